@@ -1,0 +1,99 @@
+# Tierce. Every target sets up .venv for itself; `make help` lists them.
+
+PYTHON ?= python3
+ARGS   ?=
+FUZZ   ?= fuzz or not fuzz
+OUT    ?= build
+
+VENV   := .venv
+STAMP  := $(VENV)/.stamp
+BIN    := $(VENV)/bin
+PY     := $(BIN)/python
+TIERCE := $(BIN)/tierce
+PIP    := $(PY) -m pip --disable-pip-version-check
+PIP_TOOLS := pip-tools==7.6.2
+
+# Say what is amiss with the Python at hand before anything is made with it.
+define need-python
+@command -v $(PYTHON) >/dev/null 2>&1 || { \
+  echo "tierce: $(PYTHON) was not found; install Python 3.11 or newer, or say make PYTHON=..." >&2; exit 1; }
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+  echo "tierce: Python 3.11 or newer is needed, and $(PYTHON) is $$($(PYTHON) -V 2>&1);" \
+       "say make PYTHON=python3.11" >&2; exit 1; }
+@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+  echo "tierce: $(PYTHON) cannot make a virtual environment (no ensurepip);" \
+       "on Debian or Ubuntu: apt-get install python3-venv" >&2; exit 1; }
+endef
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help venv demo test lint bench fuzz lock docs clean distclean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+venv: $(STAMP) ## set up .venv from requirements.lock
+
+demo: $(STAMP) ## check the content, play one game, print the rules reference
+	@echo '== check'
+	@$(TIERCE) check content
+	@echo '== play'
+	@$(TIERCE) play "The Nuncio's Letter" --red greedy --blue random --seed 7
+	@echo '== build'
+	@$(TIERCE) build --only reference --out $(OUT)
+	@page=$$(find $(OUT) -name '*.html' -path '*reference*' | sort | head -n 1); \
+	 [ -n "$$page" ] || page=$$(find $(OUT) -name '*.html' | sort | head -n 1); \
+	 if [ -n "$$page" ]; then echo "The page is $$page"; \
+	 else echo "demo: no page was written under $(OUT)" >&2; exit 1; fi
+
+test: $(STAMP) ## run the tests (ARGS="..." goes to pytest)
+	@$(PY) -m pytest $(ARGS)
+
+lint: $(STAMP) ## ruff check, ruff format --check, mypy
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+bench: $(STAMP) ## run the benchmarks (ARGS="..." goes to them)
+	@$(PY) -m benchmarks $(ARGS)
+
+fuzz: $(STAMP) ## the tests with many random examples (FUZZ=fuzz for the property tests alone)
+	@HYPOTHESIS_PROFILE=fuzz $(PY) -m pytest tests -m "$(FUZZ)" $(ARGS)
+
+docs: $(STAMP) ## regenerate the generated documents
+	@$(TIERCE) docs
+
+# The tool that resolves the lock lives in a temporary environment, so that it
+# is not itself a dependency. The lock keeps names, versions and hashes only.
+lock: ## regenerate requirements.lock from pyproject.toml (UPGRADE=1 for newest versions)
+	$(need-python)
+	@dir=$$(mktemp -d) && trap 'rm -rf "$$dir"' EXIT && \
+	 echo 'lock: resolving pyproject.toml' && \
+	 $(PYTHON) -m venv "$$dir/env" && \
+	 "$$dir/env/bin/python" -m pip --disable-pip-version-check install -qq '$(PIP_TOOLS)' && \
+	 { [ -n "$(UPGRADE)" ] || [ ! -f requirements.lock ] || cp requirements.lock "$$dir/lock"; } && \
+	 "$$dir/env/bin/pip-compile" --quiet --extra dev --generate-hashes --allow-unsafe --strip-extras \
+	   --no-header --no-annotate --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
+	   --no-emit-options --output-file "$$dir/lock" pyproject.toml && \
+	 grep -v -e '^#' -e '^$$' "$$dir/lock" > "$$dir/clean" && \
+	 { ! grep -n '://' "$$dir/clean" || { echo 'lock: an address got in; not written' >&2; exit 1; }; } && \
+	 cp "$$dir/clean" requirements.lock && \
+	 echo "lock: $$(grep -c '==' requirements.lock) packages in requirements.lock"
+
+clean: ## remove what the targets made, but keep .venv
+	@rm -rf build dist *.egg-info .hypothesis .mypy_cache .ruff_cache .pytest_cache .coverage
+	@find . -path ./$(VENV) -prune -o -path ./.git -prune -o -name __pycache__ -type d -exec rm -rf {} +
+
+distclean: clean ## clean, and remove .venv too
+	@rm -rf $(VENV)
+
+# --- the environment
+
+$(STAMP): requirements.lock pyproject.toml
+	$(need-python)
+	@echo "tierce: setting up $(VENV) with $$($(PYTHON) -V)"
+	@$(PYTHON) -m venv $(VENV)
+	@echo "tierce: installing the $$(grep -c '==' requirements.lock) packages of requirements.lock"
+	@$(PIP) install -qq --require-hashes -r requirements.lock
+	@$(PIP) install -qq --no-deps --no-build-isolation -e .
+	@touch $@

@@ -1,0 +1,146 @@
+"""Make definitions of parsed headers: sort their lines, read their clauses into hooks and actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dsl.diagnostics import Report
+from dsl.model import Action, Definition, Example, Hook, Library, Procedure, Rule, Term
+from dsl.tree import Name, Node
+
+_RULE_KINDS = {"skill": 2, "state": 0, "gear": 2, "scenario": 3, "faction": 0}
+
+
+def collect(nodes: list[Node], report: Report, pack: str = "") -> Library:
+    """The library of the parsed definitions; problems of their make-up are reported."""
+    library = Library()
+    for order, node in enumerate(nodes):
+        definition = _make(node, order, pack)
+        _sort_lines(definition, report)
+        if isinstance(definition, Rule):
+            for clause in definition.lines:
+                _read_clause(definition, clause, (), (), report, library)
+        library.add(definition)
+    return library
+
+
+def _make(node: Node, order: int, pack: str) -> Definition:
+    keyword, kind = node.word.extra["keyword"], node.word.extra["kind"]
+    name = node["name"]
+    base = (name, kind, keyword, node, order, node.span.source.pack or pack)
+    if keyword == "term":
+        owner, scope = node.get("owner"), node.get("scope")
+        term = Term(*base, type=node["type"].word.extra["type"], owner=owner.word.extra["type"] if owner else "",
+                    scope=scope.text if scope else "")
+        term.kind = term.type
+        return term
+    if kind in ("procedure", "action"):
+        made = (Action if kind == "action" else Procedure)(*base)
+        roles = node.get("roles")
+        made.roles = [r["x"].text for r in roles["roles"]] if roles else []
+        made.groups = [name]
+        traits = node.get("traits")
+        made.traits = [t.text for t in traits["traits"]] if traits else []
+        return made
+    if kind in _RULE_KINDS:
+        rule = Rule(*base, rank=_RULE_KINDS[kind])
+        if kind == "skill":
+            rule.parameter = node.get("parameter") is not None
+            traits = node.get("traits")
+            rule.traits = [t.text for t in traits["traits"]] if traits else []
+        return rule
+    return Definition(*base)
+
+
+def _sort_lines(definition: Definition, report: Report) -> None:
+    for line in definition.node.body:
+        core = line.word.extra.get("core")
+        if core == "pl":
+            definition.pl = line["text"]
+        elif core == "en":
+            definition.en = line["text"]
+        elif core == "flavour":
+            definition.flavour = (line["text"], line.get("pl") or "")
+        elif core == "ruling":
+            definition.rulings.append(line)
+        elif core == "source":
+            definition.sources.append(line["text"])
+        elif core == "example":
+            number = len(definition.examples) + 1
+            definition.examples.append(Example(f"{definition.kind}:{definition.name}#{number}", line["name"],
+                                               definition.name, line))
+        else:
+            definition.lines.append(line)
+    if not definition.pl:
+        report.error("E0210", f'"{definition.name}" has no Polish name', definition.span, "",
+                     'write `pl "…"` under it')
+    if isinstance(definition, Procedure):
+        definition.groups += [n["group"].text for n in definition.of("kind-of")]
+        definition.during = [n["group"].text for n in definition.of("during")]
+
+
+def _conditions(node: Node) -> tuple[Node, ...]:
+    """The conditions of a clause, `and` taken apart so that each can be explained alone."""
+    condition = node.get("condition")
+    return tuple(_conjuncts(condition)) if condition is not None else ()
+
+
+def _conjuncts(node: Node) -> Iterator[Node]:
+    if node.word.extra.get("core") == "and":
+        yield from _conjuncts(node["a"])
+        yield from _conjuncts(node["b"])
+    else:
+        yield node
+
+
+def _read_clause(rule: Rule, node: Node, context: tuple[str, ...], conditions: tuple[Node, ...], report: Report,
+                 library: Library) -> None:
+    core = node.word.extra.get("core")
+    own = (*conditions, *_conditions(node))
+    if core == "during":
+        inner: tuple[str, ...] = (*context, node["event"].text)
+        _read_body(rule, node, inner, own, report, library)
+    elif core == "when":
+        _read_body(rule, node, context, own, report, library)
+    elif core == "give-action":
+        rule.actions.append(_given_action(rule, node, library))
+    elif core in ("modifier", "trigger", "permission", "suppress"):
+        number = len(rule.hooks) + 1
+        hook = Hook(f"{rule.kind}:{rule.name}/{number}", rule.name, rule.rank, core, _event(node), _timing(node), node,
+                    context, own, limit=node.get("limit"), step=node.get("step", ""))
+        hook.extra = dict(node.word.extra)
+        node.id = hook.id
+        rule.hooks.append(hook)
+
+
+def _read_body(rule: Rule, node: Node, context: tuple[str, ...], conditions: tuple[Node, ...], report: Report,
+               library: Library) -> None:
+    if not node.body:
+        report.error("E0211", "nothing stands under this line", node.span, "", "indent the clauses that depend on it")
+    for child in node.body:
+        _read_clause(rule, child, context, conditions, report, library)
+
+
+def _event(node: Node) -> str:
+    for slot in ("event", "act", "rule", "x"):
+        value = node.get(slot)
+        if isinstance(value, Name):
+            return value.text
+    return ""
+
+
+def _timing(node: Node) -> str:
+    extra = node.word.extra
+    return str(extra.get("kind") or extra.get("layer") or ("may" if extra.get("allow") else "cannot"))
+
+
+def _given_action(rule: Rule, node: Node, library: Library) -> Action:
+    traits = node.get("traits")
+    action = Action(node["name"], "action", "action", node, rule.order, rule.pack, given_by=rule.name,
+                    bearer_kind=rule.kind)
+    action.pl = node.get("pl") or rule.pl
+    action.groups = [action.name]
+    action.traits = [t.text for t in traits["traits"]] if traits else []
+    action.lines = [n for n in node.body if n.word.extra.get("core") not in ("pl", "ruling", "flavour")]
+    library.add(action)
+    return action

@@ -1,0 +1,123 @@
+"""Lay out memory: the offset of every kept value in its entity, and of every local in the frame of its procedure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from dsl.model import Action, Library, Procedure
+from dsl.tree import Name, Node
+
+FRAME = 3
+"""The first locals of a frame: 0 the block to run, 1 the index of the frame it hangs on, 2 the cursor over hooks."""
+
+
+class Machine(Protocol):
+    """What the interpreter keeps for itself: the fixed offsets in each sort of entity."""
+
+    globals: dict[str, int]
+    player: dict[str, int]
+    character: dict[str, int]
+    item: dict[str, int]
+
+
+@dataclass
+class Memory:
+    """Offsets by owner (`game`, `player`, `character`, `item`) and key; sizes of the entities."""
+
+    machine: Machine
+    slots: dict[str, dict[str, int]] = field(default_factory=dict)
+    initial: dict[str, dict[int, int]] = field(default_factory=dict)
+    places: dict[str, dict[str, int]] = field(default_factory=dict)
+    sizes: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for owner, fixed in (("game", self.machine.globals), ("player", self.machine.player),
+                             ("character", self.machine.character), ("item", self.machine.item)):
+            self.slots[owner] = dict(fixed)
+            self.initial[owner] = {}
+
+    def add(self, owner: str, key: str, initial: int = 0) -> int:
+        slots = self.slots[owner]
+        if key not in slots:
+            slots[key] = len(slots)
+            if initial:
+                self.initial[owner][slots[key]] = initial
+        return slots[key]
+
+    def slot(self, owner: str, key: str) -> int:
+        return self.slots[owner][key]
+
+    def size(self, owner: str) -> int:
+        return len(self.slots[owner])
+
+
+def lay_out_memory(library: Library, machine: Machine) -> Memory:
+    """Give every kept value its place."""
+    memory = Memory(machine)
+    for term in library.terms():
+        if term.owner and not term.scope and not term.worked_out:
+            term.slot = memory.add(term.owner, term.name, 0 if term.type == "number" else -1)
+    for ability in library.all("ability"):
+        memory.add("character", ability.name)
+    for token in library.all("token"):
+        memory.add("character", "token " + token.name)
+    for state in library.all("state"):
+        if not state.of("while"):
+            memory.add("item" if state.of("of-item") else "character", "state " + state.name)
+    for procedure in procedures(library):
+        memory.places[procedure.name] = _frame(procedure, library)
+    return memory
+
+
+def procedures(library: Library) -> list[Procedure]:
+    return [d for d in library.definitions if isinstance(d, Procedure)]
+
+
+def _frame(procedure: Procedure, library: Library) -> dict[str, int]:
+    """The places of roles, of the terms of the procedure and of those that it is a kind of, and of plain locals.
+
+    What comes from a wider kind comes first, so that it has the same place in every procedure of the kind; the roles of
+    a kind of contest take the places of the contest's own roles, in order.
+    """
+    places: dict[str, int] = {}
+    at = FRAME
+    if isinstance(procedure, Action):
+        at += 2
+        for line in procedure.of("target"):
+            places[line["x"].text] = at
+            at += 1
+    roles_at = -1
+    for group in reversed(procedure.groups):
+        definition = procedure if group == procedure.name else library.get("procedure", group)
+        if definition is None:
+            continue
+        if definition.roles:
+            if roles_at < 0:
+                roles_at = at
+                at += len(definition.roles)
+            for number, role in enumerate(definition.roles):
+                places[role] = roles_at + number
+        for term in library.terms():
+            if term.scope == group and not term.worked_out:
+                places[term.name] = at
+                at += 2 if term.owner == "player" else 1
+    procedure.roles_at = roles_at
+    for name in assigned_in(procedure.lines):
+        term_ = next((t for t in library.terms() if t.name == name.text and t.type == name.kind), None)
+        if term_ is not None and not term_.owner and not term_.scope and name.text not in places:
+            places[name.text] = at
+            at += 1
+    procedure.locals = at
+    return places
+
+
+def assigned_in(nodes: list[Node]) -> Iterator[Name]:
+    """The names that some lines give values to."""
+    for line in nodes:
+        for node in line.walk():
+            if node.word.extra.get("core") in ("let", "forget", "choose", "turns", "target", "change") and not node.get("whose"):
+                name = node.get("x")
+                if isinstance(name, Name):
+                    yield name

@@ -1,0 +1,368 @@
+"""Compile the hooks of rules: quantities with their modifiers, states, permissions, triggers, suppressions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from dsl.compile.expressions import fail
+from dsl.compile.scope import Scope
+from dsl.diagnostics import Found
+from dsl.model import Definition, Hook, Procedure, Rule, Term
+from dsl.tree import Name, Node
+
+if TYPE_CHECKING:
+    from dsl.compile.compiler import Compiler
+
+LAYERS = ("set", "add", "half", "least", "most")
+"""The order in which modifiers of one number count."""
+
+
+class Rules:
+    """Knows which hooks wait for what, and writes their functions."""
+
+    def __init__(self, compiler: Compiler) -> None:
+        self.c = compiler
+        self.hooks: list[Hook] = [h for r in compiler.library.rules() for h in r.hooks]
+        self.suppressible = {h.event for h in self.hooks if h.kind == "suppress"}
+        self.totals = [t for t in compiler.library.terms() if t.of("total")]
+        self.by_target: dict[str, list[Hook]] = {}
+        for hook in self.hooks:
+            if hook.kind == "modifier":
+                target = hook.extra["target"]
+                key = {"number": "number ", "ability": "ability ", "ability of": "ability "}.get(target, "tests")
+                self.by_target.setdefault(key + (hook.event if key != "tests" else ""), []).append(hook)
+
+    # --- quantities
+
+    def modified(self, term: Term) -> bool:
+        return bool(self.modifiers(term))
+
+    def modifiers(self, term: Term) -> list[Hook]:
+        own = self.by_target.get("number " + term.name, [])
+        return own + (self.by_target.get("tests", []) if term in self.totals else [])
+
+    def ability(self, name: str, owner: str) -> str:
+        if not self.by_target.get("ability " + name):
+            return f"S[{owner}+{self.c.memory.slot('character', name)}]"
+        return f"a{self.c.kind_number('ability', name)}(g, None, {owner})"
+
+    def write_quantities(self) -> None:
+        for term in self.c.library.terms():
+            if term.worked_out or (term.type == "number" and self.modified(term)):
+                self._quantity(term)
+            start = term.one("starts")
+            if start is not None and term.owner == "character" and not term.worked_out:
+                value = self._value(start["n"], Scope(me="e"))
+                self._function(f"z{term.number}", "g, e", [f"return {value}"])
+        for ability in self.c.library.all("ability"):
+            hooks = self.by_target.get("ability " + ability.name, [])
+            if hooks:
+                number = self.c.kind_number("ability", ability.name)
+                slot = self.c.memory.slot("character", ability.name)
+                self._function(f"a{number}", "g, f, e", [f"v = S[e+{slot}]", *self._apply(f"a{number}", hooks), "return v"])
+                for hook in hooks:
+                    self._modifier(hook, f"a{number}", None)
+
+    def term_scope(self, term: Term) -> Scope:
+        frames = (("f", tuple(self.c.procedure(term.scope).groups)),) if term.scope else ()
+        return Scope(me="e" if term.owner and term.owner != "game" else "", me_type=term.owner or "character", frames=frames,
+                     around=self.c.around_of(term.scope) if term.scope else ())
+
+    def _quantity(self, term: Term) -> None:
+        scope = self.term_scope(term)
+        lines: list[str] = []
+        if term.worked_out:
+            lines += self._worked_out(term, scope)
+        elif term.owner == "game":
+            lines.append(f"v = S[{term.slot}]")
+        elif not term.scope:
+            lines.append(f"v = S[e+{term.slot}]")
+        if term.type != "number":
+            self._function(f"q{term.number}", "g, f, e", [*lines, "return -1"])
+            return
+        hooks = self.modifiers(term)
+        lines += self._apply(f"q{term.number}", hooks)
+        for bound in term.of("bound"):
+            function = "max" if bound.word.extra["layer"] == "least" else "min"
+            lines.append(f"v = {function}(v, {self._value(bound['n'], scope)})")
+        if term.scope:
+            lines.append(f"if g.totals is not None: g.totals[{term.number}, e] = v")
+        self._function(f"q{term.number}", "g, f, e", [*lines, "return v"])
+        for hook in hooks:
+            self._modifier(hook, f"q{term.number}", term)
+
+    def _value(self, node: Node, scope: Scope) -> str:
+        try:
+            return self.c.expressions.code(node, scope)
+        except Found as found:
+            self.c.report.add(found.diagnostic)
+            return "0"
+
+    def _worked_out(self, term: Term, scope: Scope) -> list[str]:
+        """The lines that set `v` (numbers) or return the value (other types)."""
+        number = term.type == "number"
+        lines = ["v = 0"] if number else []
+        keyword = "if"
+        for line in term.lines:
+            core, extra = line.word.extra.get("core"), line.word.extra
+            if core == "is":
+                if extra["type"] != term.type:
+                    self.c.report.error("E0405", f"{term.name} is a {term.type}, this is a {extra['type']}", line.span)
+                    continue
+                value, condition = self._value(line["value"], scope), line.get("condition")
+                test = self._value(condition, scope) if condition else "True"
+                lines.append(f"{keyword} {test}: v = {value}" if number else f"if {test}: return {value}")
+                keyword = "elif"
+        for line in term.of("part"):
+            condition = line.get("condition")
+            test = f"if {self._value(condition, scope)}: " if condition else ""
+            lines.append(f"{test}v {line.word.extra['sign']}= {self._value(line['n'], scope)}")
+        return lines
+
+    def _apply(self, key: str, hooks: list[Hook]) -> list[str]:
+        lines = []
+        if any(h.timing == "set" for h in hooks):
+            lines.append(f"for m, me, this in g.index.first['{key}'].get(e, ()): v = m(g, f, e, me, this, v)")
+        if any(h.timing == "add" for h in hooks):
+            lines.append(f"for m, me, this in g.index.add['{key}'].get(e, ()): v += m(g, f, e, me, this)")
+        if any(h.timing not in ("add", "set") for h in hooks):
+            lines.append(f"for m, me, this in g.index.late['{key}'].get(e, ()): v = m(g, f, e, me, this, v)")
+        return lines
+
+    def _function(self, name: str, args: str, lines: list[str]) -> None:
+        self.c.functions.append(f"def {name}({args}):\n    S = g.S\n" + "".join(f"    {line}\n" for line in lines))
+
+    # --- the conditions of a hook
+
+    def hook_scope(self, hook: Hook, frame_groups: tuple[str, ...]) -> tuple[Scope, list[str]]:
+        """The scope of a hook's conditions, and the lines that find the procedures it stands in."""
+        rule = self.c.rule_of(hook)
+        frames: list[tuple[str, tuple[str, ...]]] = []
+        lines = []
+        for number, event in enumerate(reversed(hook.context)):
+            if event in frame_groups:
+                continue
+            lines.append(f"c{number} = g.find({self.c.kinds_set(event)})")
+            lines.append(f"if c{number} is None: return NO")
+            frames.append((f"c{number}", tuple(self.c.procedure(event).groups)))
+        if frame_groups:
+            frames.append(("f", frame_groups))
+        around = tuple(dict.fromkeys(a for _, gs in frames for group in gs for a in self.c.around_of(group)))
+        mine = rule.kind != "scenario"
+        return Scope(me="me" if mine else "", frames=tuple(frames), around=around, this="this" if mine else "", rule=rule), lines
+
+    def conditions(self, hook: Hook, scope: Scope) -> list[str]:
+        """The lines that leave a hook's function when it does not apply."""
+        rule = self.c.rule_of(hook)
+        lines = []
+        if rule.kind == "state":
+            lines.append(f"if not {self.state_code(rule.name, 'me')}: return NO")
+        for condition in hook.conditions:
+            lines.append(f"if not {self._value(condition, scope)}: return NO")
+        if rule.name in self.suppressible:
+            lines.append(f"if suppressed(g, {rule.number}, me): return NO")
+        return lines
+
+    def _modifier(self, hook: Hook, key: str, term: Term | None) -> None:
+        groups = tuple(self.c.procedure(term.scope).groups) if term and term.scope else ()
+        scope, lines = self.hook_scope(hook, groups)
+        node, extra = hook.node, hook.extra
+        own = False
+        try:
+            own = self._subject(hook, term, scope, lines)
+            n = node.get("n")
+            value = self.c.expressions.code(n, scope) if n is not None else ""
+        except Found as found:
+            self.c.report.add(found.diagnostic)
+            return
+        least = node.get("least")
+        layer = hook.timing
+        if layer == "add" and least is not None:
+            layer = "most-of"
+        arguments = "g, f, e, me, this" + ("" if layer == "add" else ", v")
+        result = {"add": f"return {'-' if extra.get('sign') == '-' else ''}({value})", "set": f"return {value}",
+                  "least": f"return max(v, {value})", "most": f"return min(v, {value})", "half": "return v // 2",
+                  "most-of": f"return min(v, max(v - {value}, {self._value(least, scope) if least else 0}))"}[layer]
+        body = lines + self.conditions(hook, scope) + [result]
+        name = f"m{hook.number}_{key}"
+        nothing = "0" if layer == "add" else "v"
+        self._function(name, arguments, [line.replace("return NO", f"return {nothing}") for line in body])
+        self.c.tables.modifiers.append((key, hook.number, name, "add" if layer == "add" else
+                                        "first" if layer == "set" else "late", own))
+
+    def _subject(self, hook: Hook, term: Term | None, scope: Scope, lines: list[str]) -> bool:
+        """Add the test that the number is that of the right one; true when only the bearer's own can be."""
+        node, target = hook.node, hook.extra["target"]
+        if target in ("kind", "kind of ability"):
+            kind = self.c.kind_number("ability" if target == "kind of ability" else "test", node["x"].text)
+            assert term is not None
+            lines.append(f"if {self._kind_of(term)} != {kind}: return NO")
+        if target in ("all of", "ability of"):
+            lines.append(f"if not ({self.c.expressions.contains(node['set'], 'e', scope)}): return NO")
+            return False
+        whose = node["whose"]
+        owner = term.owner if term else "character"
+        if not owner or owner == "game":
+            raise fail("E0405", f"`{hook.event}` belongs to nobody", node)
+        source, have = self.c.expressions.owner(whose, scope)
+        if whose.word.extra["core"] == "own" and owner == "character":
+            return True
+        lines.append(f"if e != {self.c.expressions.as_owner(source, have, owner, node, hook.event)}: return NO")
+        return False
+
+    def _kind_of(self, term: Term) -> str:
+        line = term.of("total")[0]
+        if line.get("kind") is not None:
+            return self._value(line["kind"], Scope())
+        return f"f[{self.c.memory.places[term.scope][line['x'].text]}]"
+
+    # --- states, permissions, possession
+
+    def state(self, name: Name, source: str) -> str:
+        if self.c.library.get("state", name.text) is None:
+            raise fail("E0401", f"there is no state called `{name.text}`", name)
+        return self.state_code(name.text, source)
+
+    def state_code(self, name: str, source: str) -> str:
+        including = [s.name for s in self.c.library.all("state") if name in [n["state"].text for n in s.of("includes")]]
+        simple = source.isidentifier()
+        if including and not simple:
+            return f"s{self.c.number_of('state', name)}(g, {source})"
+        return "(" + " or ".join(self._state_alone(n, source) for n in [name, *including]) + ")"
+
+    def _state_alone(self, name: str, source: str) -> str:
+        state = self.c.library.get("state", name)
+        if state.of("while"):
+            return f"s{self.c.number_of('state', name)}(g, {source})"
+        owner = "item" if state.of("of-item") else "character"
+        return f"S[{source}+{self.c.memory.slot(owner, 'state ' + name)}]"
+
+    def write_states(self) -> None:
+        for state in self.c.library.all("state"):
+            scope = Scope(me="e", me_type="item" if state.of("of-item") else "character")
+            name = f"s{self.c.number_of('state', state.name)}"
+            if state.of("while"):
+                tests = [self._value(n["condition"], scope) for n in state.of("while")]
+                self._function(name, "g, e", [f"return {' or '.join(tests)}"])
+            else:
+                self._function(name, "g, e", [f"return {self.state_code(state.name, 'e')}"])
+
+    def has(self, name: Name, source: str) -> str:
+        if name.kind == "trait":
+            return f"(S[{source}+{self.c.memory.slot('character', 'traits')}] & {self.c.constant(name)})"
+        return f"(({source}, {self.c.rule_number(name)}) in g.index.x)"
+
+    def permitted(self, name: Name, source: str) -> str:
+        return f"p{self.c.number_of('permission', name.text)}(g, {source})"
+
+    def write_permissions(self) -> None:
+        for permission in self.c.library.all("permission"):
+            key = f"p{self.c.number_of('permission', permission.name)}"
+            hooks = [h for h in self.hooks if h.kind == "permission" and h.event == permission.name]
+            allowed = permission.of("allowed")
+            scope = Scope(me="e", around=self.c.everything)
+            default = " or ".join(self._value(n["condition"], scope) for n in allowed) if allowed else "True"
+            lines = []
+            if any(not h.extra["allow"] for h in hooks):
+                lines.append(f"for m, me, this in g.index.first['{key}'].get(e, ()):")
+                lines.append("    if m(g, None, e, me, this): return False")
+            lines.append(f"if {default}: return True")
+            if any(h.extra["allow"] for h in hooks):
+                lines.append(f"for m, me, this in g.index.add['{key}'].get(e, ()):")
+                lines.append("    if m(g, None, e, me, this): return True")
+            self._function(key, "g, e", [*lines, "return False"])
+            for hook in hooks:
+                self._permission(hook, key)
+
+    def _permission(self, hook: Hook, key: str) -> None:
+        scope, lines = self.hook_scope(hook, ())
+        own = hook.extra["who"] == "self"
+        if not own:
+            lines.append(f"if e != {self._value(hook.node['who'], scope)}: return NO")
+        name = f"m{hook.number}_{key}"
+        body = lines + self.conditions(hook, scope) + ["return True"]
+        self._function(name, "g, f, e, me, this", [line.replace("return NO", "return False") for line in body])
+        self.c.tables.modifiers.append((key, hook.number, name, "add" if hook.extra["allow"] else "first", own))
+
+    # --- triggers and suppressions
+
+    def write_triggers(self) -> None:
+        for hook in self.hooks:
+            try:
+                if hook.kind == "trigger":
+                    self._trigger(hook)
+                elif hook.kind == "suppress":
+                    self._suppress(hook)
+            except Found as found:
+                self.c.report.add(found.diagnostic)
+
+    def step_hooks(self, procedure: str, step: str) -> list[Hook]:
+        return [h for h in self.hooks if h.kind == "trigger" and h.step == step and h.event == procedure]
+
+    def procedure_hooks(self, procedure: Procedure) -> list[Hook]:
+        return [h for h in self.hooks if h.kind == "trigger" and not h.step and h.event in procedure.groups]
+
+    def _trigger(self, hook: Hook) -> None:
+        procedure = self.c.procedure(hook.event, hook.node)
+        if hook.step and hook.step not in [n["name"] for line in procedure.lines for n in line.walk()
+                                           if n.word.extra.get("core") == "step"]:
+            raise fail("E0416", f'{procedure.name} has no step "{hook.step}"', hook.node, "",
+                       "its steps are: " + ", ".join(self.c.steps_of(procedure)))
+        groups = tuple(procedure.groups)
+        scope, lines = self.hook_scope(hook, groups)
+        test = [*lines, *self._limit_test(hook, scope), *self.conditions(hook, scope), "return True"]
+        self._function(f"h{hook.number}", "g, f, me, this", [line.replace("return NO", "return False") for line in test])
+        body_scope = Scope(me="f[3]" if scope.me else "", this="f[4]" if scope.me else "", rule=scope.rule,
+                           frames=(("f", (hook.id,)), ("c", groups)),
+                           around=tuple(dict.fromkeys([*hook.context, *self.c.around_of(hook.event)])))
+        entry = self.c.routine(hook.id, hook.node.body, body_scope, prelude="c = g.stack[f[1]]", first=self._limit_mark(hook, scope))
+        self.c.tables.triggers.append((hook.number, hook.event, hook.timing, hook.step, entry, self.c.sizes[hook.id]))
+
+    def _limit_slots(self, hook: Hook) -> tuple[str, str]:
+        """The places that remember that a limited hook has been used, and when."""
+        owner = "game" if self.c.rule_of(hook).kind == "scenario" else "character"
+        place = self.c.memory.add(owner, f"used {hook.id}")
+        when = self.c.memory.add(owner, f"used when {hook.id}")
+        return (f"S[{place}]", f"S[{when}]") if owner == "game" else (f"S[me+{place}]", f"S[me+{when}]")
+
+    def _limit_test(self, hook: Hook, scope: Scope) -> list[str]:
+        if hook.limit is None:
+            return []
+        used, when = self._limit_slots(hook)
+        extra = hook.limit.word.extra
+        stamp = self.stamp(extra["per"])
+        bit = self._limit_bit(hook.limit, scope)
+        return [f"if {used} & {bit} and {when} == {stamp}: return NO"]
+
+    def _limit_bit(self, limit: Node, scope: Scope) -> str:
+        if not limit.word.extra["each"]:
+            return "1"
+        place = self.c.expressions.place(limit["who"], scope)
+        if place is None:
+            raise fail("E0402", f"there is no `{limit['who'].text}` here", limit["who"])
+        return f"(1 << g.setup.number_of[{place}])"
+
+    def _limit_mark(self, hook: Hook, scope: Scope) -> list[str]:
+        if hook.limit is None:
+            return []
+        used, when = (s.replace("[me+", "[f[3]+") for s in self._limit_slots(hook))
+        stamp = self.stamp(hook.limit.word.extra["per"])
+        bit = self._limit_bit(hook.limit, replace(scope, frames=tuple(("c", g) for _, g in scope.frames[-1:])))
+        return [f"{used} = ({used} if {when} == {stamp} else 0) | {bit}", f"{when} = {stamp}"]
+
+    def stamp(self, per: str) -> str:
+        return {"turn": f"S[{self.c.memory.slot('game', 'turn')}]", "phase": f"S[{self.c.memory.slot('game', 'phase')}]",
+                "game": "1"}[per]
+
+    def _suppress(self, hook: Hook) -> None:
+        scope, lines = self.hook_scope(hook, ())
+        whose = hook.node["whose"]
+        source, have = self.c.expressions.owner(whose, scope)
+        owner = self.c.expressions.as_owner(source, have, "character", whose, hook.event)
+        body = [*lines, *self.conditions(hook, scope), f"return victim == {owner}"]
+        self._function(f"x{hook.number}", "g, victim, me, this", [line.replace("return NO", "return False") for line in body])
+        kind = hook.extra["kind"]
+        target: Rule | Definition | None = self.c.library.get(kind, hook.event)
+        if isinstance(target, Rule):
+            self.c.tables.suppressors.append((target.number, hook.number, f"x{hook.number}"))

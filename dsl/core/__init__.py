@@ -1,0 +1,12 @@
+"""The words of the language itself: definitions, hooks, control of procedures, references, examples."""
+
+from dsl.core.control import CONTROL
+from dsl.core.definitions import DEFINITIONS
+from dsl.core.examples import EXAMPLES
+from dsl.core.hooks import HOOKS
+from dsl.core.references import REFERENCES
+from dsl.core.sheets import SHEETS
+
+CORE = (*DEFINITIONS, *SHEETS, *HOOKS, *CONTROL, *REFERENCES, *EXAMPLES)
+
+__all__ = ["CORE"]

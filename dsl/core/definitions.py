@@ -1,0 +1,152 @@
+"""The headers of definitions, and the lines that every definition may have."""
+
+from __future__ import annotations
+
+from dsl.words import Word
+
+
+def _define(keyword: str, kind: str, body: str, doc: str, surface: str = "", pl: str = "", example: str = "") -> Word:
+    extra_slots = "".join(f"{{{{ '' if {slot} else '' }}}}" for slot in _slots(surface))
+    return Word("definition", f"{keyword} {{name:STRING}}{surface}", f"{{{{ name }}}}{extra_slots}",
+                f"{{{{ name }}}}{extra_slots}", doc, example or f'{keyword} "Name"', body=body,
+                name=f"define {keyword}", extra={"core": "define", "kind": kind, "keyword": keyword})
+
+
+def _slots(surface: str) -> list[str]:
+    import re
+
+    return re.findall(r"\{(\w+)", surface)
+
+
+def _line(category: str, surface: str, en: str, pl: str, doc: str, example: str, core: str, body: str = "",
+          **extra: object) -> Word:
+    return Word(category, surface, en, pl, doc, example, body=body, extra={"core": core, **extra},
+                name=f"{category} line: {surface}")
+
+
+DEFINITIONS = (
+    _define("player", "seat", "plain_line", "One of the two players."),
+    _define("suit", "suit", "plain_line", "A suit of cards.", " [is {colour:N_COLOUR}]", example='suit "hearts" is red'),
+    _define("colour", "colour", "plain_line", "A colour of suits."),
+    _define("deck", "deck", "deck_line", "A deck of cards.", " [of each {owner:STRING}]",
+            example='deck "Player deck" of each "player"'),
+    _define("ability", "ability", "ability_line", "A number that every character has, and that can be tested."),
+    _define("test", "test", "test_line", "A kind of test that is not of one ability."),
+    _define("term", "", "term_line", "A name for a value: of the game, of somebody, or of a procedure.",
+            " is (a|an) {type:typename}[ of (a|an|the) {owner:owner}][ in {scope:N_PROCEDURE}]",
+            example='term "wounds" is a number of a character'),
+    _define("state", "state", "state_line", "A state that a character or an item can be in."),
+    _define("token", "token", "plain_line", "A kind of token that a character can have."),
+    _define("trait", "trait", "plain_line", "A word printed on a card that rules refer to."),
+    _define("faction", "faction", "clause", "A faction that characters belong to."),
+    _define("permission", "permission", "permission_line", "Something that rules allow or forbid."),
+    _define("skill", "skill", "clause", "A rule that characters and items may have.",
+            "[ {parameter:parameter}][ {traits:traitlist}]", example='skill "Fear" [X]'),
+    _define("weapon", "gear", "gear_line", "A weapon card."),
+    _define("armour", "gear", "gear_line", "An armour card."),
+    _define("item", "gear", "gear_line", "Any other item card."),
+    _define("character", "figure", "figure_line", "A character card."),
+    _define("procedure", "procedure", "procedure_line", "Something that the rules carry out, step by step.",
+            "[ {roles:rolelist}]", example='procedure "Retreat" (loser)'),
+    _define("action", "action", "action_line", "Something that a character may be made to do.", "[ {traits:traitlist}]",
+            example='action "Sprint" (full)'),
+    _define("table", "table", "table_line", "A table that is looked up with a number."),
+    _define("board", "board", "board_line", "A board, drawn."),
+    _define("scenario", "scenario", "scenario_line", "A scenario."),
+    Word("parameter", "{open:SQUARE} X {close:SQUARE_END}", "[X]{{ '' if open and close else '' }}",
+         "[X]{{ '' if open and close else '' }}", "The number after the name of a rule.", "[X]", extra={"core": "parameter"}),
+    Word("traitlist", "{open:OPEN} {traits:N_TRAIT+} {close:CLOSE}", "({{ traits|and_list }}){{ '' if open and close else '' }}",
+         "({{ traits|and_list }}){{ '' if open and close else '' }}", "Traits in brackets.", "(full)", extra={"core": "traits"}),
+    Word("rolelist", "{open:OPEN} {roles:role+} {close:CLOSE}", "({{ roles|and_list }}){{ '' if open and close else '' }}",
+         "({{ roles|and_list }}){{ '' if open and close else '' }}", "The roles of a procedure.", "(attacker, defender)",
+         extra={"core": "roles"}),
+    *(
+        Word("role", f"{{x:N_{kind.upper()}}}", "{{ x }}", "{{ x }}", "A role of a procedure.", "attacker", name=f"role {kind}",
+             head="x", extra={"core": "role", "type": kind})
+        for kind in ("number", "character", "player", "card", "item", "space", "mark", "kind")
+    ),
+    *(
+        Word("typename", kind, kind, pl, f"The type of terms that are each a {kind}.", kind, extra={"core": "type", "type": kind})
+        for kind, pl in (("number", "liczba"), ("character", "postać"), ("player", "gracz"), ("card", "karta"),
+                         ("item", "przedmiot"), ("space", "pole"), ("mark", "kolor"), ("kind", "rodzaj testu"))
+    ),
+    *(
+        Word("owner", kind, kind, pl, f"Each {kind} has such a term.", kind, extra={"core": "owner", "type": kind})
+        for kind, pl in (("character", "postać"), ("player", "gracz"), ("item", "przedmiot"), ("game", "gra"))
+    ),
+    # --- lines of every definition
+    _line("meta", "pl {text:STRING}", "{{ '' if text else '' }}", "{{ text }}", "The Polish name.", 'pl "Bieg"', "pl"),
+    _line("meta", "en {text:STRING}", "{{ text }}", "{{ '' if text else '' }}", "Another English form of the name.",
+          'en "fighting"', "en"),
+    _line("meta", "flavour {text:STRING}[ / {pl:STRING}]".replace("[ /", " [/"), "{{ text }}{{ '' if pl else '' }}",
+          "{{ pl or text }}", "Printed in italics; does nothing.", 'flavour "…"', "flavour"),
+    _line("meta", "ruling {text:STRING} because {why:STRING}", "{{ text }} ({{ why }})", "{{ text }} ({{ why }})",
+          "What was decided where the documents are silent.", 'ruling "Horseshoes." because "the icon is lost"', "ruling"),
+    _line("meta", "source {text:STRING}", "{{ text }}", "{{ text }}", "Document and heading that the rule is taken from.",
+          'source "S004, Prone"', "source"),
+    _line("meta", "example {name:STRING}", "{{ name }}", "{{ name }}", "A worked example, played by `tierce test`.",
+          'example "a heart pays twice"', "example", "example_line"),
+    _line("plain_line", "is {colour:N_COLOUR}", "{{ colour }}", "{{ colour }}", "The colour of a suit.", "is red", "colour"),
+    # --- abilities, tests, states, permissions
+    _line("ability_line", "default {n:integer}", "{{ n }}", "{{ n }}", "The value where a card prints none.", "default 0",
+          "default"),
+    _line("test_line", "rating {n:number}", "{{ n }}", "{{ n }}", "What is added to the card.", "rating own Agility", "rating"),
+    _line("state_line", "while {condition}", "while {{ condition }}", "dopóki {{ condition }}",
+          "The state holds just while this is so.", "while own wounds is at least 4", "while"),
+    _line("state_line", "counts as {state:N_STATE}", "counts as {{ state }}", "liczy się jako {{ state }}",
+          "Whoever is in the state is also in the other.", "counts as Prone", "includes"),
+    _line("state_line", "does not block sight", "does not block sight", "nie zasłania widoku",
+          "Lines of sight pass over whoever is in the state.", "does not block sight", "unobstructing"),
+    _line("state_line", "counts as friendly to everyone", "counts as friendly to everyone", "liczy się jako przyjazna dla wszystkich",
+          "Nobody is an enemy of whoever is in the state, nor the other way round.", "counts as friendly to everyone", "pacifying"),
+    _line("state_line", "of an item", "of an item", "przedmiotu", "Items, not characters, can be in the state.", "of an item",
+          "of-item"),
+    _line("permission_line", "allowed when {condition}", "allowed if {{ condition }}", "wolno, jeżeli {{ condition }}",
+          "Who may do it when no rule speaks of it; without this line, everybody.", "allowed when self is Prone", "allowed"),
+    _line("procedure_line", "is a kind of {group:N_PROCEDURE}", "a kind of {{ group }}", "rodzaj: {{ group }}",
+          "It has the terms of the other, and rules about the other hold in it.", "is a kind of contest", "kind-of"),
+    _line("procedure_line", "during {group:N_PROCEDURE}", "during {{ group }}", "w czasie: {{ group }}",
+          "It is only carried out within the other, and uses its terms.", "during close combat", "during"),
+    _line("procedure_line", "is answered by tests", "answers tests", "obsługuje testy",
+          "The words that test an ability carry out this procedure.", "is answered by tests", "service"),
+    _line("procedure_line", "is answered by opposed tests", "answers opposed tests", "obsługuje testy przeciwstawne",
+          "The words for opposed tests carry out this procedure.", "is answered by opposed tests", "service-opposed"),
+    # --- terms
+    *(
+        _line("term_line", f"is {{value:{category}}}[, when {{condition}}]",
+              "{{ value }}{% if condition %}, if {{ condition }}{% endif %}",
+              "{{ value }}{% if condition %}, jeżeli {{ condition }}{% endif %}",
+              "What the term is worked out as; the first line that holds counts.", "is own Strength plus 1", "is", type=kind)
+        for kind, category in (("number", "number"), ("character", "character"), ("player", "player"), ("card", "card"),
+                               ("item", "item"), ("space", "space"), ("mark", "suit"))
+    ),
+    _line("term_line", "starts at {n:number}", "starts at {{ n }}", "zaczyna od {{ n }}", "The value at the start of a game.",
+          "starts at 3", "starts"),
+    *(
+        _line("term_line", f"{sign} {{n:number}}[, when {{condition}}]", f"{word}{{{{ n }}}}{{% if condition %}}, if {{{{ condition }}}}{{% endif %}}",
+              f"{word}{{{{ n }}}}{{% if condition %}}, jeżeli {{{{ condition }}}}{{% endif %}}",
+              "A part of the number, always or when something is so.", f"{sign}1, when self is Prone", "part", sign=sign)
+        for sign, word in (("+", "+"), ("-", "−"))
+    ),
+    _line("term_line", "at least {n:term}", "at least {{ n }}", "co najmniej {{ n }}", "The number never falls below this.",
+          "at least 0", "bound", layer="least"),
+    _line("term_line", "at most {n:term}", "at most {{ n }}", "najwyżej {{ n }}", "The number never rises above this.",
+          "at most 2", "bound", layer="most"),
+    _line("term_line", "is the total of {kind:kind} tests", "the total of {{ kind }} tests", "suma testów: {{ kind }}",
+          "Rules about tests of this kind change the number.", "is the total of parry tests", "total"),
+    _line("term_line", "is the total of tests of {x:N_KIND}", "the total of tests of {{ x }}", "suma testów: {{ x }}",
+          "Rules about the kind of test that this term says change the number.", "is the total of tests of tested", "total"),
+    # --- actions
+    _line("action_line", "needs {condition}", "Only if {{ condition }}", "Tylko jeżeli {{ condition }}",
+          "The action is open only when this is so.", "needs self is not Prone", "needs"),
+    _line("action_line", "costs {n:term} {x:N_NUMBER}", "Costs {{ n }} {{ x }}", "Koszt: {{ n }} {{ x.gen }}",
+          "The action is open only with so much left, and takes it away.", "costs 2 movement points", "costs"),
+    _line("action_line", "{limit:limit}", "{{ limit|cap }}", "{{ limit|cap }}", "How often the action may be taken.",
+          "once per turn", "action-limit"),
+    *(
+        _line("action_line", f"target {{x:N_{kind.upper()}}} from {{set:{category}}}", "Choose {{ set|a }} ({{ x }})",
+              "Wybierz {{ set.acc }} ({{ x }})", "What the action is aimed at; without any, it is not open.",
+              "target victim from enemy adjacent to self", "target", type=kind)
+        for kind, category in (("character", "characters"), ("space", "spaces"), ("item", "items"))
+    ),
+)

@@ -1,0 +1,74 @@
+"""Say what is wrong with a text: diagnostics as objects, collected, never raised past the front door."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+
+from dsl.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding, in the words of the game.
+
+    `label` is written under the caret, `notes` below the excerpt; `related` points at other places with a text each.
+    """
+
+    code: str
+    message: str
+    span: Span
+    severity: str = "error"
+    label: str = ""
+    notes: tuple[str, ...] = ()
+    related: tuple[tuple[Span, str], ...] = ()
+
+
+class Found(Exception):
+    """Carries one diagnostic out of a pass that cannot go on with the present clause."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
+
+
+@dataclass
+class Report:
+    """Collects the diagnostics of a run, in order of place, each said once."""
+
+    found: list[Diagnostic] = field(default_factory=list)
+
+    def error(self, code: str, message: str, span: Span, label: str = "", *notes: str,
+              related: Sequence[tuple[Span, str]] = ()) -> None:
+        self.add(Diagnostic(code, message, span, "error", label, tuple(notes), tuple(related)))
+
+    def warn(self, code: str, message: str, span: Span, label: str = "", *notes: str) -> None:
+        self.add(Diagnostic(code, message, span, "warning", label, tuple(notes)))
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        if diagnostic not in self.found:
+            self.found.append(diagnostic)
+
+    @property
+    def errors(self) -> int:
+        return sum(d.severity == "error" for d in self.found)
+
+    @property
+    def warnings(self) -> int:
+        return len(self.found) - self.errors
+
+    def sorted(self) -> list[Diagnostic]:
+        return sorted(self.found, key=lambda d: (d.span.source.name, d.span.line, d.span.column, d.code))
+
+
+def did_you_mean(written: str, known: Iterable[str]) -> str:
+    """The label that proposes the nearest known name, or nothing when none is near."""
+    near = get_close_matches(written, list(known), n=1, cutoff=0.6)
+    return f"did you mean `{near[0]}`?" if near else ""
+
+
+def listed(names: Iterable[str], limit: int = 12) -> str:
+    """Names in a row for a note, cut with an ellipsis when there are many."""
+    names = list(names)
+    return ", ".join(names[:limit]) + (", …" if len(names) > limit else "")

@@ -1,0 +1,73 @@
+"""Take texts through the whole language: layout, names, parsing, definitions, checks, compilation."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from dsl.collect import collect
+from dsl.compile.compiler import Compiler
+from dsl.compile.memory import Machine
+from dsl.diagnostics import Report
+from dsl.grammar import Tables
+from dsl.layout import Line, lay_out
+from dsl.model import Library
+from dsl.parser import Parser
+from dsl.source import Source
+from dsl.symbols import Symbol, Symbols
+from dsl.termination import check_termination
+from dsl.tree import Node
+from dsl.words import Vocabulary
+
+_HEADER = re.compile(r'(amend )?([a-z]+) "([^"]+)"(?: is an? (\w+))?')
+_INNER = re.compile(r'action "([^"]+)"')
+
+
+@dataclass
+class Checked:
+    """What became of some texts: the parsed definitions, the library made of them, the compiler, and what was wrong."""
+
+    nodes: list[Node]
+    symbols: Symbols
+    library: Library
+    compiler: Compiler
+    report: Report
+
+
+def parse_texts(sources: list[Source], vocabulary: Vocabulary, tables: Tables, report: Report) -> tuple[list[Node], Symbols]:
+    """The definitions of some texts as nodes; the names of all of them are known to each."""
+    laid = [line for source in sources for line in lay_out(source, report)]
+    symbols = Symbols()
+    scan_names(laid, vocabulary, symbols, report)
+    parser = Parser(vocabulary, tables, symbols, report)
+    return parser.lines(laid, "definition"), symbols
+
+
+def scan_names(lines: list[Line], vocabulary: Vocabulary, symbols: Symbols, report: Report) -> None:
+    """Enter every name that a header declares."""
+    kinds = {w.extra["keyword"]: w.extra["kind"] for w in vocabulary.in_category("definition")}
+    for line in lines:
+        match = _HEADER.match(line.text)
+        if match and match[2] in kinds:
+            symbols.declare(Symbol(match[3], kinds[match[2]] or match[4] or "number", line), report)
+        for inner in _under(line):
+            found = _INNER.match(inner.text)
+            if found:
+                symbols.declare(Symbol(found[1], "action", inner), report)
+
+
+def _under(line: Line) -> list[Line]:
+    return [c for child in line.children for c in (child, *child.children)]
+
+
+def check_texts(sources: list[Source], vocabulary: Vocabulary, tables: Tables, machine: Machine,
+                report: Report | None = None) -> Checked:
+    """Check some texts wholly: everything that is wrong in any of them is in the report."""
+    report = report or Report()
+    nodes, symbols = parse_texts(sources, vocabulary, tables, report)
+    library = collect(nodes, report)
+    compiler = Compiler(library, machine, report)
+    if not any(d.code in ("E0201",) for d in report.found):
+        compiler.run()
+        check_termination(compiler, report)
+    return Checked(nodes, symbols, library, compiler, report)

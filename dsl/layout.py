@@ -1,0 +1,147 @@
+"""Read the layout of a text: lines with the lines indented under them, comments kept, raw drawings left alone."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from dsl.diagnostics import Report
+from dsl.source import Source, Span
+
+MAX_LINE = 2000
+MAX_DEPTH = 24
+MAX_ERRORS = 40
+RAW_HEADERS = frozenset({"grid"})
+"""A line that says only this word takes the lines under it as a drawing, not as clauses."""
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+
+
+@dataclass(slots=True)
+class Line:
+    """One line: its text without indentation, the comment lines above it, the lines under it."""
+
+    text: str
+    number: int
+    column: int
+    source: Source
+    comments: list[str] = field(default_factory=list)
+    children: list[Line] = field(default_factory=list)
+    raw: list[str] | None = None
+    trailing: list[str] = field(default_factory=list)
+
+    def span(self, start: int = 0, end: int | None = None) -> Span:
+        """The span of text[start:end] of this line."""
+        stop = len(self.text) if end is None else end
+        return Span(self.source, self.number, self.column + start, self.number, self.column + max(stop, start + 1))
+
+
+def read_bytes(name: str, data: bytes, report: Report, pack: str = "") -> Source:
+    """Decode a file; a byte that is not UTF-8 is reported where it stands and replaced."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line = before.count(b"\n") + 1
+        column = error.start - (before.rfind(b"\n") + 1) + 1
+        source = Source(name, data.decode("utf-8", "replace"), pack)
+        report.error("E0101", "the file is not UTF-8 text", Span(source, line, column, line, column + 1),
+                     f"byte 0x{data[error.start]:02x} begins no character", "save the file with UTF-8 encoding")
+        return Source(name, "", pack)
+    return Source(name, text.replace("\r\n", "\n"), pack)
+
+
+def lay_out(source: Source, report: Report) -> list[Line]:
+    """Turn a text into its unindented lines, each with what is indented under it.
+
+    Lines that cannot be placed are reported and left out together with what hangs under them.
+    """
+    return _Layout(source, report).run()
+
+
+class _Layout:
+    def __init__(self, source: Source, report: Report) -> None:
+        self.source = source
+        self.report = report
+        self.top: list[Line] = []
+        self.stack: list[tuple[int, Line]] = []
+        self.comments: list[str] = []
+        self.skipping: int | None = None
+        self.raw_indent: int | None = None
+        self.problems = 0
+
+    def run(self) -> list[Line]:
+        for number, text in enumerate(self.source.lines, 1):
+            if self.problems >= MAX_ERRORS:
+                break
+            self.feed(number, text)
+        if self.comments and self.top:
+            self.top[-1].trailing = self.comments
+        return self.top
+
+    def feed(self, number: int, text: str) -> None:
+        stripped = text.strip()
+        indent = len(text) - len(text.lstrip())
+        if self.raw_indent is not None:
+            if stripped == "" or indent > self.raw_indent:
+                raw = self.stack[-1][1].raw
+                assert raw is not None
+                raw.append(text.rstrip()[:MAX_LINE])
+                return
+            self.raw_indent = None
+        if stripped == "":
+            return
+        if not self.readable(number, text, indent):
+            return
+        if stripped.startswith("#"):
+            self.comments.append(stripped)
+            return
+        if self.skipping is not None and indent > self.skipping:
+            return
+        self.skipping = None
+        self.place(number, text[indent:].rstrip(), indent)
+
+    def readable(self, number: int, text: str, indent: int) -> bool:
+        """Refuse what no editor of rules writes on purpose."""
+        bad = _CONTROL.search(text)
+        if len(text) > MAX_LINE:
+            self.problem("E0102", f"the line is {len(text)} characters long; the limit is {MAX_LINE}", number, 1)
+        elif bad and bad.group() == "\t" or "\t" in text[:indent]:
+            self.problem("E0103", "a tab cannot be used here", number, text.index("\t") + 1, "indent with four spaces")
+        elif bad:
+            self.problem("E0104", f"the character U+{ord(bad.group()):04X} cannot stand in a text", number,
+                         bad.start() + 1)
+        else:
+            return True
+        self.skipping = indent
+        return False
+
+    def problem(self, code: str, message: str, number: int, column: int, *notes: str) -> None:
+        self.problems += 1
+        self.report.error(code, message, Span(self.source, number, column, number, column + 1), "", *notes)
+
+    def place(self, number: int, text: str, indent: int) -> None:
+        line = Line(text, number, indent + 1, self.source, self.comments)
+        self.comments = []
+        while self.stack and self.stack[-1][0] >= indent:
+            last = self.stack.pop()[0]
+        siblings = self.stack[-1][1].children if self.stack else self.top
+        if not self.stack and indent > 0:
+            self.problem("E0105", "a definition starts at the left margin", number, indent + 1,
+                         "take away the spaces before it")
+            self.skipping = indent
+            return
+        if siblings and siblings[-1].column != indent + 1:
+            self.problem("E0106", "this line is indented neither like the lines above it nor under one of them",
+                         number, indent + 1, f"the lines beside it start in column {siblings[0].column}")
+            self.skipping = indent
+            return
+        if len(self.stack) >= MAX_DEPTH:
+            self.problem("E0107", f"blocks are nested more than {MAX_DEPTH} deep", number, indent + 1)
+            self.skipping = indent
+            return
+        siblings.append(line)
+        self.stack.append((indent, line))
+        if text in RAW_HEADERS:
+            line.raw = []
+            self.raw_indent = indent

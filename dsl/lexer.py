@@ -1,0 +1,113 @@
+"""Cut a line into tokens as the parser needs them: literal words, numbers, strings, and names of declared things.
+
+A name may be several words long and wins over a literal of the same start when the parser can take it there; of two
+names the longer wins. So the same word can be a literal in one phrase and a name in another.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from dsl.symbols import Symbols
+from dsl.tree import Name
+
+_TOKEN = re.compile(r"""(?P<string>"[^"]*")|(?P<open>")|(?P<poss>'s\b)|(?P<space>[A-Z]{1,2}\d{1,2}\b)|(?P<number>\d+)"""
+                    r"""|(?P<word>[^\W\d_][\w-]*)|(?P<sign>[^\w\s])""")
+_SPACES = re.compile(r"\s*")
+_SIGNS = {"+": "PLUS", "-": "MINUS", "−": "MINUS", ",": "COMMA", ":": "COLON", "(": "OPEN", ")": "CLOSE",
+          "[": "SQUARE", "]": "SQUARE_END", "/": "SLASH", ".": "STOP", "%": "PERCENT", "=": "EQUALS"}
+
+
+@dataclass(slots=True)
+class Token:
+    """A token: the terminal it is, its value, and its place in the line (0-based, end exclusive)."""
+
+    type: str
+    value: Any
+    start: int
+    end: int
+
+
+@dataclass(slots=True)
+class LineLexer:
+    """Lexes one line on demand: `next(row)` is asked with the parser's present row of acceptable symbols."""
+
+    text: str
+    symbols: Symbols
+    literals: frozenset[str]
+    span_of: Any
+    position: int = 0
+
+    def next(self, row: dict[str, int]) -> Token:
+        """The next token that the row can take; `UNKNOWN` with the offending text when there is none."""
+        text = self.text
+        start = _SPACES.match(text, self.position).end()  # type: ignore[union-attr]
+        if start >= len(text):
+            return Token("$END", "", start, start)
+        match = _TOKEN.match(text, start)
+        if match is None:
+            return Token("UNKNOWN", text[start], start, start + 1)
+        token = self._token(match, row)
+        self.position = token.end
+        return token
+
+    def _token(self, match: re.Match[str], row: dict[str, int]) -> Token:
+        kind, start, end = match.lastgroup, match.start(), match.end()
+        found = match.group()
+        if kind == "string":
+            return self._string(found, start, end, row)
+        if kind == "number":
+            return Token("NUMBER", int(found) if len(found) < 7 else 999999, start, end)
+        if kind == "sign" or kind == "poss":
+            return Token("POSSESSIVE" if kind == "poss" else _SIGNS.get(found, "UNKNOWN"), found, start, end)
+        if kind == "space" and "SPACE" in row:
+            return Token("SPACE", found, start, end)
+        if kind == "open":
+            return Token("UNKNOWN", self.text[start:], start, len(self.text))
+        return self._word(found, start, end, row)
+
+    def _string(self, found: str, start: int, end: int, row: dict[str, int]) -> Token:
+        content = found[1:-1]
+        named = self._kind(content, row)
+        if named and not ("STRING" in row):
+            return Token("N_" + named.upper(), self._name(content, named, start, end), start, end)
+        return Token("STRING" if "STRING" in row else "UNKNOWN", content if "STRING" in row else found, start, end)
+
+    def _word(self, found: str, start: int, end: int, row: dict[str, int]) -> Token:
+        literal = "W_" + found.upper().replace("-", "__")
+        takes_literal = literal in row
+        for name in self.symbols.by_first.get(found, ()):
+            stop = start + len(name)
+            if not self.text.startswith(name, start) or (stop < len(self.text) and _inside(self.text, stop)):
+                continue
+            if takes_literal and stop <= end:
+                break
+            kind = self._kind(name, row)
+            if kind:
+                return Token("N_" + kind.upper(), self._name(name, kind, start, stop), start, stop)
+        if takes_literal:
+            return Token(literal, found, start, end)
+        return Token("UNKNOWN", self._unknown(found, start), start, end)
+
+    def _kind(self, name: str, row: dict[str, int]) -> str | None:
+        for kind in self.symbols.kinds_of.get(name, ()):
+            if "N_" + kind.upper() in row:
+                return kind
+        return None
+
+    def _name(self, text: str, kind: str, start: int, end: int) -> Name:
+        return Name(self.symbols.canonical(kind, text), kind, self.span_of(start, end))
+
+    def _unknown(self, found: str, start: int) -> str:
+        """The offending text: the whole of a known name where one stands, else the word."""
+        for name in self.symbols.by_first.get(found, ()):
+            if self.text.startswith(name, start):
+                return name
+        return found
+
+
+def _inside(text: str, position: int) -> bool:
+    """Whether a word goes on at this position."""
+    return text[position].isalnum() or text[position] in "-_"

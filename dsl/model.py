@@ -1,0 +1,161 @@
+"""The definitions of a checked pack as plain objects: what was declared, before any code is made of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from dsl.source import Span
+from dsl.tree import Node
+
+RANKS = ("rulebook", "edition", "rule", "scenario")
+"""The Golden Rule: a hook of a later rank has the last word over one of an earlier."""
+
+
+@dataclass(slots=True)
+class Definition:
+    """One definition: its header node, its names in both languages, and where it stands in the order of all."""
+
+    name: str
+    kind: str
+    keyword: str
+    node: Node
+    order: int
+    pack: str = ""
+    pl: str = ""
+    en: str = ""
+    flavour: tuple[str, str] | None = None
+    rulings: list[Node] = field(default_factory=list)
+    sources: list[str] = field(default_factory=list)
+    examples: list[Example] = field(default_factory=list)
+    lines: list[Node] = field(default_factory=list)
+    traits: list[str] = field(default_factory=list)
+
+    @property
+    def span(self) -> Span:
+        return self.node.span
+
+    def of(self, core: str) -> list[Node]:
+        """The lines of one sort (`Word.extra["core"]`)."""
+        return [n for n in self.lines if n.word.extra.get("core") == core]
+
+    def one(self, core: str) -> Node | None:
+        found = self.of(core)
+        return found[0] if found else None
+
+
+@dataclass(slots=True)
+class Example:
+    """A worked example of a definition."""
+
+    id: str
+    name: str
+    of: str
+    node: Node
+
+
+@dataclass(slots=True)
+class Term(Definition):
+    """A named value: of the game, of each character, player or item, or of a procedure being carried out.
+
+    `slot` is its offset in the entity or frame, -1 where it is always worked out.
+    """
+
+    type: str = "number"
+    owner: str = ""
+    scope: str = ""
+    slot: int = -1
+    number: int = -1
+
+    @property
+    def worked_out(self) -> bool:
+        return any(n.word.extra.get("core") in ("is", "part") for n in self.lines)
+
+
+@dataclass(slots=True)
+class Procedure(Definition):
+    """Something carried out step by step; `groups` are the procedures it is a kind of, itself first."""
+
+    roles: list[str] = field(default_factory=list)
+    groups: list[str] = field(default_factory=list)
+    during: list[str] = field(default_factory=list)
+    number: int = -1
+    locals: int = 0
+    roles_at: int = -1
+    entry: int = -1
+
+
+@dataclass(slots=True)
+class Action(Procedure):
+    """Something a character may be made to do; given by the rules to all, or by a rule to its bearers."""
+
+    given_by: str = ""
+    bearer_kind: str = ""
+
+
+@dataclass(slots=True)
+class Hook:
+    """One of the five kinds of hook, made from one clause.
+
+    kind       modifier, trigger, permission, suppress or option
+    event      the procedure, quantity, permission or rule that it waits for (a number in the compiled tables)
+    timing     before, after or instead, for triggers; the layer, for modifiers
+    context    the procedures of `in …` that must be under way, outermost first
+    conditions the conditions that must hold, in order
+    """
+
+    id: str
+    rule: str
+    rank: int
+    kind: str
+    event: str
+    timing: str
+    node: Node
+    context: tuple[str, ...]
+    conditions: tuple[Node, ...]
+    limit: Node | None = None
+    number: int = -1
+    step: str = ""
+    extra: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Rule(Definition):
+    """A skill, a state, a piece of gear, a scenario: whatever brings hooks."""
+
+    hooks: list[Hook] = field(default_factory=list)
+    actions: list[Action] = field(default_factory=list)
+    parameter: bool = False
+    rank: int = 2
+    number: int = -1
+
+
+@dataclass(slots=True)
+class Library:
+    """Everything that the loaded packs define, by kind and name, in their order."""
+
+    definitions: list[Definition] = field(default_factory=list)
+    by_kind: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+    def add(self, definition: Definition) -> None:
+        self.definitions.append(definition)
+        self.by_kind.setdefault(definition.kind, {}).setdefault(definition.name, definition)
+
+    def all(self, kind: str) -> list[Any]:
+        return list(self.by_kind.get(kind, {}).values())
+
+    def get(self, kind: str, name: str) -> Any:
+        return self.by_kind.get(kind, {}).get(name)
+
+    def terms(self) -> list[Term]:
+        return [d for d in self.definitions if isinstance(d, Term)]
+
+    def term(self, kind: str, name: str) -> Term | None:
+        found = self.by_kind.get(kind, {}).get(name)
+        return found if isinstance(found, Term) else None
+
+    def rules(self) -> list[Rule]:
+        return [d for d in self.definitions if isinstance(d, Rule)]
+
+    def examples(self) -> list[Example]:
+        return [e for d in self.definitions for e in d.examples]

@@ -1,0 +1,71 @@
+"""Know every name that the content declares: found in the headers before anything is parsed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from dsl.diagnostics import Report
+from dsl.layout import Line
+from dsl.source import Span
+
+_WORD = re.compile(r"[\w-]+")
+
+
+@dataclass(slots=True)
+class Symbol:
+    """A declared name: its kind (`skill`, `state`, `number` …) and the header line that declares it."""
+
+    name: str
+    kind: str
+    line: Line
+
+    @property
+    def span(self) -> Span:
+        start = self.line.text.index('"')
+        return self.line.span(start, start + len(self.name) + 2)
+
+
+@dataclass
+class Symbols:
+    """All declared names by kind, and by their first word for the lexer."""
+
+    by_kind: dict[str, dict[str, Symbol]] = field(default_factory=dict)
+    by_first: dict[str, list[str]] = field(default_factory=dict)
+    kinds_of: dict[str, list[str]] = field(default_factory=dict)
+
+    def declare(self, symbol: Symbol, report: Report) -> None:
+        known = self.by_kind.setdefault(symbol.kind, {})
+        if symbol.name in known:
+            first = known[symbol.name]
+            report.error("E0201", f'the {symbol.kind} "{symbol.name}" is defined twice', symbol.span, "again here",
+                         "an expansion changes a definition with `amend`",
+                         related=[(first.span, "first defined here")])
+            return
+        known[symbol.name] = symbol
+        self.enter(symbol.name, symbol.kind)
+
+    def enter(self, name: str, kind: str) -> None:
+        """Make a name known to the lexer, also with its first letter small (as within a sentence)."""
+        for text in dict.fromkeys((name, name[0].lower() + name[1:])):
+            kinds = self.kinds_of.setdefault(text, [])
+            if not kinds:
+                first = _WORD.match(text)
+                same = self.by_first.setdefault(first.group() if first else text[0], [])
+                same.append(text)
+                same.sort(key=len, reverse=True)
+            if kind not in kinds:
+                kinds.append(kind)
+
+    def get(self, kind: str, name: str) -> Symbol | None:
+        known = self.by_kind.get(kind, {})
+        return known.get(name) or known.get(name[0].upper() + name[1:])
+
+    def canonical(self, kind: str, text: str) -> str:
+        """The name as it was declared, for a text that may have its first letter small."""
+        known = self.by_kind.get(kind, {})
+        return text if text in known else text[0].upper() + text[1:]
+
+    def names(self, kind: str) -> Iterable[str]:
+        return self.by_kind.get(kind, {})

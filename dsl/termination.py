@@ -1,0 +1,118 @@
+"""Guarantee that the rules end: find every cycle of calls and triggers, and refuse those that use nothing up."""
+
+from __future__ import annotations
+
+from dsl.compile.compiler import Compiler
+from dsl.diagnostics import Report
+from dsl.source import Span
+
+Graph = dict[str, set[str]]
+
+
+def check_termination(compiler: Compiler, report: Report) -> None:
+    """Report each cycle of procedures, actions and triggers in which nothing limits how often it turns.
+
+    Loops within a procedure are bounded by their own words; what remains is a procedure that comes back to itself by
+    calls or by triggers. A trigger with `once per …` uses something up, so a cycle through one ends.
+    """
+    graph = _graph(compiler)
+    for cycle in _cycles(graph):
+        spans = [s for s in (_span(compiler, name) for name in cycle) if s]
+        if spans:
+            names = [_readable(compiler, n) for n in cycle]
+            report.error("E0501", "these rules set each other off without end", spans[0],
+                         "the cycle passes here", " → ".join([*names, names[0]]),
+                         "give one of its triggers a limit such as `once per turn`",
+                         related=[(s, f"and here: {n}") for s, n in zip(spans[1:], names[1:], strict=False)])
+
+
+def _graph(compiler: Compiler) -> Graph:
+    graph: Graph = {}
+    for caller, callee in compiler.calls:
+        graph.setdefault(caller, set()).add(callee)
+    kinds: dict[str, set[str]] = {}
+    for name in compiler.everything:
+        for group in compiler.procedure(name).groups:
+            kinds.setdefault(group, set()).add(name)
+    limited = {h.id for h in compiler.rules.hooks if h.limit is not None}
+    for hook in compiler.rules.hooks:
+        if hook.kind == "trigger":
+            for procedure in kinds.get(hook.event, ()):
+                graph.setdefault(procedure, set()).add(hook.id)
+    for hook_id in limited:
+        graph.pop(hook_id, None)
+    return graph
+
+
+def _cycles(graph: Graph) -> list[list[str]]:
+    """One cycle out of each knot of the graph (Tarjan's strongly connected components, without recursion)."""
+    found = []
+    for component in _components(graph):
+        if len(component) > 1 or component[0] in graph.get(component[0], ()):
+            found.append(_walk(component, graph))
+    return found
+
+
+def _walk(component: list[str], graph: Graph) -> list[str]:
+    """A shortest cycle within a component."""
+    inside = set(component)
+    start = min(component)
+    paths = [[start]]
+    seen = {start}
+    while paths:
+        path = paths.pop(0)
+        for following in sorted(graph.get(path[-1], ())):
+            if following == start:
+                return path
+            if following in inside and following not in seen:
+                seen.add(following)
+                paths.append([*path, following])
+    return component
+
+
+def _components(graph: Graph) -> list[list[str]]:
+    index: dict[str, int] = {}
+    low: dict[str, int] = {}
+    on: set[str] = set()
+    stack: list[str] = []
+    found: list[list[str]] = []
+    for root in sorted(graph):
+        if root in index:
+            continue
+        work = [(root, iter(sorted(graph.get(root, ()))))]
+        index[root] = low[root] = len(index)
+        stack.append(root)
+        on.add(root)
+        while work:
+            node, following = work[-1]
+            child = next(following, None)
+            if child is None:
+                work.pop()
+                if work:
+                    low[work[-1][0]] = min(low[work[-1][0]], low[node])
+                if low[node] == index[node]:
+                    cut = stack.index(node)
+                    found.append(stack[cut:])
+                    on.difference_update(stack[cut:])
+                    del stack[cut:]
+            elif child not in index:
+                index[child] = low[child] = len(index)
+                stack.append(child)
+                on.add(child)
+                work.append((child, iter(sorted(graph.get(child, ())))))
+            elif child in on:
+                low[node] = min(low[node], index[child])
+    return found
+
+
+def _span(compiler: Compiler, name: str) -> Span | None:
+    hook = next((h for h in compiler.rules.hooks if h.id == name), None)
+    if hook is not None:
+        return hook.node.span
+    definition = compiler.library.get("procedure", name) or compiler.library.get("action", name)
+    return definition.span if definition else None
+
+
+def _readable(compiler: Compiler, name: str) -> str:
+    hook = next((h for h in compiler.rules.hooks if h.id == name), None)
+    return f"{hook.rule} ({hook.timing} {hook.event})" if hook else name

@@ -1,0 +1,65 @@
+"""The checked tree: phrases with their slots filled, lines with the lines under them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from dsl.source import Span
+from dsl.words import Word
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name of something declared in the content, as written; `kind` is the lexer's kind (`ability`, `state` …)."""
+
+    text: str
+    kind: str
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(slots=True)
+class Node:
+    """A phrase or line: a word with its slots in the order of `word.slots` (None where an optional part is absent).
+
+    A slot holds a Node, a Name, an int, a str, or a tuple of these. Two nodes are equal when they say the same; places,
+    ids and comments do not count.
+    """
+
+    word: Word
+    args: tuple[Any, ...]
+    span: Span = field(compare=False, repr=False)
+    body: list[Node] = field(default_factory=list)
+    comments: tuple[str, ...] = field(default=(), compare=False)
+    id: str = field(default="", compare=False)
+    form: int = field(default=0, compare=False)
+
+    def __getitem__(self, slot: str) -> Any:
+        return self.args[self.word.index(slot)]
+
+    def get(self, slot: str, default: Any = None) -> Any:
+        for s, a in zip(self.word.slots, self.args, strict=True):
+            if s.name == slot:
+                return default if a is None else a
+        return default
+
+    def children(self) -> Iterator[Node]:
+        """The phrases in the slots, then the lines of the body."""
+        for arg in self.args:
+            for part in arg if isinstance(arg, tuple) else (arg,):
+                if isinstance(part, Node):
+                    yield part
+        yield from self.body
+
+    def walk(self) -> Iterator[Node]:
+        yield self
+        for child in self.children():
+            yield from child.walk()
+
+    def names(self) -> Iterator[Name]:
+        for node in self.walk():
+            for arg in node.args:
+                for part in arg if isinstance(arg, tuple) else (arg,):
+                    if isinstance(part, Name):
+                        yield part

@@ -1,0 +1,104 @@
+"""Turn checked trees into clauses: the public face of the wording part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from dsl.lexicon import Lexicon, MissingForm, Recorder
+from dsl.tree import Node
+from dsl.wording.english import English
+from dsl.wording.phrases import Grammar
+from dsl.wording.polish import Polish
+from dsl.wording.sentences import finished, gather, hole, lead_of, tidy
+from dsl.wording.speaker import Names, Speaker
+from dsl.wording.telling import Telling, is_self
+from dsl.wording.terms import Clause, WordingError
+from dsl.words import Vocabulary
+
+Params = Mapping[str, int | str]
+
+
+class Wording:
+    """The wording of one language.
+
+    names       resolves a `Name` (or whatever else the content puts into a slot) to its `Term`: a function,
+                or a mapping by `(kind, text)`
+    vocabulary  tells which words are beings, that is, what a pronoun could be mistaken for; without it only
+                `extra={"being": True}` counts
+    nbsp        puts non-breaking spaces between numbers and units and after Polish one-letter words
+
+    Templates are compiled once for each word. A `Wording` is not to be shared between threads.
+    """
+
+    def __init__(
+        self,
+        lang: str,
+        lexicon: Lexicon,
+        names: Names,
+        vocabulary: Vocabulary | None = None,
+        nbsp: bool = False,
+    ) -> None:
+        if lang not in ("en", "pl"):
+            raise ValueError(f"there are wordings in en and pl, not in {lang!r}")
+        self.lang, self.lexicon, self.nbsp = lang, lexicon, nbsp
+        self.vocabulary = vocabulary or Vocabulary(())
+        beings = frozenset(w.category for w in self.vocabulary.words if is_self(w))
+        self._speaker = Speaker(self._grammar(lexicon), names, beings)
+
+    def render(self, node: Node, case: str = "nom", params: Params | None = None) -> str:
+        """A phrase by itself, without capital and stop. `params` gives values to letters such as X."""
+        return tidy(self._speaker.say(node, Telling(params or {}), case))
+
+    def render_line(self, node: Node, params: Params | None = None, depth: int = 0) -> Clause:
+        """The sentence of a line, with the lines under it joined to it or standing under it."""
+        telling = Telling(params or {})
+        parts, under, end = gather(node, self.lang, lambda line: self._speaker.say(line, telling))
+        if found := hole("".join(part.text for part in parts), telling.names):
+            raise WordingError(found, node.word.name, self.lang)
+        children = tuple(self.render_block(under, params, depth + 1))
+        return Clause(finished(parts, end, self.lang, self.nbsp), depth, children)
+
+    def render_block(
+        self, lines: Iterable[Node], params: Params | None = None, depth: int = 0
+    ) -> list[Clause]:
+        """The sentences of lines that follow one another; each sentence starts with nobody mentioned."""
+        return [self.render_line(line, params, depth) for line in lines]
+
+    def check_words(self) -> list[WordingError | MissingForm]:
+        """The faults of all words, known before one is needed, and the constants that the lexicon lacks."""
+        found: list[WordingError | MissingForm] = []
+        wanted: list[tuple[str, str]] = []
+        for word in self.vocabulary.words:
+            try:
+                lead_of(word, self.lang)
+                wanted += self._speaker.compiled(word).needs
+            except WordingError as error:
+                found.append(error)
+        if self.lang == "pl":
+            found += [MissingForm(base, pos) for pos, base in self.lexicon.missing(wanted)]
+        return found
+
+    def problems(
+        self, lines: Iterable[Node], params: Params | None = None
+    ) -> list[WordingError | MissingForm]:
+        """What keeps lines from being printed: all missing words, then the first fault of each line.
+
+        A line that lacks words has no other fault told: the stand-ins for them could be the cause.
+        """
+        recorder = Recorder.over(self.lexicon)
+        found: list[WordingError | MissingForm] = []
+        self._speaker.functions.grammar = self._grammar(recorder)
+        try:
+            for line in lines:
+                misses = len(recorder.misses)
+                try:
+                    self.render_line(line, params)
+                except (WordingError, MissingForm) as error:
+                    if len(recorder.misses) == misses:
+                        found.append(error)
+        finally:
+            self._speaker.functions.grammar = self._grammar(self.lexicon)
+        return [*recorder.missed, *found]
+
+    def _grammar(self, lexicon: Lexicon) -> Grammar:
+        return English() if self.lang == "en" else Polish(lexicon)

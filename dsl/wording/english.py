@@ -1,0 +1,185 @@
+"""Make English forms by rule: plurals, possessives, third persons, participles, articles.
+
+The rules know the endings and a short list of irregular words; a term that they would get wrong says its
+own plural (`Term.en_plural`), and no wording should need a word that is not here.
+"""
+
+from __future__ import annotations
+
+import re
+
+from dsl.wording.terms import Agreement, Term
+
+_PLURALS = {
+    "man": "men",
+    "woman": "women",
+    "child": "children",
+    "person": "people",
+    "foot": "feet",
+    "die": "dice",
+    "half": "halves",
+    "thief": "thieves",
+    "knife": "knives",
+    "wolf": "wolves",
+    "life": "lives",
+    "leaf": "leaves",
+    "elf": "elves",
+    "shelf": "shelves",
+    "this": "these",
+    "that": "those",
+}
+_POSSESSIVES = {"it": "its", "they": "their", "you": "your"} | {
+    word: word for word in ("its", "their", "your", "his", "her")
+}
+_MODAL = frozenset({"can", "may", "must", "cannot", "will", "should", "would", "could"})
+_THIRD = {"be": "is", "have": "has", "do": "does"}
+_PARTICIPLES = {
+    "be": "been",
+    "begin": "begun",
+    "break": "broken",
+    "choose": "chosen",
+    "deal": "dealt",
+    "do": "done",
+    "draw": "drawn",
+    "fall": "fallen",
+    "fight": "fought",
+    "find": "found",
+    "flee": "fled",
+    "give": "given",
+    "have": "had",
+    "hit": "hit",
+    "hold": "held",
+    "keep": "kept",
+    "leave": "left",
+    "lose": "lost",
+    "make": "made",
+    "pay": "paid",
+    "put": "put",
+    "reset": "reset",
+    "say": "said",
+    "see": "seen",
+    "set": "set",
+    "shoot": "shot",
+    "spend": "spent",
+    "stand": "stood",
+    "steal": "stolen",
+    "strike": "struck",
+    "take": "taken",
+    "throw": "thrown",
+    "win": "won",
+}
+_DOUBLED = frozenset(
+    {"drop", "flip", "stun", "strip", "swap", "trip", "stop", "plan", "slip", "refer", "wrap"}
+)
+# What follows the head of a noun phrase: "line of sight", "an enemy within 6 spaces".
+_AFTER_HEAD = re.compile(
+    r"^(.+?)( (?:of|in|on|at|to|from|for|with|within|without|by|that|who|which|whose) .+)$"
+)
+_SOUNDS_LIKE_YOU = re.compile(r"^(?:eu|uni(?!n|m)|use|usu|one\b|once)", re.IGNORECASE)
+_VOWEL_SOUND = re.compile(r"^(?:[aeiou]|hour|honest|honou?r|heir|8|11\b|18\b|X\b)", re.IGNORECASE)
+
+
+def plural(phrase: str) -> str:
+    """`token` → `tokens`, `line of sight` → `lines of sight`: the last word before a preposition changes."""
+    after = _AFTER_HEAD.match(phrase)
+    if after:
+        return plural(after[1]) + after[2]
+    before, _, word = phrase.rpartition(" ")
+    return f"{before} {_plural_word(word)}".lstrip()
+
+
+def _plural_word(word: str) -> str:
+    small = word.lower()
+    if small in _PLURALS:
+        return word[0] + _PLURALS[small][1:]
+    if len(small) > 4 and small.endswith("man"):
+        return word[:-2] + "en"
+    return _with_s(word)
+
+
+def _with_s(word: str) -> str:
+    if re.search(r"(?:s|x|z|ch|sh)$", word):
+        return word + "es"
+    if re.search(r"[^aeiou]y$", word):
+        return word[:-1] + "ies"
+    return word + "s"
+
+
+def possessive(phrase: str, is_plural: bool = False) -> str:
+    """`the opponent's`; only a plural in s loses its own s (`the enemies'`, but `James's`)."""
+    if phrase.lower() in _POSSESSIVES:
+        return phrase[0] + _POSSESSIVES[phrase.lower()][1:]
+    return phrase + ("'" if is_plural and phrase.endswith("s") else "'s")
+
+
+def postmodified(phrase: str) -> bool:
+    """Whether something stands after the head, so that no 's can be hung on ("an enemy in line of sight")."""
+    return bool(_AFTER_HEAD.match(phrase))
+
+
+def third_person(base: str, is_plural: bool = False, negated: bool = False) -> str:
+    """The present tense of a verb phrase: its first word changes (`counts as`, `does not count as`)."""
+    verb, space, rest = base.partition(" ")
+    if verb in _MODAL:
+        stem = "cannot" if negated and verb == "can" else f"{verb} not" if negated else verb
+    elif verb == "be":
+        stem = ("are" if is_plural else "is") + (" not" if negated else "")
+    elif negated:
+        stem = f"{'do' if is_plural else 'does'} not {verb}"
+    else:
+        stem = verb if is_plural else _THIRD.get(verb) or (verb + "es" if verb == "go" else _with_s(verb))
+    return stem + space + rest
+
+
+def participle(base: str) -> str:
+    """The past participle of a verb phrase: `discard` → `discarded`, `win` → `won`."""
+    verb, space, rest = base.partition(" ")
+    if verb in _PARTICIPLES:
+        return _PARTICIPLES[verb] + space + rest
+    if verb in _DOUBLED:
+        verb += verb[-1]
+    elif re.search(r"[^aeiou]y$", verb):
+        verb = verb[:-1] + "i"
+    return verb + ("d" if verb.endswith("e") else "ed") + space + rest
+
+
+def article(phrase: str) -> str:
+    """The phrase with `a` or `an`, by its sound: an enemy, an 8, a unique character, an hour, an X."""
+    an = _VOWEL_SOUND.match(phrase) and not _SOUNDS_LIKE_YOU.match(phrase)
+    return f"{'an' if an else 'a'} {phrase}"
+
+
+class English:
+    """English as `phrases` asks for it. Cases other than the possessive look like the nominative."""
+
+    lang = "en"
+    conjunctions = {"and": "and", "or": "or"}
+
+    def noun(self, base: str, case: str, is_plural: bool) -> str:
+        text = plural(base) if is_plural else base
+        return possessive(text, is_plural) if case == "gen" else text
+
+    def noun_agreement(self, base: str) -> Agreement:
+        return Agreement()
+
+    def term(self, term: Term, case: str, is_plural: bool) -> str:
+        text = (term.en_plural or plural(term.en)) if is_plural else term.en
+        return possessive(text, is_plural) if case == "gen" else text
+
+    def term_agreement(self, term: Term) -> Agreement:
+        return Agreement()
+
+    def adjective(self, base: str, agreement: Agreement, case: str) -> str:
+        return base
+
+    def participle(self, verb: str, agreement: Agreement, case: str) -> str:
+        return participle(verb)
+
+    def verb(self, base: str, agreement: Agreement, negated: bool) -> str:
+        return third_person(base, agreement.plural, negated)
+
+    def counted(self, n: int | None, case: str, plural_only: bool) -> tuple[str, bool]:
+        return case, n is None or abs(n) != 1
+
+    def counted_agreement(self, n: int | None, agreement: Agreement) -> Agreement:
+        return Agreement(agreement.gender, n is None or abs(n) != 1)

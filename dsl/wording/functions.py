@@ -1,0 +1,169 @@
+"""The functions and filters that a wording may call; each works in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from jinja2 import pass_context
+from jinja2.runtime import Context
+
+from dsl.wording.english import article, postmodified
+from dsl.wording.phrases import Agreed, Called, Constant, Counted, Fixed, Grammar, Listed, Phrase
+from dsl.wording.polish import OWN, POSSESSIVES, possessive_pronoun, with_preposition
+from dsl.wording.sentences import capitalised
+from dsl.wording.telling import SELF, Telling
+from dsl.wording.terms import WordingError
+
+
+class Functions:
+    """The functions for one grammar; a recorder may take the place of its lexicon between sentences."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self.grammar = grammar
+
+    def globals(self) -> Mapping[str, Callable[..., Any]]:
+        return {
+            "adj": self.adj,
+            "count": self.count,
+            "head": self.head,
+            "noun": self.noun,
+            "of": self.of,
+            "participle": self.participle,
+        }
+
+    def filters(self) -> Mapping[str, Callable[..., Any]]:
+        return {
+            "a": lambda phrase: _with_article(phrase, article),
+            "adj": lambda who, base, case="nom": self.agreed(base, who, case),
+            "and_list": lambda items, case="nom": self.listed(items, "and", case),
+            "cap": lambda text: capitalised(str(text)),
+            "count": self.count,
+            "or_list": lambda items, case="nom": self.listed(items, "or", case),
+            "participle": lambda who, verb, case="nom": self.participle(verb, who, case),
+            "prep": lambda phrase, preposition: with_preposition(preposition, str(phrase)),
+            "signed": signed,
+            "the": lambda phrase: _with_article(phrase, "the {}".format),
+            "verb": self.verb,
+        }
+
+    def noun(self, base: str, before: str | Sequence[str] = (), after: str | Sequence[str] = ()) -> Phrase:
+        """A noun written in the template, with adjectives: noun('karta', before='dodatkowy').acc."""
+        return Constant(self.grammar, base, before, after)
+
+    @pass_context
+    def head(
+        self,
+        context: Context,
+        noun: str | Phrase,
+        before: str | Sequence[str] = (),
+        after: str | Sequence[str] = (),
+    ) -> str:
+        """The noun that the phrase is about, in the case and number that are asked of the phrase."""
+        frame = _telling(context).frame
+        phrase = self.noun(noun, before, after) if isinstance(noun, str) else noun
+        frame.head = frame.head or phrase.agreement
+        return phrase.form(self._asked_case(context), frame.plural or phrase.in_plural)
+
+    @pass_context
+    def of(self, context: Context, thing: str | Phrase, whose: Phrase, case: str = "") -> str:
+        """The thing that belongs to somebody. Without `case` it is the head of its phrase, like `head`."""
+        telling = _telling(context)
+        phrase = self.noun(thing) if isinstance(thing, str) else thing
+        if not case:
+            telling.frame.head = telling.frame.head or phrase.agreement
+        if isinstance(thing, str) and not case and telling.frame.plural:
+            phrase = phrase.many
+        case = case or self._asked_case(context)
+        if self.grammar.lang == "en":
+            return _english_possession(phrase, whose)
+        return self._polish_possession(telling, phrase, whose, case)
+
+    def _polish_possession(self, telling: Telling, thing: Phrase, whose: Phrase, case: str) -> str:
+        if whose.referent == SELF and case != "nom" and telling.clause_subject == SELF:
+            telling.last = SELF
+            agreement = thing.agreement
+            return f"{OWN.form(agreement.gender, case, agreement.plural)} {thing[case]}"
+        if whose.referent == SELF and telling.possessive_is_clear:
+            return f"{possessive_pronoun(whose.agreement)} {thing[case]}"
+        owner = whose.gen
+        return f"{owner} {thing[case]}" if owner in POSSESSIVES else f"{thing[case]} {owner}"
+
+    def _asked_case(self, context: Context) -> str:
+        """The case in which a head stands; the English possessive is made of the whole phrase instead."""
+        return "nom" if self.grammar.lang == "en" else _telling(context).frame.case
+
+    @pass_context
+    def adj(
+        self, context: Context, base: str | Phrase, who: str | Phrase | None = None, case: str = "nom"
+    ) -> Phrase:
+        """The adjective as it agrees with `who`, or with the phrase that this one stands in."""
+        if who is None:
+            return Agreed(self.grammar, str(base), _telling(context).outer_agreement).asked(case)
+        return self.agreed(base, who, case)
+
+    def agreed(self, base: str | Phrase, who: str | Phrase, case: str) -> Phrase:
+        return Agreed(self.grammar, str(base), self._phrase(who).agreement).asked(case)
+
+    def participle(self, verb: str, who: str | Phrase, case: str = "nom") -> str:
+        """The passive participle: participle('odrzucić', card) → odrzucona; 'discard' → discarded."""
+        return self.grammar.participle(verb, self._phrase(who).agreement, case)
+
+    @pass_context
+    def verb(self, context: Context, who: str | Phrase, base: str, negated: bool = False) -> str:
+        """The verb in the present tense, with `who` as its subject, whom the sentence remembers."""
+        phrase = self._phrase(who)
+        agreement = phrase.agreement
+        _telling(context).acts(phrase.referent)
+        return self.grammar.verb(base, agreement, negated)
+
+    def count(
+        self,
+        n: int | str | Phrase,
+        noun: str | Phrase,
+        case: str = "nom",
+        before: str | Sequence[str] = (),
+        after: str | Sequence[str] = (),
+    ) -> Phrase:
+        """A number with its noun: `3 żetony`, `X tokens`; print it, or let a verb agree with it."""
+        number = n if isinstance(n, Phrase) else Fixed(str(n))
+        counted = self.noun(noun, before, after) if isinstance(noun, str) else noun
+        return Counted(self.grammar, number, counted).asked(case)
+
+    def listed(self, items: Phrase | Sequence[Phrase], conjunction: str, case: str) -> Phrase:
+        if isinstance(items, Phrase) and not isinstance(items, Listed):
+            return items.asked(case, items.in_plural)
+        return Listed(self.grammar, tuple(items), conjunction).asked(case)
+
+    def _phrase(self, who: str | Phrase) -> Phrase:
+        return self.noun(who) if isinstance(who, str) else who
+
+
+def signed(n: int | str | Phrase, minus: bool = False) -> str:
+    """`+1`, `−1`, `+X`; with `minus` the number is what is taken away: `−X`."""
+    phrase = n if isinstance(n, Phrase) else Fixed(str(n))
+    value = phrase.value
+    if value is not None:
+        value = -value if minus else value
+        return f"−{-value}" if value < 0 else f"+{value}"
+    if not phrase.countable:
+        raise WordingError(f"`{phrase.quiet()}` is not a number that can have a sign")
+    return f"{'−' if minus else '+'}{phrase}"
+
+
+def _with_article(phrase: str | Phrase, add: Callable[[str], str]) -> str:
+    """An article, unless the phrase is a proper name."""
+    proper = isinstance(phrase, Called) and phrase.term.proper
+    return str(phrase) if proper else add(str(phrase))
+
+
+def _english_possession(thing: Phrase, whose: Phrase) -> str:
+    if whose.referent != SELF and postmodified(whose.quiet()):
+        return f"the {thing} of {whose}"
+    return f"{whose.gen} {thing}"
+
+
+def _telling(context: Context) -> Telling:
+    telling = context["telling"]
+    assert isinstance(telling, Telling)
+    return telling

@@ -1,0 +1,267 @@
+"""Phrases: what a template gets for a slot, to be asked for cases, gender and number.
+
+In a template `{{ who }}` is the nominative, `who.gen`, `who.dat`, `who.acc`, `who.ins`, `who.loc` and
+`who[case]` are the other cases, `who.many` is the phrase in the plural, `who.gender` and `who.plural` are
+what agrees with it.
+"""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from dsl.lexicon import CASES, number_of
+from dsl.wording.terms import Agreement, Term, WordingError
+
+
+class Grammar(Protocol):
+    """What phrases need to know of a language; `English` and `Polish` have it."""
+
+    lang: str
+    conjunctions: dict[str, str]
+
+    def noun(self, base: str, case: str, is_plural: bool) -> str: ...
+    def noun_agreement(self, base: str) -> Agreement: ...
+    def term(self, term: Term, case: str, is_plural: bool) -> str: ...
+    def term_agreement(self, term: Term) -> Agreement: ...
+    def adjective(self, base: str, agreement: Agreement, case: str) -> str: ...
+    def participle(self, verb: str, agreement: Agreement, case: str) -> str: ...
+    def verb(self, base: str, agreement: Agreement, negated: bool) -> str: ...
+    def counted(self, n: int | None, case: str, plural_only: bool) -> tuple[str, bool]: ...
+    def counted_agreement(self, n: int | None, agreement: Agreement) -> Agreement: ...
+
+
+class Phrase:
+    """A piece of a sentence. Subclasses answer `form` and `own_agreement`; the rest is the same for all."""
+
+    in_plural = False
+    default_case = "nom"
+    referent = "other"
+
+    def form(self, case: str, plural: bool) -> str:
+        raise NotImplementedError
+
+    def own_agreement(self) -> Agreement:
+        raise NotImplementedError
+
+    def quiet(self) -> str:
+        """The nominative, read without counting as a mention."""
+        return self.form("nom", self.in_plural)
+
+    def __getitem__(self, case: str | int) -> str:
+        if isinstance(case, int):
+            case = CASES[case]
+        if case not in CASES:
+            raise WordingError(f"`{case}` is not a case; the cases are {', '.join(CASES)}")
+        return self.form(case, self.in_plural)
+
+    def __str__(self) -> str:
+        return self[self.default_case]
+
+    @property
+    def nom(self) -> str:
+        return self["nom"]
+
+    @property
+    def gen(self) -> str:
+        return self["gen"]
+
+    @property
+    def dat(self) -> str:
+        return self["dat"]
+
+    @property
+    def acc(self) -> str:
+        return self["acc"]
+
+    @property
+    def ins(self) -> str:
+        return self["ins"]
+
+    @property
+    def loc(self) -> str:
+        return self["loc"]
+
+    @property
+    def agreement(self) -> Agreement:
+        own = self.own_agreement()
+        return Agreement(own.gender, True) if self.in_plural else own
+
+    @property
+    def gender(self) -> str:
+        return self.agreement.gender
+
+    @property
+    def plural(self) -> bool:
+        return self.agreement.plural
+
+    @property
+    def many(self) -> Phrase:
+        return self.asked(plural=True)
+
+    @property
+    def value(self) -> int | None:
+        """The number that the phrase says in digits; None for X and for a quantity in words."""
+        return number_of(self.quiet())
+
+    @property
+    def countable(self) -> bool:
+        """Whether it can stand before a noun: digits or a letter such as X, not "its Strength"."""
+        return self.value is not None or bool(re.fullmatch(r"[A-Z]", self.quiet()))
+
+    def asked(self, case: str = "nom", plural: bool = False) -> Phrase:
+        """The same phrase, printed in another case or number when nothing else is asked."""
+        view = copy.copy(self)
+        view.default_case, view.in_plural = case, plural
+        return view
+
+
+class Fixed(Phrase):
+    """A text that is the same in every case: a number, a letter, a space of the board, a quoted word."""
+
+    def __init__(self, text: str) -> None:
+        if not text.strip():
+            raise WordingError("a slot holds an empty text")
+        self.text = text
+
+    def form(self, case: str, plural: bool) -> str:
+        return self.text
+
+    def own_agreement(self) -> Agreement:
+        return Agreement("n", False)
+
+
+class Called(Phrase):
+    """Something declared in the content, by its term; what it gives is noted in `printed`."""
+
+    def __init__(self, grammar: Grammar, term: Term, printed: set[str]) -> None:
+        self.grammar, self.term, self.printed = grammar, term, printed
+
+    def form(self, case: str, plural: bool) -> str:
+        text = self.grammar.term(self.term, case, plural)
+        if not text.strip():
+            raise WordingError(f"the term `{self.term.en or self.term.pl}` has no {self.grammar.lang} text")
+        self.printed.add(text)
+        return text
+
+    def own_agreement(self) -> Agreement:
+        return self.grammar.term_agreement(self.term)
+
+
+class Constant(Phrase):
+    """A noun written in a template, with the adjectives before and after it."""
+
+    def __init__(
+        self, grammar: Grammar, base: str, before: str | Sequence[str] = (), after: str | Sequence[str] = ()
+    ) -> None:
+        self.grammar, self.base = grammar, base
+        self.before, self.after = _several(before), _several(after)
+
+    def form(self, case: str, plural: bool) -> str:
+        own = self.own_agreement()
+        agreement = Agreement(own.gender, own.plural or plural)
+        if self.grammar.lang == "en":  # only the whole takes the 's
+            return self.grammar.noun(" ".join([*self.before, self.base, *self.after]), case, plural)
+        words = [self.grammar.adjective(a, agreement, case) for a in self.before]
+        words.append(self.grammar.noun(self.base, case, plural))
+        words += [self.grammar.adjective(a, agreement, case) for a in self.after]
+        return " ".join(words)
+
+    def own_agreement(self) -> Agreement:
+        return self.grammar.noun_agreement(self.base)
+
+
+class Agreed(Phrase):
+    """An adjective that agrees with something; print it, or ask for its cases."""
+
+    def __init__(self, grammar: Grammar, base: str, agreement: Agreement) -> None:
+        self.grammar, self.base, self.agrees_with = grammar, base, agreement
+
+    def form(self, case: str, plural: bool) -> str:
+        gender, is_plural = self.agrees_with
+        return self.grammar.adjective(self.base, Agreement(gender, plural or is_plural), case)
+
+    def own_agreement(self) -> Agreement:
+        return self.agrees_with
+
+
+class Listed(Phrase):
+    """Several phrases in a row: `hearts, cups and horseshoes`. Each stands in the case that is asked."""
+
+    def __init__(self, grammar: Grammar, items: Sequence[Phrase], conjunction: str = "and") -> None:
+        if not items:
+            raise WordingError("a slot holds an empty list")
+        self.grammar, self.items, self.conjunction = grammar, tuple(items), conjunction
+
+    def form(self, case: str, plural: bool) -> str:
+        texts = [item.form(case, plural or item.in_plural) for item in self.items]
+        joint = f" {self.grammar.conjunctions[self.conjunction]} "
+        return joint.join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else texts[0]
+
+    def own_agreement(self) -> Agreement:
+        found = [item.agreement for item in self.items]
+        if len(found) == 1:
+            return found[0]
+        return Agreement("m1" if any(a.gender == "m1" for a in found) else found[0].gender, True)
+
+    def __iter__(self) -> Iterator[Phrase]:
+        return iter(self.items)
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+
+class Counted(Phrase):
+    """A number with its noun. A quantity in words is said the long way: `a number of tokens equal to …`."""
+
+    def __init__(self, grammar: Grammar, n: Phrase, noun: Phrase) -> None:
+        self.grammar, self.n, self.noun = grammar, n, noun
+
+    def form(self, case: str, plural: bool) -> str:
+        if not self.n.countable:
+            return self._long(case)
+        number = self.n.value
+        return f"{self.n} {self.noun.form(*self.grammar.counted(number, case, self.noun.plural))}"
+
+    def _long(self, case: str) -> str:
+        if self.grammar.lang == "en":
+            return f"a number of {self.noun.form('nom', True)} equal to {self.n.nom}"
+        if case not in ("nom", "acc"):
+            raise WordingError(f"a number in words (`{self.n.quiet()}`) cannot count in the case `{case}`")
+        return f"tyle {self.noun.form('gen', True)}, ile wynosi {self.n.nom}"
+
+    def own_agreement(self) -> Agreement:
+        if not self.n.countable:
+            return Agreement("n", False)
+        return self.grammar.counted_agreement(self.n.value, self.noun.own_agreement())
+
+
+class Absent:
+    """The slot of an optional part that was not written: false in `{% if %}`, an error when it is printed."""
+
+    def __init__(self, slot: str) -> None:
+        self._slot = slot
+
+    def __bool__(self) -> bool:
+        return False
+
+    def __str__(self) -> str:
+        raise WordingError(
+            f"the optional slot `{self._slot}` is printed though it is not there; use {{% if %}}"
+        )
+
+    def __getattr__(self, name: str) -> str:
+        if name.startswith("__"):  # what Jinja and copy ask of any object
+            raise AttributeError(name)
+        return str(self)
+
+    def __getitem__(self, case: str) -> str:
+        return str(self)
+
+
+def _several(words: str | Sequence[str]) -> tuple[str, ...]:
+    if isinstance(words, str):
+        return (words,) if words else ()
+    return tuple(words)

@@ -1,0 +1,96 @@
+"""Answer for Polish from the lexicon: forms, agreement, possession, prepositions that change."""
+
+from __future__ import annotations
+
+import re
+
+from dsl.lexicon import Adjective, Lexicon, MissingForm, counted_form, plural_class
+from dsl.wording.terms import Agreement, Term
+
+# The reflexive possessive: what belongs to the subject of its own clause ("traci swój żeton").
+OWN = Adjective(
+    "swój",
+    m=("swój", "swojego", "swojemu", "swój", "swoim", "swoim"),
+    f=("swoja", "swojej", "swojej", "swoją", "swoją", "swojej"),
+    n=("swoje", "swojego", "swojemu", "swoje", "swoim", "swoim"),
+    v=("swoi", "swoich", "swoim", "swoich", "swoimi", "swoich"),
+    o=("swoje", "swoich", "swoim", "swoje", "swoimi", "swoich"),
+)
+
+_CONSONANTS = "bcćdfghjklłmnńprsśtwzźż"
+# we wrogiej, we Francji, we mgle; ze stosu, ze szpadą, ze zwarcia, ze mną - but w walce, z szablą, z ręki.
+_NEEDS_E = {
+    "w": re.compile(rf"^(?:[wf][{_CONSONANTS}]|mgle|mnie)", re.IGNORECASE),
+    "z": re.compile(
+        rf"^(?:sz[{_CONSONANTS}]|s(?!z)[{_CONSONANTS}]|[śzźż][{_CONSONANTS}]|wsz|wst|mną|mgł)", re.I
+    ),
+}
+
+
+def with_preposition(preposition: str, phrase: str) -> str:
+    """The preposition `w` or `z`, as `we` or `ze` where it must be, before a phrase: we wrogiej, ze stosu."""
+    needs = _NEEDS_E.get(preposition)
+    if needs and needs.match(phrase):
+        preposition += "e"
+    return f"{preposition} {phrase}"
+
+
+class Polish:
+    """Polish as `phrases` asks for it; every form comes from the lexicon, or `MissingForm` is raised."""
+
+    lang = "pl"
+    conjunctions = {"and": "i", "or": "lub"}
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+
+    def noun(self, base: str, case: str, is_plural: bool) -> str:
+        return self.lexicon.noun(base).form(case, is_plural)
+
+    def noun_agreement(self, base: str) -> Agreement:
+        noun = self.lexicon.noun(base)
+        return Agreement(noun.gender, noun.plural_only)
+
+    def term(self, term: Term, case: str, is_plural: bool) -> str:
+        """The form of a name; the nominative singular is the name as it stands, and needs no lexicon."""
+        if case == "nom" and not is_plural:
+            return term.pl
+        return self.noun(term.pl, case, is_plural)
+
+    def term_agreement(self, term: Term) -> Agreement:
+        if not term.gender:
+            return self.noun_agreement(term.pl)
+        known = self.lexicon.has("noun", term.pl)
+        return Agreement(term.gender, known and self.lexicon.noun(term.pl).plural_only)
+
+    def adjective(self, base: str, agreement: Agreement, case: str) -> str:
+        return self.lexicon.adj(base).form(agreement.gender, case, agreement.plural)
+
+    def participle(self, verb: str, agreement: Agreement, case: str) -> str:
+        passive = self.lexicon.verb(verb).passive
+        if not passive:
+            raise MissingForm(verb, "verb", "passive")
+        return self.adjective(passive, agreement, case)
+
+    def verb(self, base: str, agreement: Agreement, negated: bool) -> str:
+        return ("nie " if negated else "") + self.lexicon.verb(base).form(agreement.plural)
+
+    def counted(self, n: int | None, case: str, plural_only: bool) -> tuple[str, bool]:
+        return counted_form(n, case, plural_only)
+
+    def counted_agreement(self, n: int | None, agreement: Agreement) -> Agreement:
+        """1 żeton leży, 2 żetony leżą, 5 żetonów leży: from five on the verb is singular and neuter."""
+        kind = plural_class(n)
+        if kind == "many":
+            return Agreement("n", False)
+        return Agreement(agreement.gender, kind == "few" or agreement.plural)
+
+
+POSSESSIVES = frozenset({"jej", "jego", "ich"})
+
+
+def possessive_pronoun(owner: Agreement) -> str:
+    """jej, jego or ich: it stands before the noun and does not change with it."""
+    if owner.plural:
+        return "ich"
+    return "jej" if owner.gender == "f" else "jego"

@@ -1,0 +1,120 @@
+"""Join lines into sentences: normal spaces and commas, lead-ins, one capital, one stop, the id of every part.
+
+A header with one line under it becomes one sentence with it; with several it becomes a lead-in that ends in
+a colon. How a header meets what follows is said by its word, `extra={"lead": …}`, for both languages or as
+`{"en": …, "pl": …}`:
+
+    comma   (usual)  in close combat, …
+    adverb           the same, but Polish sets the comma only where a clause meets: w walce wręcz +1 do …
+    space            each fighter …
+    colon            success: …
+    stop             the header is a sentence of its own, and what follows always stands under it
+    list             what follows always stands under it, after a colon
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from dsl.tree import Node
+from dsl.wording.terms import Part, WordingError
+from dsl.words import Word
+
+LEADS = ("comma", "adverb", "space", "colon", "stop", "list")
+_JOINTS = {"comma": ", ", "adverb": ", ", "space": " ", "colon": ": "}
+_CLAUSE = re.compile(
+    r"\b(?:jeśli|jeżeli|gdy|kiedy|aż|dopóki|chyba że|o ile|któr\w+|zanim|ponieważ|choć)\b", re.IGNORECASE
+)
+_TIDY = (
+    (re.compile(r"[ \t\n]+"), " "),
+    (re.compile(r" +(?=[,.;:!?…)\]”])"), ""),
+    (re.compile(r"(?<=[(\[„“]) +"), ""),
+    (re.compile(r",(?: *,)+"), ","),
+    (re.compile(r",(?=[.;:!?])"), ""),
+    (re.compile(r"(?<!\.)\.\.(?!\.)"), "."),
+    (re.compile(r"^[,;:. ]+|[,; ]+$"), ""),
+)
+_DOUBLED = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
+_NUMBER_UNIT = re.compile(r"(?<=\d) (?=[^\W\d_])")
+_ONE_LETTER = re.compile(r"(?<!\w)([aiouwz]) (?=\S)", re.IGNORECASE)
+
+
+def tidy(text: str) -> str:
+    """Single spaces, none before stops, no double or dangling commas."""
+    for pattern, by in _TIDY:
+        text = pattern.sub(by, text)
+    return text
+
+
+def capitalised(text: str) -> str:
+    """The first letter capital, also behind an opening quote or bracket; `+1 to` stays."""
+    return re.sub(r"^([„“\"'(\[]*)([^\W\d_])", lambda m: m[1] + m[2].upper(), text)
+
+
+def stopped(text: str) -> str:
+    """The text with one final stop, unless it has a mark of its own, also inside a closing quote."""
+    return text if re.search(r"[.!?…:][”\"')\]]*$", text) else text + "."
+
+
+def tied(text: str, lang: str) -> str:
+    """Non-breaking spaces between a number and its unit and, in Polish, after one-letter words."""
+    text = _NUMBER_UNIT.sub("\u00a0", text)
+    return _ONE_LETTER.sub("\\1\u00a0", text) if lang == "pl" else text
+
+
+def hole(text: str, names: set[str]) -> str:
+    """What is left open in a rendered text, or nothing; the names of the content are not looked into."""
+    for name in sorted(names, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "\u2022", text)
+    if not text.strip():
+        return "gives no text"
+    if "{{" in text or "}}" in text or "{%" in text:
+        return f"leaves a brace of the template in `{text.strip()}`"
+    if re.search(r"\bNone\b", text):
+        return f"prints None in `{text.strip()}`"
+    doubled = _DOUBLED.search(tidy(text))
+    return f"doubles a word: `{doubled[0]}`" if doubled else ""
+
+
+def lead_of(word: Word, lang: str) -> str:
+    """How a word meets the lines under it."""
+    lead = word.extra.get("lead", "comma")
+    if isinstance(lead, dict):
+        lead = lead.get(lang, "comma")
+    if lead not in LEADS:
+        raise WordingError(f"its lead {lead!r} is none of {', '.join(LEADS)}", word.name, lang)
+    return str(lead)
+
+
+def gather(node: Node, lang: str, say: Callable[[Node], str]) -> tuple[list[Part], list[Node], str]:
+    """The parts of the sentence that a line begins, the lines that stand under it, its final mark."""
+    text = tidy(say(node))
+    lead = lead_of(node.word, lang)
+    if not node.body:
+        return [Part(node.id, text)], [], "."
+    if lead == "stop":
+        return [Part(node.id, text)], node.body, "."
+    if lead == "list" or len(node.body) > 1:
+        return [Part(node.id, text)], node.body, ":"
+    parts, under, end = gather(node.body[0], lang, say)
+    parts[0] = Part(parts[0].id, _continued(parts[0].text, getattr(node.body[0].word, lang)))
+    joint = _JOINTS[lead]
+    if lead == "adverb" and lang == "pl" and not _CLAUSE.search(text) and not _CLAUSE.match(parts[0].text):
+        joint = " "
+    return [Part(node.id, text.rstrip(",:") + joint), *parts], under, end
+
+
+def _continued(text: str, template: str) -> str:
+    """A line in mid-sentence: the capital that its template begins with goes."""
+    return text[:1].lower() + text[1:] if template[:1].isupper() else text
+
+
+def finished(parts: list[Part], end: str, lang: str, tie: bool) -> tuple[Part, ...]:
+    """The parts with the capital, the final mark and, where wanted, the non-breaking spaces."""
+    first = parts[0]
+    parts = [Part(first.id, capitalised(first.text)), *parts[1:]]
+    last = parts[-1]
+    text = stopped(last.text) if end == "." else last.text.rstrip(".:,") + end
+    parts[-1] = Part(last.id, text)
+    return tuple(Part(p.id, tied(p.text, lang)) for p in parts) if tie else tuple(parts)

@@ -1,0 +1,206 @@
+"""Say nodes: fill the template of a word, decline it when asked, and find what agrees with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import jinja2
+
+from dsl.lexicon import MissingForm, number_of
+from dsl.tree import Name, Node
+from dsl.wording.english import possessive
+from dsl.wording.functions import Functions
+from dsl.wording.phrases import Absent, Called, Fixed, Grammar, Listed, Phrase
+from dsl.wording.polish import POSSESSIVES
+from dsl.wording.sentences import hole
+from dsl.wording.telling import OTHER, SELF, Frame, Telling, is_self
+from dsl.wording.templates import Compiled, compile_word, environment
+from dsl.wording.terms import Agreement, Term, WordingError
+from dsl.words import Word
+
+Names = Callable[[Any], Term | None] | Mapping[tuple[str, str], Term]
+
+_LETTER = re.compile(r"[A-Z]")
+_TEMPLATE_FAULTS = (jinja2.TemplateError, TypeError, AttributeError, LookupError, ValueError)
+
+
+class Said(Phrase):
+    """A node of the tree as a phrase."""
+
+    def __init__(self, speaker: Speaker, telling: Telling, node: Node) -> None:
+        self.speaker, self.telling, self.node = speaker, telling, node
+        self.referent = referent(node)
+
+    def form(self, case: str, plural: bool) -> str:
+        return self.speaker.say(self.node, self.telling, case, plural)
+
+    def quiet(self) -> str:
+        with self.telling.quietly():
+            return self.speaker.say(self.node, self.telling, "nom", self.in_plural, pronouns=False)
+
+    def own_agreement(self) -> Agreement:
+        return self.speaker.agreement(self.node, self.telling)
+
+
+class Speaker:
+    """Renders nodes in one language; `beings` are the categories that a pronoun could be mistaken for."""
+
+    def __init__(self, grammar: Grammar, names: Names, beings: frozenset[str]) -> None:
+        self.lang, self.beings = grammar.lang, beings
+        self._term = names if callable(names) else lambda name: names.get((name.kind, name.text))
+        self._compiled: dict[Word, Compiled] = {}
+        self.functions = Functions(grammar)
+        self._env = environment(self.functions.globals(), self.functions.filters())
+
+    @property
+    def grammar(self) -> Grammar:
+        return self.functions.grammar
+
+    def say(
+        self, node: Node, telling: Telling, case: str = "nom", plural: bool = False, pronouns: bool = True
+    ) -> str:
+        """The text of a node in a case and number, or the pronoun that is clear in its place."""
+        text = self._pronoun(node, telling, case) if pronouns and not plural else None
+        if text is None:
+            text = self._declined(node, telling, case, plural)
+            if not node.args and text in telling.params:
+                text = _number(telling.params[text])
+        if not node.word.head and (node.word.category in self.beings or node.word.extra.get("being")):
+            telling.last = referent(node)
+        return text
+
+    def agreement(self, node: Node, telling: Telling) -> Agreement:
+        """Gender and number of a phrase: as its word declares them, or those of its head."""
+        word = node.word
+        gender, plural = self._own(word, "gender"), self._own(word, "plural")
+        if gender or plural is not None:
+            return Agreement(gender or "n", bool(plural))
+        if word.head:
+            inner: Phrase = self.phrase(node.get(word.head), telling, word.head)
+            return inner.agreement
+        compiled = self.compiled(word)
+        if compiled.has_head:
+            frame = self._frame(node, telling, "nom", False)
+            with telling.quietly():
+                self._filled(node, compiled, telling, frame)
+            if frame.head:
+                return frame.head
+        if self.lang == "en":
+            return Agreement()
+        raise WordingError(
+            "has no gender: it needs a head, head(…) or a declared gender", word.name, self.lang
+        )
+
+    def compiled(self, word: Word) -> Compiled:
+        if word not in self._compiled:
+            self._compiled[word] = compile_word(self._env, word, self.lang)
+        return self._compiled[word]
+
+    def phrase(self, value: Any, telling: Telling, slot: str) -> Any:
+        """What a template gets for the content of a slot."""
+        if value is None:
+            return Absent(slot)
+        if isinstance(value, Node):
+            return Said(self, telling, value)
+        if isinstance(value, tuple):
+            return Listed(self.grammar, [self.phrase(v, telling, slot) for v in value])
+        if isinstance(value, int):
+            return Fixed(_number(value))
+        text = value.text if isinstance(value, Name) else value
+        if isinstance(text, str) and text in telling.params:
+            return Fixed(_number(telling.params[text]))
+        if isinstance(value, str):
+            return Fixed(value)
+        term = self._term(value)
+        if term is None:
+            raise WordingError(f"nobody knows what `{text}` is called")
+        return Called(self.grammar, term, telling.names)
+
+    def _pronoun(self, node: Node, telling: Telling, case: str) -> str | None:
+        """The pronoun for self where nobody else can be meant; the subject that Polish drops is empty."""
+        if not is_self(node.word):
+            return None
+        if self.lang == "en":
+            if case == "gen":
+                return "its" if telling.possessive_is_clear else None
+            return "it" if telling.pronoun_is_clear else None
+        if case == "nom" and telling.pronoun_is_clear and telling.frames:
+            telling.frame.dropped = True
+            return ""
+        return None
+
+    def _declined(self, node: Node, telling: Telling, case: str, plural: bool) -> str:
+        word, compiled = node.word, self.compiled(node.word)
+        declines = compiled.declines or bool(word.head)
+        if plural and not declines:
+            raise WordingError("is asked for its plural, but has no head", word.name, self.lang)
+        inner = case if compiled.uses_case or (declines and self.lang == "pl") else "nom"
+        text = self._filled(node, compiled, telling, self._frame(node, telling, inner, plural))
+        if inner == case or self._own(word, "fixed") or _unchanging(text):
+            return text
+        if self.lang == "en":
+            owns_s = case == "gen" and (plural or self.agreement(node, telling).plural)
+            return possessive(text, owns_s) if case == "gen" else text
+        raise WordingError(
+            f"is asked for the case `{case}`, but has no head and no `case`", word.name, self.lang
+        )
+
+    def _filled(self, node: Node, compiled: Compiled, telling: Telling, frame: Frame) -> str:
+        """The template with the slots put in, checked for holes. Every fault names the innermost word."""
+        word = node.word
+        try:
+            slots = self._slots(node, telling, frame)
+            with telling.within(frame):
+                text = compiled.template.render(
+                    slots, case=frame.case, plural=frame.plural, telling=telling
+                ).strip()
+        except WordingError as error:
+            raise error if error.word else WordingError(error.problem, word.name, self.lang) from error
+        except MissingForm as error:
+            error.add_note(f"in the {self.lang} wording of `{word.name}`")
+            raise
+        except _TEMPLATE_FAULTS as error:
+            raise WordingError(str(error), word.name, self.lang) from error
+        found = hole(text, telling.names)
+        if found and (text or not frame.dropped):
+            raise WordingError(found, word.name, self.lang)
+        return text
+
+    def _frame(self, node: Node, telling: Telling, case: str, plural: bool) -> Frame:
+        declines = self.compiled(node.word).declines or bool(node.word.head)
+        return Frame(case, plural, declines, lambda: self.agreement(node, telling))
+
+    def _slots(self, node: Node, telling: Telling, frame: Frame) -> dict[str, Any]:
+        """The phrases for the slots; the head slot stands in the case and number asked of the whole."""
+        slots: dict[str, Any] = {}
+        for slot, value in zip(node.word.slots, node.args, strict=True):
+            phrase = self.phrase(value, telling, slot.name)
+            if slot.name == node.word.head and isinstance(phrase, Phrase):
+                phrase = phrase.asked(frame.case, frame.plural)
+            slots[slot.name] = phrase
+        return slots
+
+    def _own(self, word: Word, what: str) -> Any:
+        """What a word declares of itself in `extra`, for all languages or for this one."""
+        value = word.extra.get(what)
+        return value.get(self.lang) if isinstance(value, dict) else value
+
+
+def referent(node: Node) -> str:
+    """Whether a phrase means `self`, itself or through its head."""
+    if is_self(node.word):
+        return SELF
+    inner = node.get(node.word.head) if node.word.head else None
+    return referent(inner) if isinstance(inner, Node) else OTHER
+
+
+def _unchanging(text: str) -> bool:
+    """Digits, a letter such as X, a Polish possessive pronoun: the same in every case."""
+    return number_of(text) is not None or bool(_LETTER.fullmatch(text)) or text in POSSESSIVES
+
+
+def _number(value: int | str) -> str:
+    """A number as it is printed, with a true minus."""
+    return str(value).replace("-", "−") if isinstance(value, int) else value

@@ -1,0 +1,110 @@
+"""Remember, while a sentence is told, who was mentioned and who acts: for `it`, `its` and `swój`.
+
+Only self, a word with `extra={"subject": True}` (the bearer of the rule), is ever said by a pronoun, and only
+where nobody else can be meant:
+
+* possessive (`its`, `jej`): self was mentioned, and no other being since;
+* subject and object (`it`; Polish drops the subject): besides, self was the last subject of a verb;
+* `swój`: self is the subject of the very clause in which the possession stands.
+
+Beings are the words of those categories in which there is a word for self, and words with `extra={"being":
+True}`. A word with a head is not counted itself: its head is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from dsl.wording.terms import Agreement, WordingError
+from dsl.words import Word
+
+SELF, OTHER, NOBODY = "self", "other", ""
+
+
+@dataclass
+class Frame:
+    """One template at work.
+
+    `agreement` works out what the phrase would have agree with it, `head` is the agreement that `head()`
+    found while it was filled, `subject` whom its verb agreed with; `dropped` tells that its subject was
+    left unsaid.
+    """
+
+    case: str
+    plural: bool
+    noun_phrase: bool
+    agreement: Callable[[], Agreement]
+    head: Agreement | None = None
+    subject: str = NOBODY
+    dropped: bool = False
+
+
+@dataclass
+class Telling:
+    """The memory of one sentence, and what the reader is known to know: the values of parameters."""
+
+    params: Mapping[str, int | str] = field(default_factory=dict)
+    last: str = NOBODY
+    subject: str = NOBODY
+    frames: list[Frame] = field(default_factory=list)
+    names: set[str] = field(default_factory=set)
+
+    @property
+    def frame(self) -> Frame:
+        return self.frames[-1]
+
+    @contextmanager
+    def within(self, frame: Frame) -> Iterator[None]:
+        self.frames.append(frame)
+        try:
+            yield
+        finally:
+            self.frames.pop()
+
+    @contextmanager
+    def quietly(self) -> Iterator[None]:
+        """Render something for its features only: nothing of it counts as said."""
+        before = self.last, self.subject
+        subjects = [frame.subject for frame in self.frames]
+        try:
+            yield
+        finally:
+            self.last, self.subject = before
+            for frame, subject in zip(self.frames, subjects, strict=True):
+                frame.subject = subject
+
+    def acts(self, who: str) -> None:
+        """Note the subject of a finite verb."""
+        self.subject = self.frame.subject = who
+
+    @property
+    def clause_subject(self) -> str:
+        """Who acts in the clause that the template at work belongs to; noun phrases are looked through."""
+        for frame in reversed(self.frames):
+            if not frame.noun_phrase:
+                return frame.subject
+        return NOBODY
+
+    @property
+    def outer_agreement(self) -> Agreement:
+        """What agrees with the noun phrase that the template at work stands in: for relative clauses."""
+        for frame in reversed(self.frames[:-1]):
+            if frame.noun_phrase:
+                found = frame.agreement()
+                return Agreement(found.gender, found.plural or frame.plural)
+        raise WordingError("has an adjective without anything to agree with")
+
+    @property
+    def possessive_is_clear(self) -> bool:
+        return self.last == SELF
+
+    @property
+    def pronoun_is_clear(self) -> bool:
+        return self.last == SELF and self.subject == SELF
+
+
+def is_self(word: Word) -> bool:
+    """Whether a word means the bearer of the rule."""
+    return word.extra.get("subject") is True

@@ -1,0 +1,120 @@
+"""Compile the templates of words, once each, and say what is wrong with them before anything is rendered.
+
+The names here are all that a template may use besides its slots:
+
+    case, plural            what is asked of a noun phrase ("nom" … "loc"; true for the plural)
+    head(noun)              the noun of the phrase in that case and number; its gender becomes the phrase's
+    noun(base)              a noun as a phrase: noun('karta').gen, noun('card').many
+    of(thing, whose)        possession: `its combat total`, `the opponent's combat total`; `swojej sumy walki`
+    adj(base, who)          an adjective that agrees with `who`, or, without it, with the phrase that this
+                            one stands in ("a card {which is hidden}"): adj('który'), adj(state, who).ins
+    participle(verb, who)   the passive participle, likewise
+    count(n, noun)          3 żetony; the filters are who|verb, who|adj, who|participle, n|count, n|signed,
+                            list|and_list, list|or_list, text|cap, text|a (an enemy), text|the,
+                            text|prep('w')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import jinja2
+from jinja2 import meta, nodes
+
+from dsl.wording.terms import WordingError
+from dsl.words import Word
+
+_LOOKS_UP = {
+    "noun": "noun",
+    "head": "noun",
+    "of": "noun",
+    "count": "noun",
+    "adj": "adj",
+    "verb": "verb",
+    "participle": "verb",
+}
+GIVEN = frozenset({"case", "plural", "telling"})
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """A template ready to be filled; `needs` are the constants that it looks up, as `(pos, base)`."""
+
+    template: jinja2.Template
+    uses_case: bool
+    has_head: bool
+    needs: tuple[tuple[str, str], ...]
+
+    @property
+    def declines(self) -> bool:
+        """Whether the template answers for cases itself."""
+        return self.uses_case or self.has_head
+
+
+def environment(
+    functions: Mapping[str, Callable[..., Any]], filters: Mapping[str, Callable[..., Any]]
+) -> Any:
+    """A strict Jinja environment: an unknown name, a None or an unknown filter is an error."""
+    env = jinja2.Environment(
+        undefined=jinja2.StrictUndefined,
+        autoescape=False,  # card text, not HTML
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=_printable,
+    )
+    env.globals.clear()
+    env.globals.update(functions)
+    env.filters.update(filters)
+    return env
+
+
+def compile_word(env: jinja2.Environment, word: Word, lang: str) -> Compiled:
+    """Compile the wording of a word in one language; raises WordingError naming both."""
+    source: str = getattr(word, lang)
+    try:
+        tree = env.parse(source)
+        used = meta.find_undeclared_variables(tree)
+        template = env.from_string(source)
+    except jinja2.TemplateError as error:
+        raise WordingError(str(error), word.name, lang) from error
+    slots = {slot.name for slot in word.slots}
+    if clash := slots & GIVEN:
+        raise WordingError(f"a slot may not be called `{min(clash)}`", word.name, lang)
+    if unknown := used - slots - GIVEN - set(env.globals):
+        raise WordingError(f"`{min(unknown)}` is neither a slot nor a function", word.name, lang)
+    if word.head and word.head not in slots:
+        raise WordingError(f"its head `{word.head}` is not a slot", word.name, lang)
+    calls = [call for call in tree.find_all(nodes.Call) if isinstance(call.node, nodes.Name)]
+    return Compiled(template, "case" in used, any(map(_is_head, calls)), tuple(dict.fromkeys(_needs(tree))))
+
+
+def _is_head(call: nodes.Call) -> bool:
+    """`head(…)`, or `of(thing, whose)` without a case of its own, which then takes the one that is asked."""
+    name = call.node.name if isinstance(call.node, nodes.Name) else ""
+    return name == "head" or (name == "of" and len(call.args) < 3 and not call.kwargs)
+
+
+def _needs(tree: nodes.Template) -> Iterator[tuple[str, str]]:
+    """The constants that the functions and filters of a template look up in the lexicon, as `(pos, base)`."""
+    calls: list[nodes.Call | nodes.Filter] = [*tree.find_all(nodes.Call), *tree.find_all(nodes.Filter)]
+    for call in calls:
+        name = call.name if isinstance(call, nodes.Filter) else getattr(call.node, "name", "")
+        at = 1 if name == "count" and isinstance(call, nodes.Call) else 0
+        if name in _LOOKS_UP and len(call.args) > at:
+            yield from ((_LOOKS_UP[name], base) for base in _constants(call.args[at]))
+        for pair in call.kwargs:
+            if pair.key in ("before", "after"):
+                yield from (("adj", base) for base in _constants(pair.value))
+
+
+def _constants(value: nodes.Expr) -> list[str]:
+    items = value.items if isinstance(value, nodes.List | nodes.Tuple) else [value]
+    return [item.value for item in items if isinstance(item, nodes.Const) and isinstance(item.value, str)]
+
+
+def _printable(value: Any) -> Any:
+    if value is None:
+        raise WordingError("prints None")
+    return value

@@ -1,0 +1,86 @@
+"""The plain values that go in and out of the wording: terms, clauses and the error."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class WordingError(Exception):
+    """A wording that cannot be printed; names the word (`character: self`) and the language."""
+
+    def __init__(self, problem: str, word: str = "", lang: str = "") -> None:
+        self.problem, self.word, self.lang = problem, word, lang
+        where = f"the {lang} wording of `{word}`: " if word else f"{lang}: " if lang else ""
+        super().__init__(where + problem)
+
+
+class Agreement(NamedTuple):
+    """What verbs and adjectives agree with: a Polish gender (m1 m2 m3 f n) and whether it is plural."""
+
+    gender: str = "n"
+    plural: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """What something declared in the content is called.
+
+    `pl` is printed as it stands in the nominative; its other cases, and its gender when `gender` is empty,
+    are asked of the lexicon. `en_plural` is needed only where the rules of `english.plural` are wrong
+    ("damage", "main-gauche"). `proper` names (people, places) take no article.
+    """
+
+    en: str
+    pl: str
+    kind: str = ""
+    en_plural: str = ""
+    gender: str = ""
+    proper: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The share of one node in a printed sentence: the parts of a clause, joined, are its text."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One printed sentence or lead-in, with what stands under it.
+
+    A header with a single line under it is one clause of two parts; `id` is the id of the outermost node,
+    `parts` has the id of every node that it says. `depth` counts printed levels, not levels of the source.
+    """
+
+    parts: tuple[Part, ...]
+    depth: int = 0
+    children: tuple[Clause, ...] = ()
+
+    @property
+    def id(self) -> str:
+        return self.parts[0].id
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return tuple(part.id for part in self.parts)
+
+    @property
+    def text(self) -> str:
+        return "".join(part.text for part in self.parts)
+
+    def walk(self) -> Iterator[Clause]:
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def plain(self, bullet: str = "- ") -> str:
+        """The whole text, a clause a line; what stands under a lead-in is indented, with a bullet."""
+        lines = []
+        for clause in self.walk():
+            level = clause.depth - self.depth
+            lines.append("  " * (level - 1) + bullet + clause.text if level else clause.text)
+        return "\n".join(lines)

@@ -1,0 +1,153 @@
+"""Declare words of the language: surface, wording in both languages, behaviour, documentation and example in one place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+_SLOT = re.compile(r"\{(\w+)(?::(\w+))?(\+)?\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A typed hole in a surface phrase.
+
+    A lower-case type is a category of phrases (`number`, `character` …); an upper-case one is a token of the lexer:
+    `NUMBER`, `STRING`, `SPACE`, or `N_KIND` for a name declared in the content. `many` takes a comma list.
+    """
+
+    name: str
+    type: str
+    many: bool = False
+
+
+class WordError(Exception):
+    """A declaration that is not whole: the word does not load."""
+
+
+@dataclass(frozen=True, eq=False)
+class Word:
+    """One word of the language.
+
+    surface  the phrase: literal words, `(one|or another)`, `{slot:type}`, and `[optional parts]`
+    en, pl   Jinja templates over the same slots; a phrase that stands for a thing is asked for its cases
+    body     the category of the lines indented under it, if it takes any ("" when it takes none)
+    run      what it does: a Python function of the game and the slots, or a template of Python source
+    head     the slot whose grammar (gender, number) the phrase takes over when it is itself a noun phrase
+    """
+
+    category: str
+    surface: str
+    en: str
+    pl: str
+    doc: str
+    example: str
+    run: Callable[..., Any] | str | None = None
+    body: str = ""
+    head: str = ""
+    name: str = ""
+    traits: frozenset[str] = field(default_factory=frozenset)
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not self.name:
+            object.__setattr__(self, "name", f"{self.category}: {self.surface}")
+        for what in ("en", "pl", "doc", "example"):
+            if not getattr(self, what).strip():
+                raise WordError(f"the word `{self.surface}` has no {what}")
+        for slot in self.slots:
+            for lang in ("en", "pl"):
+                if not re.search(rf"\b{slot.name}\b", getattr(self, lang)):
+                    raise WordError(f"the {lang} wording of `{self.surface}` does not use its slot `{slot.name}`")
+
+    @cached_property
+    def slots(self) -> tuple[Slot, ...]:
+        return tuple(Slot(m[1], m[2] or m[1], bool(m[3])) for m in _SLOT.finditer(self.surface))
+
+    @cached_property
+    def alternatives(self) -> tuple[tuple[tuple[str | Slot, ...], frozenset[str]], ...]:
+        """Every way to write the phrase: its parts in order, with the names of the slots that are present."""
+        out = []
+        for parts in _expand(_parse_surface(self.surface)):
+            out.append((tuple(parts), frozenset(p.name for p in parts if isinstance(p, Slot))))
+        return tuple(out)
+
+    def index(self, slot: str) -> int:
+        return next(i for i, s in enumerate(self.slots) if s.name == slot)
+
+
+_PART = re.compile(r"\{\w+(?::\w+)?\+?\}|\([\w ]+(?:\|[\w ]+)+\)|\[|\]|[^\s\[\]{}]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Literal words of which one way is written: `(a|an)`."""
+
+    ways: tuple[tuple[str, ...], ...]
+
+
+def _parse_surface(surface: str) -> list[Any]:
+    """Split a surface into literal words, slots and nested lists for optional parts."""
+    stack: list[list[Any]] = [[]]
+    for part in _PART.findall(surface):
+        if part == "[":
+            stack.append([])
+        elif part == "]":
+            done = stack.pop()
+            stack[-1].append(done)
+        elif part[0] == "(" and len(part) > 1:
+            stack[-1].append(Choice(tuple(tuple(way.split()) for way in part[1:-1].split("|"))))
+        elif part[0] == "{":
+            m = _SLOT.fullmatch(part)
+            assert m
+            stack[-1].append(Slot(m[1], m[2] or m[1], bool(m[3])))
+        else:
+            stack[-1].extend(_literals(part))
+    if len(stack) != 1:
+        raise WordError(f"unbalanced brackets in `{surface}`")
+    return stack[0]
+
+
+def _literals(part: str) -> list[str]:
+    """Split a literal into words and punctuation as the lexer sees them."""
+    return re.findall(r"'s|[\w-]+|[^\w\s]", part)
+
+
+def _expand(parts: list[Any]) -> list[list[Any]]:
+    ways: list[list[Any]] = [[]]
+    for part in parts:
+        if isinstance(part, list):
+            inner = _expand(part)
+            ways = [w + i for w in ways for i in inner] + ways
+        elif isinstance(part, Choice):
+            ways = [w + list(way) for way in part.ways for w in ways]
+        else:
+            ways = [[*w, part] for w in ways]
+    return ways
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The words that a language is made of, in a fixed order."""
+
+    words: tuple[Word, ...]
+
+    @staticmethod
+    def of(*groups: Iterable[Word]) -> Vocabulary:
+        words = tuple(w for g in groups for w in g)
+        seen: dict[str, Word] = {}
+        for word in words:
+            if word.name in seen:
+                raise WordError(f"two words are written `{word.surface}`")
+            seen[word.name] = word
+        return Vocabulary(words)
+
+    @cached_property
+    def by_name(self) -> dict[str, Word]:
+        return {w.name: w for w in self.words}
+
+    def in_category(self, category: str) -> tuple[Word, ...]:
+        return tuple(w for w in self.words if w.category == category)

@@ -1,0 +1,34 @@
+"""Fix the offsets that the interpreter keeps for itself in each sort of entity.
+
+An entity is a stretch of one flat list of ints, `Game.S`, and its handle is the index at which it starts; so the value
+of a field is `S[handle + offset]`. Fields that the content declares follow the ones named here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+OVER, TURN, PHASE, OUTCOME, OPEN_DOORS, LOCKED_DOORS, SEED, COUNTER, WINNER = range(9)
+SEAT = 0
+PRINTED, OWNER, SPACE, IN_GAME, TRAITS = range(5)
+HOLDER = OWNER
+"""An item's holder stands where a character's player does."""
+SUIT, VALUE, FACE = range(3)
+CARD_SIZE = 3
+
+
+@dataclass(frozen=True)
+class Fields:
+    """The fixed fields by name, for the compiler (`dsl.compile.memory.Machine`)."""
+
+    globals: dict[str, int] = field(default_factory=lambda: {
+        "over": OVER, "turn": TURN, "phase": PHASE, "outcome": OUTCOME, "open doors": OPEN_DOORS, "locked doors": LOCKED_DOORS,
+        "seed": SEED, "counter": COUNTER, "winner": WINNER})
+    player: dict[str, int] = field(default_factory=lambda: {"seat": SEAT})
+    character: dict[str, int] = field(default_factory=lambda: {
+        "printed": PRINTED, "owner": OWNER, "space": SPACE, "in game": IN_GAME, "traits": TRAITS})
+    item: dict[str, int] = field(default_factory=lambda: {
+        "printed": PRINTED, "holder": HOLDER, "space": SPACE, "in game": IN_GAME, "traits": TRAITS})
+
+
+FIELDS = Fields()

@@ -1,0 +1,191 @@
+"""Load a compiled library: its functions and tables as the interpreter runs them."""
+
+from __future__ import annotations
+
+import builtins
+from dataclasses import dataclass, field
+from types import CodeType
+from typing import Any
+
+from dsl.compile.compiler import Compiler
+from dsl.compile.memory import FRAME, procedures
+from dsl.model import Action, Definition, Library, Rule, Term
+from interpreter import runtime
+
+@dataclass(frozen=True, slots=True)
+class TriggerRow:
+    """A trigger of the library, before it is borne by anybody."""
+
+    hook: int
+    rule: int
+    timing: str
+    step: int
+    procedures: tuple[int, ...]
+    test: Any
+    entry: int
+    size: int
+
+
+@dataclass
+class Program:
+    """Everything that the rules are, shared by all games that are played by them."""
+
+    library: Library
+    compiler: Compiler
+    blocks: list[Any] = field(default_factory=list)
+    owners: list[int] = field(default_factory=list)
+    pads: dict[int, tuple[list[int], int]] = field(default_factory=dict)
+    triggers: list[TriggerRow] = field(default_factory=list)
+    modifiers: list[tuple[str, int, Any, str, bool]] = field(default_factory=list)
+    suppressors: list[tuple[int, int, Any]] = field(default_factory=list)
+    keys: list[str] = field(default_factory=list)
+    state_rules: list[int] = field(default_factory=list)
+    faction_rules: dict[int, list[int]] = field(default_factory=dict)
+    unobstructing: list[int] = field(default_factory=list)
+    pacifying: list[int] = field(default_factory=list)
+    gear_rules: list[list[tuple[int, int]]] = field(default_factory=list)
+    common_actions: list[int] = field(default_factory=list)
+    given_actions: list[int] = field(default_factory=list)
+    actions: list[int] = field(default_factory=list)
+    action_kinds: list[int] = field(default_factory=list)
+    targets: list[Any] = field(default_factory=list)
+    action_definitions: list[Action] = field(default_factory=list)
+    hook_of_block: dict[int, int] = field(default_factory=dict)
+    starts: list[tuple[Term, Any]] = field(default_factory=list)
+    namespace: dict[str, Any] = field(default_factory=dict)
+
+
+def load(compiler: Compiler, code: CodeType | None = None) -> Program:
+    """Run the compiled module and gather its functions; `code` is the module compiled already."""
+    library = compiler.library
+    program = Program(library, compiler)
+    space = _namespace(compiler)
+    exec(code or compile(compiler.source(), "<rules>", "exec"), space)  # noqa: S102
+    program.namespace = space
+    program.blocks = space["BLOCKS"]
+    program.owners = compiler.owners()
+    hook_numbers = {h.id: h.number for r in library.rules() for h in r.hooks}
+    for block, owner in compiler.block_owner.items():
+        hook = hook_numbers.get(owner)
+        if hook is not None:
+            program.hook_of_block[block] = hook
+    _frames(program)
+    _hooks(program, space)
+    program.starts = [(t, space[f"z{t.number}"]) for t in library.terms() if f"z{t.number}" in space]
+    for number, figure in enumerate(library.all("figure")):
+        line = figure.one("faction")
+        if line is not None:
+            program.faction_rules[number] = [library.get("faction", line["faction"].text).number]
+    program.unobstructing = [compiler.memory.slot("character", "state " + s.name) for s in library.all("state")
+                             if s.of("unobstructing") and not s.of("while")]
+    program.pacifying = [compiler.memory.slot("character", "state " + s.name) for s in library.all("state") if s.of("pacifying")]
+    _gear(program)
+    _actions(program, space)
+    return program
+
+
+def _namespace(compiler: Compiler) -> dict[str, Any]:
+    """What the compiled module sees: the runtime's helpers, the functions of words, players and kinds of procedures."""
+    kinds: dict[int, frozenset[int]] = {}
+    every = procedures(compiler.library)
+    for group in every:
+        kinds[group.number] = frozenset(p.number for p in every if group.name in p.groups)
+    space: dict[str, Any] = {
+        "__builtins__": {n: getattr(builtins, n) for n in ("max", "min", "len", "list", "tuple", "bool", "range", "any", "all", "abs",
+                                                           "sum", "set", "frozenset", "sorted")},
+        "KINDS": kinds, "chosen_has": runtime.chosen_has, "suppressed": runtime.suppressed, "at_suit": runtime.at_suit,
+        "at_distance": runtime.at_distance, "skilled": runtime.skilled,
+    }
+    for word, name in compiler.words.items():
+        space[name] = word.run
+    space |= compiler.functions_of_words
+    first, second = players_at(compiler)
+    space |= {"P0": first, "P1": second, "PLAYERS": first + second}
+    return space
+
+
+def players_at(compiler: Compiler) -> tuple[int, int]:
+    """The handles of the two players: they stand right after the fields of the game."""
+    first = compiler.memory.size("game")
+    return first, first + compiler.memory.size("player")
+
+
+def _frames(program: Program) -> None:
+    compiler = program.compiler
+    types = {t.name: t.type for t in program.library.terms()}
+    for procedure in procedures(program.library):
+        pad: list[Any] = [procedure.entry, -1, 0] + [-1] * (compiler.sizes[procedure.name] - 3)
+        for name, place in compiler.memory.places[procedure.name].items():
+            if types.get(name) == "number":
+                pad[place] = 0
+                if place + 1 < len(pad) and program.library.term("number", name).owner == "player":  # type: ignore[union-attr]
+                    pad[place + 1] = 0
+        at = FRAME if isinstance(procedure, Action) else max(procedure.roles_at, FRAME)
+        program.pads[procedure.number] = (pad, at)
+
+
+def _hooks(program: Program, space: dict[str, Any]) -> None:
+    compiler = program.compiler
+    rule_of = {h.number: r for r in program.library.rules() for h in r.hooks}
+    hooks = {h.number: h for r in program.library.rules() for h in r.hooks}
+    every = procedures(program.library)
+    rows = []
+    for number, event, timing, step, entry, size in compiler.tables.triggers:
+        kinds = tuple(p.number for p in every if event in p.groups)
+        step_number = compiler.steps.get((event, step), -2) if step else -1
+        rows.append(TriggerRow(number, rule_of[number].number, timing, step_number, kinds, space[f"h{number}"], entry, size))
+    program.triggers = sorted(rows, key=lambda t: (hooks[t.hook].rank, t.hook))
+    for key, number, name, layer, own in compiler.tables.modifiers:
+        program.modifiers.append((key, rule_of[number].number, space[name], layer, own))
+        program.keys.append(key)
+    program.keys = list(dict.fromkeys(program.keys))
+    for rule, number, name in compiler.tables.suppressors:
+        program.suppressors.append((rule, rule_of[number].number, space[name]))
+    program.state_rules = [r.number for r in program.library.rules() if r.kind == "state" and (r.hooks or r.actions)]
+
+
+def skills_on(definition: Definition, library: Library) -> list[tuple[int, int]]:
+    """The rules printed on a card, with their X."""
+    out = []
+    for line in definition.of("skills"):
+        for reference in line["skills"]:
+            rule = library.get("skill", reference["skill"].text)
+            out.append((rule.number, reference.get("n") or 0))
+    return out
+
+
+def _gear(program: Program) -> None:
+    for gear in program.library.all("gear"):
+        rules = skills_on(gear, program.library)
+        if isinstance(gear, Rule) and (gear.hooks or gear.actions):
+            rules.append((gear.number, 0))
+        program.gear_rules.append(rules)
+
+
+def _actions(program: Program, space: dict[str, Any]) -> None:
+    compiler, library = program.compiler, program.library
+    for action in [d for d in library.definitions if isinstance(d, Action)]:
+        number = len(program.actions)
+        program.actions.append(action.number)
+        program.action_definitions.append(action)
+        kinds = 0
+        for trait in action.traits:
+            kinds |= 1 << compiler.numbers["trait"][trait]
+        program.action_kinds.append(kinds)
+        program.targets.append(space[f"o{action.number}"])
+        if action.given_by:
+            program.given_actions.append((number, library.get(action.bearer_kind, action.given_by).number))
+        else:
+            program.common_actions.append(number)
+
+
+def traits_of(compiler: Compiler, definition: Definition) -> int:
+    """The traits printed on a card, as bits."""
+    bits = 0
+    for line in definition.of("traits"):
+        for trait in line["traits"]:
+            bits |= 1 << compiler.numbers["trait"][trait.text]
+    return bits
+
+
+__all__ = ["Program", "TriggerRow", "load", "players_at", "skills_on", "traits_of"]

@@ -1,0 +1,231 @@
+"""Set up a game: put characters, items and cards into memory, and everything where it starts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from dsl.model import Definition, Rule
+from dsl.tree import Node
+from interpreter import machine as m
+from interpreter.board import Board
+from interpreter.chance import shuffle
+from interpreter.game import Game
+from interpreter.index import Index
+from interpreter.program import Program, players_at, skills_on, traits_of
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A character in a band: its card, the seat of its player, its space (-1: off the board), what it has besides."""
+
+    card: str
+    seat: int
+    space: int = -1
+    rules: tuple[tuple[int, int], ...] = ()
+    gear: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a game starts from: the board, the bands, items lying about, and numbers given by the scenario."""
+
+    board: Board
+    figures: tuple[Placed, ...]
+    lying: tuple[tuple[str, int], ...] = ()
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    scenario: str = ""
+    plays: str = ""
+
+
+class Setup:
+    """Everything about a game that never changes: handles of its entities, printed values, the program and the board."""
+
+    def __init__(self, program: Program, plan: Plan) -> None:
+        self.program = program
+        self.plan = plan
+        self.board = plan.board
+        memory = program.compiler.memory
+        self.players = players_at(program.compiler)
+        at = memory.size("game") + 2 * memory.size("player")
+        self.figures = tuple(at + i * memory.size("character") for i in range(len(plan.figures)))
+        at += len(plan.figures) * memory.size("character")
+        self.gear = [(g, f) for f, placed in zip(self.figures, plan.figures, strict=True) for g in self._carried(placed)]
+        self.items = tuple(at + i * memory.size("item") for i in range(len(self.gear) + len(plan.lying)))
+        at += len(self.items) * memory.size("item")
+        self.cards_at = at
+        self.number_of = {h: i for i, h in enumerate(self.figures)}
+        self.indexes: dict[tuple[int, ...], Index] = {}
+        self.rules_of = {f: [*skills_on(self.card(p.card), program.library), *p.rules]
+                         for f, p in zip(self.figures, plan.figures, strict=True)}
+        scenario = program.library.get("scenario", plan.scenario) if plan.scenario else None
+        self.scenario_rule = scenario.number if isinstance(scenario, Rule) else -1
+        self._gear_tables()
+        self._decks()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Setup, (self.program, self.plan))
+
+    def card(self, name: str) -> Definition:
+        found: Definition = self.program.library.get("figure", name)
+        return found
+
+    def _carried(self, placed: Placed) -> list[str]:
+        printed = [n.text for line in self.card(placed.card).of("carries") for n in line["gear"]]
+        return [*printed, *placed.gear]
+
+    def _gear_tables(self) -> None:
+        """What items print for suits and distances, and the ability that each is used with."""
+        program = self.program
+        suits = program.compiler.numbers["suit"]
+        self.suited: list[dict[str, list[int]]] = []
+        self.bands: list[dict[str, list[tuple[int, int]]]] = []
+        self.used_with: list[int] = []
+        for gear in program.library.all("gear"):
+            suited: dict[str, list[int]] = {}
+            for line in gear.of("by-suit"):
+                for value in line["values"]:
+                    row = suited.setdefault(line["x"].text, [0] * len(suits))
+                    row[suits[value["suit"].text]] = _integer(value["n"])
+                    second = value.get("m")
+                    pierced = suited.setdefault("pierced " + line["x"].text, [0] * len(suits))
+                    pierced[suits[value["suit"].text]] = _integer(second if second is not None else value["n"])
+            self.suited.append(suited)
+            self.bands.append({line["x"].text: [(b["n"], b["far"]) for b in line["bands"]] for line in gear.of("by-distance")})
+            uses = gear.one("uses")
+            self.used_with.append(program.compiler.kind_number("ability", uses["ability"].text) if uses else -1)
+
+    def _decks(self) -> None:
+        """Number the piles: for each deck (of each player, or shared) draw pile, hand, discard pile, in play."""
+        library, numbers = self.program.library, self.program.compiler.numbers
+        self.faces: list[tuple[int, int, str, int, int]] = []
+        self.piles: dict[tuple[int, int], int] = {}
+        self.own_deck = -1
+        at = 1
+        for deck in library.all("deck"):
+            number = numbers["deck"][deck.name]
+            seats = (0, 1) if deck.node.get("owner") else (-1,)
+            if deck.node.get("owner"):
+                self.own_deck = number
+            for seat in seats:
+                self.piles[number, seat] = at
+                at += 4
+                for line in deck.of("cards"):
+                    for suit in line["suits"]:
+                        for value in range(line["low"], line["high"] + 1):
+                            self.faces.append((numbers["suit"][suit.text], value, "", number, seat))
+                for line in deck.of("card"):
+                    self.faces.append((-1, _integer(line["n"]), line["name"], number, seat))
+        self.zones = at
+        self.cards = tuple(self.cards_at + i * m.CARD_SIZE for i in range(len(self.faces)))
+        colours = [d.one("colour") or d.node for d in library.all("suit")]
+        self.colour_of = [numbers["colour"].get(n["colour"].text, -1) if n.get("colour") else -1 for n in colours]
+
+    def pile(self, seat: int, which: int) -> int:
+        """The zone of a player's own deck: 0 draw pile, 1 hand, 2 discard pile, 3 in play."""
+        return self.piles[self.own_deck, seat] + which
+
+    def face(self, card: int) -> tuple[int, int, str, int, int]:
+        return self.faces[(card - self.cards_at) // m.CARD_SIZE]
+
+    def card_named(self, suit: int, value: int, name: str, seat: int, deck: int | None = None) -> list[int]:
+        """The cards of a face, of a player's own deck or of a shared one."""
+        wanted = (self.own_deck, seat) if deck is None else (deck, -1)
+        return [c for c, f in zip(self.cards, self.faces, strict=True)
+                if f[3:] == wanted and ((name and f[2] == name) or (not name and f[:2] == (suit, value)))]
+
+    # --- a new game
+
+    def start(self, seed: int, entry: Sequence[int] = ()) -> Game:
+        """A new game: everything in its place, the decks shuffled, the procedure of the whole game on the stack."""
+        game = Game(self)
+        game.Z = [[-1] * self.board.size, *([] for _ in range(self.zones - 1))]
+        game.S = [0] * (self.cards_at + len(self.cards) * m.CARD_SIZE)
+        S = game.S
+        S[m.SEED] = seed & ((1 << 64) - 1)
+        S[m.OPEN_DOORS], S[m.LOCKED_DOORS] = self.board.initial_open, self.board.initial_locked
+        self._globals(S)
+        self._fill_players(S)
+        for handle, placed in zip(self.figures, self.plan.figures, strict=True):
+            self._fill_figure(game, handle, placed)
+        for item, (gear, holder) in zip(self.items, self.gear, strict=False):
+            self._fill_item(S, item, gear, holder, -1)
+        for item, (gear, space) in zip(self.items[len(self.gear):], self.plan.lying, strict=True):
+            self._fill_item(S, item, gear, -1, space)
+        for card, (suit, value, _, deck, seat) in zip(self.cards, self.faces, strict=True):
+            S[card + m.SUIT], S[card + m.VALUE] = suit, value
+            game.Z[self.piles[deck, seat]].append(card)
+        for zone in self.piles.values():
+            shuffle(game, game.Z[zone])
+        game.reindex()
+        for handle in self.figures:
+            self._start_values(game, handle)
+        if entry:
+            game.stack.append(list(entry))
+        elif self.plan.plays:
+            procedure = self.program.library.get("procedure", self.plan.plays)
+            game.call(procedure.number, ())
+        return game
+
+    def _initial(self, S: list[int], owner: str, handle: int) -> None:
+        memory = self.program.compiler.memory
+        for slot, value in memory.initial[owner].items():
+            S[handle + slot] = value
+
+    def _globals(self, S: list[int]) -> None:
+        self._initial(S, "game", 0)
+        for term in self.program.library.terms():
+            if term.owner == "game" and not term.worked_out:
+                starts = term.one("starts")
+                if starts is not None:
+                    S[term.slot] = starts["n"]["n"]
+                if term.type == "player":
+                    S[term.slot] = self.players[0]
+                if term.name in self.plan.numbers:
+                    S[term.slot] = self.plan.numbers[term.name]
+
+    def _fill_players(self, S: list[int]) -> None:
+        for seat, player in enumerate(self.players):
+            self._initial(S, "player", player)
+            S[player + m.SEAT] = seat
+
+    def _fill_figure(self, game: Game, handle: int, placed: Placed) -> None:
+        S, program = game.S, self.program
+        compiler = program.compiler
+        card = self.card(placed.card)
+        self._initial(S, "character", handle)
+        S[handle + m.PRINTED] = compiler.numbers["figure"][placed.card]
+        S[handle + m.OWNER] = self.players[placed.seat]
+        S[handle + m.SPACE] = placed.space
+        S[handle + m.IN_GAME] = 1
+        S[handle + m.TRAITS] = traits_of(compiler, card)
+        if placed.space >= 0:
+            game.Z[0][placed.space] = handle
+        for ability in program.library.all("ability"):
+            default = ability.one("default")
+            S[handle + compiler.memory.slot("character", ability.name)] = _integer(default["n"]) if default else 0
+        self._ratings(S, handle, card, "character")
+
+    def _ratings(self, S: list[int], handle: int, card: Definition, owner: str) -> None:
+        for line in card.of("ratings"):
+            for rating in line["values"]:
+                S[handle + self.program.compiler.memory.slot(owner, rating["x"].text)] = _integer(rating["n"])
+
+    def _fill_item(self, S: list[int], handle: int, gear: str, holder: int, space: int) -> None:
+        compiler = self.program.compiler
+        self._initial(S, "item", handle)
+        S[handle + m.PRINTED] = compiler.numbers["gear"][gear]
+        S[handle + m.HOLDER], S[handle + m.SPACE], S[handle + m.IN_GAME] = holder, space, 1
+        card = self.program.library.get("gear", gear)
+        S[handle + m.TRAITS] = traits_of(compiler, card)
+        self._ratings(S, handle, card, "item")
+
+    def _start_values(self, game: Game, handle: int) -> None:
+        """Kept numbers of characters that start at something worked out."""
+        for term, function in self.program.starts:
+            game.S[handle + term.slot] = function(game, handle)
+
+
+def _integer(node: Node | int) -> int:
+    """The value of a printed whole number."""
+    return node if isinstance(node, int) else int(node["n"]) * int(node.word.extra.get("sign", 1))

@@ -1,0 +1,11 @@
+"""The vocabulary: every word that games share. One word is one declaration in one of these files."""
+
+from interpreter.vocabulary.cards import CARDS
+from interpreter.vocabulary.characters import CHARACTERS
+from interpreter.vocabulary.items import ITEMS
+from interpreter.vocabulary.spaces import SPACES
+from interpreter.vocabulary.time import TIME
+
+VOCABULARY = (*CARDS, *CHARACTERS, *ITEMS, *SPACES, *TIME)
+
+__all__ = ["VOCABULARY"]

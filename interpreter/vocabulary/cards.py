@@ -1,0 +1,240 @@
+"""Words about cards: suits, values, piles, drawing, playing, discarding."""
+
+from __future__ import annotations
+
+from dsl.words import Word
+from interpreter.chance import shuffle
+from interpreter.game import Game
+from interpreter.machine import SEAT, SUIT, VALUE
+
+
+def _pile(g: Game, player: int, which: int) -> list[int]:
+    return g.Z[g.setup.pile(g.S[player + SEAT], which)]
+
+
+def hand(g: Game, player: int) -> list[int]:
+    return _pile(g, player, 1)
+
+
+def discard_pile(g: Game, player: int) -> list[int]:
+    return _pile(g, player, 2)
+
+
+def draw_pile(g: Game, player: int) -> list[int]:
+    return _pile(g, player, 0)
+
+
+def in_play(g: Game, player: int) -> list[int]:
+    return _pile(g, player, 3)
+
+
+def top_cards(g: Game, n: int, player: int) -> list[int]:
+    """The top cards, the topmost first; the top of a pile is its end."""
+    return _pile(g, player, 0)[: -n - 1 : -1]
+
+
+def top_card(g: Game, player: int) -> int:
+    pile = _pile(g, player, 0)
+    return pile[-1] if pile else -1
+
+
+def _take(g: Game, card: int) -> None:
+    """Take a card from whichever pile it is in."""
+    for zone in g.Z[1:]:
+        if card in zone:
+            zone.remove(card)
+            return
+
+
+def _move(g: Game, card: int, which: int) -> None:
+    if card < 0:
+        return
+    _take(g, card)
+    deck, seat = g.setup.face(card)[3:]
+    g.Z[g.setup.piles[deck, seat] + which].append(card)
+
+
+def play(g: Game, card: int) -> None:
+    _move(g, card, 3)
+
+
+def discard(g: Game, card: int) -> None:
+    _move(g, card, 2)
+    if card >= 0:
+        g.S[card + SUIT] = g.setup.face(card)[0]
+
+
+def to_hand(g: Game, card: int) -> None:
+    _move(g, card, 1)
+
+
+def to_top(g: Game, card: int) -> None:
+    _move(g, card, 0)
+
+
+def to_bottom(g: Game, card: int) -> None:
+    if card >= 0:
+        _take(g, card)
+        deck, seat = g.setup.face(card)[3:]
+        g.Z[g.setup.piles[deck, seat]].insert(0, card)
+
+
+def clear_play(g: Game, player: int) -> None:
+    for card in list(in_play(g, player)):
+        discard(g, card)
+
+
+def shuffle_deck(g: Game, player: int) -> None:
+    shuffle(g, draw_pile(g, player))
+
+
+def gather(g: Game, player: int) -> None:
+    """Put hand and discard pile into the deck and shuffle; cards in play stay there."""
+    pile = draw_pile(g, player)
+    for which in (1, 2):
+        zone = _pile(g, player, which)
+        pile += zone
+        zone.clear()
+    pile.sort()
+    shuffle(g, pile)
+
+
+def draw_shared(g: Game, n: int, deck: int) -> None:
+    """Lay out cards of a shared deck; they wait in play."""
+    at = g.setup.piles[deck, -1]
+    for _ in range(n):
+        if not g.Z[at]:
+            return
+        g.Z[at + 3].append(g.Z[at].pop())
+
+
+def laid_out(g: Game, deck: int) -> list[int]:
+    return g.Z[g.setup.piles[deck, -1] + 3]
+
+
+def reshuffle_shared(g: Game, deck: int) -> None:
+    at = g.setup.piles[deck, -1]
+    for which in (1, 2, 3):
+        g.Z[at] += g.Z[at + which]
+        g.Z[at + which].clear()
+    g.Z[at].sort()
+    shuffle(g, g.Z[at])
+
+
+def name_suit(g: Game, card: int, suit: int) -> None:
+    if card >= 0:
+        g.S[card + SUIT] = suit
+
+
+def is_suit(g: Game, card: int, suit: int) -> bool:
+    return card >= 0 and g.S[card + SUIT] == suit
+
+
+def is_colour(g: Game, card: int, colour: int) -> bool:
+    return card >= 0 and g.S[card + SUIT] >= 0 and g.setup.colour_of[g.S[card + SUIT]] == colour
+
+
+def is_named(g: Game, card: int, name: str) -> bool:
+    return card >= 0 and g.setup.face(card)[2] == name
+
+
+def is_suitless(g: Game, card: int) -> bool:
+    return card >= 0 and g.setup.face(card)[0] < 0
+
+
+def same_suit(g: Game, a: int, b: int) -> bool:
+    return a >= 0 and b >= 0 and g.S[a + SUIT] == g.S[b + SUIT] >= 0
+
+
+def same_value(g: Game, a: int, b: int) -> bool:
+    return a >= 0 and b >= 0 and g.S[a + VALUE] == g.S[b + VALUE]
+
+
+def same_colour(g: Game, a: int, b: int) -> bool:
+    if a < 0 or b < 0 or g.S[a + SUIT] < 0 or g.S[b + SUIT] < 0:
+        return False
+    colours = g.setup.colour_of
+    return colours[g.S[a + SUIT]] == colours[g.S[b + SUIT]]
+
+
+def matches(g: Game, it: int, card: int) -> bool:
+    return not is_suitless(g, it) and (same_suit(g, it, card) or same_value(g, it, card))
+
+
+def value_of(g: Game, card: int) -> int:
+    return g.S[card + VALUE] if card >= 0 else 0
+
+
+def suit_of(g: Game, card: int) -> int:
+    return g.S[card + SUIT] if card >= 0 else -1
+
+
+CARDS = (
+    Word("cards", "(card|cards) in {whose} hand", "card in {{ whose.gen }} hand", "{{ noun('karta')[case] }} na ręce {{ whose.gen }}",
+         "The cards that a player holds.", "card in own hand", hand, extra={"owner": "player", "gender": "f"}),
+    Word("cards", "(card|cards) in {whose} discard pile", "card in {{ whose.gen }} discard pile",
+         "{{ noun('karta')[case] }} ze stosu kart odrzuconych {{ whose.gen }}", "The cards that a player has discarded.",
+         "card in own discard pile", discard_pile, extra={"owner": "player", "gender": "f"}),
+    Word("cards", "(card|cards) in {whose} deck", "card in {{ whose.gen }} deck", "{{ noun('karta')[case] }} z talii {{ whose.gen }}",
+         "The cards of a player that are still to be drawn.", "card in own deck", draw_pile, extra={"owner": "player", "gender": "f"}),
+    Word("cards", "(card|cards) in play of {who:player}", "card that {{ who }} has in play", "{{ noun('karta')[case] }} w grze ({{ who }})",
+         "The cards of a player that are in play for a test.", "card in play of red", in_play, extra={"gender": "f"}),
+    Word("cards", "(card|cards) among the top {n:NUMBER} of {whose} deck", "card among the top {{ n }} of {{ whose.gen }} deck",
+         "{{ noun('karta')[case] }} z {{ n }} wierzchnich kart talii {{ whose.gen }}", "The next cards of a deck.",
+         "card among the top 3 of own deck", top_cards, extra={"owner": "player", "gender": "f"}),
+    Word("cards", "(card|cards) laid out from {deck:N_DECK}", "card laid out from {{ deck }}",
+         "{{ noun('karta')[case] }} wyłożona z talii {{ deck }}", "The cards of a shared deck that have been laid out.",
+         "card laid out from Magic deck", laid_out, extra={"gender": "f"}),
+    Word("card", "the top card of {whose} deck", "the top card of {{ whose.gen }} deck",
+         "{{ noun('wierzchnia karta')[case] }} talii {{ whose.gen }}", "The next card of a player's deck.",
+         "the top card of own deck", top_card, extra={"owner": "player", "gender": "f"}),
+    Word("term", "the value of {card:card}", "the value of {{ card }}", "{{ noun('wartość')[case] }} {{ card.gen }}",
+         "The number on a card; 0 when there is no card.", "the value of own original card", value_of, extra={"gender": "f"}),
+    Word("suit", "the suit of {card:card}", "the suit of {{ card }}", "{{ noun('kolor')[case] }} {{ card.gen }}",
+         "The suit of a card.", "the suit of own original card", suit_of, extra={"gender": "m3"}),
+    Word("truth", "{card:card} is {suit:N_SUIT}", "{{ card }} is {{ suit }}", "{{ card }} to {{ suit }}",
+         "Whether a card is of a suit.", "own original card is hearts", is_suit),
+    Word("truth", "{a:suit} is {b:N_SUIT}", "{{ a }} is {{ b }}", "{{ a }} to {{ b }}", "Whether a suit is this one.",
+         "own hit location is hearts", "({a} == {b})"),
+    Word("truth", "{card:card} is {colour:N_COLOUR}", "{{ card }} is {{ colour }}", "{{ card }} jest {{ adj(colour, card) }}",
+         "Whether a card is of a colour.", "own original card is black", is_colour),
+    Word("truth", "{card:card} is {name:STRING}", "{{ card }} is the {{ name }}", "{{ card }} to {{ name }}",
+         "Whether a card is the one of this name.", 'own original card is "Red Joker"', is_named),
+    Word("truth", "{card:card} has no suit of its own", "{{ card }} is a Joker", "{{ card }} to joker",
+         "Whether a card is of no suit until somebody names one.", "own original card has no suit of its own", is_suitless),
+    Word("truth", "{a:card} has the suit of {b:card}", "{{ a }} has the suit of {{ b }}", "{{ a }} ma kolor {{ b.gen }}",
+         "Whether two cards are of one suit.", "own original card has the suit of opponent's original card", same_suit),
+    Word("truth", "{a:card} has the value of {b:card}", "{{ a }} has the value of {{ b }}", "{{ a }} ma wartość {{ b.gen }}",
+         "Whether two cards have the same number.", "own original card has the value of opponent's original card", same_value),
+    Word("truth", "{a:card} has the colour of {b:card}", "{{ a }} has the colour of {{ b }}", "{{ a }} ma barwę {{ b.gen }}",
+         "Whether two cards are both red or both black.", "own original card has the colour of opponent's original card", same_colour),
+    Word("card_filter", "matching {card:card} in suit or value", "that matches {{ card }} in suit or value",
+         "zgodna z {{ card.ins }} kolorem lub wartością", "Cards of the same suit or the same number; a card without a suit of its own never.",
+         "matching own original card in suit or value", matches),
+    Word("statement", "{card:card} is played", "{{ card }} is played", "{{ card }} zostaje zagrana", "A card comes into play.",
+         "chosen card is played", play),
+    Word("statement", "{card:card} is discarded", "{{ card }} is discarded", "{{ card }} zostaje odrzucona", "A card is discarded.",
+         "chosen card is discarded", discard),
+    Word("statement", "{card:card} goes to the hand", "{{ card }} goes to its owner's hand", "{{ card }} trafia na rękę właściciela",
+         "A card is taken into the hand of its player.", "chosen card goes to the hand", to_hand),
+    Word("statement", "{card:card} goes on top of its deck", "{{ card }} goes on top of its deck", "{{ card }} trafia na wierzch talii",
+         "A card is put on top of the deck that it belongs to.", "chosen card goes on top of its deck", to_top),
+    Word("statement", "{card:card} goes under its deck", "{{ card }} goes under its deck", "{{ card }} trafia na spód talii",
+         "A card is put under the deck that it belongs to.", "chosen card goes under its deck", to_bottom),
+    Word("statement", "{card:card} counts as {suit:suit}", "{{ card }} counts as {{ suit }}", "{{ card }} liczy się jako {{ suit }}",
+         "A card without a suit of its own is given one while it is in play.", "chosen card counts as hearts", name_suit),
+    Word("statement", "the cards in play of {who:player} are discarded", "{{ who }} discards the cards in play",
+         "{{ who }} odrzuca karty w grze", "What a player has played for a test goes to the discard pile.",
+         "the cards in play of red are discarded", clear_play),
+    Word("statement", "the deck of {who:player} is shuffled", "{{ who }} shuffles the deck", "{{ who }} tasuje talię",
+         "The cards still to be drawn are shuffled.", "the deck of red is shuffled", shuffle_deck),
+    Word("statement", "the hand and discard pile of {who:player} are shuffled into the deck",
+         "{{ who }} shuffles hand and discard pile into the deck", "{{ who }} wtasowuje rękę i karty odrzucone do talii",
+         "All cards of a player but those in play make a new deck.",
+         "the hand and discard pile of red are shuffled into the deck", gather),
+    Word("statement", "{n:number} (card|cards) of {deck:N_DECK} are laid out", "{{ n }} cards of {{ deck }} are laid out",
+         "wyłóż {{ n }} kart z talii {{ deck }}", "The next cards of a shared deck are laid open.", "2 cards of Magic deck are laid out",
+         draw_shared),
+    Word("statement", "{deck:N_DECK} is shuffled anew", "{{ deck }} is shuffled anew", "przetasuj talię {{ deck }}",
+         "All cards of a shared deck are shuffled.", "Magic deck is shuffled anew", reshuffle_shared),
+)

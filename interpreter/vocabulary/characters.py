@@ -1,0 +1,197 @@
+"""Words about characters: who is friend or enemy, who stands where, who leaves the game."""
+
+from __future__ import annotations
+
+from dsl.words import Word
+from interpreter.board import BoardView
+from interpreter.game import Game
+from interpreter.machine import IN_GAME, OPEN_DOORS, OWNER, SEAT, SPACE
+
+
+def view(g: Game) -> BoardView:
+    """The board as its doors stand now."""
+    return g.setup.board.view(g.S[OPEN_DOORS])
+
+
+def _truce(g: Game, who: int) -> bool:
+    """Whether a state makes somebody count as friendly to everybody."""
+    S = g.S
+    return any(S[who + slot] for slot in g.setup.program.pacifying)
+
+
+def enemies(g: Game, who: int) -> list[int]:
+    """The characters on the board that are hostile to one."""
+    S = g.S
+    owner = S[who + OWNER]
+    program = g.setup.program
+    if program.pacifying:
+        if _truce(g, who):
+            return []
+        return [f for f in g.setup.figures if S[f + OWNER] != owner and S[f + SPACE] >= 0 and not _truce(g, f)]
+    return [f for f in g.setup.figures if S[f + OWNER] != owner and S[f + SPACE] >= 0]
+
+
+def friends(g: Game, who: int) -> list[int]:
+    """The other characters of the same player on the board."""
+    S = g.S
+    owner = S[who + OWNER]
+    return [f for f in g.setup.figures if S[f + OWNER] == owner and f != who and S[f + SPACE] >= 0]
+
+
+def characters(g: Game) -> list[int]:
+    S = g.S
+    return [f for f in g.setup.figures if S[f + SPACE] >= 0]
+
+
+def band(g: Game, player: int) -> list[int]:
+    """The characters of a player on the board."""
+    S = g.S
+    return [f for f in g.setup.figures if S[f + OWNER] == player and S[f + SPACE] >= 0]
+
+
+def adjacent(g: Game, it: int, who: int) -> bool:
+    S = g.S
+    a, b = S[it + SPACE], S[who + SPACE]
+    return a >= 0 and b >= 0 and view(g).is_adjacent(a, b)
+
+
+def in_contact(g: Game, it: int, who: int) -> bool:
+    S = g.S
+    a, b = S[it + SPACE], S[who + SPACE]
+    return a >= 0 and b >= 0 and view(g).in_contact(a, b)
+
+
+def within(g: Game, it: int, n: int, who: int) -> bool:
+    S = g.S
+    a, b = S[it + SPACE], S[who + SPACE]
+    return a >= 0 and b >= 0 and view(g).distance(a, b) <= n
+
+
+def sees(g: Game, it: int, who: int) -> bool:
+    """Whether a line of sight runs between two characters, past all who stand between."""
+    S = g.S
+    a, b = S[who + SPACE], S[it + SPACE]
+    if a < 0 or b < 0:
+        return False
+    if a == b:
+        return True
+    sight = view(g).sight(a, b)
+    return sight is not None and not any(_blocks(g, s) for s in sight.through)
+
+
+def _blocks(g: Game, space: int) -> bool:
+    figure = g.Z[0][space]
+    return figure >= 0 and not any(g.S[figure + slot] for slot in g.setup.program.unobstructing)
+
+
+def cover(g: Game, a: int, b: int) -> int:
+    """The penalty of the terrain on a line of sight; 0 where there is none."""
+    x, y = g.S[a + SPACE], g.S[b + SPACE]
+    sight = view(g).sight(x, y) if x >= 0 and y >= 0 else None
+    return sight.penalty if sight else 0
+
+
+def distance(g: Game, a: int, b: int) -> int:
+    x, y = g.S[a + SPACE], g.S[b + SPACE]
+    return view(g).distance(x, y) if x >= 0 and y >= 0 else 99
+
+
+def opposite(g: Game, it: int, who: int, middle: int) -> bool:
+    S = g.S
+    return S[it + SPACE] >= 0 and view(g).opposite(S[who + SPACE], S[middle + SPACE]) == S[it + SPACE]
+
+
+def uphill(g: Game, a: int, b: int) -> bool:
+    """Whether one stands on the higher side of an elevated border between them."""
+    x, y = g.S[a + SPACE], g.S[b + SPACE]
+    return x >= 0 and y >= 0 and view(g).is_uphill(y, x)
+
+
+def leave_board(g: Game, who: int) -> None:
+    """Out of the game: off the board for good, with all rules of its own."""
+    S = g.S
+    if S[who + SPACE] >= 0:
+        g.Z[0][S[who + SPACE]] = -1
+    S[who + SPACE] = -1
+    S[who + IN_GAME] = 0
+    g.reindex()
+
+
+def player_of(g: Game, who: int) -> int:
+    return g.S[who + OWNER]
+
+
+def in_game(g: Game, who: int) -> bool:
+    return who >= 0 and bool(g.S[who + IN_GAME])
+
+
+def other_player(g: Game, player: int) -> int:
+    return sum(g.setup.players) - player
+
+
+def change_sides(g: Game, who: int, player: int) -> None:
+    g.S[who + OWNER] = player
+
+
+def hand_size(g: Game, player: int) -> int:
+    return len(g.Z[g.setup.pile(g.S[player + SEAT], 1)])
+
+
+_F = {"gender": "f"}
+
+CHARACTERS = (
+    Word("characters", "(enemy|enemies) [of {who:character}]", "enemy{% if who %} of {{ who }}{% endif %}",
+         "{{ noun('wróg')[case] }}{% if who %} {{ who.gen }}{% endif %}", "The characters hostile to one; to `self` when nobody is named.",
+         "enemy of winner", enemies, extra={"gender": "m1", "default_self": True}),
+    Word("characters", "(friend|friends) [of {who:character}]", "friend{% if who %} of {{ who }}{% endif %}",
+         "{{ noun('sojusznik')[case] }}{% if who %} {{ who.gen }}{% endif %}",
+         "The other characters of the same player; of `self` when nobody is named.", "friend of winner", friends,
+         extra={"gender": "m1", "default_self": True}),
+    Word("characters", "(character|characters)", "character", "{{ noun('postać')[case] }}", "All characters on the board.", "character",
+         characters, extra=_F),
+    Word("characters", "(character|characters) of {who:player}", "character of {{ who }}", "{{ noun('postać')[case] }} ({{ who }})",
+         "The characters of a player on the board.", "character of red", band, extra=_F),
+    Word("character_filter", "adjacent to {who:character}", "adjacent to {{ who }}", "na polu przyległym do {{ who.gen }}",
+         "Those on a space adjacent to that of another, straight or diagonally.", "adjacent to self", adjacent),
+    Word("character_filter", "in contact with {who:character}", "in contact with {{ who }}", "w styczności z {{ who.ins }}",
+         "Those adjacent, but across a door or a window only straight.", "in contact with self", in_contact),
+    Word("character_filter", "within {n:term} spaces of {who:character}", "within {{ n }} spaces of {{ who }}",
+         "w odległości do {{ n }} pól od {{ who.gen }}", "Those so many spaces away, or nearer.", "within 6 spaces of self", within),
+    Word("character_filter", "in line of sight of {who:character}", "in line of sight of {{ who }}", "w linii wzroku {{ who.gen }}",
+         "Those that a line of sight can be drawn to.", "in line of sight of self", sees),
+    Word("character_filter", "directly opposite {who:character} across {middle:character}",
+         "directly opposite {{ who }} across {{ middle }}", "dokładnie naprzeciw {{ who.gen }}, po drugiej stronie {{ middle.gen }}",
+         "The one on the far side of another.", "directly opposite self across opponent", opposite),
+    Word("truth", "{it:character} is adjacent to {who:character}", "{{ it }} is adjacent to {{ who }}",
+         "{{ it }} stoi na polu przyległym do {{ who.gen }}", "Whether two stand on adjacent spaces.", "self is adjacent to target", adjacent),
+    Word("truth", "{it:character} is in contact with {who:character}", "{{ it }} is in contact with {{ who }}",
+         "{{ it }} styka się z {{ who.ins }}", "Whether two are adjacent, across doors and windows only straight.",
+         "self is in contact with target", in_contact),
+    Word("truth", "{it:character} is within {n:term} spaces of {who:character}", "{{ it }} is within {{ n }} spaces of {{ who }}",
+         "{{ it }} jest w odległości do {{ n }} pól od {{ who.gen }}", "Whether two are so near.", "self is within 6 spaces of target", within),
+    Word("truth", "{who:character} sees {it:character}", "{{ who }} sees {{ it }}", "{{ who }} widzi {{ it.acc }}",
+         "Whether a line of sight runs between two.", "self sees target", "V_sees(g, {it}, {who})", extra={"functions": {"V_sees": sees}}),
+    Word("truth", "{a:character} stands higher than {b:character}", "{{ a }} stands higher than {{ b }}", "{{ a }} stoi wyżej niż {{ b }}",
+         "Whether one is on the high side of an elevated border between them.", "self stands higher than target", uphill),
+    Word("truth", "{who:character} is in the game", "{{ who }} is in the game", "{{ who }} jest w grze",
+         "Whether a character has neither died nor left.", "target is in the game", in_game),
+    Word("truth", "{who:character} is (friendly|a friend) to {other:character}", "{{ who }} is friendly to {{ other }}",
+         "{{ who }} jest w przyjaźni z {{ other.ins }}", "Whether two are not enemies.", "self is friendly to target",
+         "({other} not in V_enemies(g, {who}))", extra={"functions": {"V_enemies": enemies}}),
+    Word("term", "the cover between {a:character} and {b:character}", "the cover between {{ a }} and {{ b }}",
+         "{{ noun('osłona')[case] }} między {{ a.ins }} a {{ b.ins }}", "What terrain takes from a shot, as a number of points.",
+         "the cover between self and target", cover, extra=_F),
+    Word("term", "the distance between {a:character} and {b:character}", "the distance between {{ a }} and {{ b }}",
+         "{{ noun('odległość')[case] }} między {{ a.ins }} a {{ b.ins }}", "How many spaces apart two are; the target's own counts.",
+         "the distance between self and target", distance, extra=_F),
+    Word("statement", "{who:character} leaves the game", "{{ who }} {{ who|verb('leave') }} the game", "{{ who }} opuszcza grę",
+         "A character is taken off the board for good.", "target leaves the game", leave_board),
+    Word("statement", "{who:character} joins {player:player}", "{{ who }} joins {{ player }}", "{{ who }} przyłącza się: {{ player }}",
+         "A character changes sides.", "target joins red", change_sides),
+    Word("player", "{whose} player", "{{ whose.gen }} player", "{{ noun('gracz')[case] }} {{ whose.gen }}",
+         "The player whom a character belongs to.", "own player", player_of, extra={"gender": "m1"}),
+    Word("player", "the other player than {player:player}", "the opponent of {{ player }}", "{{ noun('przeciwnik')[case] }} {{ player.gen }}",
+         "The other of the two players.", "the other player than red", other_player, extra={"gender": "m1"}),
+    Word("term", "the size of {whose} hand", "the size of {{ whose.gen }} hand", "{{ noun('liczba')[case] }} kart na ręce {{ whose.gen }}",
+         "How many cards a player holds.", "the size of own hand", hand_size, extra={"owner": "player", "gender": "f"}),
+)

@@ -1,0 +1,90 @@
+"""Words about items: what somebody has, what lies about, what changes hands."""
+
+from __future__ import annotations
+
+from dsl.words import Word
+from interpreter.game import Game
+from interpreter.runtime import at_suit
+from interpreter.machine import HOLDER, IN_GAME, PRINTED, SPACE
+
+
+def items_of(g: Game, who: int) -> list[int]:
+    """What a character has."""
+    return g.index.items.get(who, [])
+
+
+def lying(g: Game, who: int) -> list[int]:
+    """What lies on the space of a character."""
+    S = g.S
+    return [i for i in g.index.items.get(-1, ()) if S[i + SPACE] == S[who + SPACE]]
+
+
+def first(g: Game, items: list[int]) -> int:
+    return items[0] if items else -1
+
+
+def greatest(g: Game, x: str, suit: int, items: list[int]) -> int:
+    return max((at_suit(g, i, x, suit) for i in items), default=0)
+
+
+def give(g: Game, item: int, who: int) -> None:
+    g.S[item + HOLDER] = who
+    g.S[item + SPACE] = -1
+    g.reindex()
+
+
+def drop(g: Game, item: int, who: int) -> None:
+    """Put an item down where somebody stands."""
+    g.S[item + HOLDER] = -1
+    g.S[item + SPACE] = g.S[who + SPACE]
+    g.reindex()
+
+
+def remove(g: Game, item: int) -> None:
+    if item >= 0:
+        g.S[item + IN_GAME] = 0
+        g.reindex()
+
+
+def starting(g: Game, item: int) -> bool:
+    """Whether an item is printed on the card of the character that has it."""
+    place = g.setup.items.index(item)
+    return place < len(g.setup.gear) and g.setup.gear[place][1] == g.S[item + HOLDER]
+
+
+def is_printed(g: Game, item: int, gear: int) -> bool:
+    return item >= 0 and g.S[item + PRINTED] == gear
+
+
+def holder(g: Game, item: int) -> int:
+    return g.S[item + HOLDER] if item >= 0 else -1
+
+
+_M = {"gender": "m3"}
+
+ITEMS = (
+    Word("items", "(item|items) of {who:character}", "item of {{ who }}", "{{ noun('przedmiot')[case] }} {{ who.gen }}",
+         "What a character has.", "item of self", items_of, extra=_M),
+    Word("items", "(item|items) lying under {who:character}", "item lying under {{ who }}", "{{ noun('przedmiot')[case] }} leżący pod {{ who.ins }}",
+         "What lies on the space of a character.", "item lying under self", lying, extra=_M),
+    Word("item", "the first {items}", "the first {{ items }}", "{{ adj('pierwszy', items)[case] }} {{ items[case] }}",
+         "The first of some items in the order of the card; nothing when there is none.", "the first item of self", first,
+         extra=_M),
+    Word("term", "the greatest {x:N_NUMBER} at {suit:suit} among {items}", "the greatest {{ x }} at {{ suit }} among {{ items.many }}",
+         "{{ adj('największy', x)[case] }} {{ x[case] }} ({{ suit }}) spośród: {{ items.many_gen }}",
+         "The greatest of the numbers that some items print for a suit; 0 when none does.",
+         "the greatest armour at hearts among item of self", greatest, head="x"),
+    Word("item_filter", "gained in play", "gained in play", "zdobyty w grze", "Items that were not on the card from the start.",
+         "gained in play", "(not V_starting(g, {it}))", extra={"functions": {"V_starting": starting}}),
+    Word("truth", "{who:character} has {gear:N_GEAR}", "{{ who }} has {{ gear }}", "{{ who }} ma {{ gear.acc }}",
+         "Whether a character has such an item.", "self has Letter",
+         "any(V_is(g, i, {gear}) for i in V_items(g, {who}))", extra={"functions": {"V_is": is_printed, "V_items": items_of}}),
+    Word("statement", "{who:character} takes {item:item}", "{{ who }} {{ who|verb('take') }} {{ item }}", "{{ who }} bierze {{ item.acc }}",
+         "An item comes into somebody's possession.", "self takes loot", "V_give(g, {item}, {who})", extra={"functions": {"V_give": give}}),
+    Word("statement", "{who:character} drops {item:item}", "{{ who }} {{ who|verb('drop') }} {{ item }}", "{{ who }} upuszcza {{ item.acc }}",
+         "An item is left on the space of a character.", "self drops it", "V_drop(g, {item}, {who})", extra={"functions": {"V_drop": drop}}),
+    Word("statement", "{item:item} is removed from the game", "{{ item }} is removed from the game", "{{ item }} zostaje usunięty z gry",
+         "An item is out of the game.", "this is removed from the game", remove),
+    Word("character", "the holder of {item:item}", "the holder of {{ item }}", "{{ noun('posiadacz')[case] }} {{ item.gen }}",
+         "Who has an item.", "the holder of this", holder, extra={"gender": "m1"}),
+)

@@ -1,0 +1,36 @@
+"""Words about the course of the game: turns, phases, the end."""
+
+from __future__ import annotations
+
+from dsl.words import Word
+from interpreter.game import Game
+from interpreter.machine import OVER, PHASE, SEAT, TURN, WINNER
+
+
+def new_turn(g: Game) -> None:
+    g.S[TURN] += 1
+
+
+def new_phase(g: Game) -> None:
+    g.S[PHASE] += 1
+
+
+def end_game(g: Game) -> None:
+    g.S[OVER] = 1
+
+
+def wins(g: Game, player: int) -> None:
+    g.S[WINNER] = g.S[player + SEAT] + 1
+
+
+TIME = (
+    Word("statement", "a new turn begins", "a new turn begins", "zaczyna się nowa tura",
+         "What is limited to once per turn is open again.", "a new turn begins", new_turn),
+    Word("statement", "a new phase begins", "a new phase begins", "zaczyna się nowa faza",
+         "What is limited to once per phase is open again.", "a new phase begins", new_phase),
+    Word("statement", "the game ends", "the game ends at once", "gra natychmiast się kończy",
+         "Nothing more happens, whatever is under way.", "the game ends", end_game),
+    Word("statement", "{who:player} wins", "{{ who }} wins", "{{ who }} wygrywa", "Names the winner.", "red wins", wins),
+    Word("term", "the turn number", "the number of the turn", "{{ noun('numer')[case] }} tury", "Which turn of the game it is, from 1.",
+         "the turn number", f"S[{TURN}]", extra={"gender": "m3"}),
+)

@@ -1,0 +1,26 @@
+"""Shared set-up of the tests: the Hypothesis profiles.
+
+`ci` (the default) draws the same few examples every time; `fuzz` draws many
+random ones. The environment variable HYPOTHESIS_PROFILE chooses.
+"""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "ci",
+    derandomize=True,
+    deadline=None,
+    max_examples=50,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile(
+    "fuzz",
+    deadline=None,
+    max_examples=2000,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))

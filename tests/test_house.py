@@ -1,0 +1,263 @@
+"""The rules of the house: what may import what, how long code may be, and what no file may hold.
+
+Each rule is a function from text to a list of breaches. A test tries the
+function on a small breach of the rule first, so that it is known to see one,
+and then on the files of the project.
+"""
+
+import ast
+import re
+import shutil
+import subprocess
+import tomllib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+CODE = ("dsl", "interpreter", "tools")
+MAY_NOT_IMPORT = {
+    "dsl": {"interpreter", "tools"},
+    "interpreter": {"tools"},
+}
+MAX_FILE_LINES = 500
+MAX_FUNCTION_LINES = 60
+SHORTEST_TELLING_NAME = 6
+SKIPPED_FOLDERS = {".git", ".venv", "build", "dist", "__pycache__", "node_modules", ".hypothesis"}
+SKIPPED_ENDINGS = ("_cache", ".egg-info")
+
+DEFINITION = re.compile(
+    r'^(?:skill|weapon|armour|item|character|faction|scenario|board) "([^"\n]+)"', re.MULTILINE
+)
+# An absolute path below a folder that only some machine has; not part of an address or a relative path.
+MACHINE_PATH = re.compile(
+    r"(?<![\w.~$}*-])/(?:home|root|Users|work|workspace|opt|mnt|srv|tmp|private)/[\w.-]+"
+    r"|\b[A-Z]:\\+Users\\"
+)
+REGISTRY = re.compile(r"pypi\.org/simple|files\.pythonhosted")
+# A requirement, and below it the hashes of its archives.
+PINNED = re.compile(r"^[a-z0-9][a-z0-9._-]*==[\w.!+-]+( ; [^\\\n]+)?( --hash=sha256:[0-9a-f]{64})+$")
+
+
+# --- finding files
+
+
+def walked(root: Path) -> Iterator[Path]:
+    """Every file below `root`, leaving out what the targets make."""
+    for path in sorted(root.iterdir()):
+        if path.is_symlink():
+            continue
+        if path.is_file():
+            yield path
+        elif path.name not in SKIPPED_FOLDERS and not path.name.endswith(SKIPPED_ENDINGS):
+            yield from walked(path)
+
+
+def project_files() -> list[Path]:
+    """The files git tracks or would track; without git, every file but the made ones."""
+    if (ROOT / ".git").exists() and shutil.which("git"):
+        command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+        listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
+        if listed.returncode == 0:
+            paths = [ROOT / name for name in listed.stdout.decode().split("\0") if name]
+            return [path for path in paths if path.is_file()]
+    return list(walked(ROOT))
+
+
+def project_texts() -> Iterator[tuple[Path, str]]:
+    """The project's text files with their text; what is not UTF-8 is not text."""
+    for path in project_files():
+        data = path.read_bytes()
+        if b"\0" in data:
+            continue
+        try:
+            yield path, data.decode("utf-8")
+        except UnicodeDecodeError:
+            continue
+
+
+def code_files(*packages: str, endings: tuple[str, ...] = (".py",)) -> list[Path]:
+    """The files of `packages` with one of `endings`; there must be some."""
+    found = [path for package in packages for path in walked(ROOT / package) if path.suffix in endings]
+    assert found, f"no {' or '.join(endings)} file in {', '.join(packages)}"
+    return found
+
+
+def shown(path: Path) -> str:
+    """A path as it is told to the reader."""
+    return path.relative_to(ROOT).as_posix()
+
+
+# --- the rules
+
+
+def imported_roots(source: str) -> set[str]:
+    """The top-level packages a module imports, by statement or by `import_module("...")`."""
+    roots: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Import(names=names):
+                roots.update(alias.name.partition(".")[0] for alias in names)
+            case ast.ImportFrom(module=str(module), level=0):
+                roots.add(module.partition(".")[0])
+            case ast.ImportFrom(module=module, names=names) if node.level > 0:
+                # A relative import that climbs out of the package would name another one first.
+                first = module.partition(".")[0] if module else ""
+                roots.update({first} if first else {alias.name for alias in names} if node.level > 1 else ())
+            case ast.Call(
+                func=ast.Name(id="import_module" | "__import__") | ast.Attribute(attr="import_module"),
+                args=[ast.Constant(value=str(name)), *_],
+            ):
+                roots.add(name.partition(".")[0])
+    return roots
+
+
+def long_functions(source: str, limit: int) -> list[tuple[str, int]]:
+    """The functions of more than `limit` lines, with their lengths."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            length = (node.end_lineno or node.lineno) - node.lineno + 1
+            if length > limit:
+                found.append((node.name, length))
+    return found
+
+
+def has_docstring(source: str) -> bool:
+    """Whether a module says what it is."""
+    return bool((ast.get_docstring(ast.parse(source)) or "").strip())
+
+
+def breaches(pattern: re.Pattern[str], text: str) -> list[str]:
+    """Each place where `pattern` occurs, as "line: text"."""
+    return [f"{text.count(chr(10), 0, m.start()) + 1}: {m.group()}" for m in pattern.finditer(text)]
+
+
+def bad_requirements(lock: str) -> list[str]:
+    """The requirements of a lock that are not just a name, a version and hashes."""
+    joined = re.sub(r"\s*\\\n\s*", " ", lock)
+    return [line[:60] for line in joined.splitlines() if not PINNED.fullmatch(line)]
+
+
+def defined_names(text: str) -> set[str]:
+    """The names a content file defines."""
+    return set(DEFINITION.findall(text))
+
+
+def names_within(names: Iterable[str], text: str) -> list[str]:
+    """Those of `names` that stand in `text` as a whole word or phrase, in the same case."""
+    return sorted(name for name in names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text))
+
+
+# --- the tests
+
+
+def test_imports_go_one_way() -> None:
+    assert imported_roots("import tools.cli as c") == {"tools"}
+    assert imported_roots("def f():\n    from interpreter.engine import Game") == {"interpreter"}
+    assert imported_roots('importlib.import_module("tools.cli")') == {"tools"}
+    assert imported_roots("from ..interpreter import engine") == {"interpreter"}
+    assert imported_roots("from .. import tools") == {"tools"}
+    assert imported_roots('"""import tools"""\nfrom . import tools') == set()
+    wrong = [
+        f"{shown(path)} imports {name}"
+        for package, forbidden in MAY_NOT_IMPORT.items()
+        for path in code_files(package)
+        for name in sorted(imported_roots(path.read_text("utf-8")) & forbidden)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("package", CODE)
+def test_no_file_is_long(package: str) -> None:
+    lengths = {shown(path): len(path.read_text("utf-8").splitlines()) for path in code_files(package)}
+    assert max(lengths.values()) > 0, "no file has any line, so none was read"
+    assert {name: length for name, length in lengths.items() if length > MAX_FILE_LINES} == {}
+
+
+@pytest.mark.parametrize("package", CODE)
+def test_no_function_is_long(package: str) -> None:
+    sample = "class C:\n    def f(self):\n        pass\n        pass\n\nasync def g():\n    pass\n"
+    assert long_functions(sample, 2) == [("f", 3)]
+    assert sorted(long_functions(sample, 1)) == [("f", 3), ("g", 2)]
+    found = {
+        shown(path): long
+        for path in code_files(package)
+        if (long := long_functions(path.read_text("utf-8"), MAX_FUNCTION_LINES))
+    }
+    assert found == {}
+
+
+@pytest.mark.parametrize("package", CODE)
+def test_every_module_says_what_it_is(package: str) -> None:
+    assert has_docstring('"""What it is."""\n')
+    assert not has_docstring("x = 1\n")
+    assert not has_docstring('"""  """\n')
+    silent = [shown(path) for path in code_files(package) if not has_docstring(path.read_text("utf-8"))]
+    assert silent == []
+
+
+def test_no_text_tells_of_a_machine() -> None:
+    home = "/".join(("", "home", "someone"))
+    assert breaches(MACHINE_PATH, f"a\nsee {home}") == [f"2: {home}"]
+    assert breaches(MACHINE_PATH, "/".join(("", "work", "x")))
+    assert breaches(MACHINE_PATH, "https://example.org/home/page and ../tmp/x and frame/opt/y") == []
+    assert breaches(MACHINE_PATH, "file://" + home) == [f"1: {home}"]
+    assert breaches(REGISTRY, "https://" + ".".join(("pypi", "org/simple")))
+    texts = list(project_texts())
+    assert Path(__file__).resolve() in {path for path, _ in texts}
+    found = {
+        shown(path): hits
+        for path, text in texts
+        if (hits := breaches(MACHINE_PATH, text) + breaches(REGISTRY, text))
+    }
+    assert found == {}
+
+
+def test_the_lock_holds_names_versions_and_hashes_only() -> None:
+    digest = "0123456789abcdef" * 4
+    assert bad_requirements(f"a==1 \\\n    --hash=sha256:{digest} \\\n    --hash=sha256:{digest}\n") == []
+    assert bad_requirements("a==1\n") == ["a==1"]
+    assert bad_requirements(f"a>=1 \\\n    --hash=sha256:{digest}\n")
+    assert bad_requirements(f"a @ https://example.org/a.whl --hash=sha256:{digest}\n")
+    assert bad_requirements(f"# made by hand\na==1 --hash=sha256:{digest}\n") == ["# made by hand"]
+    lock = (ROOT / "requirements.lock").read_text("utf-8")
+    assert lock.strip()
+    assert bad_requirements(lock) == []
+    assert "://" not in lock
+
+
+def test_the_lock_answers_the_project_file() -> None:
+    def key(requirement: str) -> str:
+        return re.sub(r"[-_.]+", "-", re.split(r"[\s<>=!~;\[]", requirement, maxsplit=1)[0]).lower()
+
+    assert key("Pytest_xdist[psutil]>=3 ; extra") == "pytest-xdist"
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    wanted = [*project["project"]["dependencies"], *project["project"]["optional-dependencies"]["dev"]]
+    pins = re.findall(r"^(\S+==\S+)", (ROOT / "requirements.lock").read_text("utf-8"), re.MULTILINE)
+    assert {key(line) for line in wanted} - {key(pin) for pin in pins} == set()
+    # The build backend is installed from the lock, so the three places must agree.
+    assert set(project["build-system"]["requires"]) <= set(pins) & set(wanted)
+
+
+def test_content_is_data() -> None:
+    files = sorted((ROOT / "content").rglob("*"))
+    assert any(path.suffix == ".tierce" for path in files), "content holds no .tierce file"
+    assert [shown(path) for path in files if path.suffix in {".py", ".pyc", ".pyi"}] == []
+
+
+def test_no_name_of_the_content_is_known_to_the_code() -> None:
+    sample = 'skill "Riposte" {\n  weapon "Indented"\n}\nitem "Lamp"\ncharacter "Ser Aubin" : x\n'
+    assert defined_names(sample) == {"Riposte", "Lamp", "Ser Aubin"}
+    assert names_within({"Riposte", "Ser Aubin"}, "if 'Ser Aubin' then riposte or Ripostes") == ["Ser Aubin"]
+    sources = [path for path in walked(ROOT / "content") if path.suffix == ".tierce"]
+    names = {name for path in sources for name in defined_names(path.read_text("utf-8"))}
+    telling = {name for name in names if len(name) >= SHORTEST_TELLING_NAME}
+    assert telling, "no definition was found in content"
+    known = {
+        shown(path): hits
+        for path in code_files("dsl", "interpreter", endings=(".py", ".lark"))
+        if (hits := names_within(telling, path.read_text("utf-8")))
+    }
+    assert known == {}

@@ -1,0 +1,328 @@
+"""The Polish lexicon: its forms, its gaps, counting, and every form of the files against Morfeusz."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from babel import Locale
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dsl.lexicon import CASES, Lexicon, LexiconError, MissingForm, Recorder, counted_form, plural_class
+from tools.lexicon import Unknown, bases_in, check, entry, fill
+from tools.lexicon.__main__ import main
+
+ROOT = Path(__file__).resolve().parent.parent
+FILES = [ROOT / "interpreter/vocabulary/lexicon.pl.toml", ROOT / "content/lexicon.pl.toml"]
+
+SMALL = """
+["żeton"]
+pos = "noun"
+gender = "m3"
+sg = ["żeton", "żetonu", "żetonowi", "żeton", "żetonem", "żetonie"]
+pl = ["żetony", "żetonów", "żetonom", "żetony", "żetonami", "żetonach"]
+
+["gracz"]
+pos = "noun"
+gender = "m1"
+sg = ["gracz", "gracza", "graczowi", "gracza", "graczem", "graczu"]
+pl = ["gracze", "graczy", "graczom", "graczy", "graczami", "graczach"]
+
+["drzwi"]
+pos = "noun"
+gender = "n"
+pl = ["drzwi", "drzwi", "drzwiom", "drzwi", "drzwiami", "drzwiach"]
+
+["siła woli"]
+pos = "noun"
+gender = "f"
+sg = ["siła woli", "siły woli", "sile woli", "siłę woli", "siłą woli", "sile woli"]
+
+["powalony"]
+pos = "adj"
+m = ["powalony", "powalonego", "powalonemu", "powalony", "powalonym", "powalonym"]
+f = ["powalona", "powalonej", "powalonej", "powaloną", "powaloną", "powalonej"]
+n = ["powalone", "powalonego", "powalonemu", "powalone", "powalonym", "powalonym"]
+v = ["powaleni", "powalonych", "powalonym", "powalonych", "powalonymi", "powalonych"]
+o = ["powalone", "powalonych", "powalonym", "powalone", "powalonymi", "powalonych"]
+
+["tracić"]
+pos = "verb"
+sg = "traci"
+pl = "tracą"
+passive = "tracony"
+"""
+
+
+@pytest.fixture(scope="module")
+def small() -> Lexicon:
+    return Lexicon.load(SMALL)
+
+
+# --- looking up
+
+
+def test_a_noun_has_its_six_cases_in_both_numbers(small):
+    noun = small.noun("żeton")
+    assert " ".join(noun[case] for case in CASES) == "żeton żetonu żetonowi żeton żetonem żetonie"
+    assert noun.form("ins", plural=True) == "żetonami"
+    assert noun.gender == "m3"
+
+
+def test_a_plural_only_noun_gives_its_plural_for_the_singular(small):
+    assert small.noun("drzwi").plural_only
+    assert small.noun("drzwi")["ins"] == "drzwiami"
+
+
+def test_a_noun_without_a_plural_says_so(small):
+    with pytest.raises(MissingForm, match="no plural of the noun `siła woli`"):
+        small.noun("siła woli").form("nom", plural=True)
+
+
+def test_the_accusative_of_an_adjective_depends_on_life(small):
+    adjective = small.adj("powalony")
+    assert adjective.form("m3", "acc") == "powalony"
+    assert adjective.form("m1", "acc") == adjective.form("m2", "acc") == "powalonego"
+    assert adjective.form("f", "ins") == "powaloną"
+    assert adjective.form("m1", "nom", plural=True) == "powaleni"
+    assert adjective.form("f", "acc", plural=True) == "powalone"
+
+
+def test_capitals_of_the_base_are_given_to_the_forms(small):
+    assert small.noun("Siła Woli")["acc"] == "Siłę Woli"
+    assert small.noun("Siła woli")["gen"] == "Siły woli"
+    assert small.adj("Powalony").form("f") == "Powalona"
+
+
+def test_a_gap_is_never_filled_in_silence(small):
+    with pytest.raises(MissingForm, match="no noun `wóz`") as caught:
+        small.noun("wóz")
+    assert (caught.value.base, caught.value.pos) == ("wóz", "noun")
+    with pytest.raises(MissingForm):
+        small.adj("żeton")
+    with pytest.raises(MissingForm):
+        small.verb("żeton")
+    wanted = [("noun", "żeton"), ("verb", "tracić"), ("noun", "wóz"), ("adj", "nowy"), ("noun", "wóz")]
+    assert small.missing(wanted) == [("noun", "wóz"), ("adj", "nowy")]
+
+
+def test_a_recorder_notes_every_gap_and_goes_on(small):
+    recorder = Recorder.over(small)
+    assert recorder.noun("żeton")["gen"] == "żetonu"
+    assert recorder.noun("wóz")["gen"] == "wóz"
+    assert recorder.adj("nowy").form("f", "ins", plural=True) == "nowy"
+    assert recorder.verb("jechać").form() == "jechać"
+    assert recorder.noun("wóz")["dat"] == "wóz"
+    missed = [(miss.pos, miss.base) for miss in recorder.missed]
+    assert missed == [("noun", "wóz"), ("adj", "nowy"), ("verb", "jechać")]
+
+
+# --- reading texts
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('["a"]\npos = "noun', "not TOML"),
+        ("a = 1", "`a` is not a table"),
+        ('["a"]\nsg = []', "pos None"),
+        ('["a"]\npos = "adverb"', "pos 'adverb'"),
+        ('["a"]\npos = "noun"\ngender = "m"\npl = ["a", "a", "a", "a", "a", "a"]', "gender 'm'"),
+        ('["a"]\npos = "noun"\npl = ["a", "a", "a", "a", "a", "a"]', "missing 1 required .* 'gender'"),
+        ('["a"]\npos = "noun"\ngender = "f"', "`a` has no forms"),
+        ('["a"]\npos = "noun"\ngender = "f"\nsg = ["a", "b"]', "sg needs the six forms"),
+        ('["a"]\npos = "noun"\ngender = "f"\nsg = ["a", "", "a", "a", "a", "a"]', "sg needs the six forms"),
+        ('["a"]\npos = "noun"\ngender = "f"\nplural = []', "unexpected keyword argument 'plural'"),
+        ('["a"]\npos = "verb"\nsg = "a"\npl = ""', "the verb `a` needs `sg` and `pl`"),
+    ],
+)
+def test_a_damaged_entry_is_named(text, message):
+    with pytest.raises(LexiconError, match=message):
+        Lexicon.load(text)
+
+
+def test_texts_are_joined_and_may_repeat_but_not_contradict():
+    assert len(Lexicon.load(SMALL, SMALL).entries) == 6
+    with pytest.raises(LexiconError, match="`żeton` has two entries"):
+        Lexicon.load(SMALL, SMALL.replace('"żetonie"', '"żetonu"'))
+
+
+# --- counting
+
+
+@pytest.mark.parametrize(
+    ("n", "nominative", "genitive"),
+    [
+        (0, "0 żetonów", "0 żetonów"),
+        (1, "1 żeton", "1 żetonu"),
+        (2, "2 żetony", "2 żetonów"),
+        (5, "5 żetonów", "5 żetonów"),
+        (12, "12 żetonów", "12 żetonów"),
+        (22, "22 żetony", "22 żetonów"),
+        (112, "112 żetonów", "112 żetonów"),
+        ("X", "X żetonów", "X żetonów"),
+    ],
+)
+def test_a_number_decides_case_and_number_of_its_noun(small, n, nominative, genitive):
+    assert small.count(n, "żeton") == nominative
+    assert small.count(n, "żeton", "gen") == genitive
+
+
+def test_counting_in_the_other_cases(small):
+    assert small.count(5, "żeton", "ins") == "5 żetonami"
+    assert small.count(2, "żeton", "loc") == "2 żetonach"
+    assert small.count(2, "gracz", "acc") == "2 graczy"
+    assert small.count(1, "gracz", "acc") == "1 gracza"
+    assert small.count("−2", "żeton") == "−2 żetony"
+
+
+def test_plural_only_nouns_are_counted_in_the_genitive(small):
+    assert small.count(2, "drzwi", "ins") == "2 drzwiami"
+    assert counted_form(2, "nom", plural_only=True) == ("gen", True)
+    assert counted_form(1, "nom", plural_only=True) == ("nom", True)
+
+
+def test_only_whole_numbers_are_counted():
+    with pytest.raises(TypeError, match="whole numbers"):
+        plural_class(1.5)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="whole numbers"):
+        plural_class(True)
+
+
+@pytest.mark.fuzz
+@given(st.integers(min_value=0, max_value=10**9))
+def test_plural_classes_are_those_of_babel(n):
+    assert plural_class(n) == Locale("pl").plural_form(n)
+    assert plural_class(-n) == plural_class(n)
+
+
+@pytest.mark.fuzz
+@given(st.integers(min_value=0, max_value=10**6), st.sampled_from(CASES))
+def test_count_uses_the_class_of_babel(n, case):
+    noun = Lexicon.load(SMALL).noun("żeton")
+    kind = Locale("pl").plural_form(n)
+    if kind == "one":
+        expected = noun.form(case)
+    elif kind == "many" and case in ("nom", "acc"):
+        expected = noun.form("gen", plural=True)
+    else:
+        expected = noun.form(case, plural=True)
+    assert Lexicon.load(SMALL).count(n, noun, case) == f"{n} {expected}"
+
+
+# --- the files, and the tool that fills and checks them
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.parent.name)
+def test_every_form_of_the_files_is_in_the_dictionary(path):
+    text = path.read_text(encoding="utf-8")
+    assert len(Lexicon.load(text).entries) > 100
+    assert check(text) == []
+
+
+def test_the_files_go_together():
+    lexicon = Lexicon.load(*(path.read_text(encoding="utf-8") for path in FILES))
+    assert lexicon.count(2, "żeton fechtunku") == "2 żetony fechtunku"
+    assert lexicon.noun("Hart Ducha")["loc"] == "Harcie Ducha"
+    assert lexicon.adj("ciężko ranny").form("m1", "nom", plural=True) == "ciężko ranni"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "message"),
+    [
+        ('"żetonu"', '"żetona"', "`żeton`: sg gen `żetona`, not żetonu"),
+        ('gender = "m1"', 'gender = "m3"', "`gracz`: gender m3, not m1"),
+        ('"powaleni"', '"powaloni"', "`powalony`: v nom `powaloni`, not powaleni"),
+        ('"tracą"', '"tracają"', "`tracić`: pl nom `tracają`, not tracą"),
+        ('["drzwi"]', '["dzrwi"]', "`dzrwi`: not in the dictionary as noun"),
+    ],
+)
+def test_the_check_sees_a_wrong_form(right, wrong, message):
+    assert check(SMALL) == []
+    assert check(SMALL.replace(right, wrong, 1)) == [message]
+
+
+def test_the_check_leaves_what_was_done_by_hand():
+    assert check(SMALL.replace('["drzwi"]\n', '["dzrwi"]\nby_hand = "a joke"\n')) == []
+
+
+@pytest.mark.parametrize(
+    ("spec", "gender", "genitive", "plural"),
+    [
+        ("suma walki", "f", "sumy walki", "sumy walki"),
+        ("karta początkowa", "f", "karty początkowej", "karty początkowe"),
+        ("linia wzroku", "f", "linii wzroku", "linie wzroku"),
+        ("stos kart odrzuconych", "m3", "stosu kart odrzuconych", "stosy kart odrzuconych"),
+        ("walka wręcz", "f", "walki wręcz", "walki wręcz"),
+        ("czerwony gracz", "m1", "czerwonego gracza", "czerwoni gracze"),
+        ("Hart Ducha", "m3", "Hartu Ducha", "Harty Ducha"),
+        ("noun:atakujący", "m1", "atakującego", "atakujący"),
+        ("noun.m3:modyfikator", "m3", "modyfikatora", "modyfikatory"),
+        ("postać", "f", "postaci", "postacie"),
+    ],
+)
+def test_phrases_are_declined_by_their_heads(spec, gender, genitive, plural):
+    _, table = entry(spec)
+    assert (table["pos"], table["gender"], table["sg"][1], table["pl"][0]) == (
+        "noun",
+        gender,
+        genitive,
+        plural,
+    )
+
+
+def test_other_parts_of_speech_are_guessed():
+    assert entry("obrażenia")[1]["pl"][1] == "obrażeń" and "sg" not in entry("obrażenia")[1]
+    assert entry("ciężko ranny")[1]["f"][0] == "ciężko ranna"
+    assert entry("niewykorzystany")[1]["v"][0] == "niewykorzystani"
+    assert entry("przesuwać się")[1] == {"pos": "verb", "sg": "przesuwa się", "pl": "przesuwają się"}
+    assert entry("odrzucać")[1]["passive"] == "odrzucany"
+    with pytest.raises(Unknown, match="`wtępić` is not in the dictionary"):
+        entry("wtępić")
+
+
+def test_filling_keeps_what_is_there_and_sorts(tmp_path):
+    path = tmp_path / "lexicon.toml"
+    six = ", ".join(['"kość"'] * 6)
+    path.write_text(
+        f'# Mine.\n["kość"]\npos = "noun"\nby_hand = "dice"\ngender = "f"\nsg = [{six}]\n', encoding="utf-8"
+    )
+    assert fill(path, ["łuk", "adj:ranny", "kość", "wtępić", "verb:kość"]) == [
+        "`wtępić` is not in the dictionary as noun",
+        "`kość` is there as noun; one file has one entry for it",
+    ]
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith('# Mine.\n\n["kość"]\npos = "noun"\nby_hand = "dice"\n')
+    assert [line for line in text.splitlines() if line.startswith("[")] == [
+        '["kość"]',
+        '["łuk"]',
+        '["ranny"]',
+    ]
+    assert fill(path, []) == [] and path.read_text(encoding="utf-8") == text
+
+
+def test_what_a_file_needs_is_found(tmp_path):
+    code = tmp_path / "words.py"
+    code.write_text(
+        "W(en=\"{{ noun('card') }}\", pl=\"{{ who|verb('tracić') }} {{ n|count('żeton') }}\"\n"
+        "\"{{ adj('nowy', who) }} {{ head('karta') }}\"\n"
+        "\"{{ who|participle('odrzucać') }} {{ count(n, 'rana') }}\")",
+        encoding="utf-8",
+    )
+    wanted = ["adj:nowy", "noun:karta", "noun:rana", "noun:żeton", "participle:odrzucać", "verb:tracić"]
+    assert sorted(bases_in(code)) == wanted
+    content = tmp_path / "a.tierce"
+    content.write_text('skill "Sprint"\n    pl "Bieg"\n', encoding="utf-8")
+    lexicon = tmp_path / "lexicon.toml"
+    assert main([str(lexicon), "--from-texts", str(code), str(content), "--check"]) == 0
+    known = Lexicon.load(lexicon.read_text(encoding="utf-8"))
+    assert known.adj("odrzucany").form("f") == "odrzucana"
+    assert known.noun("Bieg")["gen"] == "Biegu"
+
+
+def test_the_command_tells_what_is_wrong(tmp_path, capsys):
+    lexicon = tmp_path / "lexicon.toml"
+    lexicon.write_text(SMALL.replace('"żetonu"', '"żetona"'), encoding="utf-8")
+    assert main([str(lexicon), "--check"]) == 1
+    assert "sg gen `żetona`, not żetonu" in capsys.readouterr().err

@@ -1,0 +1,108 @@
+"""Read, fill, check and write lexicon files, and find what other files need of them."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from tools.lexicon.forms import ROWS, Unknown, guessed_pos, readings
+
+Table = dict[str, Any]
+
+_SPEC = re.compile(r"(?:(noun|adj|verb)(?:\.(m1|m2|m3|f|n))?:)?(.+)")
+_ALPHABET = {letter: i for i, letter in enumerate(" aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż")}
+# The constants in a Polish wording: head('karta'), n|count('żeton'), who|verb('tracić') …
+_NEEDED = re.compile(r"\b(noun|head|of|adj|participle|verb|count)\((?:[\w.]+,)?\s*'([^']+)'")
+_POS = {"verb": "verb:", "participle": "participle:", "adj": "adj:"}
+
+
+def entry(spec: str) -> tuple[str, Table]:
+    """The base and the entry for `suma walki`, `adj:ranny` or `noun.m1:Zagłoba`; raises Unknown."""
+    match = _SPEC.fullmatch(spec)
+    assert match
+    gender, base = match[2], match[3]
+    pos = match[1] or guessed_pos(base)
+    found = [reading for reading in readings(pos, base) if not gender or reading.gender == gender]
+    if not found:
+        raise Unknown(f"`{base}` is not in the dictionary as {pos}{f' of gender {gender}' if gender else ''}")
+    return base, found[0].table(pos)
+
+
+def check(text: str) -> list[str]:
+    """What the dictionary does not agree with in a lexicon text."""
+    out = []
+    for base, table in tomllib.loads(text).items():
+        if table.get("by_hand"):
+            continue
+        nearest = min(
+            (reading.faults(table) for reading in readings(table["pos"], base)), key=len, default=None
+        )
+        faults = [f"not in the dictionary as {table['pos']}"] if nearest is None else nearest
+        out += [f"`{base}`: {fault}" for fault in faults]
+    return out
+
+
+def fill(path: Path, specs: Iterable[str]) -> list[str]:
+    """Add the entries that are not there, and write the file in order; returns what could not be added."""
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    tables: dict[str, Table] = tomllib.loads(text)
+    refused = []
+    for spec in dict.fromkeys(chain.from_iterable(map(_with_participle, specs))):
+        base = spec.rpartition(":")[2]
+        there = tables.get(base) or tables.get(base.lower())
+        if there is None:
+            try:
+                _, tables[base] = entry(spec)
+            except Unknown as error:
+                refused.append(str(error))
+        elif ":" in spec and not spec.startswith(there["pos"]):
+            refused.append(f"`{base}` is there as {there['pos']}; one file has one entry for it")
+    header = re.match(r"(?:#.*\n)*", text)
+    path.write_text(((header[0] if header else "") + written(tables)).lstrip("\n"), encoding="utf-8")
+    return refused
+
+
+def _with_participle(spec: str) -> Iterator[str]:
+    """A verb whose participle is needed brings the participle with it."""
+    kind, _, base = spec.rpartition(":")
+    yield f"verb:{base}" if kind == "participle" else spec
+    if kind == "participle":
+        yield from (
+            f"adj:{r.slots['passive', 0][0]}" for r in readings("verb", base)[:1] if ("passive", 0) in r.slots
+        )
+
+
+def written(tables: dict[str, Table]) -> str:
+    """Nouns, adjectives and verbs, each in alphabetical order."""
+
+    def order(item: tuple[str, Table]) -> tuple[int, list[int], str]:
+        base, table = item
+        return list(ROWS).index(table["pos"]), [_ALPHABET.get(c, 99) for c in base.lower()], base
+
+    out = []
+    for base, table in sorted(tables.items(), key=order):
+        out.append(f'\n["{base}"]')
+        out += [f"{key} = {_shown(value)}" for key, value in table.items()]
+    return "\n".join(out) + "\n"
+
+
+def _shown(value: str | list[str]) -> str:
+    return f'"{value}"' if isinstance(value, str) else f"[{', '.join(map(_shown, value))}]"
+
+
+def bases_in(path: Path) -> Iterator[str]:
+    """What a file needs: the constants of Polish wordings in Python, the Polish names in content."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":
+        yield from re.findall(r'^\s*pl "([^"]+)"', text, re.MULTILINE)
+        return
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.keyword) and node.arg == "pl" and isinstance(node.value, ast.Constant):
+            wording = str(node.value.value)
+            for how, base in _NEEDED.findall(wording):
+                yield _POS.get(how, "noun:") + base
