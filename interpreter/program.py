@@ -93,7 +93,7 @@ def _namespace(compiler: Compiler) -> dict[str, Any]:
     space: dict[str, Any] = {
         "__builtins__": {n: getattr(builtins, n) for n in ("max", "min", "len", "list", "tuple", "bool", "range", "any", "all", "abs",
                                                            "sum", "set", "frozenset", "sorted")},
-        "KINDS": kinds, "chosen_has": runtime.chosen_has, "suppressed": runtime.suppressed, "at_suit": runtime.at_suit,
+        "KINDS": kinds, "field": runtime.field, "chosen_has": runtime.chosen_has, "suppressed": runtime.suppressed, "at_suit": runtime.at_suit,
         "at_distance": runtime.at_distance, "skilled": runtime.skilled,
     }
     for word, name in compiler.words.items():

@@ -13,6 +13,11 @@ BEYOND = 99
 """What a number printed for distances is beyond the last of them."""
 
 
+def field(S: list[int], item: int, offset: int) -> int:
+    """A field of an item that there may not be; 0 without one."""
+    return S[item + offset] if item >= 0 else 0
+
+
 def chosen_has(g: Game, chosen: int, kinds: int) -> bool:
     """Whether an action, by its number, is of some kinds."""
     return chosen >= 0 and bool(g.setup.program.action_kinds[chosen] & kinds)

@@ -151,13 +151,15 @@ def test_a_noun_phrase_in_every_case():
 
 def test_one_sentence_with_every_case():
     en = "{{ who }} sees {{ foe.gen }} {{ foe.acc }}, {{ foe.dat }}, {{ foe.ins }}, {{ foe.loc }}"
-    pl = "{{ who }} bez {{ foe.gen }} ku {{ foe.dat }}, widząc {{ foe.acc }}, z {{ foe.ins }} i o {{ foe.loc }}"
-    assert say(en, pl, "{who:character} {foe:character}", OPPONENT_, SELF_)[1] == (
-        "przeciwnik bez tej postaci ku tej postaci, widząc tę postać, z tą postacią i o tej postaci"
+    pl = "{{ who }} bez {{ foe.gen }} ku {{ foe.dat }} z {{ foe.ins }} przez {{ foe.acc }} po {{ foe.loc }}"
+    surface = "{who:character} {foe:character}"
+    assert say(en, pl, surface, OPPONENT_, SELF_) == (
+        "the opponent sees this character's this character, this character, this character, this character",
+        "przeciwnik bez tej postaci ku tej postaci z tą postacią przez tę postać po tej postaci",
     )
-    assert say(en, pl, "{who:character} {foe:character}", SELF_, FOE)[1] == (
-        "ta postać bez wrogiej postaci w linii wzroku ku wrogiej postaci w linii wzroku, widząc wrogą postać w linii"
-        " wzroku, z wrogą postacią w linii wzroku i o wrogiej postaci w linii wzroku"
+    assert say(en, pl, surface, SELF_, FOE)[1] == (
+        "ta postać bez wrogiej postaci w linii wzroku ku wrogiej postaci w linii wzroku"
+        " z wrogą postacią w linii wzroku przez wrogą postać w linii wzroku po wrogiej postaci w linii wzroku"
     )
 
 
@@ -259,13 +261,16 @@ def test_an_adjective_in_a_relative_clause_agrees_with_the_phrase_it_stands_in()
         == "tej postaci, która jest powalona"
     )
     assert EN.render(filtered) == "the opponent that is prone"
+    hidden = pure(word("hidden", "hidden", "{{ adj('zakryty', case='same') }} tu", "filter"))
+    assert PL.render(pure(only, SELF_, hidden), "acc") == "tę postać, zakrytą tu"
     with pytest.raises(WordingError, match="without anything to agree with"):
         PL.render(pure(which, name("prone", "state")))
 
 
 def test_nouns_with_adjectives_and_in_the_plural():
     en = "{{ noun('card', before='extra').many }}, {{ noun('enemy').many.gen }}"
-    pl = "{{ noun('karta', before='dodatkowy', after=['początkowy']).ins }}, {{ noun('wróg', before='ten').many.acc }}"
+    pl = "{{ noun('karta', before='dodatkowy', after=['początkowy']).ins }}, "
+    pl += "{{ noun('wróg', before='ten').many.acc }}"
     assert say(en, pl) == ("extra cards, enemies'", "dodatkową kartą początkową, tych wrogów")
 
 
@@ -298,12 +303,17 @@ def test_a_phrase_that_cannot_decline_says_so():
         PL.render(pure(SIGHT), "gen")
     assert PL.render(pure(DIGITS, 3), "ins") == "3"
     assert PL.render(pure(X), "ins") == "X"
+    place = word("{name:SPACE}", "{{ name }}", "{{ name }}", "space")
+    assert PL.render(pure(place, "H6"), "gen") == "H6"
+    own = word("own", "its", "jej", "whose")
+    assert PL.render(pure(own), "gen") == "jej" and EN.render(pure(own), "gen") == "its"
     fixed = word("home", "home", "tam", "where", extra={"fixed": True})
     assert PL.render(pure(fixed), "gen") == "tam"
 
 
 def test_prepositions_and_articles():
-    pl = "{{ a.loc|prep('w') }}, {{ b.loc|prep('w') }}, {{ a.gen|prep('z') }}, {{ noun('stos').gen|prep('z') }}"
+    pl = "{{ a.loc|prep('w') }}, {{ b.loc|prep('w') }}, {{ a.gen|prep('z') }}, "
+    pl += "{{ noun('stos').gen|prep('z') }}"
     lexicon = Lexicon.load(*((ROOT / f).read_text(encoding="utf-8") for f in FILES), STOS)
     node = pure(word("{a:character} {b:character}", "{{ b }} {{ a|the }}", pl), name("aramis", "person"), FOE)
     wording = Wording("pl", lexicon, TERMS)
@@ -454,6 +464,25 @@ def test_nobody_is_meant_where_two_were_mentioned():
     assert both(node) == (
         "If the opponent wins, this character becomes prone.",
         "Jeśli przeciwnik wygrywa, ta postać staje się powalona.",
+    )
+
+
+def test_possession_puts_a_pronoun_before_the_thing_and_a_noun_after_it():
+    en, pl = "{{ of('card', w) }} on {{ of(x, w) }}", "{{ of('karta', w) }} na {{ of(x, w, 'loc') }}"
+    own = pure(word("own", "its", "jej", "whose"))
+    strength = name("fortitude", "ability")
+    assert say(en, pl, "{w} {x}", own, strength) == (
+        "its card on its Fortitude",
+        "jej karta na jej Harcie Ducha",
+    )
+    assert say(en, pl, "{w} {x}", OPPONENT_, strength) == (
+        "the opponent's card on the opponent's Fortitude",
+        "karta przeciwnika na Harcie Ducha przeciwnika",
+    )
+    several = word("cards of {w}", "{{ of('card', w) }}", "{{ of('karta', w) }}", "cards")
+    assert say("{{ c.many }}", "{{ c.many.gen }}", "{c}", pure(several, OPPONENT_)) == (
+        "the opponent's cards",
+        "kart przeciwnika",
     )
 
 

@@ -160,7 +160,7 @@ class Expressions:
         if not term.scope:
             if self.c.rules.modified(term):
                 return f"q{term.number}(g, None, {owner})"
-            return f"S[{owner}+{term.slot}]"
+            return f"field(S, {owner}, {term.slot})" if term.owner == "item" else f"S[{owner}+{term.slot}]"
         frame = self.frame_of(term, scope, name)
         slot = self.c.memory.places[term.scope][term.name]
         return f"{frame}[{slot}+S[{owner}]]" if term.owner == "player" else f"{frame}[{slot}]"

@@ -97,10 +97,14 @@ class Functions:
     def adj(
         self, context: Context, base: str | Phrase, who: str | Phrase | None = None, case: str = "nom"
     ) -> Phrase:
-        """The adjective as it agrees with `who`, or with the phrase that this one stands in."""
-        if who is None:
-            return Agreed(self.grammar, str(base), _telling(context).outer_agreement).asked(case)
-        return self.agreed(base, who, case)
+        """The adjective as it agrees with `who`, or, without it, with the phrase that this one stands in.
+
+        In the latter case `case="same"` is the case of that phrase: a card {adj('odkryty', case='same')}.
+        """
+        if who is not None:
+            return self.agreed(base, who, case)
+        agreement, outer_case = _telling(context).outer
+        return Agreed(self.grammar, str(base), agreement).asked(outer_case if case == "same" else case)
 
     def agreed(self, base: str | Phrase, who: str | Phrase, case: str) -> Phrase:
         return Agreed(self.grammar, str(base), self._phrase(who).agreement).asked(case)

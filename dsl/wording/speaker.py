@@ -138,7 +138,7 @@ class Speaker:
             raise WordingError("is asked for its plural, but has no head", word.name, self.lang)
         inner = case if compiled.uses_case or (declines and self.lang == "pl") else "nom"
         text = self._filled(node, compiled, telling, self._frame(node, telling, inner, plural))
-        if inner == case or self._own(word, "fixed") or _unchanging(text):
+        if inner == case or self._own(word, "fixed") or _unchanging(text) or text in node.args:
             return text
         if self.lang == "en":
             owns_s = case == "gen" and (plural or self.agreement(node, telling).plural)
@@ -197,7 +197,7 @@ def referent(node: Node) -> str:
 
 
 def _unchanging(text: str) -> bool:
-    """Digits, a letter such as X, a Polish possessive pronoun: the same in every case."""
+    """Whether a text is the same in every case: digits, a letter such as X, a Polish possessive pronoun."""
     return number_of(text) is not None or bool(_LETTER.fullmatch(text)) or text in POSSESSIVES
 
 

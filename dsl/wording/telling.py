@@ -88,12 +88,12 @@ class Telling:
         return NOBODY
 
     @property
-    def outer_agreement(self) -> Agreement:
-        """What agrees with the noun phrase that the template at work stands in: for relative clauses."""
+    def outer(self) -> tuple[Agreement, str]:
+        """What agrees with the noun phrase that the template at work stands in, and the case of that phrase."""
         for frame in reversed(self.frames[:-1]):
             if frame.noun_phrase:
                 found = frame.agreement()
-                return Agreement(found.gender, found.plural or frame.plural)
+                return Agreement(found.gender, found.plural or frame.plural), frame.case
         raise WordingError("has an adjective without anything to agree with")
 
     @property

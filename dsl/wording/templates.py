@@ -7,7 +7,7 @@ The names here are all that a template may use besides its slots:
     noun(base)              a noun as a phrase: noun('karta').gen, noun('card').many
     of(thing, whose)        possession: `its combat total`, `the opponent's combat total`; `swojej sumy walki`
     adj(base, who)          an adjective that agrees with `who`, or, without it, with the phrase that this
-                            one stands in ("a card {which is hidden}"): adj('który'), adj(state, who).ins
+                            one stands in: adj('który'); adj('odkryty', case='same') takes its case too
     participle(verb, who)   the passive participle, likewise
     count(n, noun)          3 żetony; the filters are who|verb, who|adj, who|participle, n|count, n|signed,
                             list|and_list, list|or_list, text|cap, text|a (an enemy), text|the,
