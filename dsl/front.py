@@ -61,13 +61,13 @@ def _under(line: Line) -> list[Line]:
 
 
 def check_texts(sources: list[Source], vocabulary: Vocabulary, tables: Tables, machine: Machine,
-                report: Report | None = None) -> Checked:
+                report: Report | None = None, examples: bool = True) -> Checked:
     """Check some texts wholly: everything that is wrong in any of them is in the report."""
     report = report or Report()
     nodes, symbols = parse_texts(sources, vocabulary, tables, report)
     library = collect(nodes, report)
     compiler = Compiler(library, machine, report)
     if not any(d.code in ("E0201",) for d in report.found):
-        compiler.run()
+        compiler.run(examples)
         check_termination(compiler, report)
     return Checked(nodes, symbols, library, compiler, report)

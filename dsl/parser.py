@@ -55,7 +55,7 @@ class Parser:
         while inner.body:
             inner = inner.body[-1]
         if line.raw is not None:
-            inner.args = (*inner.args[:-1], tuple(line.raw)) if inner.args else (tuple(line.raw),)
+            inner.drawing = tuple(line.raw)
         if not line.children:
             return
         if not inner.word.body:

@@ -33,6 +33,7 @@ class Node:
     body: list[Node] = field(default_factory=list)
     comments: tuple[str, ...] = field(default=(), compare=False)
     id: str = field(default="", compare=False)
+    drawing: tuple[str, ...] = ()
     form: int = field(default=0, compare=False)
 
     def __getitem__(self, slot: str) -> Any:

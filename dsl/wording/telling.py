@@ -89,7 +89,7 @@ class Telling:
 
     @property
     def outer(self) -> tuple[Agreement, str]:
-        """What agrees with the noun phrase that the template at work stands in, and the case of that phrase."""
+        """What agrees with the noun phrase that the template at work stands in, and the case of that."""
         for frame in reversed(self.frames[:-1]):
             if frame.noun_phrase:
                 found = frame.agreement()
