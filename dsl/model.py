@@ -81,7 +81,6 @@ class Procedure(Definition):
     during: list[str] = field(default_factory=list)
     number: int = -1
     locals: int = 0
-    roles_at: int = -1
     entry: int = -1
 
 

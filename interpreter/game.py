@@ -131,9 +131,10 @@ class Game:
 
     def call(self, procedure: int, args: tuple[int, ...]) -> None:
         """Push the frame of a procedure with its roles; its other locals are empty."""
-        pad, at = self.setup.program.pads[procedure]
+        pad, places = self.setup.program.pads[procedure]
         frame = pad[:]
-        frame[at:at + len(args)] = args
+        for place, arg in zip(places, args, strict=False):
+            frame[place] = arg
         self.stack.append(frame)
         if self.watch is not None:
             self.watch.called(self, procedure, frame)

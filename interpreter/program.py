@@ -34,7 +34,7 @@ class Program:
     compiler: Compiler
     blocks: list[Any] = field(default_factory=list)
     owners: list[int] = field(default_factory=list)
-    pads: dict[int, tuple[list[int], int]] = field(default_factory=dict)
+    pads: dict[int, tuple[list[int], tuple[int, ...]]] = field(default_factory=dict)
     triggers: list[TriggerRow] = field(default_factory=list)
     modifiers: list[tuple[str, int, Any, str, bool]] = field(default_factory=list)
     suppressors: list[tuple[int, int, Any]] = field(default_factory=list)
@@ -120,7 +120,8 @@ def _frames(program: Program) -> None:
                 pad[place] = 0
                 if place + 1 < len(pad) and program.library.term("number", name).owner == "player":  # type: ignore[union-attr]
                     pad[place + 1] = 0
-        at = FRAME if isinstance(procedure, Action) else max(procedure.roles_at, FRAME)
+        where = compiler.memory.places[procedure.name]
+        at = tuple(range(FRAME, FRAME + 3)) if isinstance(procedure, Action) else tuple(where[r] for r in procedure.roles)
         program.pads[procedure.number] = (pad, at)
 
 

@@ -89,6 +89,13 @@ def test_the_accusative_of_an_adjective_depends_on_life(small):
     assert adjective.form("f", "acc", plural=True) == "powalone"
 
 
+def test_an_adjective_by_itself_names_a_man(small):
+    assert [small.noun("powalony")[case] for case in ("gen", "acc")] == ["powalonego", "powalonego"]
+    assert small.noun("Powalony").form("nom", plural=True) == "Powaleni"
+    assert small.noun("powalony").gender == "m1"
+    assert small.missing([("noun", "powalony"), ("adj", "żeton")]) == [("adj", "żeton")]
+
+
 def test_capitals_of_the_base_are_given_to_the_forms(small):
     assert small.noun("Siła Woli")["acc"] == "Siłę Woli"
     assert small.noun("Siła woli")["gen"] == "Siły woli"
@@ -133,6 +140,7 @@ def test_a_recorder_notes_every_gap_and_goes_on(small):
         ('["a"]\npos = "noun"\ngender = "f"', "`a` has no forms"),
         ('["a"]\npos = "noun"\ngender = "f"\nsg = ["a", "b"]', "sg needs the six forms"),
         ('["a"]\npos = "noun"\ngender = "f"\nsg = ["a", "", "a", "a", "a", "a"]', "sg needs the six forms"),
+        ('["a"]\npos = "noun"\ngender = "f"\nsg = "abcdef"', "sg needs the six forms"),
         ('["a"]\npos = "noun"\ngender = "f"\nplural = []', "unexpected keyword argument 'plural'"),
         ('["a"]\npos = "verb"\nsg = "a"\npl = ""', "the verb `a` needs `sg` and `pl`"),
     ],
@@ -186,6 +194,9 @@ def test_plural_only_nouns_are_counted_in_the_genitive(small):
 def test_only_whole_numbers_are_counted():
     with pytest.raises(TypeError, match="whole numbers"):
         plural_class(1.5)  # type: ignore[arg-type]
+    for half in (0.5, "1.5", "pół"):
+        with pytest.raises(TypeError, match="whole numbers"):
+            Lexicon.load(SMALL).count(half, "żeton")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="whole numbers"):
         plural_class(True)
 
@@ -276,10 +287,18 @@ def test_other_parts_of_speech_are_guessed():
     assert entry("obrażenia")[1]["pl"][1] == "obrażeń" and "sg" not in entry("obrażenia")[1]
     assert entry("ciężko ranny")[1]["f"][0] == "ciężko ranna"
     assert entry("niewykorzystany")[1]["v"][0] == "niewykorzystani"
+    assert entry("broniący się")[1]["f"][2] == "broniącej się"
+    assert entry("związany walką")[1]["o"][0] == "związane walką"
+    assert (
+        entry("rany")[1]["pl"][1] == "ran"
+        and entry("brak drogi powrotu")[1]["sg"][1] == "braku drogi powrotu"
+    )
+    assert entry("unikać walki")[1]["pl"] == "unikają walki"
     assert entry("przesuwać się")[1] == {"pos": "verb", "sg": "przesuwa się", "pl": "przesuwają się"}
     assert entry("odrzucać")[1]["passive"] == "odrzucany"
-    with pytest.raises(Unknown, match="`wtępić` is not in the dictionary"):
-        entry("wtępić")
+    for unknown in ("wtępić", "do walki wręcz"):
+        with pytest.raises(Unknown, match=f"`{unknown}` is not in the dictionary"):
+            entry(unknown)
 
 
 def test_filling_keeps_what_is_there_and_sorts(tmp_path):
@@ -299,6 +318,9 @@ def test_filling_keeps_what_is_there_and_sorts(tmp_path):
         '["łuk"]',
         '["ranny"]',
     ]
+    assert fill(path, ["Łuk", "luneta", "karta", "Karta"], beside=[FILES[0]]) == []
+    text = path.read_text(encoding="utf-8")
+    assert '"lunety"' in text and "karta" not in text and "Łuk" not in text
     assert fill(path, []) == [] and path.read_text(encoding="utf-8") == text
 
 

@@ -141,11 +141,11 @@ f = ["wybierana", "wybieranej", "wybieranej", "wybieraną", "wybieraną", "wybie
 """
 
 
-def test_an_adjective_in_a_relative_clause_agrees_with_the_phrase_it_stands_in():
+def test_a_relative_clause_agrees_with_the_phrase_it_stands_in():
     which = word(
         "which is {state:N_STATE}",
-        "that is {{ state }}",
-        "{{ adj('który') }} jest {{ adj(state) }}",
+        "that {{ verb('be') }} {{ state }}",
+        "{{ adj('który') }} {{ verb('być') }} {{ adj(state) }}",
         "filter",
     )
     only = word(
@@ -155,17 +155,18 @@ def test_an_adjective_in_a_relative_clause_agrees_with_the_phrase_it_stands_in()
         "character",
         head="who",
     )
-    filtered = pure(only, OPPONENT_, pure(which, name("prone", "state")))
-    assert PL.render(filtered, "acc") == "przeciwnika, który jest powalony"
-    assert (
-        PL.render(pure(only, SELF_, pure(which, name("prone", "state"))), "dat")
-        == "tej postaci, która jest powalona"
+    prone = pure(which, name("prone", "state"))
+    assert PL.render(pure(only, OPPONENT_, prone), "acc") == "przeciwnika, który jest powalony"
+    assert PL.render(pure(only, SELF_, prone), "dat") == "tej postaci, która jest powalona"
+    assert EN.render(pure(only, OPPONENT_, prone)) == "the opponent that is prone"
+    assert say("{{ c.many }}", "{{ c.many.gen }}", "{c}", pure(only, FOE, prone)) == (
+        "enemies in line of sight that are prone",
+        "wrogich postaci w linii wzroku, które są powalone",
     )
-    assert EN.render(filtered) == "the opponent that is prone"
     hidden = pure(word("hidden", "hidden", "{{ adj('zakryty', case='same') }} tu", "filter"))
     assert PL.render(pure(only, SELF_, hidden), "acc") == "tę postać, zakrytą tu"
     with pytest.raises(WordingError, match="without anything to agree with"):
-        PL.render(pure(which, name("prone", "state")))
+        PL.render(prone)
 
 
 def test_nouns_with_adjectives_and_in_the_plural():

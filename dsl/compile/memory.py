@@ -88,22 +88,20 @@ def _frame(procedure: Procedure, library: Library) -> dict[str, int]:
         for line in procedure.of("target"):
             places[line["x"].text] = at
             at += 1
-    roles_at = -1
+    shared: list[int] = []
     for group in reversed(procedure.groups):
         definition = procedure if group == procedure.name else library.get("procedure", group)
         if definition is None:
             continue
-        if definition.roles:
-            if roles_at < 0:
-                roles_at = at
-                at += len(definition.roles)
-            for number, role in enumerate(definition.roles):
-                places[role] = roles_at + number
+        for number, role in enumerate(definition.roles):
+            if number == len(shared):
+                shared.append(at)
+                at += 1
+            places[role] = shared[number]
         for term in library.terms():
             if term.scope == group and not term.worked_out:
                 places[term.name] = at
                 at += 2 if term.owner == "player" else 1
-    procedure.roles_at = roles_at
     for name in assigned_in(procedure.lines):
         term_ = next((t for t in library.terms() if t.name == name.text and t.type == name.kind), None)
         if term_ is not None and not term_.owner and not term_.scope and name.text not in places:

@@ -215,6 +215,9 @@ class Rules:
         line = term.of("total")[0]
         if line.get("kind") is not None:
             return self._value(line["kind"], Scope())
+        kind = self.c.library.term("kind", line["x"].text)
+        if kind is not None and kind.worked_out:
+            return f"q{kind.number}(g, f, e)"
         return f"f[{self.c.memory.places[term.scope][line['x'].text]}]"
 
     # --- states, permissions, possession

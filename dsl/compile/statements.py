@@ -101,6 +101,8 @@ class Statements:
             other = following.body if following and following.word.extra.get("core") == "otherwise" else None
             if node.word.extra.get("core") == "otherwise":
                 self.c.report.error("E0410", "`otherwise` follows nothing that could fail", node.span)
+                index += 1
+                continue
             try:
                 self.statement(node, scope, other)
             except Found as found:
@@ -323,7 +325,7 @@ class Statements:
         place = self.c.expressions.place(node["x"], scope)
         if place is None:
             raise fail("E0402", f"`{node['x'].text}` cannot be given a value here", node["x"])
-        passing = any("passes" in str(p) for p in node.word.alternatives[node.form][0] if isinstance(p, str))
+        passing = "may" in node.word.alternatives[node.form][0]
         self._ask(self.value(node["who"], scope), node, self.c.expressions.members(node["set"], scope), passing)
         self.emit(f"{place} = g.answer")
         self._branch(f"{place} >= 0", node.body, other, scope)
@@ -365,7 +367,7 @@ class Statements:
 
     def _do_perform(self, node: Node, scope: Scope) -> None:
         mask = " | ".join(self.c.constant(k) for k in node["kinds"])
-        passing = any(p == "passes" for p in node.word.alternatives[node.form][0] if isinstance(p, str))
+        passing = "may" in node.word.alternatives[node.form][0]
         actor = self.value(node["actor"], scope)
         chosen = self.temporary()
         self._ask(self.value(node["who"], scope), node, f"g.open_actions({actor}, {mask})", passing)

@@ -13,7 +13,7 @@ def _say(surface: str, en: str, pl: str, doc: str, example: str, core: str, body
 _SETS = {"character": "characters", "card": "cards", "item": "items", "space": "spaces"}
 
 _CHOICES = [
-    _say(f"{{who:player}} chooses {{x:N_{kind.upper()}}} from {{set:{category}}}[ or passes]".replace("[ or", " [or"),
+    _say(f"{{who:player}} (chooses|may choose) {{x:N_{kind.upper()}}} from {{set:{category}}}",
          "{{ who }} {{ who|verb('choose') }} {{ set|a }} ({{ x }})", "{{ who }} wybiera {{ set.acc }} ({{ x }})",
          "A player chooses one of these; what is under it is done with the choice, what is under `otherwise` when there"
          " is nothing to choose or the player passes.", "active player chooses victim from enemy of self\n    victim falls",
@@ -142,10 +142,10 @@ CONTROL = (
          "{{ procedure }}{% if args %}: {{ args|and_list }}{% endif %}",
          "{{ procedure }}{% if args %}: {{ args|and_list }}{% endif %}",
          "Carries out a procedure with these roles.", "do Retreat for loser", "do"),
-    _say("{who:player} chooses (a|an) {kinds:N_TRAIT+} action for {actor:character} [or passes]",
+    _say("{who:player} (chooses|may choose) (a|an) {kinds:N_TRAIT+} action for {actor:character}",
          "{{ who }} {{ who|verb('choose') }} a {{ kinds|or_list }} action for {{ actor }}", "{{ who }} wybiera dla {{ actor.gen }} akcję: {{ kinds|or_list }}",
          "A player chooses one of the actions or manoeuvres that are open to a character, and it is carried out.",
-         "active player chooses a manoeuvre action for mover or passes", "perform", "statement"),
+         "active player may choose a manoeuvre action for mover", "perform", "statement"),
     *(
         Word("argument", f"{{x:{category}}}", "{{ x }}", "{{ x }}", f"A {category} handed to a procedure.", "winner",
              name=f"argument {category}", head="x", extra={"core": "passed"})

@@ -118,7 +118,7 @@ DEFINITIONS = (
               "{{ value }}{% if condition %}, jeżeli {{ condition }}{% endif %}",
               "What the term is worked out as; the first line that holds counts.", "is own Strength plus 1", "is", type=kind)
         for kind, category in (("number", "number"), ("character", "character"), ("player", "player"), ("card", "card"),
-                               ("item", "item"), ("space", "space"), ("mark", "suit"))
+                               ("item", "item"), ("space", "space"), ("mark", "suit"), ("kind", "kind"))
     ),
     _line("term_line", "starts at {n:number}", "starts at {{ n }}", "zaczyna od {{ n }}", "The value at the start of a game.",
           "starts at 3", "starts"),

@@ -30,6 +30,7 @@ class Functions:
             "noun": self.noun,
             "of": self.of,
             "participle": self.participle,
+            "verb": self.outer_verb,
         }
 
     def filters(self) -> Mapping[str, Callable[..., Any]]:
@@ -119,6 +120,12 @@ class Functions:
         phrase = self._phrase(who)
         agreement = phrase.agreement
         _telling(context).acts(phrase.referent)
+        return self.grammar.verb(base, agreement, negated)
+
+    @pass_context
+    def outer_verb(self, context: Context, base: str, negated: bool = False) -> str:
+        """The verb of a relative clause, whose subject is the phrase that this one stands in."""
+        agreement, _ = _telling(context).outer
         return self.grammar.verb(base, agreement, negated)
 
     def count(

@@ -94,7 +94,7 @@ class Telling:
             if frame.noun_phrase:
                 found = frame.agreement()
                 return Agreement(found.gender, found.plural or frame.plural), frame.case
-        raise WordingError("has an adjective without anything to agree with")
+        raise WordingError("stands without anything to agree with")
 
     @property
     def possessive_is_clear(self) -> bool:

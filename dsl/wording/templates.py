@@ -8,7 +8,8 @@ The names here are all that a template may use besides its slots:
     of(thing, whose)        possession: `its combat total`, `the opponent's combat total`; `swojej sumy walki`
     adj(base, who)          an adjective that agrees with `who`, or, without it, with the phrase that this
                             one stands in: adj('który'); adj('odkryty', case='same') takes its case too
-    participle(verb, who)   the passive participle, likewise
+    verb(base)              the verb of a relative clause, likewise: "that {{ verb('be') }} hidden"
+    participle(verb, who)   the passive participle
     count(n, noun)          3 żetony; the filters are who|verb, who|adj, who|participle, n|count, n|signed,
                             list|and_list, list|or_list, text|cap, text|a (an enemy), text|the,
                             text|prep('w')

@@ -117,6 +117,10 @@ def leave_board(g: Game, who: int) -> None:
     g.reindex()
 
 
+def can_act(g: Game, who: int, kind: int) -> bool:
+    return bool(g.open_actions(who, kind))
+
+
 def player_of(g: Game, who: int) -> int:
     return g.S[who + OWNER]
 
@@ -178,6 +182,9 @@ CHARACTERS = (
     Word("truth", "{who:character} is (friendly|a friend) to {other:character}", "{{ who }} is friendly to {{ other }}",
          "{{ who }} jest w przyjaźni z {{ other.ins }}", "Whether two are not enemies.", "self is friendly to target",
          "({other} not in V_enemies(g, {who}))", extra={"functions": {"V_enemies": enemies}}),
+    Word("truth", "{who:character} can take (a|an) {kind:N_TRAIT} action", "{{ who }} can take a {{ kind }} action",
+         "{{ who }} może wykonać akcję ({{ kind }})", "Whether an action of a kind is open to a character.",
+         "self can take an interaction action", can_act),
     Word("term", "the cover between {a:character} and {b:character}", "the cover between {{ a }} and {{ b }}",
          "{{ noun('osłona')[case] }} między {{ a.ins }} a {{ b.ins }}", "What terrain takes from a shot, as a number of points.",
          "the cover between self and target", cover, extra=_F),

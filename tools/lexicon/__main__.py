@@ -11,7 +11,8 @@ from tools.lexicon.files import bases_in, check, fill
 _EPILOG = """\
 examples:
   python -m tools.lexicon content/lexicon.pl.toml "suma walki" adj:ranny noun.m1:Zagłoba
-  python -m tools.lexicon content/lexicon.pl.toml --from-texts content/skills/*.tierce
+  python -m tools.lexicon content/lexicon.pl.toml --beside interpreter/vocabulary/lexicon.pl.toml \\
+      --from-texts content/skills/*.tierce
   python -m tools.lexicon --check content/lexicon.pl.toml
 """
 
@@ -29,10 +30,11 @@ def main(argv: list[str] | None = None) -> int:
         "base", nargs="*", help="what to add, if it is not there; noun:, adj:, verb: when unclear"
     )
     parser.add_argument("--from-texts", nargs="+", type=Path, default=[], help="add what these files need")
+    parser.add_argument("--beside", nargs="+", type=Path, default=[], help="lexicons that are read with it")
     parser.add_argument("--check", action="store_true", help="compare every form with the dictionary")
     args = parser.parse_args(argv)
     specs = [*args.base, *(base for path in args.from_texts for base in bases_in(path))]
-    found = fill(args.file, specs) if specs else []
+    found = fill(args.file, specs, args.beside) if specs else []
     if args.check:
         found += check(args.file.read_text(encoding="utf-8"))
     for line in found:

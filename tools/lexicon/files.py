@@ -47,13 +47,20 @@ def check(text: str) -> list[str]:
     return out
 
 
-def fill(path: Path, specs: Iterable[str]) -> list[str]:
-    """Add the entries that are not there, and write the file in order; returns what could not be added."""
+def fill(path: Path, specs: Iterable[str], beside: Iterable[Path] = ()) -> list[str]:
+    """Add the entries that are neither there nor in the files beside it, and write the file in order.
+
+    Returns what could not be added.
+    """
+    others = {base for other in beside for base in tomllib.loads(other.read_text(encoding="utf-8"))}
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     tables: dict[str, Table] = tomllib.loads(text)
     refused = []
-    for spec in dict.fromkeys(chain.from_iterable(map(_with_participle, specs))):
+    wanted = dict.fromkeys(chain.from_iterable(map(_with_participle, specs)))
+    for spec in sorted(wanted, key=lambda spec: not spec.islower()):  # what is there in small letters will do
         base = spec.rpartition(":")[2]
+        if base in others or base.lower() in others:
+            continue
         there = tables.get(base) or tables.get(base.lower())
         if there is None:
             try:

@@ -182,6 +182,8 @@ def person_readings(token: str) -> list[Reading]:
 def phrase_readings(base: str) -> list[Reading]:
     """For each possible head: the head and what agrees with it declined, the other words as they are."""
     tokens = base.split(" ")
+    if any(form.kind == "prep" for form in analysed(tokens[0])):
+        return []
     heads = [i for i, token in enumerate(tokens) if noun_readings(token)]
     heads.sort(key=lambda i: any(form.kind in _ADJECTIVAL for form in analysed(tokens[i])))
     out = []
@@ -191,11 +193,20 @@ def phrase_readings(base: str) -> list[Reading]:
             agreeing = {
                 i: found[0]
                 for i, token in enumerate(tokens)
-                if i != head and (found := adjective_readings(token, number, noun.gender))
+                if i != head
+                and not (i > head and _is_genitive(token))
+                and (found := adjective_readings(token, number, noun.gender))
             }
             slots = {slot: _joined(tokens, head, noun, agreeing, slot) for slot in noun.slots}
             out.append(Reading(noun.gender, slots))
     return out if len(tokens) > 1 else [*out, *person_readings(base)]
+
+
+def _is_genitive(token: str) -> bool:
+    """Whether a word behind the head can be a noun in the genitive: brak drogi, not drogi brak."""
+    return any(
+        form.kind in ("subst", "ger") and "gen" in form.cases and form.common for form in analysed(token)
+    )
 
 
 def _joined(
@@ -217,26 +228,37 @@ def _agreeing(adjective: Reading, gender: str, slot: Slot) -> list[str]:
     return adjective.slots[row, CASES.index("gen") if living else case]
 
 
-def readings(pos: str, base: str) -> list[Reading]:
-    """Every way to inflect a base as a part of speech, the likeliest first."""
-    if pos == "noun":
-        return phrase_readings(base)
-    if pos == "verb":
-        return verb_readings(base)
-    before, space, last = base.rpartition(" ")  # an adverb stays: ciężko ranny
+def adjective_phrase_readings(base: str) -> list[Reading]:
+    """The first word that is an adjective declined, the others as they are: ciężko ranny, broniący się."""
+    tokens = base.split(" ")
+    at = next((i for i, token in enumerate(tokens) if adjective_readings(token)), None)
+    if at is None:
+        return []
+    before, after = "".join(f"{t} " for t in tokens[:at]), "".join(f" {t}" for t in tokens[at + 1 :])
     return [
         Reading(
-            "", {slot: [before + space + text for text in texts] for slot, texts in reading.slots.items()}
+            "", {slot: [before + text + after for text in texts] for slot, texts in reading.slots.items()}
         )
-        for reading in adjective_readings(last)
+        for reading in adjective_readings(tokens[at])
     ]
 
 
+def readings(pos: str, base: str) -> list[Reading]:
+    """Every way to inflect a base as a part of speech, the likeliest first."""
+    ways = {"noun": phrase_readings, "adj": adjective_phrase_readings, "verb": verb_readings}
+    return ways[pos](base)
+
+
 def guessed_pos(base: str) -> str:
-    """An adjective if its last word is one and nothing in it is only a noun; a verb if it has no noun."""
+    """A verb if it begins with an infinitive and no noun; an adjective if no word is only a noun."""
     tokens = base.split(" ")
-    nouns = [t for t in tokens if any(r for r in noun_readings(t))]
-    if tokens[-1] == "się" or (not nouns and verb_readings(base)):
+    if not noun_readings(tokens[0]) and verb_readings(base):
         return "verb"
-    adjective = adjective_readings(tokens[-1]) and all(adjective_readings(t) for t in nouns)
-    return "adj" if adjective else "noun"
+    nouns = [f for t in tokens for f in analysed(t) if f.kind in ("subst", "ger") and "nom" in f.cases]
+    only_nouns = [form for form in nouns if not _is_adjective_too(form)]
+    return "adj" if adjective_phrase_readings(base) and not only_nouns else "noun"
+
+
+def _is_adjective_too(noun: Form) -> bool:
+    """Whether a noun is an adjective that stands for somebody (ranny), and not another word (rany)."""
+    return noun.lemma.partition(":")[0] == noun.text and bool(adjective_readings(noun.text))
