@@ -8,7 +8,7 @@ from dsl.diagnostics import Report
 from dsl.model import Action, Definition, Example, Hook, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 
-_RULE_KINDS = {"skill": 2, "state": 0, "gear": 2, "scenario": 3, "faction": 0}
+_RULE_KINDS = {"skill": 2, "state": 0, "gear": 2, "scenario": 3, "faction": 0, "token": 0}
 
 
 def collect(nodes: list[Node], report: Report, pack: str = "") -> Library:
@@ -45,7 +45,8 @@ def _make(node: Node, order: int, pack: str) -> Definition:
     if kind in _RULE_KINDS:
         rule = Rule(*base, rank=_RULE_KINDS[kind])
         if kind == "skill":
-            rule.parameter = node.get("parameter") is not None
+            parameter = node.get("parameter")
+            rule.parameter = parameter.word.extra["parameter"] if parameter is not None else ""
             traits = node.get("traits")
             rule.traits = [t.text for t in traits["traits"]] if traits else []
         return rule

@@ -124,7 +124,7 @@ class Rule(Definition):
 
     hooks: list[Hook] = field(default_factory=list)
     actions: list[Action] = field(default_factory=list)
-    parameter: bool = False
+    parameter: str = ""
     rank: int = 2
     number: int = -1
 

@@ -12,7 +12,7 @@ from interpreter.board import Board
 from interpreter.game import Game
 from interpreter.index import Trigger
 from interpreter.options import Option, describe
-from interpreter.program import Program
+from interpreter.program import Program, skill_borne
 from interpreter.setup import Placed, Plan, Setup
 
 MAX_QUESTIONS = 400
@@ -83,8 +83,7 @@ class ExampleRun:
         figures = []
         for line in lines:
             if _core(line) == "ex-figure":
-                library = self.program.library
-                rules = tuple((library.get("skill", s["skill"].text).number, s.get("n") or 0) for s in line.get("skills") or ())
+                rules = tuple(skill_borne(s, self.program.compiler) for s in line.get("skills") or ())
                 gear = tuple(g.text for g in line.get("gear") or ())
                 figures.append(Placed(line["figure"].text, numbers["seat"][line["who"].text], self._space(board, line), rules, gear))
         lying = tuple((n["item"].text, self._space(board, n)) for n in lines if _core(n) == "ex-item")

@@ -10,6 +10,7 @@ from typing import Any
 from dsl.compile.compiler import Compiler
 from dsl.compile.memory import FRAME, procedures
 from dsl.model import Action, Definition, Library, Rule, Term
+from dsl.tree import Node
 from interpreter import runtime
 
 @dataclass(frozen=True, slots=True)
@@ -142,22 +143,24 @@ def _hooks(program: Program, space: dict[str, Any]) -> None:
     program.keys = list(dict.fromkeys(program.keys))
     for rule, number, name in compiler.tables.suppressors:
         program.suppressors.append((rule, rule_of[number].number, space[name]))
-    program.state_rules = [r.number for r in program.library.rules() if r.kind == "state" and (r.hooks or r.actions)]
+    program.state_rules = [r.number for r in program.library.rules() if r.kind in ("state", "token") and (r.hooks or r.actions)]
 
 
-def skills_on(definition: Definition, library: Library) -> list[tuple[int, int]]:
+def skills_on(definition: Definition, compiler: Compiler) -> list[tuple[int, int]]:
     """The rules printed on a card, with their X."""
-    out = []
-    for line in definition.of("skills"):
-        for reference in line["skills"]:
-            rule = library.get("skill", reference["skill"].text)
-            out.append((rule.number, reference.get("n") or 0))
-    return out
+    return [skill_borne(reference, compiler) for line in definition.of("skills") for reference in line["skills"]]
+
+
+def skill_borne(reference: Node, compiler: Compiler) -> tuple[int, int]:
+    """A rule as a card names it: its number, and its X or the place of its token."""
+    rule = compiler.library.get("skill", reference["skill"].text)
+    effect = reference.get("effect")
+    return rule.number, int(compiler.constant(effect)) if effect is not None else reference.get("n") or 0
 
 
 def _gear(program: Program) -> None:
     for gear in program.library.all("gear"):
-        rules = skills_on(gear, program.library)
+        rules = skills_on(gear, program.compiler)
         if isinstance(gear, Rule) and (gear.hooks or gear.actions):
             rules.append((gear.number, 0))
         program.gear_rules.append(rules)
@@ -189,4 +192,4 @@ def traits_of(compiler: Compiler, definition: Definition) -> int:
     return bits
 
 
-__all__ = ["Program", "TriggerRow", "load", "players_at", "skills_on", "traits_of"]
+__all__ = ["Program", "TriggerRow", "load", "players_at", "skill_borne", "skills_on", "traits_of"]

@@ -56,7 +56,7 @@ class Setup:
         self.cards_at = at
         self.number_of = {h: i for i, h in enumerate(self.figures)}
         self.indexes: dict[tuple[int, ...], Index] = {}
-        self.rules_of = {f: [*skills_on(self.card(p.card), program.library), *p.rules]
+        self.rules_of = {f: [*skills_on(self.card(p.card), program.compiler), *p.rules]
                          for f, p in zip(self.figures, plan.figures, strict=True)}
         scenario = program.library.get("scenario", plan.scenario) if plan.scenario else None
         self.scenario_rule = scenario.number if isinstance(scenario, Rule) else -1

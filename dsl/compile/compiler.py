@@ -157,6 +157,9 @@ class Compiler:
         lines: list[str] = []
         asking = Scope(me="me", rule=scope.rule, this="this" if scope.rule else "", around=self.around_of(action.name))
         limit_marks: list[str] = []
+        held = self.rules.holds(scope.rule, "me") if scope.rule else ""
+        if held:
+            lines.append(f"if not {held}: return ()")
         try:
             for line in action.lines:
                 core = line.word.extra.get("core")

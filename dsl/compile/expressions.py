@@ -205,7 +205,7 @@ class Expressions:
         return str(int(node["n"]) * int(node.word.extra.get("sign", 1)))
 
     def _do_parameter(self, node: Node, scope: Scope) -> str:
-        if scope.rule is None or not scope.rule.parameter:
+        if scope.rule is None or scope.rule.parameter != "X":
             raise fail("E0406", "this rule has no X", node, "", 'write `[X]` after its name: skill "Fear" [X]')
         return f"g.index.x.get(({scope.me}, {scope.rule.number}), 0)"
 

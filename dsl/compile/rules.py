@@ -156,13 +156,22 @@ class Rules:
         """The lines that leave a hook's function when it does not apply."""
         rule = self.c.rule_of(hook)
         lines = []
-        if rule.kind == "state":
-            lines.append(f"if not {self.state_code(rule.name, 'me')}: return NO")
+        held = self.holds(rule, "me")
+        if held:
+            lines.append(f"if not {held}: return NO")
         for condition in hook.conditions:
             lines.append(f"if not {self._value(condition, scope)}: return NO")
         if rule.name in self.suppressible:
             lines.append(f"if suppressed(g, {rule.number}, me): return NO")
         return lines
+
+    def holds(self, rule: Rule, source: str) -> str:
+        """The condition under which somebody bears a rule that everybody can come under: a state, a token."""
+        if rule.kind == "state":
+            return self.state_code(rule.name, source)
+        if rule.kind == "token":
+            return f"S[{source}+{self.c.memory.slot('character', 'token ' + rule.name)}]"
+        return ""
 
     def _modifier(self, hook: Hook, key: str, term: Term | None) -> None:
         groups = tuple(self.c.procedure(term.scope).groups) if term and term.scope else ()

@@ -19,7 +19,7 @@ from dsl.tree import Node
 if TYPE_CHECKING:
     from dsl.compile.compiler import Compiler
 
-ATOMIC = frozenset({"let", "forget", "become", "tokens", "change", "decide", "pass", "stop", "end"})
+ATOMIC = frozenset({"let", "forget", "become", "tokens", "effect-tokens", "change", "decide", "pass", "stop", "end"})
 
 
 @dataclass
@@ -189,6 +189,12 @@ class Statements:
         place = f"S[{self.value(node['who'], scope)}+{self.c.constant(node['token'])}]"
         n = self.value(node["n"], scope)
         self.emit(f"{place} += {n}" if node.word.extra["sign"] == "+" else f"{place} -= min({place}, {n})")
+
+    def _do_effect_tokens(self, node: Node, scope: Scope) -> None:
+        if scope.rule is None or scope.rule.parameter != "effect":
+            raise fail("E0406", "this rule has no effect", node, "", 'write `[effect]` after its name: skill "Poison" [effect]')
+        slot = f"g.index.x[{scope.me}, {scope.rule.number}]"
+        self.emit(f"S[{self.value(node['who'], scope)}+{slot}] += {self.value(node['n'], scope)}")
 
     def _do_decide(self, node: Node, scope: Scope) -> None:
         self.emit(f"S[{self.c.memory.slot('game', 'outcome')}] = {(1, 0, 2, 3)[node.form]}")

@@ -36,7 +36,7 @@ DEFINITIONS = (
             " is (a|an) {type:typename}[ of (a|an|the) {owner:owner}][ in {scope:N_PROCEDURE}]",
             example='term "wounds" is a number of a character'),
     _define("state", "state", "state_line", "A state that a character or an item can be in."),
-    _define("token", "token", "plain_line", "A kind of token that a character can have."),
+    _define("token", "token", "clause", "A kind of token that a character can have; its clauses hold for whoever has one."),
     _define("trait", "trait", "plain_line", "A word printed on a card that rules refer to."),
     _define("faction", "faction", "clause", "A faction that characters belong to."),
     _define("permission", "permission", "permission_line", "Something that rules allow or forbid."),
@@ -53,8 +53,13 @@ DEFINITIONS = (
     _define("table", "table", "table_line", "A table that is looked up with a number."),
     _define("board", "board", "board_line", "A board, drawn."),
     _define("scenario", "scenario", "scenario_line", "A scenario."),
-    Word("parameter", "{open:SQUARE} X {close:SQUARE_END}", "[X]{{ '' if open and close else '' }}",
-         "[X]{{ '' if open and close else '' }}", "The number after the name of a rule.", "[X]", extra={"core": "parameter"}),
+    *(
+        Word("parameter", "{open:SQUARE} %s {close:SQUARE_END}" % name, "[%s]{{ '' if open and close else '' }}" % name,
+             "[%s]{{ '' if open and close else '' }}" % pl, doc, f"[{name}]", name=f"parameter {name}",
+             extra={"core": "parameter", "parameter": name})
+        for name, pl, doc in (("X", "X", "The number after the name of a rule."),
+                              ("effect", "efekt", "The kind of token after the name of a rule."))
+    ),
     Word("traitlist", "{open:OPEN} {traits:N_TRAIT+} {close:CLOSE}", "({{ traits|and_list }}){{ '' if open and close else '' }}",
          "({{ traits|and_list }}){{ '' if open and close else '' }}", "Traits in brackets.", "(full)", extra={"core": "traits"}),
     Word("rolelist", "{open:OPEN} {roles:role+} {close:CLOSE}", "({{ roles|and_list }}){{ '' if open and close else '' }}",

@@ -35,6 +35,8 @@ SHEETS = (
          "4 to 5", extra={"core": "band"}),
     Word("skillref", "{skill:N_SKILL}[ {n:NUMBER}]", "{{ skill }}{% if n %} {{ n }}{% endif %}",
          "{{ skill }}{% if n %} {{ n }}{% endif %}", "A rule on a card.", "Fear 2", extra={"core": "skillref"}),
+    Word("skillref", "{skill:N_SKILL} {effect:N_TOKEN}", "{{ skill }} [{{ effect }}]", "{{ skill }} [{{ effect }}]",
+         "A rule on a card, with the kind of token that it gives.", "Poison Hemlock", extra={"core": "skillref"}),
     *(
         _line(category, "{values:rating+}", "{{ values|and_list }}", "{{ values|and_list }}", "Numbers printed on the card.",
               "Strength 1, Agility 0", "ratings")
