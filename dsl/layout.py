@@ -19,7 +19,10 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 @dataclass(slots=True)
 class Line:
-    """One line: its text without indentation, the comment lines above it, the lines under it."""
+    """One line: its text without indentation, the comment lines above it, the lines under it.
+
+    Among the comments an empty one stands for blank lines after a comment.
+    """
 
     text: str
     number: int
@@ -28,7 +31,6 @@ class Line:
     comments: list[str] = field(default_factory=list)
     children: list[Line] = field(default_factory=list)
     raw: list[str] | None = None
-    trailing: list[str] = field(default_factory=list)
 
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """The span of text[start:end] of this line."""
@@ -59,6 +61,13 @@ def lay_out(source: Source, report: Report) -> list[Line]:
     return _Layout(source, report).run()
 
 
+def last_comments(source: Source) -> list[str]:
+    """The comments at the end of a text, above no line at all."""
+    layout = _Layout(source, Report())
+    layout.run()
+    return layout.comments
+
+
 class _Layout:
     def __init__(self, source: Source, report: Report) -> None:
         self.source = source
@@ -75,8 +84,6 @@ class _Layout:
             if self.problems >= MAX_ERRORS:
                 break
             self.feed(number, text)
-        if self.comments and self.top:
-            self.top[-1].trailing = self.comments
         return self.top
 
     def feed(self, number: int, text: str) -> None:
@@ -90,6 +97,8 @@ class _Layout:
                 return
             self.raw_indent = None
         if stripped == "":
+            if self.comments and self.comments[-1]:
+                self.comments.append("")
             return
         if not self.readable(number, text, indent):
             return

@@ -98,7 +98,7 @@ class LineLexer:
         return None
 
     def _name(self, text: str, kind: str, start: int, end: int) -> Name:
-        return Name(self.symbols.canonical(kind, text), kind, self.span_of(start, end))
+        return Name(self.symbols.canonical(kind, text), kind, self.span_of(start, end), self.text[start:end])
 
     def _unknown(self, found: str, start: int) -> str:
         """The offending text: the whole of a known name where one stands, else the word."""

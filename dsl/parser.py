@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import dedent
 from typing import Any
 
 from dsl.diagnostics import Report, did_you_mean, listed
@@ -55,7 +56,7 @@ class Parser:
         while inner.body:
             inner = inner.body[-1]
         if line.raw is not None:
-            inner.drawing = tuple(line.raw)
+            inner.drawing = tuple(dedent("\n".join(line.raw)).rstrip().split("\n"))
         if not line.children:
             return
         if not inner.word.body:

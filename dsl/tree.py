@@ -12,11 +12,15 @@ from dsl.words import Word
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name of something declared in the content, as written; `kind` is the lexer's kind (`ability`, `state` …)."""
+    """A name of something declared in the content; `kind` is the lexer's kind (`ability`, `state` …).
+
+    `text` is the name as it was declared; `written` as it stands here, perhaps in quotes or with its first letter small.
+    """
 
     text: str
     kind: str
     span: Span = field(compare=False, repr=False)
+    written: str = field(default="", compare=False, repr=False)
 
 
 @dataclass(slots=True)

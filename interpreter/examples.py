@@ -14,6 +14,7 @@ from interpreter.index import Trigger
 from interpreter.options import Option, describe
 from interpreter.program import Program, skill_borne
 from interpreter.setup import Placed, Plan, Setup
+from interpreter.watch import Watch
 
 MAX_QUESTIONS = 400
 
@@ -38,7 +39,7 @@ class Broken(Exception):
 
 
 @dataclass
-class ExampleRun:
+class ExampleRun(Watch):
     """Watches one example being played."""
 
     program: Program
@@ -159,12 +160,6 @@ class ExampleRun:
         return next((o.value for o in options if o.value < 0 or o.text == "pass"), None)
 
     # --- what the game tells
-
-    def answered(self, game: Game, ask: Any, answer: int) -> None:
-        pass
-
-    def called(self, game: Game, procedure: int, frame: list[Any]) -> None:
-        pass
 
     def tested(self, game: Game, frame: list[Any], trigger: Trigger, fires: bool) -> None:
         (self.fired if fires else self.refused).add(trigger.hook)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.index import Index, Trigger, index_of
 from interpreter.machine import OUTCOME, OVER
+from interpreter.watch import Watch
 
 if TYPE_CHECKING:
     from interpreter.setup import Setup
@@ -46,7 +47,7 @@ class Game:
         self.granted: tuple[int, ...] = ()
         self.totals: dict[tuple[int, int], int] | None = None
         self.trace: list[tuple[Any, ...]] | None = None
-        self.watch: Any = None
+        self.watch: Watch | None = None
         self.index: Index = Index()
 
     # --- a value
@@ -91,12 +92,30 @@ class Game:
 
     def run(self) -> None:
         """Go on until a player is asked or the game is over."""
+        if self.watch is not None:
+            self._run_watched()
+            return
         blocks, stack, S = self.setup.program.blocks, self.stack, self.S
         budget = MAX_BLOCKS
         while self.ask is None and stack:
             frame = stack[-1]
             blocks[frame[0]](self, frame)
             if S[OVER]:
+                stack.clear()
+            budget -= 1
+            if not budget:
+                raise Fault("the rules run on without end")
+
+    def _run_watched(self) -> None:
+        """The same, with the watcher told of every block."""
+        blocks, stack = self.setup.program.blocks, self.stack
+        budget = MAX_BLOCKS
+        while self.ask is None and stack:
+            frame = stack[-1]
+            block = frame[0]
+            blocks[block](self, frame)
+            self.watch.ran(self, frame, block)
+            if self.S[OVER]:
                 stack.clear()
             budget -= 1
             if not budget:

@@ -18,6 +18,7 @@ from dsl.source import Source
 from interpreter.board import Board, BoardError
 from interpreter.language import language, read_cache, tables, write_cache
 from interpreter.machine import FIELDS
+from interpreter.origin import Origin, remember
 from interpreter.packs import Pack, read_pack, read_source
 from interpreter.program import Program, load
 from interpreter.setup import Placed, Plan, Setup
@@ -32,6 +33,7 @@ class Content:
     report: Report
     boards: dict[str, Board] = field(default_factory=dict)
     examples: bool = False
+    extra: tuple[Path, ...] = ()
 
     @property
     def library(self) -> Library:
@@ -40,12 +42,16 @@ class Content:
     @cached_property
     def digest(self) -> str:
         """A digest of the texts, for saved games and caches."""
-        parts = [f"{p.manifest.name}\n{s.name}\n{s.text}" for p in self.packs for s in p.sources]
+        parts = [pack.digest for pack in self.packs] + [read_source(f, Report()).text for f in self.extra]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
     @cached_property
     def program(self) -> Program:
-        return load(self.checked.compiler, self._code())
+        program = load(self.checked.compiler, self._code())
+        program.origin = Origin(tuple(str(p.folder.resolve()) for p in self.packs), tuple(str(e.resolve()) for e in self.extra),
+                                self.examples, self.digest)
+        remember(program.origin, program)
+        return program
 
     def _code(self) -> CodeType:
         """The compiled module, from the user's cache when source and interpreter are the same."""
@@ -99,7 +105,7 @@ def load_content(folders: Sequence[Path], examples: bool = False, extra: Sequenc
     sources: list[Source] = [s for p in packs for s in p.sources]
     sources += [read_source(f, report) for f in extra]
     checked = check_texts(sources, language(), tables(), FIELDS, report, examples)
-    content = Content(packs, checked, report, examples=examples)
+    content = Content(packs, checked, report, examples=examples, extra=tuple(extra))
     _draw_boards(content)
     _check_scenarios(content)
     return content

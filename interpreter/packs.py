@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import tomllib
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -38,6 +40,14 @@ class Pack:
     folder: Path
     sources: list[Source] = field(default_factory=list)
     lexicon: str = ""
+
+    @cached_property
+    def digest(self) -> str:
+        """A digest of what the pack says; where it lies does not matter."""
+        parts = [self.manifest.name]
+        for source in self.sources:
+            parts += [Path(source.name).relative_to(self.folder).as_posix(), source.text]
+        return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
 LANGUAGE = 1

@@ -12,6 +12,7 @@ from dsl.compile.memory import FRAME, procedures
 from dsl.model import Action, Definition, Library, Rule, Term
 from dsl.tree import Node
 from interpreter import runtime
+from interpreter.origin import Origin
 
 @dataclass(frozen=True, slots=True)
 class TriggerRow:
@@ -54,6 +55,7 @@ class Program:
     hook_of_block: dict[int, int] = field(default_factory=dict)
     starts: list[tuple[Term, Any]] = field(default_factory=list)
     namespace: dict[str, Any] = field(default_factory=dict)
+    origin: Origin | None = None
 
 
 def load(compiler: Compiler, code: CodeType | None = None) -> Program:

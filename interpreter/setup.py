@@ -12,6 +12,7 @@ from interpreter.board import Board
 from interpreter.chance import shuffle
 from interpreter.game import Game
 from interpreter.index import Index
+from interpreter.origin import reduced
 from interpreter.program import Program, players_at, skills_on, traits_of
 
 
@@ -64,7 +65,8 @@ class Setup:
         self._decks()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Setup, (self.program, self.plan))
+        """Pickled as where the rules came from and what the game starts from."""
+        return reduced(self)
 
     def card(self, name: str) -> Definition:
         found: Definition = self.program.library.get("figure", name)

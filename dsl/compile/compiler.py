@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from dsl.compile.builder import Unit
 from dsl.compile.expressions import TYPE_OF_CATEGORY, Expressions, fail
 from dsl.compile.memory import FRAME, Machine, Memory, assigned_in, lay_out_memory, procedures
 from dsl.compile.rules import Rules
 from dsl.compile.scope import Scope
-from dsl.compile.statements import Statements, Unit
+from dsl.compile.statements import Statements
 from dsl.diagnostics import Report
 from dsl.model import Action, Example, Hook, Library, Procedure, Rule
 from dsl.tree import Name, Node
@@ -55,8 +56,23 @@ class Compiler:
         self.current = ""
         self.numbers: dict[str, dict[str, int]] = {
             kind: {d.name: i for i, d in enumerate(library.all(kind))}
-            for kind in ("state", "permission", "ability", "test", "suit", "colour", "trait", "deck", "gear", "figure", "faction",
-                         "seat", "token", "table", "board")
+            for kind in (
+                "state",
+                "permission",
+                "ability",
+                "test",
+                "suit",
+                "colour",
+                "trait",
+                "deck",
+                "gear",
+                "figure",
+                "faction",
+                "seat",
+                "token",
+                "table",
+                "board",
+            )
         }
         for number, rule in enumerate(library.rules()):
             rule.number = number
@@ -101,7 +117,11 @@ class Compiler:
         for block in sorted(self.blocks):
             lines = self.blocks[block] or ["pass"]
             parts.append(f"def b{block}(g, f):\n    S = g.S\n" + "".join(f"    {line}\n" for line in lines))
-        parts.append("BLOCKS = [" + ", ".join(f"b{b}" if b in self.blocks else "None" for b in range(len(self.block_owner))) + "]\n")
+        parts.append(
+            "BLOCKS = ["
+            + ", ".join(f"b{b}" if b in self.blocks else "None" for b in range(len(self.block_owner)))
+            + "]\n"
+        )
         return "\n".join(parts)
 
     def owners(self) -> list[int]:
@@ -128,9 +148,18 @@ class Compiler:
         hooked = bool(self.rules.procedure_hooks(procedure))
         places = self.memory.places[procedure.name]
         action = isinstance(procedure, Action)
-        rule = self.library.get(procedure.bearer_kind, procedure.given_by) if isinstance(procedure, Action) and procedure.given_by else None
-        scope = Scope(me="f[3]" if action else "", frames=(("f", tuple(procedure.groups)),), around=self.around_of(procedure.name),
-                      rule=rule, this="f[4]" if action and rule else "")
+        rule = (
+            self.library.get(procedure.bearer_kind, procedure.given_by)
+            if isinstance(procedure, Action) and procedure.given_by
+            else None
+        )
+        scope = Scope(
+            me="f[3]" if action else "",
+            frames=(("f", tuple(procedure.groups)),),
+            around=self.around_of(procedure.name),
+            rule=rule,
+            this="f[4]" if action and rule else "",
+        )
         final = self.finals[procedure.name]
         unit = Unit(procedure.name, procedure.locals, procedure.entry)
         self.statements.begin(unit)
@@ -173,12 +202,16 @@ class Compiler:
                     slot, when = (self.memory.add("character", f"{w} {action.name}") for w in ("used", "used when"))
                     stamp = self.rules.stamp(limit.word.extra["per"])
                     if limit.word.extra["each"]:
-                        limit_marks.append(f"if not (S[me+{slot}] >> g.setup.number_of[TARGET] & 1 and S[me+{when}] == {stamp})")
+                        limit_marks.append(
+                            f"if not (S[me+{slot}] >> g.setup.number_of[TARGET] & 1 and S[me+{when}] == {stamp})"
+                        )
                         mark = f"(1 << g.setup.number_of[f[{places[limit['who'].text]}]])"
                     else:
                         lines.append(f"if S[me+{slot}] and S[me+{when}] == {stamp}: return ()")
                         mark = "1"
-                    self.statements.emit(f"S[f[3]+{slot}] = (S[f[3]+{slot}] if S[f[3]+{when}] == {stamp} else 0) | {mark}")
+                    self.statements.emit(
+                        f"S[f[3]+{slot}] = (S[f[3]+{slot}] if S[f[3]+{when}] == {stamp} else 0) | {mark}"
+                    )
                     self.statements.emit(f"S[f[3]+{when}] = {stamp}")
             target = action.one("target")
             if target is None:
@@ -187,7 +220,13 @@ class Compiler:
                 lines.append(f"targets = {e.members(target['set'], asking)}")
                 for line in action.lines:
                     if line.word.extra.get("core") == "needs" and self._needs_target(line, places, action):
-                        inner = Scope(me="me", rule=scope.rule, this=asking.this, around=asking.around, frames=(("T", (action.name,)),))
+                        inner = Scope(
+                            me="me",
+                            rule=scope.rule,
+                            this=asking.this,
+                            around=asking.around,
+                            frames=(("T", (action.name,)),),
+                        )
                         code = e.code(line["condition"], inner).replace(f"T[{places[target['x'].text]}]", "t")
                         lines.append(f"targets = [t for t in targets if {code}]")
                 for mark in limit_marks:
@@ -200,7 +239,9 @@ class Compiler:
                 raise
             self.report.add(error.diagnostic)
             lines = ["return ()"]
-        self.functions.append(f"def o{action.number}(g, me, this):\n    S = g.S\n" + "".join(f"    {line}\n" for line in lines))
+        self.functions.append(
+            f"def o{action.number}(g, me, this):\n    S = g.S\n" + "".join(f"    {line}\n" for line in lines)
+        )
 
     def _needs_target(self, line: Node, places: dict[str, int], action: Action) -> bool:
         target = action.one("target")
@@ -312,8 +353,15 @@ class Compiler:
         for procedure in self.library.all("procedure"):
             if procedure.of(core):
                 return procedure  # type: ignore[no-any-return]
-        raise fail("E0417", "no procedure of the rules answers tests", node, "",
-                   "one procedure says `is answered by tests`" if core == "service" else "one says `is answered by opposed tests`")
+        raise fail(
+            "E0417",
+            "no procedure of the rules answers tests",
+            node,
+            "",
+            "one procedure says `is answered by tests`"
+            if core == "service"
+            else "one says `is answered by opposed tests`",
+        )
 
     def around_of(self, name: str) -> tuple[str, ...]:
         """The procedures that are surely under way while this one is."""
@@ -321,7 +369,7 @@ class Compiler:
         todo = [name]
         while todo:
             procedure = self.library.get("procedure", todo.pop()) or self.library.get("action", name)
-            for other in (procedure.during if procedure else []):
+            for other in procedure.during if procedure else []:
                 if other not in seen:
                     seen.append(other)
                     found = self.library.get("procedure", other)
@@ -362,7 +410,9 @@ class Compiler:
         """The function that says what a character adds to each kind of test."""
         lines = []
         for ability in self.library.all("ability"):
-            lines.append(f"if kind == {self.kind_number('ability', ability.name)}: return {self.rules.ability(ability.name, 'e')}")
+            lines.append(
+                f"if kind == {self.kind_number('ability', ability.name)}: return {self.rules.ability(ability.name, 'e')}"
+            )
         for test in self.library.all("test"):
             rating = test.one("rating")
             code = self.rules._value(rating["n"], Scope(me="e", around=self.everything)) if rating else "0"
@@ -373,5 +423,9 @@ class Compiler:
 
 def as_data(compiler: Compiler) -> dict[str, Any]:
     """The tables of a compiled library, for the interpreter."""
-    return {"owners": compiler.owners(), "triggers": compiler.tables.triggers, "modifiers": compiler.tables.modifiers,
-            "suppressors": compiler.tables.suppressors}
+    return {
+        "owners": compiler.owners(),
+        "triggers": compiler.tables.triggers,
+        "modifiers": compiler.tables.modifiers,
+        "suppressors": compiler.tables.suppressors,
+    }

@@ -13,8 +13,17 @@ from dsl.tree import Name, Node
 if TYPE_CHECKING:
     from dsl.compile.compiler import Compiler
 
-TYPE_OF_CATEGORY = {"character": "character", "player": "player", "item": "item", "card": "card", "space": "space",
-                    "term": "number", "number": "number", "suit": "mark", "kind": "kind"}
+TYPE_OF_CATEGORY = {
+    "character": "character",
+    "player": "player",
+    "item": "item",
+    "card": "card",
+    "space": "space",
+    "term": "number",
+    "number": "number",
+    "suit": "mark",
+    "kind": "kind",
+}
 
 
 def fail(code: str, message: str, node: Node | Name, label: str = "", *notes: str) -> Found:
@@ -42,8 +51,10 @@ class Expressions:
     def vocabulary(self, node: Node, scope: Scope) -> str:
         """A word of the vocabulary: its template filled, or its function called."""
         word = node.word
-        args = {slot.name: self.argument(arg, scope, word.extra.get("owner", "character"))
-                for slot, arg in zip(word.slots, node.args, strict=True)}
+        args = {
+            slot.name: self.argument(arg, scope, word.extra.get("owner", "character"))
+            for slot, arg in zip(word.slots, node.args, strict=True)
+        }
         if word.extra.get("needs_self") and not scope.me:
             raise fail("E0403", "there is no `self` here", node)
         if word.extra.get("default_self"):
@@ -78,13 +89,22 @@ class Expressions:
         name: Name = node["x"]
         term = self.c.library.term(name.kind, name.text)
         if term is None:
-            raise fail("E0401", f"there is no {name.kind} called `{name.text}`", name,
-                       did_you_mean(name.text, self.c.library.by_kind.get(name.kind, {})))
+            raise fail(
+                "E0401",
+                f"there is no {name.kind} called `{name.text}`",
+                name,
+                did_you_mean(name.text, self.c.library.by_kind.get(name.kind, {})),
+            )
         if term.owner == "character" and term.type == "character" and scope.me_type == "character" and scope.me:
             return self.term_of(term, scope.me, scope, name)
         if term.owner and term.owner != "game":
-            raise fail("E0404", f"say whose {name.text} is meant", name, f"every {term.owner} has its own",
-                       f"for example `own {name.text}`")
+            raise fail(
+                "E0404",
+                f"say whose {name.text} is meant",
+                name,
+                f"every {term.owner} has its own",
+                f"for example `own {name.text}`",
+            )
         if term.worked_out:
             return self.quantity(term, "-1", scope, name)
         if term.owner == "game":
@@ -174,8 +194,13 @@ class Expressions:
         raise self.not_in_scope(term, scope, name)
 
     def not_in_scope(self, term: Term, scope: Scope, name: Name | Node) -> Found:
-        return fail("E0402", f"`{term.name}` exists only in {term.scope}", name, "",
-                    f"put the clause under `in {term.scope}`")
+        return fail(
+            "E0402",
+            f"`{term.name}` exists only in {term.scope}",
+            name,
+            "",
+            f"put the clause under `in {term.scope}`",
+        )
 
     def quantity(self, term: Term, owner: str, scope: Scope, name: Name | Node) -> str:
         frame = self.frame_of(term, scope, name) if term.scope else "None"
@@ -213,8 +238,13 @@ class Expressions:
         number = node.get("n") or 1
         here = scope.figures.get(node["x"].text, [])
         if not 0 < number <= len(here):
-            raise fail("E0407", f"`{node['x'].text}` is not on the board here", node, "",
-                       "a character is named only in examples that place it")
+            raise fail(
+                "E0407",
+                f"`{node['x'].text}` is not on the board here",
+                node,
+                "",
+                "a character is named only in examples that place it",
+            )
         return here[number - 1]
 
     def _do_seat(self, node: Node, scope: Scope) -> str:

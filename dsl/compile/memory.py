@@ -33,8 +33,12 @@ class Memory:
     sizes: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for owner, fixed in (("game", self.machine.globals), ("player", self.machine.player),
-                             ("character", self.machine.character), ("item", self.machine.item)):
+        for owner, fixed in (
+            ("game", self.machine.globals),
+            ("player", self.machine.player),
+            ("character", self.machine.character),
+            ("item", self.machine.item),
+        ):
             self.slots[owner] = dict(fixed)
             self.initial[owner] = {}
 
@@ -115,7 +119,14 @@ def assigned_in(nodes: list[Node]) -> Iterator[Name]:
     """The names that some lines give values to."""
     for line in nodes:
         for node in line.walk():
-            if node.word.extra.get("core") in ("let", "forget", "choose", "turns", "target", "change") and not node.get("whose"):
+            if node.word.extra.get("core") in (
+                "let",
+                "forget",
+                "choose",
+                "turns",
+                "target",
+                "change",
+            ) and not node.get("whose"):
                 name = node.get("x")
                 if isinstance(name, Name):
                     yield name

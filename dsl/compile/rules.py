@@ -60,14 +60,22 @@ class Rules:
             if hooks:
                 number = self.c.kind_number("ability", ability.name)
                 slot = self.c.memory.slot("character", ability.name)
-                self._function(f"a{number}", "g, f, e", [f"v = S[e+{slot}]", *self._apply(f"a{number}", hooks), "return v"])
+                self._function(
+                    f"a{number}",
+                    "g, f, e",
+                    [f"v = S[e+{slot}]", *self._apply(f"a{number}", hooks), "return v"],
+                )
                 for hook in hooks:
                     self._modifier(hook, f"a{number}", None)
 
     def term_scope(self, term: Term) -> Scope:
         frames = (("f", tuple(self.c.procedure(term.scope).groups)),) if term.scope else ()
-        return Scope(me="e" if term.owner and term.owner != "game" else "", me_type=term.owner or "character", frames=frames,
-                     around=self.c.around_of(term.scope) if term.scope else ())
+        return Scope(
+            me="e" if term.owner and term.owner != "game" else "",
+            me_type=term.owner or "character",
+            frames=frames,
+            around=self.c.around_of(term.scope) if term.scope else (),
+        )
 
     def _quantity(self, term: Term) -> None:
         scope = self.term_scope(term)
@@ -150,7 +158,13 @@ class Rules:
             frames.append(("f", frame_groups))
         around = tuple(dict.fromkeys(a for _, gs in frames for group in gs for a in self.c.around_of(group)))
         mine = rule.kind != "scenario"
-        return Scope(me="me" if mine else "", frames=tuple(frames), around=around, this="this" if mine else "", rule=rule), lines
+        return Scope(
+            me="me" if mine else "",
+            frames=tuple(frames),
+            around=around,
+            this="this" if mine else "",
+            rule=rule,
+        ), lines
 
     def conditions(self, hook: Hook, scope: Scope) -> list[str]:
         """The lines that leave a hook's function when it does not apply."""
@@ -190,15 +204,21 @@ class Rules:
         if layer == "add" and least is not None:
             layer = "most-of"
         arguments = "g, f, e, me, this" + ("" if layer == "add" else ", v")
-        result = {"add": f"return {'-' if extra.get('sign') == '-' else ''}({value})", "set": f"return {value}",
-                  "least": f"return max(v, {value})", "most": f"return min(v, {value})", "half": "return v // 2",
-                  "most-of": f"return min(v, max(v - {value}, {self._value(least, scope) if least else 0}))"}[layer]
+        result = {
+            "add": f"return {'-' if extra.get('sign') == '-' else ''}({value})",
+            "set": f"return {value}",
+            "least": f"return max(v, {value})",
+            "most": f"return min(v, {value})",
+            "half": "return v // 2",
+            "most-of": f"return min(v, max(v - {value}, {self._value(least, scope) if least else 0}))",
+        }[layer]
         body = lines + self.conditions(hook, scope) + [result]
         name = f"m{hook.number}_{key}"
         nothing = "0" if layer == "add" else "v"
         self._function(name, arguments, [line.replace("return NO", f"return {nothing}") for line in body])
-        self.c.tables.modifiers.append((key, hook.number, name, "add" if layer == "add" else
-                                        "first" if layer == "set" else "late", own))
+        self.c.tables.modifiers.append(
+            (key, hook.number, name, "add" if layer == "add" else "first" if layer == "set" else "late", own)
+        )
 
     def _subject(self, hook: Hook, term: Term | None, scope: Scope, lines: list[str]) -> bool:
         """Add the test that the number is that of the right one; true when only the bearer's own can be."""
@@ -317,18 +337,36 @@ class Rules:
 
     def _trigger(self, hook: Hook) -> None:
         procedure = self.c.procedure(hook.event, hook.node)
-        if hook.step and hook.step not in [n["name"] for line in procedure.lines for n in line.walk()
-                                           if n.word.extra.get("core") == "step"]:
-            raise fail("E0416", f'{procedure.name} has no step "{hook.step}"', hook.node, "",
-                       "its steps are: " + ", ".join(self.c.steps_of(procedure)))
+        if hook.step and hook.step not in [
+            n["name"] for line in procedure.lines for n in line.walk() if n.word.extra.get("core") == "step"
+        ]:
+            raise fail(
+                "E0416",
+                f'{procedure.name} has no step "{hook.step}"',
+                hook.node,
+                "",
+                "its steps are: " + ", ".join(self.c.steps_of(procedure)),
+            )
         groups = tuple(procedure.groups)
         scope, lines = self.hook_scope(hook, groups)
         test = [*lines, *self._limit_test(hook, scope), *self.conditions(hook, scope), "return True"]
-        self._function(f"h{hook.number}", "g, f, me, this", [line.replace("return NO", "return False") for line in test])
-        body_scope = Scope(me="f[3]" if scope.me else "", this="f[4]" if scope.me else "", rule=scope.rule,
-                           frames=(("f", (hook.id,)), ("c", groups)),
-                           around=tuple(dict.fromkeys([*hook.context, *self.c.around_of(hook.event)])))
-        entry = self.c.routine(hook.id, hook.node.body, body_scope, prelude="c = g.stack[f[1]]", first=self._limit_mark(hook, scope))
+        self._function(
+            f"h{hook.number}", "g, f, me, this", [line.replace("return NO", "return False") for line in test]
+        )
+        body_scope = Scope(
+            me="f[3]" if scope.me else "",
+            this="f[4]" if scope.me else "",
+            rule=scope.rule,
+            frames=(("f", (hook.id,)), ("c", groups)),
+            around=tuple(dict.fromkeys([*hook.context, *self.c.around_of(hook.event)])),
+        )
+        entry = self.c.routine(
+            hook.id,
+            hook.node.body,
+            body_scope,
+            prelude="c = g.stack[f[1]]",
+            first=self._limit_mark(hook, scope),
+        )
         self.c.tables.triggers.append((hook.number, hook.event, hook.timing, hook.step, entry, self.c.sizes[hook.id]))
 
     def _limit_slots(self, hook: Hook) -> tuple[str, str]:
@@ -364,8 +402,11 @@ class Rules:
         return [f"{used} = ({used} if {when} == {stamp} else 0) | {bit}", f"{when} = {stamp}"]
 
     def stamp(self, per: str) -> str:
-        return {"turn": f"S[{self.c.memory.slot('game', 'turn')}]", "phase": f"S[{self.c.memory.slot('game', 'phase')}]",
-                "game": "1"}[per]
+        return {
+            "turn": f"S[{self.c.memory.slot('game', 'turn')}]",
+            "phase": f"S[{self.c.memory.slot('game', 'phase')}]",
+            "game": "1",
+        }[per]
 
     def _suppress(self, hook: Hook) -> None:
         scope, lines = self.hook_scope(hook, ())
@@ -373,7 +414,11 @@ class Rules:
         source, have = self.c.expressions.owner(whose, scope)
         owner = self.c.expressions.as_owner(source, have, "character", whose, hook.event)
         body = [*lines, *self.conditions(hook, scope), f"return victim == {owner}"]
-        self._function(f"x{hook.number}", "g, victim, me, this", [line.replace("return NO", "return False") for line in body])
+        self._function(
+            f"x{hook.number}",
+            "g, victim, me, this",
+            [line.replace("return NO", "return False") for line in body],
+        )
         kind = hook.extra["kind"]
         target: Rule | Definition | None = self.c.library.get(kind, hook.event)
         if isinstance(target, Rule):

@@ -1,0 +1,10 @@
+"""The language: text to checked tree, to hooks, to printed sentence. It knows no verb, no game, no disk."""
+
+from dsl.diagnostics import Diagnostic, Report
+from dsl.front import Checked, check_texts
+from dsl.source import Source, Span
+from dsl.tree import Name, Node
+from dsl.words import Slot, Vocabulary, Word, WordError
+
+__all__ = ["Checked", "Diagnostic", "Name", "Node", "Report", "Slot", "Source", "Span", "Vocabulary", "Word", "WordError",
+           "check_texts"]

@@ -1,0 +1,82 @@
+"""Compile statements that change a value, a state or a number of tokens."""
+
+from __future__ import annotations
+
+from dsl.compile.builder import Builder
+from dsl.compile.expressions import fail
+from dsl.compile.scope import Scope
+from dsl.tree import Node
+
+
+class Changes(Builder):
+    """Compile statements that change a value, a state or a number of tokens."""
+
+    def _do_let(self, node: Node, scope: Scope) -> None:
+        target = self.target(node, scope)
+        self.emit(f"{target} = {self.value(node['value'], scope)}")
+
+    def target(self, node: Node, scope: Scope) -> str:
+        """The place that a line gives a value to."""
+        name = node["x"]
+        term = self.c.library.term(name.kind, name.text)
+        if term is None or term.worked_out:
+            raise fail("E0411", f"`{name.text}` is worked out and cannot be given a value", name)
+        expressions = self.c.expressions
+        whose = node.get("whose")
+        if whose is not None:
+            source, have = expressions.owner(whose, scope)
+            if not term.owner or term.owner == "game":
+                raise fail("E0405", f"`{name.text}` belongs to nobody", name, "leave out whose it is")
+            owner = expressions.as_owner(source, have, term.owner, name, name.text)
+            if not term.scope:
+                return f"S[{owner}+{term.slot}]"
+            frame = expressions.frame_of(term, scope, name)
+            return f"{frame}[{self.c.memory.places[term.scope][term.name]}+S[{owner}]]"
+        if term.owner == "game":
+            return f"S[{term.slot}]"
+        if term.owner:
+            raise fail("E0404", f"say whose {name.text} is meant", name, f"every {term.owner} has its own")
+        place = expressions.place(name, scope)
+        if place is None:
+            raise expressions.not_here(term, name, scope)
+        return place
+
+    def _do_forget(self, node: Node, scope: Scope) -> None:
+        self.emit(f"{self.target(node, scope)} = -1")
+
+    def _do_change(self, node: Node, scope: Scope) -> None:
+        self.emit(f"{self.target(node, scope)} {node.word.extra['sign']}= {self.value(node['n'], scope)}")
+
+    def _do_become(self, node: Node, scope: Scope) -> None:
+        who = self.value(node["who"], scope)
+        state = self.c.library.get("state", node["state"].text)
+        if state.of("while"):
+            raise fail(
+                "E0412",
+                f"nothing can put somebody in the state {state.name}",
+                node["state"],
+                "",
+                "it holds just while its own condition does",
+            )
+        owner = "item" if state.of("of-item") else "character"
+        self.emit(f"S[{who}+{self.c.memory.slot(owner, 'state ' + state.name)}] = {node.word.extra['value']}")
+
+    def _do_tokens(self, node: Node, scope: Scope) -> None:
+        place = f"S[{self.value(node['who'], scope)}+{self.c.constant(node['token'])}]"
+        n = self.value(node["n"], scope)
+        self.emit(f"{place} += {n}" if node.word.extra["sign"] == "+" else f"{place} -= min({place}, {n})")
+
+    def _do_effect_tokens(self, node: Node, scope: Scope) -> None:
+        if scope.rule is None or scope.rule.parameter != "effect":
+            raise fail(
+                "E0406",
+                "this rule has no effect",
+                node,
+                "",
+                'write `[effect]` after its name: skill "Poison" [effect]',
+            )
+        slot = f"g.index.x[{scope.me}, {scope.rule.number}]"
+        self.emit(f"S[{self.value(node['who'], scope)}+{slot}] += {self.value(node['n'], scope)}")
+
+    def _do_decide(self, node: Node, scope: Scope) -> None:
+        self.emit(f"S[{self.c.memory.slot('game', 'outcome')}] = {(1, 0, 2, 3)[node.form]}")
