@@ -21,7 +21,8 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 class Line:
     """One line: its text without indentation, the comment lines above it, the lines under it.
 
-    Among the comments an empty one stands for blank lines after a comment.
+    `after` holds comments that stand below all of that, indented like the line or deeper than what follows. An empty
+    comment stands for blank lines after a comment.
     """
 
     text: str
@@ -30,6 +31,7 @@ class Line:
     source: Source
     comments: list[str] = field(default_factory=list)
     children: list[Line] = field(default_factory=list)
+    after: list[str] = field(default_factory=list)
     raw: list[str] | None = None
 
     def span(self, start: int = 0, end: int | None = None) -> Span:
@@ -65,7 +67,7 @@ def last_comments(source: Source) -> list[str]:
     """The comments at the end of a text, above no line at all."""
     layout = _Layout(source, Report())
     layout.run()
-    return layout.comments
+    return [text for _, text in layout.comments]
 
 
 class _Layout:
@@ -74,7 +76,7 @@ class _Layout:
         self.report = report
         self.top: list[Line] = []
         self.stack: list[tuple[int, Line]] = []
-        self.comments: list[str] = []
+        self.comments: list[tuple[int, str]] = []
         self.skipping: int | None = None
         self.raw_indent: int | None = None
         self.problems = 0
@@ -84,6 +86,7 @@ class _Layout:
             if self.problems >= MAX_ERRORS:
                 break
             self.feed(number, text)
+        self.settle(0)
         return self.top
 
     def feed(self, number: int, text: str) -> None:
@@ -97,13 +100,13 @@ class _Layout:
                 return
             self.raw_indent = None
         if stripped == "":
-            if self.comments and self.comments[-1]:
-                self.comments.append("")
+            if self.comments and self.comments[-1][1]:
+                self.comments.append((indent, ""))
             return
         if not self.readable(number, text, indent):
             return
         if stripped.startswith("#"):
-            self.comments.append(stripped)
+            self.comments.append((indent, stripped))
             return
         if self.skipping is not None and indent > self.skipping:
             return
@@ -129,8 +132,18 @@ class _Layout:
         self.problems += 1
         self.report.error(code, message, Span(self.source, number, column, number, column + 1), "", *notes)
 
+    def settle(self, indent: int) -> None:
+        """Leave comments that are indented deeper than the coming line with the block that they end."""
+        while self.stack and any(text and at > indent for at, text in self.comments[:1]):
+            at, text = self.comments.pop(0)
+            owner = next((line for column, line in reversed(self.stack) if column <= at), self.stack[0][1])
+            owner.after.append(text)
+            if self.comments and not self.comments[0][1]:
+                self.comments.pop(0)
+
     def place(self, number: int, text: str, indent: int) -> None:
-        line = Line(text, number, indent + 1, self.source, self.comments)
+        self.settle(indent)
+        line = Line(text, number, indent + 1, self.source, [c for _, c in self.comments])
         self.comments = []
         while self.stack and self.stack[-1][0] >= indent:
             last = self.stack.pop()[0]

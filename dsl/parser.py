@@ -46,7 +46,7 @@ class Parser:
         except _Unparsed as error:
             self._explain(line, category, error)
             return None
-        node.comments = tuple(line.comments)
+        node.comments, node.after = tuple(line.comments), tuple(line.after)
         self._attach(node, line)
         return node
 
@@ -56,7 +56,7 @@ class Parser:
         while inner.body:
             inner = inner.body[-1]
         if line.raw is not None:
-            inner.drawing = tuple(dedent("\n".join(line.raw)).rstrip().split("\n"))
+            inner.drawing = _drawing(line.raw)
         if not line.children:
             return
         if not inner.word.body:
@@ -122,6 +122,12 @@ class Parser:
         if other and other[0] not in kinds:
             notes.insert(0, f"`{word}` is {_a(_readable(other[0]))}")
         self.report.error("E0302", message, span, label, *notes)
+
+
+def _drawing(raw: list[str]) -> tuple[str, ...]:
+    """The lines of a drawing without what indents them all, and without the blank lines after the last."""
+    text = dedent("\n".join(raw)).rstrip()
+    return tuple(text.split("\n")) if text else ()
 
 
 def _readable(kind: str) -> str:

@@ -36,6 +36,7 @@ class Node:
     span: Span = field(compare=False, repr=False)
     body: list[Node] = field(default_factory=list)
     comments: tuple[str, ...] = field(default=(), compare=False)
+    after: tuple[str, ...] = field(default=(), compare=False)
     id: str = field(default="", compare=False)
     drawing: tuple[str, ...] = ()
     form: int = field(default=0, compare=False)

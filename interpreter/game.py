@@ -35,7 +35,7 @@ class Game:
     answer   the last answer given
     """
 
-    __slots__ = ("S", "Z", "answer", "ask", "granted", "index", "setup", "stack", "totals", "trace", "watch")
+    __slots__ = ("S", "Z", "answer", "ask", "granted", "index", "setup", "stack", "totals", "watch")
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -46,7 +46,6 @@ class Game:
         self.answer = -1
         self.granted: tuple[int, ...] = ()
         self.totals: dict[tuple[int, int], int] | None = None
-        self.trace: list[tuple[Any, ...]] | None = None
         self.watch: Watch | None = None
         self.index: Index = Index()
 
@@ -63,7 +62,7 @@ class Game:
         new.answer = self.answer
         new.granted = self.granted
         new.index = self.index
-        new.totals = new.trace = new.watch = None
+        new.totals = new.watch = None
         return new
 
     def value(self) -> tuple[Any, ...]:
@@ -81,7 +80,7 @@ class Game:
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         self.setup, self.S, self.Z, self.stack, self.ask, self.answer, self.granted = state
-        self.totals = self.trace = self.watch = None
+        self.totals = self.watch = None
         self.index = index_of(self)
 
     def reindex(self) -> None:
@@ -108,13 +107,14 @@ class Game:
 
     def _run_watched(self) -> None:
         """The same, with the watcher told of every block."""
-        blocks, stack = self.setup.program.blocks, self.stack
+        blocks, stack, watch = self.setup.program.blocks, self.stack, self.watch
+        assert watch is not None
         budget = MAX_BLOCKS
         while self.ask is None and stack:
             frame = stack[-1]
             block = frame[0]
             blocks[block](self, frame)
-            self.watch.ran(self, frame, block)
+            watch.ran(self, frame, block)
             if self.S[OVER]:
                 stack.clear()
             budget -= 1

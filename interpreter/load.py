@@ -124,15 +124,14 @@ def draw_board(definition: Definition, report: Report) -> Board | None:
     if grid is None:
         report.error("E0601", f'the board "{definition.name}" is not drawn', definition.span, "", "write `grid` and draw it below")
         return None
-    lines = list(grid.drawing)
-    while lines and not lines[-1].strip():
-        lines.pop()
     try:
-        return Board.parse(lines)
+        return Board.parse(list(grid.drawing))
     except BoardError as error:
         at = grid.span
         line = at.line + 1 + error.line_index
-        place = type(at)(at.source, line, error.column + 1, line, error.column + 2)
+        drawn = grid.drawing[error.line_index] if error.line_index < len(grid.drawing) else ""
+        column = max(0, at.source.line(line).find(drawn)) + error.column + 1
+        place = type(at)(at.source, line, column, line, column + 1)
         report.error("E0602", f'the board "{definition.name}" cannot be read: {error.message}', place)
         return None
 

@@ -14,6 +14,8 @@ PRINTED, OWNER, SPACE, IN_GAME, TRAITS = range(5)
 HOLDER = OWNER
 """An item's holder stands where a character's player does."""
 SUIT, VALUE, FACE = range(3)
+FACE_UP, FACE_DOWN, UNSEEN = range(3)
+"""How a card in play lies: open, known to its player alone, known to nobody."""
 CARD_SIZE = 3
 
 

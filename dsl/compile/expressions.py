@@ -406,6 +406,13 @@ class Expressions:
     def _do_count(self, node: Node, scope: Scope) -> str:
         return f"len({self.members(node['set'], scope)})"
 
+    def _do_over(self, node: Node, scope: Scope) -> str:
+        it = f"t{scope.depth}"
+        inner = scope.looking_at(it, self.set_type(node["set"]))
+        source = f"{self.code(node['n'], inner)} for {it} in {self.members(node['set'], scope)}"
+        function = node.word.extra["function"]
+        return f"sum({source})" if function == "sum" else f"{function}(({source}), default=0)"
+
     def _do_per(self, node: Node, scope: Scope) -> str:
         return f"({node['n']} * len({self.members(node['set'], scope)}))"
 

@@ -141,6 +141,12 @@ DEFINITIONS = (
           "Rules about tests of this kind change the number.", "is the total of parry tests", "total"),
     _line("term_line", "is the total of tests of {x:N_KIND}", "the total of tests of {{ x }}", "suma testów: {{ x }}",
           "Rules about the kind of test that this term says change the number.", "is the total of tests of tested", "total"),
+    _line("term_line", "is the score", "the score", "wynik", "What a game is won by, as far as it is won by a number.",
+          "is the score", "score"),
+    _line("term_line", "is what bots seek", "what bots seek", "to, do czego dążą boty",
+          "How good a position is for a player; a bot that looks ahead prefers more of it.", "is what bots seek", "sought"),
+    _line("term_line", "is bookkeeping", "bookkeeping", "do prowadzenia gry",
+          "A mark that the rules keep for themselves: nobody is told when it changes.", "is bookkeeping", "bookkeeping"),
     # --- actions
     _line("action_line", "needs {condition}", "Only if {{ condition }}", "Tylko jeżeli {{ condition }}",
           "The action is open only when this is so.", "needs self is not Prone", "needs"),

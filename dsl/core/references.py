@@ -94,6 +94,17 @@ REFERENCES = (
          "{{ adj('mniejszy', noun('liczba'))[case] }} z: {{ a }} i {{ b }}", "The lesser of two numbers.",
          "the lesser of own Wits and 2", "min", gender="f"),
     *(
+        Word("term", f"the {surface} {{n:term}} over {{set:{cat}}}", f"the {en} {{{{ n }}}} over {{{{ set.many }}}}",
+             "{{ %s[case] }} ({{ n }}) z: {{ set.many_gen }}" % pl, name=f"{surface} over {cat}", doc=doc,
+             example=f"the {surface} {example}", extra={"core": "over", "function": function, "gender": "f"})
+        for cat, example in (("characters", "its wounds over enemy"), ("cards", "the value of that card over card in own hand"),
+                             ("items", "its superiority over item of self"), ("spaces", "1 over free space"))
+        for surface, en, pl, function, doc in (
+            ("sum of", "sum of", "noun('suma')", "sum", "A number worked out for each of some, added up; 0 for none."),
+            ("highest", "highest", "adj('najwyższy', noun('wartość'))", "max", "The highest of a number worked out for each of some; 0 for none."),
+            ("lowest", "lowest", "adj('najniższy', noun('wartość'))", "min", "The lowest of a number worked out for each of some; 0 for none."))
+    ),
+    *(
         Word("term", f"the number of {{set:{cat}}}", "the number of {{ set.many }}",
              "{{ noun('liczba')[case] }} {{ set.many_gen }}", name=f"number of {cat}",
              doc="How many there are.", example="the number of enemies adjacent to self",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl.words import Word
 from interpreter.chance import shuffle
 from interpreter.game import Game
-from interpreter.machine import SEAT, SUIT, VALUE
+from interpreter.machine import FACE, FACE_DOWN, FACE_UP, SEAT, SUIT, UNSEEN, VALUE
 
 
 def _pile(g: Game, player: int, which: int) -> list[int]:
@@ -52,10 +52,27 @@ def _move(g: Game, card: int, which: int) -> None:
     _take(g, card)
     deck, seat = g.setup.face(card)[3:]
     g.Z[g.setup.piles[deck, seat] + which].append(card)
+    g.S[card + FACE] = FACE_UP
 
 
 def play(g: Game, card: int) -> None:
     _move(g, card, 3)
+
+
+def play_face_down(g: Game, card: int) -> None:
+    """From the hand, its player knows it; from anywhere else nobody does."""
+    if card >= 0:
+        deck, seat = g.setup.face(card)[3:]
+        known = card in g.Z[g.setup.piles[deck, seat] + 1]
+        _move(g, card, 3)
+        g.S[card + FACE] = FACE_DOWN if known else UNSEEN
+
+
+def reveal(g: Game) -> None:
+    S = g.S
+    for player in g.setup.players:
+        for card in in_play(g, player):
+            S[card + FACE] = FACE_UP
 
 
 def discard(g: Game, card: int) -> None:
@@ -213,6 +230,11 @@ CARDS = (
          "matching own original card in suit or value", matches),
     Word("statement", "{card:card} is played", "{{ card }} is played", "{{ card }} zostaje zagrana", "A card comes into play.",
          "chosen card is played", play),
+    Word("statement", "{card:card} is played face down", "{{ card }} is played face down", "{{ card }} zostaje zagrana zakryta",
+         "A card comes into play unseen: from the hand, only its player knows it; from the deck, nobody.",
+         "chosen card is played face down", play_face_down),
+    Word("statement", "the cards in play are revealed", "the cards in play are revealed", "odkryj karty w grze",
+         "Every card that lies face down is turned over.", "the cards in play are revealed", reveal),
     Word("statement", "{card:card} is discarded", "{{ card }} is discarded", "{{ card }} zostaje odrzucona", "A card is discarded.",
          "chosen card is discarded", discard),
     Word("statement", "{card:card} goes to the hand", "{{ card }} goes to its owner's hand", "{{ card }} trafia na rękę właściciela",

@@ -19,6 +19,12 @@ def lying(g: Game, who: int) -> list[int]:
     return [i for i in g.index.items.get(-1, ()) if S[i + SPACE] == S[who + SPACE]]
 
 
+def in_game(g: Game) -> list[int]:
+    """Every item that has not been removed, whoever has it and wherever it lies."""
+    S = g.S
+    return [i for i in g.setup.items if S[i + IN_GAME] and S[S[i + HOLDER] + IN_GAME if S[i + HOLDER] >= 0 else i + IN_GAME]]
+
+
 def first(g: Game, items: list[int]) -> int:
     return items[0] if items else -1
 
@@ -67,6 +73,8 @@ ITEMS = (
          "What a character has.", "item of self", items_of, extra=_M),
     Word("items", "(item|items) lying under {who:character}", "item lying under {{ who }}", "{{ noun('przedmiot')[case] }} leżący pod {{ who.ins }}",
          "What lies on the space of a character.", "item lying under self", lying, extra=_M),
+    Word("items", "(item|items) in the game", "item in the game", "{{ noun('przedmiot')[case] }} w grze",
+         "Every item, whoever has it and wherever it lies.", "item in the game", in_game, extra=_M),
     Word("item", "the first {items}", "the first {{ items }}", "{{ adj('pierwszy', items)[case] }} {{ items[case] }}",
          "The first of some items in the order of the card; nothing when there is none.", "the first item of self", first,
          extra=_M),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl.words import Word
 from interpreter.board import CLIMB, DROP, OBSTACLE, OPEN, WINDOW
 from interpreter.game import Game
-from interpreter.machine import LOCKED_DOORS, OPEN_DOORS, SPACE
+from interpreter.machine import HOLDER, IN_GAME, LOCKED_DOORS, OPEN_DOORS, SPACE
 from interpreter.vocabulary.characters import view
 
 
@@ -149,6 +149,26 @@ def where(g: Game, who: int) -> int:
     return g.S[who + SPACE]
 
 
+def place_of(g: Game, item: int) -> int:
+    """Where an item is: where it lies, or where its holder stands."""
+    if item < 0 or not g.S[item + IN_GAME]:
+        return -1
+    holder = g.S[item + HOLDER]
+    return g.S[(holder if holder >= 0 else item) + SPACE]
+
+
+_STEPS = (1, 1, 1, 1, 1)
+
+
+def way(g: Game, a: int, b: int) -> int:
+    """The steps from one space to another past all that does not bar the way for good; 99 where there is none."""
+    if a < 0 or b < 0:
+        return 99
+    board = g.setup.board
+    found = board.view((1 << len(board.doors)) - 1).walking_distance(a, b, _STEPS, board.size)
+    return 99 if found is None else found
+
+
 def marked(g: Game, mark: str) -> list[int]:
     return [s for s in g.setup.board.marks.get(mark, ()) if g.Z[0][s] < 0]
 
@@ -208,6 +228,12 @@ SPACES = (
          "{{ who }} stoi na polu oznaczonym {{ mark }}", "Whether somebody is on a marked space.", 'self stands on a space marked "G"', on_mark),
     Word("space", "the space of {who:character}", "the space of {{ who }}", "{{ noun('pole')[case] }} {{ who.gen }}", "Where somebody stands.",
          "the space of self", where, extra=_N),
+    Word("space", "the place of {item:item}", "the place of {{ item }}", "{{ noun('miejsce')[case] }} {{ item.gen }}",
+         "Where an item lies, or where its holder stands.", "the place of this", place_of, extra=_N),
+    Word("term", "the way between {a:space} and {b:space}", "the way between {{ a }} and {{ b }}",
+         "{{ noun('droga')[case] }} między {{ a.ins }} a {{ b.ins }}",
+         "How many steps apart two spaces are, round the walls, with every door open; 99 without a way.",
+         "the way between start and goal", way, extra={"gender": "f"}),
     Word("statement", "{who:character} moves to {place:space}", "{{ who }} {{ who|verb('move') }} to {{ place }}",
          "{{ who }} przesuwa się na {{ place.acc }}", "Puts a character on a space.", "self moves to goal", place),
     Word("statement", "{a:character} and {b:character} change places", "{{ a }} and {{ b }} change places", "{{ a }} i {{ b }} zamieniają się miejscami",

@@ -1,0 +1,115 @@
+"""One word is one declaration: a throw-away word is driven through everything from one place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl.core import CORE
+from dsl.diagnostics import Report
+from dsl.front import check_texts
+from dsl.grammar import build
+from dsl.source import Source
+from dsl.words import Vocabulary, Word, WordError
+from interpreter.examples import ExampleRun
+from interpreter.load import Content, draw_board
+from interpreter.machine import FIELDS
+from interpreter.packs import read_pack
+from interpreter.vocabulary import VOCABULARY
+
+SHOUTING = Word(
+    "character_filter",
+    "at least {n:NUMBER} rows from {who:character}",
+    "at least {{ n }} rows from {{ who }}",
+    "co najmniej {{ n }} rzędów od {{ who.gen }}",
+    "Those so many rows of the board away.",
+    "at least 2 rows from self",
+    lambda g, it, n, who: abs(g.S[it + 2] // g.setup.board.width - g.S[who + 2] // g.setup.board.width) >= n,
+)
+
+TEXT = """
+skill "Far Cry"
+    pl "Daleki krzyk"
+    in close combat, when there is a friend at least 2 rows from self
+        +1 to own combat total
+
+    example "a friend far off"
+        red has Wołodyjowski on D4 with Far Cry
+        red has Aramis on D6
+        blue has Aramis on E4
+        red draws 5 of skulls
+        blue draws 5 of cups
+        do Close combat for Wołodyjowski, Aramis 2
+        then Wołodyjowski's skill bonus is exactly 3
+
+    example "a friend near by"
+        red has Wołodyjowski on D4 with Far Cry
+        red has Aramis on D5
+        then there is no friend of Wołodyjowski at least 2 rows from Wołodyjowski
+        then there is a friend of Wołodyjowski at least 1 rows from Wołodyjowski
+"""
+
+
+def content_with(word: Word, text: str) -> Content:
+    """The shipped content and one text beside it, in a language with one word more."""
+    report = Report()
+    vocabulary = Vocabulary.of(CORE, VOCABULARY, [word])
+    pack = read_pack(Path("content"), report)
+    assert pack is not None
+    extra = Source("far_cry.tierce", text)
+    checked = check_texts([*pack.sources, extra], vocabulary, build(vocabulary), FIELDS, report)
+    content = Content([pack], checked, report)
+    for definition in content.library.all("board"):
+        board = draw_board(definition, report)
+        assert board is not None
+        content.boards[definition.name] = board
+    return content
+
+
+@pytest.fixture(scope="module")
+def content() -> Content:
+    return content_with(SHOUTING, TEXT)
+
+
+def test_it_is_parsed_and_checked(content: Content) -> None:
+    assert [d.message for d in content.report.found] == []
+    (hook,) = content.library.get("skill", "Far Cry").hooks
+    assert SHOUTING in {n.word for n in hook.conditions[0].walk()}
+
+
+def test_it_runs(content: Content) -> None:
+    examples = content.library.get("skill", "Far Cry").examples
+    messages = [ExampleRun(content.program, e, content.boards, content.practice_board).play().message for e in examples]
+    assert messages == ["", ""]
+
+
+def test_it_prints_in_both_languages(content: Content) -> None:
+    from tools.sentences import rule_text
+
+    skill = content.library.get("skill", "Far Cry")
+    english = " ".join(c.plain() for c in rule_text(content, skill, "en"))
+    polish = " ".join(c.plain() for c in rule_text(content, skill, "pl"))
+    assert "at least 2 rows from" in english
+    assert "co najmniej 2 rzędów od" in polish
+
+
+def test_it_is_formatted_back(content: Content) -> None:
+    from dsl.format import format_nodes
+
+    node = content.library.get("skill", "Far Cry").node
+    text = format_nodes([node])
+    assert "in close combat, when there is a friend at least 2 rows from self" in text
+
+
+@pytest.mark.parametrize("missing", ["en", "pl", "doc", "example"])
+def test_a_word_that_is_not_whole_does_not_load(missing: str) -> None:
+    parts = {"en": "{{ who }}", "pl": "{{ who }}", "doc": "Doc.", "example": "self"}
+    parts[missing] = ""
+    with pytest.raises(WordError):
+        Word("character_filter", "near {who:character}", **parts)
+
+
+def test_a_slot_that_the_wording_does_not_use_does_not_load() -> None:
+    with pytest.raises(WordError):
+        Word("character_filter", "near {who:character}", "near", "obok {{ who.gen }}", "Doc.", "near self")
