@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -38,7 +39,7 @@ def _block(node: Node, depth: int) -> Iterator[str]:
     margin = INDENT * depth
     yield from _indented(node.comments, margin)
     yield margin + phrase(node)
-    yield from _indented(node.drawing, margin + INDENT)
+    yield from _indented(node.drawing, _margin_of(node.drawing, len(margin)))
     for number, line in enumerate(node.body):
         if number and depth == 0 and line.word.extra.get("core") == "example":
             yield ""
@@ -49,6 +50,13 @@ def _block(node: Node, depth: int) -> Iterator[str]:
 def _indented(lines: Iterable[str], margin: str) -> Iterator[str]:
     for line in lines:
         yield (margin + line).rstrip()
+
+
+def _margin_of(drawing: tuple[str, ...], margin: int) -> str:
+    """What a drawing is indented by: most of its lines stand one level in, labels to their left still under the header."""
+    starts = Counter(len(line) - len(line.lstrip()) for line in drawing if line)
+    usual = min(starts, key=lambda start: (-starts[start], start), default=0)
+    return " " * max(margin + 1, margin + len(INDENT) - usual)
 
 
 def phrase(node: Node) -> str:

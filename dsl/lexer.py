@@ -82,8 +82,8 @@ class LineLexer:
             stop = start + len(name)
             if not self.text.startswith(name, start) or (stop < len(self.text) and _inside(self.text, stop)):
                 continue
-            if takes_literal and stop <= end:
-                break
+            if takes_literal and stop <= end and not self.text.startswith("'s", stop):
+                break  # of one length the literal wins; but only a name can own something
             kind = self._kind(name, row)
             if kind:
                 return Token("N_" + kind.upper(), self._name(name, kind, start, stop), start, stop)

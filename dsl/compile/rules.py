@@ -134,7 +134,7 @@ class Rules:
             lines.append(f"for m, me, this in g.index.first['{key}'].get(e, ()): v = m(g, f, e, me, this, v)")
         if any(h.timing == "add" for h in hooks):
             lines.append(f"for m, me, this in g.index.add['{key}'].get(e, ()): v += m(g, f, e, me, this)")
-        if any(h.timing not in ("add", "set") for h in hooks):
+        if any(h.timing not in ("add", "set") or h.node.get("least") is not None for h in hooks):
             lines.append(f"for m, me, this in g.index.late['{key}'].get(e, ()): v = m(g, f, e, me, this, v)")
         return lines
 

@@ -1,0 +1,80 @@
+"""Know what a player cannot see: which cards are hidden from a seat, and what the game could be as far as the seat knows."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from interpreter.machine import COUNTER, FACE, FACE_DOWN, FACE_UP, SEED
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+    from interpreter.setup import Setup
+
+DRAW, HAND, DISCARD, PLAY = range(4)
+"""The four piles of a deck, in the order of their zones."""
+
+
+def sees_zone(game: Game, which: int, owner: int, seat: int) -> bool:
+    """Whether a seat knows every card of a pile; of the cards in play each may lie differently."""
+    return which == DISCARD or (which == HAND and owner in (seat, -1))
+
+
+def sees(game: Game, card: int, seat: int) -> bool:
+    """Whether a seat knows which card this is."""
+    deck, owner = game.setup.face(card)[3:]
+    at = game.setup.piles[deck, owner]
+    for which in range(4):
+        if card in game.Z[at + which]:
+            return sees_zone(game, which, owner, seat) or (which == PLAY and _lies_open(game, card, owner, seat)) or _offered(game, card, seat)
+    return False
+
+
+def _lies_open(game: Game, card: int, owner: int, seat: int) -> bool:
+    face = game.S[card + FACE]
+    return face == FACE_UP or (face == FACE_DOWN and owner == seat)
+
+
+def _offered(game: Game, card: int, seat: int) -> bool:
+    """Whether a card is among the answers that a seat may give: then it is looking at it."""
+    return game.ask is not None and game.ask[0] == game.setup.players[seat] and card in game.ask[2]
+
+
+def places_of_cards(setup: Setup) -> list[int]:
+    """Where in `Game.S` the kept terms that name a card stand."""
+    out = []
+    handles = {"game": (0,), "player": setup.players, "character": setup.figures, "item": setup.items}
+    for term in setup.program.library.terms():
+        if term.type == "card" and term.owner and not term.scope and not term.worked_out:
+            out += [handle + term.slot for handle in handles[term.owner]]
+    return out
+
+
+def redraw(game: Game, seat: int, chance: Random) -> None:
+    """Deal anew all that a seat cannot see, and let all chance to come run otherwise, in place.
+
+    What comes out depends on nothing hidden: two games that look alike to the seat come out the same.
+    """
+    swaps: dict[int, int] = {}
+    for (_, owner), at in game.setup.piles.items():
+        hidden = [c for which in range(4) for c in game.Z[at + which]
+                  if not sees_zone(game, which, owner, seat)
+                  and not (which == PLAY and _lies_open(game, c, owner, seat)) and not _offered(game, c, seat)]
+        dealt = sorted(hidden)
+        chance.shuffle(dealt)
+        swaps.update(zip(hidden, dealt, strict=True))
+        for which in range(4):
+            zone = game.Z[at + which]
+            zone[:] = [swaps.get(c, c) for c in zone]
+    faces = {new: game.S[old + FACE] for old, new in swaps.items()}
+    for card, face in faces.items():
+        game.S[card + FACE] = face
+    for place in places_of_cards(game.setup):
+        game.S[place] = swaps.get(game.S[place], game.S[place])
+    for frame in game.stack:
+        frame[3:] = [_swapped(value, swaps) for value in frame[3:]]
+    game.S[SEED], game.S[COUNTER] = chance.getrandbits(64), 0
+
+
+def _swapped(value: Any, swaps: dict[int, int]) -> Any:
+    return tuple(swaps.get(v, v) for v in value) if isinstance(value, tuple) else swaps.get(value, value)

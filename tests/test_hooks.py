@@ -1,0 +1,195 @@
+"""The five kinds of hook, their order and limits, tried in a game of no game (tests/mini)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl.diagnostics import Report
+from dsl.front import check_texts
+from dsl.source import Source
+from interpreter.examples import ExampleRun
+from interpreter.language import language, tables
+from interpreter.load import Content, draw_board
+from interpreter.machine import FIELDS
+
+BASE = Source("base.tierce", (Path(__file__).parent / "mini" / "base.tierce").read_text("utf-8"))
+
+
+def load(text: str) -> Content:
+    report = Report()
+    checked = check_texts([BASE, Source("rule.tierce", text)], language(), tables(), FIELDS, report)
+    content = Content([], checked, report)
+    for definition in content.library.all("board"):
+        board = draw_board(definition, report)
+        assert board is not None
+        content.boards[definition.name] = board
+    return content
+
+
+def play(rules: str, example: str) -> str:
+    """The message of one example of a skill Trial with these clauses; empty when all came out as written."""
+    lines = [f"    {line}" for line in rules.strip("\n").splitlines()]
+    body = [f"        {line}" for line in example.strip("\n").splitlines()]
+    text = "\n".join(['skill "Trial"', '    pl "próba"', *lines, '    example "it"', *body]) + "\n"
+    content = load(text)
+    assert [str(d.span) + " " + d.message for d in content.report.found] == []
+    (found,) = content.library.get("skill", "Trial").examples
+    return ExampleRun(content.program, found, content.boards, "Yard").play().message
+
+
+PLACED = """
+north has Ann on A1 with Trial
+south has Bob on B1
+"""
+
+CASES = {
+    "a modifier of its own number": (
+        "+2 to own blow",
+        "do Strike for Ann, 3\nthen Ann's vigour is exactly 4\ndo Strike for Bob, 3\nthen Bob's vigour is exactly 7",
+    ),
+    "a condition": (
+        "+2 to own blow, when own vigour is below 10",
+        "do Strike for Ann, 1\nthen Ann's vigour is exactly 8\ndo Strike for Ann, 1\nthen Ann's vigour is exactly 4",
+    ),
+    "layers: set, add, halve, bounds": (
+        "own blow counts as 9\nown blow is halved\n-1 to own blow\nown blow is at most 3",
+        "do Strike for Ann, 1\nthen Ann's blow was 3",
+    ),
+    "a reduction to a least": ("own blow is reduced by 5, to at least 2", "do Strike for Ann, 3\nthen Ann's blow was 2"),
+    "a modifier of an ability": ("+1 to own Might", "then Ann's Might is exactly 2\nthen Bob's Might is exactly 0"),
+    "an aura": ("+1 to the Might of every enemy adjacent to self", "then Bob's Might is exactly 1\nthen Ann's Might is exactly 1"),
+    "a trigger after": ("on strike, when self is the target\n    do Rest for self", "do Strike for Ann, 1\nthen Ann's vigour is exactly 9"),
+    "a trigger before": (
+        "before strike, when self is the target\n    let own vigour be 20",
+        "do Strike for Ann, 1\nthen Ann's vigour is exactly 18",
+    ),
+    "a trigger at a step": (
+        'before the step "harm" of strike\n    power increases by 4',
+        "do Strike for Bob, 1\nthen Bob's vigour is exactly 5",
+    ),
+    "a replacement": ("instead of strike, when self is the target\n    do Rest for self",
+                      "do Strike for Ann, 1\nthen Ann's vigour is exactly 11\ndo Strike for Bob, 1\nthen Bob's vigour is exactly 9"),
+    "what is replaced is not followed": (
+        "instead of strike\n    do Rest for self\non strike\n    let own vigour be 99",
+        "do Strike for Ann, 1\nthen Ann's vigour is exactly 11",
+    ),
+    "a replacement does not replace its own doing": (
+        "instead of strike, once per game\n    do Strike for self, 2",
+        "do Strike for Bob, 1\nthen Bob's vigour is exactly 10\nthen Ann's vigour is exactly 7",
+    ),
+    "once per game": ("on strike, once per game\n    do Rest for self",
+                      "do Strike for Bob, 1\ndo Strike for Bob, 1\nthen Ann's vigour is exactly 11"),
+    "once per turn": (
+        "on strike, once per turn\n    do Rest for self",
+        "a new turn begins\ndo Strike for Bob, 1\ndo Strike for Bob, 1\na new turn begins\ndo Strike for Bob, 1\n"
+        "then Ann's vigour is exactly 12",
+    ),
+    "once for each target": (
+        "on strike, once per target per game\n    do Rest for self",
+        "do Strike for Bob, 1\ndo Strike for Bob, 1\ndo Strike for Ann, 0\nthen Ann's vigour is exactly 11",
+    ),
+    "cannot": ("cannot strike", "then Ann cannot strike\nthen Bob may strike"),
+    "cannot, for another": ("every_enemy", ""),
+    "an action": (
+        'action "Nap" / "Drzemka" (deed)\n    needs own vigour is below 10\n    once per game\n    do Rest for self',
+        "then Ann cannot take Nap\ndo Strike for Ann, 2\nAnn takes Nap\nthen Ann's vigour is exactly 8\nthen Ann cannot take Nap",
+    ),
+    "an action with a target": (
+        'action "Prod" / "Kuksaniec" (deed)\n    target target from enemy adjacent to self\n    target\'s vigour decreases by 1',
+        "then Bob cannot take Prod\nAnn takes Prod at Bob\nthen Bob's vigour is exactly 9",
+    ),
+}
+del CASES["cannot, for another"]
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_hook(name: str) -> None:
+    rules, example = CASES[name]
+    assert play(rules, PLACED + example) == ""
+
+
+def test_an_example_can_fail() -> None:
+    message = play("+2 to own blow", PLACED + "do Strike for Ann, 3\nthen Ann's vigour is exactly 5")
+    assert "it is not so" in message
+
+
+IGNORING = """
+skill "Deaf"
+    pl "głuchy"
+    opponent_line
+
+skill "Loud"
+    pl "głośny"
+    -3 to own blow
+
+    example "ignored"
+        north has Ann on A1 with Loud
+        south has Bob on B1 with Deaf
+        do Strike for Ann, 5
+        then Ann's blow was {blow}
+"""
+
+
+@pytest.mark.parametrize(("clause", "blow"), [("target's Loud is ignored", 6), ("target's Loud is ignored, when self is the target", 3)])
+def test_a_rule_is_ignored(clause: str, blow: int) -> None:
+    text = IGNORING.replace("    opponent_line", f"    in strike\n        {clause}").replace("{blow}", str(blow))
+    content = load(text)
+    assert [d.message for d in content.report.found] == []
+    (found,) = content.library.get("skill", "Loud").examples
+    assert ExampleRun(content.program, found, content.boards, "Yard").play().message == ""
+
+
+TOKEN = """
+token "Curse"
+    pl "klątwa"
+    +1 to own blow
+    cannot strike
+
+skill "Hex" [effect]
+    pl "urok"
+    on strike, when self is not the target
+        target gains 1 of the effect
+
+    example "the token brings its rule"
+        north has Ann on A1 with Hex Curse
+        south has Bob on B1
+        then Bob may strike
+        do Strike for Bob, 1
+        then Bob cannot strike
+        then Bob's Curse tokens is exactly 1
+        do Strike for Bob, 1
+        then Bob's blow was 2
+"""
+
+
+def test_a_token_brings_rules() -> None:
+    content = load(TOKEN)
+    assert [d.message for d in content.report.found] == []
+    (found,) = content.library.get("skill", "Hex").examples
+    assert ExampleRun(content.program, found, content.boards, "Yard").play().message == ""
+
+
+ENDLESS = {
+    "a trigger that sets itself off": 'skill "A"\n    pl "a"\n    on strike\n        do Strike for target, 1\n',
+    "two triggers in a circle": (
+        'skill "A"\n    pl "a"\n    on strike\n        do Rest for target\n'
+        'skill "B"\n    pl "b"\n    before rest\n        do Strike for target, 1\n'
+    ),
+    "procedures in a circle": (
+        'procedure "Ping" (target)\n    pl "p"\n    do Pong for target\nprocedure "Pong" (target)\n    pl "q"\n    do Ping for target\n'
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_what_would_never_end_is_refused(name: str) -> None:
+    found = load(ENDLESS[name]).report.found
+    assert [d.code for d in found] == ["E0501"]
+    assert "→" in found[0].notes[0]
+
+
+def test_a_limit_makes_it_end() -> None:
+    text = ENDLESS["a trigger that sets itself off"].replace("on strike\n", "on strike, once per turn\n")
+    assert load(text).report.found == []

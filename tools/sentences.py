@@ -1,0 +1,95 @@
+"""Say the rules of loaded content in English and Polish: names from the definitions, sentences from their lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import interpreter.vocabulary
+from dsl.lexicon import Lexicon
+from dsl.model import Action, Definition, Rule
+from dsl.model import Term as NamedValue
+from dsl.tree import Name, Node
+from dsl.wording import Clause, Term, Wording
+from interpreter.language import language
+from interpreter.load import Content
+
+PROPER = frozenset({"skill", "figure", "gear", "board", "scenario", "faction", "action", "ability", "seat", "table"})
+"""Kinds of definitions whose English names keep their capitals within a sentence."""
+
+PROCEDURE_LINES = frozenset({"statement"})
+ACTION_LINES = frozenset({"action_line", "statement"})
+
+Params = Mapping[str, int | str]
+
+
+class Names:
+    """What the definitions of content are called: resolves a name in a slot, or a definition, to its term."""
+
+    def __init__(self, content: Content, lexicon: Lexicon) -> None:
+        self.library, self.lexicon = content.library, lexicon
+        self._known: dict[tuple[str, str], Term | None] = {}
+
+    def __call__(self, what: Any) -> Term | None:
+        if isinstance(what, Definition):
+            return self.term(what.kind, what.name)
+        return self.term(what.kind, what.text) if isinstance(what, Name) else None
+
+    def term(self, kind: str, name: str) -> Term | None:
+        key = kind, name
+        if key not in self._known:
+            definition = self.library.get(kind, name)
+            self._known[key] = None if definition is None else self._term(definition)
+        return self._known[key]
+
+    def _term(self, definition: Definition) -> Term:
+        kind, pl = definition.kind, definition.pl or definition.name
+        proper = kind in PROPER
+        en = definition.en or (definition.name if proper or kind in ("trait", "token") else small(definition.name))
+        counts = definition.one("counts") if isinstance(definition, NamedValue) else None
+        return Term(
+            en,
+            pl,
+            kind,
+            proper=proper,
+            noun=self.lexicon.has("noun", pl) and not self.lexicon.has("adj", pl),
+            one=Term(counts["one"], counts["pl"]) if counts else None,
+        )
+
+
+def small(name: str) -> str:
+    """A name within a sentence: `Close combat` as `close combat`; one in capitals (`NPC`) stays."""
+    return name if name[1:2].isupper() else name[:1].lower() + name[1:]
+
+
+def lexicon_of(content: Content) -> Lexicon:
+    """The Polish forms of the vocabulary and of all packs."""
+    folder = Path(interpreter.vocabulary.__file__).parent
+    own = (folder / "lexicon.pl.toml").read_text("utf-8")
+    return Lexicon.load(own, *(pack.lexicon for pack in content.packs if pack.lexicon))
+
+
+def wording(content: Content, lang: str, nbsp: bool = False) -> Wording:
+    """The wording of content in `en` or `pl`. Not to be shared between threads."""
+    lexicon = lexicon_of(content)
+    return Wording(lang, lexicon, Names(content, lexicon), language(), nbsp)
+
+
+def lines_of(definition: Definition) -> list[Node]:
+    """The lines of a definition that are printed as its rules, in order; what a card shows otherwise is left out."""
+    if isinstance(definition, Rule):
+        return [n for n in definition.lines if n.word.category in ("clause", "state_line")]
+    if isinstance(definition, Action):
+        return [n for n in definition.lines if n.word.category in ACTION_LINES]
+    return list(definition.lines)
+
+
+def rule_text(wording: Wording, definition: Definition, params: Params | None = None) -> list[Clause]:
+    """The sentences of a definition. Without `params` its X stays X, as on its own card; a bearer's card gives X."""
+    return wording.render_block(lines_of(definition), params)
+
+
+def plain(clauses: Iterable[Clause]) -> str:
+    """Sentences as lines of text; what stands under a lead-in is indented, with a hyphen."""
+    return "\n".join(clause.plain() for clause in clauses)
