@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from dsl.diagnostics import Report
 from dsl.model import Action, Definition, Example, Hook, Library, Procedure, Rule, Term
@@ -19,7 +20,7 @@ def collect(nodes: list[Node], report: Report, pack: str = "") -> Library:
         _sort_lines(definition, report)
         if isinstance(definition, Rule):
             for clause in definition.lines:
-                _read_clause(definition, clause, (), (), report, library)
+                _read_clause(definition, clause, _Setting(), report, library)
         library.add(definition)
     return library
 
@@ -41,6 +42,8 @@ def _make(node: Node, order: int, pack: str) -> Definition:
         made.groups = [name]
         traits = node.get("traits")
         made.traits = [t.text for t in traits["traits"]] if traits else []
+        if kind == "action" and keyword != "action":
+            made.traits.append(keyword)
         return made
     if kind in _RULE_KINDS:
         rule = Rule(*base, rank=_RULE_KINDS[kind])
@@ -80,6 +83,15 @@ def _sort_lines(definition: Definition, report: Report) -> None:
         definition.during = [n["group"].text for n in definition.of("during")]
 
 
+@dataclass(frozen=True)
+class _Setting:
+    """What a clause stands under: procedures that must be under way, conditions, the set of a `for each`."""
+
+    context: tuple[str, ...] = ()
+    conditions: tuple[Node, ...] = ()
+    each: Node | None = None
+
+
 def _conditions(node: Node) -> tuple[Node, ...]:
     """The conditions of a clause, `and` taken apart so that each can be explained alone."""
     condition = node.get("condition")
@@ -94,32 +106,40 @@ def _conjuncts(node: Node) -> Iterator[Node]:
         yield node
 
 
-def _read_clause(rule: Rule, node: Node, context: tuple[str, ...], conditions: tuple[Node, ...], report: Report,
-                 library: Library) -> None:
+def _read_clause(rule: Rule, node: Node, setting: _Setting, report: Report, library: Library) -> None:
     core = node.word.extra.get("core")
-    own = (*conditions, *_conditions(node))
+    setting = replace(setting, conditions=(*setting.conditions, *_conditions(node)))
     if core == "during":
-        inner: tuple[str, ...] = (*context, node["event"].text)
-        _read_body(rule, node, inner, own, report, library)
+        inner = replace(setting, context=(*setting.context, node["event"].text))
+        _read_body(rule, node, inner, report, library)
     elif core == "when":
-        _read_body(rule, node, context, own, report, library)
+        _read_body(rule, node, setting, report, library)
+    elif core == "for-each":
+        _read_body(rule, node, replace(setting, each=node["set"]), report, library)
     elif core == "give-action":
         rule.actions.append(_given_action(rule, node, library))
     elif core in ("modifier", "trigger", "permission", "suppress"):
-        number = len(rule.hooks) + 1
-        hook = Hook(f"{rule.kind}:{rule.name}/{number}", rule.name, rule.rank, core, _event(node), _timing(node), node,
-                    context, own, limit=node.get("limit"), step=node.get("step", ""))
-        hook.extra = dict(node.word.extra)
-        node.id = hook.id
-        rule.hooks.append(hook)
+        _read_hook(rule, node, setting, report)
 
 
-def _read_body(rule: Rule, node: Node, context: tuple[str, ...], conditions: tuple[Node, ...], report: Report,
-               library: Library) -> None:
+def _read_hook(rule: Rule, node: Node, setting: _Setting, report: Report) -> None:
+    extra = node.word.extra
+    kind = str(extra["core"])
+    if setting.each is not None and kind not in ("modifier", "permission"):
+        report.error("E0212", "only modifiers and permissions can stand under `for each`", node.span)
+        return
+    hook = Hook(f"{rule.kind}:{rule.name}/{len(rule.hooks) + 1}", rule.name, rule.rank, kind, _event(node), _timing(node),
+                node, setting.context, setting.conditions, limit=node.get("limit"), step=node.get("step", ""))
+    hook.extra = {**extra, "each": setting.each}
+    node.id = hook.id
+    rule.hooks.append(hook)
+
+
+def _read_body(rule: Rule, node: Node, setting: _Setting, report: Report, library: Library) -> None:
     if not node.body:
         report.error("E0211", "nothing stands under this line", node.span, "", "indent the clauses that depend on it")
     for child in node.body:
-        _read_clause(rule, child, context, conditions, report, library)
+        _read_clause(rule, child, setting, report, library)
 
 
 def _event(node: Node) -> str:

@@ -91,7 +91,9 @@ CASES = {
         "do Strike for Bob, 1\ndo Strike for Bob, 1\ndo Strike for Ann, 0\nthen Ann's vigour is exactly 11",
     ),
     "cannot": ("cannot strike", "then Ann cannot strike\nthen Bob may strike"),
-    "cannot, for another": ("every_enemy", ""),
+    "for each: modifiers": ("for each enemy adjacent to self\n    +1 to its Might\n    +1 to its blow",
+                            "then Bob's Might is exactly 1\ndo Strike for Bob, 1\nthen Bob's blow was 3"),
+    "for each: permissions": ("for each enemy\n    it cannot strike", "then Bob cannot strike\nthen Ann may strike"),
     "an action": (
         'action "Nap" / "Drzemka" (deed)\n    needs own vigour is below 10\n    once per game\n    do Rest for self',
         "then Ann cannot take Nap\ndo Strike for Ann, 2\nAnn takes Nap\nthen Ann's vigour is exactly 8\nthen Ann cannot take Nap",
@@ -101,7 +103,6 @@ CASES = {
         "then Bob cannot take Prod\nAnn takes Prod at Bob\nthen Bob's vigour is exactly 9",
     ),
 }
-del CASES["cannot, for another"]
 
 
 @pytest.mark.parametrize("name", CASES)

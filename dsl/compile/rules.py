@@ -230,15 +230,23 @@ class Rules:
         if target in ("all of", "ability of"):
             lines.append(f"if not ({self.c.expressions.contains(node['set'], 'e', scope)}): return NO")
             return False
+        scope = self.each_one(hook, scope, lines)
         whose = node["whose"]
         owner = term.owner if term else "character"
         if not owner or owner == "game":
             raise fail("E0405", f"`{hook.event}` belongs to nobody", node)
         source, have = self.c.expressions.owner(whose, scope)
-        if whose.word.extra["core"] == "own" and owner == "character":
+        if hook.extra["each"] is None and whose.word.extra["core"] == "own" and owner == "character":
             return True
         lines.append(f"if e != {self.c.expressions.as_owner(source, have, owner, node, hook.event)}: return NO")
         return False
+
+    def each_one(self, hook: Hook, scope: Scope, lines: list[str]) -> Scope:
+        """Under `for each`, the subject must be one of the set, and is what `its` means."""
+        if hook.extra["each"] is None:
+            return scope
+        lines.append(f"if not ({self.c.expressions.contains(hook.extra['each'], 'e', scope)}): return NO")
+        return scope.looking_at("e", "character")
 
     def _kind_of(self, term: Term) -> str:
         line = term.of("total")[0]
@@ -311,7 +319,8 @@ class Rules:
         scope, lines = self.hook_scope(hook, ())
         own = hook.extra["who"] == "self"
         if not own:
-            lines.append(f"if e != {self._value(hook.node['who'], scope)}: return NO")
+            inner = self.each_one(hook, scope, lines)
+            lines.append(f"if e != {self._value(hook.node['who'], inner)}: return NO")
         name = f"m{hook.number}_{key}"
         body = lines + self.conditions(hook, scope) + ["return True"]
         self._function(name, "g, f, e, me, this", [line.replace("return NO", "return False") for line in body])

@@ -1,0 +1,66 @@
+"""Play a stretch of games by bots and note what came of each."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+from interpreter.chance import mix
+from interpreter.game import Fault, Game
+from interpreter.invariants import Violation, check
+from interpreter.setup import Setup
+from interpreter.standing import scores, turns, winner
+from tools.bots import make_bot
+
+MAX_DECISIONS = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """What is to be played: the bots by seat, the seed of the whole, and whether everything is checked on the way."""
+
+    bots: tuple[str, str]
+    seed: int = 0
+    check: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a game: the seat of the winner (-1: none), the scores, turns, decisions, and the digest of its end."""
+
+    winner: int
+    scores: tuple[int, ...]
+    turns: int
+    decisions: int
+    digest: bytes
+
+
+def game_digest(game: Game) -> bytes:
+    """A digest of everything that a game is."""
+    return hashlib.blake2b(repr(game.value()).encode(), digest_size=16).digest()
+
+
+def play_game(setup: Setup, series: Series, number: int) -> Outcome:
+    """The game of a number; it depends on nothing but the rules, the series and the number."""
+    seed = mix(series.seed, number)
+    game = setup.start(seed)
+    bots = {player: make_bot(name, seed, seat) for seat, (player, name) in enumerate(zip(setup.players, series.bots, strict=True))}
+    game.run()
+    decisions = 0
+    try:
+        while game.ask is not None:
+            if series.check:
+                check(game)
+            game.give(bots[game.ask[0]].answer(game))
+            decisions += 1
+            if decisions > MAX_DECISIONS:
+                raise Fault("the game goes on for ever")
+        if series.check:
+            check(game)
+    except (Violation, Fault) as wrong:
+        raise type(wrong)(f"game {number} (seed {seed}), after {decisions} decisions: {wrong}") from wrong
+    return Outcome(winner(game), scores(game), turns(game), decisions, game_digest(game))
+
+
+def play_stretch(setup: Setup, series: Series, start: int, stop: int) -> list[Outcome]:
+    return [play_game(setup, series, number) for number in range(start, stop)]

@@ -1,0 +1,49 @@
+"""Sum up a series of games."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+from pydantic import BaseModel, ConfigDict
+
+from tools.lab.batch import Outcome
+
+
+class Summary(BaseModel):
+    """What came of many games; `digest` is that of all final states, in order."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    scenario: str
+    games: int
+    seconds: float
+    games_per_second: float
+    decisions_per_second: float
+    red_wins: int
+    blue_wins: int
+    draws: int
+    turns: float
+    decisions: float
+    red_score: float
+    blue_score: float
+    digest: str
+
+
+def summarise(scenario: str, outcomes: Sequence[Outcome], seconds: float) -> Summary:
+    """The summary of some games that took so long."""
+    games, decisions = len(outcomes), sum(o.decisions for o in outcomes)
+    digest = hashlib.blake2b(b"".join(o.digest for o in outcomes), digest_size=16).hexdigest()
+    mean = 1 / games if games else 0.0
+    pace = 1 / seconds if seconds > 0 else 0.0
+    return Summary(
+        scenario=scenario, games=games, seconds=round(seconds, 3), games_per_second=round(games * pace, 2),
+        decisions_per_second=round(decisions * pace, 1), red_wins=sum(o.winner == 0 for o in outcomes),
+        blue_wins=sum(o.winner == 1 for o in outcomes), draws=sum(o.winner < 0 for o in outcomes),
+        turns=round(sum(o.turns for o in outcomes) * mean, 2), decisions=round(decisions * mean, 1),
+        red_score=round(sum(_score(o, 0) for o in outcomes) * mean, 3),
+        blue_score=round(sum(_score(o, 1) for o in outcomes) * mean, 3), digest=digest)
+
+
+def _score(outcome: Outcome, seat: int) -> int:
+    return outcome.scores[seat] if outcome.scores else 0
