@@ -19,8 +19,8 @@ from dsl.termination import check_termination
 from dsl.tree import Node
 from dsl.words import Vocabulary
 
-_HEADER = re.compile(r'(amend )?([a-z]+) "([^"]+)"(?: is an? (\w+))?')
-_INNER = re.compile(r'action "([^"]+)"')
+_HEADER = re.compile(r'(amend\s+)?([a-z]+)\s*"([^"]+)"(?:\s*is\s+an?\s+(\w+))?')
+_INNER = re.compile(r'action\s*"([^"]+)"')
 
 
 @dataclass

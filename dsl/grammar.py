@@ -6,8 +6,7 @@ import marshal
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
-
-from lark import Token
+from typing import Any
 
 from dsl.words import Slot, Vocabulary, Word
 
@@ -109,12 +108,12 @@ def build(vocabulary: Vocabulary) -> Tables:
         def __init__(self, _conf: object) -> None:
             pass
 
-        def lex(self, _lexer_state: object, _parser_state: object) -> Iterator[Token]:
+        def lex(self, _lexer_state: object, _parser_state: object) -> Iterator[Any]:
             return iter(())
 
     starts = sorted({w.category for w in vocabulary.words} | {w.body for w in vocabulary.words if w.body})
     parser = Lark(assemble(vocabulary), parser="lalr", lexer=NoLexer, start=starts, maybe_placeholders=False)
-    table = parser.parser.parser._parse_table  # type: ignore[union-attr]
+    table = parser.parser.parser._parse_table
     rules: list[tuple[str, int, str]] = []
     rule_numbers: dict[object, int] = {}
     states: list[dict[str, int]] = [{} for _ in table.states]

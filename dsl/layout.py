@@ -21,8 +21,8 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 class Line:
     """One line: its text without indentation, the comment lines above it, the lines under it.
 
-    `after` holds comments that stand below all of that, indented like the line or deeper than what follows. An empty
-    comment stands for blank lines after a comment.
+    `after` holds comments that stand below all of that and are indented at least like the line. An empty comment stands
+    for blank lines after a comment.
     """
 
     text: str
@@ -134,12 +134,14 @@ class _Layout:
 
     def settle(self, indent: int) -> None:
         """Leave comments that are indented deeper than the coming line with the block that they end."""
-        while self.stack and any(text and at > indent for at, text in self.comments[:1]):
-            at, text = self.comments.pop(0)
-            owner = next((line for column, line in reversed(self.stack) if column <= at), self.stack[0][1])
-            owner.after.append(text)
-            if self.comments and not self.comments[0][1]:
-                self.comments.pop(0)
+        while self.comments and self.comments[0][0] > indent:
+            at, text = self.comments[0]
+            ending = [(column, line) for column, line in self.stack if indent <= column <= at]
+            if not ending:
+                return
+            column, owner = ending[-1]
+            owner.after.append("    " + text if at > column else text)
+            del self.comments[: 2 if self.comments[1:] and not self.comments[1][1] else 1]
 
     def place(self, number: int, text: str, indent: int) -> None:
         self.settle(indent)

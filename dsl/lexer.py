@@ -71,7 +71,7 @@ class LineLexer:
     def _string(self, found: str, start: int, end: int, row: dict[str, int]) -> Token:
         content = found[1:-1]
         named = self._kind(content, row)
-        if named and not ("STRING" in row):
+        if named and "STRING" not in row:
             return Token("N_" + named.upper(), self._name(content, named, start, end), start, end)
         return Token("STRING" if "STRING" in row else "UNKNOWN", content if "STRING" in row else found, start, end)
 

@@ -160,7 +160,8 @@ class Game:
 
     def find(self, kinds: frozenset[int]) -> list[Any] | None:
         """The innermost frame of a procedure of these kinds."""
-        owners = self.setup.program.owners
+        owners: list[int] = self.setup.program.owners
+        frame: list[Any]
         for frame in reversed(self.stack):
             if owners[frame[0]] in kinds:
                 return frame

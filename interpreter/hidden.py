@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from interpreter.machine import COUNTER, FACE, FACE_DOWN, FACE_UP, SEED
+from interpreter.machine import COUNTER, FACE, FACE_DOWN, FACE_UP, KNOWN, SEED
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -26,8 +26,14 @@ def sees(game: Game, card: int, seat: int) -> bool:
     at = game.setup.piles[deck, owner]
     for which in range(4):
         if card in game.Z[at + which]:
-            return sees_zone(game, which, owner, seat) or (which == PLAY and _lies_open(game, card, owner, seat)) or _offered(game, card, seat)
+            return _seen(game, card, which, owner, seat)
     return False
+
+
+def _seen(game: Game, card: int, which: int, owner: int, seat: int) -> bool:
+    """The same of a card whose pile is known: it lies open, or the seat has looked at it, or is just looking."""
+    return (sees_zone(game, which, owner, seat) or (which == PLAY and _lies_open(game, card, owner, seat))
+            or bool(game.S[card + KNOWN] >> seat & 1) or _offered(game, card, seat))
 
 
 def _lies_open(game: Game, card: int, owner: int, seat: int) -> bool:
@@ -57,18 +63,16 @@ def redraw(game: Game, seat: int, chance: Random) -> None:
     """
     swaps: dict[int, int] = {}
     for (_, owner), at in game.setup.piles.items():
-        hidden = [c for which in range(4) for c in game.Z[at + which]
-                  if not sees_zone(game, which, owner, seat)
-                  and not (which == PLAY and _lies_open(game, c, owner, seat)) and not _offered(game, c, seat)]
+        hidden = [c for which in range(4) for c in game.Z[at + which] if not _seen(game, c, which, owner, seat)]
         dealt = sorted(hidden)
         chance.shuffle(dealt)
         swaps.update(zip(hidden, dealt, strict=True))
         for which in range(4):
             zone = game.Z[at + which]
             zone[:] = [swaps.get(c, c) for c in zone]
-    faces = {new: game.S[old + FACE] for old, new in swaps.items()}
-    for card, face in faces.items():
-        game.S[card + FACE] = face
+    lying = {new: (game.S[old + FACE], game.S[old + KNOWN]) for old, new in swaps.items()}
+    for card, (face, known) in lying.items():
+        game.S[card + FACE], game.S[card + KNOWN] = face, known
     for place in places_of_cards(game.setup):
         game.S[place] = swaps.get(game.S[place], game.S[place])
     for frame in game.stack:

@@ -13,10 +13,11 @@ SEAT = 0
 PRINTED, OWNER, SPACE, IN_GAME, TRAITS = range(5)
 HOLDER = OWNER
 """An item's holder stands where a character's player does."""
-SUIT, VALUE, FACE = range(3)
+SUIT, VALUE, FACE, KNOWN = range(4)
 FACE_UP, FACE_DOWN, UNSEEN = range(3)
 """How a card in play lies: open, known to its player alone, known to nobody."""
-CARD_SIZE = 3
+"""KNOWN has a bit for each seat that has looked at a card where it lies hidden; shuffling wipes it out."""
+CARD_SIZE = 4
 
 
 @dataclass(frozen=True)

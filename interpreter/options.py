@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from dsl.compile.memory import procedures
+from dsl.model import Action
 from dsl.tree import Node
 from interpreter.game import Game
 from interpreter.machine import PRINTED, SUIT
@@ -101,4 +103,38 @@ def card_name(game: Game, card: int, lang: str = "en") -> str:
         found = next(n for n in lines if n["name"] == name)
         return name if lang == "en" else str(found.get("pl") or name)
     suit = library.all("suit")[game.S[card + SUIT]]
-    return f"{value} of {suit.name}" if lang == "en" else f"{value} {suit.pl}"
+    return f"{value} of {suit.name}" if lang == "en" else f"{value} ({suit.pl})"
+
+
+def asking(game: Game) -> tuple[str, str, tuple[tuple[str, int], ...]]:
+    """Where the open question stands: the English and Polish name of the procedure or rule, and its roles with their values."""
+    program = game.setup.program
+    frame = game.stack[-1]
+    number = program.owners[frame[0]]
+    if number < 0:
+        hook = program.hook_of_block.get(frame[0], -1)
+        rule = next((r for r in program.library.rules() if any(h.number == hook for h in r.hooks)), None)
+        return (rule.name, rule.pl, (("character", frame[3]),)) if rule is not None else ("", "", ())
+    procedure = next(p for p in procedures(program.library) if p.number == number)
+    if isinstance(procedure, Action):
+        return procedure.name, procedure.pl, (("character", frame[3]),)
+    places = program.compiler.memory.places[procedure.name]
+    kind = program.compiler.type_of_role
+    return procedure.name, procedure.pl, tuple((kind(r), frame[places[r]]) for r in procedure.roles)
+
+
+def prompt(game: Game, lang: str = "en") -> str:
+    """What a player is asked, in a few words: within what, about whom, and what is to be chosen."""
+    node = question_node(game)
+    name, pl, roles = asking(game)
+    whom = [name_of(game, kind, value, lang) for kind, value in roles if kind in ("character", "item", "space") and value >= 0]
+    where = (name if lang == "en" else pl) + (f" ({', '.join(whom)})" if whom else "")
+    kind = kind_of(node)
+    if kind == "perform":
+        what = {"en": "an action", "pl": "akcja"}[lang]
+    elif kind in ("modes", "may"):
+        what = ""
+    else:
+        term = game.setup.program.library.term(node["x"].kind, node["x"].text)
+        what = node["x"].text if term is None or lang == "en" else term.pl
+    return f"{where}: {what}" if what else where

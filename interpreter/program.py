@@ -14,6 +14,7 @@ from dsl.tree import Node
 from interpreter import runtime
 from interpreter.origin import Origin
 
+
 @dataclass(frozen=True, slots=True)
 class TriggerRow:
     """A trigger of the library, before it is borne by anybody."""
@@ -47,7 +48,7 @@ class Program:
     pacifying: list[int] = field(default_factory=list)
     gear_rules: list[list[tuple[int, int]]] = field(default_factory=list)
     common_actions: list[int] = field(default_factory=list)
-    given_actions: list[int] = field(default_factory=list)
+    given_actions: list[tuple[int, int]] = field(default_factory=list)
     actions: list[int] = field(default_factory=list)
     action_kinds: list[int] = field(default_factory=list)
     targets: list[Any] = field(default_factory=list)

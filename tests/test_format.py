@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from importlib.resources import files
 
 import pytest
 from hypothesis import given, settings
@@ -33,7 +34,7 @@ def round_trip(source: Source, others: tuple[Source, ...]) -> str:
     """The canonical text of a file, once it is known to say the same and to stay as it is."""
     report = Report()
     nodes = parse_file(source, others, report)
-    mine = [d for d in report.found if d.span.source is source]
+    mine = [d for d in report.found if d.span.source is source and d.code != "E0201"]
     if mine:
         pytest.skip(f"it does not parse: {mine[0].span} {mine[0].message}")
     text = format_text(source, nodes)
@@ -89,7 +90,7 @@ board "Untidy board"
     grid
      +---+---+
 
-   1 | # | R |
+    1| # | R |
      +---+---+
 
 weapon "Untidy knife"
@@ -132,7 +133,7 @@ board "Untidy board"
     grid
         +---+---+
 
-      1 | # | R |
+       1| # | R |
         +---+---+
 
 weapon "Untidy knife"
@@ -207,12 +208,15 @@ TOKENS: dict[str, Callable[[], st.SearchStrategy[object]]] = {
     "SQUARE_END": lambda: st.just("]"),
 }
 
-CHAINS = {"number": ("term",), "condition": ("truth", "both", "either"), "either": ("truth", "both"), "both": ("truth",)}
-"""The categories that the skeleton lets stand for another."""
-
-
+@lru_cache(maxsize=None)
 def categories(category: str) -> tuple[str, ...]:
-    return (category, *CHAINS.get(category, ()))
+    """A category, and those that the skeleton lets stand for it."""
+    skeleton = files("dsl").joinpath("skeleton.lark").read_text("utf-8")
+    chains = dict(line.split(": ", 1) for line in skeleton.splitlines() if ": " in line and not line.startswith("//"))
+    found = [category]
+    for one in found:
+        found += [c for c in chains.get(one, "").split(" | ") if c and c not in found]
+    return tuple(found)
 
 
 @st.composite
@@ -260,10 +264,10 @@ def node(draw: st.DrawFn, category: str, depth: int, last: bool = True) -> Node:
         if slot.name not in present:
             args.append(None)
             continue
-        is_last = last and slot is parts[-1]
+        is_last = last and slot == parts[-1]
         if slot.many:
-            count = draw(st.integers(1, 2 if is_last else 1))
-            args.append(tuple(draw(value(slot, depth, is_last and i == count - 1)) for i in range(count)))
+            count = draw(st.integers(1, 3))
+            args.append(tuple(draw(value(slot, depth, is_last or i < count - 1)) for i in range(count)))
         else:
             args.append(draw(value(slot, depth, is_last)))
     made = Node(word, tuple(args), NOWHERE)
@@ -272,13 +276,12 @@ def node(draw: st.DrawFn, category: str, depth: int, last: bool = True) -> Node:
 
 
 def lines() -> list[str]:
-    """The categories of whole lines."""
-    found = {w.body for w in language().words if w.body} | {"statement", "clause", "condition", "number"}
-    return sorted(c for c in found if usable(c, 3, True))
+    """The categories that a line may be of; phrases within lines are among them."""
+    return sorted(c for c in tables().starts if usable(c, 3, True))
 
 
 @given(st.data())
-@settings(max_examples=400)
+@settings(max_examples=max(300, settings.default.max_examples))
 def test_random_phrases_come_back(data: st.DataObject) -> None:
     category = data.draw(st.sampled_from(lines()))
     made = data.draw(node(category, 3))
@@ -296,7 +299,6 @@ def test_layout_of_random_text_never_fails() -> None:
     assert lay_out(Source("a", "a\n  b\n c\n"), Report())
 
 
-@pytest.mark.fuzz
 @given(st.lists(st.tuples(st.integers(0, 3), st.sampled_from(["# c", "", "pl \"x\"", "skill \"A\"", "grid", "+---+"])), max_size=30))
 def test_any_layout_is_stable(lines: list[tuple[int, str]]) -> None:
     text = "\n".join("    " * depth + line for depth, line in lines)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dsl.compile.builder import Builder
 from dsl.compile.expressions import fail
 from dsl.compile.scope import Scope
+from dsl.model import Procedure
 from dsl.tree import Node
 
 
@@ -40,7 +41,7 @@ class Calls(Builder):
         self._outcomes(node, scope)
 
     def _do_opposed(self, node: Node, scope: Scope) -> None:
-        service = self.c.service("service-opposed", node)
+        service = self._answering(node, scope)
         parts = []
         for whose, kind in ((node["whose"], node["kind"]), (node["other"], node["against"])):
             source, have = self.c.expressions.owner(whose, scope)
@@ -53,6 +54,15 @@ class Calls(Builder):
         self.c.calls.add((self.unit.owner, service.name))
         self.call(service, [parts[0][0], parts[1][0], parts[0][1], parts[1][1]])
         self._outcomes(node, scope)
+
+    def _answering(self, node: Node, scope: Scope) -> Procedure:
+        """The procedure that answers an opposed test: that of a trait of the rule or action it stands in, else the usual."""
+        action = self.c.library.get("action", self.unit.owner)
+        traits = [*(scope.rule.traits if scope.rule else ()), *(action.traits if action else ())]
+        for procedure in self.c.library.all("procedure"):
+            if any(line["trait"].text in traits for line in procedure.of("service-opposed-of")):
+                return procedure  # type: ignore[no-any-return]
+        return self.c.service("service-opposed", node)
 
     def _outcomes(self, node: Node, scope: Scope) -> None:
         """Go on by the outcome: the branch of its name, else that of the milder outcome of the same sign."""

@@ -27,6 +27,7 @@ class Tables:
     suppressors (rule, hook, function)
     owners      for each block the number of its procedure, -1 for others
     questions   the nodes that ask or expect something
+    bodies      the lines of the function of each hook; `return NO` leaves it when it does not apply
     """
 
     modifiers: list[tuple[str, int, str, str, bool]] = field(default_factory=list)
@@ -35,6 +36,7 @@ class Tables:
     owners: list[int] = field(default_factory=list)
     questions: list[Node] = field(default_factory=list)
     examples: dict[str, tuple[int, int]] = field(default_factory=dict)
+    bodies: dict[str, list[str]] = field(default_factory=dict)
 
 
 class Compiler:

@@ -333,6 +333,10 @@ class Expressions:
     def _do_has(self, node: Node, scope: Scope) -> str:
         return self._negated(node, self.c.rules.has(node["rule"], self.code(node["who"], scope)))
 
+    def _do_item_has(self, node: Node, scope: Scope) -> str:
+        traits = f"field(S, {self.code(node['who'], scope)}, {self.c.memory.slot('item', 'traits')})"
+        return self._negated(node, f"({traits} & {self.c.constant(node['rule'])})")
+
     def _do_bears(self, node: Node, scope: Scope) -> str:
         return f"({scope.this or '-1'} in (-1, {self.code(node['what'], scope)}))"
 

@@ -16,10 +16,14 @@ FRAME = 3
 class Machine(Protocol):
     """What the interpreter keeps for itself: the fixed offsets in each sort of entity."""
 
-    globals: dict[str, int]
-    player: dict[str, int]
-    character: dict[str, int]
-    item: dict[str, int]
+    @property
+    def globals(self) -> dict[str, int]: ...
+    @property
+    def player(self) -> dict[str, int]: ...
+    @property
+    def character(self) -> dict[str, int]: ...
+    @property
+    def item(self) -> dict[str, int]: ...
 
 
 @dataclass

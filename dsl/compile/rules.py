@@ -141,6 +141,11 @@ class Rules:
     def _function(self, name: str, args: str, lines: list[str]) -> None:
         self.c.functions.append(f"def {name}({args}):\n    S = g.S\n" + "".join(f"    {line}\n" for line in lines))
 
+    def _hook_function(self, name: str, args: str, body: list[str], nothing: str) -> None:
+        """The function of a hook; its lines are kept, so that a trace can ask which of them kept it from applying."""
+        self.c.tables.bodies[name] = body
+        self._function(name, args, [line.replace("return NO", f"return {nothing}") for line in body])
+
     # --- the conditions of a hook
 
     def hook_scope(self, hook: Hook, frame_groups: tuple[str, ...]) -> tuple[Scope, list[str]]:
@@ -214,8 +219,7 @@ class Rules:
         }[layer]
         body = lines + self.conditions(hook, scope) + [result]
         name = f"m{hook.number}_{key}"
-        nothing = "0" if layer == "add" else "v"
-        self._function(name, arguments, [line.replace("return NO", f"return {nothing}") for line in body])
+        self._hook_function(name, arguments, body, "0" if layer == "add" else "v")
         self.c.tables.modifiers.append(
             (key, hook.number, name, "add" if layer == "add" else "first" if layer == "set" else "late", own)
         )
@@ -322,8 +326,7 @@ class Rules:
             inner = self.each_one(hook, scope, lines)
             lines.append(f"if e != {self._value(hook.node['who'], inner)}: return NO")
         name = f"m{hook.number}_{key}"
-        body = lines + self.conditions(hook, scope) + ["return True"]
-        self._function(name, "g, f, e, me, this", [line.replace("return NO", "return False") for line in body])
+        self._hook_function(name, "g, f, e, me, this", lines + self.conditions(hook, scope) + ["return True"], "False")
         self.c.tables.modifiers.append((key, hook.number, name, "add" if hook.extra["allow"] else "first", own))
 
     # --- triggers and suppressions
@@ -359,9 +362,7 @@ class Rules:
         groups = tuple(procedure.groups)
         scope, lines = self.hook_scope(hook, groups)
         test = [*lines, *self._limit_test(hook, scope), *self.conditions(hook, scope), "return True"]
-        self._function(
-            f"h{hook.number}", "g, f, me, this", [line.replace("return NO", "return False") for line in test]
-        )
+        self._hook_function(f"h{hook.number}", "g, f, me, this", test, "False")
         body_scope = Scope(
             me="f[3]" if scope.me else "",
             this="f[4]" if scope.me else "",
@@ -423,11 +424,7 @@ class Rules:
         source, have = self.c.expressions.owner(whose, scope)
         owner = self.c.expressions.as_owner(source, have, "character", whose, hook.event)
         body = [*lines, *self.conditions(hook, scope), f"return victim == {owner}"]
-        self._function(
-            f"x{hook.number}",
-            "g, victim, me, this",
-            [line.replace("return NO", "return False") for line in body],
-        )
+        self._hook_function(f"x{hook.number}", "g, victim, me, this", body, "False")
         kind = hook.extra["kind"]
         target: Rule | Definition | None = self.c.library.get(kind, hook.event)
         if isinstance(target, Rule):

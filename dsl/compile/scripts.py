@@ -16,6 +16,7 @@ class Scripts(Builder):
     def _do_ex_was(self, node: Node, scope: Scope) -> None:
         source, have = self.c.expressions.owner(node["whose"], scope)
         term = self.c.library.term("number", node["x"].text)
+        assert term is not None
         owner = self.c.expressions.as_owner(source, have, term.owner, node, term.name)
         wanted = self.value(node["n"], scope)
         self.emit(f"g.expect_total({self.c.question(node)}, {term.number}, {owner}, {wanted})")

@@ -43,6 +43,10 @@ _LET = [
     _say(f"let {{x:N_{kind.upper()}}} be nothing", "there is no {{ x }}", "nie ma {{ x.gen }}",
          "Takes the value of a term away.", "let winner be nothing", "forget", type=kind)
     for kind in ("character", "card", "item", "space")
+] + [
+    _say(f"let {{whose}} {{x:N_{kind.upper()}}} be nothing", "{{ whose.gen }} {{ x }} is nothing", "{{ x }} {{ whose.gen }} znika",
+         "Takes the value of a term of somebody away.", "let own target be nothing", "forget", type=kind)
+    for kind in ("character", "card", "item")
 ]
 
 _OUTCOMES = [

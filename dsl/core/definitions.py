@@ -117,6 +117,10 @@ DEFINITIONS = (
           "The words that test an ability carry out this procedure.", "is answered by tests", "service"),
     _line("procedure_line", "is answered by opposed tests", "answers opposed tests", "obsługuje testy przeciwstawne",
           "The words for opposed tests carry out this procedure.", "is answered by opposed tests", "service-opposed"),
+    _line("procedure_line", "is answered by opposed tests of {trait:N_TRAIT} rules", "answers opposed tests of {{ trait }} rules",
+          "obsługuje testy przeciwstawne zasad: {{ trait }}",
+          "The words for opposed tests carry it out where the rule or the action that they stand in has this trait.",
+          "is answered by opposed tests of talking rules", "service-opposed-of"),
     # --- terms
     *(
         _line("term_line", f"is {{value:{category}}}[, when {{condition}}]",

@@ -56,7 +56,7 @@ def _triggers() -> list[Word]:
             f"{surface} {{event:N_PROCEDURE}}[, {{limit:limit}}]{_WHEN}",
             f"{en} {{{{ event }}}}{{% if limit %}}, {{{{ limit }}}}{{% endif %}}{{% if condition %}}, if {{{{ condition }}}}{{% endif %}}",
             f"{pl} {{{{ event.gen }}}}{{% if limit %}}, {{{{ limit }}}}{{% endif %}}{_WHEN_PL}",
-            f"Something happens at this time.", f"{surface} the turn\n    self falls", "trigger", "statement", kind=kind))
+            "Something happens at this time.", f"{surface} the turn\n    self falls", "trigger", "statement", kind=kind))
     return words
 
 

@@ -68,7 +68,6 @@ SHEETS = (
           "{{ low }}{% if high %}–{{ high }}{% endif %} {{ pl or name }}", "A row of the table.",
           '1 to 2 "See the Future"\n    pass', "row", "statement"),
     # --- boards
-    _line("board_line", "grid", "", "", "The drawing of the board.", "grid", "grid") if False else
     Word("board_line", "grid", "the board", "plansza", "The drawing of the board stands under it.", "grid", name="grid",
          extra={"core": "grid"}),
     Word("board_line", "mark {mark:STRING} {name:STRING} [/ {pl:STRING}]", "{{ mark }}: {{ name }}{{ '' if pl else '' }}",

@@ -12,10 +12,12 @@ from dsl.wording.polish import Polish
 from dsl.wording.sentences import finished, gather, hole, lead_of, tidy
 from dsl.wording.speaker import Names, Speaker
 from dsl.wording.telling import Telling, is_self
-from dsl.wording.terms import Clause, WordingError
+from dsl.wording.pronouns import antecedents
+from dsl.wording.terms import Clause, Term, WordingError
 from dsl.words import Vocabulary
 
-Params = Mapping[str, int | str]
+Params = Mapping[str, int | str | Term]
+"""What the letters and other parameters of a rule stand for on the card of a bearer."""
 
 
 class Wording:
@@ -43,14 +45,18 @@ class Wording:
         self.lang, self.lexicon, self.nbsp = lang, lexicon, nbsp
         self.vocabulary = vocabulary or Vocabulary(())
         beings = frozenset(w.category for w in self.vocabulary.words if is_self(w))
-        self._speaker = Speaker(self._grammar(lexicon), names, beings)
+        bearer = next((w for w in self.vocabulary.in_category("character") if is_self(w)), None)
+        self._speaker = Speaker(self._grammar(lexicon), names, beings, bearer)
 
     def render(self, node: Node, case: str = "nom", params: Params | None = None) -> str:
         """A phrase by itself, without capital and stop. `params` gives values to letters such as X."""
+        self._speaker.antecedents = antecedents(node)
         return tidy(self._speaker.say(node, Telling(params or {}), case))
 
     def render_line(self, node: Node, params: Params | None = None, depth: int = 0) -> Clause:
         """The sentence of a line, with the lines under it joined to it or standing under it."""
+        if depth == 0:
+            self._speaker.antecedents = antecedents(node)
         telling = Telling(params or {})
         parts, under, end = gather(node, self.lang, lambda line: self._speaker.say(line, telling))
         if found := hole("".join(part.text for part in parts), telling.names):

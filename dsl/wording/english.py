@@ -167,7 +167,8 @@ class English:
         return possessive(text, is_plural) if case == "gen" else text
 
     def term_agreement(self, term: Term) -> Agreement:
-        return Agreement()
+        """Plural for a number of things: its wounds are."""
+        return Agreement("n", term.one is not None)
 
     def adjective(self, base: str, agreement: Agreement, case: str) -> str:
         return base

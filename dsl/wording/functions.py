@@ -10,26 +10,32 @@ from jinja2.runtime import Context
 
 from dsl.wording.english import article, postmodified
 from dsl.wording.phrases import Agreed, Called, Constant, Counted, Fixed, Grammar, Listed, Phrase
-from dsl.wording.polish import OWN, POSSESSIVES, possessive_pronoun, with_preposition
+from dsl.wording.polish import OWN, POSSESSIVES, Polish, possessive_pronoun, when, with_preposition
+from dsl.wording.pronouns import relative
 from dsl.wording.sentences import capitalised
-from dsl.wording.telling import SELF, Telling
-from dsl.wording.terms import WordingError
+from dsl.wording.telling import IT, SELF, Telling
+from dsl.wording.terms import Term, WordingError
 
 
 class Functions:
     """The functions for one grammar; a recorder may take the place of its lexicon between sentences."""
 
-    def __init__(self, grammar: Grammar) -> None:
-        self.grammar = grammar
+    def __init__(self, grammar: Grammar, bearer: Callable[[Telling], Phrase] | None = None) -> None:
+        self.grammar, self._bearer = grammar, bearer
 
     def globals(self) -> Mapping[str, Callable[..., Any]]:
         return {
             "adj": self.adj,
+            "bearer": self.bearer,
+            "being": self.being,
             "count": self.count,
+            "during": self.during,
+            "given": self.given,
             "head": self.head,
             "noun": self.noun,
             "of": self.of,
             "participle": self.participle,
+            "relative": self.relative,
             "verb": self.outer_verb,
         }
 
@@ -81,11 +87,11 @@ class Functions:
         return self._polish_possession(telling, phrase, whose, case)
 
     def _polish_possession(self, telling: Telling, thing: Phrase, whose: Phrase, case: str) -> str:
-        if whose.referent == SELF and case != "nom" and telling.clause_subject == SELF:
-            telling.last = SELF
+        if whose.referent in (SELF, IT) and case != "nom" and telling.clause_subject == whose.referent:
+            telling.last = whose.referent
             agreement = thing.agreement
             return f"{OWN.form(agreement.gender, case, agreement.plural)} {thing[case]}"
-        if whose.referent == SELF and telling.possessive_is_clear:
+        if whose.referent == IT or (whose.referent == SELF and telling.possessive_is_clear):
             return f"{possessive_pronoun(whose.agreement)} {thing[case]}"
         owner = whose.gen
         return f"{owner} {thing[case]}" if owner in POSSESSIVES else f"{thing[case]} {owner}"
@@ -106,6 +112,50 @@ class Functions:
             return self.agreed(base, who, case)
         agreement, outer_case = _telling(context).outer
         return Agreed(self.grammar, str(base), agreement).asked(outer_case if case == "same" else case)
+
+    @pass_context
+    def being(self, context: Context, rule: Phrase, who: str | Phrase | None = None) -> str:
+        """What somebody is, by a name: a Hero, unique; postacią znaczną, unikalna. Without `who` as in `adj`."""
+        agreement = _telling(context).outer[0] if who is None else self._phrase(who).agreement
+        if not isinstance(rule, Called):
+            return str(rule)
+        if isinstance(self.grammar, Polish):
+            if self.grammar.lexicon.has("adj", rule.term.pl):
+                return self.grammar.adjective(rule.term.pl, agreement, "nom")
+            return rule.form("ins", agreement.plural) if rule.term.noun else str(rule)
+        if not rule.term.noun:
+            return str(rule)
+        return str(rule.many) if agreement.plural else article(str(rule))
+
+    @pass_context
+    def relative(self, context: Context, condition: Phrase) -> str:
+        """A condition on `it` as a relative clause to the phrase that this one stands in."""
+        telling = _telling(context)
+        agreement, _ = telling.outer
+        with telling.relatively():
+            parts, joint = condition.conjuncts()
+            texts = [part.nom for part in parts]
+        which = Agreed(self.grammar, "który", agreement) if self.grammar.lang == "pl" else None
+        conjunction = self.grammar.conjunctions[joint]
+        return relative(texts, conjunction, self.grammar.lang, lambda case: which[case] if which else "")
+
+    @pass_context
+    def bearer(self, context: Context) -> Phrase:
+        """The bearer of the rule, as the word `self` says it."""
+        if self._bearer is None:
+            raise WordingError("speaks of the bearer, but no word means it")
+        return self._bearer(_telling(context))
+
+    def during(self, event: Phrase) -> str:
+        """The time of a procedure: in close combat; w walce wręcz, podczas strzału."""
+        return f"in {event}" if self.grammar.lang == "en" else when(event.nom, event.gen, event.loc)
+
+    @pass_context
+    def given(self, context: Context, name: str, noun: str) -> Phrase:
+        """What a parameter such as `effect` stands for on the card of a bearer; before that is known, the noun."""
+        telling = _telling(context)
+        term = telling.params.get(name)
+        return Called(self.grammar, term, telling.names) if isinstance(term, Term) else self.noun(noun)
 
     def agreed(self, base: str | Phrase, who: str | Phrase, case: str) -> Phrase:
         return Agreed(self.grammar, str(base), self._phrase(who).agreement).asked(case)

@@ -39,6 +39,10 @@ class Phrase:
     in_plural = False
     default_case = "nom"
     referent = "other"
+    holder: Phrase | None = None
+    thing: Phrase | None = None
+    one: Phrase | None = None
+    leads = False
 
     def form(self, case: str, plural: bool) -> str:
         raise NotImplementedError
@@ -111,6 +115,10 @@ class Phrase:
         """Whether it can stand before a noun: digits or a letter such as X, not "its Strength"."""
         return self.value is not None or bool(re.fullmatch(r"[A-Z]", self.quiet()))
 
+    def conjuncts(self) -> tuple[list[Phrase], str]:
+        """The conditions that a condition joins, and whether by `and` or by `or`."""
+        return [self], "and"
+
     def asked(self, case: str = "nom", plural: bool = False) -> Phrase:
         """The same phrase, printed in another case or number when nothing else is asked."""
         view = copy.copy(self)
@@ -134,10 +142,14 @@ class Fixed(Phrase):
 
 
 class Called(Phrase):
-    """Something declared in the content, by its term; what it gives is noted in `printed`."""
+    """Something declared in the content, by its term; what it gives is noted in `printed`.
+
+    `one` is one of the things that it counts, if it is a number of things.
+    """
 
     def __init__(self, grammar: Grammar, term: Term, printed: set[str]) -> None:
         self.grammar, self.term, self.printed = grammar, term, printed
+        self.one = Called(grammar, term.one, printed) if term.one else None
 
     def form(self, case: str, plural: bool) -> str:
         text = self.grammar.term(self.term, case, plural)
@@ -145,6 +157,13 @@ class Called(Phrase):
             raise WordingError(f"the term `{self.term.en or self.term.pl}` has no {self.grammar.lang} text")
         self.printed.add(text)
         return text
+
+    @property
+    def title(self) -> Phrase:
+        """The name as a heading."""
+        text = self.term.pl if self.grammar.lang == "pl" else self.term.title or self.term.en
+        self.printed.add(text[:1].upper() + text[1:])
+        return Fixed(text[:1].upper() + text[1:])
 
     def own_agreement(self) -> Agreement:
         return self.grammar.term_agreement(self.term)

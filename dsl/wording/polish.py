@@ -17,6 +17,9 @@ OWN = Adjective(
     o=("swoje", "swoich", "swoim", "swoje", "swoimi", "swoich"),
 )
 
+# What one is in ("w fazie walki"); of all else one says "podczas strzału", "podczas wycofania".
+_IN = re.compile(r"(?:faza|tura|runda|walka|test|zmaganie|gra|bitwa|potyczka)\b")
+
 _CONSONANTS = "bcćdfghjklłmnńprsśtwzźż"
 # we wrogiej, we Francji, we mgle; ze stosu, ze szpadą, ze zwarcia, ze mną - but w walce, z szablą, z ręki.
 _NEEDS_E = {
@@ -33,6 +36,11 @@ def with_preposition(preposition: str, phrase: str) -> str:
     if needs and needs.match(phrase):
         preposition += "e"
     return f"{preposition} {phrase}"
+
+
+def when(nominative: str, genitive: str, locative: str) -> str:
+    """The time of an event: w walce wręcz, podczas strzału."""
+    return with_preposition("w", locative) if _IN.match(nominative) else f"podczas {genitive}"
 
 
 class Polish:

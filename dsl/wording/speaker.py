@@ -9,15 +9,18 @@ from typing import Any
 import jinja2
 
 from dsl.lexicon import MissingForm, number_of
+from dsl.lexicon import CASES
+from dsl.source import Source, Span
 from dsl.tree import Name, Node
 from dsl.wording.english import possessive
 from dsl.wording.functions import Functions
 from dsl.wording.phrases import Absent, Called, Fixed, Grammar, Listed, Phrase
-from dsl.wording.polish import POSSESSIVES
+from dsl.wording.polish import POSSESSIVES, possessive_pronoun
+from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, is_it, polish_pronoun
 from dsl.wording.sentences import hole
-from dsl.wording.telling import OTHER, SELF, Frame, Telling, is_self
+from dsl.wording.telling import IT, OTHER, SELF, Frame, Telling, is_self
 from dsl.wording.templates import Compiled, compile_word, environment
-from dsl.wording.terms import Agreement, Term, WordingError
+from dsl.wording.terms import Agreement, Quoted, Term, WordingError
 from dsl.words import Word
 
 Names = Callable[[Any], Term | None] | Mapping[tuple[str, str], Term]
@@ -32,6 +35,31 @@ class Said(Phrase):
     def __init__(self, speaker: Speaker, telling: Telling, node: Node) -> None:
         self.speaker, self.telling, self.node = speaker, telling, node
         self.referent = referent(node)
+        self.leads = bool(node.word.extra.get("leads"))
+
+    @property
+    def thing(self) -> Phrase | None:  # type: ignore[override]
+        """What a phrase such as `own wounds` names: the wounds."""
+        x = self.node.get("x")
+        return self.speaker.phrase(x, self.telling, "x") if isinstance(x, Name) else None
+
+    @property
+    def holder(self) -> Phrase | None:  # type: ignore[override]
+        """Whose it is that a phrase such as `own wounds` names."""
+        whose = self.node.get("whose")
+        return self.speaker.phrase(whose, self.telling, "whose") if isinstance(whose, Node) else None
+
+    @property
+    def one(self) -> Phrase | None:  # type: ignore[override]
+        """One of the things that the phrase counts, where it is a number of things."""
+        return self.thing.one if self.thing is not None and self.node.word.extra.get("core") in ("of", "name") else None
+
+    def conjuncts(self) -> tuple[list[Phrase], str]:
+        joint = self.node.word.extra.get("core")
+        if joint not in ("and", "or"):
+            return [self], "and"
+        nodes = _joined(self.node, joint)
+        return [Said(self.speaker, self.telling, node) for node in nodes], joint
 
     def form(self, case: str, plural: bool) -> str:
         return self.speaker.say(self.node, self.telling, case, plural)
@@ -47,11 +75,15 @@ class Said(Phrase):
 class Speaker:
     """Renders nodes in one language; `beings` are the categories that a pronoun could be mistaken for."""
 
-    def __init__(self, grammar: Grammar, names: Names, beings: frozenset[str]) -> None:
+    def __init__(
+        self, grammar: Grammar, names: Names, beings: frozenset[str], bearer: Word | None = None
+    ) -> None:
         self.lang, self.beings = grammar.lang, beings
+        self.antecedents: dict[int, Node] = {}
+        self._names = names
         self._term = names if callable(names) else lambda name: names.get((name.kind, name.text))
         self._compiled: dict[Word, Compiled] = {}
-        self.functions = Functions(grammar)
+        self.functions = Functions(grammar, self._bearer(bearer) if bearer else None)
         self._env = environment(self.functions.globals(), self.functions.filters())
 
     @property
@@ -67,6 +99,8 @@ class Speaker:
             text = self._declined(node, telling, case, plural)
             if not node.args and text in telling.params:
                 text = _number(telling.params[text])
+        if telling.relative and case == ("gen" if node.word.extra.get("core") == "its" else "nom") and is_it(node.word):
+            text = (OWNER if case == "gen" else SUBJECT) + text + CLOSE
         if not node.word.head and (node.word.category in self.beings or node.word.extra.get("being")):
             telling.last = referent(node)
         return text
@@ -74,6 +108,8 @@ class Speaker:
     def agreement(self, node: Node, telling: Telling) -> Agreement:
         """Gender and number of a phrase: as its word declares them, or those of its head."""
         word = node.word
+        if word.extra.get("core") in ("it", "its") and id(node) in self.antecedents and not word.extra.get("named"):
+            return Agreement(self.agreement(self.antecedents[id(node)], telling).gender, False)
         gender, plural = self._own(word, "gender"), self._own(word, "plural")
         if gender or plural is not None:
             return Agreement(gender or "n", bool(plural))
@@ -120,6 +156,8 @@ class Speaker:
 
     def _pronoun(self, node: Node, telling: Telling, case: str) -> str | None:
         """The pronoun for self where nobody else can be meant; the subject that Polish drops is empty."""
+        if is_it(node.word) and not node.word.extra.get("named"):
+            return self._it(node, telling, case)
         if not is_self(node.word):
             return None
         if self.lang == "en":
@@ -130,6 +168,18 @@ class Speaker:
             telling.frame.dropped = True
             return ""
         return None
+
+    def _it(self, node: Node, telling: Telling, case: str) -> str | None:
+        """The pronoun for the one looked at; as a subject it is dropped in Polish."""
+        if self.lang == "en":
+            return "its" if case == "gen" else "it"
+        if case == "nom" and telling.frames:
+            telling.frame.dropped = True
+            return ""
+        agreement = self.agreement(node, telling)
+        if node.word.extra.get("core") == "its" and case == "gen":
+            return possessive_pronoun(agreement)
+        return polish_pronoun(agreement, CASES.index(case))
 
     def _declined(self, node: Node, telling: Telling, case: str, plural: bool) -> str:
         word, compiled = node.word, self.compiled(node.word)
@@ -154,7 +204,7 @@ class Speaker:
             slots = self._slots(node, telling, frame)
             with telling.within(frame):
                 text = compiled.template.render(
-                    slots, case=frame.case, plural=frame.plural, telling=telling
+                    slots, case=frame.case, plural=frame.plural, telling=telling, written=written(node)
                 ).strip()
         except WordingError as error:
             raise error if error.word else WordingError(error.problem, word.name, self.lang) from error
@@ -177,10 +227,17 @@ class Speaker:
         slots: dict[str, Any] = {}
         for slot, value in zip(node.word.slots, node.args, strict=True):
             phrase = self.phrase(value, telling, slot.name)
+            if slot.type == "STRING" and isinstance(value, str) and callable(self._names):
+                known = self._names(Quoted(value, slot.name, node))
+                phrase = Called(self.grammar, known, telling.names) if known else phrase
             if slot.name == node.word.head and isinstance(phrase, Phrase):
                 phrase = phrase.asked(frame.case, frame.plural)
             slots[slot.name] = phrase
         return slots
+
+    def _bearer(self, word: Word) -> Callable[[Telling], Phrase]:
+        node = Node(word, (), Span(Source("", ""), 1, 1, 1, 1))
+        return lambda telling: Said(self, telling, node)
 
     def _own(self, word: Word, what: str) -> Any:
         """What a word declares of itself in `extra`, for all languages or for this one."""
@@ -188,10 +245,25 @@ class Speaker:
         return value.get(self.lang) if isinstance(value, dict) else value
 
 
+def written(node: Node) -> frozenset[str]:
+    """The literal words of a phrase in the way in which it was written."""
+    parts, _ = node.word.alternatives[node.form]
+    return frozenset(part for part in parts if isinstance(part, str))
+
+
+def _joined(node: Node, joint: str) -> list[Node]:
+    """The conditions that are joined by one conjunction."""
+    if node.word.extra.get("core") != joint:
+        return [node]
+    return [*_joined(node["a"], joint), *_joined(node["b"], joint)]
+
+
 def referent(node: Node) -> str:
-    """Whether a phrase means `self`, itself or through its head."""
+    """Whether a phrase means `self`, or the one looked at, itself or through its head."""
     if is_self(node.word):
         return SELF
+    if is_it(node.word):
+        return IT
     inner = node.get(node.word.head) if node.word.head else None
     return referent(inner) if isinstance(inner, Node) else OTHER
 

@@ -16,11 +16,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 from dsl.wording.terms import Agreement, WordingError
 from dsl.words import Word
 
-SELF, OTHER, NOBODY = "self", "other", ""
+SELF, IT, OTHER, NOBODY = "self", "it", "other", ""
 
 
 @dataclass
@@ -45,9 +46,10 @@ class Frame:
 class Telling:
     """The memory of one sentence, and what the reader is known to know: the values of parameters."""
 
-    params: Mapping[str, int | str] = field(default_factory=dict)
+    params: Mapping[str, Any] = field(default_factory=dict)
     last: str = NOBODY
     subject: str = NOBODY
+    relative: bool = False
     frames: list[Frame] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
 
@@ -74,6 +76,15 @@ class Telling:
             self.last, self.subject = before
             for frame, subject in zip(self.frames, subjects, strict=True):
                 frame.subject = subject
+
+    @contextmanager
+    def relatively(self) -> Iterator[None]:
+        """Say what becomes a relative clause: `it` is marked in it."""
+        before, self.relative = self.relative, True
+        try:
+            yield
+        finally:
+            self.relative = before
 
     def acts(self, who: str) -> None:
         """Note the subject of a finite verb."""

@@ -9,6 +9,13 @@ The names here are all that a template may use besides its slots:
     adj(base, who)          an adjective that agrees with `who`, or, without it, with the phrase that this
                             one stands in: adj('który'); adj('odkryty', case='same') takes its case too
     verb(base)              the verb of a relative clause, likewise: "that {{ verb('be') }} hidden"
+    being(rule, who)        what somebody is, after a name: "is {{ being(trait, who) }}" a Hero, unique; jest postacią
+                            znaczną, jest unikalna; without `who` it agrees like `adj`
+    relative(condition)     a condition on `it` as a relative clause: that is prone, with no friend in contact with it
+    bearer()                the bearer of the rule, where no slot says it
+    during(event)           in close combat; w walce wręcz, podczas strzału
+    given(name, noun)       what a parameter stands for on the card of a bearer, or else the noun
+    written                 the literal words of the phrase as it was written: {% if 'may' in written %}
     participle(verb, who)   the passive participle
     count(n, noun)          3 żetony; the filters are who|verb, who|adj, who|participle, n|count, n|signed,
                             list|and_list, list|or_list, text|cap, text|a (an enemy), text|the,
@@ -32,11 +39,12 @@ _LOOKS_UP = {
     "head": "noun",
     "of": "noun",
     "count": "noun",
+    "given": "noun",
     "adj": "adj",
     "verb": "verb",
     "participle": "verb",
 }
-GIVEN = frozenset({"case", "plural", "telling"})
+GIVEN = frozenset({"case", "plural", "telling", "written"})
 
 
 @dataclass(frozen=True)
@@ -102,7 +110,7 @@ def _needs(tree: nodes.Template) -> Iterator[tuple[str, str]]:
     calls: list[nodes.Call | nodes.Filter] = [*tree.find_all(nodes.Call), *tree.find_all(nodes.Filter)]
     for call in calls:
         name = call.name if isinstance(call, nodes.Filter) else getattr(call.node, "name", "")
-        at = 1 if name == "count" and isinstance(call, nodes.Call) else 0
+        at = 1 if name == "given" or (name == "count" and isinstance(call, nodes.Call)) else 0
         if name in _LOOKS_UP and len(call.args) > at:
             yield from ((_LOOKS_UP[name], base) for base in _constants(call.args[at]))
         for pair in call.kwargs:

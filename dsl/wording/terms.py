@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class WordingError(Exception):
@@ -29,7 +29,9 @@ class Term:
 
     `pl` is printed as it stands in the nominative; its other cases, and its gender when `gender` is empty,
     are asked of the lexicon. `en_plural` is needed only where the rules of `english.plural` are wrong
-    ("damage", "main-gauche"). `proper` names (people, places) take no article.
+    ("damage", "main-gauche"). `proper` names (people, places) take no article. `noun` tells that it can be
+    said what somebody is ("is a Hero"), not how ("is unique"). `one` is one of the things that a number counts:
+    `wounds` counts wounds. `title` is the English heading, where the name within a sentence is another.
     """
 
     en: str
@@ -38,6 +40,18 @@ class Term:
     en_plural: str = ""
     gender: str = ""
     proper: bool = False
+    noun: bool = False
+    one: Term | None = None
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """A quoted text in a slot of a line, for whoever knows what it is called in the other language."""
+
+    text: str
+    slot: str
+    node: Any
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl.words import Word
 from interpreter.chance import shuffle
 from interpreter.game import Game
-from interpreter.machine import FACE, FACE_DOWN, FACE_UP, SEAT, SUIT, UNSEEN, VALUE
+from interpreter.machine import FACE, FACE_DOWN, FACE_UP, KNOWN, SEAT, SUIT, UNSEEN, VALUE
 
 
 def _pile(g: Game, player: int, which: int) -> list[int]:
@@ -101,8 +101,21 @@ def clear_play(g: Game, player: int) -> None:
         discard(g, card)
 
 
+def look(g: Game, player: int, cards: list[int]) -> None:
+    """What a player has looked at it knows, until the cards are shuffled."""
+    for card in cards:
+        g.S[card + KNOWN] |= 1 << g.S[player + SEAT]
+
+
+def _shuffled(g: Game, pile: list[int]) -> None:
+    """Shuffle a pile; nobody knows any more which card of it lies where."""
+    for card in pile:
+        g.S[card + KNOWN] = 0
+    shuffle(g, pile)
+
+
 def shuffle_deck(g: Game, player: int) -> None:
-    shuffle(g, draw_pile(g, player))
+    _shuffled(g, draw_pile(g, player))
 
 
 def gather(g: Game, player: int) -> None:
@@ -113,7 +126,7 @@ def gather(g: Game, player: int) -> None:
         pile += zone
         zone.clear()
     pile.sort()
-    shuffle(g, pile)
+    _shuffled(g, pile)
 
 
 def draw_shared(g: Game, n: int, deck: int) -> None:
@@ -135,7 +148,7 @@ def reshuffle_shared(g: Game, deck: int) -> None:
         g.Z[at] += g.Z[at + which]
         g.Z[at + which].clear()
     g.Z[at].sort()
-    shuffle(g, g.Z[at])
+    _shuffled(g, g.Z[at])
 
 
 def name_suit(g: Game, card: int, suit: int) -> None:
@@ -248,6 +261,10 @@ CARDS = (
     Word("statement", "the cards in play of {who:player} are discarded", "{{ who }} discards the cards in play",
          "{{ who }} odrzuca karty w grze", "What a player has played for a test goes to the discard pile.",
          "the cards in play of red are discarded", clear_play),
+    Word("statement", "{who:player} looks at {set:cards}", "{{ who }} {{ who|verb('look') }} at every {{ set }}",
+         "{{ who }} ogląda {{ adj('każdy', set)['acc'] }} {{ set.acc }}",
+         "A player sees cards that lie hidden, and knows them until they are shuffled.",
+         "active player looks at card in own hand", look),
     Word("statement", "the deck of {who:player} is shuffled", "{{ who }} shuffles the deck", "{{ who }} tasuje talię",
          "The cards still to be drawn are shuffled.", "the deck of red is shuffled", shuffle_deck),
     Word("statement", "the hand and discard pile of {who:player} are shuffled into the deck",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dsl.words import Word
-from interpreter.board import BoardView
+from interpreter.board import OBSTACLE, WINDOW, BoardView
+from interpreter.board.topology import WALL
 from interpreter.game import Game
-from interpreter.machine import IN_GAME, OPEN_DOORS, OWNER, SEAT, SPACE
+from interpreter.machine import IN_GAME, OPEN_DOORS, OWNER, PRINTED, SEAT, SPACE
 
 
 def view(g: Game) -> BoardView:
@@ -76,12 +77,26 @@ def sees(g: Game, it: int, who: int) -> bool:
     if a == b:
         return True
     sight = view(g).sight(a, b)
-    return sight is not None and not any(_blocks(g, s) for s in sight.through)
+    return sight is not None and not any(_blocks(g, who, s) for s in sight.through)
 
 
-def _blocks(g: Game, space: int) -> bool:
-    figure = g.Z[0][space]
-    return figure >= 0 and not any(g.S[figure + slot] for slot in g.setup.program.unobstructing)
+def _blocks(g: Game, who: int, space: int) -> bool:
+    """Whether somebody on a space stands in the way of a line; strangers whom the viewer cannot see do not."""
+    S, figure = g.S, g.Z[0][space]
+    if figure < 0 or any(S[figure + slot] for slot in g.setup.program.unobstructing):
+        return False
+    return S[figure + OWNER] == S[who + OWNER] or sees(g, figure, who)
+
+
+def seen_in_reach(g: Game, who: int, x: str, items: list[int]) -> list[int]:
+    """The enemies seen no farther away than the last distance that one of some items prints a number for."""
+    bands, S = g.setup.bands, g.S
+    farthest = max((far for i in items for _, far in bands[S[i + PRINTED]].get(x, ())), default=0)
+    at = S[who + SPACE]
+    if not farthest or at < 0:
+        return []
+    around = view(g)
+    return [f for f in enemies(g, who) if around.distance(at, S[f + SPACE]) <= farthest and sees(g, f, who)]
 
 
 def cover(g: Game, a: int, b: int) -> int:
@@ -89,6 +104,22 @@ def cover(g: Game, a: int, b: int) -> int:
     x, y = g.S[a + SPACE], g.S[b + SPACE]
     sight = view(g).sight(x, y) if x >= 0 and y >= 0 else None
     return sight.penalty if sight else 0
+
+
+def sheltered(g: Game, who: int, other: int) -> bool:
+    """Whether a border that gives cover lies between two, even one that would not count for a shot from beside it."""
+    board, around = g.setup.board, view(g)
+    a, b = g.S[who + SPACE], g.S[other + SPACE]
+    if a < 0 or b < 0:
+        return False
+    if not around.is_adjacent(a, b):
+        return cover(g, other, who) > 0
+    right, down = board.columns[b] - board.columns[a], board.rows[b] - board.rows[a]
+    ways = [way for step, way in ((down < 0, 0), (right > 0, 1), (down > 0, 2), (right < 0, 3)) if step]
+    met = [around.edges[4 * a + way] for way in ways]
+    if len(ways) == 2:
+        met += [around.edges[4 * board.neighbours[4 * a + one] + two] for one, two in (ways, ways[::-1])]
+    return any(edge in (OBSTACLE, WINDOW, WALL) for edge in met)
 
 
 def distance(g: Game, a: int, b: int) -> int:
@@ -115,6 +146,18 @@ def leave_board(g: Game, who: int) -> None:
     S[who + SPACE] = -1
     S[who + IN_GAME] = 0
     g.reindex()
+
+
+def meets_needs(g: Game, who: int) -> bool:
+    """Whether the innermost action under way would be open to somebody else too, at its own target."""
+    program = g.setup.program
+    for frame in reversed(g.stack):
+        owner = program.owners[frame[0]]
+        if owner in program.actions:
+            action = program.actions.index(owner)
+            aimed = program.action_definitions[action].one("target") is not None
+            return (frame[5] if aimed else -1) in program.targets[action](g, who, frame[4])
+    return False
 
 
 def can_act(g: Game, who: int, kind: int) -> bool:
@@ -155,6 +198,11 @@ CHARACTERS = (
          characters, extra=_F),
     Word("characters", "(character|characters) of {who:player}", "character of {{ who }}", "{{ noun('postać')[case] }} ({{ who }})",
          "The characters of a player on the board.", "character of red", band, extra=_F),
+    Word("characters", "enemy whom {who:character} sees within the {x:N_NUMBER} bands of {items}",
+         "enemy whom {{ who }} sees within the {{ x }} ranges of {{ items }}",
+         "{{ noun('wróg')[case] }} w linii wzroku {{ who.gen }} i w zasięgu ({{ x }}: {{ items }})",
+         "Enemies in line of sight, no farther away than one of the items prints a number for.",
+         "enemy whom self sees within the shooting difficulty bands of item of self", seen_in_reach, extra={"gender": "m1"}),
     Word("character_filter", "adjacent to {who:character}", "adjacent to {{ who }}", "na polu przyległym do {{ who.gen }}",
          "Those on a space adjacent to that of another, straight or diagonally.", "adjacent to self", adjacent),
     Word("character_filter", "in contact with {who:character}", "in contact with {{ who }}", "w styczności z {{ who.ins }}",
@@ -177,11 +225,21 @@ CHARACTERS = (
          "Whether a line of sight runs between two.", "self sees target", "V_sees(g, {it}, {who})", extra={"functions": {"V_sees": sees}}),
     Word("truth", "{a:character} stands higher than {b:character}", "{{ a }} stands higher than {{ b }}", "{{ a }} stoi wyżej niż {{ b }}",
          "Whether one is on the high side of an elevated border between them.", "self stands higher than target", uphill),
+    Word("truth", "{who:character} has cover towards {other:character}", "{{ who }} has cover towards {{ other }}",
+         "{{ who }} ma osłonę od strony {{ other.gen }}",
+         "Whether a window, an obstacle or the corner of a wall lies between two; also right beside one's own space.",
+         "self has cover towards target", sheltered),
     Word("truth", "{who:character} is in the game", "{{ who }} is in the game", "{{ who }} jest w grze",
          "Whether a character has neither died nor left.", "target is in the game", in_game),
+    Word("truth", "{who:character} is out of the game", "{{ who }} is out of the game", "{{ who }} jest poza grą",
+         "Whether a character has died or left.", "target is out of the game", "(not V_in(g, {who}))", extra={"functions": {"V_in": in_game}}),
     Word("truth", "{who:character} is (friendly|a friend) to {other:character}", "{{ who }} is friendly to {{ other }}",
          "{{ who }} jest w przyjaźni z {{ other.ins }}", "Whether two are not enemies.", "self is friendly to target",
          "({other} not in V_enemies(g, {who}))", extra={"functions": {"V_enemies": enemies}}),
+    Word("truth", "{who:character} meets the needs of the action under way", "{{ who }} meets the needs of the action under way",
+         "{{ who }} spełnia warunki trwającej akcji",
+         "Whether what an action needs is so for somebody else too, who need not have the action; its target stays the same.",
+         "it meets the needs of the action under way", meets_needs),
     Word("truth", "{who:character} can take (a|an) {kind:N_TRAIT} action", "{{ who }} can take a {{ kind }} action",
          "{{ who }} może wykonać akcję ({{ kind }})", "Whether an action of a kind is open to a character.",
          "self can take an interaction action", can_act),

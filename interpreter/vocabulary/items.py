@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dsl.words import Word
 from interpreter.game import Game
-from interpreter.runtime import at_suit
 from interpreter.machine import HOLDER, IN_GAME, PRINTED, SPACE
+from interpreter.runtime import at_suit
 
 
 def items_of(g: Game, who: int) -> list[int]:

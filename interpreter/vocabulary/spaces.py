@@ -1,11 +1,11 @@
-"""Words about spaces: steps across borders, doors, moving, leaving the board."""
+"""Words about spaces: which there are, where somebody stands, how far and how near, moving."""
 
 from __future__ import annotations
 
 from dsl.words import Word
-from interpreter.board import CLIMB, DROP, OBSTACLE, OPEN, WINDOW
+from interpreter.board import OBSTACLE, OPEN
 from interpreter.game import Game
-from interpreter.machine import HOLDER, IN_GAME, LOCKED_DOORS, OPEN_DOORS, SPACE
+from interpreter.machine import HOLDER, IN_GAME, SPACE
 from interpreter.vocabulary.characters import view
 
 
@@ -21,80 +21,12 @@ def across_open(g: Game, who: int) -> list[int]:
     return _across(g, who, OPEN)
 
 
-def across_obstacle(g: Game, who: int) -> list[int]:
-    return _across(g, who, OBSTACLE)
-
-
-def across_window(g: Game, who: int) -> list[int]:
-    return _across(g, who, WINDOW)
-
-
-def uphill(g: Game, who: int) -> list[int]:
-    return _across(g, who, CLIMB)
-
-
-def dropping(g: Game, who: int) -> list[int]:
-    return _across(g, who, DROP)
-
-
 def easy(g: Game, who: int) -> list[int]:
     """Free neighbouring spaces that can be entered without a test."""
     at, standing = g.S[who + SPACE], g.Z[0]
     if at < 0:
         return []
     return [c.target for c in view(g).crossings[at] if c.kind in (OPEN, OBSTACLE) and c.target >= 0 and standing[c.target] < 0]
-
-
-def past_friend(g: Game, who: int) -> list[int]:
-    """Free spaces two open crossings away, with a friend of the same player between."""
-    S, standing = g.S, g.Z[0]
-    crossings = view(g).crossings
-    out = set()
-    for first in crossings[S[who + SPACE]]:
-        middle = standing[first.target] if first.target >= 0 and first.kind == OPEN else -1
-        if middle < 0 or S[middle + 1] != S[who + 1]:
-            continue
-        out.update(c.target for c in crossings[first.target] if c.kind == OPEN and c.target >= 0 and standing[c.target] < 0)
-    return sorted(out)
-
-
-def _doors(g: Game, who: int, open_: bool, locked: bool | None) -> list[int]:
-    S, at = g.S, g.S[who + SPACE]
-    out = []
-    for door, target in view(g).door_crossings[at]:
-        if bool(S[OPEN_DOORS] >> door & 1) == open_ and (locked is None or bool(S[LOCKED_DOORS] >> door & 1) == locked):
-            out.append(target)
-    return [t for t in out if t >= 0]
-
-
-def behind_closed_door(g: Game, who: int) -> list[int]:
-    return _doors(g, who, False, False)
-
-
-def behind_locked_door(g: Game, who: int) -> list[int]:
-    return _doors(g, who, False, True)
-
-
-def behind_open_door(g: Game, who: int) -> list[int]:
-    return [t for t in _doors(g, who, True, None) if g.Z[0][t] < 0]
-
-
-def _door_between(g: Game, who: int, space: int) -> int:
-    at = g.S[who + SPACE]
-    return next((d for d, target in view(g).door_crossings[at] if target == space), -1)
-
-
-def open_door(g: Game, who: int, space: int) -> None:
-    door = _door_between(g, who, space)
-    if door >= 0:
-        g.S[OPEN_DOORS] |= 1 << door
-        g.S[LOCKED_DOORS] &= ~(1 << door)
-
-
-def close_door(g: Game, who: int, space: int) -> None:
-    door = _door_between(g, who, space)
-    if door >= 0:
-        g.S[OPEN_DOORS] &= ~(1 << door)
 
 
 def all_spaces(g: Game) -> list[int]:
@@ -137,12 +69,6 @@ def space_near(g: Game, it: int, n: int, who: int) -> bool:
 
 def space_seen(g: Game, it: int, space: int) -> bool:
     return it == space or view(g).sight(space, it) is not None
-
-
-def beside_edge(g: Game, who: int) -> bool:
-    """Whether one step across an open outer border leads off the board."""
-    at = g.S[who + SPACE]
-    return at >= 0 and any(c.target < 0 and c.kind == OPEN for c in view(g).crossings[at])
 
 
 def where(g: Game, who: int) -> int:
@@ -188,24 +114,8 @@ def _spaces(surface: str, en: str, pl: str, doc: str, run: object) -> Word:
 SPACES = (
     _spaces("free space across an open border from {who:character}", "free space across an open border from {{ who }}",
             "wolne, za otwartą krawędzią od {{ who.gen }}", "Where one step leads, straight or diagonally.", across_open),
-    _spaces("free space across an obstacle from {who:character}", "free space across an obstacle from {{ who }}",
-            "wolne, za przeszkodą od {{ who.gen }}", "Where a step across an obstacle leads.", across_obstacle),
-    _spaces("free space across a window from {who:character}", "free space across a window from {{ who }}",
-            "wolne, za oknem od {{ who.gen }}", "Where a way through a window leads.", across_window),
-    _spaces("free higher space beside {who:character}", "free higher space beside {{ who }}", "wolne, wyżej obok {{ who.gen }}",
-            "The high side of an elevated border.", uphill),
-    _spaces("free space below {who:character}", "free space below {{ who }}", "wolne, poniżej {{ who.gen }}",
-            "Where a jump from high terrain leads.", dropping),
-    _spaces("free space past a friend of {who:character}", "free space past a friend of {{ who }}",
-            "wolne, za sojusznikiem {{ who.gen }}", "Two steps away, with a friend between.", past_friend),
     _spaces("free space easily entered by {who:character}", "free neighbouring space that {{ who }} can enter without a test",
             "wolne sąsiednie, na które {{ who }} może wejść bez testu", "A neighbouring space across an open border or an obstacle.", easy),
-    _spaces("space behind a closed door beside {who:character}", "space behind a closed door beside {{ who }}",
-            "za zamkniętymi drzwiami obok {{ who.gen }}", "The other side of an unlocked closed door.", behind_closed_door),
-    _spaces("space behind a locked door beside {who:character}", "space behind a locked door beside {{ who }}",
-            "za drzwiami zamkniętymi na klucz obok {{ who.gen }}", "The other side of a locked door.", behind_locked_door),
-    _spaces("space behind an open door beside {who:character}", "space behind an open door beside {{ who }}",
-            "za otwartymi drzwiami obok {{ who.gen }}", "The other side of an open door.", behind_open_door),
     Word("spaces", "free space", "free space", "{{ noun('pole')[case] }} wolne", "Every open space on which nobody stands.", "free space",
          all_spaces, extra=_N),
     Word("spaces", "free space marked {mark:STRING}", "free space marked {{ mark }}", "{{ noun('pole')[case] }} wolne oznaczone {{ mark }}",
@@ -221,9 +131,9 @@ SPACES = (
          "Spaces that a line of sight reaches.", "seen from start", space_seen),
     Word("truth", "{it:space} is diagonal from {who:character}", "{{ it }} is diagonal from {{ who }}", "{{ it }} jest na ukos od {{ who.gen }}",
          "Whether a space is neither in the row nor in the column of somebody.", "goal is diagonal from self", diagonal),
-    Word("truth", "{who:character} is beside the open edge of the board", "{{ who }} is beside the open edge of the board",
-         "{{ who }} stoi przy otwartej krawędzi planszy", "Whether one step leads off the board.",
-         "self is beside the open edge of the board", beside_edge),
+    Word("truth", "{it:space} is straight from {who:character}", "{{ it }} is straight from {{ who }}", "{{ it }} jest na wprost od {{ who.gen }}",
+         "Whether a space is in the row or in the column of somebody.", "goal is straight from self", "(not V_diagonal(g, {it}, {who}))",
+         extra={"functions": {"V_diagonal": diagonal}}),
     Word("truth", "{who:character} stands on a space marked {mark:STRING}", "{{ who }} stands on a space marked {{ mark }}",
          "{{ who }} stoi na polu oznaczonym {{ mark }}", "Whether somebody is on a marked space.", 'self stands on a space marked "G"', on_mark),
     Word("space", "the space of {who:character}", "the space of {{ who }}", "{{ noun('pole')[case] }} {{ who.gen }}", "Where somebody stands.",
@@ -238,10 +148,6 @@ SPACES = (
          "{{ who }} przesuwa się na {{ place.acc }}", "Puts a character on a space.", "self moves to goal", place),
     Word("statement", "{a:character} and {b:character} change places", "{{ a }} and {{ b }} change places", "{{ a }} i {{ b }} zamieniają się miejscami",
          "Two characters change places.", "self and target change places", swap),
-    Word("statement", "{who:character} opens the door to {place:space}", "{{ who }} {{ who|verb('open') }} the door to {{ place }}",
-         "{{ who }} otwiera drzwi na {{ place.acc }}", "A door is open, and no longer locked.", "self opens the door to goal", open_door),
-    Word("statement", "{who:character} closes the door to {place:space}", "{{ who }} {{ who|verb('close') }} the door to {{ place }}",
-         "{{ who }} zamyka drzwi na {{ place.acc }}", "A door is closed.", "self closes the door to goal", close_door),
     Word("truth", "{it:space} is the space of {who:character}", "{{ it }} is the space of {{ who }}", "{{ it }} to pole {{ who.gen }}",
          "Whether somebody stands on a space.", "goal is the space of self", "({it} == S[{who}+2])"),
     Word("space", "{name:SPACE}", "{{ name }}", "{{ name }}", "A space by its name.", "C4",

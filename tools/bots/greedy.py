@@ -11,11 +11,28 @@ from random import Random
 from interpreter.game import Game
 from interpreter.hidden import redraw
 from interpreter.machine import SEAT
-from interpreter.standing import Measure, marked, measure, winner
+from interpreter.program import Program
+from interpreter.standing import marked, measure, winner
 
 WORLDS = 4
 HORIZON = 16
 WIN = 1_000_000
+
+
+class Worth:
+    """What a position is worth to a player, less what it is worth to the other; nothing where the content does not say."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        term = marked(program, "sought")
+        self._value = measure(program, term) if term is not None else lambda _game, _player: 0
+
+    def __call__(self, game: Game, player: int) -> int:
+        if game.ask is None:
+            seat = winner(game)
+            if seat >= 0:
+                return WIN if game.setup.players[seat] == player else -WIN
+        return self._value(game, player) - self._value(game, sum(game.setup.players) - player)
 
 
 class Greedy:
@@ -29,42 +46,26 @@ class Greedy:
     def __init__(self, seed: int, worlds: int = WORLDS, horizon: int = HORIZON) -> None:
         self._chance = Random(seed)
         self._worlds, self._horizon = worlds, horizon
-        self._measure: Measure | None = None
+        self._worth: Worth | None = None
 
     def answer(self, game: Game) -> int:
         assert game.ask is not None
         player, _, options = game.ask
-        worth = self._worth(game)
-        now = worth(game, player)
+        if self._worth is None or self._worth.program is not game.setup.program:
+            self._worth = Worth(game.setup.program)
+        now = self._worth(game, player)
         totals = [0] * len(options)
         for _ in range(self._worlds):
             stream = self._chance.getrandbits(64)
             world = game.copy()
             redraw(world, game.S[player + SEAT], Random(stream))
             for place, option in enumerate(options):
-                totals[place] += self._outcome(world.copy(), option, player, now, stream)
+                totals[place] += self._outcome(world.copy(), option, player, now, stream, self._worth)
         return options[totals.index(max(totals))]
 
-    def _worth(self, game: Game) -> Measure:
-        """What a position is worth to a player, less what it is worth to the other; without a word of the content, nothing."""
-        if self._measure is None:
-            term = marked(game.setup.program, "sought")
-            self._measure = measure(game.setup.program, term) if term is not None else lambda _game, _player: 0
-        value = self._measure
-
-        def worth(g: Game, player: int) -> int:
-            if g.ask is None:
-                seat = winner(g)
-                if seat >= 0:
-                    return WIN if g.setup.players[seat] == player else -WIN
-            return value(g, player) - value(g, sum(g.setup.players) - player)
-
-        return worth
-
-    def _outcome(self, game: Game, option: int, player: int, now: int, stream: int) -> int:
+    def _outcome(self, game: Game, option: int, player: int, now: int, stream: int, worth: Worth) -> int:
         """What the position is worth once the answer has had its effect."""
         chance = Random(stream).random
-        worth = self._worth(game)
         game.give(option)
         for _ in range(self._horizon):
             value = worth(game, player)

@@ -1,0 +1,117 @@
+"""Say `it`: the pronoun for the one that is looked at, after what it stands for, and the clause that begins with `that`.
+
+In `for each enemy` and in `where …` the word `it` means the enemy. Which words those are is found in the tree before
+anything is said (`antecedents`), so that the Polish pronoun has its gender. A condition under `where` becomes a
+relative clause: `that is not prone`, `whose suit is hearts`, `with no friend in contact with it`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from dsl.tree import Node
+from dsl.wording.terms import Agreement
+from dsl.words import Word
+
+SUBJECT, OWNER, CLOSE, AFTER_PREPOSITION = "\ue000", "\ue001", "\ue002", "\ue003"
+"""Marks in a text under work: around a nominative `it`, around `its`, behind either, before a Polish pronoun."""
+
+_FORMS = {  # nominative, genitive, dative, accusative, instrumental, locative; as they stand without a preposition
+    "m": ("on", "jego", "jemu", "go", "nim", "nim"),
+    "f": ("ona", "jej", "jej", "ją", "nią", "niej"),
+    "n": ("ono", "jego", "jemu", "je", "nim", "nim"),
+    "v": ("oni", "ich", "im", "ich", "nimi", "nich"),
+    "o": ("one", "ich", "im", "je", "nimi", "nich"),
+}
+_AFTER = {"jego": "niego", "go": "niego", "jemu": "niemu", "jej": "niej", "ją": "nią", "je": "nie", "ich": "nich", "im": "nim"}
+_PREPOSITIONS = (
+    "z ze od ode do dla bez u na po o w we za nad pod przed przy przez między ku obok naprzeciw poza spośród oprócz"
+    " wobec względem zamiast wokół wśród a"
+)
+_MARKED = re.compile(rf"(\w+)?( ?){AFTER_PREPOSITION}(\w+)")
+
+
+def is_it(word: Word) -> bool:
+    """Whether a word means the one that is looked at."""
+    return word.extra.get("core") in ("it", "its")
+
+
+def antecedents(line: Node) -> dict[int, Node]:
+    """For each `it` in a tree, by its identity, the set whose members are looked at."""
+    found: dict[int, Node] = {}
+
+    def look(node: Node, it: Node | None) -> None:
+        core = node.word.extra.get("core")
+        if core in ("it", "its"):
+            if it is not None:
+                found[id(node)] = it
+        elif core == "filtered":
+            look(node["set"], it)
+            inner = _root(node) if node["filter"].word.extra.get("core") == "where" else it
+            look(node["filter"], inner)
+        elif core == "each":
+            look(node["set"], it)
+            for child in node.body:
+                look(child, _root(node["set"]))
+        else:
+            for child in node.children():
+                look(child, it)
+
+    look(line, None)
+    return found
+
+
+def _root(node: Node) -> Node:
+    """The set that filters were put on."""
+    while node.word.extra.get("core") == "filtered":
+        node = node["set"]
+    return node
+
+
+def polish_pronoun(agreement: Agreement, case_index: int) -> str:
+    """The form without a preposition, marked so that `joined` can make it the one behind a preposition."""
+    gender, plural = agreement
+    row = ("v" if gender == "m1" else "o") if plural else gender[0]
+    return AFTER_PREPOSITION + _FORMS[row][case_index]
+
+
+def joined(text: str) -> str:
+    """The text with marked pronouns as they are behind what stands before them: `go`, but `od niego`."""
+
+    def chosen(match: re.Match[str]) -> str:
+        before, space, pronoun = match[1] or "", match[2], match[3]
+        behind = before.lower() in _PREPOSITIONS.split()
+        return before + space + (_AFTER.get(pronoun, pronoun) if behind else pronoun)
+
+    return _MARKED.sub(chosen, text)
+
+
+def relative(parts: list[str], conjunction: str, lang: str, which: Callable[[str], str]) -> str:
+    """A relative clause out of conditions in which `it` is marked; `which` gives the cases of `który`."""
+    make = _english if lang == "en" else _polish
+    out, last = "", ""
+    for text in parts:
+        opening, rest = make(text, which)
+        rest = re.sub(f"[{SUBJECT}{OWNER}{CLOSE}]", "", rest)
+        again = opening == last and opening.strip() not in ("whose", which("gen"))
+        out += (f" {conjunction} " if out else "") + rest if again else (f" {conjunction} " if out else "") + opening + rest
+        last = opening
+    return out if lang == "en" else f", {out},"
+
+
+def _english(text: str, which: Callable[[str], str]) -> tuple[str, str]:
+    if text.startswith(SUBJECT):
+        return "that ", text.partition(CLOSE)[2].lstrip()
+    if text.startswith(OWNER):
+        return "whose ", text.partition(CLOSE)[2].lstrip()
+    there = re.match(r"there (?:is|are) ", text)
+    return ("with ", text[there.end() :]) if there else ("for which ", text)
+
+
+def _polish(text: str, which: Callable[[str], str]) -> tuple[str, str]:
+    if text.startswith(SUBJECT):
+        return which("nom") + " ", text.partition(CLOSE)[2].lstrip()
+    if text.startswith(OWNER):
+        return which("gen") + " ", text.partition(CLOSE)[2].lstrip()
+    return f"dla {which('gen')} ", text

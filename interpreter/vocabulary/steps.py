@@ -1,0 +1,257 @@
+"""Words about single steps: what border leads where, who stands in the way, doors, the edge of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from dsl.words import Word
+from interpreter.board import CLIMB, DROP, OBSTACLE, OPEN, WINDOW
+from interpreter.board.topology import HIGH
+from interpreter.game import Game
+from interpreter.machine import LOCKED_DOORS, OPEN_DOORS, OWNER, SPACE
+from interpreter.vocabulary.characters import view
+
+_BORDERS = (
+    ("across an open border", OPEN, "za otwartą krawędzią"),
+    ("across an obstacle", OBSTACLE, "za przeszkodą"),
+    ("up an elevated border", CLIMB, "wyżej, za wysoką krawędzią"),
+    ("down from high terrain", DROP, "u stóp wysokiego terenu"),
+)
+
+
+def _stepping(kind: int) -> Callable[[Game, bool, int], list[int]]:
+    """The function that lists the free spaces one step away across a kind of border."""
+
+    def steps(g: Game, free: bool, who: int) -> list[int]:
+        at, standing = g.S[who + SPACE], g.Z[0]
+        if at < 0:
+            return []
+        around = view(g)
+        found = [t for t, k in around.straight[at] if k == kind and standing[t] < 0]
+        if free:
+            found += [t for t, k in around.diagonal[at] if k == kind and standing[t] < 0]
+        return found
+
+    return steps
+
+
+def _friends_beyond(kind: int) -> Callable[[Game, bool, int], list[int]]:
+    """The function that lists the other characters of one's player one step away across a kind of border."""
+
+    def friends(g: Game, free: bool, who: int) -> list[int]:
+        S, standing = g.S, g.Z[0]
+        at = S[who + SPACE]
+        if at < 0:
+            return []
+        around = view(g)
+        ways = around.straight[at] + around.diagonal[at] if free else around.straight[at]
+        owner = S[who + OWNER]
+        return [standing[t] for t, k in ways if k == kind and standing[t] >= 0 and S[standing[t] + OWNER] == owner]
+
+    return friends
+
+
+def across_window(g: Game, who: int) -> list[int]:
+    at, standing = g.S[who + SPACE], g.Z[0]
+    return [t for t, k in view(g).straight[at] if k == WINDOW and standing[t] < 0] if at >= 0 else []
+
+
+def straight_on(g: Game, who: int, start: int) -> list[int]:
+    """The next space of a line that runs from a space to where somebody stands, if it is free and the border open."""
+    at, standing, around = g.S[who + SPACE], g.Z[0], view(g)
+    if at < 0:
+        return []
+    beyond = around.opposite(start, at)
+    return [t for t, k in around.straight[at] if t == beyond and k == OPEN and standing[t] < 0]
+
+
+def across_gap(g: Game, free: bool, who: int) -> list[int]:
+    """Free high spaces with exactly one space of ground between; from high spaces only, and never over a wall."""
+    board, at, standing, around = g.setup.board, g.S[who + SPACE], g.Z[0], view(g)
+    if at < 0 or board.terrain[at] != HIGH:
+        return []
+    ways = around.straight[at] + around.diagonal[at] if free else around.straight[at]
+    found = []
+    for gap, kind in ways:
+        beyond = around.opposite(at, gap) if kind == DROP else -1
+        if beyond >= 0 and board.terrain[beyond] == HIGH and standing[beyond] < 0:
+            back = around.straight[beyond] + around.diagonal[beyond]
+            if (gap, DROP) in back:
+                found.append(beyond)
+    return found
+
+
+def between(g: Game, who: int, space: int) -> int:
+    """The space halfway between somebody and a space two steps away."""
+    board, at = g.setup.board, g.S[who + SPACE]
+    column, row = board.columns[at] + board.columns[space], board.rows[at] + board.rows[space]
+    return row // 2 * board.width + column // 2
+
+
+def free_beside(g: Game, space: int) -> list[int]:
+    board, standing = g.setup.board, g.Z[0]
+    return [s for s in view(g).adjacent[space] if standing[s] < 0 and not board.terrain[s]]
+
+
+def is_free(g: Game, space: int) -> bool:
+    return space >= 0 and g.Z[0][space] < 0
+
+
+# --- doors
+
+
+def _doors(g: Game, who: int) -> Iterator[tuple[int, int, int]]:
+    """The doors that somebody can reach: the door, the space that it is named by, the space before it.
+
+    A door is named by the space behind it; one in the edge of the board by the space before it.
+    """
+    at, board, around = g.S[who + SPACE], g.setup.board, view(g)
+    if at < 0:
+        return
+    for door, beyond in around.door_crossings[at]:
+        yield door, beyond if beyond >= 0 else at, at
+    for door, before in around.diagonal_doors[at]:
+        ends = board.doors[door]
+        beyond = ends.second if ends.first == before else ends.first
+        yield door, beyond if beyond >= 0 else before, before
+
+
+def closed_doors(g: Game, who: int, guards: list[int]) -> list[int]:
+    S, at = g.S, g.S[who + SPACE]
+    shut = ~(S[OPEN_DOORS] | S[LOCKED_DOORS])
+    held = {S[f + SPACE] for f in guards}
+    found = [name for door, name, before in _doors(g, who) if shut >> door & 1 and (before == at or before not in held)]
+    return list(dict.fromkeys(found))
+
+
+def open_doors(g: Game, who: int) -> list[int]:
+    """Doors that stand open and still can be closed."""
+    loose = g.S[OPEN_DOORS] & ~g.S[LOCKED_DOORS]
+    return list(dict.fromkeys(name for door, name, _ in _doors(g, who) if loose >> door & 1)) if loose else []
+
+
+def locked_doors(g: Game, who: int) -> list[int]:
+    S, at = g.S, g.S[who + SPACE]
+    locked = S[LOCKED_DOORS] & ~S[OPEN_DOORS]
+    return [name for door, name, before in _doors(g, who) if locked >> door & 1 and before == at] if locked else []
+
+
+def _door_to(g: Game, who: int, space: int) -> int:
+    """The door named by a space, as a bit; 0 when there is none within reach."""
+    return next((1 << door for door, name, _ in _doors(g, who) if name == space), 0)
+
+
+def open_door(g: Game, who: int, space: int) -> None:
+    door = _door_to(g, who, space)
+    g.S[OPEN_DOORS] |= door
+    g.S[LOCKED_DOORS] &= ~door
+
+
+def close_door(g: Game, who: int, space: int) -> None:
+    g.S[OPEN_DOORS] &= ~_door_to(g, who, space)
+
+
+def break_door(g: Game, who: int, space: int) -> None:
+    """A door that is open and locked at once is broken: it stays open."""
+    door = _door_to(g, who, space)
+    g.S[OPEN_DOORS] |= door
+    g.S[LOCKED_DOORS] |= door
+
+
+# --- the edge of the board, lists of spaces
+
+
+def _leads_off(kind: int) -> Callable[[Game, int], bool]:
+    """The function that tells whether one step across a kind of border leads off the board."""
+
+    def beside(g: Game, who: int) -> bool:
+        at = g.S[who + SPACE]
+        return at >= 0 and any(c.target < 0 and c.kind == kind for c in view(g).crossings[at])
+
+    return beside
+
+
+def _list_at(g: Game, name: str) -> int:
+    return g.setup.program.compiler.memory.slot("game", name)
+
+
+def is_noted(g: Game, it: int, x: str) -> bool:
+    return bool(g.S[_list_at(g, x)] >> it & 1)
+
+
+def note(g: Game, space: int, x: str) -> None:
+    if space >= 0:
+        g.S[_list_at(g, x)] |= 1 << space
+
+
+_N, _M = {"gender": "n"}, {"gender": "m1"}
+_STRAIGHT = ", straight unless {free:condition}, from {who:character}"
+_POLE = "{{ noun('pole')[case] }} "
+
+STEPS = (
+    *(
+        Word("spaces", f"free space {border}{_STRAIGHT}", f"free space {border} from {{{{ who }}}}, diagonally only if {{{{ free }}}}",
+             f"{_POLE}wolne {pl} od {{{{ who.gen }}}}, po skosie tylko gdy {{{{ free }}}}",
+             "Where one step leads across such a border; diagonally only when the condition holds.",
+             f"free space {border}, straight unless self is Prone, from self", _stepping(kind), extra=_N)
+        for border, kind, pl in _BORDERS
+    ),
+    *(
+        Word("characters", f"friend {border}{_STRAIGHT}", f"friend {border} from {{{{ who }}}}, diagonally only if {{{{ free }}}}",
+             f"{{{{ noun('sojusznik')[case] }}}} {pl} od {{{{ who.gen }}}}, po skosie tylko gdy {{{{ free }}}}",
+             "Who of the same player stands one step away across such a border; diagonally only when the condition holds.",
+             f"friend {border}, straight unless self is Prone, from self", _friends_beyond(kind), extra=_M)
+        for border, kind, pl in _BORDERS[:2]
+    ),
+    Word("spaces", "free space across a window from {who:character}", "free space across a window from {{ who }}",
+         _POLE + "wolne, za oknem od {{ who.gen }}", "Where a way through a window leads.",
+         "free space across a window from self", across_window, extra=_N),
+    Word("spaces", "free space straight on from {who:character} away from {place:space}",
+         "free space straight on from {{ who }} away from {{ place }}",
+         _POLE + "wolne, na wprost przed {{ who.ins }}, dalej od {{ place.gen }}",
+         "The next space of the line from a space to somebody beside it, across an open border.",
+         "free space straight on from self away from start", straight_on, extra=_N),
+    Word("spaces", "free space across a gap, straight unless {free:condition}, from {who:character}",
+         "free high space across a gap from {{ who }}, diagonally only if {{ free }}",
+         _POLE + "wolne wysokiego terenu za luką od {{ who.gen }}, po skosie tylko gdy {{ free }}",
+         "From high terrain: high spaces with one space of ground between.",
+         "free space across a gap, straight unless self is Prone, from self", across_gap, extra=_N),
+    Word("space", "the space between {who:character} and {place:space}", "the space between {{ who }} and {{ place }}",
+         _POLE + "między {{ who.ins }} a {{ place.ins }}", "The space halfway to one that is two steps away.",
+         "the space between self and goal", between, extra=_N),
+    Word("spaces", "free space adjacent to {place:space}", "free space adjacent to {{ place }}",
+         _POLE + "wolne przyległe do {{ place.gen }}", "The free spaces of ground beside a space.",
+         "free space adjacent to goal", free_beside, extra=_N),
+    Word("truth", "{place:space} is free", "{{ place }} is free", "{{ place }} jest wolne", "Whether nobody stands on a space.",
+         "goal is free", is_free),
+    Word("spaces", "space behind a closed door within reach of {who:character} unless {guards:characters} stands before it",
+         "space behind a closed unlocked door within reach of {{ who }} unless {{ guards|a }} stands before it",
+         _POLE + "za zamkniętymi drzwiami w zasięgu {{ who.gen }}, o ile nie stoi przed nimi {{ guards }}",
+         "Closed doors in the borders of one's space, and those touched only with a corner; an unlocked door is named by the"
+         " space behind it, or before it at the edge of the board.",
+         "space behind a closed door within reach of self unless enemy stands before it", closed_doors, extra=_N),
+    Word("spaces", "space behind an open door within reach of {who:character}", "space behind an open door within reach of {{ who }}",
+         _POLE + "za otwartymi drzwiami w zasięgu {{ who.gen }}", "Open doors that can be closed, named as closed ones are.",
+         "space behind an open door within reach of self", open_doors, extra=_N),
+    Word("spaces", "space behind a locked door beside {who:character}", "space behind a locked door beside {{ who }}",
+         _POLE + "za drzwiami zamkniętymi na klucz obok {{ who.gen }}", "Locked doors in the borders of one's space.",
+         "space behind a locked door beside self", locked_doors, extra=_N),
+    Word("statement", "{who:character} opens the door to {place:space}", "{{ who }} {{ who|verb('open') }} the door to {{ place }}",
+         "{{ who }} otwiera drzwi na {{ place.acc }}", "A door is open, and no longer locked.", "self opens the door to goal", open_door),
+    Word("statement", "{who:character} closes the door to {place:space}", "{{ who }} {{ who|verb('close') }} the door to {{ place }}",
+         "{{ who }} zamyka drzwi na {{ place.acc }}", "A door is closed.", "self closes the door to goal", close_door),
+    Word("statement", "{who:character} breaks the door to {place:space}", "{{ who }} {{ who|verb('break') }} the door to {{ place }}",
+         "{{ who }} wyważa drzwi na {{ place.acc }}", "A door is open and can never be closed.", "self breaks the door to goal", break_door),
+    *(
+        Word("truth", f"{{who:character}} is beside {what} of the board", f"{{{{ who }}}} is beside {what} of the board",
+             f"{{{{ who }}}} stoi przy {pl} planszy", "Whether one step across such a border leads off the board.",
+             f"self is beside {what} of the board", _leads_off(kind), name=f"beside {what}")
+        for what, kind, pl in (("the open edge", OPEN, "otwartej krawędzi"), ("an obstacle at the edge", OBSTACLE, "przeszkodzie na krawędzi"),
+                               ("a window at the edge", WINDOW, "oknie na krawędzi"))
+    ),
+    Word("statement", "{place:space} is noted in {x:N_NUMBER}", "{{ place }} is noted in {{ x }}", "{{ place }} trafia na listę: {{ x }}",
+         "A number of the game serves as a list of spaces; 0 is the empty list.", "goal is noted in trail", note),
+    Word("space_filter", "not noted in {x:N_NUMBER}", "not noted in {{ x }}", "spoza listy: {{ x }}",
+         "Spaces that are not on such a list.", "not noted in trail", "(not V_noted(g, {it}, {x}))",
+         extra={"functions": {"V_noted": is_noted}}),
+)

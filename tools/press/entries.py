@@ -1,0 +1,289 @@
+"""The entry of one definition as data for the page: heading, facts, sentences, tables, pictures, rulings, examples."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from markupsafe import Markup
+
+from dsl.model import Action, Definition, Procedure, Rule, Term
+from dsl.tree import Node
+from tools.press.boards import draw
+from tools.press.examples import Box, ExampleWriter
+from tools.press.labels import OWNERS, TYPES, at, kind_name
+from tools.press.references import References
+from tools.press.scenarios import FACTS, scenario_facts, scenario_picture
+from tools.press.telling import Line, Teller, joined
+
+SHEET_LINES = frozenset({"ratings", "traits", "skills", "uses", "by-suit", "by-distance", "faction", "carries"})
+"""Lines of cards that are printed as facts and tables, not as sentences."""
+SILENT = frozenset({"grid", "mark", "starts", "counts", "bookkeeping", "score", "sought", "colour", "default"})
+"""Lines that say nothing to a reader of their own, or that the entry prints in its own way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A small table: the cells of its head, then rows whose first cell heads them."""
+
+    caption: str
+    head: list[Markup | str]
+    rows: list[list[Markup | str]]
+
+
+@dataclass(slots=True)
+class Entry:
+    """One definition as it is printed. `level` is the depth of its heading."""
+
+    anchor: str
+    title: str
+    other: str
+    kind: str
+    level: int = 3
+    badges: list[Markup] = field(default_factory=list)
+    facts: list[tuple[str, Markup]] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    ordered: list[Line] = field(default_factory=list)
+    given: dict[str, Entry] = field(default_factory=dict)
+    tables: list[Table] = field(default_factory=list)
+    picture: Markup = Markup()
+    flavour: str = ""
+    rulings: list[tuple[Markup, Markup]] = field(default_factory=list)
+    examples: list[Box] = field(default_factory=list)
+    sources: list[str] = field(default_factory=list)
+    rules: list[Markup] = field(default_factory=list)
+    wide: bool = False
+
+
+class EntryWriter:
+    """Makes the entries of one language."""
+
+    def __init__(self, teller: Teller, references: References) -> None:
+        self.teller, self.references = teller, references
+        self.words = teller.words
+        self.examples = ExampleWriter(teller)
+        self._by_kind: dict[str, Callable[[Definition, Entry], None]] = {
+            "procedure": self._procedure,
+            "action": self._action,
+            "skill": self._skill,
+            "gear": self._gear,
+            "figure": self._figure,
+            "faction": self._faction,
+            "board": self._board,
+            "scenario": self._scenario,
+            "deck": self._deck,
+            "suit": self._suit,
+        }
+
+    def entry(self, definition: Definition, level: int = 3) -> Entry:
+        """The whole entry; every definition has one, or a row of a table instead."""
+        teller = self.teller
+        entry = Entry(
+            teller.anchors.of(definition),
+            _capital(teller.title(definition)),
+            _capital(teller.other_title(definition)),
+            kind_name(definition.keyword, teller.lang),
+            level,
+        )
+        entry.badges = [teller.named("trait", t) for t in definition.traits]
+        if definition.flavour:
+            english, polish = definition.flavour
+            entry.flavour = (polish if teller.lang == "pl" else "") or english
+        if isinstance(definition, Term):
+            self._term(definition, entry)
+        elif definition.kind in self._by_kind:
+            self._by_kind[definition.kind](definition, entry)
+        else:
+            entry.lines = teller.lines(_spoken(definition), definition)
+        self._common(definition, entry)
+        return entry
+
+    def _common(self, definition: Definition, entry: Entry) -> None:
+        teller = self.teller
+        entry.rulings = [self.ruling(line, definition) for line in definition.rulings]
+        entry.sources = definition.sources
+        entry.examples = [self.examples.box(e, definition, n) for n, e in enumerate(definition.examples, 1)]
+        entry.rules = [teller.link(d) for d in self.references.rules(definition)]
+        for line in _flat([*entry.lines, *entry.ordered]):
+            if line.action is not None:
+                given = self.entry(line.action, entry.level + 1)
+                entry.given[given.anchor] = given
+
+    def ruling(self, line: Node, definition: Definition) -> tuple[Markup, Markup]:
+        """What was decided, and why."""
+        return self.teller.free(line["text"], definition), self.teller.free(line["why"], definition)
+
+    # --- one kind each
+
+    def _procedure(self, definition: Definition, entry: Entry) -> None:
+        assert isinstance(definition, Procedure)
+        teller = self.teller
+        facts = [n for n in definition.lines if n.word.category == "procedure_line"]
+        entry.lines = teller.lines(facts, definition)
+        entry.ordered = teller.lines([n for n in definition.lines if n not in facts], definition)
+        roles = definition.node.get("roles")
+        if roles is not None:
+            entry.facts.append((self.words["roles_of"], joined(teller.phrase(r, definition) for r in roles["roles"])))
+        self._linked(entry, "called_by", self.references.callers(definition))
+
+    def _action(self, definition: Definition, entry: Entry) -> None:
+        assert isinstance(definition, Action)
+        teller = self.teller
+        doing = [n for n in definition.lines if n.word.category == "statement"]
+        entry.lines = teller.lines([n for n in definition.lines if n not in doing], definition)
+        entry.ordered = teller.lines(doing, definition)
+
+    def _term(self, term: Term, entry: Entry) -> None:
+        teller, lang = self.teller, at(self.teller.lang)
+        entry.kind = TYPES.get(term.type, (term.type, term.type))[lang]
+        if term.owner:
+            entry.facts.append((self.words["of"], Markup("{}").format(OWNERS[term.owner][lang])))
+        if term.scope:
+            entry.facts.append((self.words["where"], teller.named("procedure", term.scope)))
+        starts = term.one("starts")
+        if starts is not None:
+            entry.facts.append((self.words["starts"], teller.phrase(starts["n"], term)))
+        entry.lines = teller.lines(_spoken(term), term)
+
+    def _skill(self, definition: Definition, entry: Entry) -> None:
+        assert isinstance(definition, Rule)
+        if definition.parameter:
+            mark = definition.parameter if definition.parameter.isupper() else self.words["with_effect"]
+            entry.badges.insert(0, Markup('<span class="parameter">[{}]</span>').format(mark))
+        entry.lines = self.teller.lines(_spoken(definition), definition)
+        self._linked(entry, "borne_by", self.references.bearers(definition))
+
+    def _gear(self, definition: Definition, entry: Entry) -> None:
+        teller = self.teller
+        self._traits(definition, entry)
+        for line in definition.of("uses"):
+            entry.facts.append((self.words["used_with"], teller.named("ability", line["ability"].text)))
+        self._ratings(definition, entry)
+        entry.tables += [t for t in (self._by_suit(definition), self._by_distance(definition)) if t.rows]
+        self._skills(definition, entry)
+        entry.lines = teller.lines(_spoken(definition), definition)
+        self._linked(entry, "carried_by", self.references.bearers(definition))
+
+    def _figure(self, definition: Definition, entry: Entry) -> None:
+        teller = self.teller
+        for line in definition.of("faction"):
+            entry.facts.append((self.words["faction"], teller.named("faction", line["faction"].text)))
+        self._traits(definition, entry)
+        self._ratings(definition, entry)
+        gear = [g for line in definition.of("carries") for g in line["gear"]]
+        if gear:
+            entry.facts.append((self.words["gear"], joined(teller.named("gear", g.text) for g in gear)))
+        self._skills(definition, entry)
+        entry.lines = teller.lines(_spoken(definition), definition)
+
+    def _faction(self, definition: Definition, entry: Entry) -> None:
+        entry.lines = self.teller.lines(_spoken(definition), definition)
+        members = [
+            figure
+            for figure in self.teller.content.library.all("figure")
+            if any(line["faction"].text == definition.name for line in figure.of("faction"))
+        ]
+        self._linked(entry, "members", members)
+
+    def _board(self, definition: Definition, entry: Entry) -> None:
+        board = self.teller.content.boards.get(definition.name)
+        if board is None:
+            return
+        entry.picture = draw(board, entry.title)
+        entry.facts.append((self.words["size"], Markup("{} × {}").format(board.width, board.height)))
+        marks = [Markup("<b>{}</b> {}").format(n["mark"], self.teller.pair(n)) for n in definition.of("mark")]
+        if marks:
+            entry.facts.append((self.words["marks"], joined(marks)))
+        entry.wide = True
+
+    def _scenario(self, definition: Definition, entry: Entry) -> None:
+        assert isinstance(definition, Rule)
+        teller = self.teller
+        entry.facts = scenario_facts(teller, definition)
+        entry.picture = scenario_picture(teller, definition)
+        summary = definition.of("summary")
+        if summary:
+            entry.flavour = " ".join(teller.pair(line, "text") for line in summary)
+        entry.lines = teller.lines([n for n in _spoken(definition) if _core(n) not in FACTS], definition)
+        entry.wide = True
+
+    def _deck(self, definition: Definition, entry: Entry) -> None:
+        teller = self.teller
+        for line in definition.of("cards"):
+            suits = joined(Markup("{} {}").format(teller.suits.icon(s.text, False), teller.named("suit", s.text)) for s in line["suits"])
+            entry.lines.append(Line(Markup("{}: {}–{}").format(suits, line["low"], line["high"])))
+        for line in definition.of("card"):
+            entry.lines.append(Line(Markup("{}: {}").format(teller.pair(line), teller.phrase(line["n"], definition))))
+
+    def _suit(self, definition: Definition, entry: Entry) -> None:
+        entry.picture = self.teller.suits.icon(definition.name, False)
+
+    # --- parts of cards
+
+    def _linked(self, entry: Entry, word: str, found: list[Definition]) -> None:
+        if found:
+            entry.facts.append((self.words[word], joined(self.teller.link(d) for d in found)))
+
+    def _traits(self, definition: Definition, entry: Entry) -> None:
+        entry.badges += [self.teller.named("trait", t.text) for line in definition.of("traits") for t in line["traits"]]
+
+    def _ratings(self, definition: Definition, entry: Entry) -> None:
+        """Numbers and abilities that the card prints, as a table of two rows."""
+        ratings = [r for line in definition.of("ratings") for r in line["values"]]
+        if not ratings:
+            return
+        heads: list[Markup | str] = [self.teller.named(r["x"].kind, r["x"].text) for r in ratings]
+        values: list[Markup | str] = [self.teller.phrase(r["n"], definition) for r in ratings]
+        entry.tables.append(Table(self.words["printed"], [], [[h, v] for h, v in zip(heads, values, strict=True)]))
+
+    def _skills(self, definition: Definition, entry: Entry) -> None:
+        skills = [s for line in definition.of("skills") for s in line["skills"]]
+        if skills:
+            entry.facts.append((self.words["has"], joined(self.teller.skill(s) for s in skills)))
+
+    def _by_suit(self, definition: Definition) -> Table:
+        """What the item adds or stops for each suit; two numbers are the usual one and the one when pierced."""
+        teller = self.teller
+        head: list[Markup | str] = ["", *(teller.suits.icon(name) for name in teller.suits.order)]
+        rows: list[list[Markup | str]] = []
+        for line in definition.of("by-suit"):
+            found = {v["suit"].text: v for v in line["values"]}
+            cells: list[Markup | str] = [teller.named(line["x"].kind, line["x"].text)]
+            for name in teller.suits.order:
+                value = found.get(name)
+                cells.append(self._suited(value, definition) if value is not None else "·")
+            rows.append(cells)
+        return Table(self.words["by_suit"], head, rows)
+
+    def _suited(self, value: Node, definition: Definition) -> Markup:
+        first = self.teller.phrase(value["n"], definition)
+        second = value.get("m")
+        return first if second is None else Markup("{}/{}").format(first, self.teller.phrase(second, definition))
+
+    def _by_distance(self, definition: Definition) -> Table:
+        """A number for each distance, up to the last."""
+        lines = definition.of("by-distance")
+        far = sorted({b["far"] for line in lines for b in line["bands"]})
+        head: list[Markup | str] = [self.words["spaces"], *(f"≤ {f}" for f in far)]
+        rows: list[list[Markup | str]] = []
+        for line in lines:
+            values = {b["far"]: str(b["n"]) for b in line["bands"]}
+            rows.append([self.teller.named(line["x"].kind, line["x"].text), *(values.get(f, "·") for f in far)])
+        return Table(self.words["by_distance"], head, rows)
+
+
+def _spoken(definition: Definition) -> list[Node]:
+    """The lines of a definition that are printed as sentences."""
+    return [n for n in definition.lines if _core(n) not in SHEET_LINES | SILENT]
+
+
+def _core(node: Node) -> str:
+    return str(node.word.extra.get("core"))
+
+
+def _flat(lines: list[Line]) -> list[Line]:
+    return [found for line in lines for found in (line, *_flat(list(line.under)))]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,171 @@
+"""Worked examples as boxes: the board cut to the space used, the cards, what is decided, what comes out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from markupsafe import Markup
+
+from dsl.model import Definition, Example
+from dsl.tree import Node
+from interpreter.board import Board, BoardError
+from tools.press.boards import Drawn, around, draw, labelled
+from tools.press.labels import at
+from tools.press.telling import Line, Teller, joined
+
+_SETTING = frozenset({"ex-board", "ex-figure", "ex-item", "ex-holds", "ex-draws", "ex-gives", "ex-answers"})
+_RESULTS = frozenset({"ex-then", "ex-was", "ex-open", "ex-closed"})
+
+
+@dataclass(slots=True)
+class Box:
+    """One example as it is printed."""
+
+    anchor: str
+    title: str
+    picture: Markup = Markup()
+    setting: list[Markup] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+
+
+class ExampleWriter:
+    """Makes boxes of examples; the labels of options are looked up once for all."""
+
+    def __init__(self, teller: Teller) -> None:
+        self.teller = teller
+        library = teller.content.library
+        self.seats = [s.name for s in library.all("seat")]
+        self.options: dict[str, str] = {}
+        for definition in library.definitions:
+            for node in definition.node.walk():
+                if node.word.extra.get("core") == "option":
+                    self.options.setdefault(node["en"], str(node.get("pl") or node["en"]))
+
+    def box(self, example: Example, owner: Definition, number: int) -> Box:
+        lines = example.node.body
+        box = Box(f"{self.teller.anchors.of(owner)}--example-{number}", self.teller.pair(example.node))
+        box.setting = [s for s in (self._setting(line) for line in lines) if s]
+        box.lines = [self._line(line, owner) for line in lines if _core(line) not in _SETTING]
+        box.picture = self._picture(lines, box.title)
+        return box
+
+    # --- the picture
+
+    def _picture(self, lines: list[Node], title: str) -> Markup:
+        board, drawn = self._drawn(lines)
+        if board is None or not (drawn.figures or drawn.items):
+            return Markup()
+        return draw(board, f"{self.teller.words['example']}: {title}", around(board, drawn.spaces()), drawn, 0.9)
+
+    def _drawn(self, lines: list[Node]) -> tuple[Board | None, Drawn]:
+        content = self.teller.content
+        name = next((n["board"].text for n in lines if _core(n) == "ex-board"), content.practice_board)
+        board = content.boards.get(name)
+        if board is None:
+            return None, Drawn()
+        placed = [
+            (space, self._name("figure", node["figure"].text), self._seat(node))
+            for node in lines
+            if _core(node) == "ex-figure"
+            for space in _spaces(board, node["place"])
+        ]
+        items = [
+            (space, self._name("gear", node["item"].text))
+            for node in lines
+            if _core(node) == "ex-item"
+            for space in _spaces(board, node["place"])
+        ]
+        figures = labelled(placed)
+        spots = [s for place in _chosen(lines) for s in _spaces(board, place)]
+        taken = {f.space for f in figures}
+        return board, Drawn(figures, tuple(items), tuple(dict.fromkeys(s for s in spots if s not in taken)))
+
+    def _name(self, kind: str, name: str) -> str:
+        found = self.teller.content.library.get(kind, name)
+        return self.teller.title(found) if found is not None else name
+
+    def _seat(self, node: Node) -> int:
+        return self.seats.index(node["who"].text) if node["who"].text in self.seats else 0
+
+    # --- the setting
+
+    def _setting(self, node: Node) -> Markup:
+        core, words = _core(node), self.teller.words
+        if core == "ex-figure":
+            return self._figure(node)
+        if core == "ex-item":
+            return Markup("{} {} {}").format(self.teller.named("gear", node["item"].text), words["lies_on"], node["place"])
+        if core in ("ex-holds", "ex-draws"):
+            cards = joined(map(self.teller.card, node["cards"]), " ")
+            return Markup("{} {} {}").format(self._player(node), words["holds" if core == "ex-holds" else "draws"], cards)
+        if core == "ex-gives":
+            return Markup("{} {} {}").format(
+                self.teller.named("deck", node["deck"].text), words["gives"], joined(map(str, node["cards"]))
+            )
+        if core == "ex-answers":
+            answers = joined(map(self.answer, node["answers"]), " · ")
+            return Markup("{} {} {}").format(self._player(node), words["decides"], answers)
+        if core == "ex-board":
+            return Markup("{}: {}").format(words["board"], self.teller.named("board", node["board"].text))
+        return Markup()
+
+    def _figure(self, node: Node) -> Markup:
+        words = self.teller.words
+        said = Markup("{}: {} {} {}").format(
+            self._player(node), self.teller.named("figure", node["figure"].text), words["on_space"], node["place"]
+        )
+        if node.get("skills"):
+            said += Markup(", {} {}").format(words["with_skills"], joined(map(self.teller.skill, node["skills"])))
+        if node.get("gear"):
+            gear = joined(self.teller.named("gear", g.text) for g in node["gear"])
+            said += Markup(", {} {}").format(words["carrying"], gear)
+        return said
+
+    def _player(self, node: Node) -> Markup:
+        found = self.teller.content.library.get("seat", node["who"].text)
+        name = self.teller.title(found) if found is not None else node["who"].text
+        return Markup('<b class="who seat{}">{}</b>').format(self._seat(node), name)
+
+    def answer(self, node: Node) -> Markup:
+        """One decision, as the player would say it."""
+        core, words = _core(node), self.teller.words
+        if core == "ans-word":
+            return Markup("{}").format(words[("yes", "no", "pass")[node.form]])
+        if core == "ans-card":
+            return self.teller.card(node)
+        if core == "ans-label":
+            label = node["label"]
+            if label in self.options:
+                return Markup("{}").format((label, self.options[label])[at(self.teller.lang)])
+            return self.teller.card(node)
+        if core == "ans-action":
+            said = self.teller.named("action", node["action"].text)
+            target = node.get("target")
+            return said if target is None else said + Markup(", {} {}").format(words["at"], self.answer(target))
+        for slot, kind in (("figure", "figure"), ("item", "gear"), ("suit", "suit")):
+            if node.get(slot) is not None:
+                said = self.teller.named(kind, node[slot].text)
+                return said + Markup(" {}").format(node["n"]) if node.get("n") else said
+        return Markup("{}").format(node.get("place", ""))
+
+    def _line(self, node: Node, owner: Definition) -> Line:
+        line = self.teller.line(node, owner)
+        return Line(line.html, line.under, line.label, line.anchor, result=_core(node) in _RESULTS)
+
+
+def _core(node: Node) -> str:
+    return str(node.word.extra.get("core"))
+
+
+def _spaces(board: Board, place: str) -> list[int]:
+    """The space of a name, none when the board has no such space (its example fails when it is played)."""
+    try:
+        return [board.space(place)]
+    except BoardError:
+        return []
+
+
+def _chosen(lines: list[Node]) -> list[str]:
+    """The spaces that are answered, also as targets of actions."""
+    return [n["place"] for line in lines if _core(line) != "ex-figure" and _core(line) != "ex-item"
+            for n in line.walk() if _core(n) == "ans-space"]

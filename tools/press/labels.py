@@ -1,0 +1,199 @@
+"""The words that a printed page says of itself, in English and Polish; never a name of the content."""
+
+from __future__ import annotations
+
+LANGUAGES = {"en": "English", "pl": "Polski"}
+
+KINDS: dict[str, tuple[str, str]] = {
+    "player": ("player", "gracz"),
+    "suit": ("suit", "kolor kart"),
+    "colour": ("colour", "barwa"),
+    "deck": ("deck", "talia"),
+    "ability": ("ability", "cecha"),
+    "test": ("kind of test", "rodzaj testu"),
+    "term": ("term", "pojęcie"),
+    "state": ("state", "stan"),
+    "token": ("token", "żeton"),
+    "trait": ("trait", "cecha karty"),
+    "faction": ("faction", "stronnictwo"),
+    "permission": ("permission", "pozwolenie"),
+    "skill": ("skill", "umiejętność"),
+    "weapon": ("weapon", "broń"),
+    "armour": ("armour", "pancerz"),
+    "item": ("item", "przedmiot"),
+    "character": ("character", "postać"),
+    "procedure": ("procedure", "procedura"),
+    "action": ("action", "akcja"),
+    "manoeuvre": ("manoeuvre", "manewr"),
+    "table": ("table", "tabela"),
+    "board": ("board", "plansza"),
+    "scenario": ("scenario", "scenariusz"),
+    "edition": ("edition", "wydanie"),
+}
+"""What each keyword that begins a definition is called."""
+
+TYPES: dict[str, tuple[str, str]] = {
+    "number": ("number", "liczba"),
+    "character": ("character", "postać"),
+    "player": ("player", "gracz"),
+    "card": ("card", "karta"),
+    "item": ("item", "przedmiot"),
+    "space": ("space", "pole"),
+    "mark": ("suit", "kolor"),
+    "kind": ("kind of test", "rodzaj testu"),
+}
+
+OWNERS: dict[str, tuple[str, str]] = {
+    "character": ("of each character", "każdej postaci"),
+    "player": ("of each player", "każdego gracza"),
+    "item": ("of each item", "każdego przedmiotu"),
+    "game": ("of the game", "gry"),
+}
+
+_WORDS: dict[str, tuple[str, str]] = {
+    "rulebook": ("Rules reference", "Kompendium zasad"),
+    "skip": ("Skip to the rules", "Przejdź do zasad"),
+    "contents": ("Contents", "Spis treści"),
+    "search": ("Search the rules", "Szukaj w zasadach"),
+    "search_hint": ("Name in English or Polish", "Nazwa po polsku lub angielsku"),
+    "found": ("entries found", "znalezionych haseł"),
+    "nothing_found": ("Nothing found", "Nic nie znaleziono"),
+    "theme": ("Light or dark", "Jasno lub ciemno"),
+    "other_language": ("Ta strona po polsku", "This page in English"),
+    "other_name": ("This entry in Polish", "To hasło po angielsku"),
+    "top": ("Back to the top", "Na początek strony"),
+    "permalink": ("Link to this entry", "Odnośnik do tego hasła"),
+    "intro": (
+        "Every sentence below is made from the same text that the game is played from, so that what is "
+        "printed here is what happens. A name with a dotted line under it leads to its entry.",
+        "Każde zdanie poniżej powstało z tego samego tekstu, według którego toczy się gra: jest tak, jak "
+        "tu wydrukowano. Nazwa podkreślona kropkami prowadzi do swojego hasła.",
+    ),
+    # sections
+    "course": ("How a turn goes", "Przebieg tury"),
+    "tests": ("Tests", "Testy"),
+    "actions": ("Actions", "Akcje"),
+    "other_actions": ("Other actions", "Inne akcje"),
+    "given_actions": ("Actions given by rules", "Akcje dawane przez zasady"),
+    "states": ("States", "Stany"),
+    "tokens": ("Tokens", "Żetony"),
+    "permissions": ("What rules allow and forbid", "Co wolno, a czego nie"),
+    "terms": ("Terms and numbers", "Pojęcia i liczby"),
+    "abilities": ("Abilities", "Cechy i umiejętności walki"),
+    "worked_out": ("Worked out when they are needed", "Obliczane w razie potrzeby"),
+    "kept": ("Kept during play", "Śledzone w czasie gry"),
+    "roles": ("Parts played in a procedure", "Role w procedurach"),
+    "bookkeeping": ("For keeping the game going", "Do prowadzenia gry"),
+    "cards": ("Players, cards and decks", "Gracze, karty i talie"),
+    "players": ("Players", "Gracze"),
+    "suits": ("Suits", "Kolory"),
+    "decks": ("Decks", "Talie"),
+    "tables": ("Tables", "Tabele"),
+    "skills": ("Skills", "Umiejętności"),
+    "traits": ("Words on cards", "Słowa na kartach"),
+    "weapons": ("Weapons", "Broń"),
+    "armours": ("Armour", "Pancerze"),
+    "items": ("Items", "Przedmioty"),
+    "characters": ("Characters", "Postacie"),
+    "factions": ("Factions", "Stronnictwa"),
+    "boards": ("Boards", "Plansze"),
+    "scenarios": ("Scenarios", "Scenariusze"),
+    "rulings": ("Rulings", "Rozstrzygnięcia"),
+    "index": ("Index", "Skorowidz"),
+    "others": ("Other definitions", "Inne definicje"),
+    "other_procedures": ("Further procedures", "Dalsze procedury"),
+    # entries
+    "source": ("Source", "Źródło"),
+    "ruling": ("Ruling", "Rozstrzygnięcie"),
+    "because": ("because", "ponieważ"),
+    "example": ("Example", "Przykład"),
+    "called_by": ("Part of", "Część procedury"),
+    "named_in": ("Rules that speak of it", "Zasady, które o tym mówią"),
+    "carried_by": ("Carried by", "Mają na wyposażeniu"),
+    "borne_by": ("Characters and items with it", "Postacie i przedmioty, które to mają"),
+    "roles_of": ("Parts", "Role"),
+    "outline": ("The course of the game at a glance", "Przebieg gry w skrócie"),
+    "default": ("Where a card prints none", "Gdy nie ma na karcie"),
+    "no_default": ("0", "0"),
+    "of": ("Whose", "Czyje"),
+    "starts": ("At the start", "Na początku"),
+    "name": ("Name", "Nazwa"),
+    "kind": ("Kind", "Rodzaj"),
+    "where": ("Only in", "Tylko w"),
+    "with_x": ("with a number", "z liczbą"),
+    "with_effect": ("with a kind of token", "z rodzajem żetonu"),
+    "given_by": ("Given by", "Dawana przez"),
+    "used_with": ("Used with", "Używana z"),
+    "by_suit": ("By suit", "Według koloru"),
+    "by_distance": ("By distance", "Według odległości"),
+    "spaces": ("spaces", "pola"),
+    "gear": ("Carries", "Wyposażenie"),
+    "has": ("Skills", "Umiejętności"),
+    "printed": ("Numbers", "Liczby"),
+    "faction": ("Faction", "Stronnictwo"),
+    "band": ("Band", "Banda"),
+    "deploys": ("Starts on", "Zaczyna na polach"),
+    "lying": ("On the board", "Na planszy"),
+    "board": ("Board", "Plansza"),
+    "played_by": ("Course", "Przebieg"),
+    "special": ("Special rules", "Zasady specjalne"),
+    "legend": ("What is drawn on boards", "Oznaczenia na planszach"),
+    "setup": ("The board at the start", "Plansza na początku"),
+    "size": ("Size", "Rozmiar"),
+    "marks": ("Marked spaces", "Oznaczone pola"),
+    "members": ("Characters", "Postacie"),
+    "none": ("—", "—"),
+    "unprintable": (
+        "This line of the rules cannot be printed yet.",
+        "Tego wiersza zasad nie da się jeszcze wydrukować.",
+    ),
+    # examples
+    "holds": ("holds", "ma na ręce"),
+    "draws": ("draws", "dobiera"),
+    "gives": ("gives", "daje"),
+    "decides": ("decides", "decyduje"),
+    "on_space": ("on", "na"),
+    "with_skills": ("with", "z zasadą"),
+    "carrying": ("carrying", "niesie"),
+    "lies_on": ("lies on", "leży na"),
+    "happens": ("What happens", "Co się dzieje"),
+    "result": ("Result", "Wynik"),
+    "yes": ("yes", "tak"),
+    "no": ("no", "nie"),
+    "pass": ("pass", "pas"),
+    "at": ("at", "cel:"),
+    # boards
+    "b_wall": ("Wall", "Ściana"),
+    "b_closed": ("Closed door", "Drzwi zamknięte"),
+    "b_ajar": ("Open door", "Drzwi otwarte"),
+    "b_locked": ("Locked door", "Drzwi zaryglowane"),
+    "b_window": ("Window", "Okno"),
+    "b_obstacle": ("Obstacle", "Przeszkoda"),
+    "b_high": (
+        "Edge between heights: the teeth point down",
+        "Krawędź wysokości: ząbki wskazują w dół",
+    ),
+    "b_exit": ("Open edge of the board", "Otwarty brzeg planszy"),
+    "s_blocked": ("Blocked space", "Pole zablokowane"),
+    "s_high": ("High space", "Pole wysokie"),
+    "s_mark": ("Marked space", "Pole oznaczone"),
+    "f_first": ("Character of the first player", "Postać pierwszego gracza"),
+    "f_second": ("Character of the second player", "Postać drugiego gracza"),
+    "f_item": ("Item", "Przedmiot"),
+    "f_spot": ("Space chosen", "Wybrane pole"),
+}
+
+
+def words(lang: str) -> dict[str, str]:
+    """All words of one language by their keys."""
+    return {key: pair[at(lang)] for key, pair in _WORDS.items()}
+
+
+def kind_name(keyword: str, lang: str) -> str:
+    """What the definitions of a keyword are called; the keyword itself when nobody knows better."""
+    return KINDS.get(keyword, (keyword, keyword))[at(lang)]
+
+
+def at(lang: str) -> int:
+    """The place of a language in a pair."""
+    return 0 if lang == "en" else 1

@@ -1,0 +1,142 @@
+"""Give every definition an anchor, and link the names of definitions wherever a sentence says them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+
+from markupsafe import Markup, escape
+
+from dsl.lexicon import Lexicon
+from dsl.model import Definition, Library
+from dsl.tree import Name, Node
+from dsl.wording import Term, english_plural
+from tools.sentences import Names
+
+_FOLD = str.maketrans({"ł": "l", "Ł": "L", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe"})
+_TELLING = frozenset({"skill", "state", "token", "action", "gear", "figure", "scenario", "board", "faction"})
+"""Kinds whose names are linked in texts that nobody parsed, such as rulings."""
+
+
+def folded(text: str) -> str:
+    """A text in small Latin letters without marks: `Wołodyjowski` as `wolodyjowski`."""
+    plain = unicodedata.normalize("NFKD", text.translate(_FOLD))
+    return "".join(c for c in plain if not unicodedata.combining(c)).lower()
+
+
+def slug(text: str) -> str:
+    """A text as a part of an address: letters and digits joined by hyphens."""
+    return re.sub(r"[^a-z0-9]+", "-", folded(text).replace("'", "").replace("’", "")).strip("-") or "x"
+
+
+class Anchors:
+    """The anchor of every definition, `kind-slug`, the same in all languages; a second of a name gets a number."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self._of: dict[int, str] = {}
+        self.taken: set[str] = set()
+        for definition in library.definitions:
+            base = f"{slug(definition.keyword)}-{slug(definition.name)}"
+            anchor, n = base, 1
+            while anchor in self.taken:
+                n += 1
+                anchor = f"{base}-{n}"
+            self.taken.add(anchor)
+            self._of[id(definition)] = anchor
+
+    def of(self, definition: Definition) -> str:
+        return self._of[id(definition)]
+
+    def find(self, name: Name) -> Definition | None:
+        """The definition that a name in the tree means."""
+        found: Definition | None = self.library.get(name.kind, name.text)
+        return found
+
+    def named(self, node: Node) -> list[Definition]:
+        """The definitions that a phrase or line names, with the lines under it, in the order of reading."""
+        found = (self.find(name) for name in node.names())
+        return [d for d in found if d is not None]
+
+
+class Linker:
+    """Links names in the sentences of one language, in whatever case and number they stand."""
+
+    def __init__(self, anchors: Anchors, lang: str, lexicon: Lexicon, names: Names) -> None:
+        self.anchors, self.lang, self.lexicon, self.names = anchors, lang, lexicon, names
+        self._forms: dict[int, tuple[str, ...]] = {}
+        telling = [d for d in anchors.library.definitions if d.kind in _TELLING]
+        self._telling = [d for d in telling if len(d.name) > 3 and not d.name.islower()]
+
+    def linked(self, text: str, mentioned: Iterable[Definition], own: str = "") -> Markup:
+        """A text with the names of these definitions linked; `own` is the entry that it stands in."""
+        known: dict[str, list[str]] = {}
+        for definition in mentioned:
+            anchor = self.anchors.of(definition)
+            for form in self.forms(definition):
+                known.setdefault(form, []).append(anchor)
+        if not known:
+            return escape(text)
+        out, end = [], 0
+        for match in _pattern(tuple(sorted(known, key=lambda f: (-len(f), f)))).finditer(text):
+            anchors = known[_key(match[0])]
+            anchor = anchors.pop(0) if len(anchors) > 1 else anchors[0]
+            out.append(escape(text[end : match.start()]))
+            said = escape(match[0])
+            out.append(said if anchor == own else Markup(f'<a href="#{anchor}">{said}</a>'))
+            end = match.end()
+        return Markup("").join([*out, escape(text[end:])])
+
+    def free(self, text: str, own: str = "") -> Markup:
+        """A text that nobody parsed, with the telling names of the content linked."""
+        return self.linked(text, self._telling, own)
+
+    def forms(self, definition: Definition) -> tuple[str, ...]:
+        """Every way in which the name of a definition may stand in a sentence, first letter small."""
+        kept = self._forms.get(id(definition))
+        if kept is None:
+            term = self.names(definition)
+            found = self._english(definition, term) if self.lang == "en" else self._polish(definition, term)
+            kept = self._forms[id(definition)] = tuple(dict.fromkeys(map(_key, found)))
+        return kept
+
+    def _english(self, definition: Definition, term: Term | None) -> list[str]:
+        bases = [definition.name, *([term.en] if term else [])]
+        if term is not None and term.one is not None:
+            bases.append(term.one.en)
+        return [f for base in bases if base for f in (base, english_plural(base))]
+
+    def _polish(self, definition: Definition, term: Term | None) -> list[str]:
+        bases = [definition.pl or definition.name]
+        if term is not None and term.one is not None:
+            bases.append(term.one.pl)
+        return [form for base in bases for form in (base, *self._inflected(base))]
+
+    def _inflected(self, base: str) -> list[str]:
+        forms: list[str] = []
+        if self.lexicon.has("noun", base):
+            noun = self.lexicon.noun(base)
+            forms += [*noun.sg, *noun.pl]
+        if self.lexicon.has("adj", base):
+            adjective = self.lexicon.adj(base)
+            for row in (adjective.m, adjective.f, adjective.n, adjective.v, adjective.o):
+                forms += row
+        return forms
+
+
+def _key(text: str) -> str:
+    text = text.replace("\u00a0", " ")
+    return text[:1].lower() + text[1:]
+
+
+@lru_cache(maxsize=4096)
+def _pattern(forms: tuple[str, ...]) -> re.Pattern[str]:
+    """Any of these forms as whole words; the first letter may be a capital, blanks may be unbreakable."""
+    ways = []
+    for form in forms:
+        first, rest = form[:1], re.escape(form[1:]).replace(r"\ ", "[ \u00a0]")
+        small, large = re.escape(first), re.escape(first.upper())
+        ways.append((f"[{small}{large}]" if first.isalpha() else small) + rest)
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(ways)})(?![\w-])")

@@ -1,0 +1,182 @@
+"""Sentences for the page: rendered from the tree, with names linked; what cannot be said is noted, never hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from markupsafe import Markup
+
+from dsl.lexicon import MissingForm
+from dsl.model import Action, Definition
+from dsl.tree import Node
+from dsl.wording import Clause, WordingError
+from interpreter.load import Content
+from tools.press.icons import Suits
+from tools.press.labels import words
+from tools.press.links import Anchors, Linker, slug
+from tools.sentences import Names, lexicon_of, wording
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A printed sentence with what stands under it; a step of a procedure has a label and an anchor."""
+
+    html: Markup
+    under: tuple[Line, ...] = ()
+    label: str = ""
+    anchor: str = ""
+    action: Action | None = None
+    result: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A line that cannot be printed in a language, with the definition that it belongs to and the reason."""
+
+    lang: str
+    kind: str
+    name: str
+    line: int
+    reason: str
+
+    def __str__(self) -> str:
+        return f'{self.kind} "{self.name}", line {self.line} ({self.lang}): {self.reason}'
+
+
+class Teller:
+    """Says the lines and names of content in one language, and keeps a list of what it could not say."""
+
+    def __init__(self, content: Content, anchors: Anchors, lang: str) -> None:
+        self.content, self.anchors, self.lang = content, anchors, lang
+        self.words = words(lang)
+        self.wording = wording(content, lang, nbsp=True)
+        lexicon = lexicon_of(content)
+        self.linker = Linker(anchors, lang, lexicon, Names(content, lexicon))
+        self.suits = Suits(content.library, lang)
+        self.failures: list[Failure] = []
+        self._given = {id(d.node): d for d in content.library.definitions if isinstance(d, Action) and d.given_by}
+
+    # --- names
+
+    def title(self, definition: Definition) -> str:
+        """The name of a definition as a heading."""
+        return definition.name if self.lang == "en" else definition.pl or definition.name
+
+    def other_title(self, definition: Definition) -> str:
+        """Its name in the other language."""
+        return definition.pl if self.lang == "en" else definition.name
+
+    def link(self, definition: Definition, text: str = "") -> Markup:
+        return Markup('<a href="#{}">{}</a>').format(self.anchors.of(definition), text or self.title(definition))
+
+    def named(self, kind: str, name: str) -> Markup:
+        """The linked name of a definition of a kind."""
+        found = self.content.library.get(kind, name)
+        return self.link(found) if found is not None else Markup("{}").format(name)
+
+    def pair(self, node: Node, slot: str = "name") -> str:
+        """A text that a line gives in English, and perhaps in Polish after a stroke."""
+        polish = node.get("pl") if self.lang == "pl" else None
+        return str(polish or node[slot])
+
+    # --- sentences
+
+    def lines(self, nodes: Iterable[Node], owner: Definition) -> list[Line]:
+        return [self.line(node, owner) for node in nodes]
+
+    def line(self, node: Node, owner: Definition) -> Line:
+        """A line with all that stands under it. Steps, rows of tables and given actions keep their own lines."""
+        core = node.word.extra.get("core")
+        if core == "step":
+            anchor = f"{self.anchors.of(owner)}--{slug(node['name'])}"
+            return Line(Markup(), self._body(node, owner), _capital(self.pair(node)), anchor)
+        if core == "row":
+            span = str(node["low"]) + (f"–{node['high']}" if node.get("high") else "")
+            return Line(Markup("{}").format(span), self._body(node, owner), _capital(self.pair(node)))
+        if core == "give-action" and id(node) in self._given:
+            return Line(Markup(), action=self._given[id(node)])
+        if any(n.word.extra.get("core") in ("step", "give-action") for n in node.walk() if n is not node):
+            return self._opened(node, owner)
+        return self._said(node, owner)
+
+    def _body(self, node: Node, owner: Definition) -> tuple[Line, ...]:
+        return tuple(self.lines(node.body, owner))
+
+    def _opened(self, node: Node, owner: Definition) -> Line:
+        """A header by itself, and under it its lines one by one."""
+        head = self._said(replace(node, body=[]), owner)
+        text = str(head.html)
+        return Line(Markup(text[:-1] + ":" if text.endswith(".") else text), self._body(node, owner))
+
+    def _said(self, node: Node, owner: Definition) -> Line:
+        try:
+            clause = self.wording.render_line(node)
+        except (WordingError, MissingForm) as error:
+            return self._unsaid(node, owner, error)
+        return self._clause(clause, self.anchors.named(node), self.own(owner))
+
+    def _clause(self, clause: Clause, mentioned: list[Definition], own: str) -> Line:
+        html = self.linker.linked(clause.text, mentioned, own)
+        if clause.id:
+            html = Markup('<span data-clause="{}">{}</span>').format(clause.id, html)
+        return Line(html, tuple(self._clause(child, mentioned, own) for child in clause.children))
+
+    def _unsaid(self, node: Node, owner: Definition, error: Exception) -> Line:
+        found = Failure(self.lang, owner.keyword, owner.name, node.span.line, str(error))
+        if found not in self.failures:
+            self.failures.append(found)
+        return Line(Markup('<em class="unprintable">{}</em>').format(self.words["unprintable"]))
+
+    def phrase(self, node: Node, owner: Definition, case: str = "nom") -> Markup:
+        """A phrase by itself, without capital and stop."""
+        try:
+            text = self.wording.render(node, case)
+        except (WordingError, MissingForm) as error:
+            return self._unsaid(node, owner, error).html
+        return self.linker.linked(text, self.anchors.named(node), self.own(owner))
+
+    def own(self, owner: Definition) -> str:
+        """The anchor of the entry in which the lines of a definition stand."""
+        return self.anchors.of(owner)
+
+    def free(self, text: str, owner: Definition) -> Markup:
+        """A text of the content that is no sentence of the language, such as a ruling."""
+        return self.linker.free(text, self.own(owner))
+
+    # --- cards and skills as they are printed
+
+    def card(self, node: Node) -> Markup:
+        """A playing card: its value and the picture of its suit, or its name."""
+        if node.get("suit") is None:
+            return Markup('<span class="card joker">{}</span>').format(self.card_name(node.get("name") or node.get("label")))
+        name = node["suit"].text
+        return Markup('<span class="card ink{}">{}{}</span>').format(
+            self.suits.ink.get(name, 0), node["n"], self.suits.icon(name)
+        )
+
+    def card_name(self, name: str) -> str:
+        """What a card without a suit is called."""
+        for deck in self.content.library.all("deck"):
+            for line in deck.of("card"):
+                if line["name"] == name:
+                    return self.pair(line)
+        return name
+
+    def skill(self, node: Node) -> Markup:
+        """A rule on a card, with its number or kind of token."""
+        said = self.named("skill", node["skill"].text)
+        for slot in ("n", "effect"):
+            value = node.get(slot)
+            if value is not None:
+                said += Markup(" {}").format(value if isinstance(value, int) else self.named("token", value.text))
+        return said
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def joined(parts: Iterable[Markup | str], by: str = ", ") -> Markup:
+    """Pieces of a page one after another."""
+    return Markup(by).join(Markup("{}").format(part) for part in parts)

@@ -1,0 +1,5 @@
+(function () {
+  var kept = null;
+  try { kept = localStorage.getItem("theme"); } catch (e) { kept = null; }
+  if (kept === "light" || kept === "dark") { document.documentElement.dataset.theme = kept; }
+})();
