@@ -88,7 +88,8 @@ class ExampleRun(Watch):
                 gear = tuple(g.text for g in line.get("gear") or ())
                 figures.append(Placed(line["figure"].text, numbers["seat"][line["who"].text], self._space(board, line), rules, gear))
         lying = tuple((n["item"].text, self._space(board, n)) for n in lines if _core(n) == "ex-item")
-        return Plan(board, tuple(figures), lying)
+        scenario = self.example.of if self.example.id.startswith("scenario:") else ""
+        return Plan(board, tuple(figures), lying, scenario=scenario)
 
     def _space(self, board: Board, line: Node) -> int:
         try:

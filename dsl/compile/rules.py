@@ -134,7 +134,7 @@ class Rules:
             lines.append(f"for m, me, this in g.index.first['{key}'].get(e, ()): v = m(g, f, e, me, this, v)")
         if any(h.timing == "add" for h in hooks):
             lines.append(f"for m, me, this in g.index.add['{key}'].get(e, ()): v += m(g, f, e, me, this)")
-        if any(h.timing not in ("add", "set") or h.node.get("least") is not None for h in hooks):
+        if any(h.timing not in ("add", "set") or _bounded(h.node) for h in hooks):
             lines.append(f"for m, me, this in g.index.late['{key}'].get(e, ()): v = m(g, f, e, me, this, v)")
         return lines
 
@@ -204,10 +204,10 @@ class Rules:
         except Found as found:
             self.c.report.add(found.diagnostic)
             return
-        least = node.get("least")
+        bound = node.get("least") or node.get("most")
         layer = hook.timing
-        if layer == "add" and least is not None:
-            layer = "most-of"
+        if layer == "add" and bound is not None:
+            layer = "reduce" if extra.get("sign") == "-" else "raise"
         arguments = "g, f, e, me, this" + ("" if layer == "add" else ", v")
         result = {
             "add": f"return {'-' if extra.get('sign') == '-' else ''}({value})",
@@ -215,7 +215,8 @@ class Rules:
             "least": f"return max(v, {value})",
             "most": f"return min(v, {value})",
             "half": "return v // 2",
-            "most-of": f"return min(v, max(v - {value}, {self._value(least, scope) if least else 0}))",
+            "reduce": f"return min(v, max(v - {value}, {self._value(bound, scope) if bound else 0}))",
+            "raise": f"return max(v, min(v + {value}, {self._value(bound, scope) if bound else 0}))",
         }[layer]
         body = lines + self.conditions(hook, scope) + [result]
         name = f"m{hook.number}_{key}"
@@ -429,3 +430,8 @@ class Rules:
         target: Rule | Definition | None = self.c.library.get(kind, hook.event)
         if isinstance(target, Rule):
             self.c.tables.suppressors.append((target.number, hook.number, f"x{hook.number}"))
+
+
+def _bounded(node: Node) -> bool:
+    """Whether a modifier that adds says how far it goes: such a one counts with the later layers."""
+    return node.get("least") is not None or node.get("most") is not None

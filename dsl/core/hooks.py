@@ -84,7 +84,9 @@ def _modifiers() -> list[Word]:
         base = f"{{whose:whose}} {{x:N_{token}}}"
         kind = token.lower()
         for surface, layer, en, pl in (
-            ("is increased by {n:number}", "add", "is increased by {{ n }}", "rośnie o {{ n.acc }}"),
+            ("is increased by {n:number}[, to at most {most:term}]", "add",
+             "is increased by {{ n }}{% if most %}, to at most {{ most }}{% endif %}",
+             "rośnie o {{ n.acc }}{% if most %}, do najwyżej {{ most.gen }}{% endif %}"),
             ("is reduced by {n:number}[, to at least {least:term}]", "add",
              "is reduced by {{ n }}{% if least %}, to at least {{ least }}{% endif %}",
              "maleje o {{ n.acc }}{% if least %}, do co najmniej {{ least.gen }}{% endif %}"),

@@ -170,7 +170,7 @@ REFERENCES = (
              "{{ a }} {{ a|verb('być'%s) }} {{ b.ins }}" % not_(negation), name=f"same {cat}: {negation or 'yes'}",
              doc="Whether two names mean the same one.", example="self is the attacker",
              extra={"core": "same", "operator": "!=" if negation else "=="})
-        for cat in ("character", "player", "item", "card") for negation in ("", "not ")
+        for cat in ("character", "player", "item", "card", "kind") for negation in ("", "not ")
     ),
     *(
         Word("truth", f"{{who:{cat}}} is {state}{{what:N_STATE}}", "{{ who }} {{ who|verb('be'%s) }} {{ what }}" % not_(state),
