@@ -47,7 +47,10 @@ class Symbols:
         self.enter(symbol.name, symbol.kind)
 
     def enter(self, name: str, kind: str) -> None:
-        """Make a name known to the lexer, also with its first letter small (as within a sentence)."""
+        """Make a name known to the lexer, also with its first letter small (as within a sentence).
+
+        Where several kinds of thing are called so, one that is spelled just so comes before one that is not.
+        """
         for text in dict.fromkeys((name, name[0].lower() + name[1:])):
             kinds = self.kinds_of.setdefault(text, [])
             if not kinds:
@@ -56,7 +59,8 @@ class Symbols:
                 same.append(text)
                 same.sort(key=len, reverse=True)
             if kind not in kinds:
-                kinds.append(kind)
+                exact = sum(text in self.by_kind.get(k, ()) for k in kinds)
+                kinds.insert(exact if text == name else len(kinds), kind)
 
     def get(self, kind: str, name: str) -> Symbol | None:
         known = self.by_kind.get(kind, {})

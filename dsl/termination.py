@@ -13,7 +13,8 @@ def check_termination(compiler: Compiler, report: Report) -> None:
     """Report each cycle of procedures, actions and triggers in which nothing limits how often it turns.
 
     Loops within a procedure are bounded by their own words; what remains is a procedure that comes back to itself by
-    calls or by triggers. A trigger with `once per …` uses something up, so a cycle through one ends.
+    calls or by triggers. A trigger with `once per …` uses something up, so a cycle through one ends; and so does a cycle
+    through a replacement, which never replaces what it has itself put in place.
     """
     graph = _graph(compiler)
     for cycle in _cycles(graph):
@@ -34,7 +35,7 @@ def _graph(compiler: Compiler) -> Graph:
     for name in compiler.everything:
         for group in compiler.procedure(name).groups:
             kinds.setdefault(group, set()).add(name)
-    limited = {h.id for h in compiler.rules.hooks if h.limit is not None}
+    limited = {h.id for h in compiler.rules.hooks if h.limit is not None or h.timing == "instead"}
     for hook in compiler.rules.hooks:
         if hook.kind == "trigger":
             for procedure in kinds.get(hook.event, ()):

@@ -61,6 +61,7 @@ class Setup:
                          for f, p in zip(self.figures, plan.figures, strict=True)}
         scenario = program.library.get("scenario", plan.scenario) if plan.scenario else None
         self.scenario_rule = scenario.number if isinstance(scenario, Rule) else -1
+        self._laid_out: Game | None = None
         self._gear_tables()
         self._decks()
 
@@ -140,11 +141,25 @@ class Setup:
 
     def start(self, seed: int, entry: Sequence[int] = ()) -> Game:
         """A new game: everything in its place, the decks shuffled, the procedure of the whole game on the stack."""
+        if self._laid_out is None:
+            self._laid_out = self._lay_out()
+        game = self._laid_out.copy()
+        game.S[m.SEED] = seed & ((1 << 64) - 1)
+        for zone in self.piles.values():
+            shuffle(game, game.Z[zone])
+        if entry:
+            game.stack.append(list(entry))
+        elif self.plan.plays:
+            procedure = self.program.library.get("procedure", self.plan.plays)
+            game.call(procedure.number, ())
+        return game
+
+    def _lay_out(self) -> Game:
+        """What every game of the setup starts from: everything in its place, the decks in the order of their definition."""
         game = Game(self)
         game.Z = [[-1] * self.board.size, *([] for _ in range(self.zones - 1))]
         game.S = [0] * (self.cards_at + len(self.cards) * m.CARD_SIZE)
         S = game.S
-        S[m.SEED] = seed & ((1 << 64) - 1)
         S[m.OPEN_DOORS], S[m.LOCKED_DOORS] = self.board.initial_open, self.board.initial_locked
         self._globals(S)
         self._fill_players(S)
@@ -157,16 +172,9 @@ class Setup:
         for card, (suit, value, _, deck, seat) in zip(self.cards, self.faces, strict=True):
             S[card + m.SUIT], S[card + m.VALUE] = suit, value
             game.Z[self.piles[deck, seat]].append(card)
-        for zone in self.piles.values():
-            shuffle(game, game.Z[zone])
         game.reindex()
         for handle in self.figures:
             self._start_values(game, handle)
-        if entry:
-            game.stack.append(list(entry))
-        elif self.plan.plays:
-            procedure = self.program.library.get("procedure", self.plan.plays)
-            game.call(procedure.number, ())
         return game
 
     def _initial(self, S: list[int], owner: str, handle: int) -> None:

@@ -11,7 +11,7 @@ from interpreter.events import Answered, Called, Changed, Event, Fired, Moved, T
 from interpreter.hidden import sees
 from interpreter.machine import SEAT
 from interpreter.options import describe, question_node
-from interpreter.reasons import Hindrance, Reasons
+from interpreter.reasons import Hindrance, Reason, Reasons
 from interpreter.watch import Watch
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Trace(Watch):
         self._tests = {t.hook: t.test.__name__ for t in program.triggers}
         self._mentioned: dict[int, frozenset[str]] = {}
         self._pending: list[Worked] = []
-        self._told: dict[tuple[int, int, int], int] = {}
+        self._told: dict[tuple[int, int, int], tuple[int, tuple[Reason, ...]]] = {}
         self._explaining = False
         self.attach(game)
 
@@ -119,9 +119,15 @@ class Trace(Watch):
         try:
             term, game = self._terms[number], self.game
             kinds = self.program.namespace["KINDS"][self._number_of(term.scope)]
-            parts = tuple(self.reasons.number(game, term, owner, game.find(kinds)))
+            frame = game.find(kinds)
+            parts = tuple(self.reasons.number(game, term, owner, frame))
         finally:
             self._explaining = False
+        event = self._event_of(game, frame) if frame is not None else None
+        told = (event.number if event is not None else -1, number, owner)
+        if self._told.get(told) == (value, parts):
+            return
+        self._told[told] = (value, parts)
         mentions = self._mentions(term)
         self._pending = [w for w in self._pending if (w.owner != owner if w.term is term else w.term.name not in mentions)]
         self._pending.append(Worked(number=-1, within=-1, depth=-1, term=term, owner=owner, value=value, reasons=parts))
@@ -133,11 +139,8 @@ class Trace(Watch):
         pending, self._pending = self._pending, []
         for worked in pending:
             where = self._where(len(self._open))
-            key = (where["within"], worked.term.number, worked.owner)
-            if self._told.get(key) != worked.value:
-                self._told[key] = worked.value
-                worked.number, worked.within, worked.depth = where["number"], where["within"], where["depth"]
-                self.events.append(worked)
+            worked.number, worked.within, worked.depth = where["number"], where["within"], where["depth"]
+            self.events.append(worked)
         if self._seen_kept != game.S:
             self._note_kept(game)
         if any(a != b for a, b in zip(self._seen_zones[1:], game.Z[1:], strict=True)):

@@ -53,8 +53,7 @@ class Narrator:
                 self._headed.clear()
                 yield Line(0, self._words["turn"].format(event.after), "turn", event.number)
                 continue
-            action = isinstance(event, Called) and isinstance(event.procedure, Action)
-            if action or isinstance(event, Fired):
+            if isinstance(event, Called) and isinstance(event.procedure, Action):
                 yield from self._headings(event.number)
                 continue
             text = self._fact(event)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import interpreter.vocabulary
 from dsl.lexicon import Lexicon
-from dsl.model import Action, Definition, Rule
+from dsl.model import Action, Definition, Procedure, Rule
 from dsl.model import Term as NamedValue
 from dsl.tree import Name, Node
 from dsl.wording import Clause, Term, Wording
@@ -46,16 +47,29 @@ class Names:
     def _term(self, definition: Definition) -> Term:
         kind, pl = definition.kind, definition.pl or definition.name
         proper = kind in PROPER
-        en = definition.en or (definition.name if proper or kind in ("trait", "token") else small(definition.name))
+        en = definition.en or (definition.name if proper or kind == "trait" else small(definition.name))
+        if kind == "token":
+            token = Term(f"{definition.name} token", pl, kind)
+            return replace(token, one=token, title=definition.name)
         counts = definition.one("counts") if isinstance(definition, NamedValue) else None
+        verb = definition.one("verb")
         return Term(
             en,
             pl,
             kind,
             proper=proper,
             noun=self.lexicon.has("noun", pl) and not self.lexicon.has("adj", pl),
-            one=Term(counts["one"], counts["pl"]) if counts else None,
+            one=Term(counts["en"], counts["pl"]) if counts else None,
+            title=definition.name,
+            verb=Term(verb["en"], verb["pl"]) if verb else None,
+            roles=self._roles(definition) if isinstance(definition, Procedure) else (),
         )
+
+    def _roles(self, procedure: Procedure) -> tuple[tuple[str, str, str, str], ...]:
+        """The roles of a procedure: name, type, English and Polish."""
+        node = procedure.node.get("roles")
+        terms = [(r["x"].text, self.term(r["x"].kind, r["x"].text), r["x"].kind) for r in node["roles"]] if node else []
+        return tuple((name, kind, term.en, term.pl) for name, term, kind in terms if term)
 
 
 def small(name: str) -> str:

@@ -113,6 +113,9 @@ DEFINITIONS = (
           "It has the terms of the other, and rules about the other hold in it.", "is a kind of contest", "kind-of"),
     _line("procedure_line", "during {group:N_PROCEDURE}", "during {{ group }}", "w czasie: {{ group }}",
           "It is only carried out within the other, and uses its terms.", "during close combat", "during"),
+    _line("procedure_line", "verb {en:STRING} / {pl:STRING}", "{{ en }}{{ '' if pl else '' }}", "{{ pl }}{{ '' if en else '' }}",
+          "What the first role does in it: sentences say `the loser draws back` instead of naming the procedure.",
+          'verb "draw back" / "wycofywać się"', "verb"),
     _line("procedure_line", "is answered by tests", "answers tests", "obsługuje testy",
           "The words that test an ability carry out this procedure.", "is answered by tests", "service"),
     _line("procedure_line", "is answered by opposed tests", "answers opposed tests", "obsługuje testy przeciwstawne",
@@ -130,6 +133,9 @@ DEFINITIONS = (
         for kind, category in (("number", "number"), ("character", "character"), ("player", "player"), ("card", "card"),
                                ("item", "item"), ("space", "space"), ("mark", "suit"), ("kind", "kind"))
     ),
+    _line("term_line", "counts {en:STRING} / {pl:STRING}", "{{ en }}{{ '' if pl else '' }}", "{{ pl }}{{ '' if en else '' }}",
+          "What one of the things is called that the number counts: sentences say `has 2 wounds`.", 'counts "wound" / "rana"',
+          "counts"),
     _line("term_line", "starts at {n:number}", "starts at {{ n }}", "zaczyna od {{ n }}", "The value at the start of a game.",
           "starts at 3", "starts"),
     *(

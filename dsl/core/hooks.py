@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dsl.core.phrasing import OWNED
 from dsl.words import Word
 
 
@@ -11,7 +12,12 @@ def _clause(surface: str, en: str, pl: str, doc: str, example: str, core: str, b
 
 _WHEN = "[, when {condition:condition}]"
 _WHEN_EN = "{% if condition %} if {{ condition }}{% endif %}"
-_WHEN_PL = "{% if condition %}, jeżeli {{ condition }}{% endif %}"
+_WHEN_PL = "{% if condition %}, jeśli {{ condition }}{% endif %}"
+_HEADED_EN = "{% if condition %}, if {{ condition }}{% endif %}"
+_HEADED_PL = _WHEN_PL
+_TESTS = ("{{ of(noun(x.nom ~ ' test').many, whose) }}", "{{ of(noun('test', tail=x.gen).many, whose, 'gen') }}")
+_VERB_PL = "{{ (noun('liczba') if x.one else x)|verb('%s') }}"
+_LIMIT = "{% if limit %}, {{ limit }}{% endif %}"
 
 LIMITS = {"turn": ("turn", "turę"), "phase": ("phase", "fazę"), "game": ("game", "grę")}
 
@@ -24,7 +30,7 @@ def _limits() -> list[Word]:
     ]
     words += [
         Word("limit", f"once per {{who:N_CHARACTER}} per {name}", f"once per {{{{ who }}}} per {en}",
-             f"raz na {{{{ who.acc }}}} na {pl}", f"At most once for each such character in each {name}.",
+             f"raz na {pl} wobec każdej postaci ({{{{ who }}}})", f"At most once for each such character in each {name}.",
              f"once per target per {name}", extra={"core": "limit", "per": name, "each": True})
         for name, (en, pl) in LIMITS.items()
     ]
@@ -34,74 +40,71 @@ def _limits() -> list[Word]:
 def _triggers() -> list[Word]:
     """after, before and instead of a procedure or of one of its steps."""
     words = []
-    for surface, kind, en, pl in (("on", "after", "After", "Po"), ("after", "after", "After", "Po"),
-                                  ("before", "before", "Before", "Przed"), ("instead of", "instead", "Instead of", "Zamiast")):
-        case = "ins" if kind == "before" else ("loc" if kind == "after" else "gen")
+    for surface, kind in (("on", "after"), ("after", "after"), ("before", "before"), ("instead of", "instead")):
+        said = "{{ moment('%s', event, limit, condition) }}" % kind
         words.append(_clause(
-            f"{surface} {{event:N_PROCEDURE}}[, {{limit:limit}}]{_WHEN}",
-            f"{en} {{{{ event }}}}{{% if limit %}}, {{{{ limit }}}}{{% endif %}}{{% if condition %}}, if {{{{ condition }}}}{{% endif %}}",
-            f"{pl} {{{{ event.{case} }}}}{{% if limit %}}, {{{{ limit }}}}{{% endif %}}{_WHEN_PL}",
+            f"{surface} {{event:N_PROCEDURE}}[, {{limit:limit}}]{_WHEN}", said, said,
             f"Something happens {kind.replace('instead', 'in place of')} a procedure.", f"{surface} combat won\n    self falls",
-            "trigger", "statement", kind=kind))
+            "trigger", "statement", kind=kind, lead="adverb"))
+        en, pl, case = {"after": ("after", "po", "loc"), "before": ("before", "przed", "ins"),
+                        "instead": ("instead of", "zamiast", "gen")}[kind]
         words.append(_clause(
             f"{surface} the step {{step:STRING}} of {{event:N_PROCEDURE}}[, {{limit:limit}}]{_WHEN}",
-            f"{en} the step “{{{{ step }}}}” of {{{{ event }}}}{{% if limit %}}, {{{{ limit }}}}{{% endif %}}"
-            "{% if condition %}, if {{ condition }}{% endif %}",
-            f"{pl} {{{{ noun('krok').{case} }}}} „{{{{ step }}}}” ({{{{ event }}}}){{% if limit %}}, {{{{ limit }}}}{{% endif %}}{_WHEN_PL}",
+            f"{en} the “{{{{ step }}}}” step of {{{{ event }}}}{_LIMIT}{_HEADED_EN}",
+            f"{pl} {{{{ noun('krok').{case} }}}} „{{{{ step }}}}” {{{{ event.gen }}}}{_LIMIT}{_HEADED_PL}",
             "Something happens at a step of a procedure.", f'{surface} the step "damage" of close combat\n    self falls',
-            "trigger", "statement", kind=kind))
-    for surface, kind, en, pl in (("at the start of", "before", "At the start of", "Na początku"),
-                                  ("at the end of", "after", "At the end of", "Na końcu")):
+            "trigger", "statement", kind=kind, lead="adverb"))
+    for surface, kind, moment in (("at the start of", "before", "start"), ("at the end of", "after", "end")):
+        said = "{{ moment('%s', event, limit, condition) }}" % moment
         words.append(_clause(
-            f"{surface} {{event:N_PROCEDURE}}[, {{limit:limit}}]{_WHEN}",
-            f"{en} {{{{ event }}}}{{% if limit %}}, {{{{ limit }}}}{{% endif %}}{{% if condition %}}, if {{{{ condition }}}}{{% endif %}}",
-            f"{pl} {{{{ event.gen }}}}{{% if limit %}}, {{{{ limit }}}}{{% endif %}}{_WHEN_PL}",
-            "Something happens at this time.", f"{surface} the turn\n    self falls", "trigger", "statement", kind=kind))
+            f"{surface} [the] {{event:N_PROCEDURE}}[, {{limit:limit}}]{_WHEN}", said, said,
+            "Something happens at this time.", f"{surface} the turn\n    self falls", "trigger", "statement", kind=kind, lead="adverb"))
     return words
 
 
 def _modifiers() -> list[Word]:
     words = []
     target = {
-        "number": ("{whose:whose} {x:N_NUMBER}", "{{ whose.gen }} {{ x }}", "{{ x.gen }} {{ whose.gen }}"),
-        "ability": ("{whose:whose} {x:N_ABILITY}", "{{ whose.gen }} {{ x }}", "{{ x.gen }} {{ whose.gen }}"),
-        "tests": ("all {whose:whose} tests", "all {{ whose.gen }} tests", "wszystkich {{ whose.gen }} testów"),
-        "kind": ("{whose:whose} {x:N_TEST} tests", "{{ whose.gen }} {{ x }} tests", "{{ whose.gen }} testów {{ x.gen }}"),
-        "kind of ability": ("{whose:whose} {x:N_ABILITY} tests", "{{ whose.gen }} {{ x }} tests",
-                            "{{ whose.gen }} testów {{ x.gen }}"),
+        "number": ("{whose:whose} {x:N_NUMBER}", "{{ of(x, whose) }}", "{{ of(x, whose, 'gen') }}"),
+        "ability": ("{whose:whose} {x:N_ABILITY}", "{{ of(x, whose) }}", "{{ of(x, whose, 'gen') }}"),
+        "tests": ("all {whose:whose} tests", "all {{ of(noun('test').many, whose) }}",
+                  "wszystkich {{ of(noun('test').many, whose, 'gen') }}"),
+        "kind": ("{whose:whose} {x:N_TEST} tests", *_TESTS),
+        "kind of ability": ("{whose:whose} {x:N_ABILITY} tests", *_TESTS),
         "all of": ("all tests of (every|each) {set:characters}", "all tests of every {{ set }}",
-                   "wszystkich testów: {{ adj('każdy', set) }} {{ set }}"),
+                   "wszystkich testów {{ adj('każdy', set).gen }} {{ set.gen }}"),
         "ability of": ("the {x:N_ABILITY} of (every|each) {set:characters}", "the {{ x }} of every {{ set }}",
-                       "{{ x.gen }}: {{ adj('każdy', set) }} {{ set }}"),
+                       "{{ x.gen }} {{ adj('każdy', set).gen }} {{ set.gen }}"),
     }
     for name, (surface, en, pl) in target.items():
-        for sign, word in (("+", "+"), ("-", "−")):
+        for sign, minus, add, dodaj in (("+", "", "add {{ n }} to", "dodaj {{ n.acc }} do"),
+                                        ("-", "(minus=true)", "subtract {{ n }} from", "odejmij {{ n.acc }} od")):
+            signed = "{% if n.countable %}{{ n|signed" + minus + " }} "
             words.append(_clause(
-                f"{sign} {{n:term}} to {surface}{_WHEN}", f"{word}{{{{ n }}}} to {en}{_WHEN_EN}",
-                f"{word}{{{{ n }}}} do {pl}{_WHEN_PL}", "Changes a number while it is being worked out.",
+                f"{sign} {{n:term}} to {surface}{_WHEN}", f"{signed}to{{% else %}}{add}{{% endif %}} {en}{_WHEN_EN}",
+                f"{signed}do{{% else %}}{dodaj}{{% endif %}} {pl}{_WHEN_PL}", "Changes a number while it is being worked out.",
                 f"{sign}1 to own wounds", "modifier", target=name, layer="add", sign=sign))
     for token in ("NUMBER", "ABILITY"):
         base = f"{{whose:whose}} {{x:N_{token}}}"
         kind = token.lower()
         for surface, layer, en, pl in (
             ("is increased by {n:number}[, to at most {most:term}]", "add",
-             "is increased by {{ n }}{% if most %}, to at most {{ most }}{% endif %}",
-             "rośnie o {{ n.acc }}{% if most %}, do najwyżej {{ most.gen }}{% endif %}"),
+             "{{ x|verb('be') }} increased by {{ n }}{% if most %} (but not above {{ most }}){% endif %}",
+             _VERB_PL % "zwiększać się" + " o {{ n.acc }}{% if most %} (ale nie powyżej {{ most.gen }}){% endif %}"),
             ("is reduced by {n:number}[, to at least {least:term}]", "add",
-             "is reduced by {{ n }}{% if least %}, to at least {{ least }}{% endif %}",
-             "maleje o {{ n.acc }}{% if least %}, do co najmniej {{ least.gen }}{% endif %}"),
-            ("is at least {n:term}", "least", "is at least {{ n }}", "wynosi co najmniej {{ n }}"),
-            ("is at most {n:term}", "most", "is at most {{ n }}", "wynosi najwyżej {{ n }}"),
-            ("counts as {n:term}", "set", "counts as {{ n }}", "liczy się jako {{ n }}"),
+             "{{ x|verb('be') }} reduced by {{ n }}{% if least %} (but not below {{ least }}){% endif %}",
+             _VERB_PL % "zmniejszać się" + " o {{ n.acc }}{% if least %} (ale nie poniżej {{ least.gen }}){% endif %}"),
+            ("is at least {n:term}", "least", "{{ x|verb('be') }} at least {{ n }}", _VERB_PL % "wynosić" + " co najmniej {{ n.acc }}"),
+            ("is at most {n:term}", "most", "{{ x|verb('be') }} at most {{ n }}", _VERB_PL % "wynosić" + " najwyżej {{ n.acc }}"),
+            ("counts as {n:term}", "set", "{{ x|verb('count') }} as {{ n }}", _VERB_PL % "liczyć się" + " jako {{ n }}"),
         ):
             words.append(_clause(
-                f"{base} {surface}{_WHEN}", f"{{{{ whose.gen }}}} {{{{ x }}}} {en}{_WHEN_EN}",
-                f"{{{{ x }}}} {{{{ whose.gen }}}} {pl}{_WHEN_PL}", "Changes a number while it is being worked out.",
+                f"{base} {surface}{_WHEN}", f"{OWNED[0]} {en}{_WHEN_EN}", f"{OWNED[1]} {pl}{_WHEN_PL}", "Changes a number while it is being worked out.",
                 "own wounds is at most 3", "modifier", target=kind, layer=layer,
                 sign="-" if "reduced" in surface else "+"))
         words.append(_clause(
-            f"{base} is halved{_WHEN}", f"{{{{ whose.gen }}}} {{{{ x }}}} is halved, rounding down{_WHEN_EN}",
-            f"{{{{ x }}}} {{{{ whose.gen }}}} zmniejsza się o połowę, z zaokrągleniem w dół{_WHEN_PL}",
+            f"{base} is halved{_WHEN}", f"{OWNED[0]} {{{{ x|verb('be') }}}} halved (rounded down){_WHEN_EN}",
+            f"{OWNED[1]} {_VERB_PL % 'zmniejszać się'} o połowę (zaokrąglając w dół){_WHEN_PL}",
             "Halves a number, rounding down.", "own wounds is halved", "modifier", target=kind, layer="half"))
     return words
 
@@ -109,34 +112,37 @@ def _modifiers() -> list[Word]:
 HOOKS = (
     *_limits(),
     _clause("in {event:N_PROCEDURE}[, when {condition:condition}]",
-            "In {{ event }}{% if condition %}, if {{ condition }}{% endif %}",
-            "{% if condition %}Jeżeli w czasie {{ event.gen }} {{ condition }}{% else %}W czasie {{ event.gen }}{% endif %}",
+            "{{ during(event) }}" + _HEADED_EN, "{{ during(event) }}" + _HEADED_PL,
             "The clauses under it hold while this procedure is being carried out.",
-            "in close combat\n    +1 to own wounds", "during", "clause"),
-    _clause("when {condition:condition}", "If {{ condition }}", "Jeżeli {{ condition }}",
+            "in close combat\n    +1 to own wounds", "during", "clause", lead="adverb"),
+    _clause("when {condition:condition}", "if {{ condition }}", "jeśli {{ condition }}",
             "The clauses under it hold while this is so.", "when self is Prone\n    +1 to own wounds", "when", "clause"),
-    _clause("while {condition}", "While {{ condition }}", "Dopóki {{ condition }}",
+    _clause("while {condition}", "while {{ condition }}", "dopóki {{ condition }}",
             "The clauses under it hold as long as this is so.", "while self is Prone\n    +1 to own wounds", "when", "clause"),
-    _clause("for each {set:characters}", "For each {{ set }}", "Dla {{ adj('każdy', set).gen }} {{ set.gen }}",
+    _clause("for each {set:characters}", "for each {{ set }}", "dla {{ adj('każdy', set).gen }} {{ set.gen }}",
             "The modifiers and permissions under it hold for each of these; `its` and `it` are theirs.",
             "for each enemy adjacent to self\n    -1 to all its tests", "for-each", "clause"),
     *_modifiers(),
     *_triggers(),
-    _clause(f"cannot {{act:N_PERMISSION}}{_WHEN}", "cannot {{ act }}" + _WHEN_EN, "nie może {{ act }}" + _WHEN_PL,
+    _clause(f"cannot {{act:N_PERMISSION}}{_WHEN}", "{{ bearer() }} {{ bearer()|verb('cannot') }} {{ act }}" + _WHEN_EN,
+            "{{ bearer() }} {{ bearer()|verb('móc', negated=true) }} {{ act }}" + _WHEN_PL,
             "Forbids something; this beats every `may`.", "cannot avoid combat", "permission", allow=False, who="self"),
-    _clause(f"may {{act:N_PERMISSION}}{_WHEN}", "may {{ act }}" + _WHEN_EN, "może {{ act }}" + _WHEN_PL,
+    _clause(f"may {{act:N_PERMISSION}}{_WHEN}", "{{ bearer() }} {{ bearer()|verb('may') }} {{ act }}" + _WHEN_EN,
+            "{{ bearer() }} {{ bearer()|verb('móc') }} {{ act }}" + _WHEN_PL,
             "Allows something.", "may avoid combat", "permission", allow=True, who="self"),
-    _clause(f"{{who:character}} cannot {{act:N_PERMISSION}}{_WHEN}", "{{ who }} cannot {{ act }}" + _WHEN_EN,
-            "{{ who }} nie może {{ act }}" + _WHEN_PL, "Forbids something to somebody else.", "opponent cannot avoid combat",
+    _clause(f"{{who:character}} cannot {{act:N_PERMISSION}}{_WHEN}", "{{ who }} {{ who|verb('cannot') }} {{ act }}" + _WHEN_EN,
+            "{{ who }} {{ who|verb('móc', negated=true) }} {{ act }}" + _WHEN_PL, "Forbids something to somebody else.", "opponent cannot avoid combat",
             "permission", allow=False, who="other"),
     _clause("action {name:STRING} [/ {pl:STRING}] [{traits:traitlist}]",
-            "{{ name }}{% if traits %} {{ traits }}{% endif %}{{ '' if pl else '' }}",
-            "{{ pl or name }}{% if traits %} {{ traits }}{% endif %}", "Something that the bearer of the rule may be made to do.",
-            'action "Distract" (partial)\n    self falls', "give-action", "action_line"),
+            "“{{ name }}”{% if traits %} {{ traits }}{% endif %}{{ '' if pl else '' }}",
+            "„{{ pl or name }}”{% if traits %} {{ traits }}{% endif %}", "Something that the bearer of the rule may be made to do.",
+            'action "Distract" (partial)\n    self falls', "give-action", "action_line", lead="list"),
     *(
-        _clause(f"{{whose}} {{rule:N_{kind}}} is ignored{_WHEN}", "{{ whose.gen }} {{ rule }} is ignored" + _WHEN_EN,
-                "ignoruje się {{ whose.gen }} {{ rule.acc }}" + _WHEN_PL, "What this rule says does not count.",
+        _clause(f"{{whose}} {{rule:N_{kind}}} is ignored{_WHEN}", en + _WHEN_EN, pl + _WHEN_PL, "What this rule says does not count.",
                 "opponent's Mighty Blow is ignored", "suppress", kind=kind.lower())
-        for kind in ("SKILL", "STATE")
+        for kind, en, pl in (
+            ("SKILL", "{{ of(rule, whose) }} is ignored", "umiejętność „{{ rule }}” {{ whose.gen }} nie działa"),
+            ("STATE", "{{ whose }} {{ whose|verb('ignore') }} the effects of being {{ rule }}",
+             "{{ whose }} {{ whose|verb('ignorować') }} skutki stanu „{{ rule }}”"))
     ),
 )

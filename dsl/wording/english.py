@@ -143,6 +143,18 @@ def participle(base: str) -> str:
     return verb + ("d" if verb.endswith("e") else "ed") + space + rest
 
 
+def gerund(base: str) -> str:
+    """The gerund of a verb phrase: `draw back` → `drawing back`, `die` → `dying`, `win` → `winning`."""
+    verb, space, rest = base.partition(" ")
+    if verb.endswith("ie"):
+        verb = verb[:-2] + "y"
+    elif verb.endswith("e") and verb[-2:] not in ("ee", "oe", "ye") and verb != "be":
+        verb = verb[:-1]
+    elif verb in _DOUBLED or verb in ("win", "hit", "put", "set", "let", "get", "run", "cut"):
+        verb += verb[-1]
+    return verb + "ing" + space + rest
+
+
 def article(phrase: str) -> str:
     """The phrase with `a` or `an`, by its sound: an enemy, an 8, a unique character, an hour, an X."""
     an = _VOWEL_SOUND.match(phrase) and not _SOUNDS_LIKE_YOU.match(phrase)

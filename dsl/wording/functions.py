@@ -9,15 +9,16 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.wording.english import article, postmodified
+from dsl.wording.events import Events
 from dsl.wording.phrases import Agreed, Called, Constant, Counted, Fixed, Grammar, Listed, Phrase
-from dsl.wording.polish import OWN, POSSESSIVES, Polish, possessive_pronoun, when, with_preposition
+from dsl.wording.polish import OWN, POSSESSIVES, Polish, possessive_pronoun, with_preposition
 from dsl.wording.pronouns import relative
 from dsl.wording.sentences import capitalised
 from dsl.wording.telling import IT, SELF, Telling
 from dsl.wording.terms import Term, WordingError
 
 
-class Functions:
+class Functions(Events):
     """The functions for one grammar; a recorder may take the place of its lexicon between sentences."""
 
     def __init__(self, grammar: Grammar, bearer: Callable[[Telling], Phrase] | None = None) -> None:
@@ -28,10 +29,12 @@ class Functions:
             "adj": self.adj,
             "bearer": self.bearer,
             "being": self.being,
+            "carried_out": self.carried_out,
             "count": self.count,
             "during": self.during,
             "given": self.given,
             "head": self.head,
+            "moment": self.moment,
             "noun": self.noun,
             "of": self.of,
             "participle": self.participle,
@@ -54,9 +57,14 @@ class Functions:
             "verb": self.verb,
         }
 
-    def noun(self, base: str, before: str | Sequence[str] = (), after: str | Sequence[str] = ()) -> Phrase:
-        """A noun written in the template, with adjectives: noun('karta', before='dodatkowy').acc."""
-        return Constant(self.grammar, base, before, after)
+    def noun(
+        self, base: str, before: str | Sequence[str] = (), after: str | Sequence[str] = (), tail: str = ""
+    ) -> Phrase:
+        """A noun written in the template, with adjectives: noun('karta', before='dodatkowy').acc.
+
+        `tail` stands behind it and never changes: noun('test', tail='krzepy').many.
+        """
+        return Constant(self.grammar, base, before, after, tail)
 
     @pass_context
     def head(
@@ -145,10 +153,6 @@ class Functions:
         if self._bearer is None:
             raise WordingError("speaks of the bearer, but no word means it")
         return self._bearer(_telling(context))
-
-    def during(self, event: Phrase) -> str:
-        """The time of a procedure: in close combat; w walce wręcz, podczas strzału."""
-        return f"in {event}" if self.grammar.lang == "en" else when(event.nom, event.gen, event.loc)
 
     @pass_context
     def given(self, context: Context, name: str, noun: str) -> Phrase:

@@ -173,20 +173,26 @@ class Constant(Phrase):
     """A noun written in a template, with the adjectives before and after it."""
 
     def __init__(
-        self, grammar: Grammar, base: str, before: str | Sequence[str] = (), after: str | Sequence[str] = ()
+        self,
+        grammar: Grammar,
+        base: str,
+        before: str | Sequence[str] = (),
+        after: str | Sequence[str] = (),
+        tail: str = "",
     ) -> None:
-        self.grammar, self.base = grammar, base
+        self.grammar, self.base, self.tail = grammar, base, tail
         self.before, self.after = _several(before), _several(after)
 
     def form(self, case: str, plural: bool) -> str:
         own = self.own_agreement()
         agreement = Agreement(own.gender, own.plural or plural)
         if self.grammar.lang == "en":  # only the whole takes the 's
-            return self.grammar.noun(" ".join([*self.before, self.base, *self.after]), case, plural)
+            text = self.grammar.noun(" ".join([*self.before, self.base, *self.after]), case, plural)
+            return f"{text} {self.tail}".rstrip()
         words = [self.grammar.adjective(a, agreement, case) for a in self.before]
         words.append(self.grammar.noun(self.base, case, plural))
         words += [self.grammar.adjective(a, agreement, case) for a in self.after]
-        return " ".join(words)
+        return " ".join([*words, self.tail]).rstrip()
 
     def own_agreement(self) -> Agreement:
         return self.grammar.noun_agreement(self.base)

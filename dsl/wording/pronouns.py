@@ -50,7 +50,10 @@ def antecedents(line: Node) -> dict[int, Node]:
             look(node["set"], it)
             inner = _root(node) if node["filter"].word.extra.get("core") == "where" else it
             look(node["filter"], inner)
-        elif core == "each":
+        elif core == "over":
+            look(node["set"], it)
+            look(node["n"], _root(node["set"]))
+        elif core in ("each", "for-each"):
             look(node["set"], it)
             for child in node.body:
                 look(child, _root(node["set"]))

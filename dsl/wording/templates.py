@@ -14,6 +14,10 @@ The names here are all that a template may use besides its slots:
     relative(condition)     a condition on `it` as a relative clause: that is prone, with no friend in contact with it
     bearer()                the bearer of the rule, where no slot says it
     during(event)           in close combat; w walce wręcz, podczas strzału
+    moment(kind, event, limit, condition)
+                            after this character dies, once per turn, if …; kinds: after before instead start end
+    carried_out(procedure, args)
+                            the loser draws back; “Draw” is resolved for the player (count: 3)
     given(name, noun)       what a parameter stands for on the card of a bearer, or else the noun
     written                 the literal words of the phrase as it was written: {% if 'may' in written %}
     participle(verb, who)   the passive participle

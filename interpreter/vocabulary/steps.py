@@ -186,55 +186,55 @@ def note(g: Game, space: int, x: str) -> None:
 
 _N, _M = {"gender": "n"}, {"gender": "m1"}
 _STRAIGHT = ", straight unless {free:condition}, from {who:character}"
-_POLE = "{{ noun('pole')[case] }} "
+_FREE, _SPACE = "{{ head('pole', before='wolny') }} ", "{{ head('pole') }} "
 
 STEPS = (
     *(
-        Word("spaces", f"free space {border}{_STRAIGHT}", f"free space {border} from {{{{ who }}}}, diagonally only if {{{{ free }}}}",
-             f"{_POLE}wolne {pl} od {{{{ who.gen }}}}, po skosie tylko gdy {{{{ free }}}}",
+        Word("spaces", f"free space {border}{_STRAIGHT}", f"free {{{{ head('space') }}}} {border} from {{{{ who }}}} (diagonally only if {{{{ free }}}})",
+             f"{_FREE}{pl} od {{{{ who.gen }}}} (po skosie tylko wtedy, gdy {{{{ free }}}})",
              "Where one step leads across such a border; diagonally only when the condition holds.",
              f"free space {border}, straight unless self is Prone, from self", _stepping(kind), extra=_N)
         for border, kind, pl in _BORDERS
     ),
     *(
-        Word("characters", f"friend {border}{_STRAIGHT}", f"friend {border} from {{{{ who }}}}, diagonally only if {{{{ free }}}}",
-             f"{{{{ noun('sojusznik')[case] }}}} {pl} od {{{{ who.gen }}}}, po skosie tylko gdy {{{{ free }}}}",
+        Word("characters", f"friend {border}{_STRAIGHT}", f"{{{{ head('friend') }}}} {border} from {{{{ who }}}} (diagonally only if {{{{ free }}}})",
+             f"{{{{ head('sojusznik') }}}} {pl} od {{{{ who.gen }}}} (po skosie tylko wtedy, gdy {{{{ free }}}})",
              "Who of the same player stands one step away across such a border; diagonally only when the condition holds.",
              f"friend {border}, straight unless self is Prone, from self", _friends_beyond(kind), extra=_M)
         for border, kind, pl in _BORDERS[:2]
     ),
-    Word("spaces", "free space across a window from {who:character}", "free space across a window from {{ who }}",
-         _POLE + "wolne, za oknem od {{ who.gen }}", "Where a way through a window leads.",
+    Word("spaces", "free space across a window from {who:character}", "free {{ head('space') }} across a window from {{ who }}",
+         _FREE + "za oknem od {{ who.gen }}", "Where a way through a window leads.",
          "free space across a window from self", across_window, extra=_N),
     Word("spaces", "free space straight on from {who:character} away from {place:space}",
-         "free space straight on from {{ who }} away from {{ place }}",
-         _POLE + "wolne, na wprost przed {{ who.ins }}, dalej od {{ place.gen }}",
+         "free {{ head('space') }} straight on from {{ who }} away from {{ place }}",
+         _FREE + "na wprost przed {{ who.ins }}, dalej od {{ place.gen }}",
          "The next space of the line from a space to somebody beside it, across an open border.",
          "free space straight on from self away from start", straight_on, extra=_N),
     Word("spaces", "free space across a gap, straight unless {free:condition}, from {who:character}",
-         "free high space across a gap from {{ who }}, diagonally only if {{ free }}",
-         _POLE + "wolne wysokiego terenu za luką od {{ who.gen }}, po skosie tylko gdy {{ free }}",
+         "free high {{ head('space') }} across a gap from {{ who }} (diagonally only if {{ free }})",
+         _FREE + "wysokiego terenu za luką od {{ who.gen }} (po skosie tylko wtedy, gdy {{ free }})",
          "From high terrain: high spaces with one space of ground between.",
          "free space across a gap, straight unless self is Prone, from self", across_gap, extra=_N),
-    Word("space", "the space between {who:character} and {place:space}", "the space between {{ who }} and {{ place }}",
-         _POLE + "między {{ who.ins }} a {{ place.ins }}", "The space halfway to one that is two steps away.",
+    Word("space", "the space between {who:character} and {place:space}", "the {{ head('space') }} between {{ who }} and {{ place }}",
+         _SPACE + "między {{ who.ins }} a {{ place.ins }}", "The space halfway to one that is two steps away.",
          "the space between self and goal", between, extra=_N),
-    Word("spaces", "free space adjacent to {place:space}", "free space adjacent to {{ place }}",
-         _POLE + "wolne przyległe do {{ place.gen }}", "The free spaces of ground beside a space.",
+    Word("spaces", "free space adjacent to {place:space}", "free {{ head('space') }} adjacent to {{ place }}",
+         "{{ head('pole', before='wolny') }} obok {{ place.gen }}", "The free spaces of ground beside a space.",
          "free space adjacent to goal", free_beside, extra=_N),
-    Word("truth", "{place:space} is free", "{{ place }} is free", "{{ place }} jest wolne", "Whether nobody stands on a space.",
+    Word("truth", "{place:space} is free", "{{ place }} is free", "{{ place }} jest {{ adj('wolny', place) }}", "Whether nobody stands on a space.",
          "goal is free", is_free),
     Word("spaces", "space behind a closed door within reach of {who:character} unless {guards:characters} stands before it",
-         "space behind a closed unlocked door within reach of {{ who }} unless {{ guards|a }} stands before it",
-         _POLE + "za zamkniętymi drzwiami w zasięgu {{ who.gen }}, o ile nie stoi przed nimi {{ guards }}",
+         "{{ head('space') }} behind a closed unlocked door within reach of {{ who }} unless {{ guards|a }} stands before it",
+         _SPACE + "za zamkniętymi drzwiami w zasięgu {{ who.gen }}, o ile nie stoi przed nimi {{ guards }}",
          "Closed doors in the borders of one's space, and those touched only with a corner; an unlocked door is named by the"
          " space behind it, or before it at the edge of the board.",
          "space behind a closed door within reach of self unless enemy stands before it", closed_doors, extra=_N),
-    Word("spaces", "space behind an open door within reach of {who:character}", "space behind an open door within reach of {{ who }}",
-         _POLE + "za otwartymi drzwiami w zasięgu {{ who.gen }}", "Open doors that can be closed, named as closed ones are.",
+    Word("spaces", "space behind an open door within reach of {who:character}", "{{ head('space') }} behind an open door within reach of {{ who }}",
+         _SPACE + "za otwartymi drzwiami w zasięgu {{ who.gen }}", "Open doors that can be closed, named as closed ones are.",
          "space behind an open door within reach of self", open_doors, extra=_N),
-    Word("spaces", "space behind a locked door beside {who:character}", "space behind a locked door beside {{ who }}",
-         _POLE + "za drzwiami zamkniętymi na klucz obok {{ who.gen }}", "Locked doors in the borders of one's space.",
+    Word("spaces", "space behind a locked door beside {who:character}", "{{ head('space') }} behind a locked door beside {{ who }}",
+         _SPACE + "za drzwiami zamkniętymi na klucz obok {{ who.gen }}", "Locked doors in the borders of one's space.",
          "space behind a locked door beside self", locked_doors, extra=_N),
     Word("statement", "{who:character} opens the door to {place:space}", "{{ who }} {{ who|verb('open') }} the door to {{ place }}",
          "{{ who }} otwiera drzwi na {{ place.acc }}", "A door is open, and no longer locked.", "self opens the door to goal", open_door),

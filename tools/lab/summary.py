@@ -16,6 +16,7 @@ class Summary(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     scenario: str
+    seed: int
     games: int
     seconds: float
     games_per_second: float
@@ -30,14 +31,14 @@ class Summary(BaseModel):
     digest: str
 
 
-def summarise(scenario: str, outcomes: Sequence[Outcome], seconds: float) -> Summary:
+def summarise(scenario: str, seed: int, outcomes: Sequence[Outcome], seconds: float) -> Summary:
     """The summary of some games that took so long."""
     games, decisions = len(outcomes), sum(o.decisions for o in outcomes)
     digest = hashlib.blake2b(b"".join(o.digest for o in outcomes), digest_size=16).hexdigest()
     mean = 1 / games if games else 0.0
     pace = 1 / seconds if seconds > 0 else 0.0
     return Summary(
-        scenario=scenario, games=games, seconds=round(seconds, 3), games_per_second=round(games * pace, 2),
+        scenario=scenario, seed=seed, games=games, seconds=round(seconds, 3), games_per_second=round(games * pace, 2),
         decisions_per_second=round(decisions * pace, 1), red_wins=sum(o.winner == 0 for o in outcomes),
         blue_wins=sum(o.winner == 1 for o in outcomes), draws=sum(o.winner < 0 for o in outcomes),
         turns=round(sum(o.turns for o in outcomes) * mean, 2), decisions=round(decisions * mean, 1),

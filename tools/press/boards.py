@@ -116,7 +116,13 @@ def draw(board: Board, title: str, area: Area | None = None, drawn: Drawn | None
     cut = area or whole(board)
     width = (cut.right - cut.left) * CELL + 2 * MARGIN
     height = (cut.bottom - cut.top) * CELL + 2 * MARGIN
-    inside = [*_spaces(board, cut), _grid(cut), *_borders(board, cut), *_things(board, cut, drawn or Drawn()), *_names(cut)]
+    inside = [
+        *_spaces(board, cut),
+        _grid(cut),
+        *_borders(board, cut),
+        *_things(board, cut, drawn or Drawn()),
+        *_names(cut),
+    ]
     head = (
         f'<svg class="board" role="img" viewBox="0 0 {width} {height}" width="{_short(width * scale)}" '
         f'height="{_short(height * scale)}" aria-label="{escape(title)}">'
@@ -269,12 +275,13 @@ def _names(cut: Area) -> Iterator[str]:
 # --- legend
 
 
-
 def legend(words: dict[str, str]) -> list[tuple[Markup, str]]:
     """A small picture and a name for every kind of border, space and thing that a board shows."""
     out = [(_sample(code, False), words[key]) for key, code in _LEGEND]
     out.append((_sample(B_OPEN, True), words["b_exit"]))
-    out += [(_space_sample(symbol), words[key]) for key, symbol in (("s_blocked", "#"), ("s_high", "="), ("s_mark", "A"))]
+    out += [
+        (_space_sample(symbol), words[key]) for key, symbol in (("s_blocked", "#"), ("s_high", "="), ("s_mark", "A"))
+    ]
     for seat, key in enumerate(("f_first", "f_second")):
         out.append((_icon(_figure(Figure(0, "Aa", "", seat), 22, 22)), words[key]))
     out.append((_icon('<g class="thing"><path d="M22 13l9 9l-9 9l-9 -9z"/></g>'), words["f_item"]))

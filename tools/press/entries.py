@@ -45,9 +45,11 @@ class Entry:
     lines: list[Line] = field(default_factory=list)
     ordered: list[Line] = field(default_factory=list)
     given: dict[str, Entry] = field(default_factory=dict)
+    numbers: list[tuple[Markup, Markup]] = field(default_factory=list)
     tables: list[Table] = field(default_factory=list)
     picture: Markup = Markup()
     flavour: str = ""
+    remark: str = ""
     rulings: list[tuple[Markup, Markup]] = field(default_factory=list)
     examples: list[Box] = field(default_factory=list)
     sources: list[str] = field(default_factory=list)
@@ -96,7 +98,20 @@ class EntryWriter:
         else:
             entry.lines = teller.lines(_spoken(definition), definition)
         self._common(definition, entry)
+        if not (entry.lines or entry.ordered):
+            entry.remark = self._remark(definition)
         return entry
+
+    def _remark(self, definition: Definition) -> str:
+        """What is said of a definition that has no rule of its own."""
+        keys = {
+            "procedure": "moment",
+            "state": "referred",
+            "token": "referred",
+            "skill": "referred",
+            "permission": "all_may",
+        }
+        return self.words[keys[definition.kind]] if definition.kind in keys else ""
 
     def _common(self, definition: Definition, entry: Entry) -> None:
         teller = self.teller
@@ -119,7 +134,7 @@ class EntryWriter:
         assert isinstance(definition, Procedure)
         teller = self.teller
         facts = [n for n in definition.lines if n.word.category == "procedure_line"]
-        entry.lines = teller.lines(facts, definition)
+        entry.facts += [("", line.html) for line in teller.lines(facts, definition)]
         entry.ordered = teller.lines([n for n in definition.lines if n not in facts], definition)
         roles = definition.node.get("roles")
         if roles is not None:
@@ -135,9 +150,8 @@ class EntryWriter:
 
     def _term(self, term: Term, entry: Entry) -> None:
         teller, lang = self.teller, at(self.teller.lang)
-        entry.kind = TYPES.get(term.type, (term.type, term.type))[lang]
-        if term.owner:
-            entry.facts.append((self.words["of"], Markup("{}").format(OWNERS[term.owner][lang])))
+        kind = TYPES.get(term.type, (term.type, term.type))[lang]
+        entry.kind = f"{kind} {OWNERS[term.owner][lang]}" if term.owner else kind
         if term.scope:
             entry.facts.append((self.words["where"], teller.named("procedure", term.scope)))
         starts = term.one("starts")
@@ -210,7 +224,10 @@ class EntryWriter:
     def _deck(self, definition: Definition, entry: Entry) -> None:
         teller = self.teller
         for line in definition.of("cards"):
-            suits = joined(Markup("{} {}").format(teller.suits.icon(s.text, False), teller.named("suit", s.text)) for s in line["suits"])
+            suits = joined(
+                Markup("{} {}").format(teller.suits.icon(s.text, False), teller.named("suit", s.text))
+                for s in line["suits"]
+            )
             entry.lines.append(Line(Markup("{}: {}–{}").format(suits, line["low"], line["high"])))
         for line in definition.of("card"):
             entry.lines.append(Line(Markup("{}: {}").format(teller.pair(line), teller.phrase(line["n"], definition))))
@@ -228,13 +245,11 @@ class EntryWriter:
         entry.badges += [self.teller.named("trait", t.text) for line in definition.of("traits") for t in line["traits"]]
 
     def _ratings(self, definition: Definition, entry: Entry) -> None:
-        """Numbers and abilities that the card prints, as a table of two rows."""
-        ratings = [r for line in definition.of("ratings") for r in line["values"]]
-        if not ratings:
-            return
-        heads: list[Markup | str] = [self.teller.named(r["x"].kind, r["x"].text) for r in ratings]
-        values: list[Markup | str] = [self.teller.phrase(r["n"], definition) for r in ratings]
-        entry.tables.append(Table(self.words["printed"], [], [[h, v] for h, v in zip(heads, values, strict=True)]))
+        """Numbers and abilities that the card prints."""
+        for line in definition.of("ratings"):
+            for rating in line["values"]:
+                named = self.teller.named(rating["x"].kind, rating["x"].text)
+                entry.numbers.append((named, self.teller.phrase(rating["n"], definition)))
 
     def _skills(self, definition: Definition, entry: Entry) -> None:
         skills = [s for line in definition.of("skills") for s in line["skills"]]

@@ -94,17 +94,21 @@ class ExampleWriter:
         if core == "ex-figure":
             return self._figure(node)
         if core == "ex-item":
-            return Markup("{} {} {}").format(self.teller.named("gear", node["item"].text), words["lies_on"], node["place"])
+            return Markup("{} {} {}").format(
+                self.teller.named("gear", node["item"].text), words["lies_on"], node["place"]
+            )
         if core in ("ex-holds", "ex-draws"):
             cards = joined(map(self.teller.card, node["cards"]), " ")
-            return Markup("{} {} {}").format(self._player(node), words["holds" if core == "ex-holds" else "draws"], cards)
+            return Markup("{} {} {}").format(
+                self._player(node), words["holds" if core == "ex-holds" else "draws"], cards
+            )
         if core == "ex-gives":
             return Markup("{} {} {}").format(
                 self.teller.named("deck", node["deck"].text), words["gives"], joined(map(str, node["cards"]))
             )
         if core == "ex-answers":
             answers = joined(map(self.answer, node["answers"]), " · ")
-            return Markup("{} {} {}").format(self._player(node), words["decides"], answers)
+            return Markup("{} {}: {}").format(self._player(node), words["decides"], answers)
         if core == "ex-board":
             return Markup("{}: {}").format(words["board"], self.teller.named("board", node["board"].text))
         return Markup()
@@ -130,13 +134,13 @@ class ExampleWriter:
         """One decision, as the player would say it."""
         core, words = _core(node), self.teller.words
         if core == "ans-word":
-            return Markup("{}").format(words[("yes", "no", "pass")[node.form]])
+            return Markup("<i>{}</i>").format(words[("yes", "no", "pass")[node.form]])
         if core == "ans-card":
             return self.teller.card(node)
         if core == "ans-label":
             label = node["label"]
             if label in self.options:
-                return Markup("{}").format((label, self.options[label])[at(self.teller.lang)])
+                return Markup("<i>{}</i>").format((label, self.options[label])[at(self.teller.lang)])
             return self.teller.card(node)
         if core == "ans-action":
             said = self.teller.named("action", node["action"].text)
@@ -167,5 +171,10 @@ def _spaces(board: Board, place: str) -> list[int]:
 
 def _chosen(lines: list[Node]) -> list[str]:
     """The spaces that are answered, also as targets of actions."""
-    return [n["place"] for line in lines if _core(line) != "ex-figure" and _core(line) != "ex-item"
-            for n in line.walk() if _core(n) == "ans-space"]
+    return [
+        n["place"]
+        for line in lines
+        if _core(line) != "ex-figure" and _core(line) != "ex-item"
+        for n in line.walk()
+        if _core(n) == "ans-space"
+    ]

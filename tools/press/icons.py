@@ -59,7 +59,9 @@ class Suits:
     def icon(self, name: str, spoken: bool = True) -> Markup:
         """The picture of a suit; its name is there for whoever cannot see it."""
         said = self.said.get(name, name)
-        picture = f'<svg class="suit ink{self.ink.get(name, 0)}" aria-hidden="true"><use href="#icon-{slug(name)}"/></svg>'
+        picture = (
+            f'<svg class="suit ink{self.ink.get(name, 0)}" aria-hidden="true"><use href="#icon-{slug(name)}"/></svg>'
+        )
         if not spoken:
             return Markup(picture)
         return Markup(picture) + Markup('<span class="sr">{}</span>').format(escape(said))

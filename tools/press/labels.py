@@ -52,6 +52,7 @@ OWNERS: dict[str, tuple[str, str]] = {
 
 _WORDS: dict[str, tuple[str, str]] = {
     "rulebook": ("Rules reference", "Kompendium zasad"),
+    "edition": ("Edition", "Wydanie"),
     "skip": ("Skip to the rules", "Przejdź do zasad"),
     "contents": ("Contents", "Spis treści"),
     "search": ("Search the rules", "Szukaj w zasadach"),
@@ -108,9 +109,9 @@ _WORDS: dict[str, tuple[str, str]] = {
     "because": ("because", "ponieważ"),
     "example": ("Example", "Przykład"),
     "called_by": ("Part of", "Część procedury"),
-    "named_in": ("Rules that speak of it", "Zasady, które o tym mówią"),
-    "carried_by": ("Carried by", "Mają na wyposażeniu"),
-    "borne_by": ("Characters and items with it", "Postacie i przedmioty, które to mają"),
+    "named_in": ("Rules that speak of it", "Mówią o tym zasady"),
+    "carried_by": ("Carried by", "Na kartach"),
+    "borne_by": ("Printed on", "Na kartach"),
     "roles_of": ("Parts", "Role"),
     "outline": ("The course of the game at a glance", "Przebieg gry w skrócie"),
     "default": ("Where a card prints none", "Gdy nie ma na karcie"),
@@ -147,6 +148,12 @@ _WORDS: dict[str, tuple[str, str]] = {
         "This line of the rules cannot be printed yet.",
         "Tego wiersza zasad nie da się jeszcze wydrukować.",
     ),
+    "moment": (
+        "A moment that rules refer to; nothing else happens in it.",
+        "Chwila, do której odwołują się zasady; nic więcej się w niej nie dzieje.",
+    ),
+    "referred": ("Rules refer to it; it has none of its own.", "Odwołują się do tego zasady; samo żadnej nie wnosi."),
+    "all_may": ("Everybody may, unless a rule forbids it.", "Wolno każdemu, chyba że jakaś zasada zabrania."),
     # examples
     "holds": ("holds", "ma na ręce"),
     "draws": ("draws", "dobiera"),

@@ -24,7 +24,7 @@ TEMPLATES = Path(__file__).resolve().parent.parent / "templates" / "reference"
 FILES = {"en": "index.html", "pl": "pl.html"}
 """The name of the page in each language."""
 
-QUIET = frozenset({"starts", "counts", "bookkeeping", "default"})
+QUIET = frozenset({"starts", "counts", "bookkeeping", "default", "score"})
 """Lines that a row of a table shows; a definition with others has an entry of its own."""
 
 
@@ -33,9 +33,10 @@ class Row:
     """A definition printed as a row: its anchor, its name, the name in the other language, what else there is."""
 
     anchor: str
-    title: str
+    title: Markup | str
     other: str
     cells: list[Markup | str]
+    sources: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -68,6 +69,7 @@ class Page:
 
     lang: str
     title: str
+    edition: str
     sections: list[Section]
     rulings: list[tuple[Markup, Markup, Markup]]
     index: list[tuple[str, list[tuple[str, str, str, str]]]]
@@ -87,7 +89,10 @@ class Page:
 class PageMaker:
     """Sorts the definitions of content into the sections of one page."""
 
-    def __init__(self, content: Content, anchors: Anchors, references: References, lang: str) -> None:
+    def __init__(
+        self, content: Content, anchors: Anchors, references: References, lang: str, edition: str = ""
+    ) -> None:
+        self.edition = edition
         self.content, self.library, self.anchors = content, content.library, anchors
         self.teller = Teller(content, anchors, lang)
         self.writer = EntryWriter(self.teller, references)
@@ -103,8 +108,18 @@ class PageMaker:
         manifest = self.content.packs[0].manifest if self.content.packs else None
         title = (manifest.name, manifest.pl)[at(self.teller.lang)] if manifest else ""
         return Page(
-            self.teller.lang, title, sections, self._rulings(), self._index(), self.course.outline(3),
-            legend(self.words), self.teller.suits.symbols(), self._search(), self.teller.failures, self.writer,
+            self.teller.lang,
+            title,
+            self.edition,
+            sections,
+            self._rulings(),
+            self._index(),
+            self.course.outline(3),
+            legend(self.words),
+            self.teller.suits.symbols(),
+            self._search(),
+            self.teller.failures,
+            self.writer,
         )
 
     # --- sections
@@ -193,7 +208,9 @@ class PageMaker:
             by = self.library.get(action.bearer_kind, action.given_by)
             traits = Markup(", ").join(self.teller.named("trait", t) for t in action.traits)
             giver: Markup | str = self.teller.link(by) if by is not None else ""
-            rows.append(Row("", str(self.teller.link(action)), _capital(self.teller.other_title(action)), [traits, giver]))
+            rows.append(
+                Row("", str(self.teller.link(action)), _capital(self.teller.other_title(action)), [traits, giver])
+            )
         head = [self.words["kind"], self.words["given_by"]]
         return Group("actions-given", self.words["given_actions"], head=head, rows=rows)
 
@@ -201,8 +218,8 @@ class PageMaker:
         """Abilities, numbers that are worked out, numbers that are kept, roles, and marks of the rules themselves."""
         words, terms = self.words, self.library.terms()
         sought = [t for t in terms if t.one("sought")]
-        full = [t for t in terms if not _is_quiet(t) and t not in sought]
-        rest = [t for t in terms if _is_quiet(t)]
+        full = [t for t in terms if t.worked_out and t not in sought]
+        rest = [t for t in terms if not t.worked_out and t not in sought]
         roles = [t for t in rest if not t.owner and not t.scope]
         marks = [t for t in rest if t not in roles and t.one("bookkeeping")]
         kept = [t for t in rest if t not in roles and t not in marks]
@@ -210,7 +227,7 @@ class PageMaker:
         abilities.anchor, abilities.title = "abilities", words["abilities"]
         head = [words["kind"], words["of"], words["starts"]]
         inner = self._term_rows("terms-bookkeeping", "bookkeeping", marks, head)
-        inner.entries = self._entries(sought, 4)
+        inner.entries += self._entries(sought, 4)
         return [
             abilities,
             Group("terms-worked-out", words["worked_out"], self._entries(full, 4)),
@@ -220,14 +237,18 @@ class PageMaker:
         ]
 
     def _term_rows(self, anchor: str, title: str, terms: list[Term], head: list[str]) -> Group:
-        return Group(anchor, self.words[title], head=head, rows=[self._row(t, self._about(t)[: len(head)]) for t in terms])
+        rows = [self._row(t, self._about(t)[: len(head)]) for t in terms if _is_quiet(t)]
+        entries = self._entries((t for t in terms if not _is_quiet(t)), 4)
+        return Group(anchor, self.words[title], entries, head, rows)
 
     def _about(self, term: Term) -> list[Markup | str]:
         """The type of a term, whose it is and where, and what it starts at."""
         lang, teller = at(self.teller.lang), self.teller
         whose: Markup | str = OWNERS[term.owner][lang] if term.owner else ""
         if term.scope:
-            whose = Markup("{} ({} {})").format(whose, self.words["where"].lower(), teller.named("procedure", term.scope))
+            whose = Markup("{} ({} {})").format(
+                whose, self.words["where"].lower(), teller.named("procedure", term.scope)
+            )
         starts = term.one("starts")
         start: Markup | str = teller.phrase(starts["n"], term) if starts is not None else ""
         return [TYPES.get(term.type, (term.type, term.type))[lang], whose, start]
@@ -260,7 +281,7 @@ class PageMaker:
         self._note(definition)
         teller = self.teller
         title, other = teller.title(definition), teller.other_title(definition)
-        return Row(self.anchors.of(definition), title, other, cells)
+        return Row(self.anchors.of(definition), title, other, cells, definition.sources)
 
     # --- rulings, index, search
 
@@ -274,7 +295,12 @@ class PageMaker:
         """All names in the order of the alphabet, by their first letters: anchor, name, other name, kind."""
         teller = self.teller
         found = [
-            (self.anchors.of(d), _capital(teller.title(d)), _capital(teller.other_title(d)), kind_name(d.keyword, teller.lang))
+            (
+                self.anchors.of(d),
+                _capital(teller.title(d)),
+                _capital(teller.other_title(d)),
+                kind_name(d.keyword, teller.lang),
+            )
             for d in self.library.definitions
         ]
         letters: dict[str, list[tuple[str, str, str, str]]] = {}
@@ -298,7 +324,7 @@ class PageMaker:
 
 def _is_quiet(definition: Definition) -> bool:
     """Whether a row of a table says all there is to a definition."""
-    if definition.rulings or definition.examples or definition.flavour or definition.sources:
+    if definition.rulings or definition.examples or definition.flavour:
         return False
     return all(n.word.extra.get("core") in QUIET for n in definition.lines)
 
@@ -345,19 +371,24 @@ class Reference:
     failures: list[Failure]
 
 
-def reference(content: Content, langs: Iterable[str] = tuple(FILES)) -> Reference:
-    """The rules reference of checked content, one page for each language."""
+def reference(content: Content, langs: Iterable[str] = tuple(FILES), edition: str = "") -> Reference:
+    """The rules reference of checked content, one page for each language; an edition is named in the title."""
     anchors = Anchors(content.library)
     references = References(content.library, anchors)
     wanted = [lang for lang in FILES if lang in set(langs)]
     pages, failures = {}, []
     for lang in wanted:
-        page = PageMaker(content, anchors, references, lang).page()
+        page = PageMaker(content, anchors, references, lang, edition).page()
         other = next((name for name in wanted if name != lang), "")
         template = _environment().get_template("page.html.jinja")
         pages[FILES[lang]] = template.render(
-            page=page, w=page.writer.words, lang=lang, other=other, other_file=FILES.get(other, ""),
-            other_language=LANGUAGES.get(other, ""), teller=page.writer.teller,
+            page=page,
+            w=page.writer.words,
+            lang=lang,
+            other=other,
+            other_file=FILES.get(other, ""),
+            other_language=LANGUAGES.get(other, ""),
+            teller=page.writer.teller,
         )
         failures += page.failures
     return Reference(pages, failures)

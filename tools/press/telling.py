@@ -28,6 +28,7 @@ class Line:
     anchor: str = ""
     action: Action | None = None
     result: bool = False
+    strong: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,17 @@ class Failure:
 
     def __str__(self) -> str:
         return f'{self.kind} "{self.name}", line {self.line} ({self.lang}): {self.reason}'
+
+
+def grouped(failures: Iterable[Failure]) -> list[str]:
+    """What could not be printed, one line for each reason, with all the definitions that it keeps back."""
+    reasons: dict[tuple[str, str], list[str]] = {}
+    for failure in failures:
+        names = reasons.setdefault((failure.lang, failure.reason), [])
+        name = f'{failure.kind} "{failure.name}" (line {failure.line})'
+        if name not in names:
+            names.append(name)
+    return [f"{reason} [{lang}]: {', '.join(names)}" for (lang, reason), names in reasons.items()]
 
 
 class Teller:
@@ -90,15 +102,23 @@ class Teller:
         core = node.word.extra.get("core")
         if core == "step":
             anchor = f"{self.anchors.of(owner)}--{slug(node['name'])}"
-            return Line(Markup(), self._body(node, owner), _capital(self.pair(node)), anchor)
+            return self._labelled(_capital(self.pair(node)), anchor, node, owner)
         if core == "row":
             span = str(node["low"]) + (f"–{node['high']}" if node.get("high") else "")
-            return Line(Markup("{}").format(span), self._body(node, owner), _capital(self.pair(node)))
+            return self._labelled(f"{span}\u2002{_capital(self.pair(node))}", "", node, owner)
         if core == "give-action" and id(node) in self._given:
             return Line(Markup(), action=self._given[id(node)])
         if any(n.word.extra.get("core") in ("step", "give-action") for n in node.walk() if n is not node):
             return self._opened(node, owner)
         return self._said(node, owner)
+
+    def _labelled(self, label: str, anchor: str, node: Node, owner: Definition) -> Line:
+        """A step or row; a single sentence stands on the line of its label."""
+        body = self._body(node, owner)
+        if len(body) == 1 and not body[0].under and not body[0].label and body[0].action is None:
+            same = body[0].html.striptags().rstrip(".").lower() == label.lower()
+            return replace(body[0], label="" if same else label, anchor=anchor, strong=same)
+        return Line(Markup(), body, label, anchor)
 
     def _body(self, node: Node, owner: Definition) -> tuple[Line, ...]:
         return tuple(self.lines(node.body, owner))
@@ -113,7 +133,7 @@ class Teller:
         try:
             clause = self.wording.render_line(node)
         except (WordingError, MissingForm) as error:
-            return self._unsaid(node, owner, error)
+            return self._opened(node, owner) if node.body else self._unsaid(node, owner, error)
         return self._clause(clause, self.anchors.named(node), self.own(owner))
 
     def _clause(self, clause: Clause, mentioned: list[Definition], own: str) -> Line:
@@ -149,7 +169,9 @@ class Teller:
     def card(self, node: Node) -> Markup:
         """A playing card: its value and the picture of its suit, or its name."""
         if node.get("suit") is None:
-            return Markup('<span class="card joker">{}</span>').format(self.card_name(node.get("name") or node.get("label")))
+            return Markup('<span class="card joker">{}</span>').format(
+                self.card_name(node.get("name") or node.get("label"))
+            )
         name = node["suit"].text
         return Markup('<span class="card ink{}">{}{}</span>').format(
             self.suits.ink.get(name, 0), node["n"], self.suits.icon(name)

@@ -1,0 +1,152 @@
+"""Say procedures: that one is carried out, and the moments before, after and in place of one.
+
+A procedure whose definition has a verb is said by it, with its first role as the subject: `the loser draws back`,
+`after this character shoots`, `instead of dying`. Any other is called by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from jinja2 import pass_context
+from jinja2.runtime import Context
+
+from dsl.tree import Name, Node
+from dsl.wording.english import gerund
+from dsl.wording.phrases import Called, Grammar, Phrase
+from dsl.wording.polish import when
+from dsl.wording.telling import Telling
+
+MOMENTS = {
+    "after": ("after", "po", "loc"),
+    "before": ("before", "przed", "ins"),
+    "instead": ("instead of", "zamiast", "gen"),
+    "start": ("at the start of", "na początku", "gen"),
+    "end": ("at the end of", "na końcu", "gen"),
+}
+_SOMEBODY = {"character": "a character", "player": "a player"}
+_BEINGS = frozenset(_SOMEBODY)
+
+
+class Events:
+    """The functions for procedures; `Functions` brings the rest."""
+
+    grammar: Grammar
+    bearer: Callable[[Context], Phrase]
+    of: Callable[..., str]
+
+    def during(self, event: Phrase) -> str:
+        """The time of a procedure: in close combat; w walce wręcz, podczas strzału."""
+        return f"in {event}" if self.grammar.lang == "en" else when(event.nom, event.gen, event.loc)
+
+    @pass_context
+    def moment(
+        self, context: Context, kind: str, event: Phrase, limit: Phrase | None, condition: Phrase | None
+    ) -> str:
+        """A moment with its limit and conditions: `after this character dies, once per turn, if it is engaged`.
+
+        The condition that the bearer is the only one taking part, or the one who does it, becomes part of the moment.
+        """
+        conditions = condition.conjuncts() if condition else ([], "and")
+        rest, role = list(conditions[0]), first_role(event)
+        mine = [c for c in rest if _says_self_is(c, role)] if conditions[1] == "and" else []
+        about_self = bool(mine) and (is_alone(event) or self._verb(event) != "") and kind not in ("start", "end")
+        text = self._moment(context, kind, event, about_self)
+        text += f", {limit}" if limit else ""
+        rest = [c for c in rest if not (about_self and c in mine)]
+        if rest:
+            joint = f" {self.grammar.conjunctions[conditions[1]]} "
+            text += (", if " if self.grammar.lang == "en" else ", jeśli ") + joint.join(map(str, rest))
+        return text
+
+    def _moment(self, context: Context, kind: str, event: Phrase, about_self: bool) -> str:
+        english, polish, case = MOMENTS[kind]
+        if self.grammar.lang == "pl":
+            return f"{polish} {self.of(context, event, self.bearer(context), case) if about_self else event[case]}"
+        verb = self._verb(event)
+        if verb and kind == "instead":
+            return f"{english} {gerund(verb)}"
+        if verb and kind in ("after", "before"):
+            who = self.bearer(context) if about_self else None
+            subject = str(who) if who else _SOMEBODY[event.term.roles[0][1]] if isinstance(event, Called) else ""
+            if who:
+                _telling(context).acts(who.referent)
+            said = self.grammar.verb(verb, who.agreement, False) if who else _third(self.grammar, verb)
+            return f"{english} {subject} {said}"
+        return f"{english} {self.of(context, event, self.bearer(context), 'nom') if about_self else event}"
+
+    @pass_context
+    def carried_out(self, context: Context, procedure: Phrase, args: Sequence[Phrase] | None) -> str:
+        """That a procedure is carried out: `the loser draws back`, `“Draw” is resolved for the player (count: 3)`."""
+        values = list(args) if args else []
+        roles = procedure.term.roles if isinstance(procedure, Called) else ()
+        plain = [v for n, v in enumerate(values) if n == 0 or _is_just(v, roles[n][0] if n < len(roles) else "")]
+        others = [f"{roles[n][2] if self.grammar.lang == 'en' else roles[n][3]}: {v}" for n, v in enumerate(values)
+                  if v not in plain and n < len(roles)]
+        labels = f" ({', '.join(others)})" if others else ""
+        verb, english = self._verb(procedure), self.grammar.lang == "en"
+        if verb and plain:
+            who = plain[0]
+            subject = str(who)
+            _telling(context).acts(who.referent)
+            return f"{subject} {self.grammar.verb(verb, who.agreement, False)}{labels}"
+        title = procedure.title if isinstance(procedure, Called) else procedure
+        joint = f" {self.grammar.conjunctions['and']} "
+        if english:
+            return f"“{title}” is resolved" + (f" for {joint.join(map(str, plain))}" if plain else "") + labels
+        return f"rozpatruje się „{title}”" + (f" dla {joint.join(v.gen for v in plain)}" if plain else "") + labels
+
+    def _verb(self, event: Phrase) -> str:
+        verb = event.term.verb if isinstance(event, Called) else None
+        return (verb.en if self.grammar.lang == "en" else verb.pl) if verb else ""
+
+
+def first_role(event: Phrase) -> str:
+    """The role that a procedure is about: its first, if that is somebody."""
+    roles = event.term.roles if isinstance(event, Called) else ()
+    return roles[0][0] if roles and roles[0][1] in _BEINGS else ""
+
+
+def is_alone(event: Phrase) -> bool:
+    """Whether nobody but the first role takes part."""
+    roles = event.term.roles if isinstance(event, Called) else ()
+    return sum(kind in _BEINGS for _, kind, *_ in roles) == 1
+
+
+def _says_self_is(condition: Phrase, role: str) -> bool:
+    """Whether a condition is just `role is self`, either way round."""
+    node = getattr(condition, "node", None)
+    if not role or not isinstance(node, Node) or node.word.extra.get("core") != "same":
+        return False
+    if node.word.extra.get("operator") != "==":
+        return False
+    a, b = node["a"], node["b"]
+    return (_is_self(a) and _names(b, role)) or (_is_self(b) and _names(a, role))
+
+
+def _is_self(node: Any) -> bool:
+    return isinstance(node, Node) and node.word.extra.get("subject") is True
+
+
+def _names(node: Any, role: str) -> bool:
+    """Whether a phrase is just the name of a role."""
+    x = node.get("x") if isinstance(node, Node) and node.word.extra.get("core") == "name" else None
+    return isinstance(x, Name) and x.text == role
+
+
+def _is_just(value: Phrase, role: str) -> bool:
+    """Whether what is handed over is what the role is called anyway."""
+    node = getattr(value, "node", None)
+    inner = node.get("x") if isinstance(node, Node) else None
+    return _names(inner if isinstance(inner, Node) else node, role)
+
+
+def _third(grammar: Grammar, verb: str) -> str:
+    return grammar.verb(verb, grammar.noun_agreement("character"), False)
+
+
+def _telling(context: Context) -> Telling:
+    telling = context["telling"]
+    assert isinstance(telling, Telling)
+    return telling

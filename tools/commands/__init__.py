@@ -1,0 +1,1 @@
+"""The commands of `tierce`, one module each; each has a click command called `command`."""

@@ -1,0 +1,109 @@
+"""`tierce build`: print the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tools.settings import BASE, LANGUAGES, Settings, counted_of, json_option, pass_settings, shared_options
+
+if TYPE_CHECKING:
+    from interpreter.load import Content
+
+Made = tuple[list[Path], list[str]]
+"""The files that were made, and what of the rules could not be printed in them."""
+
+
+def _reference(content: Content, out: Path, langs: tuple[str, ...], edition: str) -> Made:
+    """The rules reference: a page of HTML for each language."""
+    from tools.files import write_whole
+    from tools.press.pages import reference
+    from tools.press.telling import grouped
+
+    made = reference(content, langs, edition)
+    folder = out / "reference"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in made.pages.items():
+        write_whole(folder / name, text)
+    return [folder / name for name in made.pages], grouped(made.failures)
+
+
+PARTS: dict[str, Callable[[Content, Path, tuple[str, ...], str], Made]] = {"reference": _reference}
+"""What can be printed, in the order in which it is."""
+
+
+def _several(known: tuple[str, ...], what: str) -> Callable[[click.Context, click.Parameter, str | None], tuple[str, ...]]:
+    """Read a comma list of known words, in the order of the known ones; nothing given is all of them."""
+
+    def read(ctx: click.Context, _option: click.Parameter, value: str | None) -> tuple[str, ...]:
+        wanted = [part.strip() for part in (value or "").split(",") if part.strip()]
+        for word in wanted:
+            if word not in known:
+                raise click.UsageError(f"there is no {what} `{word}`; there is: {', '.join(known)}", ctx)
+        return tuple(word for word in known if word in wanted) or (known if value is None else _nothing(what, known, ctx))
+
+    return read
+
+
+def _nothing(what: str, known: tuple[str, ...], ctx: click.Context) -> tuple[str, ...]:
+    raise click.UsageError(f"no {what} was named; there is: {', '.join(known)}", ctx)
+
+
+def _without_lang(function: Any) -> Any:
+    """The shared options but --lang, which takes several languages here."""
+    found = shared_options(function)
+    found.__click_params__ = [p for p in found.__click_params__ if p.name != "lang"]
+    return found
+
+
+@click.command()
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("build"), show_default=True,
+              metavar="DIR", help="Where the files are put.")
+@click.option("--only", "parts", metavar="PART[,PART]", callback=_several(tuple(PARTS), "part"),
+              help=f"What is printed: {', '.join(PARTS)}.  [default: all]")
+@click.option("--lang", "langs", metavar="LANG[,LANG]", callback=_several(LANGUAGES, "language"),
+              help="The languages.  [default: en,pl]")
+@json_option
+@_without_lang
+@pass_settings
+@click.pass_context
+def command(ctx: click.Context, settings: Settings, out: Path, parts: tuple[str, ...], langs: tuple[str, ...],
+            as_json: bool) -> None:
+    """Print the rules.
+
+    The files made are listed. A sentence that cannot be printed is named, leaves a note in its place, and ends the
+    command with 1.
+
+    Example: tierce build --only reference --lang en,pl --out build
+    """
+    if _said_before(ctx, "lang") and ctx.get_parameter_source("langs") is not click.core.ParameterSource.COMMANDLINE:
+        langs = (settings.lang,)
+    content = settings.load_sound(True)
+    edition = "" if settings.edition.lower() == BASE else settings.edition
+    files: list[Path] = []
+    lacks: list[str] = []
+    for part in parts:
+        made, missing = PARTS[part](content, out, langs, edition)
+        files += made
+        lacks += missing
+    _show([file.as_posix() for file in files], lacks, as_json)
+    raise click.exceptions.Exit(1 if lacks else 0)
+
+
+def _said_before(ctx: click.Context, option: str) -> bool:
+    """Whether an option stood before the command."""
+    parent = ctx.parent
+    return parent is not None and parent.get_parameter_source(option) is click.core.ParameterSource.COMMANDLINE
+
+
+def _show(files: list[str], lacks: list[str], as_json: bool) -> None:
+    import json
+
+    click.echo(json.dumps(files, indent=2, ensure_ascii=False) if as_json else "\n".join(files))
+    for lack in lacks:
+        click.echo(lack, err=True)
+    if lacks:
+        click.echo(f"{counted_of(len(lacks), 'reason')} why something could not be printed", err=True)

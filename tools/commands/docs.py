@@ -1,0 +1,37 @@
+"""`tierce docs`: the generated documents."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from tools.settings import shared_options
+
+
+@click.command()
+@click.option("--check", is_flag=True, help="Write nothing; end with 1 when a document is out of date.")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("docs"), show_default=True, metavar="DIR",
+              help="Where they are.")
+@shared_options
+def command(check: bool, out: Path) -> None:
+    """Make the generated documents anew.
+
+    They are the grammar, the reference of the words and the reference of the commands.
+
+    Example: tierce docs --check
+    """
+    from tools.documents import documents
+    from tools.files import write_whole
+
+    stale = []
+    for name, text in documents().items():
+        path = out / name
+        if path.is_file() and path.read_text("utf-8") == text:
+            continue
+        stale.append(path)
+        if not check:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, text)
+        click.echo(f"{path.as_posix()} {'is out of date' if check else 'made'}")
+    raise click.exceptions.Exit(1 if check and stale else 0)

@@ -1,0 +1,133 @@
+"""`tierce explain`: all about one definition."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from tools.settings import Settings, json_option, pass_settings, shared_options
+
+if TYPE_CHECKING:
+    from dsl.model import Definition, Hook
+    from interpreter.load import Content
+    from tools.answers import Told, ToldHook
+
+
+@click.command()
+@click.argument("name")
+@json_option
+@shared_options
+@pass_settings
+def command(settings: Settings, name: str, as_json: bool) -> None:
+    """Tell all about one definition.
+
+    Its text in both languages, what it hooks into and where it stands in the order, its examples and its rulings. Two
+    definitions of one name are told apart as in `skill:Parry`.
+
+    Example: tierce explain "Thrust to the Heart"
+    """
+    content = settings.load_sound(True)
+    found = _found(content, name)
+    told = [_told(content, d) for d in found]
+    if as_json:
+        click.echo(told[0].print() if len(told) == 1 else "[\n" + ",\n".join(t.print() for t in told) + "\n]")
+        return
+    click.echo("\n".join(_shown(t) for t in told), nl=False)
+
+
+def _found(content: Content, name: str) -> list[Definition]:
+    """The definitions of a name, or the one of an id; similar names are proposed when there is none."""
+    definitions = content.library.definitions
+    wanted = name.lower()
+    found = [d for d in definitions if wanted in (d.name.lower(), d.pl.lower(), f"{d.kind}:{d.name}".lower())]
+    if found:
+        return found
+    from difflib import get_close_matches
+
+    known = {n.lower(): n for d in definitions for n in (d.name, d.pl) if n}
+    near = [known[n] for n in get_close_matches(wanted, known, n=5, cutoff=0.5)]
+    near += [n for low, n in known.items() if wanted in low and n not in near][:5]
+    raise click.UsageError(f'nothing is called "{name}"' + ("; did you mean: " + ", ".join(near) + "?" if near else ""))
+
+
+def _told(content: Content, definition: Definition) -> Told:
+    from dsl.model import RANKS, Rule
+    from tools.answers import Told, ToldExample, ToldRuling
+
+    text, problems = _text(content, definition)
+    span = definition.span
+    rule = definition if isinstance(definition, Rule) else None
+    return Told(
+        id=f"{definition.kind}:{definition.name}", name=definition.name, pl=definition.pl, kind=definition.keyword,
+        file=span.source.name, line=span.line, edition=definition.pack, rank=RANKS[rule.rank] if rule else "rulebook",
+        order=definition.order + 1, text=text, problems=problems,
+        hooks=[_hook(content, h) for h in rule.hooks] if rule else [],
+        actions=[a.name for a in rule.actions] if rule else [],
+        examples=[ToldExample(id=e.id, name=e.name, line=e.node.span.line, text=_lines(e.node.body)) for e in definition.examples],
+        rulings=[ToldRuling(text=r["text"], because=r["why"]) for r in definition.rulings],
+        sources=definition.sources,
+    )
+
+
+def _text(content: Content, definition: Definition) -> tuple[dict[str, list[str]], dict[str, str]]:
+    """The sentences by language, and by language what keeps them from being made."""
+    from dsl.lexicon import LexiconError, MissingForm
+    from dsl.wording import WordingError
+    from tools.sentences import plain, rule_text, wording
+
+    text: dict[str, list[str]] = {}
+    problems: dict[str, str] = {}
+    for lang in ("en", "pl"):
+        try:
+            text[lang] = plain(rule_text(wording(content, lang), definition)).splitlines()
+        except (WordingError, MissingForm, LexiconError) as error:
+            problems[lang] = str(error)
+    return text, problems
+
+
+def _lines(nodes: list) -> list[str]:  # type: ignore[type-arg]
+    from dsl.format import format_node
+
+    return [line for node in nodes for line in format_node(node).splitlines()]
+
+
+def _hook(content: Content, hook: Hook) -> ToldHook:
+    """A hook, with its place among those that wait for the same: by rank, then by the order of the definitions."""
+    from tools.answers import ToldHook
+
+    same = [h for r in content.library.rules() for h in r.hooks if (h.kind, h.event, h.step) == (hook.kind, hook.event, hook.step)]
+    same.sort(key=lambda h: (h.rank, h.number))
+    span = hook.node.span
+    event = hook.event + (f', step "{hook.step}"' if hook.step else "")
+    return ToldHook(id=hook.id, kind=hook.kind, event=event, timing=hook.timing, file=span.source.name, line=span.line,
+                    source=span.source.line(span.line).strip(), place=same.index(hook) + 1, of=len(same))
+
+
+# --- for people
+
+
+def _shown(told: Told) -> str:
+    out = [click.style(f"{told.name} / {told.pl}", bold=True) + f"  ({told.kind})",
+           f"{told.file}:{told.line}, {told.edition}, rank: {told.rank}, {_th(told.order)} of all definitions"]
+    out += [f"source: {source}" for source in told.sources]
+    for lang in ("en", "pl"):
+        out += ["", f"{lang}:"] + [f"    {line}" for line in told.text.get(lang, ())]
+        if lang in told.problems:
+            out.append(f"    (cannot be said: {told.problems[lang]})")
+    if told.hooks:
+        out += ["", "hooks:"]
+        for hook in told.hooks:
+            out += [f"    {hook.kind} of {hook.event or 'all tests'} ({hook.timing}), {_th(hook.place)} of {hook.of} in the order",
+                    f"        {hook.file}:{hook.line}: {hook.source}"]
+    out += ["", f"actions: {', '.join(told.actions)}"] if told.actions else []
+    for example in told.examples:
+        out += ["", f"example: {example.name} ({told.file}:{example.line})"] + [f"    {line}" for line in example.text]
+    for ruling in told.rulings:
+        out += ["", f"ruling: {ruling.text}", f"    because {ruling.because}"]
+    return "\n".join(out) + "\n"
+
+
+def _th(n: int) -> str:
+    ending = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
+    return f"{n}{ending}"

@@ -1,0 +1,96 @@
+"""`tierce list`: what the rules define."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from tools.settings import Settings, counted_of, json_option, pass_settings, shared_options
+
+if TYPE_CHECKING:
+    from dsl.model import Definition
+    from interpreter.load import Content
+    from tools.answers import Listed
+
+KEYWORDS: dict[str, tuple[str, ...]] = {
+    "skills": ("skill",), "weapons": ("weapon",), "armours": ("armour",), "items": ("weapon", "armour", "item"),
+    "characters": ("character",), "factions": ("faction",), "scenarios": ("scenario",), "boards": ("board",),
+    "actions": ("action", "manoeuvre"), "procedures": ("procedure",), "states": ("state",), "tests": ("test",),
+    "terms": ("term",), "tables": ("table",), "abilities": ("ability",), "traits": ("trait",), "tokens": ("token",),
+    "permissions": ("permission",), "decks": ("deck",),
+}
+"""The kinds that are definitions, with the words that begin them."""
+
+KINDS = (*KEYWORDS, "words", "rulings")
+
+
+@click.command()
+@click.argument("kind", type=click.Choice(KINDS), metavar="KIND")
+@json_option
+@shared_options
+@pass_settings
+def command(settings: Settings, kind: str, as_json: bool) -> None:
+    """List what the rules define.
+
+    KIND is one of: skills, weapons, armours, items (all three of gear), characters, factions, scenarios, boards, actions,
+    procedures, states, tests, terms, tables, abilities, traits, tokens, permissions, decks, words, rulings.
+
+    Example: tierce list skills
+    """
+    if kind == "words":
+        rows = list(_words())
+    else:
+        content = settings.load()
+        if content.report.errors:
+            click.echo("the rules have errors, so something may be missing here; `tierce check` shows them", err=True)
+        rows = list(_rulings(content) if kind == "rulings" else _definitions(content, KEYWORDS[kind]))
+    if as_json:
+        click.echo("[\n" + ",\n".join(row.print() for row in rows) + "\n]")
+        return
+    _show(rows, kind)
+
+
+def identity(definition: Definition) -> str:
+    """The id of a definition, as those of its examples and hooks begin."""
+    return f"{definition.kind}:{definition.name}"
+
+
+def _definitions(content: Content, keywords: tuple[str, ...]) -> Iterator[Listed]:
+    for definition in content.library.definitions:
+        if definition.keyword in keywords:
+            yield _row(definition, identity(definition), definition.name, definition.pl)
+
+
+def _rulings(content: Content) -> Iterator[Listed]:
+    for definition in content.library.definitions:
+        for number, ruling in enumerate(definition.rulings, 1):
+            row = _row(definition, f"{identity(definition)}!{number}", ruling["text"], "")
+            yield row.model_copy(update={"because": ruling["why"], "line": ruling.span.line, "examples": 0, "rulings": 1})
+
+
+def _words() -> Iterator[Listed]:
+    from interpreter.language import language
+    from tools.answers import Listed
+
+    for word in language().words:
+        yield Listed(id=word.name, name=word.surface, pl=word.pl, file="", line=0, edition="", examples=1, rulings=0)
+
+
+def _row(definition: Definition, ident: str, name: str, pl: str) -> Listed:
+    from tools.answers import Listed
+
+    span = definition.span
+    return Listed(id=ident, name=name, pl=pl, file=span.source.name, line=span.line, edition=definition.pack,
+                  examples=len(definition.examples), rulings=len(definition.rulings))
+
+
+def _show(rows: list[Listed], kind: str) -> None:
+    second: Callable[[Listed], str] = (lambda r: r.because or "") if kind == "rulings" else (lambda r: r.pl)
+    place: Callable[[Listed], str] = lambda r: f"{r.file}:{r.line}" if r.file else ""  # noqa: E731
+    cells = [(r.name, second(r), place(r)) for r in rows]
+    widths = [min(44, max((len(c[i]) for c in cells), default=0)) for i in range(2)]
+    for name, other, where in cells:
+        click.echo(f"{name:{widths[0]}}  {other:{widths[1]}}  {where}".rstrip())
+    click.echo(f"{len(rows)} {kind}" if len(rows) != 1 else counted_of(1, kind.removesuffix("s")), err=True)

@@ -1,0 +1,72 @@
+"""`tierce new`: begin a skill, a scenario or a pack with something that checks, tests and formats as it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tools.settings import Settings, pass_settings, shared_options
+
+if TYPE_CHECKING:
+    from interpreter.load import Content
+
+KIND_OF = {"skill": ("skill",), "scenario": ("scenario", "board"), "pack": ()}
+
+
+@click.command()
+@click.argument("what", type=click.Choice(list(KIND_OF)), metavar="skill|scenario|pack")
+@click.argument("name")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path(), metavar="DIR",
+              help="Where it is put.  [default: here]")
+@shared_options
+@pass_settings
+def command(settings: Settings, what: str, name: str, out: Path) -> None:
+    """Begin a skill, a scenario or a pack.
+
+    Writes a small text that checks, tests and formats as it is. Nothing that is there already is written over.
+
+    Example: tierce new skill "Cold Blood" --out my_pack/skills
+    """
+    from tools.files import write_whole
+    from tools.scaffold import NothingToBuildOn
+
+    content = settings.load_sound()
+    _check_name(content, what, name)
+    try:
+        texts = _texts(content, what, name)
+    except NothingToBuildOn as error:
+        raise click.UsageError(f"{error}, so there is nothing to begin with") from None
+    texts = {out / path: text for path, text in texts.items()}
+    for path in texts:
+        if path.exists():
+            raise click.UsageError(f"{path} is there already, and is left as it is")
+    for path, text in texts.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, text)
+        click.echo(path.as_posix())
+
+
+def _check_name(content: Content, what: str, name: str) -> None:
+    if not name.strip() or name != name.strip() or '"' in name or any(ord(c) < 32 for c in name) or len(name) > 80:
+        raise click.UsageError("a name is at most 80 characters long, without quotation marks, and does not begin or end with a space")
+    if not name[0].isalpha():
+        raise click.UsageError("a name begins with a letter")
+    for kind in KIND_OF[what]:
+        if content.library.get(kind, name):
+            raise click.UsageError(f'there is a {kind} "{name}" already')
+
+
+def _texts(content: Content, what: str, name: str) -> dict[Path, str]:
+    """The files to write, by their place."""
+    from tools import scaffold
+
+    file = f"{scaffold.slug(name)}.tierce"
+    if what == "skill":
+        return {Path(file): scaffold.skill(content, name)}
+    if what == "scenario":
+        return {Path(file): scaffold.scenario(content, name)}
+    folder = Path(scaffold.slug(name))
+    first = f"{name}: first skill"
+    return {folder / "pack.toml": scaffold.manifest(content, name), folder / "skills" / "first.tierce": scaffold.skill(content, first)}

@@ -1,0 +1,61 @@
+"""`tierce words`: the reference of the language, and how often each word is used."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import click
+
+from tools.settings import Settings, json_option, pass_settings, shared_options
+
+if TYPE_CHECKING:
+    from dsl.words import Word
+    from tools.answers import ToldWord
+
+
+@click.command()
+@click.argument("part", default="", metavar="[PART]")
+@json_option
+@shared_options
+@pass_settings
+def command(settings: Settings, part: str, as_json: bool) -> None:
+    """The words of the language, and how often each is used.
+
+    Each with its category, how it is written, what it does, an example, and how often the loaded rules use it. PART picks
+    those with this in them.
+
+    Example: tierce words token
+    """
+    from interpreter.language import language
+    from tools.answers import ToldWords
+    from tools.documents import by_category, readable
+
+    used = _used(settings)
+    known = [w for members in by_category(language().words).values() for w in members]
+    words = [w for w in known if part.lower() in f"{w.surface} {w.doc} {w.category}".lower()]
+    told = [_told(w, used[w.name]) for w in words]
+    if as_json:
+        click.echo(ToldWords(total=len(told), words=told).print())
+        return
+    category = ""
+    for word in told:
+        if word.category != category:
+            category = word.category
+            click.echo(("\n" if word is not told[0] else "") + click.style(category, bold=True))
+        click.echo(f"  {readable(word.surface)}  ({word.used} {'use' if word.used == 1 else 'uses'})\n      {word.doc}\n"
+                   + "".join(f"      | {line}\n" for line in word.example.splitlines()), nl=False)
+    unused = sum(w.used == 0 for w in told)
+    click.echo(f"\n{len(told)} words, {unused} of them not used by the loaded rules")
+
+
+def _told(word: Word, used: int) -> ToldWord:
+    from tools.answers import ToldWord
+
+    return ToldWord(category=word.category, surface=word.surface, doc=word.doc, example=word.example, used=used)
+
+
+def _used(settings: Settings) -> Counter[str]:
+    """How often each word stands in the loaded rules, by its name."""
+    content = settings.load(True)
+    return Counter(node.word.name for definition in content.checked.nodes for node in definition.walk())

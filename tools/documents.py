@@ -1,0 +1,75 @@
+"""Make the documents that are checked in: the grammar, the reference of the words, the reference of the commands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from dsl.grammar import assemble
+from dsl.words import Vocabulary, Word
+from interpreter.language import language
+
+FOLDER = Path("docs")
+
+_SLOT = re.compile(r"\{(\w+)(?::(\w+))?(\+)?\}")
+_TOKENS = {"STRING": '"…"', "NUMBER": "⟨number⟩", "SPACE": "⟨place⟩", "SQUARE": "[", "SQUARE_END": "]", "OPEN": "(", "CLOSE": ")"}
+
+
+def documents() -> dict[str, str]:
+    """Each document by its name in `FOLDER`."""
+    return {"grammar.lark": assemble(language()), "words.md": words(language()), "commands.md": commands()}
+
+
+def readable(surface: str) -> str:
+    """The surface of a word as a designer reads it: `{who:character} falls` as `⟨character⟩ falls`."""
+
+    def slot(match: re.Match[str]) -> str:
+        kind = match[2] or match[1]
+        text = _TOKENS.get(kind) or f"⟨{kind.removeprefix('N_').lower().replace('_', ' ')}⟩"
+        return f"{text}, …" if match[3] else text
+
+    text = re.sub(r"(?<=\S)\[ ", " [", _SLOT.sub(slot, surface))
+    return re.sub(r"([(\[]) | (?=[)\]])", r"\1", text).replace(" 's", "'s")
+
+
+def by_category(words: Iterable[Word]) -> dict[str, list[Word]]:
+    """Words by their category, in the order in which the categories first come."""
+    found: dict[str, list[Word]] = {}
+    for word in words:
+        found.setdefault(word.category, []).append(word)
+    return found
+
+
+def words(vocabulary: Vocabulary) -> str:
+    """The reference of the language."""
+    out = ["# The words of the language", "", "Made by `tierce docs`; not to be edited by hand.", "",
+           f"{len(vocabulary.words)} words. Parts in square brackets may be left out; of `(one|another)` one is written; ⟨…⟩ stands "
+           "for another phrase, or for a name of this kind."]
+    for category, members in by_category(vocabulary.words).items():
+        out += ["", f"## {category.replace('_', ' ')}", ""]
+        for word in members:
+            under = f" Lines under it: {word.body.replace('_', ' ')}." if word.body else ""
+            out.append(f"- `{readable(word.surface)}`  \n  {word.doc}{under}  ")
+            out += ["  ```", *(f"  {line}" for line in word.example.splitlines()), "  ```"]
+    return "\n".join(out) + "\n"
+
+
+def commands() -> str:
+    """The reference of the commands, out of their own help."""
+    from tools.cli import cli
+
+    context = click.Context(cli, info_name="tierce", **cli.context_settings)
+    out = ["# The commands", "", "Made by `tierce docs`; not to be edited by hand.", "", "```", _help(cli, context), "```"]
+    for name in cli.list_commands(context):
+        found = cli.get_command(context, name)
+        assert found is not None
+        out += ["", f"## tierce {name}", "", "```", _help(found, click.Context(found, info_name=name, parent=context)), "```"]
+    return "\n".join(out) + "\n"
+
+
+def _help(command: click.Command, context: click.Context) -> str:
+    context.terminal_width = 100
+    return command.get_help(context).strip()

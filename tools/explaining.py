@@ -1,0 +1,57 @@
+"""Explain a definition of the content to a player: its names and its text, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from dsl.lexicon import MissingForm
+from dsl.model import Definition
+from dsl.tree import Node
+from dsl.wording import Wording, WordingError
+from interpreter.load import Content
+from tools.narration import excerpt
+from tools.sentences import plain, rule_text, wording
+
+
+class Explainer:
+    """Finds definitions by name, in either language, and says what they say."""
+
+    def __init__(self, content: Content, lang: str) -> None:
+        self.content, self.lang = content, lang
+        self._wording: Wording | None = None
+
+    @property
+    def wording(self) -> Wording:
+        if self._wording is None:
+            self._wording = wording(self.content, self.lang)
+        return self._wording
+
+    def say(self, node: Node) -> str:
+        """A line of the rules as a sentence; in the words of the rules where it cannot be worded."""
+        try:
+            return plain([self.wording.render_line(node)]).rstrip(".")
+        except (WordingError, MissingForm):
+            return excerpt(node)
+
+    def find(self, name: str) -> list[Definition]:
+        """Every definition of a name, in either language, whatever the capitals."""
+        wanted = name.strip().casefold()
+        return [d for d in self.content.library.definitions if wanted in (d.name.casefold(), d.pl.casefold(), d.en.casefold())]
+
+    def near(self, name: str) -> list[str]:
+        """Names that are much like one that is not known."""
+        names = [d.name if self.lang == "en" else d.pl for d in self.content.library.definitions]
+        folded = {n.casefold(): n for n in names}
+        return [folded[n] for n in get_close_matches(name.strip().casefold(), folded, 3, 0.6)]
+
+    def lines(self, definition: Definition) -> Iterator[str]:
+        """Both names, then the text."""
+        yield f"{definition.name} / {definition.pl}" if definition.pl and definition.pl != definition.name else definition.name
+        try:
+            text = plain(rule_text(self.wording, definition))
+        except (WordingError, MissingForm):
+            text = "\n".join(excerpt(line) for line in definition.lines)
+        yield from (f"  {line}" for line in text.splitlines())
+        for ruling in definition.rulings:
+            yield f"  {self.say(ruling)}"

@@ -1,0 +1,156 @@
+"""Write the first text of a skill, a scenario or a pack: something small that checks and plays, made of what the content has."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from dataclasses import dataclass
+
+from dsl.model import Definition, Procedure
+from interpreter.load import Content
+
+_ROOM = 6
+"""The side of the board that a new scenario is played on."""
+
+
+class NothingToBuildOn(Exception):
+    """The content lacks what a new text would have to name; says what."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """Who can be put where in an example."""
+
+    seat: str
+    figure: Definition
+    space: str
+
+
+def slug(name: str) -> str:
+    """A file name for a name: small letters, digits and underscores."""
+    plain = unicodedata.normalize("NFKD", name.replace("ł", "l").replace("Ł", "L")).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "_", plain.lower()).strip("_") or "unnamed"
+
+
+def skill(content: Content, name: str) -> str:
+    """A skill that adds 1 to an ability, with an example that shows it."""
+    ability = _first(content, "ability")
+    example = _example(content)
+    who = example.figure.name
+    return f'''# What the skill is for, in one line.
+
+skill "{name}"
+    pl "{name}"
+    flavour "What the card says in italics."
+    +1 to own {ability.name}
+
+    example "it counts"
+        {example.seat} has {who} on {example.space} with {name}
+        then {who} has {name}
+        then {who}'s {ability.name} is exactly {_printed(example.figure, ability) + 1}
+'''
+
+
+def scenario(content: Content, name: str) -> str:
+    """A scenario on a small board of its own, a character against another."""
+    figures = content.library.all("figure")
+    red, blue = (seat.name for seat in content.library.all("seat")[:2])
+    one, two = _first(content, "figure"), figures[-1]
+    board = f"{name}: the board"
+    return f'''board "{board}"
+    pl "{board}"
+    mark "R" "where {red} starts" / "start: {red}"
+    mark "B" "where {blue} starts" / "start: {blue}"
+    grid
+{_drawing()}
+
+scenario "{name}"
+    pl "{name}"
+    summary "What it is about." / "O co chodzi."
+    on board {board}
+    plays {_whole_game(content).name}
+    {red} brings {one.name}
+    {blue} brings {two.name}
+    {red} deploys on "R"
+    {blue} deploys on "B"
+
+    example "it can be set up"
+        board {board}
+        {red} has {one.name} on A1
+        then {one.name} is in the game
+'''
+
+
+def manifest(content: Content, name: str) -> str:
+    """The `pack.toml` of a pack that needs the loaded ones."""
+    needs = ", ".join(f'"{p.manifest.name}"' for p in content.packs)
+    return f'''name = "{name}"
+pl = "{name}"
+language = {content.packs[0].manifest.language}
+needs = [{needs}]
+order = ["rules", "skills", "items", "characters", "boards", "scenarios"]
+'''
+
+
+def _first(content: Content, kind: str) -> Definition:
+    for definition in content.library.all(kind):
+        assert isinstance(definition, Definition)
+        return definition
+    raise NothingToBuildOn(f"the content defines no {kind}")
+
+
+def _example(content: Content) -> Example:
+    """A character who can stand somewhere on the practice board."""
+    board = content.boards.get(content.practice_board)
+    if board is None:
+        raise NothingToBuildOn("the content names no practice_board in its pack.toml")
+    middle = board.size // 2 + board.width // 2
+    return Example(_first(content, "seat").name, _first(content, "figure"), board.name(min(middle, board.size - 1)))
+
+
+def _printed(figure: Definition, ability: Definition) -> int:
+    """What a character has of an ability: the number on the card, else what everybody has."""
+    for line in figure.of("ratings"):
+        for rating in line["values"]:
+            if rating["x"].text == ability.name:
+                return _integer(rating["n"])
+    default = ability.one("default")
+    return _integer(default["n"]) if default else 0
+
+
+def _integer(node: object) -> int:
+    from dsl.tree import Node
+
+    assert isinstance(node, Node)
+    return int(node["n"]) * int(node.word.extra.get("sign", 1))
+
+
+def _whole_game(content: Content) -> Procedure:
+    """The procedure that the scenarios play; without any, one that no other carries out."""
+    played = Counter(line["procedure"].text for s in content.library.all("scenario") for line in s.of("plays"))
+    for name, _ in played.most_common(1):
+        found = content.library.get("procedure", name)
+        assert isinstance(found, Procedure)
+        return found
+    called = {callee for _, callee in content.checked.compiler.calls}
+    for procedure in content.library.all("procedure"):
+        assert isinstance(procedure, Procedure)
+        if not procedure.roles and not procedure.during and procedure.name not in called:
+            return procedure
+    raise NothingToBuildOn("the content has no procedure that is a whole game")
+
+
+def _drawing() -> str:
+    """An open room, one mark in the first corner and one in the last."""
+    border = "        +" + "---+" * _ROOM
+    inner = "        +" + "   +" * _ROOM
+    lines = [border]
+    for row in range(1, _ROOM + 1):
+        cells = [" "] * _ROOM
+        if row == 1:
+            cells[0] = "R"
+        if row == _ROOM:
+            cells[-1] = "B"
+        lines += [f"{row:7} | " + "   ".join(cells) + " |", border if row == _ROOM else inner]
+    return "\n".join(lines)

@@ -1,0 +1,190 @@
+"""What every command is told: which content, packs and edition, which language; and how it is loaded."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from dsl.diagnostics import Report
+    from interpreter.load import Content
+
+LANGUAGES = ("en", "pl")
+BASE = "base"
+"""The edition that is played when none is named."""
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+@dataclass
+class Settings:
+    """The options that stand before or after any command."""
+
+    content: Path = Path("content")
+    packs: tuple[Path, ...] = ()
+    edition: str = BASE
+    lang: str = "en"
+
+    @property
+    def folders(self) -> list[Path]:
+        """The folders of the packs to load; wrong use when one of them is no pack."""
+        folders = [self.content, *(_unpacked(p) for p in self.packs)]
+        for folder in folders:
+            require_pack(folder, "--content" if folder == self.content else "--pack")
+        return folders
+
+    def load(self, examples: bool = False, extra: Sequence[Path] = (), folders: Sequence[Path] = ()) -> Content:
+        """Read and check the packs, whatever is wrong with them."""
+        from interpreter.load import load_content
+
+        content = load_content(list(folders) or self.folders, examples, extra)
+        self._check_edition(content)
+        return content
+
+    def load_sound(self, examples: bool = False, extra: Sequence[Path] = (), folders: Sequence[Path] = ()) -> Content:
+        """The same for commands that need sound rules: errors are shown, and end the command with 1."""
+        content = self.load(examples, extra, folders)
+        if content.report.errors:
+            refuse(content.report)
+        return content
+
+    def _check_edition(self, content: Content) -> None:
+        known = [BASE, *(p.manifest.name for p in content.packs)]
+        if self.edition.lower() not in [name.lower() for name in known]:
+            raise click.UsageError(f'there is no edition "{self.edition}"; there is: {", ".join(known)}')
+
+
+def refuse(report: Report) -> NoReturn:
+    """Show what is wrong with the content, and end with 1."""
+    from dsl.render import counted, render_text
+
+    found = report.sorted()
+    click.echo(render_text(found, colour=is_coloured(sys.stderr)), err=True, nl=False)
+    click.echo(summary(*counted(found)) + "; nothing was done", err=True)
+    raise click.exceptions.Exit(1)
+
+
+def summary(errors: int, warnings: int) -> str:
+    return f"{counted_of(errors, 'error')}, {counted_of(warnings, 'warning')}"
+
+
+def counted_of(n: int, noun: str) -> str:
+    return f"{n} {noun}" + ("" if n == 1 else "s")
+
+
+def is_coloured(stream: Any) -> bool:
+    """Whether colour is wanted: on a terminal, unless NO_COLOR says otherwise."""
+    return bool(stream.isatty()) and not os.environ.get("NO_COLOR")
+
+
+def require_pack(folder: Path, option: str) -> None:
+    if not (folder / "pack.toml").is_file():
+        what = "has no pack.toml, so it is no pack" if folder.is_dir() else "does not exist"
+        raise click.UsageError(f"the folder {folder} {what}; say with {option} where the content is")
+
+
+def _unpacked(pack: Path) -> Path:
+    """The folder of a pack; one in a ZIP is unpacked for as long as the program runs."""
+    if pack.is_dir() or not pack.exists():
+        return pack
+    from tools.archives import UnpackError, unpack
+
+    try:
+        return unpack(pack)
+    except UnpackError as error:
+        raise click.UsageError(str(error)) from None
+
+
+# --- which texts a command is about
+
+
+@dataclass(frozen=True)
+class Targets:
+    """What paths on the command line come to: the packs to load, the texts beside them, and which texts are meant."""
+
+    folders: list[Path]
+    extra: list[Path]
+    asked: list[Path]
+
+    def covers(self, name: str) -> bool:
+        """Whether a text (by the name under which it is reported) is meant; all are when no path was given."""
+        path = Path(name).resolve()
+        return not self.asked or any(path == a or a in path.parents for a in self.asked)
+
+
+def targets(settings: Settings, paths: Iterable[Path]) -> Targets:
+    """The packs and texts that some paths name.
+
+    A pack that needs no other is loaded alone; everything else is loaded together with the content.
+    """
+    asked = list(paths)
+    alone = [p for p in asked if (p / "pack.toml").is_file() and not _needs(p)]
+    if asked and len(alone) == len(asked):
+        return Targets([*alone, *map(_unpacked, settings.packs)], [], [p.resolve() for p in asked])
+    folders = settings.folders
+    extra: list[Path] = []
+    for path in asked:
+        if (path / "pack.toml").is_file():
+            folders += [] if _same(path, folders) else [path]
+        else:
+            texts = sorted(path.glob("**/*.tierce")) if path.is_dir() else [path]
+            extra += [t for t in texts if t not in extra and not _within(t, folders)]
+    return Targets(folders, extra, [p.resolve() for p in asked])
+
+
+def _needs(pack: Path) -> bool:
+    import tomllib
+
+    try:
+        return bool(tomllib.loads((pack / "pack.toml").read_text("utf-8")).get("needs"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        return False
+
+
+def _same(path: Path, folders: Iterable[Path]) -> bool:
+    return path.resolve() in [f.resolve() for f in folders]
+
+
+def _within(text: Path, folders: Iterable[Path]) -> bool:
+    """Whether a text is read with a pack: it stands below it, and in no other pack within it."""
+    parents = list(text.resolve().parents)
+    home = next((p for p in parents if (p / "pack.toml").is_file()), None)
+    return home is not None and home in [f.resolve() for f in folders]
+
+
+# --- options
+
+
+def _set(context: click.Context, option: click.Parameter, value: Any) -> None:
+    if value not in (None, ()):
+        settings = context.ensure_object(Settings)
+        name = str(option.name)
+        setattr(settings, name, (*settings.packs, *value) if name == "packs" else value)
+
+
+def shared_options(function: Function) -> Function:
+    """Let a command take --content, --pack, --edition and --lang; they go to the `Settings`, not to its arguments."""
+    folder = click.Path(path_type=Path)
+    for option in (
+        click.option("--lang", type=click.Choice(LANGUAGES), help="Language of what is printed.  [default: en]",
+                     callback=_set, expose_value=False),
+        click.option("--edition", metavar="NAME", help="Which edition of the rules.  [default: base]", callback=_set,
+                     expose_value=False),
+        click.option("--pack", "packs", type=folder, multiple=True, metavar="DIR|ZIP",
+                     help="A further pack; may be given again and again.", callback=_set, expose_value=False),
+        click.option("--content", type=folder, metavar="DIR", help="The base pack.  [default: ./content]", callback=_set,
+                     expose_value=False),
+    ):
+        function = option(function)
+    return function
+
+
+pass_settings = click.make_pass_decorator(Settings, ensure=True)
+paths_argument = click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="[PATH]...")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print the answer for a program to read.")

@@ -1,0 +1,118 @@
+"""Show a game to a player: the board, who stands how, the cards, the question with its numbered answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from interpreter.board import Board
+from interpreter.options import Option
+from interpreter.program import Program
+from interpreter.view import UNKNOWN, Pile, Question, View
+from tools.narration import Line
+from tools.phrases import PHRASES
+from tools.table.board import SEAT_STYLES, draw, tags
+
+LINE_STYLES = {"turn": "bold reverse", "heading": "bold", "rule": "bold magenta", "number": "cyan", "answer": "", "cards": "", "change": "yellow"}
+
+
+class Screen:
+    """Writes to a console, in one language."""
+
+    def __init__(self, console: Console, program: Program, board: Board, lang: str) -> None:
+        self.console, self.board, self.lang = console, board, lang
+        self._targets = {a.name: str(line.word.extra["type"]) for a in program.action_definitions if (line := a.one("target")) is not None}
+        self._words = PHRASES[lang]
+
+    def story(self, lines: Iterator[Line]) -> None:
+        for line in lines:
+            text = f" {line.text} " if line.sort == "turn" else line.text
+            self.console.print(Text("  " * line.depth + text, style=LINE_STYLES[line.sort]), soft_wrap=True)
+
+    def note(self, text: str, style: str = "") -> None:
+        self.console.print(Text(text, style=style), soft_wrap=True)
+
+    def table(self, view: View) -> None:
+        """The board with the answers on it, and beside it everybody and everything."""
+        numbers = self.on_board(view.question) if view.question is not None else {}
+        board = draw(self.board, view, numbers)
+        sides: list[RenderableType] = [self._figures(view), Text(""), *self._cards(view)]
+        if self.console.width >= 4 * self.board.width + 40:
+            grid = Table.grid(padding=(0, 3))
+            grid.add_row(board, Group(*sides))
+            self.console.print(grid)
+        else:
+            self.console.print(board, *sides, sep="\n", soft_wrap=True)
+
+    def question(self, question: Question) -> None:
+        """The question and its answers, each with a number; spaces that stand on the board as numbers are put in one line."""
+        self.console.print(Text(question.text, style="bold"), soft_wrap=True)
+        on_board = [(n, o) for n, o in enumerate(question.options, 1) if self.space_of(o) is not None]
+        if len(on_board) > 3:
+            self._on_board(on_board)
+        for number, option in enumerate(question.options, 1):
+            if len(on_board) <= 3 or self.space_of(option) is None:
+                self.console.print(Text.assemble((f"{number:4} ", "bold green"), option.text), soft_wrap=True)
+
+    def _on_board(self, options: list[tuple[int, Option]]) -> None:
+        """Answers that are spaces, in rows by what is done there."""
+        rows: dict[str, list[tuple[int, Option]]] = {}
+        for number, option in options:
+            rows.setdefault(option.text.rpartition(": ")[0], []).append((number, option))
+        for what, there in rows.items():
+            text = Text(f"     {what}: " if what else "     ")
+            for number, option in there:
+                space = self.space_of(option)
+                assert space is not None
+                text.append(f"{number} ", "bold green").append(f"{self.board.name(space)}  ")
+            self.console.print(text, soft_wrap=True)
+
+    def on_board(self, question: Question) -> dict[int, int]:
+        """The numbers of the answers that lead to spaces, by space."""
+        out: dict[int, int] = {}
+        for number, option in enumerate(question.options, 1):
+            space = self.space_of(option)
+            if space is not None:
+                out.setdefault(space, number)
+        return out
+
+    def space_of(self, option: Option) -> int | None:
+        """The space that an answer means, if it is one."""
+        if option.value < 0:
+            return None
+        if option.kind == "space":
+            return option.value
+        return option.target if option.target >= 0 and self._targets.get(option.action) == "space" else None
+
+    def _figures(self, view: View) -> Table:
+        table = Table(show_header=False, box=None, padding=(0, 1, 0, 0))
+        marks = tags(view.figures)
+        for figure in view.figures:
+            if not figure.in_game:
+                continue
+            where = self.board.name(figure.space) if figure.space >= 0 else "–"
+            about = [*figure.states, *(f"{name} {value}" for name, value in figure.numbers), *figure.items]
+            table.add_row(Text(marks[figure.number], style=SEAT_STYLES[figure.seat % 2]), Text(figure.name), Text(where), Text(", ".join(about), style="dim"))
+        return table
+
+    def _cards(self, view: View) -> Iterator[RenderableType]:
+        for seat, player in enumerate(view.players):
+            numbers = "".join(f", {name} {value}" for name, value in view.of_players[seat])
+            yield Text(f"{player}{numbers}", style=SEAT_STYLES[seat % 2])
+            for pile in view.piles:
+                if pile.owner == seat:
+                    yield Text("  " + self._pile(pile), style="dim" if seat != view.seat else "")
+        if view.numbers:
+            yield Text(", ".join(f"{name} {value}" for name, value in view.numbers), style="dim")
+
+    def _pile(self, pile: Pile) -> str:
+        known = [c.name for c in pile.hand if c.number != UNKNOWN]
+        hidden = len(pile.hand) - len(known)
+        hand = ", ".join([*known, *([f"{hidden} ×"] if hidden else [])]) or "–"
+        parts = [self._words["hand"].format(hand), self._words["to draw"].format(pile.to_draw), self._words["discarded"].format(len(pile.discarded))]
+        if pile.in_play:
+            parts.append(self._words["in play"].format(", ".join(c.name or "?" for c in pile.in_play)))
+        return "; ".join(parts)

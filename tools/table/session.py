@@ -1,0 +1,244 @@
+"""Play a game at the table: people answer by number, bots by themselves; everything that happens is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict
+from rich.console import Console
+
+from interpreter.game import Game
+from interpreter.load import Content
+from interpreter.machine import SEAT
+from interpreter.setup import Setup
+from interpreter.standing import marked, scores, seat_names, turns, winner
+from interpreter.trace import Snapshot, Trace
+from interpreter.view import view
+from tools.bots import Bot
+from tools.explaining import Explainer
+from tools.lab.batch import game_digest
+from tools.narration import SPECTATOR, Narrator
+from tools.phrases import PHRASES
+from tools.saves import Saved, SaveError, packs_used, write
+from tools.table.screen import Screen
+
+
+class Left(Exception):
+    """The player leaves the table before the game is over."""
+
+
+class Result(BaseModel):
+    """What came of a game, for machines."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    winner: str | None
+    victory_points: dict[str, int]
+    turns: int
+    decisions: int
+    seed: int
+    digest: str
+
+
+@dataclass(slots=True)
+class Moment:
+    """The game at a question, so that it can be gone back to."""
+
+    game: Game
+    trace: Snapshot
+    answers: int
+
+
+@dataclass
+class Session:
+    """One game at the table. `bots` has a bot for each seat, None for a person; `read` gives the lines that people type."""
+
+    content: Content
+    setup: Setup
+    seed: int
+    bots: Sequence[Bot | None]
+    console: Console
+    read: Callable[[str], str]
+    lang: str = "en"
+    quiet: bool = False
+    save_to: Path | None = None
+    edition: str = ""
+    answers: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.game = self.setup.start(self.seed)
+        self.trace = Trace(self.game)
+        self.words = PHRASES[self.lang]
+        self.screen = Screen(self.console, self.setup.program, self.setup.board, self.lang)
+        self.explainer = Explainer(self.content, self.lang)
+        people = [seat for seat, bot in enumerate(self.bots) if bot is None]
+        self.narrator = Narrator(self.game, self.lang, people[0] if len(people) == 1 else SPECTATOR, self.explainer.say)
+        self.told = 0
+        self.moments: list[Moment] = []
+        self.drawn: object = None
+        self.game.run()
+
+    def again(self, answers: Sequence[int]) -> None:
+        """Give the answers of a saved game; what happened then is not told."""
+        from tools.saves import answer
+
+        for number, place in enumerate(answers, 1):
+            self._give(answer(self.game, place, number))
+        self.told = len(self.trace.events)
+
+    def play(self) -> Result:
+        """Play to the end; `Left` when somebody leaves."""
+        while self.game.ask is not None:
+            self._tell()
+            bot = self.bots[self.game.S[self.game.ask[0] + SEAT]]
+            self._give(bot.answer(self.game) if bot is not None else self._ask())
+        self._tell()
+        if self.save_to is not None:
+            self.save(self.save_to)
+        return self.result()
+
+    def result(self) -> Result:
+        names = seat_names(self.setup.program)
+        points = scores(self.game)
+        won = winner(self.game)
+        return Result(winner=names[won] if won >= 0 else None, victory_points=dict(zip(names, points, strict=bool(points))),
+                      turns=turns(self.game), decisions=len(self.answers), seed=self.seed, digest=game_digest(self.game).hex())
+
+    def save(self, path: Path) -> None:
+        saved = Saved(packs=packs_used(self.content.packs), scenario=self.setup.plan.scenario, edition=self.edition, seed=self.seed,
+                      answers=self.answers)
+        write(path, saved)
+        self.screen.note(self.words["saved"].format(path))
+
+    def ending(self) -> list[str]:
+        """The last words: how it ended, and the score."""
+        term = marked(self.setup.program, "score")
+        names = seat_names(self.setup.program, self.lang)
+        won = winner(self.game)
+        lines = [self.words["over"].format(turns(self.game), len(self.answers))]
+        if term is not None:
+            lines += [self.words["score"].format(name, points, term.name if self.lang == "en" else term.pl)
+                      for name, points in zip(names, scores(self.game), strict=True)]
+        return [*lines, self.words["wins"].format(names[won]) if won >= 0 else self.words["draw"]]
+
+    # --- one question
+
+    def _tell(self) -> None:
+        """What has happened since the last time."""
+        events = self.trace.events[self.told:]
+        self.told = len(self.trace.events)
+        if not self.quiet:
+            self.screen.story(self.narrator.tell(events))
+
+    def _give(self, answer: int) -> None:
+        assert self.game.ask is not None
+        self.moments.append(Moment(self.game.copy(), self.trace.snapshot(), len(self.answers)))
+        self.answers.append(self.game.ask[2].index(answer))
+        self.game.give(answer)
+
+    def _ask(self) -> int:
+        """The answer of a person: asks until there is one."""
+        while True:
+            assert self.game.ask is not None
+            options = self.game.ask[2]
+            self._show()
+            try:
+                line = self.read(self.words["asked"].format(self._asked())).strip()
+            except EOFError:
+                raise Left(self.words["ended"].format(turns(self.game))) from None
+            if line.isdecimal():
+                number = int(line)
+                if 1 <= number <= len(options):
+                    return options[number - 1]
+                self.screen.note(self.words["no such answer"].format(line, len(options)))
+            elif line:
+                self._command(line)
+
+    def _asked(self) -> str:
+        assert self.game.ask is not None
+        return seat_names(self.setup.program, self.lang)[self.game.S[self.game.ask[0] + SEAT]]
+
+    def _show(self, always: bool = False) -> None:
+        """The table, if it has changed since it was drawn, and the question."""
+        assert self.game.ask is not None
+        seen = view(self.game, self.game.S[self.game.ask[0] + SEAT], self.lang)
+        assert seen.question is not None
+        if always or self.drawn != (seen.figures, seen.question):
+            self.screen.table(seen)
+            self.screen.question(seen.question)
+            self.drawn = (seen.figures, seen.question)
+
+    def _command(self, line: str) -> None:
+        word, rest = line[0], line[1:].strip()
+        if word == "?":
+            self._help(rest)
+        elif line.split()[0] in ("u", "s", "b", "q"):
+            {"u": self._undo, "s": self._save, "b": self._redraw, "q": self._leave}[word](rest)
+        else:
+            self.screen.note(self.words["not understood"].format(line))
+
+    def _undo(self, _rest: str) -> None:
+        """Back to the last question that a person answered."""
+        while self.moments:
+            moment = self.moments.pop()
+            assert moment.game.ask is not None
+            if self.bots[moment.game.S[moment.game.ask[0] + SEAT]] is None:
+                self.game = moment.game
+                self.trace.back(moment.trace, self.game)
+                self.told = len(self.trace.events)
+                self.narrator.game = self.game
+                self.narrator.back(self.told)
+                del self.answers[moment.answers:]
+                self.drawn = None
+                self.screen.note(self.words["undone"])
+                return
+        self.screen.note(self.words["no undo"])
+
+    def _save(self, rest: str) -> None:
+        path = Path(rest) if rest else self.save_to
+        if path is None:
+            self.screen.note(self.words["save where"])
+            return
+        try:
+            self.save(path)
+        except SaveError as error:
+            self.screen.note(str(error), "red")
+
+    def _redraw(self, _rest: str) -> None:
+        self._show(True)
+
+    def _leave(self, _rest: str) -> None:
+        raise Left(self.words["left"].format(turns(self.game)))
+
+    # --- help
+
+    def _help(self, what: str) -> None:
+        """What can be typed; what an answer means; what something is."""
+        if not what:
+            self.screen.note(self.words["commands"])
+            return
+        name = what
+        assert self.game.ask is not None
+        if what.isdecimal() and 1 <= int(what) <= len(self.game.ask[2]):
+            name = self._name_of_option(int(what))
+        found = self.explainer.find(name)
+        for definition in found:
+            for line in self.explainer.lines(definition):
+                self.screen.note(line)
+        if not found:
+            self.screen.note(self.words["unknown"].format(name))
+            near = self.explainer.near(name)
+            if near:
+                self.screen.note(self.words["perhaps"].format(", ".join(near)))
+
+    def _name_of_option(self, number: int) -> str:
+        """The name of the definition behind an answer: an action, a character, an item."""
+        assert self.game.ask is not None
+        seen = view(self.game, self.game.S[self.game.ask[0] + SEAT], self.lang)
+        assert seen.question is not None
+        option = seen.question.options[number - 1]
+        text = option.action or option.text
+        words = text.split()
+        return " ".join(words[:-1]) if option.kind == "character" and words[-1].isdigit() else text

@@ -1,0 +1,119 @@
+"""Tell a whole trace: every event with its number, and for one event what fired, what did not, and why."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from interpreter.events import Called, Event, Tested, Worked
+from interpreter.load import Content
+from interpreter.reasons import Hindrance, Reason
+from interpreter.trace import Trace
+from tools.explaining import Explainer
+from tools.narration import Narrator, excerpt
+from tools.phrases import PHRASES
+
+
+class Teller:
+    """Tells the events of a trace as a spectator sees them."""
+
+    def __init__(self, content: Content, trace: Trace, lang: str) -> None:
+        self.trace, self.words = trace, PHRASES[lang]
+        self.explainer = Explainer(content, lang)
+        self.narrator = Narrator(trace.game, lang, say=self.explainer.say)
+
+    def story(self) -> Iterator[str]:
+        for line in self.narrator.tell(self.trace.events):
+            yield f"{line.event:5}  {'  ' * line.depth}{line.text}"
+
+    def story_json(self) -> str:
+        lines = [{"event": line.event, "depth": line.depth, "sort": line.sort, "text": line.text} for line in self.narrator.tell(self.trace.events)]
+        return json.dumps({"events": len(self.trace.events), "lines": lines}, ensure_ascii=False)
+
+    # --- one event
+
+    def why(self, number: int) -> Iterator[str]:
+        """What an event was; the parts of a number; the triggers that waited for it."""
+        list(self.narrator.tell(self.trace.events))
+        event = self.trace.events[number]
+        if isinstance(event, Worked):
+            yield self.narrator.number(event)
+            for reason in event.reasons:
+                yield f"  {reason.amount:+3}  {self._about(reason)}"
+            return
+        called = self._called(event)
+        if called is None:
+            yield self.words["began"]
+            return
+        yield self.words["within"].format(self.narrator.called(called.procedure), called.number)
+        yield from (f"  {line}" for line in self._roles(called))
+        for test in called.tests:
+            yield f"  {self._tested(test)}"
+        if not called.tests:
+            yield "  " + self.words["no triggers"]
+
+    def why_json(self, number: int) -> str:
+        list(self.narrator.tell(self.trace.events))
+        event = self.trace.events[number]
+        out: dict[str, Any] = {"event": number, "sort": type(event).__name__.lower()}
+        if isinstance(event, Worked):
+            out |= {"number": event.term.name, "value": event.value, "reasons": [self._reason(r) for r in event.reasons]}
+        else:
+            called = self._called(event)
+            if called is not None:
+                out |= {"within": called.procedure.name, "within_event": called.number, "triggers": [self._test(t) for t in called.tests]}
+        return json.dumps(out, ensure_ascii=False)
+
+    def _called(self, event: Event) -> Called | None:
+        """The procedure that an event is, or happens within."""
+        while not isinstance(event, Called):
+            if event.within < 0:
+                return None
+            event = self.trace.events[event.within]
+        return event
+
+    def _roles(self, called: Called) -> Iterator[str]:
+        for name, kind, value in called.roles:
+            if value >= 0 or kind == "number":
+                term = self.trace.program.library.term(kind, name)
+                yield f"{self.narrator.called(term) if term is not None else name}: {self.narrator.name(kind, value)}"
+
+    def _tested(self, test: Tested) -> str:
+        bearer = f" ({self.narrator.name('character', test.bearer)})" if test.bearer >= 0 else ""
+        timing = self.words.get("when " + test.hook.timing, test.hook.timing)
+        step = f" „{test.hook.step}”" if test.hook.step else ""
+        fired = self.words["fired"] if test.fired else self.words["did not fire"].format("; ".join(map(self._hindrance, test.why_not)))
+        return f"{self.narrator.called(test.rule)}{bearer}, {timing}{step}: {fired}"
+
+    def _about(self, reason: Reason) -> str:
+        """A part of a number: where it comes from, whose it is, and what kept it from counting."""
+        bearer = f" ({self.narrator.name('character', reason.bearer)})" if reason.bearer >= 0 else ""
+        text = self.narrator.reason(reason) + bearer
+        if reason.rule is not None or reason.kind in ("base", "part"):
+            text += f": {excerpt(reason.node)}"
+        why = "; ".join(map(self._hindrance, reason.why_not))
+        return f"{text} – {why}" if why else text
+
+    def _hindrance(self, hindrance: Hindrance) -> str:
+        words = self.words["not " + hindrance.kind]
+        if hindrance.kind == "suppressed" and hindrance.by is not None:
+            return words.format(self.narrator.called(hindrance.by))
+        return words.format(excerpt(hindrance.node) if hindrance.node is not None else "")
+
+    # --- as data
+
+    def _reason(self, reason: Reason) -> dict[str, Any]:
+        return {"amount": reason.amount, "kind": reason.kind, "text": excerpt(reason.node), "rule": reason.rule.name if reason.rule else None,
+                "bearer": self.narrator.name("character", reason.bearer) if reason.bearer >= 0 else None,
+                "why_not": [self._kept_from(h) for h in reason.why_not]}
+
+    def _test(self, test: Tested) -> dict[str, Any]:
+        return {"rule": test.rule.name, "bearer": self.narrator.name("character", test.bearer) if test.bearer >= 0 else None,
+                "timing": test.hook.timing, "step": test.hook.step, "fired": test.fired, "why_not": [self._kept_from(h) for h in test.why_not]}
+
+    def _kept_from(self, hindrance: Hindrance) -> dict[str, Any]:
+        return {"kind": hindrance.kind, "text": excerpt(hindrance.node) if hindrance.node is not None else None,
+                "by": hindrance.by.name if hindrance.by is not None else None}
+
+
