@@ -118,8 +118,8 @@ class _Layout:
         bad = _CONTROL.search(text)
         if len(text) > MAX_LINE:
             self.problem("E0102", f"the line is {len(text)} characters long; the limit is {MAX_LINE}", number, 1)
-        elif bad and bad.group() == "\t" or "\t" in text[:indent]:
-            self.problem("E0103", "a tab cannot be used here", number, text.index("\t") + 1, "indent with four spaces")
+        elif "\t" in text:
+            self.problem("E0103", "a tab cannot be used here", number, text.index("\t") + 1, "indent with four spaces, and write one space between words")
         elif bad:
             self.problem("E0104", f"the character U+{ord(bad.group()):04X} cannot stand in a text", number,
                          bad.start() + 1)
@@ -157,7 +157,7 @@ class _Layout:
             return
         if siblings and siblings[-1].column != indent + 1:
             self.problem("E0106", "this line is indented neither like the lines above it nor under one of them",
-                         number, indent + 1, f"the lines beside it start in column {siblings[0].column}")
+                         number, indent + 1, f"the lines beside it are indented by {siblings[0].column - 1} spaces")
             self.skipping = indent
             return
         if len(self.stack) >= MAX_DEPTH:

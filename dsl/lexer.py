@@ -15,6 +15,7 @@ from dsl.tree import Name
 
 _TOKEN = re.compile(r"""(?P<string>"[^"]*")|(?P<open>")|(?P<poss>'s\b)|(?P<space>[A-Z]{1,2}\d{1,2}\b)|(?P<number>\d+)"""
                     r"""|(?P<word>[^\W\d_][\w-]*)|(?P<sign>[^\w\s])""")
+MAX_NUMBER = 999_999
 _SPACES = re.compile(r"\s*")
 _SIGNS = {"+": "PLUS", "-": "MINUS", "−": "MINUS", ",": "COMMA", ":": "COLON", "(": "OPEN", ")": "CLOSE",
           "[": "SQUARE", "]": "SQUARE_END", "/": "SLASH", ".": "STOP", "%": "PERCENT", "=": "EQUALS"}
@@ -59,7 +60,7 @@ class LineLexer:
         if kind == "string":
             return self._string(found, start, end, row)
         if kind == "number":
-            return Token("NUMBER", int(found) if len(found) < 7 else 999999, start, end)
+            return Token("NUMBER", int(found), start, end) if len(found) < 7 else Token("UNKNOWN", found, start, end)
         if kind == "sign" or kind == "poss":
             return Token("POSSESSIVE" if kind == "poss" else _SIGNS.get(found, "UNKNOWN"), found, start, end)
         if kind == "space" and "SPACE" in row:
@@ -89,7 +90,8 @@ class LineLexer:
                 return Token("N_" + kind.upper(), self._name(name, kind, start, stop), start, stop)
         if takes_literal:
             return Token(literal, found, start, end)
-        return Token("UNKNOWN", self._unknown(found, start), start, end)
+        unknown = self._unknown(found, start)
+        return Token("UNKNOWN", unknown, start, start + len(unknown))
 
     def _kind(self, name: str, row: dict[str, int]) -> str | None:
         for kind in self.symbols.kinds_of.get(name, ()):
@@ -103,7 +105,8 @@ class LineLexer:
     def _unknown(self, found: str, start: int) -> str:
         """The offending text: the whole of a known name where one stands, else the word."""
         for name in self.symbols.by_first.get(found, ()):
-            if self.text.startswith(name, start):
+            stop = start + len(name)
+            if self.text.startswith(name, start) and not (stop < len(self.text) and _inside(self.text, stop)):
                 return name
         return found
 

@@ -5,19 +5,18 @@ from __future__ import annotations
 from textwrap import dedent
 from typing import Any
 
-from dsl.diagnostics import Report, did_you_mean, listed
+from dsl.diagnostics import Report
+from dsl.explain import Explainer, Unparsed
 from dsl.grammar import Tables
 from dsl.layout import Line
-from dsl.lexer import LineLexer, Token
+from dsl.lexer import LineLexer
 from dsl.symbols import Symbols
 from dsl.tree import Node
 from dsl.words import Vocabulary
 
 
-class _Unparsed(Exception):
-    def __init__(self, token: Token, row: dict[str, int]) -> None:
-        self.token = token
-        self.row = row
+MAX_NESTED = 40
+"""How deep phrases may stand within phrases; a line that goes deeper could not be compiled."""
 
 
 class Parser:
@@ -29,6 +28,7 @@ class Parser:
         self.symbols = symbols
         self.report = report
         self.literals = frozenset(tables.literals)
+        self.explainer = Explainer(vocabulary, tables, symbols, report)
         self.builders = [_builder(alias, self.words) for _, _, alias in tables.rules]
 
     def lines(self, lines: list[Line], category: str) -> list[Node]:
@@ -43,8 +43,12 @@ class Parser:
     def line(self, line: Line, category: str) -> Node | None:
         try:
             node = self._parse(line, category)
-        except _Unparsed as error:
-            self._explain(line, category, error)
+        except Unparsed as error:
+            self.explainer.explain(line, category, error)
+            return None
+        if len(line.text) > MAX_NESTED and _depth(node) > MAX_NESTED:
+            self.report.error("E0305", f"phrases stand within phrases more than {MAX_NESTED} deep", line.span(), "",
+                              "give a part of it a name of its own: `term \"…\" is a number …`")
             return None
         node.comments, node.after = tuple(line.comments), tuple(line.after)
         self._attach(node, line)
@@ -73,12 +77,12 @@ class Parser:
         lexer = LineLexer(line.text, self.symbols, self.literals, line.span)
         places: list[tuple[int, int]] = []
         while True:
-            token = lexer.next(states[stack[-1]])
+            token, before = lexer.next(states[stack[-1]]), stack[:]
             while True:
                 row = states[stack[-1]]
                 action = row.get(token.type)
                 if action is None:
-                    raise _Unparsed(token, row)
+                    raise Unparsed(token, before)
                 if action >= 0:
                     stack.append(action)
                     values.append(token.value)
@@ -94,62 +98,22 @@ class Parser:
                 if token.type == "$END" and stack[-1] == end:
                     return values[-1]  # type: ignore[no-any-return]
 
-    def _explain(self, line: Line, category: str, error: _Unparsed) -> None:
-        """Say what was found, what could stand there, and the nearest thing that could."""
-        token, row = error.token, error.row
-        kinds = sorted(n[2:].lower() for n in row if n.startswith("N_"))
-        literals = sorted(self.tables.literals[n] for n in row if n in self.tables.literals and n.startswith("W_"))
-        names = [n for k in kinds for n in self.symbols.names(k)]
-        span = line.span(token.start, token.end)
-        if token.type == "$END":
-            self.report.error("E0301", "the line ends too early", line.span(max(0, token.start - 1), token.start),
-                              "", *_expectation(kinds, literals, row))
-            return
-        word = token.value if isinstance(token.value, str) else line.text[token.start:token.end]
-        if not isinstance(token.value, str | int):
-            word = token.value.text
-        if word.startswith('"') and not word.endswith('"'):
-            self.report.error("E0303", "a quotation mark is not closed", span)
-            return
-        label = did_you_mean(word.strip('"'), [*names, *literals])
-        other = self.symbols.kinds_of.get(word.strip('"'))
-        if kinds and not literals and len(kinds) <= 3:
-            message = f"`{word}` is not {_a(' or '.join(_readable(k) for k in kinds))}"
-            notes = [f"the {_plural(k)} are: {listed(self.symbols.names(k))}" for k in kinds if names]
-        else:
-            message = f"`{word}` cannot stand here" if token.start or other else f"`{word}` does not begin a line here"
-            notes = _expectation(kinds, literals, row)
-        if other and other[0] not in kinds:
-            notes.insert(0, f"`{word}` is {_a(_readable(other[0]))}")
-        self.report.error("E0302", message, span, label, *notes)
+
+def _depth(node: Node) -> int:
+    """How deep the phrases of a line stand within each other; the lines in its body do not count."""
+    deepest, todo = 1, [(node, 1)]
+    while todo:
+        one, depth = todo.pop()
+        deepest = max(deepest, depth)
+        for arg in one.args:
+            todo += [(part, depth + 1) for part in (arg if isinstance(arg, tuple) else (arg,)) if isinstance(part, Node)]
+    return deepest
 
 
 def _drawing(raw: list[str]) -> tuple[str, ...]:
     """The lines of a drawing without what indents them all, and without the blank lines after the last."""
     text = dedent("\n".join(raw)).rstrip()
     return tuple(text.split("\n")) if text else ()
-
-
-def _readable(kind: str) -> str:
-    return kind.replace("_", " ")
-
-
-def _a(noun: str) -> str:
-    return ("an " if noun[:1] in "aeiou" else "a ") + noun
-
-
-def _plural(kind: str) -> str:
-    kind = _readable(kind)
-    return kind[:-1] + "ies" if kind.endswith("y") else kind + "s"
-
-
-def _expectation(kinds: list[str], literals: list[str], row: dict[str, int]) -> list[str]:
-    wanted = [f"`{w}`" for w in literals] + [_a(_readable(k)) for k in kinds]
-    wanted += [text for name, text in (("NUMBER", "a number"), ("STRING", "a quoted name"), ("SPACE", "a space such as C4"),
-                                       ("COMMA", "`,`"), ("COLON", "`:`"), ("PLUS", "`+`"), ("MINUS", "`-`")) if name in row]
-    if "$END" in row:
-        wanted.append("the end of the line")
-    return [f"what can stand here: {listed(wanted, 16)}"] if wanted else []
 
 
 def _builder(alias: str, words: tuple[Any, ...]) -> Any:

@@ -129,6 +129,21 @@ def _expand(parts: list[Any]) -> list[list[Any]]:
     return ways
 
 
+_SHOWN = {"STRING": '"…"', "NUMBER": "⟨number⟩", "SPACE": "⟨place⟩", "SQUARE": "[", "SQUARE_END": "]", "OPEN": "(", "CLOSE": ")"}
+
+
+def shown_surface(surface: str) -> str:
+    """The surface of a word as a designer reads it: `{who:character} falls` as `⟨character⟩ falls`."""
+
+    def slot(match: re.Match[str]) -> str:
+        kind = match[2] or match[1]
+        text = _SHOWN.get(kind) or f"⟨{kind.removeprefix('N_').lower().replace('_', ' ')}⟩"
+        return f"{text}, …" if match[3] else text
+
+    text = re.sub(r"(?<=\S)\[ ", " [", _SLOT.sub(slot, surface))
+    return re.sub(r"([(\[]) | (?=[)\]])", r"\1", text).replace(" 's", "'s")
+
+
 @dataclass(frozen=True)
 class Vocabulary:
     """The words that a language is made of, in a fixed order."""

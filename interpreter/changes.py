@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dsl.model import Definition
 from interpreter import machine as m
@@ -56,24 +56,31 @@ def _kept(setup: Setup) -> Iterator[tuple[str, int, str, Definition]]:
 
 
 def kept_changes(meanings: list[Place | None], before: list[int], now: list[int]) -> Iterator[tuple[Place, int, int]]:
-    """Every place that means something and holds another value now."""
+    """Every place that means something and holds another value now: first what the content keeps, then the machine."""
     if before == now:
         return
-    for at, (old, new) in enumerate(zip(before, now, strict=True)):
-        if old != new:
-            place = meanings[at]
-            if place is not None:
-                yield place, old, new
+    found = [
+        (place, old, new)
+        for place, old, new in zip(meanings, before, now, strict=True)
+        if old != new and place is not None
+    ]
+    yield from sorted(found, key=lambda change: change[0][1] is None)
 
 
-def revealed(setup: Setup, before: list[int], now: list[int], in_play: set[int]) -> tuple[int, ...]:
-    """The cards that have been turned over where they lay."""
-    return tuple(c for c in setup.cards if before[c + m.FACE] != m.FACE_UP and now[c + m.FACE] == m.FACE_UP and c in in_play)
+def revealed(game: Game, before: list[int]) -> tuple[int, ...]:
+    """The cards that lay face down and that everybody knows now."""
+    seats = range(len(game.setup.players))
+    turned = [c for c in game.setup.cards if before[c + m.FACE] != m.FACE_UP and game.S[c + m.FACE] == m.FACE_UP]
+    return tuple(c for c in turned if all(sees(game, c, s) for s in seats))
 
 
-def card_moves(game: Game, before: list[list[int]]) -> Iterator[dict[str, Any]]:
-    """Every pile that cards have come into, by the pile that they came from; who can see which cards they are."""
-    setup = game.setup
+Move = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...]]
+"""Deck, owner, the pile that cards came from, the one they went to, the cards, and the seats that know them."""
+
+
+def card_moves(game: Game, before: list[list[int]]) -> Iterator[Move]:
+    """The cards that have gone from one pile to another, by deck and piles."""
+    setup, seats = game.setup, range(len(game.setup.players))
     for (deck, owner), at in setup.piles.items():
         if all(before[at + n] == game.Z[at + n] for n in range(4)):
             continue
@@ -84,9 +91,8 @@ def card_moves(game: Game, before: list[list[int]]) -> Iterator[dict[str, Any]]:
                 if was[card] != target:
                     came.setdefault(was[card], []).append(card)
             for source, cards in came.items():
-                known = tuple(seat for seat in range(len(setup.players))
-                              if all(_open(source, owner, seat) or sees(game, c, seat) for c in cards))
-                yield {"deck": deck, "owner": owner, "source": source, "target": target, "cards": tuple(cards), "known": known}
+                known = tuple(s for s in seats if all(_open(source, owner, s) or sees(game, c, s) for c in cards))
+                yield deck, owner, source, target, tuple(cards), known
 
 
 def _open(source: int, owner: int, seat: int) -> bool:

@@ -10,7 +10,7 @@ from interpreter.options import Option
 from interpreter.reasons import Hindrance, Reason
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True)
 class Event:
     """Something that happened: its place in the trace, the event within which it happened (-1: none), how deep."""
 
@@ -31,7 +31,7 @@ class Tested:
     why_not: tuple[Hindrance, ...] = ()
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True)
 class Called(Event):
     """A procedure or action begins, with its roles: name, type and value of each."""
 
@@ -40,7 +40,7 @@ class Called(Event):
     tests: list[Tested] = field(default_factory=list)
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True)
 class Fired(Event):
     """The body of a trigger begins."""
 
@@ -50,7 +50,7 @@ class Fired(Event):
     item: int
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True)
 class Answered(Event):
     """A player answers. `cards` are the cards that the answer names, `known` the seats that may know them."""
 
@@ -61,7 +61,7 @@ class Answered(Event):
     known: tuple[int, ...]
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True)
 class Worked(Event):
     """A number that exists only in a procedure has been worked out, with its reasons."""
 
@@ -71,12 +71,12 @@ class Worked(Event):
     reasons: tuple[Reason, ...]
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True)
 class Changed(Event):
     """Something kept has changed.
 
-    what   `term`, `ability`, `token`, `state` (then `of` is its definition), or `space`, `side`, `holder`, `gone`, `turn`,
-           `winner`, `doors`, `suit`, which belong to the machine
+    what   `term`, `ability`, `token`, `state` (then `of` is its definition), or what belongs to the machine: `space`,
+           `side`, `holder`, `gone`, `turn`, `winner`, `doors`, `suit`
     whose  the handle of the entity, 0 for the game
     """
 
@@ -87,9 +87,9 @@ class Changed(Event):
     after: int
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True)
 class Moved(Event):
-    """Cards have gone from one pile to another of the same deck. `known` are the seats that see which cards they are."""
+    """Cards have gone from one pile to another of the same deck. `known` are the seats that know which cards."""
 
     deck: int
     owner: int
@@ -99,7 +99,7 @@ class Moved(Event):
     known: tuple[int, ...]
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True)
 class Turned(Event):
     """Cards that lay face down have been revealed."""
 

@@ -1,4 +1,4 @@
-"""Know what a player cannot see: which cards are hidden from a seat, and what the game could be as far as the seat knows."""
+"""Know what a player cannot see: which cards are hidden from a seat, and what the game could be for all it knows."""
 
 from __future__ import annotations
 
@@ -32,8 +32,12 @@ def sees(game: Game, card: int, seat: int) -> bool:
 
 def _seen(game: Game, card: int, which: int, owner: int, seat: int) -> bool:
     """The same of a card whose pile is known: it lies open, or the seat has looked at it, or is just looking."""
-    return (sees_zone(game, which, owner, seat) or (which == PLAY and _lies_open(game, card, owner, seat))
-            or bool(game.S[card + KNOWN] >> seat & 1) or _offered(game, card, seat))
+    return (
+        sees_zone(game, which, owner, seat)
+        or (which == PLAY and _lies_open(game, card, owner, seat))
+        or bool(game.S[card + KNOWN] >> seat & 1)
+        or _offered(game, card, seat)
+    )
 
 
 def _lies_open(game: Game, card: int, owner: int, seat: int) -> bool:

@@ -37,7 +37,7 @@ def _cards(game: Game) -> Iterator[str]:
         if not FACE_UP <= S[card + FACE] <= UNSEEN:
             yield f"card {card} lies in no known way"
     for key, at in setup.piles.items():
-        if sorted(c for zone in game.Z[at:at + 4] for c in zone) != expected[key]:
+        if sorted(c for zone in game.Z[at : at + 4] for c in zone) != expected[key]:
             yield f"the cards of deck {key} are not all there once"
 
 

@@ -107,7 +107,7 @@ def card_name(game: Game, card: int, lang: str = "en") -> str:
 
 
 def asking(game: Game) -> tuple[str, str, tuple[tuple[str, int], ...]]:
-    """Where the open question stands: the English and Polish name of the procedure or rule, and its roles with their values."""
+    """Where the open question stands: the names of the procedure or rule, and its roles with their values."""
     program = game.setup.program
     frame = game.stack[-1]
     number = program.owners[frame[0]]
@@ -127,7 +127,11 @@ def prompt(game: Game, lang: str = "en") -> str:
     """What a player is asked, in a few words: within what, about whom, and what is to be chosen."""
     node = question_node(game)
     name, pl, roles = asking(game)
-    whom = [name_of(game, kind, value, lang) for kind, value in roles if kind in ("character", "item", "space") and value >= 0]
+    whom = [
+        name_of(game, kind, value, lang)
+        for kind, value in roles
+        if kind in ("character", "item", "space") and value >= 0
+    ]
     where = (name if lang == "en" else pl) + (f" ({', '.join(whom)})" if whom else "")
     kind = kind_of(node)
     if kind == "perform":

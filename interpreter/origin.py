@@ -80,4 +80,12 @@ def _keep(key: tuple[Any, ...], setup: Setup) -> None:
 
 
 def _key(origin: Origin, plan: Plan) -> tuple[Any, ...]:
-    return (origin, plan.board.plan, plan.figures, plan.lying, tuple(sorted(plan.numbers.items())), plan.scenario, plan.plays)
+    return (
+        origin,
+        plan.board.plan,
+        plan.figures,
+        plan.lying,
+        tuple(sorted(plan.numbers.items())),
+        plan.scenario,
+        plan.plays,
+    )

@@ -39,10 +39,11 @@ class Hindrance:
 class Reason:
     """A part of a number: what it adds, and where it comes from.
 
-    kind    `base` and `part` (lines of the term), `modifier` (a hook of a rule), `bound` (`at least`, `at most` of the term)
+    kind    `base` and `part` (lines of the term), `modifier` (a hook of a rule), `bound` (the bounds of the term)
     amount  by how much the number was changed; 0 for what did not apply, or changed nothing
     node    the phrase that says it
     rule    the rule that brings a modifier, with its bearer and the item it is printed on (-1: none)
+    when    the condition under which a line of the term counts, if it has one
     why_not what kept it from applying; empty when it applied
     """
 
@@ -53,6 +54,7 @@ class Reason:
     hook: Hook | None = None
     bearer: int = -1
     item: int = -1
+    when: Node | None = None
     why_not: tuple[Hindrance, ...] = ()
 
 
@@ -71,11 +73,15 @@ class Reasons:
 
     # --- hooks
 
-    def hindrances(self, name: str, hook: Hook, game: Game, frame: Frame, subject: int, me: int, this: int) -> tuple[Hindrance, ...]:
+    def hindrances(
+        self, name: str, hook: Hook, game: Game, frame: Frame, subject: int, me: int, this: int
+    ) -> tuple[Hindrance, ...]:
         """What keeps a hook, by the name of its function, from applying; empty when nothing does."""
         probe, kinds = self._probe(name, hook)
         found = [kinds[place] for place in probe(game, frame, subject, me, this)]
-        return tuple(Hindrance(h.kind, h.node, self._suppressor(game, hook, me)) if h.kind == "suppressed" else h for h in found)
+        return tuple(
+            Hindrance(h.kind, h.node, self._suppressor(game, hook, me)) if h.kind == "suppressed" else h for h in found
+        )
 
     def _suppressor(self, game: Game, hook: Hook, me: int) -> Rule | None:
         """The rule that makes this one count for nothing."""
@@ -93,14 +99,18 @@ class Reasons:
             for line in body:
                 if line.endswith("return NO"):
                     leaves = kinds[place].kind == "during"
-                    lines.append(line.removesuffix("return NO") + (f"return [{place}]" if leaves else f"out.append({place})"))
+                    lines.append(
+                        line.removesuffix("return NO") + (f"return [{place}]" if leaves else f"out.append({place})")
+                    )
                     place += 1
                 elif line.startswith("return victim"):
                     kinds.append(Hindrance("whose"))
                     lines.append(f"if not ({line.removeprefix('return ')}): out.append({place})")
                 elif not line.startswith("return"):
                     lines.append(line)
-            source = "def probe(g, f, e, me, this, v=0):\n    victim = e\n" + "".join(f"    {line}\n" for line in [*lines, "return out"])
+            source = "def probe(g, f, e, me, this, v=0):\n    victim = e\n" + "".join(
+                f"    {line}\n" for line in [*lines, "return out"]
+            )
             self._probes[name] = (self._function("probe", source), kinds)
         return self._probes[name]
 
@@ -140,7 +150,7 @@ class Reasons:
                     amount = function(game, frame, owner, me, this, value) - value
                 value += amount
                 why = () if amount else self.hindrances(function.__name__, hook, game, frame, owner, me, this)
-                yield Reason("modifier", amount, hook.node, self.rule_of[hook.number], hook, me, this, why)
+                yield Reason("modifier", amount, hook.node, self.rule_of[hook.number], hook, me, this, why_not=why)
         for line in term.of("bound"):
             bound = self._value(term, line["n"])(game, frame, owner)
             bounded = max(value, bound) if line.word.extra["layer"] == "least" else min(value, bound)
@@ -156,16 +166,18 @@ class Reasons:
             condition = line.get("condition")
             if condition is None or self._value(term, condition)(game, frame, owner):
                 for sign, operand in operands(line["value"]):
-                    yield Reason("base", sign * self._value(term, operand)(game, frame, owner), operand)
+                    yield Reason("base", sign * self._value(term, operand)(game, frame, owner), operand, when=condition)
                 break
         for line in term.of("part"):
             condition = line.get("condition")
             if condition is not None and not self._value(term, condition)(game, frame, owner):
-                yield Reason("part", 0, line["n"], why_not=(Hindrance("condition", condition),))
+                yield Reason("part", 0, line["n"], when=condition, why_not=(Hindrance("condition", condition),))
                 continue
             sign = -1 if line.word.extra["sign"] == "-" else 1
             for inner, operand in operands(line["n"]):
-                yield Reason("part", sign * inner * self._value(term, operand)(game, frame, owner), operand)
+                yield Reason(
+                    "part", sign * inner * self._value(term, operand)(game, frame, owner), operand, when=condition
+                )
 
     def _value(self, term: Term, node: Node) -> Any:
         """The function of a phrase of a term."""

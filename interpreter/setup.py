@@ -57,7 +57,7 @@ class Setup:
         self.cards_at = at
         self.number_of = {h: i for i, h in enumerate(self.figures)}
         self.indexes: dict[tuple[int, ...], Index] = {}
-        self.rules_of = {f: [*skills_on(self.card(p.card), program.compiler), *p.rules]
+        self.rules_of = {f: list(dict([*skills_on(self.card(p.card), program.compiler), *p.rules]).items())
                          for f, p in zip(self.figures, plan.figures, strict=True)}
         scenario = program.library.get("scenario", plan.scenario) if plan.scenario else None
         self.scenario_rule = scenario.number if isinstance(scenario, Rule) else -1

@@ -1,4 +1,4 @@
-"""Say how a game stands: who has won, the score, and how good the position is for a player, as the content counts it."""
+"""Say how a game stands: who has won, the score, and how good the position is for a player by the content's measure."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ class Trace(Watch):
     def called(self, game: Game, procedure: int, frame: list[Any]) -> None:
         self._settle(game)
         definition = self._procedures[procedure]
-        self._begin(Called(**self._where(len(game.stack) - 1), procedure=definition, roles=self._roles(definition, frame)))
+        self._begin(Called(*self._where(len(game.stack) - 1), definition, self._roles(definition, frame)))
 
     def tested(self, game: Game, frame: list[Any], trigger: Trigger, fires: bool) -> None:
         self._settle(game)
@@ -89,13 +89,17 @@ class Trace(Watch):
         if not fires:
             self._explaining = True
             name = self._tests[trigger.hook]
-            why = self.reasons.hindrances(name, hook, game, frame, trigger.me, trigger.me, trigger.this) or (Hindrance("replaced"),)
+            why = self.reasons.hindrances(name, hook, game, frame, trigger.me, trigger.me, trigger.this) or (
+                Hindrance("replaced"),
+            )
             self._explaining = False
         event = self._event_of(game, frame)
         if isinstance(event, Called):
-            event.tests.append(Tested(rule=rule, hook=hook, bearer=trigger.me, item=trigger.this, fired=fires, why_not=why))
+            event.tests.append(
+                Tested(rule=rule, hook=hook, bearer=trigger.me, item=trigger.this, fired=fires, why_not=why)
+            )
         if fires:
-            self._begin(Fired(**self._where(len(game.stack)), rule=rule, hook=hook, bearer=trigger.me, item=trigger.this))
+            self._begin(Fired(*self._where(len(game.stack)), rule, hook, trigger.me, trigger.this))
 
     def answered(self, game: Game, ask: Any, answer: int) -> None:
         place = ask[2].index(answer)
@@ -104,12 +108,13 @@ class Trace(Watch):
         named = option.kind == "card" and answer >= 0
         asked = game.S[ask[0] + SEAT]
         known = tuple(s for s in seats if not named or s == asked or sees(game, answer, s))
-        self.events.append(Answered(**self._where(len(game.stack)), seat=asked, node=question_node(game), option=option,
-                                    option_pl=option_pl, known=known))
+        self.events.append(
+            Answered(*self._where(len(game.stack)), asked, question_node(game), option, option_pl, known)
+        )
 
     def ran(self, game: Game, frame: list[Any], block: int) -> None:
         self._settle(game)
-        del self._open[len(game.stack):]
+        del self._open[len(game.stack) :]
 
     def worked(self, number: int, owner: int, value: int) -> None:
         """A number of a procedure has been worked out, in the middle of a block."""
@@ -129,17 +134,22 @@ class Trace(Watch):
             return
         self._told[told] = (value, parts)
         mentions = self._mentions(term)
-        self._pending = [w for w in self._pending if (w.owner != owner if w.term is term else w.term.name not in mentions)]
-        self._pending.append(Worked(number=-1, within=-1, depth=-1, term=term, owner=owner, value=value, reasons=parts))
+        self._pending = [
+            w for w in self._pending if (w.owner != owner if w.term is term else w.term.name not in mentions)
+        ]
+        self._pending.append(Worked(-1, -1, -1, term, owner, value, parts))
 
     # --- keeping
 
     def _settle(self, game: Game) -> None:
-        """Note the numbers and changes since the last time, within the event at work."""
+        """Note what was revealed, worked out and changed since the last time, within the event at work."""
+        if self._seen_kept != game.S:
+            cards = revealed(game, self._seen_kept)
+            if cards:
+                self.events.append(Turned(*self._where(len(self._open)), cards))
         pending, self._pending = self._pending, []
         for worked in pending:
-            where = self._where(len(self._open))
-            worked.number, worked.within, worked.depth = where["number"], where["within"], where["depth"]
+            worked.number, worked.within, worked.depth = self._where(len(self._open))
             self.events.append(worked)
         if self._seen_kept != game.S:
             self._note_kept(game)
@@ -150,26 +160,23 @@ class Trace(Watch):
         for (what, of, whose), before, after in kept_changes(self._meanings, self._seen_kept, game.S):
             if what == "suit" and after == game.setup.face(whose)[0]:
                 continue
-            self.events.append(Changed(**self._where(len(self._open)), what=what, of=of, whose=whose, before=before, after=after))
-        lay = {c for at in game.setup.piles.values() for c in self._seen_zones[at + 3]}
-        cards = revealed(game.setup, self._seen_kept, game.S, lay & {c for at in game.setup.piles.values() for c in game.Z[at + 3]})
-        if cards:
-            self.events.append(Turned(**self._where(len(self._open)), cards=cards))
+            self.events.append(Changed(*self._where(len(self._open)), what, of, whose, before, after))
         self._seen_kept = game.S[:]
 
     def _note_cards(self, game: Game) -> None:
         for move in card_moves(game, self._seen_zones):
-            self.events.append(Moved(**self._where(len(self._open)), **move))
+            number, within, depth = self._where(len(self._open))
+            self.events.append(Moved(number, within, depth, *move))
         self._seen_zones = [zone[:] for zone in game.Z]
 
-    def _where(self, depth: int) -> dict[str, int]:
+    def _where(self, depth: int) -> tuple[int, int, int]:
         """Number, surrounding event and depth of an event that happens at some depth of the stack."""
         within = next((n for n in reversed(self._open[:depth]) if n >= 0), -1)
-        return {"number": len(self.events), "within": within, "depth": depth}
+        return len(self.events), within, depth
 
     def _begin(self, event: Event) -> None:
         """An event under which others will come, until its frame leaves the stack."""
-        del self._open[event.depth:]
+        del self._open[event.depth :]
         while len(self._open) < event.depth:
             self._open.append(-1)
         self._open.append(event.number)

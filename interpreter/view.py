@@ -1,4 +1,4 @@
-"""What a player may see of a game: everything but the other's hand, the order of the decks and cards that lie face down."""
+"""What a player may see of a game: all but the other's hand, the order of the decks and cards that lie face down."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """The four piles of a deck. `owner` is the seat it belongs to, -1 for a shared one; of the draw pile only the size is seen."""
+    """The piles of a deck: of the draw pile, the size. `owner` is the seat it belongs to, -1 for a shared deck."""
 
     deck: str
     owner: int
@@ -97,14 +97,26 @@ def view(game: Game, seat: int, lang: str = "en") -> View:
     setup, S = game.setup, game.S
     asked = S[game.ask[0] + SEAT] if game.ask is not None else -1
     return View(
-        seat=seat, players=seat_names(setup.program, lang), turn=S[TURN], over=game.ask is None, winner=winner(game),
-        scores=scores(game), open_doors=S[OPEN_DOORS], locked_doors=S[LOCKED_DOORS],
+        seat=seat,
+        players=seat_names(setup.program, lang),
+        turn=S[TURN],
+        over=game.ask is None,
+        winner=winner(game),
+        scores=scores(game),
+        open_doors=S[OPEN_DOORS],
+        locked_doors=S[LOCKED_DOORS],
         figures=tuple(_figure(game, f, lang) for f in setup.figures),
-        lying=tuple(Lying(i, name_of(game, "item", i, lang), S[i + SPACE]) for i in setup.items
-                    if S[i + IN_GAME] and S[i + HOLDER] < 0),
-        piles=tuple(_piles(game, seat, lang)), numbers=_numbers(game, "game", 0, lang),
-        of_players=tuple(_numbers(game, "player", p, lang) for p in setup.players), asked=asked,
-        question=_question(game, lang) if asked == seat else None)
+        lying=tuple(
+            Lying(i, name_of(game, "item", i, lang), S[i + SPACE])
+            for i in setup.items
+            if S[i + IN_GAME] and S[i + HOLDER] < 0
+        ),
+        piles=tuple(_piles(game, seat, lang)),
+        numbers=_numbers(game, "game", 0, lang),
+        of_players=tuple(_numbers(game, "player", p, lang) for p in setup.players),
+        asked=asked,
+        question=_question(game, lang) if asked == seat else None,
+    )
 
 
 def _question(game: Game, lang: str) -> Question:
@@ -115,8 +127,13 @@ def _piles(game: Game, seat: int, lang: str) -> Iterator[Pile]:
     setup = game.setup
     decks = setup.program.library.all("deck")
     for (deck, owner), at in setup.piles.items():
-        seen = [tuple(_card(game, c, sees_zone(game, which, owner, seat) or (which != 0 and sees(game, c, seat)), lang)
-                      for c in game.Z[at + which]) for which in range(1, PLAY + 1)]
+        seen = [
+            tuple(
+                _card(game, c, sees_zone(game, which, owner, seat) or (which != 0 and sees(game, c, seat)), lang)
+                for c in game.Z[at + which]
+            )
+            for which in range(1, PLAY + 1)
+        ]
         yield Pile(_called(decks[deck], lang), owner, len(game.Z[at]), *seen)
 
 
@@ -126,9 +143,19 @@ def _card(game: Game, card: int, seen: bool, lang: str) -> Card:
 
 def _figure(game: Game, figure: int, lang: str) -> Figure:
     S = game.S
-    items = tuple(name_of(game, "item", i, lang) for i in game.setup.items if S[i + IN_GAME] and S[i + HOLDER] == figure)
-    return Figure(figure, name_of(game, "character", figure, lang), S[S[figure + OWNER] + SEAT], S[figure + SPACE],
-                  bool(S[figure + IN_GAME]), tuple(_states(game, figure, lang)), _numbers(game, "character", figure, lang), items)
+    items = tuple(
+        name_of(game, "item", i, lang) for i in game.setup.items if S[i + IN_GAME] and S[i + HOLDER] == figure
+    )
+    return Figure(
+        figure,
+        name_of(game, "character", figure, lang),
+        S[S[figure + OWNER] + SEAT],
+        S[figure + SPACE],
+        bool(S[figure + IN_GAME]),
+        tuple(_states(game, figure, lang)),
+        _numbers(game, "character", figure, lang),
+        items,
+    )
 
 
 def _states(game: Game, figure: int, lang: str) -> Iterator[str]:
@@ -149,7 +176,13 @@ def _numbers(game: Game, owner: str, handle: int, lang: str) -> tuple[tuple[str,
     program = game.setup.program
     out = []
     for term in program.library.terms():
-        if term.type == "number" and term.owner == owner and not term.scope and not term.worked_out and not term.of("bookkeeping"):
+        if (
+            term.type == "number"
+            and term.owner == owner
+            and not term.scope
+            and not term.worked_out
+            and not term.of("bookkeeping")
+        ):
             value = measure(program, term)(game, handle)
             if value:
                 out.append((_called(term, lang), value))

@@ -2,37 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
 from dsl.grammar import assemble
-from dsl.words import Vocabulary, Word
+from dsl.words import Vocabulary, Word, shown_surface
 from interpreter.language import language
 
 FOLDER = Path("docs")
 
-_SLOT = re.compile(r"\{(\w+)(?::(\w+))?(\+)?\}")
-_TOKENS = {"STRING": '"…"', "NUMBER": "⟨number⟩", "SPACE": "⟨place⟩", "SQUARE": "[", "SQUARE_END": "]", "OPEN": "(", "CLOSE": ")"}
-
-
 def documents() -> dict[str, str]:
     """Each document by its name in `FOLDER`."""
     return {"grammar.lark": assemble(language()), "words.md": words(language()), "commands.md": commands()}
-
-
-def readable(surface: str) -> str:
-    """The surface of a word as a designer reads it: `{who:character} falls` as `⟨character⟩ falls`."""
-
-    def slot(match: re.Match[str]) -> str:
-        kind = match[2] or match[1]
-        text = _TOKENS.get(kind) or f"⟨{kind.removeprefix('N_').lower().replace('_', ' ')}⟩"
-        return f"{text}, …" if match[3] else text
-
-    text = re.sub(r"(?<=\S)\[ ", " [", _SLOT.sub(slot, surface))
-    return re.sub(r"([(\[]) | (?=[)\]])", r"\1", text).replace(" 's", "'s")
 
 
 def by_category(words: Iterable[Word]) -> dict[str, list[Word]]:
@@ -52,7 +35,7 @@ def words(vocabulary: Vocabulary) -> str:
         out += ["", f"## {category.replace('_', ' ')}", ""]
         for word in members:
             under = f" Lines under it: {word.body.replace('_', ' ')}." if word.body else ""
-            out.append(f"- `{readable(word.surface)}`  \n  {word.doc}{under}  ")
+            out.append(f"- `{shown_surface(word.surface)}`  \n  {word.doc}{under}  ")
             out += ["  ```", *(f"  {line}" for line in word.example.splitlines()), "  ```"]
     return "\n".join(out) + "\n"
 

@@ -28,8 +28,12 @@ class Explainer:
         return self._wording
 
     def say(self, node: Node) -> str:
-        """A line of the rules as a sentence; in the words of the rules where it cannot be worded."""
+        """A line or phrase of the rules in words; in those of the rules themselves where it cannot be worded."""
         try:
+            if node.word.category in ("truth", "either", "both", "term", "number") or node.word.category.endswith(
+                "_line"
+            ):
+                return self.wording.render(node)
             return plain([self.wording.render_line(node)]).rstrip(".")
         except (WordingError, MissingForm):
             return excerpt(node)
@@ -37,7 +41,11 @@ class Explainer:
     def find(self, name: str) -> list[Definition]:
         """Every definition of a name, in either language, whatever the capitals."""
         wanted = name.strip().casefold()
-        return [d for d in self.content.library.definitions if wanted in (d.name.casefold(), d.pl.casefold(), d.en.casefold())]
+        return [
+            d
+            for d in self.content.library.definitions
+            if wanted in (d.name.casefold(), d.pl.casefold(), d.en.casefold())
+        ]
 
     def near(self, name: str) -> list[str]:
         """Names that are much like one that is not known."""
@@ -47,7 +55,11 @@ class Explainer:
 
     def lines(self, definition: Definition) -> Iterator[str]:
         """Both names, then the text."""
-        yield f"{definition.name} / {definition.pl}" if definition.pl and definition.pl != definition.name else definition.name
+        yield (
+            f"{definition.name} / {definition.pl}"
+            if definition.pl and definition.pl != definition.name
+            else definition.name
+        )
         try:
             text = plain(rule_text(self.wording, definition))
         except (WordingError, MissingForm):

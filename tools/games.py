@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 if TYPE_CHECKING:
     from interpreter.load import Content
     from interpreter.setup import Setup
+
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 BOT_NAMES = ("random", "greedy")
 """The bots; known here so that `--help` need not import them (a test holds it against `tools.bots.BOTS`)."""
@@ -42,7 +45,9 @@ def setup_of(content: Content, name: str) -> Setup:
     return content.setup(scenario)
 
 
-def player_option(seat: str, default: str, people: bool) -> Any:
+def player_option(seat: str, default: str, people: bool) -> Callable[[Function], Function]:
     """`--red` or `--blue`: who plays."""
     names = [*BOT_NAMES, HUMAN] if people else list(BOT_NAMES)
-    return click.option(f"--{seat}", type=click.Choice(names), default=default, show_default=True, help=f"Who plays {seat}.")
+    return click.option(
+        f"--{seat}", type=click.Choice(names), default=default, show_default=True, help=f"Who plays {seat}."
+    )

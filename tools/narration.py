@@ -30,12 +30,14 @@ class Line:
 
 
 class Narrator:
-    """Tells events in order. A heading (a phase, a fight, an action) is told before the first thing that happens under it.
+    """Tells events in order. A heading (a phase, a fight, an action) comes before the first thing that happens under it.
 
-    `say` puts a node of the rules into words, where a question is told by the line that asks it.
+    `say` puts a line or phrase of the rules into words, where something has no name of its own.
     """
 
-    def __init__(self, game: Game, lang: str = "en", seat: int = SPECTATOR, say: Callable[[Node], str] | None = None) -> None:
+    def __init__(
+        self, game: Game, lang: str = "en", seat: int = SPECTATOR, say: Callable[[Node], str] | None = None
+    ) -> None:
         self.game, self.lang, self.seat = game, lang, seat
         self._say = say or excerpt
         self._words = PHRASES[lang]
@@ -90,7 +92,11 @@ class Narrator:
             bearer = f" ({self.name('character', event.bearer)})" if event.bearer >= 0 else ""
             return self.called(event.rule) + bearer
         assert isinstance(event, Called)
-        whom = [self.name(kind, value) for _, kind, value in event.roles if kind in ("character", "player", "item", "space") and value >= 0]
+        whom = [
+            self.name(kind, value)
+            for _, kind, value in event.roles
+            if kind in ("character", "player", "item", "space") and value >= 0
+        ]
         if isinstance(event.procedure, Action):
             return f"{whom[0]}: {self.called(event.procedure)}" + (f" → {', '.join(whom[1:])}" if whom[1:] else "")
         return self.called(event.procedure) + (f": {', '.join(whom)}" if whom else "")
@@ -105,20 +111,27 @@ class Narrator:
         if isinstance(event, Moved):
             return self._moved(event)
         if isinstance(event, Turned):
-            return self._words["revealed"].format(", ".join(f"{self._cards((c,))} ({self._owner_of(c)})" for c in event.cards))
+            return self._words["revealed"].format(
+                ", ".join(f"{self._owner_of(c)} {self._cards((c,))}" for c in event.cards)
+            )
         if isinstance(event, Answered):
             return self._answered(event)
         return ""
 
     def number(self, event: Worked) -> str:
         """A number with what it is made of: `Aramis: combat total 11 = 7 (original card) + 3 (skill bonus)`."""
-        owner = f"{self.name(event.term.owner, event.owner)}: " if event.term.owner in ("character", "player", "item") else ""
+        owner = (
+            f"{self.name(event.term.owner, event.owner)}: "
+            if event.term.owner in ("character", "player", "item")
+            else ""
+        )
         parts = [r for r in event.reasons if r.amount]
         if not parts:
             return f"{owner}{self.called(event.term)} {event.value}"
         first, *rest = parts
         sum_ = f"{first.amount} ({self.reason(first)})" + "".join(
-            f" {'+' if r.amount > 0 else '−'} {abs(r.amount)} ({self.reason(r)})" for r in rest)
+            f" {'+' if r.amount > 0 else '−'} {abs(r.amount)} ({self.reason(r)})" for r in rest
+        )
         return f"{owner}{self.called(event.term)} {event.value} = {sum_}"
 
     def reason(self, reason: Reason) -> str:
@@ -126,9 +139,12 @@ class Narrator:
         if reason.rule is not None:
             return self.called(reason.rule)
         if reason.kind == "bound":
-            return excerpt(reason.node)
+            return self._say(reason.node)
         named = [d for d in map(self._definition, reason.node.names()) if d is not None]
-        return self.called(named[-1]) if named else self._words["base"]
+        numbers = [d for d in named if d.kind in ("number", "ability")]
+        if named:
+            return self.called((numbers or named)[-1])
+        return self._say(reason.when) if reason.when is not None else self._words["base"]
 
     def _changed(self, event: Changed) -> str:
         what, words = event.what, self._words
@@ -148,7 +164,13 @@ class Narrator:
     def _kept(self, event: Changed) -> str:
         assert event.of is not None
         name = self.called(event.of)
-        kind = "item" if event.whose in self.game.setup.items else "player" if event.whose in self.game.setup.players else "character"
+        kind = (
+            "item"
+            if event.whose in self.game.setup.items
+            else "player"
+            if event.whose in self.game.setup.players
+            else "character"
+        )
         whose = f"{self.name(kind, event.whose)}: " if event.whose else ""
         if event.what == "state":
             return whose + (name if event.after else self._words["no longer"].format(name))
@@ -164,8 +186,11 @@ class Narrator:
         if event.what == "side":
             return self._words["joins"].format(who, self.name("player", event.after))
         within = self._events.get(event.within)
-        if event.after < 0 or (isinstance(within, Called) and isinstance(within.procedure, Action)
-                               and ("space", event.after) in [(kind, value) for _, kind, value in within.roles]):
+        if event.after < 0 or (
+            isinstance(within, Called)
+            and isinstance(within.procedure, Action)
+            and ("space", event.after) in [(kind, value) for _, kind, value in within.roles]
+        ):
             return ""
         before = self.name("space", event.before) if event.before >= 0 else "…"
         return f"{who}: {before} → {self.name('space', event.after)}"
@@ -179,15 +204,26 @@ class Narrator:
         return self._words["out of the game"].format(item) if event.what == "gone" else ""
 
     def _moved(self, event: Moved) -> str:
-        key = {(DRAW, HAND): "draws", (HAND, PLAY): "plays", (DRAW, PLAY): "turns over", (HAND, DISCARD): "discards",
-               (DRAW, DISCARD): "discards", (HAND, DRAW): "shuffles", (DISCARD, DRAW): "shuffles"}.get((event.source, event.target), "")
+        key = {
+            (DRAW, HAND): "draws",
+            (HAND, PLAY): "plays",
+            (DRAW, PLAY): "turns over",
+            (HAND, DISCARD): "discards",
+            (DRAW, DISCARD): "discards",
+            (HAND, DRAW): "shuffles",
+            (DISCARD, DRAW): "shuffles",
+        }.get((event.source, event.target), "")
         if not key:
             return ""
         seen = self._sees(event.known) and key != "shuffles"
         cards = f": {self._cards(event.cards)}" if seen else ""
         if not seen and key in ("plays", "turns over"):
             key += " unseen"
-        who = self._players[event.owner] if event.owner >= 0 else self.called(self.game.setup.program.library.all("deck")[event.deck])
+        who = (
+            self._players[event.owner]
+            if event.owner >= 0
+            else self.called(self.game.setup.program.library.all("deck")[event.deck])
+        )
         return self._words[key].format(who, len(event.cards)) + cards
 
     def _answered(self, event: Answered) -> str:
@@ -195,7 +231,9 @@ class Narrator:
         told = option.kind == "modes" or option.value < 0 or option.kind == "character"
         if option.kind == "may":
             lines = event.node.body
-            return f"{self._players[event.seat]}: {option.text} – {self._say(lines[0])}" if lines and option.value else ""
+            return (
+                f"{self._players[event.seat]}: {option.text} – {self._say(lines[0])}" if lines and option.value else ""
+            )
         return f"{self._players[event.seat]}: {option.text}" if told else ""
 
     # --- names
@@ -231,10 +269,25 @@ def merged(events: Iterable[Event]) -> Iterator[Event]:
     waiting: Moved | None = None
     for event in events:
         if isinstance(event, Moved):
-            if waiting is not None and (event.within, event.deck, event.owner, event.source, event.target, event.known) == (
-                    waiting.within, waiting.deck, waiting.owner, waiting.source, waiting.target, waiting.known):
-                waiting = Moved(number=waiting.number, within=waiting.within, depth=waiting.depth, deck=waiting.deck, owner=waiting.owner,
-                                source=waiting.source, target=waiting.target, cards=waiting.cards + event.cards, known=waiting.known)
+            if waiting is not None and (
+                event.within,
+                event.deck,
+                event.owner,
+                event.source,
+                event.target,
+                event.known,
+            ) == (waiting.within, waiting.deck, waiting.owner, waiting.source, waiting.target, waiting.known):
+                waiting = Moved(
+                    number=waiting.number,
+                    within=waiting.within,
+                    depth=waiting.depth,
+                    deck=waiting.deck,
+                    owner=waiting.owner,
+                    source=waiting.source,
+                    target=waiting.target,
+                    cards=waiting.cards + event.cards,
+                    known=waiting.known,
+                )
                 continue
             if waiting is not None:
                 yield waiting
@@ -252,7 +305,9 @@ def excerpt(node: Node) -> str:
     """The words of the rules themselves."""
     span = node.span
     line = span.source.line(span.line)
-    return (line[span.column - 1:span.end_column - 1] if span.end_line == span.line else line[span.column - 1:]).strip()
+    return (
+        line[span.column - 1 : span.end_column - 1] if span.end_line == span.line else line[span.column - 1 :]
+    ).strip()
 
 
 def _heads(event: Event) -> bool:
@@ -263,8 +318,12 @@ def _heads(event: Event) -> bool:
 
 def _is_heading(procedure: Procedure) -> bool:
     """Actions, phases and contests are headings; what has roles and stands by itself is told by what it changes."""
-    return isinstance(procedure, Action) or (not procedure.during and (not procedure.roles or len(procedure.groups) > 1))
+    return isinstance(procedure, Action) or (
+        not procedure.during and (not procedure.roles or len(procedure.groups) > 1)
+    )
 
 
 def _sort(event: Event) -> str:
-    return {"Worked": "number", "Answered": "answer", "Turned": "cards", "Moved": "cards"}.get(type(event).__name__, "change")
+    return {"Worked": "number", "Answered": "answer", "Turned": "cards", "Moved": "cards"}.get(
+        type(event).__name__, "change"
+    )

@@ -90,7 +90,9 @@ def write(path: Path, saved: Saved) -> None:
     text = json.dumps(saved.model_dump(), ensure_ascii=False, indent=1) + "\n"
     name = ""
     try:
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
+        ) as file:
             name = file.name
             file.write(text)
             file.flush()
@@ -104,20 +106,21 @@ def write(path: Path, saved: Saved) -> None:
 
 
 def started(saved: Saved, content: Content) -> Game:
-    """The game of a saved one at its beginning, its first question open; `SaveError` when the rules are other ones now."""
+    """A saved game at its beginning, before its first question; `SaveError` when the rules are other ones now."""
     have = {p.name: p.digest for p in packs_used(content.packs)}
     for pack in saved.packs:
         if pack.name not in have:
             raise SaveError(f'the game was played with the pack "{pack.name}", which is not loaded')
         if have[pack.name] != pack.digest:
-            raise SaveError(f'the pack "{pack.name}" has been changed since the game was saved, so it would come out otherwise')
+            raise SaveError(
+                f'the pack "{pack.name}" has been changed since the game was saved, so it would come out otherwise'
+            )
     for name in have.keys() - {p.name for p in saved.packs}:
         raise SaveError(f'the game was played without the pack "{name}", which is loaded now')
     scenario = content.scenario(saved.scenario)
     if scenario is None:
         raise SaveError(f'there is no scenario "{saved.scenario}" in the loaded packs')
-    game = content.setup(scenario).start(saved.seed)
-    return game
+    return content.setup(scenario).start(saved.seed)
 
 
 def answer(game: Game, place: int, number: int) -> int:

@@ -87,7 +87,8 @@ def lexicon_of(content: Content) -> Lexicon:
 def wording(content: Content, lang: str, nbsp: bool = False) -> Wording:
     """The wording of content in `en` or `pl`. Not to be shared between threads."""
     lexicon = lexicon_of(content)
-    return Wording(lang, lexicon, Names(content, lexicon), language(), nbsp)
+    trees = [definition.node for definition in content.library.definitions]
+    return Wording(lang, lexicon, Names(content, lexicon), language(), nbsp, trees)
 
 
 def lines_of(definition: Definition) -> list[Node]:

@@ -56,7 +56,7 @@ class Calls(Builder):
         self._outcomes(node, scope)
 
     def _answering(self, node: Node, scope: Scope) -> Procedure:
-        """The procedure that answers an opposed test: that of a trait of the rule or action it stands in, else the usual."""
+        """The procedure that answers an opposed test: that of a trait of the rule or action around it, or the usual."""
         action = self.c.library.get("action", self.unit.owner)
         traits = [*(scope.rule.traits if scope.rule else ()), *(action.traits if action else ())]
         for procedure in self.c.library.all("procedure"):

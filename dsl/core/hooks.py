@@ -83,7 +83,7 @@ def _modifiers() -> list[Word]:
             words.append(_clause(
                 f"{sign} {{n:term}} to {surface}{_WHEN}", f"{signed}to{{% else %}}{add}{{% endif %}} {en}{_WHEN_EN}",
                 f"{signed}do{{% else %}}{dodaj}{{% endif %}} {pl}{_WHEN_PL}", "Changes a number while it is being worked out.",
-                f"{sign}1 to own wounds", "modifier", target=name, layer="add", sign=sign))
+                f"{sign}1 to own wounds", "modifier", target=name, layer="add", sign=sign, brief=True))
     for token in ("NUMBER", "ABILITY"):
         base = f"{{whose:whose}} {{x:N_{token}}}"
         kind = token.lower()
@@ -125,13 +125,13 @@ HOOKS = (
     *_modifiers(),
     *_triggers(),
     _clause(f"cannot {{act:N_PERMISSION}}{_WHEN}", "{{ bearer() }} {{ bearer()|verb('cannot') }} {{ act }}" + _WHEN_EN,
-            "{{ bearer() }} {{ bearer()|verb('móc', negated=true) }} {{ act }}" + _WHEN_PL,
+            "{{ bearer() }} {{ bearer()|verb('móc', negated=true) }} {{ able(act, bearer()) }}" + _WHEN_PL,
             "Forbids something; this beats every `may`.", "cannot avoid combat", "permission", allow=False, who="self"),
     _clause(f"may {{act:N_PERMISSION}}{_WHEN}", "{{ bearer() }} {{ bearer()|verb('may') }} {{ act }}" + _WHEN_EN,
-            "{{ bearer() }} {{ bearer()|verb('móc') }} {{ act }}" + _WHEN_PL,
+            "{{ bearer() }} {{ bearer()|verb('móc') }} {{ able(act, bearer()) }}" + _WHEN_PL,
             "Allows something.", "may avoid combat", "permission", allow=True, who="self"),
     _clause(f"{{who:character}} cannot {{act:N_PERMISSION}}{_WHEN}", "{{ who }} {{ who|verb('cannot') }} {{ act }}" + _WHEN_EN,
-            "{{ who }} {{ who|verb('móc', negated=true) }} {{ act }}" + _WHEN_PL, "Forbids something to somebody else.", "opponent cannot avoid combat",
+            "{{ who }} {{ who|verb('móc', negated=true) }} {{ able(act, who) }}" + _WHEN_PL, "Forbids something to somebody else.", "opponent cannot avoid combat",
             "permission", allow=False, who="other"),
     _clause("action {name:STRING} [/ {pl:STRING}] [{traits:traitlist}]",
             "“{{ name }}”{% if traits %} {{ traits }}{% endif %}{{ '' if pl else '' }}",

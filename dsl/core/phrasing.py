@@ -136,9 +136,86 @@ def existing(negated: bool) -> tuple[str, str]:
 
 def test_was() -> tuple[str, str]:
     """What the last test came to."""
-    ends = ("success", "succeeded", "sukcesem"), ("failure", "failed", "porażką"), ("triumph", "was a triumph", "triumfem"), (
-        "misfortune", "was a misfortune", "pechem")
+    en, pl = test_is()
+    return en.replace("test is", "test was"), pl.replace("kończy się", "zakończył się")
+
+
+AGAINST_PL = "o trudności {% if n.countable %}{{ n }}{% else %}równej {{ n.dat }}{% endif %}"
+"""The difficulty of a Polish test."""
+
+_ENDS = (("success", "sukcesem"), ("failure", "porażką"), ("triumph", "triumfem"), ("misfortune", "pechem"))
+
+
+def test_is() -> tuple[str, str]:
+    """What a test comes to."""
     return (
-        "the test " + "".join("{%% if '%s' in written %%}%s{%% endif %%}" % (word, en) for word, en, _ in ends),
-        "test zakończył się " + "".join("{%% if '%s' in written %%}%s{%% endif %%}" % (word, pl) for word, _, pl in ends),
+        "the test is a " + "".join("{%% if '%s' in written %%}%s{%% endif %%}" % (word, word) for word, _ in _ENDS),
+        "test kończy się " + "".join("{%% if '%s' in written %%}%s{%% endif %%}" % (word, pl) for word, pl in _ENDS),
     )
+
+
+def let(kind: str) -> tuple[str, str]:
+    """That a name gets a value: numbers and suits are something, somebody becomes it."""
+    if kind == "number":
+        return (
+            NAMED[0] + " {{ (noun('number') if x.one else x)|verb('become') }} {{ value }}",
+            NAMED[1] + " {{ (noun('liczba') if x.one else x)|verb('wynosić') }} odtąd {{ value.acc }}",
+        )
+    if kind in ("mark", "kind"):
+        return "{{ x|the }} is {{ value }}", "{{ x }} to {{ value }}"
+    return "{{ value }} {{ value|verb('become') }} {{ x|the }}", "{{ value }} {{ value|verb('zostawać') }} {{ x.ins }}"
+
+
+def let_of(kind: str) -> tuple[str, str]:
+    """That a value of somebody is something from now on."""
+    if kind == "number":
+        return (
+            "{% if x.one and value.value == 0 %}{{ whose }} {{ whose|verb('lose') }} all {{ x }}"
+            "{% elif x.one %}{{ whose }} now {{ whose|verb('have') }} {{ value|count(x.one) }}"
+            "{% else %}{{ of(x, whose) }} {{ x|verb('become') }} {{ value }}{% endif %}",
+            "{% if x.one and value.value == 0 %}{{ whose }} {{ whose|verb('tracić') }} {{ adj('wszystek', x).acc }} {{ x.acc }}"
+            "{% elif x.one %}{{ whose }} {{ whose|verb('mieć') }} odtąd {{ value|count(x.one, case='acc') }}"
+            "{% else %}{{ of(x, whose) }} {{ x|verb('wynosić') }} odtąd {{ value.acc }}{% endif %}",
+        )
+    if kind in ("mark", "kind"):
+        return "{{ of(x, whose) }} is {{ value }}", "{{ of(x, whose) }} to {{ value }}"
+    return (
+        "{{ value }} {{ value|verb('become') }} {{ of(x, whose) }}",
+        "{{ value }} {{ value|verb('zostawać') }} {{ of(x, whose, 'ins') }}",
+    )
+
+
+def changes(en: str, pl: str) -> tuple[str, str]:
+    """That a number grows or shrinks."""
+    return (
+        NAMED[0] + " {{ (noun('number') if x.one else x)|verb('%s') }} by {{ n }}" % en,
+        NAMED[1] + " {{ (noun('liczba') if x.one else x)|verb('%s') }} o {{ n.acc }}" % pl,
+    )
+
+
+def changes_of(en: str, pl: str) -> tuple[str, str]:
+    """That a number of somebody grows or shrinks; things that are counted are received and lost."""
+    gets, traci = ("receive", "otrzymywać") if en == "increase" else ("lose", "tracić")
+    return (
+        "{% if x.one %}{{ whose }} {{ whose|verb('" + gets + "') }} {{ n|count(x.one) }}"
+        "{% else %}{{ of(x, whose) }} {{ x|verb('" + en + "') }} by {{ n }}{% endif %}",
+        "{% if x.one %}{{ whose }} {{ whose|verb('" + traci + "') }} {{ n|count(x.one, case='acc') }}"
+        "{% else %}{{ of(x, whose) }} {{ x|verb('" + pl + "') }} o {{ n.acc }}{% endif %}",
+    )
+
+
+def same(negated: bool) -> tuple[str, str]:
+    """That two are the same one; self is the subject, wherever it stands."""
+    no = not_(negated)
+    return (
+        "{%% if b.referent == 'self' %%}{{ b }} {{ b|verb('be'%s) }} {{ predicate(a, b) }}"
+        "{%% else %%}{{ a }} {{ a|verb('be'%s) }} {{ predicate(b, a) }}{%% endif %%}" % (no, no),
+        "{%% if b.referent == 'self' %%}{{ b }} {{ b|verb('być'%s) }} {{ predicate(a, b, 'ins') }}"
+        "{%% else %%}{{ a }} {{ a|verb('być'%s) }} {{ predicate(b, a, 'ins') }}{%% endif %%}" % (no, no),
+    )
+
+
+def state_of(negated: bool) -> tuple[str, str]:
+    """That somebody is, or is not, in a state."""
+    no = not_(negated)
+    return "{{ who }} {{ who|verb('be'%s) }} {{ what }}" % no, "{{ who }} {{ who|verb('być'%s) }} {{ adj(what, who) }}" % no

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.core.phrasing import COMPARISONS, NAMED, OWNED, existing, having, in_state, not_, over, owning, test_was
+from dsl.core.phrasing import COMPARISONS, NAMED, OWNED, existing, having, in_state, not_, over, owning, same, state_of, test_was
 from dsl.words import Word
 
 VALUE_TYPES = {"number": "term", "character": "character", "player": "player", "card": "card", "item": "item",
@@ -166,15 +166,13 @@ REFERENCES = (
     _ref("truth", "{a:number} is even", "{{ a }} {{ a|verb('be') }} even", "{{ a }} {{ a|verb('być') }} {{ adj('parzysty', a) }}", "Divisible by two.",
          "own wounds is even", "even"),
     *(
-        Word("truth", f"{{a:{cat}}} is {negation}{{b:{cat}}}", "{{ a }} {{ a|verb('be'%s) }} {{ b }}" % not_(negation),
-             "{{ a }} {{ a|verb('być'%s) }} {{ b.ins }}" % not_(negation), name=f"same {cat}: {negation or 'yes'}",
+        Word("truth", f"{{a:{cat}}} is {negation}{{b:{cat}}}", *same(bool(negation)), name=f"same {cat}: {negation or 'yes'}",
              doc="Whether two names mean the same one.", example="self is the attacker",
              extra={"core": "same", "operator": "!=" if negation else "=="})
         for cat in ("character", "player", "item", "card", "kind") for negation in ("", "not ")
     ),
     *(
-        Word("truth", f"{{who:{cat}}} is {state}{{what:N_STATE}}", "{{ who }} {{ who|verb('be'%s) }} {{ what }}" % not_(state),
-             "{{ who }} {{ who|verb('być'%s) }} {{ adj(what, who) }}" % not_(state),
+        Word("truth", f"{{who:{cat}}} is {state}{{what:N_STATE}}", *state_of(bool(state)),
              name=f"{cat} is {state}in a state", doc="Whether somebody or something is in a state.", example="self is Prone",
              extra={"core": "state", "negated": bool(state)})
         for cat in ("character", "item") for state in ("", "not ")
@@ -197,8 +195,8 @@ REFERENCES = (
              negated=verb != "has")
         for verb in ("has", "lacks")
     ),
-    _ref("truth", "{who:character} may {act:N_PERMISSION}", "{{ who }} {{ who|verb('may') }} {{ act }}", "{{ who }} {{ who|verb('móc') }} {{ act }}",
+    _ref("truth", "{who:character} may {act:N_PERMISSION}", "{{ who }} {{ who|verb('may') }} {{ act }}", "{{ who }} {{ who|verb('móc') }} {{ able(act, who) }}",
          "Whether the rules let a character do something.", "self may avoid combat", "permitted"),
-    _ref("truth", "{who:character} cannot {act:N_PERMISSION}", "{{ who }} {{ who|verb('cannot') }} {{ act }}", "{{ who }} {{ who|verb('móc', negated=true) }} {{ act }}",
+    _ref("truth", "{who:character} cannot {act:N_PERMISSION}", "{{ who }} {{ who|verb('cannot') }} {{ act }}", "{{ who }} {{ who|verb('móc', negated=true) }} {{ able(act, who) }}",
          "Whether the rules forbid a character something.", "self cannot avoid combat", "forbidden"),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterable, Mapping
 
 from dsl.lexicon import Lexicon, MissingForm, Recorder
@@ -27,6 +28,7 @@ class Wording:
                 or a mapping by `(kind, text)`
     vocabulary  tells which words are beings, that is, what a pronoun could be mistaken for; without it only
                 `extra={"being": True}` counts
+    trees       the whole trees that single lines may be taken from: what `it` means may stand above a line
     nbsp        puts non-breaking spaces between numbers and units and after Polish one-letter words
 
     Templates are compiled once for each word. A `Wording` is not to be shared between threads.
@@ -39,6 +41,7 @@ class Wording:
         names: Names,
         vocabulary: Vocabulary | None = None,
         nbsp: bool = False,
+        trees: Iterable[Node] = (),
     ) -> None:
         if lang not in ("en", "pl"):
             raise ValueError(f"there are wordings in en and pl, not in {lang!r}")
@@ -47,16 +50,17 @@ class Wording:
         beings = frozenset(w.category for w in self.vocabulary.words if is_self(w))
         bearer = next((w for w in self.vocabulary.in_category("character") if is_self(w)), None)
         self._speaker = Speaker(self._grammar(lexicon), names, beings, bearer)
+        self._above = {key: node for tree in trees for key, node in antecedents(tree).items()}
 
     def render(self, node: Node, case: str = "nom", params: Params | None = None) -> str:
         """A phrase by itself, without capital and stop. `params` gives values to letters such as X."""
-        self._speaker.antecedents = antecedents(node)
+        self._speaker.antecedents = ChainMap(antecedents(node), self._above)
         return tidy(self._speaker.say(node, Telling(params or {}), case))
 
     def render_line(self, node: Node, params: Params | None = None, depth: int = 0) -> Clause:
         """The sentence of a line, with the lines under it joined to it or standing under it."""
         if depth == 0:
-            self._speaker.antecedents = antecedents(node)
+            self._speaker.antecedents = ChainMap(antecedents(node), self._above)
         telling = Telling(params or {})
         parts, under, end = gather(node, self.lang, lambda line: self._speaker.say(line, telling))
         if found := hole("".join(part.text for part in parts), telling.names):

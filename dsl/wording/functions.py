@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -18,6 +19,9 @@ from dsl.wording.telling import IT, SELF, Telling
 from dsl.wording.terms import Term, WordingError
 
 
+_PARTICIPLE = re.compile(r"(?:any|ony|ięty|ęty|uty|yty|ity)$")
+
+
 class Functions(Events):
     """The functions for one grammar; a recorder may take the place of its lexicon between sentences."""
 
@@ -26,6 +30,7 @@ class Functions(Events):
 
     def globals(self) -> Mapping[str, Callable[..., Any]]:
         return {
+            "able": self.able,
             "adj": self.adj,
             "bearer": self.bearer,
             "being": self.being,
@@ -38,7 +43,9 @@ class Functions(Events):
             "noun": self.noun,
             "of": self.of,
             "participle": self.participle,
+            "predicate": self.predicate,
             "relative": self.relative,
+            "sorts": self.sorts,
             "verb": self.outer_verb,
         }
 
@@ -134,6 +141,36 @@ class Functions(Events):
         if not rule.term.noun:
             return str(rule)
         return str(rule.many) if agreement.plural else article(str(rule))
+
+    def able(self, act: Phrase, who: Phrase) -> str:
+        """What somebody may do: `avoid combat`; a Polish participle agrees (`może być zaczepiona`)."""
+        text = str(act)
+        first, _, rest = text.partition(" ")
+        if self.grammar.lang == "en" or first != "być":
+            return text
+        words = [self.agreed(w, who, "nom").nom if _PARTICIPLE.search(w) else w for w in rest.split(" ")]
+        return " ".join([first, *words])
+
+    @pass_context
+    def predicate(self, context: Context, what: Phrase, who: Phrase, case: str = "nom") -> str:
+        """What somebody is said to be: `the attacker`. Nobody else is mentioned by it."""
+        telling = _telling(context)
+        text = what[case]
+        telling.last = who.referent
+        return text
+
+    def sorts(self, noun: str, kinds: Phrase, case: str = "nom") -> str:
+        """A thing of one of several sorts: `full or partial action`, `manoeuvre`; akcję pełną lub częściową, manewr."""
+        parts = list(kinds) if isinstance(kinds, Listed) else [kinds]
+        how = [p for p in parts if not (isinstance(p, Called) and p.term.noun)]
+        what = [p[case] for p in parts if p not in how]
+        joint = f" {self.grammar.conjunctions['or']} "
+        thing = self.noun(noun)
+        if how and self.grammar.lang == "en":
+            what.insert(0, f"{joint.join(map(str, how))} {thing}")
+        elif how:
+            what.insert(0, f"{thing[case]} {joint.join(self.agreed(p, thing, case)[case] for p in how)}")
+        return joint.join(what)
 
     @pass_context
     def relative(self, context: Context, condition: Phrase) -> str:

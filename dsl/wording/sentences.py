@@ -1,13 +1,14 @@
 """Join lines into sentences: normal spaces and commas, lead-ins, one capital, one stop, the id of every part.
 
-A header with one line under it becomes one sentence with it; with several it becomes a lead-in that ends in
-a colon. How a header meets what follows is said by its word, `extra={"lead": …}`, for both languages or as
+A header with one line under it becomes one sentence with it, and so it does with a few brief lines (a word says
+`extra={"brief": True}`); with several it becomes a lead-in that ends in a colon. How a header meets what follows is said by its word, `extra={"lead": …}`, for both languages or as
 `{"en": …, "pl": …}`:
 
     comma   (usual)  in close combat, …
     adverb           the same, but Polish sets the comma only where a clause meets: w walce wręcz +1 do …
     space            each fighter …
     colon            success: …
+    sentence                the header is a sentence of its own: … makes a test. On a failure, …
     stop             the header is a sentence of its own, and what follows always stands under it
     list             what follows always stands under it, after a colon
 """
@@ -22,8 +23,10 @@ from dsl.wording.pronouns import joined
 from dsl.wording.terms import Part, WordingError
 from dsl.words import Word
 
-LEADS = ("comma", "adverb", "space", "colon", "stop", "list")
-_JOINTS = {"comma": ", ", "adverb": ", ", "space": " ", "colon": ": "}
+LEADS = ("comma", "adverb", "space", "colon", "sentence", "stop", "list")
+_JOINTS = {"comma": ", ", "adverb": ", ", "space": " ", "colon": ": ", "sentence": ". "}
+MOST_JOINED, LONGEST_JOINED = 3, 130
+"""How many brief lines one sentence takes, and how many letters they may have together."""
 _CLAUSE = re.compile(
     r"\b(?:jeśli|jeżeli|gdy|kiedy|aż|dopóki|chyba że|o ile|któr\w+|zanim|ponieważ|choć)\b", re.IGNORECASE
 )
@@ -97,14 +100,36 @@ def gather(node: Node, lang: str, say: Callable[[Node], str]) -> tuple[list[Part
         return [Part(node.id, text)], [], "."
     if lead == "stop":
         return [Part(node.id, text)], node.body, "."
-    if lead == "list" or len(node.body) > 1:
+    parts, under, end = _in_one(node.body, lang, say) if lead != "list" else ([], [], "")
+    if not parts:
         return [Part(node.id, text)], node.body, ":"
-    parts, under, end = gather(node.body[0], lang, say)
-    parts[0] = Part(parts[0].id, _continued(parts[0].text, getattr(node.body[0].word, lang)))
     joint = _JOINTS[lead]
     if lead == "adverb" and lang == "pl" and not _CLAUSE.search(text) and not _CLAUSE.match(parts[0].text):
         joint = " "
+    if lead == "sentence":
+        parts[0] = Part(parts[0].id, capitalised(parts[0].text))
     return [Part(node.id, text.rstrip(",:") + joint), *parts], under, end
+
+
+def _in_one(body: list[Node], lang: str, say: Callable[[Node], str]) -> tuple[list[Part], list[Node], str]:
+    """The parts of a body that goes on in the sentence of its header: one line, or a few short ones joined by `and`."""
+    if len(body) == 1:
+        parts, under, end = gather(body[0], lang, say)
+        parts[0] = Part(parts[0].id, _continued(parts[0].text, getattr(body[0].word, lang)))
+        return parts, under, end
+    if len(body) > MOST_JOINED or not all(_is_brief(line) for line in body):
+        return [], [], ""
+    texts = [_continued(tidy(say(line)), getattr(line.word, lang)) for line in body]
+    if sum(map(len, texts)) > LONGEST_JOINED:
+        return [], [], ""
+    last = " and " if lang == "en" else " i "
+    joints = [*[""] * 1, *[", "] * (len(texts) - 2), last]
+    return [Part(line.id, joint + text) for line, joint, text in zip(body, joints, texts, strict=True)], [], "."
+
+
+def _is_brief(line: Node) -> bool:
+    """Whether a line is said in a few words (`+1 to its damage`), so that others can be joined to it."""
+    return bool(line.word.extra.get("brief")) and not line.body and line.get("condition") is None
 
 
 def _continued(text: str, template: str) -> str:

@@ -79,7 +79,7 @@ class Speaker:
         self, grammar: Grammar, names: Names, beings: frozenset[str], bearer: Word | None = None
     ) -> None:
         self.lang, self.beings = grammar.lang, beings
-        self.antecedents: dict[int, Node] = {}
+        self.antecedents: Mapping[int, Node] = {}
         self._names = names
         self._term = names if callable(names) else lambda name: names.get((name.kind, name.text))
         self._compiled: dict[Word, Compiled] = {}

@@ -9,10 +9,13 @@ The names here are all that a template may use besides its slots:
     adj(base, who)          an adjective that agrees with `who`, or, without it, with the phrase that this
                             one stands in: adj('który'); adj('odkryty', case='same') takes its case too
     verb(base)              the verb of a relative clause, likewise: "that {{ verb('be') }} hidden"
+    predicate(what, who)    what somebody is said to be, which mentions nobody else: "is {{ predicate(b, a) }}"
+    sorts(noun, kinds)      a full or partial action, a manoeuvre
     being(rule, who)        what somebody is, after a name: "is {{ being(trait, who) }}" a Hero, unique; jest postacią
                             znaczną, jest unikalna; without `who` it agrees like `adj`
     relative(condition)     a condition on `it` as a relative clause: that is prone, with no friend in contact with it
     bearer()                the bearer of the rule, where no slot says it
+    able(act, who)          what somebody may do, after a permission: "may {{ able(act, who) }}"
     during(event)           in close combat; w walce wręcz, podczas strzału
     moment(kind, event, limit, condition)
                             after this character dies, once per turn, if …; kinds: after before instead start end
@@ -44,6 +47,7 @@ _LOOKS_UP = {
     "of": "noun",
     "count": "noun",
     "given": "noun",
+    "sorts": "noun",
     "adj": "adj",
     "verb": "verb",
     "participle": "verb",

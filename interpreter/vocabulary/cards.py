@@ -107,6 +107,10 @@ def look(g: Game, player: int, cards: list[int]) -> None:
         g.S[card + KNOWN] |= 1 << g.S[player + SEAT]
 
 
+def has_looked(g: Game, player: int, card: int) -> bool:
+    return card >= 0 and bool(g.S[card + KNOWN] >> g.S[player + SEAT] & 1)
+
+
 def _shuffled(g: Game, pile: list[int]) -> None:
     """Shuffle a pile; nobody knows any more which card of it lies where."""
     for card in pile:
@@ -238,6 +242,9 @@ CARDS = (
          "Whether two cards have the same number.", "own original card has the value of opponent's original card", same_value),
     Word("truth", "{a:card} has the colour of {b:card}", "{{ a }} has the colour of {{ b }}", "{{ a }} ma barwę {{ b.gen }}",
          "Whether two cards are both red or both black.", "own original card has the colour of opponent's original card", same_colour),
+    Word("truth", "{who:player} has looked at {card:card}", "{{ who }} has looked at {{ card }}", "{{ who }} ma za sobą obejrzenie {{ card.gen }}",
+         "Whether a player has been shown a card since it was last shuffled.", "active player has looked at the top card of red's deck",
+         has_looked),
     Word("card_filter", "matching {card:card} in suit or value", "that matches {{ card }} in suit or value",
          "zgodna z {{ card.ins }} kolorem lub wartością", "Cards of the same suit or the same number; a card without a suit of its own never.",
          "matching own original card in suit or value", matches),

@@ -1,4 +1,4 @@
-"""The bot that looks a little ahead: it tries every answer in several worlds that it cannot tell apart, and takes the best.
+"""The bot that looks a little ahead: it tries every answer in several worlds that look alike to it, and takes the best.
 
 What a position is worth is the content's to say (a number of a player with the line `is what bots seek`). The bot
 sees no more than a player does: before it looks ahead, everything hidden from it is dealt anew.
@@ -20,7 +20,7 @@ WIN = 1_000_000
 
 
 class Worth:
-    """What a position is worth to a player, less what it is worth to the other; nothing where the content does not say."""
+    """What a position is worth to a player, less what it is worth to the other; 0 where the content does not say."""
 
     def __init__(self, program: Program) -> None:
         self.program = program

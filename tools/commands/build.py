@@ -35,21 +35,24 @@ PARTS: dict[str, Callable[[Content, Path, tuple[str, ...], str], Made]] = {"refe
 """What can be printed, in the order in which it is."""
 
 
-def _several(known: tuple[str, ...], what: str) -> Callable[[click.Context, click.Parameter, str | None], tuple[str, ...]]:
+Reader = Callable[[click.Context, click.Parameter, str | None], tuple[str, ...]]
+
+
+def _several(known: tuple[str, ...], what: str) -> Reader:
     """Read a comma list of known words, in the order of the known ones; nothing given is all of them."""
 
     def read(ctx: click.Context, _option: click.Parameter, value: str | None) -> tuple[str, ...]:
-        wanted = [part.strip() for part in (value or "").split(",") if part.strip()]
+        if value is None:
+            return known
+        wanted = [part.strip() for part in value.split(",") if part.strip()]
+        if not wanted:
+            raise click.UsageError(f"no {what} was named; there is: {', '.join(known)}", ctx)
         for word in wanted:
             if word not in known:
                 raise click.UsageError(f"there is no {what} `{word}`; there is: {', '.join(known)}", ctx)
-        return tuple(word for word in known if word in wanted) or (known if value is None else _nothing(what, known, ctx))
+        return tuple(word for word in known if word in wanted)
 
     return read
-
-
-def _nothing(what: str, known: tuple[str, ...], ctx: click.Context) -> tuple[str, ...]:
-    raise click.UsageError(f"no {what} was named; there is: {', '.join(known)}", ctx)
 
 
 def _without_lang(function: Any) -> Any:
@@ -86,7 +89,10 @@ def command(ctx: click.Context, settings: Settings, out: Path, parts: tuple[str,
     files: list[Path] = []
     lacks: list[str] = []
     for part in parts:
-        made, missing = PARTS[part](content, out, langs, edition)
+        try:
+            made, missing = PARTS[part](content, out, langs, edition)
+        except OSError as error:
+            raise click.UsageError(f"nothing can be written to {out}: {error.strerror}", ctx) from None
         files += made
         lacks += missing
     _show([file.as_posix() for file in files], lacks, as_json)

@@ -23,14 +23,35 @@ if TYPE_CHECKING:
 @player_option("red", HUMAN, True)
 @player_option("blue", "greedy", True)
 @click.option("--seed", type=seed_type, metavar="N", help="The same seed and answers give the same game.")
-@click.option("--save", "save_to", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Save the game here when it is over.")
-@click.option("--load", "load_from", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Go on with a saved game.")
+@click.option(
+    "--save",
+    "save_to",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Save the game here when it is over.",
+)
+@click.option(
+    "--load",
+    "load_from",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Go on with a saved game.",
+)
 @click.option("--quiet", is_flag=True, help="Tell only how it ends.")
 @json_option
 @shared_options
 @pass_settings
-def command(settings: Settings, scenario: str | None, red: str, blue: str, seed: int | None, save_to: Path | None,
-            load_from: Path | None, quiet: bool, as_json: bool) -> None:
+def command(
+    settings: Settings,
+    scenario: str | None,
+    red: str,
+    blue: str,
+    seed: int | None,
+    save_to: Path | None,
+    load_from: Path | None,
+    quiet: bool,
+    as_json: bool,
+) -> None:
     """Play a scenario in the terminal, against a bot or two bots against each other.
 
     Answer by number; `u` takes an answer back, `?` and a word explains it, `s` saves, `q` leaves.
@@ -44,7 +65,16 @@ def command(settings: Settings, scenario: str | None, red: str, blue: str, seed:
     try:
         saved = _saved(load_from)
         _require_place(save_to)
-        session = _session(settings, scenario or (saved.scenario if saved else ""), (red, blue), seed, saved, save_to, quiet or as_json, as_json)
+        session = _session(
+            settings,
+            scenario or (saved.scenario if saved else ""),
+            (red, blue),
+            seed,
+            saved,
+            save_to,
+            quiet or as_json,
+            as_json,
+        )
         _play(session, quiet, as_json)
     except SaveError as error:
         raise click.ClickException(str(error)) from None
@@ -68,8 +98,16 @@ def _require_place(path: Path | None) -> None:
         raise SaveError(f"{path} cannot be written: there is no folder {path.parent}")
 
 
-def _session(settings: Settings, scenario: str, names: tuple[str, str], seed: int | None, saved: Saved | None, save_to: Path | None,
-             quiet: bool, as_json: bool) -> Session:
+def _session(
+    settings: Settings,
+    scenario: str,
+    names: tuple[str, str],
+    seed: int | None,
+    saved: Saved | None,
+    save_to: Path | None,
+    quiet: bool,
+    as_json: bool,
+) -> Session:
     from tools.bots import make_bot
     from tools.saves import started
     from tools.table import Session
@@ -83,7 +121,18 @@ def _session(settings: Settings, scenario: str, names: tuple[str, str], seed: in
         seed = new_seed()
     bots = [None if name == HUMAN else make_bot(name, seed, seat) for seat, name in enumerate(names)]
     console = _console(as_json)
-    session = Session(content, setup, seed, bots, console, lambda prompt: _read(console, prompt), settings.lang, quiet, save_to, settings.edition)
+    session = Session(
+        content,
+        setup,
+        seed,
+        bots,
+        console,
+        lambda prompt: _read(console, prompt),
+        settings.lang,
+        quiet,
+        save_to,
+        settings.edition,
+    )
     if saved is not None:
         session.again(saved.answers)
     return session
@@ -96,7 +145,9 @@ def _console(as_json: bool) -> Console:
     from rich.console import Console
 
     stream = sys.stderr if as_json else sys.stdout
-    return Console(file=stream, highlight=False, markup=False, no_color=not stream.isatty() or bool(os.environ.get("NO_COLOR")))
+    return Console(
+        file=stream, highlight=False, markup=False, no_color=not stream.isatty() or bool(os.environ.get("NO_COLOR"))
+    )
 
 
 def _read(console: Console, prompt: str) -> str:

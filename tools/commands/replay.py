@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--to", "until", type=click.IntRange(0), metavar="N", help="Only the first N answers.")
-@click.option("--why", type=click.IntRange(0), metavar="N", help="Of event N: what fired, what did not, and why; of a number, all its parts.")
+@click.option(
+    "--why",
+    type=click.IntRange(0),
+    metavar="N",
+    help="Of event N: what fired, what did not, and why; of a number, all its parts.",
+)
 @json_option
 @shared_options
 @pass_settings

@@ -19,17 +19,32 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("scenario")
-@click.option("--games", type=click.IntRange(1, 10_000_000), default=100, show_default=True, metavar="N", help="How many games.")
+@click.option(
+    "--games", type=click.IntRange(1, 10_000_000), default=100, show_default=True, metavar="N", help="How many games."
+)
 @player_option("red", "random", False)
 @player_option("blue", "random", False)
-@click.option("--seed", type=seed_type, metavar="N", help="The same seed gives the same games, on however many processes.")
-@click.option("--jobs", type=click.IntRange(1, 256), metavar="N", help="How many processes.  [default: one for each core]")
+@click.option(
+    "--seed", type=seed_type, metavar="N", help="The same seed gives the same games, on however many processes."
+)
+@click.option(
+    "--jobs", type=click.IntRange(1, 256), metavar="N", help="How many processes.  [default: one for each core]"
+)
 @click.option("--check", is_flag=True, help="After every answer, check what must always be so; slow.")
 @json_option
 @shared_options
 @pass_settings
-def command(settings: Settings, scenario: str, games: int, red: str, blue: str, seed: int | None, jobs: int | None, check: bool,
-            as_json: bool) -> None:
+def command(
+    settings: Settings,
+    scenario: str,
+    games: int,
+    red: str,
+    blue: str,
+    seed: int | None,
+    jobs: int | None,
+    check: bool,
+    as_json: bool,
+) -> None:
     """Play many games of a scenario, bot against bot, and sum them up.
 
     Example: tierce simulate "The Nuncio's Letter" --games 1000 --red greedy --jobs 2
@@ -70,10 +85,17 @@ def _text(summary: Summary, bots: tuple[str, str], lang: str, setup: Setup) -> s
     names = seat_names(setup.program, lang)
     term = marked(setup.program, "score")
     score = "" if term is None else (term.name if lang == "en" else term.pl)
-    lines = [f"{summary.scenario}: {summary.games} games in {summary.seconds:.1f} s ({summary.games_per_second:.1f} games/s, "
-             f"{summary.decisions_per_second:,.0f} decisions/s); seed {summary.seed}"]
-    for name, bot, wins, points in zip(names, bots, (summary.red_wins, summary.blue_wins), (summary.red_score, summary.blue_score), strict=True):
-        lines.append(f"  {name} ({bot}): {wins} wins ({100 * wins / summary.games:.1f} %)" + (f", {score} {points:.2f} on average" if score else ""))
+    lines = [
+        f"{summary.scenario}: {summary.games} games in {summary.seconds:.1f} s, {summary.games_per_second:.1f} games/s, "
+        f"{summary.decisions_per_second:,.0f} decisions/s; seed {summary.seed}"
+    ]
+    for name, bot, wins, points in zip(
+        names, bots, (summary.red_wins, summary.blue_wins), (summary.red_score, summary.blue_score), strict=True
+    ):
+        lines.append(
+            f"  {name} ({bot}): {wins} wins ({100 * wins / summary.games:.1f} %)"
+            + (f", {score} {points:.2f} on average" if score else "")
+        )
     lines.append(f"  nobody: {summary.draws} ({100 * summary.draws / summary.games:.1f} %)")
     lines.append(f"  on average {summary.turns:.1f} turns, {summary.decisions:.0f} decisions")
     lines.append(f"  digest {summary.digest}")

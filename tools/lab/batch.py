@@ -26,7 +26,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a game: the seat of the winner (-1: none), the scores, turns, decisions, and the digest of its end."""
+    """What came of a game: the seat of the winner (-1: none), scores, turns, decisions, and the digest of its end."""
 
     winner: int
     scores: tuple[int, ...]
@@ -44,7 +44,10 @@ def play_game(setup: Setup, series: Series, number: int) -> Outcome:
     """The game of a number; it depends on nothing but the rules, the series and the number."""
     seed = mix(series.seed, number)
     game = setup.start(seed)
-    bots = {player: make_bot(name, seed, seat) for seat, (player, name) in enumerate(zip(setup.players, series.bots, strict=True))}
+    bots = {
+        player: make_bot(name, seed, seat)
+        for seat, (player, name) in enumerate(zip(setup.players, series.bots, strict=True))
+    }
     game.run()
     decisions = 0
     try:

@@ -16,8 +16,9 @@ BATCH = 100
 _setup: Setup | None = None
 
 
-def play_series(setup: Setup, series: Series, games: int, jobs: int = 1,
-                told: Callable[[int], None] = lambda _done: None) -> list[Outcome]:
+def play_series(
+    setup: Setup, series: Series, games: int, jobs: int = 1, told: Callable[[int], None] = lambda _done: None
+) -> list[Outcome]:
     """The outcomes of games 0 to `games`-1, in that order; `told` hears how many more are done."""
     size = max(1, min(BATCH, -(-games // (jobs * 4))))
     stretches = [(at, min(at + size, games)) for at in range(0, games, size)]
@@ -27,7 +28,9 @@ def play_series(setup: Setup, series: Series, games: int, jobs: int = 1,
             found[start] = play_stretch(setup, series, start, stop)
             told(stop - start)
         return [outcome for start, _ in stretches for outcome in found[start]]
-    with ProcessPoolExecutor(min(jobs, len(stretches)), multiprocessing.get_context(_method()), _begin, (setup,)) as pool:
+    with ProcessPoolExecutor(
+        min(jobs, len(stretches)), multiprocessing.get_context(_method()), _begin, (setup,)
+    ) as pool:
         waiting = {pool.submit(_play, series, start, stop): (start, stop) for start, stop in stretches}
         try:
             for done in as_completed(waiting):

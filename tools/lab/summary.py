@@ -38,12 +38,21 @@ def summarise(scenario: str, seed: int, outcomes: Sequence[Outcome], seconds: fl
     mean = 1 / games if games else 0.0
     pace = 1 / seconds if seconds > 0 else 0.0
     return Summary(
-        scenario=scenario, seed=seed, games=games, seconds=round(seconds, 3), games_per_second=round(games * pace, 2),
-        decisions_per_second=round(decisions * pace, 1), red_wins=sum(o.winner == 0 for o in outcomes),
-        blue_wins=sum(o.winner == 1 for o in outcomes), draws=sum(o.winner < 0 for o in outcomes),
-        turns=round(sum(o.turns for o in outcomes) * mean, 2), decisions=round(decisions * mean, 1),
+        scenario=scenario,
+        seed=seed,
+        games=games,
+        seconds=round(seconds, 3),
+        games_per_second=round(games * pace, 2),
+        decisions_per_second=round(decisions * pace, 1),
+        red_wins=sum(o.winner == 0 for o in outcomes),
+        blue_wins=sum(o.winner == 1 for o in outcomes),
+        draws=sum(o.winner < 0 for o in outcomes),
+        turns=round(sum(o.turns for o in outcomes) * mean, 2),
+        decisions=round(decisions * mean, 1),
         red_score=round(sum(_score(o, 0) for o in outcomes) * mean, 3),
-        blue_score=round(sum(_score(o, 1) for o in outcomes) * mean, 3), digest=digest)
+        blue_score=round(sum(_score(o, 1) for o in outcomes) * mean, 3),
+        digest=digest,
+    )
 
 
 def _score(outcome: Outcome, seat: int) -> int:

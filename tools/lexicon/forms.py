@@ -184,7 +184,8 @@ def phrase_readings(base: str) -> list[Reading]:
     tokens = base.split(" ")
     if any(form.kind == "prep" for form in analysed(tokens[0])):
         return []
-    heads = [i for i, token in enumerate(tokens) if noun_readings(token)]
+    stop = next((i for i, token in enumerate(tokens) if i and _is_preposition(token)), len(tokens))
+    heads = [i for i, token in enumerate(tokens[:stop]) if noun_readings(token)]
     heads.sort(key=lambda i: any(form.kind in _ADJECTIVAL for form in analysed(tokens[i])))
     out = []
     for head in heads:
@@ -200,6 +201,11 @@ def phrase_readings(base: str) -> list[Reading]:
             slots = {slot: _joined(tokens, head, noun, agreeing, slot) for slot in noun.slots}
             out.append(Reading(noun.gender, slots))
     return out if len(tokens) > 1 else [*out, *person_readings(base)]
+
+
+def _is_preposition(token: str) -> bool:
+    """Whether a word within a phrase begins what only describes it: droga | do wroga."""
+    return any(form.kind == "prep" for form in analysed(token))
 
 
 def _is_genitive(token: str) -> bool:

@@ -234,6 +234,9 @@ class EntryWriter:
 
     def _suit(self, definition: Definition, entry: Entry) -> None:
         entry.picture = self.teller.suits.icon(definition.name, False)
+        colour = (definition.one("colour") or definition.node).get("colour")
+        if colour is not None:
+            entry.facts.append((self.words["colour"], self.teller.named("colour", colour.text)))
 
     # --- parts of cards
 

@@ -36,6 +36,7 @@ class ExampleWriter:
         library = teller.content.library
         self.seats = [s.name for s in library.all("seat")]
         self.options: dict[str, str] = {}
+        self.numbers: dict[int, str] = {}
         for definition in library.definitions:
             for node in definition.node.walk():
                 if node.word.extra.get("core") == "option":
@@ -44,6 +45,7 @@ class ExampleWriter:
     def box(self, example: Example, owner: Definition, number: int) -> Box:
         lines = example.node.body
         box = Box(f"{self.teller.anchors.of(owner)}--example-{number}", self.teller.pair(example.node))
+        self.numbers = _numbers(lines)
         box.setting = [s for s in (self._setting(line) for line in lines) if s]
         box.lines = [self._line(line, owner) for line in lines if _core(line) not in _SETTING]
         box.picture = self._picture(lines, box.title)
@@ -52,8 +54,10 @@ class ExampleWriter:
     # --- the picture
 
     def _picture(self, lines: list[Node], title: str) -> Markup:
+        """The board; nothing when one character stands alone on the open practice board."""
         board, drawn = self._drawn(lines)
-        if board is None or not (drawn.figures or drawn.items):
+        named = any(_core(line) == "ex-board" for line in lines)
+        if board is None or len(set(drawn.spaces())) < (1 if named else 2):
             return Markup()
         return draw(board, f"{self.teller.words['example']}: {title}", around(board, drawn.spaces()), drawn, 0.9)
 
@@ -115,9 +119,8 @@ class ExampleWriter:
 
     def _figure(self, node: Node) -> Markup:
         words = self.teller.words
-        said = Markup("{}: {} {} {}").format(
-            self._player(node), self.teller.named("figure", node["figure"].text), words["on_space"], node["place"]
-        )
+        name = self.teller.named("figure", node["figure"].text) + self.numbers.get(id(node), "")
+        said = Markup("{}: {} {} {}").format(self._player(node), name, words["on_space"], node["place"])
         if node.get("skills"):
             said += Markup(", {} {}").format(words["with_skills"], joined(map(self.teller.skill, node["skills"])))
         if node.get("gear"):
@@ -155,6 +158,17 @@ class ExampleWriter:
     def _line(self, node: Node, owner: Definition) -> Line:
         line = self.teller.line(node, owner)
         return Line(line.html, line.under, line.label, line.anchor, result=_core(node) in _RESULTS)
+
+
+def _numbers(lines: list[Node]) -> dict[int, str]:
+    """What tells apart the characters of one name, by the lines that place them."""
+    placed = [n for n in lines if _core(n) == "ex-figure"]
+    names = [n["figure"].text for n in placed]
+    return {
+        id(node): f" {names[: place + 1].count(name)}"
+        for place, (node, name) in enumerate(zip(placed, names, strict=True))
+        if names.count(name) > 1
+    }
 
 
 def _core(node: Node) -> str:

@@ -88,6 +88,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "cards": ("Players, cards and decks", "Gracze, karty i talie"),
     "players": ("Players", "Gracze"),
     "suits": ("Suits", "Kolory"),
+    "colour": ("Colour", "Barwa"),
     "decks": ("Decks", "Talie"),
     "tables": ("Tables", "Tabele"),
     "skills": ("Skills", "Umiejętności"),

@@ -41,19 +41,17 @@ class Failure:
     line: int
     reason: str
 
-    def __str__(self) -> str:
-        return f'{self.kind} "{self.name}", line {self.line} ({self.lang}): {self.reason}'
-
 
 def grouped(failures: Iterable[Failure]) -> list[str]:
     """What could not be printed, one line for each reason, with all the definitions that it keeps back."""
-    reasons: dict[tuple[str, str], list[str]] = {}
+    reasons: dict[tuple[str, str], dict[str, list[str]]] = {}
     for failure in failures:
-        names = reasons.setdefault((failure.lang, failure.reason), [])
-        name = f'{failure.kind} "{failure.name}" (line {failure.line})'
-        if name not in names:
-            names.append(name)
-    return [f"{reason} [{lang}]: {', '.join(names)}" for (lang, reason), names in reasons.items()]
+        names = reasons.setdefault((failure.lang, failure.reason), {})
+        names.setdefault(f'{failure.kind} "{failure.name}"', []).append(str(failure.line))
+    return [
+        f"{reason} [{lang}]: " + "; ".join(f"{name}, line {', '.join(lines)}" for name, lines in names.items())
+        for (lang, reason), names in reasons.items()
+    ]
 
 
 class Teller:

@@ -12,8 +12,22 @@ from interpreter.view import Figure, View
 
 SEAT_STYLES = ("bold red", "bold blue")
 ITEM_STYLE, NUMBER_STYLE, PLAIN_STYLE = "bold yellow", "bold green", "dim"
-STYLES = {"-": "bold", "|": "bold", "D": "yellow", "d": "green", "L": "bold yellow", ":": "cyan", "~": "magenta", "#": "bold",
-          "=": "bold cyan", "^": "cyan", "v": "cyan", "<": "cyan", ">": "cyan", "+": "dim"}
+STYLES = {
+    "-": "bold",
+    "|": "bold",
+    "D": "yellow",
+    "d": "green",
+    "L": "bold yellow",
+    ":": "cyan",
+    "~": "magenta",
+    "#": "bold",
+    "=": "bold cyan",
+    "^": "cyan",
+    "v": "cyan",
+    "<": "cyan",
+    ">": "cyan",
+    "+": "dim",
+}
 ITEM = "*"
 
 
@@ -59,13 +73,18 @@ def draw(board: Board, view: View, numbers: Mapping[int, int] | None = None) -> 
     text = Text()
     for row, line in enumerate(lines):
         for column, symbol in enumerate(line):
-            text.append(symbol, styles.get((row, column)) or (STYLES.get(symbol, PLAIN_STYLE) if column >= 4 and row else PLAIN_STYLE))
+            text.append(
+                symbol,
+                styles.get((row, column)) or (STYLES.get(symbol, PLAIN_STYLE) if column >= 4 and row else PLAIN_STYLE),
+            )
         text.append("\n")
     text.rstrip()
     return text
 
 
-def _put(lines: list[list[str]], styles: dict[tuple[int, int], str], board: Board, space: int, mark: str, style: str) -> None:
+def _put(
+    lines: list[list[str]], styles: dict[tuple[int, int], str], board: Board, space: int, mark: str, style: str
+) -> None:
     """Write up to three characters into a space."""
     row, column = 2 + 2 * board.rows[space], 5 + 4 * board.columns[space]
     for place, symbol in enumerate(f"{mark:^3}"[:3]):

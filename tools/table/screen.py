@@ -4,27 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from interpreter.board import Board
 from interpreter.options import Option
 from interpreter.program import Program
-from interpreter.view import UNKNOWN, Pile, Question, View
+from interpreter.view import UNKNOWN, Figure, Pile, Question, View
 from tools.narration import Line
 from tools.phrases import PHRASES
 from tools.table.board import SEAT_STYLES, draw, tags
 
-LINE_STYLES = {"turn": "bold reverse", "heading": "bold", "rule": "bold magenta", "number": "cyan", "answer": "", "cards": "", "change": "yellow"}
+LINE_STYLES = {
+    "turn": "bold reverse",
+    "heading": "bold",
+    "rule": "bold magenta",
+    "number": "cyan",
+    "answer": "",
+    "cards": "",
+    "change": "yellow",
+}
 
 
 class Screen:
-    """Writes to a console, in one language."""
+    """Writes to a console, in one language. Of the numbers, those are shown that differ from the `usual` view."""
 
-    def __init__(self, console: Console, program: Program, board: Board, lang: str) -> None:
+    def __init__(self, console: Console, program: Program, board: Board, lang: str, usual: View) -> None:
         self.console, self.board, self.lang = console, board, lang
-        self._targets = {a.name: str(line.word.extra["type"]) for a in program.action_definitions if (line := a.one("target")) is not None}
+        self._usual = {f.number: set(f.numbers) for f in usual.figures}
+        self._targets = {
+            a.name: str(line.word.extra["type"])
+            for a in program.action_definitions
+            if (line := a.one("target")) is not None
+        }
         self._words = PHRASES[lang]
 
     def story(self, lines: Iterator[Line]) -> None:
@@ -36,19 +49,29 @@ class Screen:
         self.console.print(Text(text, style=style), soft_wrap=True)
 
     def table(self, view: View) -> None:
-        """The board with the answers on it, and beside it everybody and everything."""
+        """The board with the answers on it, and beside it everybody."""
         numbers = self.on_board(view.question) if view.question is not None else {}
         board = draw(self.board, view, numbers)
-        sides: list[RenderableType] = [self._figures(view), Text(""), *self._cards(view)]
-        if self.console.width >= 4 * self.board.width + 40:
+        if self.console.width >= 4 * self.board.width + 44:
             grid = Table.grid(padding=(0, 3))
-            grid.add_row(board, Group(*sides))
+            grid.add_row(board, self._figures(view))
             self.console.print(grid)
         else:
-            self.console.print(board, *sides, sep="\n", soft_wrap=True)
+            self.console.print(board, self._figures(view), sep="\n", soft_wrap=True)
+
+    def cards(self, view: View) -> None:
+        """Whose cards are where, as far as the player sees it."""
+        self.console.print(*self._cards(view), sep="\n", soft_wrap=True)
+
+    def numbers(self, view: View) -> None:
+        """The numbers of the game as a whole."""
+        if view.numbers:
+            self.console.print(
+                Text(", ".join(f"{name} {value}" for name, value in view.numbers), style="dim"), soft_wrap=True
+            )
 
     def question(self, question: Question) -> None:
-        """The question and its answers, each with a number; spaces that stand on the board as numbers are put in one line."""
+        """The question and its answers, each with a number; those on the board are put in one line."""
         self.console.print(Text(question.text, style="bold"), soft_wrap=True)
         on_board = [(n, o) for n, o in enumerate(question.options, 1) if self.space_of(o) is not None]
         if len(on_board) > 3:
@@ -94,9 +117,20 @@ class Screen:
             if not figure.in_game:
                 continue
             where = self.board.name(figure.space) if figure.space >= 0 else "–"
-            about = [*figure.states, *(f"{name} {value}" for name, value in figure.numbers), *figure.items]
-            table.add_row(Text(marks[figure.number], style=SEAT_STYLES[figure.seat % 2]), Text(figure.name), Text(where), Text(", ".join(about), style="dim"))
+            about = [*figure.states, *(f"{name} {value}" for name, value in self._unusual(figure)), *figure.items]
+            table.add_row(
+                Text(marks[figure.number], style=SEAT_STYLES[figure.seat % 2]),
+                Text(figure.name),
+                Text(where),
+                Text(", ".join(about), style="dim"),
+            )
         return table
+
+    def _unusual(self, figure: Figure) -> Iterator[tuple[str, int]]:
+        """The numbers that have changed since the game began; one that has come down to nothing is 0."""
+        usual, now = self._usual.get(figure.number, set()), dict(figure.numbers)
+        yield from ((name, value) for name, value in figure.numbers if (name, value) not in usual)
+        yield from ((name, 0) for name, _ in sorted(usual) if name not in now)
 
     def _cards(self, view: View) -> Iterator[RenderableType]:
         for seat, player in enumerate(view.players):
@@ -105,14 +139,16 @@ class Screen:
             for pile in view.piles:
                 if pile.owner == seat:
                     yield Text("  " + self._pile(pile), style="dim" if seat != view.seat else "")
-        if view.numbers:
-            yield Text(", ".join(f"{name} {value}" for name, value in view.numbers), style="dim")
 
     def _pile(self, pile: Pile) -> str:
         known = [c.name for c in pile.hand if c.number != UNKNOWN]
         hidden = len(pile.hand) - len(known)
         hand = ", ".join([*known, *([f"{hidden} ×"] if hidden else [])]) or "–"
-        parts = [self._words["hand"].format(hand), self._words["to draw"].format(pile.to_draw), self._words["discarded"].format(len(pile.discarded))]
+        parts = [
+            self._words["hand"].format(hand),
+            self._words["to draw"].format(pile.to_draw),
+            self._words["discarded"].format(len(pile.discarded)),
+        ]
         if pile.in_play:
             parts.append(self._words["in play"].format(", ".join(c.name or "?" for c in pile.in_play)))
         return "; ".join(parts)

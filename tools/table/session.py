@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,10 +12,11 @@ from rich.console import Console
 from interpreter.game import Game
 from interpreter.load import Content
 from interpreter.machine import SEAT
+from interpreter.options import Option, question_node
 from interpreter.setup import Setup
 from interpreter.standing import marked, scores, seat_names, turns, winner
 from interpreter.trace import Snapshot, Trace
-from interpreter.view import view
+from interpreter.view import View, view
 from tools.bots import Bot
 from tools.explaining import Explainer
 from tools.lab.batch import game_digest
@@ -53,7 +54,7 @@ class Moment:
 
 @dataclass
 class Session:
-    """One game at the table. `bots` has a bot for each seat, None for a person; `read` gives the lines that people type."""
+    """One game at the table. `bots` has a bot or None (a person) for each seat; `read` gives what people type."""
 
     content: Content
     setup: Setup
@@ -71,13 +72,15 @@ class Session:
         self.game = self.setup.start(self.seed)
         self.trace = Trace(self.game)
         self.words = PHRASES[self.lang]
-        self.screen = Screen(self.console, self.setup.program, self.setup.board, self.lang)
+        self.screen = Screen(
+            self.console, self.setup.program, self.setup.board, self.lang, view(self.game, 0, self.lang)
+        )
         self.explainer = Explainer(self.content, self.lang)
         people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.narrator = Narrator(self.game, self.lang, people[0] if len(people) == 1 else SPECTATOR, self.explainer.say)
         self.told = 0
         self.moments: list[Moment] = []
-        self.drawn: object = None
+        self.shown: dict[str, object] = {}
         self.game.run()
 
     def again(self, answers: Sequence[int]) -> None:
@@ -103,12 +106,23 @@ class Session:
         names = seat_names(self.setup.program)
         points = scores(self.game)
         won = winner(self.game)
-        return Result(winner=names[won] if won >= 0 else None, victory_points=dict(zip(names, points, strict=bool(points))),
-                      turns=turns(self.game), decisions=len(self.answers), seed=self.seed, digest=game_digest(self.game).hex())
+        return Result(
+            winner=names[won] if won >= 0 else None,
+            victory_points=dict(zip(names, points, strict=bool(points))),
+            turns=turns(self.game),
+            decisions=len(self.answers),
+            seed=self.seed,
+            digest=game_digest(self.game).hex(),
+        )
 
     def save(self, path: Path) -> None:
-        saved = Saved(packs=packs_used(self.content.packs), scenario=self.setup.plan.scenario, edition=self.edition, seed=self.seed,
-                      answers=self.answers)
+        saved = Saved(
+            packs=packs_used(self.content.packs),
+            scenario=self.setup.plan.scenario,
+            edition=self.edition,
+            seed=self.seed,
+            answers=self.answers,
+        )
         write(path, saved)
         self.screen.note(self.words["saved"].format(path))
 
@@ -119,15 +133,17 @@ class Session:
         won = winner(self.game)
         lines = [self.words["over"].format(turns(self.game), len(self.answers))]
         if term is not None:
-            lines += [self.words["score"].format(name, points, term.name if self.lang == "en" else term.pl)
-                      for name, points in zip(names, scores(self.game), strict=True)]
+            lines += [
+                self.words["score"].format(name, points, term.name if self.lang == "en" else term.pl)
+                for name, points in zip(names, scores(self.game), strict=True)
+            ]
         return [*lines, self.words["wins"].format(names[won]) if won >= 0 else self.words["draw"]]
 
     # --- one question
 
     def _tell(self) -> None:
         """What has happened since the last time."""
-        events = self.trace.events[self.told:]
+        events = self.trace.events[self.told :]
         self.told = len(self.trace.events)
         if not self.quiet:
             self.screen.story(self.narrator.tell(events))
@@ -161,14 +177,30 @@ class Session:
         return seat_names(self.setup.program, self.lang)[self.game.S[self.game.ask[0] + SEAT]]
 
     def _show(self, always: bool = False) -> None:
-        """The table, if it has changed since it was drawn, and the question."""
-        assert self.game.ask is not None
-        seen = view(self.game, self.game.S[self.game.ask[0] + SEAT], self.lang)
+        """What has changed since it was shown: the board, the cards, the question."""
+        seen = self._seen()
         assert seen.question is not None
-        if always or self.drawn != (seen.figures, seen.question):
-            self.screen.table(seen)
+        board = (seen.figures, seen.lying, seen.open_doors, self.screen.on_board(seen.question))
+        for part, now, show in (
+            ("board", board, self.screen.table),
+            ("cards", (seen.seat, seen.piles, seen.of_players), self.screen.cards),
+            ("numbers", seen.numbers, self.screen.numbers),
+        ):
+            if always or self.shown.get(part) != now:
+                show(seen)
+        if always or self.shown.get("question") != (seen.seat, seen.question, len(self.answers)):
             self.screen.question(seen.question)
-            self.drawn = (seen.figures, seen.question)
+        self.shown = {
+            "board": board,
+            "cards": (seen.seat, seen.piles, seen.of_players),
+            "numbers": seen.numbers,
+            "question": (seen.seat, seen.question, len(self.answers)),
+        }
+
+    def _seen(self) -> View:
+        """The game as the player sees it who is asked."""
+        assert self.game.ask is not None
+        return view(self.game, self.game.S[self.game.ask[0] + SEAT], self.lang)
 
     def _command(self, line: str) -> None:
         word, rest = line[0], line[1:].strip()
@@ -190,8 +222,8 @@ class Session:
                 self.told = len(self.trace.events)
                 self.narrator.game = self.game
                 self.narrator.back(self.told)
-                del self.answers[moment.answers:]
-                self.drawn = None
+                del self.answers[moment.answers :]
+                self.shown.clear()
                 self.screen.note(self.words["undone"])
                 return
         self.screen.note(self.words["no undo"])
@@ -220,9 +252,15 @@ class Session:
             self.screen.note(self.words["commands"])
             return
         name = what
-        assert self.game.ask is not None
-        if what.isdecimal() and 1 <= int(what) <= len(self.game.ask[2]):
-            name = self._name_of_option(int(what))
+        seen = self._seen()
+        assert seen.question is not None
+        if what.isdecimal() and 1 <= int(what) <= len(seen.question.options):
+            lines = list(self._option(seen.question.options[int(what) - 1]))
+            if lines:
+                for line in lines:
+                    self.screen.note(line)
+                return
+            name = self._name(seen.question.options[int(what) - 1])
         found = self.explainer.find(name)
         for definition in found:
             for line in self.explainer.lines(definition):
@@ -233,12 +271,21 @@ class Session:
             if near:
                 self.screen.note(self.words["perhaps"].format(", ".join(near)))
 
-    def _name_of_option(self, number: int) -> str:
+    def _option(self, option: Option) -> Iterator[str]:
+        """What is done when an answer is given that has no name of its own: the lines of the rules under it."""
+        node = question_node(self.game)
+        if option.kind == "modes" and option.value >= 0:
+            lines = [n for n in node.body if n.word.extra.get("core") == "option"][option.value].body
+        elif option.kind == "may" and option.value:
+            lines = node.body
+        else:
+            return
+        yield option.text
+        for line in lines:
+            yield f"  {self.explainer.say(line)}"
+
+    def _name(self, option: Option) -> str:
         """The name of the definition behind an answer: an action, a character, an item."""
-        assert self.game.ask is not None
-        seen = view(self.game, self.game.S[self.game.ask[0] + SEAT], self.lang)
-        assert seen.question is not None
-        option = seen.question.options[number - 1]
         text = option.action or option.text
         words = text.split()
         return " ".join(words[:-1]) if option.kind == "character" and words[-1].isdigit() else text

@@ -28,7 +28,10 @@ class Teller:
             yield f"{line.event:5}  {'  ' * line.depth}{line.text}"
 
     def story_json(self) -> str:
-        lines = [{"event": line.event, "depth": line.depth, "sort": line.sort, "text": line.text} for line in self.narrator.tell(self.trace.events)]
+        lines = [
+            {"event": line.event, "depth": line.depth, "sort": line.sort, "text": line.text}
+            for line in self.narrator.tell(self.trace.events)
+        ]
         return json.dumps({"events": len(self.trace.events), "lines": lines}, ensure_ascii=False)
 
     # --- one event
@@ -58,11 +61,19 @@ class Teller:
         event = self.trace.events[number]
         out: dict[str, Any] = {"event": number, "sort": type(event).__name__.lower()}
         if isinstance(event, Worked):
-            out |= {"number": event.term.name, "value": event.value, "reasons": [self._reason(r) for r in event.reasons]}
+            out |= {
+                "number": event.term.name,
+                "value": event.value,
+                "reasons": [self._reason(r) for r in event.reasons],
+            }
         else:
             called = self._called(event)
             if called is not None:
-                out |= {"within": called.procedure.name, "within_event": called.number, "triggers": [self._test(t) for t in called.tests]}
+                out |= {
+                    "within": called.procedure.name,
+                    "within_event": called.number,
+                    "triggers": [self._test(t) for t in called.tests],
+                }
         return json.dumps(out, ensure_ascii=False)
 
     def _called(self, event: Event) -> Called | None:
@@ -83,7 +94,11 @@ class Teller:
         bearer = f" ({self.narrator.name('character', test.bearer)})" if test.bearer >= 0 else ""
         timing = self.words.get("when " + test.hook.timing, test.hook.timing)
         step = f" „{test.hook.step}”" if test.hook.step else ""
-        fired = self.words["fired"] if test.fired else self.words["did not fire"].format("; ".join(map(self._hindrance, test.why_not)))
+        fired = (
+            self.words["fired"]
+            if test.fired
+            else self.words["did not fire"].format("; ".join(map(self._hindrance, test.why_not)))
+        )
         return f"{self.narrator.called(test.rule)}{bearer}, {timing}{step}: {fired}"
 
     def _about(self, reason: Reason) -> str:
@@ -104,16 +119,28 @@ class Teller:
     # --- as data
 
     def _reason(self, reason: Reason) -> dict[str, Any]:
-        return {"amount": reason.amount, "kind": reason.kind, "text": excerpt(reason.node), "rule": reason.rule.name if reason.rule else None,
-                "bearer": self.narrator.name("character", reason.bearer) if reason.bearer >= 0 else None,
-                "why_not": [self._kept_from(h) for h in reason.why_not]}
+        return {
+            "amount": reason.amount,
+            "kind": reason.kind,
+            "text": excerpt(reason.node),
+            "rule": reason.rule.name if reason.rule else None,
+            "bearer": self.narrator.name("character", reason.bearer) if reason.bearer >= 0 else None,
+            "why_not": [self._kept_from(h) for h in reason.why_not],
+        }
 
     def _test(self, test: Tested) -> dict[str, Any]:
-        return {"rule": test.rule.name, "bearer": self.narrator.name("character", test.bearer) if test.bearer >= 0 else None,
-                "timing": test.hook.timing, "step": test.hook.step, "fired": test.fired, "why_not": [self._kept_from(h) for h in test.why_not]}
+        return {
+            "rule": test.rule.name,
+            "bearer": self.narrator.name("character", test.bearer) if test.bearer >= 0 else None,
+            "timing": test.hook.timing,
+            "step": test.hook.step,
+            "fired": test.fired,
+            "why_not": [self._kept_from(h) for h in test.why_not],
+        }
 
     def _kept_from(self, hindrance: Hindrance) -> dict[str, Any]:
-        return {"kind": hindrance.kind, "text": excerpt(hindrance.node) if hindrance.node is not None else None,
-                "by": hindrance.by.name if hindrance.by is not None else None}
-
-
+        return {
+            "kind": hindrance.kind,
+            "text": excerpt(hindrance.node) if hindrance.node is not None else None,
+            "by": hindrance.by.name if hindrance.by is not None else None,
+        }

@@ -1,0 +1,254 @@
+"""Say why a line does not parse: what was found, what could stand there, and the nearest thing that could."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from dsl.diagnostics import Report, did_you_mean, listed
+from dsl.grammar import Tables
+from dsl.layout import Line
+from dsl.lexer import MAX_NUMBER, Token
+from dsl.symbols import Symbols
+from dsl.words import Vocabulary, Word, shown_surface
+
+MAX_SHOWN = 24
+_NEAR_ENOUGH_TO_SHOW = 3
+
+
+class Unparsed(Exception):
+    """A line that cannot be read further: the token that fits nowhere, and the states after the one before it."""
+
+    def __init__(self, token: Token, stack: list[int]) -> None:
+        self.token = token
+        self.stack = stack
+
+
+KINDS = {"seat": "player", "figure": "character", "gear": "item", "mark": "suit", "kind": "kind of test"}
+"""What a designer calls the kinds of names that are called otherwise inside."""
+
+CATEGORIES = {
+    "number": "number", "term": "number", "integer": "number", "condition": "condition", "either": "condition",
+    "both": "condition", "truth": "condition", "character": "character", "player": "player", "card": "card", "item": "item",
+    "space": "space", "suit": "suit", "kind": "kind of test", "limit": "limit such as `once per turn`",
+}
+"""Phrases that an explanation names as a whole; of others it lists how they begin."""
+
+SIGNS = {"NUMBER": "a number", "STRING": "a quoted name", "SPACE": "a place such as C4", "PLUS": "`+`", "MINUS": "`-`",
+         "COMMA": "`,`", "OPEN": "`(`", "SQUARE": "`[`", "CLOSE": "`)`", "SQUARE_END": "`]`", "SLASH": "`/`", "POSSESSIVE": "`'s`"}
+
+HINTS = {
+    "#": "a comment stands on a line of its own",
+    ";": "no mark stands at the end of a line",
+    "{": "what belongs together is indented, without braces",
+    "}": "what belongs together is indented, without braces",
+    "“": "names stand between straight quotation marks: \"…\"", "”": "names stand between straight quotation marks: \"…\"",
+    "„": "names stand between straight quotation marks: \"…\"", "'": "names stand between double quotation marks: \"…\"",
+    "’": "whose something is, is written with a straight mark: 's",
+    ".": "numbers are whole, and no stop ends a line",
+    "=": "two numbers are compared with `is at least`, `is at most`, `is above`, `is below`, `is exactly`",
+    "<": "two numbers are compared with `is below` and `is at most`", ">": "two numbers are compared with `is above` and `is at least`",
+    "*": "numbers are multiplied with `times`", "&": "conditions are joined with `and`", "|": "conditions are joined with `or`",
+    "!": "conditions are turned round with `is not` and the like",
+}
+"""What to do about signs that mean something elsewhere."""
+
+
+@dataclass
+class Expected:
+    """What could stand at a place: kinds of names, literal words, whole phrases, other things; and the ways to go on."""
+
+    kinds: list[str] = field(default_factory=list)
+    literals: list[str] = field(default_factory=list)
+    phrases: list[str] = field(default_factory=list)
+    others: list[str] = field(default_factory=list)
+    all_kinds: list[str] = field(default_factory=list)
+    all_literals: list[str] = field(default_factory=list)
+
+    def said(self) -> str:
+        """The expectation in words, or nothing."""
+        wanted = dict.fromkeys([*(a(p) for p in self.phrases), *(a(readable(k)) for k in self.kinds), *self.others,
+                                *(f"`{w}`" for w in self.literals)])
+        return listed(wanted, MAX_SHOWN)
+
+
+class Explainer:
+    """Explains lines of one set of texts."""
+
+    def __init__(self, vocabulary: Vocabulary, tables: Tables, symbols: Symbols, report: Report) -> None:
+        self.vocabulary, self.tables, self.symbols, self.report = vocabulary, tables, symbols, report
+
+    def explain(self, line: Line, category: str, error: Unparsed) -> None:
+        token = error.token
+        expected = self.expected(error.stack)
+        span = line.span(token.start, token.end)
+        if token.type == "$END":
+            self.report.error("E0301", "the line ends too early", span, "", *self._notes(expected, line, category, token))
+            return
+        word = line.text[token.start:token.end]
+        if self._is_plain_fault(word, span):
+            return
+        bare = word.strip('"')
+        near = self._near(line.text[token.start:], bare, expected)
+        kind = self._kind_of(near, expected)
+        kinds = [kind] if kind else expected.kinds
+        notes = self._notes(expected, line, category, token)
+        if kind or (kinds and len(kinds) <= 3 and not (expected.literals or expected.phrases or expected.others)):
+            message = f"`{bare}` is not {a(' or '.join(dict.fromkeys(map(readable, kinds))))}"
+            notes = [f"the {plural(k)} are: {listed(self.symbols.names(k), MAX_SHOWN)}" for k in kinds if self._any(k)]
+        elif token.start:
+            message = f"`{shortened(word)}` cannot stand here"
+        else:
+            message = f"`{shortened(word)}` does not begin a line here"
+        known = self.symbols.kinds_of.get(bare, [])
+        if known and not set(known) & set(expected.all_kinds):
+            notes.insert(0, f"`{bare}` is {a(readable(known[0]))}")
+        if word[:1] in HINTS:
+            notes.insert(0, HINTS[word[:1]])
+        self.report.error("E0302", message, span, f"did you mean `{near}`?" if near else "", *notes)
+
+    def _is_plain_fault(self, word: str, span: object) -> bool:
+        """Report what is wrong wherever it stands: an open quotation mark, a number too large, a sign that is none."""
+        from dsl.source import Span
+
+        assert isinstance(span, Span)
+        if word.startswith('"') and (len(word) == 1 or not word.endswith('"')):
+            self.report.error("E0303", "a quotation mark is not closed", span, "", "a name begins and ends with \" on one line")
+        elif word.isdigit() and len(word) > len(str(MAX_NUMBER)):
+            self.report.error("E0304", "the number is too large", span, f"the largest is {MAX_NUMBER}")
+        elif unicodedata.category(word[0]) in ("Cf", "Cc", "Co", "Cn", "Cs", "Zl", "Zp"):
+            name = unicodedata.name(word[0], "without a name").lower()
+            self.report.error("E0104", f"the character U+{ord(word[0]):04X} ({name}) cannot stand in a text", span, "take it away")
+        else:
+            return False
+        return True
+
+    # --- what is near
+
+    def _near(self, rest: str, word: str, expected: Expected) -> str:
+        """The expected name or word that is most like the one written; capitals do not count."""
+        names = [n for k in expected.all_kinds for n in self.symbols.names(k)]
+        lowered = rest.strip('"').lower()
+        same = [n for n in names if lowered.startswith(n.lower())]
+        if same:
+            return max(same, key=len)
+        label = did_you_mean(word, [*names, *(n[0].lower() + n[1:] for n in names), *expected.all_literals])
+        return label.partition("`")[2].partition("`")[0]
+
+    def _kind_of(self, name: str, expected: Expected) -> str:
+        """The expected kind that a name is of; empty for words of the language and for names of several kinds."""
+        if name in expected.all_literals:
+            return ""
+        kinds = [k for k in expected.all_kinds if self.symbols.get(k, name)] if name else []
+        return kinds[0] if len(kinds) == 1 else ""
+
+    def _any(self, kind: str) -> bool:
+        return any(True for _ in self.symbols.names(kind))
+
+    # --- what was expected
+
+    def expected(self, stack: list[int]) -> Expected:
+        """What the tables can take after some states; a phrase that may begin is named instead of its first words."""
+        states = self.tables.states
+        reached = {name: state for name in states[stack[-1]] if self._is_terminal(name)
+                   and (state := self._shifting(stack, name)) is not None}
+        starts = {c: self._first(c) for c in CATEGORIES if any(c in states[s] for s in reached.values() if s >= 0)}
+        whole = [c for c in starts if starts[c] <= set(reached)]
+        covered = {name for c in whole for name in starts[c]}
+        out = Expected(phrases=sorted({CATEGORIES[c] for c in whole}))
+        for name in sorted(reached):
+            if name.startswith("N_"):
+                out.all_kinds.append(name[2:].lower())
+                out.kinds += [] if name in covered else [name[2:].lower()]
+            elif name.startswith("W_"):
+                out.all_literals.append(self.tables.literals[name])
+                out.literals += [] if name in covered else [self.tables.literals[name]]
+            elif name in SIGNS and name not in covered:
+                out.others.append(SIGNS[name])
+        if "$END" in reached:
+            out.others.append("the end of the line")
+        return out
+
+    def _is_terminal(self, name: str) -> bool:
+        return name[0] == "$" or name.isupper()
+
+    def _first(self, category: str) -> frozenset[str]:
+        """The tokens that a phrase of a category may begin with."""
+        if category not in self.tables.starts:
+            return frozenset(("no such phrase",))
+        return frozenset(n for n in self.tables.states[self.tables.starts[category][0]] if self._is_terminal(n))
+
+    def _shifting(self, stack: list[int], name: str) -> int | None:
+        """The state in which a token would be taken, after what it would close; -1 for the end of the line."""
+        stack = stack[:]
+        while True:
+            action = self.tables.states[stack[-1]].get(name)
+            if action is None:
+                return None
+            if action >= 0:
+                return stack[-1]
+            origin, length, _ = self.tables.rules[-action - 1]
+            del stack[-length:]
+            goto = self.tables.states[stack[-1]].get(origin)
+            if goto is None:
+                return None
+            stack.append(goto)
+            if name == "$END" and goto in self._ends:
+                return -1
+
+    @property
+    def _ends(self) -> frozenset[int]:
+        return frozenset(end for _, end in self.tables.starts.values())
+
+    # --- how it is written
+
+    def _notes(self, expected: Expected, line: Line, category: str, token: Token) -> list[str]:
+        notes = [f"what can stand here: {said}"] if (said := expected.said()) else []
+        begun = self._begun(line.text[: token.start], category, expected)
+        if begun:
+            notes.append("it is written: " + ", or ".join(f"`{shown_surface(w.surface)}`" for w in begun))
+        return notes
+
+    def _begun(self, text: str, category: str, expected: Expected) -> list[Word]:
+        """The words of the language that the line has begun to write, when they are few and go on as expected."""
+        written = text.lower().split()
+        if not written:
+            return []
+        wanted = {*expected.literals, *(f"N_{k.upper()}" for k in expected.kinds), *expected.phrases}
+        found: dict[str, Word] = {}
+        for word in self.vocabulary.words:
+            for parts, _ in word.alternatives:
+                opening = [p for p in parts[: len(written)] if isinstance(p, str)]
+                if opening == written and len(parts) > len(written) and self._goes_on(parts[len(written)], wanted):
+                    found.setdefault(word.surface, word)
+        return list(found.values()) if len(found) <= _NEAR_ENOUGH_TO_SHOW else []
+
+    def _goes_on(self, part: object, wanted: set[str]) -> bool:
+        from dsl.words import Slot
+
+        if isinstance(part, Slot):
+            return part.type in wanted or CATEGORIES.get(part.type, "") in wanted or part.type in SIGNS
+        return part in wanted
+
+
+def readable(kind: str) -> str:
+    return KINDS.get(kind, kind.replace("_", " "))
+
+
+def a(noun: str) -> str:
+    return ("an " if noun[:1] in "aeiou" else "a ") + noun
+
+
+def plural(kind: str) -> str:
+    kind = readable(kind)
+    if kind.startswith("kind of"):
+        return "kinds" + kind[4:]
+    return kind[:-1] + "ies" if kind.endswith("y") else kind + "s"
+
+
+def shortened(text: str, limit: int = 60) -> str:
+    return text if len(text) <= limit else text[:limit] + "…"
+
+
+__all__: Iterable[str] = ["Explainer", "Unparsed", "a", "plural", "readable"]

@@ -1,0 +1,56 @@
+"""Find what keeps content from being printed: Polish forms that the lexicons lack, wordings that cannot be filled."""
+
+from __future__ import annotations
+
+from dsl.diagnostics import Diagnostic
+from dsl.lexicon import MissingForm
+from dsl.model import Action, Definition
+from dsl.wording import Wording, WordingError
+from interpreter.load import Content
+from tools.sentences import lines_of, wording
+
+LANGUAGES = ("en", "pl")
+_PRINTED = frozenset({"skill", "state", "token", "faction", "gear", "scenario", "procedure", "action", "test"})
+_TERMS = frozenset({"number", "character", "player", "card", "item", "space", "mark", "kind"})
+
+
+def wording_problems(content: Content) -> list[Diagnostic]:
+    """What is wrong with the sentences of content, each at the definition where it is first met.
+
+    E0701 is a wording that cannot be filled, E0702 a Polish word without forms in the lexicon of its pack.
+    """
+    found: list[Diagnostic] = []
+    missing: set[tuple[str, str]] = set()
+    for lang in LANGUAGES:
+        said = wording(content, lang)
+        for definition in content.library.definitions:
+            for problem in _problems(said, definition):
+                if isinstance(problem, WordingError):
+                    found.append(_unsaid(problem, definition))
+                elif (problem.pos, problem.base) not in missing:
+                    missing.add((problem.pos, problem.base))
+                    found.append(_without_forms(problem, definition))
+    return found
+
+
+def _problems(said: Wording, definition: Definition) -> list[WordingError | MissingForm]:
+    if definition.kind not in _PRINTED | _TERMS:
+        return []
+    return said.problems(lines_of(definition))
+
+
+def _unsaid(problem: WordingError, definition: Definition) -> Diagnostic:
+    language = {"en": "English", "pl": "Polish"}.get(problem.lang, "")
+    return Diagnostic("E0701", f'"{definition.name}" cannot be said in {language}'.rstrip(" in"), definition.span, "error", "",
+                      (f"{problem.word}: {problem.problem}",))
+
+
+def _without_forms(problem: MissingForm, definition: Definition) -> Diagnostic:
+    return Diagnostic(
+        "E0702",
+        f'the lexicon has no Polish forms of "{problem.base}"',
+        definition.span,
+        "error",
+        f"needed to print this {definition.keyword}" if not isinstance(definition, Action) else "needed to print this action",
+        (f'add ["{problem.base}"] with pos = "{problem.pos}" and its forms to the lexicon of the pack',),
+    )
