@@ -33,6 +33,22 @@ class Found(Exception):
         self.diagnostic = diagnostic
 
 
+_CAUSES = ("01", "03")
+"""How the codes of lines begin that cannot be read."""
+
+CONSEQUENCES = frozenset({"E0210", "E0211", "E0218", "W0220", "E0402", "E0410", "E0413", "E0414", "E0416", "E0601", "E0603"})
+"""What is not told of a definition with such lines."""
+
+
+def _home(span: Span) -> tuple[str, int]:
+    """The definition that a place is in: its text and the line of its header."""
+    lines = span.source.lines
+    line = min(span.line, len(lines))
+    while line > 1 and lines[line - 1][:1] in ("", " ", "\t", "#"):
+        line -= 1
+    return span.source.name, line
+
+
 @dataclass
 class Report:
     """Collects the diagnostics of a run, in order of place, each said once."""
@@ -49,6 +65,11 @@ class Report:
     def add(self, diagnostic: Diagnostic) -> None:
         if diagnostic not in self.found:
             self.found.append(diagnostic)
+
+    def drop_consequences(self) -> None:
+        """Forget findings that come of others: what a definition seems to lack may stand in a line that cannot be read."""
+        causes = {_home(d.span) for d in self.found if d.code[1:3] in _CAUSES}
+        self.found = [d for d in self.found if d.code not in CONSEQUENCES or _home(d.span) not in causes]
 
     @property
     def errors(self) -> int:

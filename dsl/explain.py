@@ -251,4 +251,4 @@ def shortened(text: str, limit: int = 60) -> str:
     return text if len(text) <= limit else text[:limit] + "…"
 
 
-__all__: Iterable[str] = ["Explainer", "Unparsed", "a", "plural", "readable"]
+__all__ = ["Explainer", "Unparsed", "a", "plural", "readable"]

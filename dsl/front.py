@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from dsl.check import check_definitions
 from dsl.collect import collect
 from dsl.compile.compiler import Compiler
 from dsl.compile.memory import Machine
@@ -17,10 +18,11 @@ from dsl.source import Source
 from dsl.symbols import Symbol, Symbols
 from dsl.termination import check_termination
 from dsl.tree import Node
+from dsl.values import check_values
 from dsl.words import Vocabulary
 
-_HEADER = re.compile(r'(amend\s+)?([a-z]+)\s*"([^"]+)"(?:\s*is\s+an?\s+(\w+))?')
-_INNER = re.compile(r'action\s*"([^"]+)"')
+_HEADER = re.compile(r'(amend\s+)?([a-z]+)\s*"([^"]+)"(?:\s*is\s+an?\s+(\w+))?', re.IGNORECASE)
+_INNER = re.compile(r'action\s*"([^"]+)"', re.IGNORECASE)
 
 
 @dataclass
@@ -48,8 +50,8 @@ def scan_names(lines: list[Line], vocabulary: Vocabulary, symbols: Symbols, repo
     kinds = {w.extra["keyword"]: w.extra["kind"] for w in vocabulary.in_category("definition")}
     for line in lines:
         match = _HEADER.match(line.text)
-        if match and match[2] in kinds:
-            symbols.declare(Symbol(match[3], kinds[match[2]] or match[4] or "number", line), report)
+        if match and match[2].lower() in kinds:
+            symbols.declare(Symbol(match[3], kinds[match[2].lower()] or (match[4] or "number").lower(), line), report)
         for inner in _under(line):
             found = _INNER.match(inner.text)
             if found:
@@ -66,8 +68,25 @@ def check_texts(sources: list[Source], vocabulary: Vocabulary, tables: Tables, m
     report = report or Report()
     nodes, symbols = parse_texts(sources, vocabulary, tables, report)
     library = collect(nodes, report)
+    check_definitions(library, report)
     compiler = Compiler(library, machine, report)
-    if not any(d.code in ("E0201",) for d in report.found):
-        compiler.run(examples)
-        check_termination(compiler, report)
+    if _all_defined(symbols, library) and not any(d.code == "E0201" for d in report.found):
+        _compile(compiler, examples)
+    report.drop_consequences()
     return Checked(nodes, symbols, library, compiler, report)
+
+
+def _all_defined(symbols: Symbols, library: Library) -> bool:
+    """Whether each name has its definition: a header that cannot be read leaves only its name."""
+    return all(library.get(kind, name) is not None for kind, names in symbols.by_kind.items() for name in names)
+
+
+def _compile(compiler: Compiler, examples: bool) -> None:
+    """Compile, and look for cycles. Where texts are wrong already, a fault of the compiler may come of that."""
+    try:
+        compiler.run(examples)
+        check_termination(compiler, compiler.report)
+        check_values(compiler, compiler.report)
+    except Exception:
+        if not compiler.report.errors:
+            raise

@@ -17,14 +17,17 @@ def check_termination(compiler: Compiler, report: Report) -> None:
     through a replacement, which never replaces what it has itself put in place.
     """
     graph = _graph(compiler)
-    for cycle in _cycles(graph):
-        spans = [s for s in (_span(compiler, name) for name in cycle) if s]
-        if spans:
-            names = [_readable(compiler, n) for n in cycle]
-            report.error("E0501", "these rules set each other off without end", spans[0],
-                         "the cycle passes here", " → ".join([*names, names[0]]),
-                         "give one of its triggers a limit such as `once per turn`",
-                         related=[(s, f"and here: {n}") for s, n in zip(spans[1:], names[1:], strict=False)])
+    hooks = {h.id: h for h in compiler.rules.hooks}
+    for cycle in cycles_of(graph):
+        start = next((n for n, name in enumerate(cycle) if name in hooks), 0)
+        cycle = cycle[start:] + cycle[:start]
+        places = [(span, _readable(compiler, name)) for name in cycle if (span := _span(compiler, name))]
+        if places:
+            names = [_readable(compiler, name) for name in cycle]
+            help = ("give one of its triggers a limit such as `once per turn`" if cycle[0] in hooks else
+                    "what is done again and again stands under `repeat at most … times`")
+            report.error("E0501", "these rules set each other off without end", places[0][0], "the cycle passes here",
+                         " → ".join([*names, names[0]]), help, related=[(s, f"and here: {n}") for s, n in places[1:]])
 
 
 def _graph(compiler: Compiler) -> Graph:
@@ -45,7 +48,7 @@ def _graph(compiler: Compiler) -> Graph:
     return graph
 
 
-def _cycles(graph: Graph) -> list[list[str]]:
+def cycles_of(graph: Graph) -> list[list[str]]:
     """One cycle out of each knot of the graph (Tarjan's strongly connected components, without recursion)."""
     found = []
     for component in _components(graph):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dsl.model import Definition
 from interpreter import machine as m
-from interpreter.hidden import PLAY, sees
+from interpreter.hidden import PLAY, lies_open, sees, sees_zone
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -78,23 +78,27 @@ Move = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...]]
 """Deck, owner, the pile that cards came from, the one they went to, the cards, and the seats that know them."""
 
 
-def card_moves(game: Game, before: list[list[int]]) -> Iterator[Move]:
-    """The cards that have gone from one pile to another, by deck and piles."""
+def card_moves(game: Game, zones: list[list[int]], kept: list[int]) -> Iterator[Move]:
+    """The cards that have gone from one pile to another since zones and memory were so, by deck and piles."""
     setup, seats = game.setup, range(len(game.setup.players))
     for (deck, owner), at in setup.piles.items():
-        if all(before[at + n] == game.Z[at + n] for n in range(4)):
+        if zones[at : at + 4] == game.Z[at : at + 4]:
             continue
-        was = {card: n for n in range(4) for card in before[at + n]}
+        was = {card: n for n in range(4) for card in zones[at + n]}
         for target in range(4):
             came: dict[int, list[int]] = {}
             for card in game.Z[at + target]:
                 if was[card] != target:
                     came.setdefault(was[card], []).append(card)
             for source, cards in came.items():
-                known = tuple(s for s in seats if all(_open(source, owner, s) or sees(game, c, s) for c in cards))
+                known = tuple(
+                    s
+                    for s in seats
+                    if all(_knew(source, owner, kept[c + m.FACE], s) or sees(game, c, s) for c in cards)
+                )
                 yield deck, owner, source, target, tuple(cards), known
 
 
-def _open(source: int, owner: int, seat: int) -> bool:
-    """Whether cards were seen by a seat before they went: in its own hand, on the discard pile, or open in play."""
-    return source in (2, PLAY) or (source == 1 and owner in (seat, -1))
+def _knew(source: int, owner: int, face: int, seat: int) -> bool:
+    """Whether a seat knew a card before it went: in its own hand, on the discard pile, or open in play."""
+    return sees_zone(source, owner, seat) or (source == PLAY and lies_open(face, owner, seat))

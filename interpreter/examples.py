@@ -42,6 +42,8 @@ class Broken(Exception):
 class ExampleRun(Watch):
     """Watches one example being played."""
 
+    keeps = 1
+
     program: Program
     example: Example
     boards: dict[str, Board]

@@ -116,7 +116,7 @@ class Game:
             blocks[block](self, frame)
             watch.ran(self, frame, block)
             if self.S[OVER]:
-                stack.clear()
+                del stack[watch.keeps :]
             budget -= 1
             if not budget:
                 raise Fault("the rules run on without end")

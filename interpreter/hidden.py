@@ -15,7 +15,7 @@ DRAW, HAND, DISCARD, PLAY = range(4)
 """The four piles of a deck, in the order of their zones."""
 
 
-def sees_zone(game: Game, which: int, owner: int, seat: int) -> bool:
+def sees_zone(which: int, owner: int, seat: int) -> bool:
     """Whether a seat knows every card of a pile; of the cards in play each may lie differently."""
     return which == DISCARD or (which == HAND and owner in (seat, -1))
 
@@ -33,15 +33,15 @@ def sees(game: Game, card: int, seat: int) -> bool:
 def _seen(game: Game, card: int, which: int, owner: int, seat: int) -> bool:
     """The same of a card whose pile is known: it lies open, or the seat has looked at it, or is just looking."""
     return (
-        sees_zone(game, which, owner, seat)
-        or (which == PLAY and _lies_open(game, card, owner, seat))
+        sees_zone(which, owner, seat)
+        or (which == PLAY and lies_open(game.S[card + FACE], owner, seat))
         or bool(game.S[card + KNOWN] >> seat & 1)
         or _offered(game, card, seat)
     )
 
 
-def _lies_open(game: Game, card: int, owner: int, seat: int) -> bool:
-    face = game.S[card + FACE]
+def lies_open(face: int, owner: int, seat: int) -> bool:
+    """Whether a seat knows a card in play that lies so."""
     return face == FACE_UP or (face == FACE_DOWN and owner == seat)
 
 

@@ -15,7 +15,8 @@ from dsl.diagnostics import Report
 from dsl.front import Checked, check_texts
 from dsl.model import Definition, Library, Rule
 from dsl.source import Source
-from interpreter.board import Board, BoardError
+from interpreter.board import Board
+from interpreter.checks import check_content
 from interpreter.language import language, read_cache, tables, write_cache
 from interpreter.machine import FIELDS
 from interpreter.origin import Origin, remember
@@ -93,7 +94,7 @@ class Content:
                 for _ in range(fielded.get("n") or 1):
                     figures.append(Placed(fielded["figure"].text, seat, free.pop(0) if free else -1))
         lying = tuple((n["item"].text, board.space(n["place"])) for n in scenario.of("lies"))
-        numbers = {r["x"].text: int(r["n"]["n"]) for line in scenario.of("ratings") for r in line["values"]}
+        numbers = {r["x"].text: int(r["n"]["n"]) * int(r["n"].word.extra.get("sign", 1)) for line in scenario.of("ratings") for r in line["values"]}
         plays = scenario.of("plays")
         return Plan(board, tuple(figures), lying, numbers, scenario.name, plays[0]["procedure"].text if plays else "")
 
@@ -106,59 +107,5 @@ def load_content(folders: Sequence[Path], examples: bool = False, extra: Sequenc
     sources += [read_source(f, report) for f in extra]
     checked = check_texts(sources, language(), tables(), FIELDS, report, examples)
     content = Content(packs, checked, report, examples=examples, extra=tuple(extra))
-    _draw_boards(content)
-    _check_scenarios(content)
+    check_content(content)
     return content
-
-
-def _draw_boards(content: Content) -> None:
-    for definition in content.library.all("board"):
-        board = draw_board(definition, content.report)
-        if board is not None:
-            content.boards[definition.name] = board
-
-
-def draw_board(definition: Definition, report: Report) -> Board | None:
-    """The board of a definition; what is wrong with the drawing is reported where it stands."""
-    grid = definition.one("grid")
-    if grid is None:
-        report.error("E0601", f'the board "{definition.name}" is not drawn', definition.span, "", "write `grid` and draw it below")
-        return None
-    try:
-        return Board.parse(list(grid.drawing))
-    except BoardError as error:
-        at = grid.span
-        line = at.line + 1 + error.line_index
-        drawn = grid.drawing[error.line_index] if error.line_index < len(grid.drawing) else ""
-        column = max(0, at.source.line(line).find(drawn)) + error.column + 1
-        place = type(at)(at.source, line, column, line, column + 1)
-        report.error("E0602", f'the board "{definition.name}" cannot be read: {error.message}', place)
-        return None
-
-
-def _check_scenarios(content: Content) -> None:
-    for scenario in content.library.all("scenario"):
-        _check_scenario(content, scenario)
-
-
-def _check_scenario(content: Content, scenario: Rule) -> None:
-    """A scenario needs a board, a procedure, two bands and room for them."""
-    report, span = content.report, scenario.span
-    for core, what in (("on-board", "on board …"), ("plays", "plays …"), ("brings", "red brings …"), ("deploys", 'red deploys on "…"')):
-        if not scenario.of(core):
-            report.error("E0603", f'the scenario "{scenario.name}" lacks a line', span, "", f"write `{what}`")
-            return
-    board = content.boards.get(scenario.of("on-board")[0]["board"].text)
-    if board is None:
-        return
-    wanted = {n["who"].text: sum(f.get("n") or 1 for f in n["band"]) for n in scenario.of("brings")}
-    for line in scenario.of("deploys"):
-        room = len(board.marks.get(line["mark"], ()))
-        if wanted.get(line["who"].text, 0) > room:
-            report.error("E0604", f"{line['who'].text} brings {wanted[line['who'].text]} characters, but {room} spaces are marked "
-                         f"`{line['mark']}`", line.span, "", "mark more spaces on the board, or bring fewer")
-    for line in scenario.of("lies"):
-        try:
-            board.space(line["place"])
-        except BoardError as error:
-            report.error("E0605", error.message, line.span)

@@ -71,10 +71,9 @@ def _action(game: Game, value: int, lang: str) -> Option:
 
 
 def actor_of(game: Game) -> int:
-    """The character whose action is being chosen: the one that all options of the question are open to."""
-    frame = game.stack[-1]
-    actors = [a for a in game.index.actions if a in frame[3:]]
-    return actors[0]
+    """The character whose action is being chosen: roles stand before other locals, so the first in the frame."""
+    actor: int = next(value for value in game.stack[-1][3:] if value in game.index.actions)
+    return actor
 
 
 def name_of(game: Game, kind: str, value: int, lang: str) -> str:

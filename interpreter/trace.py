@@ -143,8 +143,9 @@ class Trace(Watch):
 
     def _settle(self, game: Game) -> None:
         """Note what was revealed, worked out and changed since the last time, within the event at work."""
-        if self._seen_kept != game.S:
-            cards = revealed(game, self._seen_kept)
+        before = self._seen_kept
+        if before != game.S:
+            cards = revealed(game, before)
             if cards:
                 self.events.append(Turned(*self._where(len(self._open)), cards))
         pending, self._pending = self._pending, []
@@ -154,7 +155,7 @@ class Trace(Watch):
         if self._seen_kept != game.S:
             self._note_kept(game)
         if any(a != b for a, b in zip(self._seen_zones[1:], game.Z[1:], strict=True)):
-            self._note_cards(game)
+            self._note_cards(game, before)
 
     def _note_kept(self, game: Game) -> None:
         for (what, of, whose), before, after in kept_changes(self._meanings, self._seen_kept, game.S):
@@ -163,8 +164,8 @@ class Trace(Watch):
             self.events.append(Changed(*self._where(len(self._open)), what, of, whose, before, after))
         self._seen_kept = game.S[:]
 
-    def _note_cards(self, game: Game) -> None:
-        for move in card_moves(game, self._seen_zones):
+    def _note_cards(self, game: Game, before: list[int]) -> None:
+        for move in card_moves(game, self._seen_zones, before):
             number, within, depth = self._where(len(self._open))
             self.events.append(Moved(number, within, depth, *move))
         self._seen_zones = [zone[:] for zone in game.Z]

@@ -129,7 +129,7 @@ def _piles(game: Game, seat: int, lang: str) -> Iterator[Pile]:
     for (deck, owner), at in setup.piles.items():
         seen = [
             tuple(
-                _card(game, c, sees_zone(game, which, owner, seat) or (which != 0 and sees(game, c, seat)), lang)
+                _card(game, c, sees_zone(which, owner, seat) or (which != 0 and sees(game, c, seat)), lang)
                 for c in game.Z[at + which]
             )
             for which in range(1, PLAY + 1)

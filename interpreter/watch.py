@@ -13,7 +13,10 @@ class Watch:
     """Hears of everything and minds nothing; put into `Game.watch`.
 
     A watcher never changes the game. `ran` comes after each block, so whatever differs then was changed by that block.
+    `keeps` is how many frames at the bottom of the stack outlive the game: an example still has something to check.
     """
+
+    keeps = 0
 
     def called(self, game: Game, procedure: int, frame: list[Any]) -> None:
         """A procedure has been put on the stack with its roles."""

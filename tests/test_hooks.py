@@ -9,9 +9,10 @@ import pytest
 from dsl.diagnostics import Report
 from dsl.front import check_texts
 from dsl.source import Source
+from interpreter.checks import draw_board
 from interpreter.examples import ExampleRun
 from interpreter.language import language, tables
-from interpreter.load import Content, draw_board
+from interpreter.load import Content
 from interpreter.machine import FIELDS
 
 BASE = Source("base.tierce", (Path(__file__).parent / "mini" / "base.tierce").read_text("utf-8"))
@@ -58,6 +59,8 @@ CASES = {
         "do Strike for Ann, 1\nthen Ann's blow was 3",
     ),
     "a reduction to a least": ("own blow is reduced by 5, to at least 2", "do Strike for Ann, 3\nthen Ann's blow was 2"),
+    "an increase to a most": ("own blow is increased by 5, to at most 7", "do Strike for Ann, 3\nthen Ann's blow was 7"),
+    "an increase lowers nothing": ("own blow is increased by 5, to at most 3", "do Strike for Ann, 3\nthen Ann's blow was 4"),
     "a modifier of an ability": ("+1 to own Might", "then Ann's Might is exactly 2\nthen Bob's Might is exactly 0"),
     "an aura": ("+1 to the Might of every enemy adjacent to self", "then Bob's Might is exactly 1\nthen Ann's Might is exactly 1"),
     "a trigger after": ("on strike, when self is the target\n    do Rest for self", "do Strike for Ann, 1\nthen Ann's vigour is exactly 9"),
@@ -76,7 +79,7 @@ CASES = {
         "do Strike for Ann, 1\nthen Ann's vigour is exactly 11",
     ),
     "a replacement does not replace its own doing": (
-        "instead of strike, once per game\n    do Strike for self, 2",
+        "instead of strike\n    do Strike for self, 2",
         "do Strike for Bob, 1\nthen Bob's vigour is exactly 10\nthen Ann's vigour is exactly 7",
     ),
     "once per game": ("on strike, once per game\n    do Rest for self",

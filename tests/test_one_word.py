@@ -8,15 +8,19 @@ import pytest
 
 from dsl.core import CORE
 from dsl.diagnostics import Report
+from dsl.format import format_node
 from dsl.front import check_texts
 from dsl.grammar import build
 from dsl.source import Source
+from dsl.wording import Wording
 from dsl.words import Vocabulary, Word, WordError
+from interpreter.checks import draw_board
 from interpreter.examples import ExampleRun
-from interpreter.load import Content, draw_board
+from interpreter.load import Content
 from interpreter.machine import FIELDS
 from interpreter.packs import read_pack
 from interpreter.vocabulary import VOCABULARY
+from tools.sentences import Names, lexicon_of, rule_text
 
 SHOUTING = Word(
     "character_filter",
@@ -51,10 +55,21 @@ skill "Far Cry"
 """
 
 
+def vocabulary_with(word: Word) -> Vocabulary:
+    return Vocabulary.of(CORE, VOCABULARY, [word])
+
+
+def speaking(lang: str, content: Content) -> Wording:
+    """The wording of content in the language with one word more."""
+    lexicon = lexicon_of(content)
+    trees = [definition.node for definition in content.library.definitions]
+    return Wording(lang, lexicon, Names(content, lexicon), vocabulary_with(SHOUTING), False, trees)
+
+
 def content_with(word: Word, text: str) -> Content:
     """The shipped content and one text beside it, in a language with one word more."""
     report = Report()
-    vocabulary = Vocabulary.of(CORE, VOCABULARY, [word])
+    vocabulary = vocabulary_with(word)
     pack = read_pack(Path("content"), report)
     assert pack is not None
     extra = Source("far_cry.tierce", text)
@@ -85,20 +100,16 @@ def test_it_runs(content: Content) -> None:
 
 
 def test_it_prints_in_both_languages(content: Content) -> None:
-    from tools.sentences import rule_text
-
     skill = content.library.get("skill", "Far Cry")
-    english = " ".join(c.plain() for c in rule_text(content, skill, "en"))
-    polish = " ".join(c.plain() for c in rule_text(content, skill, "pl"))
+    english = " ".join(c.plain() for c in rule_text(speaking("en", content), skill))
+    polish = " ".join(c.plain() for c in rule_text(speaking("pl", content), skill))
     assert "at least 2 rows from" in english
     assert "co najmniej 2 rzędów od" in polish
 
 
 def test_it_is_formatted_back(content: Content) -> None:
-    from dsl.format import format_nodes
-
     node = content.library.get("skill", "Far Cry").node
-    text = format_nodes([node])
+    text = format_node(node)
     assert "in close combat, when there is a friend at least 2 rows from self" in text
 
 
@@ -107,7 +118,7 @@ def test_a_word_that_is_not_whole_does_not_load(missing: str) -> None:
     parts = {"en": "{{ who }}", "pl": "{{ who }}", "doc": "Doc.", "example": "self"}
     parts[missing] = ""
     with pytest.raises(WordError):
-        Word("character_filter", "near {who:character}", **parts)
+        Word("character_filter", "near {who:character}", parts["en"], parts["pl"], parts["doc"], parts["example"])
 
 
 def test_a_slot_that_the_wording_does_not_use_does_not_load() -> None:

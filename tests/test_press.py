@@ -18,8 +18,10 @@ from dsl.wording import WordingError
 from interpreter.board import Board
 from interpreter.load import load_content
 from tools.cli import cli
-from tools.press.boards import BORDER_CLASSES, Drawn, around, draw, labelled, legend
+from tools.press.boards import Drawn, around, draw, labelled
+from tools.press.borders import BORDER_CLASSES
 from tools.press.labels import words
+from tools.press.legend import legend
 from tools.press.links import Anchors, Linker, folded, slug
 from tools.press.pages import FILES, reference
 from tools.press.telling import Teller

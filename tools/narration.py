@@ -30,7 +30,7 @@ class Line:
 
 
 class Narrator:
-    """Tells events in order. A heading (a phase, a fight, an action) comes before the first thing that happens under it.
+    """Tells events in order. A heading (a phase, a fight, an action) comes before the first thing that happens in it.
 
     `say` puts a line or phrase of the rules into words, where something has no name of its own.
     """

@@ -87,7 +87,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "discarded": "odrzucone: {0}",
         "in play": "w grze: {0}",
         "asked": "{0}> ",
-        "commands": "Liczba to odpowiedź; u cofa, s zapisuje, b rysuje planszę, q kończy; ? i liczba lub nazwa objaśnia.",
+        "commands": "Liczba to odpowiedź; u cofa, s zapisuje, b plansza, q kończy; ? z liczbą lub nazwą objaśnia.",
         "no undo": "Nie ma czego cofać.",
         "undone": "Cofnięto.",
         "no such answer": "Nie ma odpowiedzi {0}; są od 1 do {1}.",

@@ -12,7 +12,7 @@ from dsl.lexicon import Lexicon
 from dsl.model import Action, Definition, Procedure, Rule
 from dsl.model import Term as NamedValue
 from dsl.tree import Name, Node
-from dsl.wording import Clause, Term, Wording
+from dsl.wording import Clause, Quoted, Term, Wording
 from interpreter.language import language
 from interpreter.load import Content
 
@@ -35,7 +35,22 @@ class Names:
     def __call__(self, what: Any) -> Term | None:
         if isinstance(what, Definition):
             return self.term(what.kind, what.name)
+        if isinstance(what, Quoted):
+            return self._quoted(what)
         return self.term(what.kind, what.text) if isinstance(what, Name) else None
+
+    def _quoted(self, what: Quoted) -> Term | None:
+        """What a quoted text is called: a step of a procedure, a card, a mark of a board."""
+        if what.slot == "step":
+            event = what.node.get("event")
+            procedure = self.library.get(event.kind, event.text) if event is not None else None
+            lines = [n for line in procedure.lines for n in line.walk()] if procedure is not None else []
+            return _pair(lines, "step", what.text)
+        if what.node.word.category in ("truth", "cardref", "answer"):
+            return _pair((n for deck in self.library.all("deck") for n in deck.lines), "card", what.text)
+        if what.slot == "mark":
+            return _pair((n for board in self.library.all("board") for n in board.lines), "mark", what.text, "mark")
+        return None
 
     def term(self, kind: str, name: str) -> Term | None:
         key = kind, name
@@ -52,14 +67,15 @@ class Names:
             token = Term(f"{definition.name} token", pl, kind)
             return replace(token, one=token, title=definition.name)
         counts = definition.one("counts") if isinstance(definition, NamedValue) else None
-        verb = definition.one("verb")
+        verb, means = definition.one("verb"), definition.one("means")
         return Term(
             en,
             pl,
             kind,
             proper=proper,
-            noun=self.lexicon.has("noun", pl) and not self.lexicon.has("adj", pl),
+            noun=not definition.en and self.lexicon.has("noun", pl) and not self.lexicon.has("adj", pl),
             one=Term(counts["en"], counts["pl"]) if counts else None,
+            flag=Term(means["en"], means["pl"]) if means else None,
             title=definition.name,
             verb=Term(verb["en"], verb["pl"]) if verb else None,
             roles=self._roles(definition) if isinstance(definition, Procedure) else (),
@@ -70,6 +86,14 @@ class Names:
         node = procedure.node.get("roles")
         terms = [(r["x"].text, self.term(r["x"].kind, r["x"].text), r["x"].kind) for r in node["roles"]] if node else []
         return tuple((name, kind, term.en, term.pl) for name, term, kind in terms if term)
+
+
+def _pair(lines: Iterable[Node], core: str, text: str, slot: str = "name") -> Term | None:
+    """The English and Polish text of the first line of a sort that has a text in a slot."""
+    for line in lines:
+        if line.word.extra.get("core") == core and line[slot] == text:
+            return Term(line["name"], line.get("pl") or line["name"], proper=True)
+    return None
 
 
 def small(name: str) -> str:

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 ATOMIC = frozenset({"let", "forget", "become", "tokens", "effect-tokens", "change", "decide", "pass", "stop", "end"})
 
 
+_TAKES_OTHER = ("if", "choose", "may")
+"""What `otherwise` may follow."""
+
+
 @dataclass
 class Unit:
     """One routine being compiled: where its locals end, the block being written, the loops around."""
@@ -99,26 +103,29 @@ class Builder:
             following = nodes[index + 1] if index + 1 < len(nodes) else None
             other = following.body if following and following.word.extra.get("core") == "otherwise" else None
             if node.word.extra.get("core") == "otherwise":
-                self.c.report.error("E0410", "`otherwise` follows nothing that could fail", node.span)
+                self._lone_otherwise(node)
                 index += 1
                 continue
+            if other is not None and node.word.extra.get("core") not in _TAKES_OTHER:
+                self._lone_otherwise(nodes[index + 1])
             try:
                 self.statement(node, scope, other)
             except Found as found:
                 self.c.report.add(found.diagnostic)
             index += 2 if other is not None else 1
 
+    def _lone_otherwise(self, node: Node) -> None:
+        self.c.report.error("E0410", "`otherwise` follows nothing that could fail", node.span, "",
+                            "it stands right after the lines of an `if`, a `may` or a choice, indented like that")
+
     def statement(self, node: Node, scope: Scope, other: list[Node] | None) -> None:
         if self.unit.chosen:
             scope = replace(scope, chosen=self.unit.chosen)
         core = node.word.extra.get("core")
         self.c.tag(node)
-        takes_other = core in ("if", "choose", "may")
-        if other is not None and not takes_other:
-            self.c.report.error("E0410", "`otherwise` follows nothing that could fail", node.span)
         if core is None:
             self.emit(self.c.expressions.vocabulary(node, scope))
-        elif takes_other:
+        elif core in _TAKES_OTHER:
             getattr(self, "_with_other_" + core)(node, scope, other or [])
         else:
             self._core[core](node, scope)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dsl.compile.builder import Builder
 from dsl.compile.expressions import fail
 from dsl.compile.scope import Scope
+from dsl.diagnostics import Found
 from dsl.model import Procedure
 from dsl.tree import Node
 
@@ -17,13 +18,7 @@ class Calls(Builder):
         procedure = self.c.library.get("procedure", name.text)
         args = node.get("args") or ()
         if len(args) != len(procedure.roles):
-            raise fail(
-                "E0415",
-                f"{procedure.name} needs {len(procedure.roles)} roles, not {len(args)}",
-                node,
-                "",
-                f"its roles are: {', '.join(procedure.roles) or 'none'}",
-            )
+            raise self._wrong_roles(procedure, node, len(args))
         for arg, role in zip(args, procedure.roles, strict=True):
             have = self.c.expressions_type(arg)
             need = self.c.type_of_role(role)
@@ -31,6 +26,13 @@ class Calls(Builder):
                 raise fail("E0405", f"the {role} of {procedure.name} is a {need}, not a {have}", arg)
         self.c.calls.add((self.unit.owner, procedure.name))
         self.call(procedure, [self.value(a, scope) for a in args])
+
+    def _wrong_roles(self, procedure: Procedure, node: Node, given: int) -> Found:
+        if not procedure.roles:
+            return fail("E0415", f"{procedure.name} has no roles", node, "", f"write `do {procedure.name}`")
+        needed = "1 role" if len(procedure.roles) == 1 else f"{len(procedure.roles)} roles"
+        return fail("E0415", f"{procedure.name} needs {needed}, not {given}", node, "",
+                    f"write `do {procedure.name} for {', '.join(procedure.roles)}`, with who or what has each role")
 
     def _do_test(self, node: Node, scope: Scope) -> None:
         service = self.c.service("service", node)

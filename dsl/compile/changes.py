@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl.compile.builder import Builder
-from dsl.compile.expressions import fail
+from dsl.compile.expressions import TYPE_OF_CATEGORY, fail
 from dsl.compile.scope import Scope
 from dsl.tree import Node
 
@@ -35,7 +35,7 @@ class Changes(Builder):
         if term.owner == "game":
             return f"S[{term.slot}]"
         if term.owner:
-            raise fail("E0404", f"say whose {name.text} is meant", name, f"every {term.owner} has its own")
+            raise fail("E0404", f"say whose `{name.text}` is meant", name, f"every {term.owner} has its own")
         place = expressions.place(name, scope)
         if place is None:
             raise expressions.not_here(term, name, scope)
@@ -58,7 +58,7 @@ class Changes(Builder):
                 "",
                 "it holds just while its own condition does",
             )
-        owner = "item" if state.of("of-item") else "character"
+        owner = self.c.rules.owner_of_state(node["state"], TYPE_OF_CATEGORY[node["who"].word.category])
         self.emit(f"S[{who}+{self.c.memory.slot(owner, 'state ' + state.name)}] = {node.word.extra['value']}")
 
     def _do_tokens(self, node: Node, scope: Scope) -> None:
@@ -73,7 +73,7 @@ class Changes(Builder):
                 "this rule has no effect",
                 node,
                 "",
-                'write `[effect]` after its name: skill "Poison" [effect]',
+                'write `[effect]` after its name: skill "Venom" [effect]',
             )
         slot = f"g.index.x[{scope.me}, {scope.rule.number}]"
         self.emit(f"S[{self.value(node['who'], scope)}+{slot}] += {self.value(node['n'], scope)}")

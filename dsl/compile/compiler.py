@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from dsl.compile.actions import OpenAction
 from dsl.compile.builder import Unit
 from dsl.compile.expressions import TYPE_OF_CATEGORY, Expressions, fail
 from dsl.compile.memory import FRAME, Machine, Memory, assigned_in, lay_out_memory, procedures
@@ -172,7 +173,7 @@ class Compiler:
             self.statements.go(start)
             self.statements.open(start)
         if isinstance(procedure, Action):
-            self._action(procedure, scope, places)
+            self.functions.append(OpenAction(self, procedure, scope).source())
         self.statements.sequence(body, scope)
         if not self.statements.unit.closed:
             self.statements.go(final)
@@ -181,84 +182,6 @@ class Compiler:
             self.statements.emit(f"if g.after(f, {procedure.number}): return")
         self.statements.finish("g.stack.pop()")
         self.sizes[procedure.name] = unit.size
-
-    def _action(self, action: Action, scope: Scope, places: dict[str, int]) -> None:
-        """The function that lists the legal targets of an action, and what it costs when it is taken."""
-        e = self.expressions
-        lines: list[str] = []
-        asking = Scope(me="me", rule=scope.rule, this="this" if scope.rule else "", around=self.around_of(action.name))
-        limit_marks: list[str] = []
-        held = self.rules.holds(scope.rule, "me") if scope.rule else ""
-        if held:
-            lines.append(f"if not {held}: return ()")
-        try:
-            for line in action.lines:
-                core = line.word.extra.get("core")
-                if core == "needs" and not self._needs_target(line, places, action):
-                    lines.append(f"if not {e.code(line['condition'], asking)}: return ()")
-                elif core == "costs":
-                    lines.append(f"if {self._pool(line, asking)} < {e.code(line['n'], asking)}: return ()")
-                    self.statements.emit(f"{self._pool(line, scope)} -= {e.code(line['n'], scope)}")
-                elif core == "action-limit":
-                    limit = line["limit"]
-                    slot, when = (self.memory.add("character", f"{w} {action.name}") for w in ("used", "used when"))
-                    stamp = self.rules.stamp(limit.word.extra["per"])
-                    if limit.word.extra["each"]:
-                        limit_marks.append(
-                            f"if not (S[me+{slot}] >> g.setup.number_of[TARGET] & 1 and S[me+{when}] == {stamp})"
-                        )
-                        mark = f"(1 << g.setup.number_of[f[{places[limit['who'].text]}]])"
-                    else:
-                        lines.append(f"if S[me+{slot}] and S[me+{when}] == {stamp}: return ()")
-                        mark = "1"
-                    self.statements.emit(
-                        f"S[f[3]+{slot}] = (S[f[3]+{slot}] if S[f[3]+{when}] == {stamp} else 0) | {mark}"
-                    )
-                    self.statements.emit(f"S[f[3]+{when}] = {stamp}")
-            target = action.one("target")
-            if target is None:
-                lines.append("return (-1,)")
-            else:
-                lines.append(f"targets = {e.members(target['set'], asking)}")
-                for line in action.lines:
-                    if line.word.extra.get("core") == "needs" and self._needs_target(line, places, action):
-                        inner = Scope(
-                            me="me",
-                            rule=scope.rule,
-                            this=asking.this,
-                            around=asking.around,
-                            frames=(("T", (action.name,)),),
-                        )
-                        code = e.code(line["condition"], inner).replace(f"T[{places[target['x'].text]}]", "t")
-                        lines.append(f"targets = [t for t in targets if {code}]")
-                for mark in limit_marks:
-                    lines.append(f"targets = [t for t in targets {mark.replace('TARGET', 't')}]")
-                lines.append("return targets")
-        except Exception as error:
-            from dsl.diagnostics import Found
-
-            if not isinstance(error, Found):
-                raise
-            self.report.add(error.diagnostic)
-            lines = ["return ()"]
-        self.functions.append(
-            f"def o{action.number}(g, me, this):\n    S = g.S\n" + "".join(f"    {line}\n" for line in lines)
-        )
-
-    def _needs_target(self, line: Node, places: dict[str, int], action: Action) -> bool:
-        target = action.one("target")
-        return target is not None and any(n.text == target["x"].text for n in line.names())
-
-    def _pool(self, line: Node, scope: Scope) -> str:
-        name = line["x"]
-        term = self.library.term("number", name.text)
-        assert term is not None
-        if term.owner == "character":
-            return f"S[{scope.me}+{term.slot}]"
-        place = self.expressions.place(name, scope)
-        if place is None:
-            raise self.expressions.not_here(term, name, scope)
-        return place
 
     def routine(self, name: str, body: list[Node], scope: Scope, prelude: str = "", first: Iterable[str] = ()) -> int:
         """Compile the body of a hook or example; the number of its first block."""
@@ -355,15 +278,8 @@ class Compiler:
         for procedure in self.library.all("procedure"):
             if procedure.of(core):
                 return procedure  # type: ignore[no-any-return]
-        raise fail(
-            "E0417",
-            "no procedure of the rules answers tests",
-            node,
-            "",
-            "one procedure says `is answered by tests`"
-            if core == "service"
-            else "one says `is answered by opposed tests`",
-        )
+        sort = "tests" if core == "service" else "opposed tests"
+        raise fail("E0417", f"no procedure of the rules answers {sort}", node, "", f"one procedure says `is answered by {sort}`")
 
     def around_of(self, name: str) -> tuple[str, ...]:
         """The procedures that are surely under way while this one is."""

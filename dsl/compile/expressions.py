@@ -56,12 +56,12 @@ class Expressions:
             for slot, arg in zip(word.slots, node.args, strict=True)
         }
         if word.extra.get("needs_self") and not scope.me:
-            raise fail("E0403", "there is no `self` here", node)
+            raise self.no_self(node, scope)
         if word.extra.get("default_self"):
             for slot, arg in zip(word.slots, node.args, strict=True):
                 if arg is None:
                     if not scope.me:
-                        raise fail("E0403", "there is no `self` here; say whose", node)
+                        raise self.no_self(node, scope, "; say whose")
                     args[slot.name] = scope.me
         self.c.functions_of_words.update(word.extra.get("functions", {}))
         if isinstance(word.run, str):
@@ -100,7 +100,7 @@ class Expressions:
         if term.owner and term.owner != "game":
             raise fail(
                 "E0404",
-                f"say whose {name.text} is meant",
+                f"say whose `{name.text}` is meant",
                 name,
                 f"every {term.owner} has its own",
                 f"for example `own {name.text}`",
@@ -116,6 +116,8 @@ class Expressions:
 
     def place(self, name: Name, scope: Scope) -> str | None:
         """The source of a local or role, in a frame at hand or in one under way; None when there is none."""
+        if name.text in scope.named:
+            return scope.named[name.text]
         places = self.c.memory.places
         for frame, groups in scope.frames:
             for group in groups:
@@ -128,24 +130,35 @@ class Expressions:
 
     def not_here(self, term: Term, name: Name, scope: Scope) -> Found:
         where = [p for p, places in self.c.memory.places.items() if name.text in places]
-        here = [g for _, groups in scope.frames for g in groups] + list(scope.around)
+        where = [p for p in where if p in self.c.everything]
         notes = [f"it is known in: {listed(where)}"] if where else ["nothing gives it a value"]
-        if here:
-            notes.append(f"here the rules are in: {listed(dict.fromkeys(here))}")
-        return fail("E0402", f"there is no `{name.text}` here", name, "", *notes)
+        return fail("E0402", f"there is no `{name.text}` here", name, "", *notes, *self.known_here(scope))
+
+    def known_here(self, scope: Scope) -> list[str]:
+        """A note that says which procedures a place is in, and what they give names to."""
+        here = dict.fromkeys([g for _, groups in scope.frames for g in groups] + list(self.c.all_around(scope)))
+        notes = []
+        for procedure in [p for p in here if p in self.c.everything]:
+            names = list(self.c.memory.places.get(procedure, ()))
+            notes.append(f"here it is {procedure}, with: {listed(names)}" if names else f"here it is {procedure}")
+        return notes
+
+    def no_self(self, node: Node | Name, scope: Scope, what: str = "") -> Found:
+        return fail("E0403", f"there is no `self` here{what}", node, "", *self.known_here(scope),
+                    "only a rule that somebody has speaks of `self`")
 
     def owner(self, whose: Node, scope: Scope) -> tuple[str, str]:
         """The source of somebody and the type of it."""
         core = whose.word.extra["core"]
         if core == "own":
             if not scope.me:
-                raise fail("E0403", "there is no `self` here, so nothing is its own", whose)
+                raise self.no_self(whose, scope, ", so nothing is its own")
             return scope.me, scope.me_type
         if core == "its":
             if not scope.it:
                 if scope.me:
                     return scope.me, scope.me_type
-                raise fail("E0403", "there is nothing that `its` could mean here", whose)
+                raise fail("E0403", "there is nothing that `its` could mean here", whose, "", *self.known_here(scope))
             return scope.it, scope.it_type
         inner = whose["who"]
         return self.code(inner, scope), TYPE_OF_CATEGORY[inner.word.category]
@@ -210,7 +223,7 @@ class Expressions:
 
     def _do_self(self, node: Node, scope: Scope) -> str:
         if not scope.me:
-            raise fail("E0403", "there is no `self` here", node)
+            raise self.no_self(node, scope)
         return scope.me
 
     def _do_it(self, node: Node, scope: Scope) -> str:
@@ -218,7 +231,8 @@ class Expressions:
         if scope.me_type == kind and scope.me and scope.it_type != kind:
             return scope.me
         if not scope.it or scope.it_type != kind:
-            raise fail("E0403", "there is nothing that `it` could mean here", node)
+            raise fail("E0403", "there is nothing that `it` could mean here", node, "", *self.known_here(scope),
+                       "`it` is the one looked at by `for each`, `where` and the like")
         return scope.it
 
     def _do_this(self, node: Node, scope: Scope) -> str:
@@ -328,7 +342,8 @@ class Expressions:
         return f"({self.code(node['who'], scope)} {'<' if node.word.extra['negated'] else '>='} 0)"
 
     def _do_state(self, node: Node, scope: Scope) -> str:
-        return self._negated(node, self.c.rules.state(node["what"], self.code(node["who"], scope)))
+        who = node["who"]
+        return self._negated(node, self.c.rules.state(node["what"], self.code(who, scope), TYPE_OF_CATEGORY[who.word.category]))
 
     def _do_has(self, node: Node, scope: Scope) -> str:
         return self._negated(node, self.c.rules.has(node["rule"], self.code(node["who"], scope)))
@@ -377,7 +392,7 @@ class Expressions:
         if core == "where":
             return self.code(node["condition"], scope)
         if core == "filter-state":
-            return self._negated(node, self.c.rules.state(node["state"], scope.it))
+            return self._negated(node, self.c.rules.state(node["state"], scope.it, scope.it_type))
         if core == "filter-has":
             return self._negated(node, self.c.rules.has(node["rule"], scope.it))
         word = node.word

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dsl.compile.expressions import fail
 from dsl.compile.scope import Scope
-from dsl.diagnostics import Found
+from dsl.diagnostics import Found, listed
 from dsl.model import Definition, Hook, Procedure, Rule, Term
 from dsl.tree import Name, Node
 
@@ -264,10 +264,20 @@ class Rules:
 
     # --- states, permissions, possession
 
-    def state(self, name: Name, source: str) -> str:
-        if self.c.library.get("state", name.text) is None:
-            raise fail("E0401", f"there is no state called `{name.text}`", name)
+    def state(self, name: Name, source: str, have: str) -> str:
+        """The condition that a character or an item, whichever is at hand, is in a state."""
+        self.owner_of_state(name, have)
         return self.state_code(name.text, source)
+
+    def owner_of_state(self, name: Name, have: str) -> str:
+        """Whether characters or items can be in a state; an error when what is at hand cannot."""
+        state = self.c.library.get("state", name.text)
+        if state is None:
+            raise fail("E0401", f"there is no state called `{name.text}`", name)
+        owner = "item" if state.of("of-item") else "character"
+        if have != owner:
+            raise fail("E0418", f"{name.text} is a state of {owner}s, not of {have}s", name)
+        return owner
 
     def state_code(self, name: str, source: str) -> str:
         including = [s.name for s in self.c.library.all("state") if name in [n["state"].text for n in s.of("includes")]]
@@ -358,7 +368,7 @@ class Rules:
                 f'{procedure.name} has no step "{hook.step}"',
                 hook.node,
                 "",
-                "its steps are: " + ", ".join(self.c.steps_of(procedure)),
+                f"its steps are: {listed(self.c.steps_of(procedure))}" if self.c.steps_of(procedure) else "it has no steps",
             )
         groups = tuple(procedure.groups)
         scope, lines = self.hook_scope(hook, groups)

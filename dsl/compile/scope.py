@@ -16,6 +16,7 @@ class Scope:
     frames   frames at hand: (Python source, the procedures that the frame is of)
     around   further procedures that are under way, found on the stack when needed
     this     the source for `this item`
+    named    the source of locals that stand in no frame: the target that an action is aimed at
     rule     the rule whose parameter X is meant
     """
 
@@ -29,6 +30,7 @@ class Scope:
     rule: Rule | None = None
     depth: int = 0
     chosen: str = ""
+    named: dict[str, str] = field(default_factory=dict)
     figures: dict[str, list[str]] = field(default_factory=dict)
 
     def looking_at(self, source: str, kind: str) -> Scope:

@@ -29,8 +29,8 @@ def _limits() -> list[Word]:
         for name, (en, pl) in LIMITS.items()
     ]
     words += [
-        Word("limit", f"once per {{who:N_CHARACTER}} per {name}", f"once per {{{{ who }}}} per {en}",
-             f"raz na {pl} wobec każdej postaci ({{{{ who }}}})", f"At most once for each such character in each {name}.",
+        Word("limit", f"once per {{who:N_CHARACTER}} per {name}", f"once per {en} for each {{{{ who }}}}",
+             f"raz na {pl} wobec {{{{ adj('każdy', who).gen }}}} {{{{ who.gen }}}}", f"At most once for each such character in each {name}.",
              f"once per target per {name}", extra={"core": "limit", "per": name, "each": True})
         for name, (en, pl) in LIMITS.items()
     ]
@@ -139,7 +139,7 @@ HOOKS = (
             'action "Distract" (partial)\n    self falls', "give-action", "action_line", lead="list"),
     *(
         _clause(f"{{whose}} {{rule:N_{kind}}} is ignored{_WHEN}", en + _WHEN_EN, pl + _WHEN_PL, "What this rule says does not count.",
-                "opponent's Mighty Blow is ignored", "suppress", kind=kind.lower())
+                "opponent's Trial is ignored", "suppress", kind=kind.lower())
         for kind, en, pl in (
             ("SKILL", "{{ of(rule, whose) }} is ignored", "umiejętność „{{ rule }}” {{ whose.gen }} nie działa"),
             ("STATE", "{{ whose }} {{ whose|verb('ignore') }} the effects of being {{ rule }}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 NAMED = (
-    "{% if x.one %}the number of {{ head(x) }}{% else %}{{ head(x)|the }}{% endif %}",
+    "{% if x.one %}the {{ head('number') }} of {{ x }}{% else %}{{ head(x)|the }}{% endif %}",
     "{% if x.one %}{{ head('liczba') }} {{ x.gen }}{% else %}{{ head(x) }}{% endif %}",
 )
 """A value by its bare name; a number of things is said as such."""
@@ -16,54 +16,56 @@ OWNED = (
 
 
 def compared(
-    en: str, many: str, than: str, pl: str, tyle: str, niz: str, zero: bool = False
+    surface: str, en: tuple[str, str, str], pl: tuple[str, str, str], yes: int | None = None, no: int | None = None
 ) -> tuple[str, str]:
     """A number compared with another: `has at least 2 wounds` where things are counted, else `is at least 2`.
 
-    en, pl   before digits: at least, co najmniej
-    many     before counted things: at least, fewer than; empty for none (exactly)
-    than     before a quantity in words: higher than
-    tyle     before things as many as a quantity in words: co najmniej tyle … ile; or więcej … niż
-    niz      the Polish comparison with a quantity in words
-    zero     whether with 0 it says that there is none
+    en   before digits (at least), before things (fewer than), before a quantity in words (lower than)
+    pl   before digits, with things (tyle {}, ile), the verb and adjective before a quantity in words
+    yes  the number with which it says that somebody is what a flag means; `no`, that nobody is, or there is none
     """
-    none = "b.value == 0" if zero else "false"
-    as_many = {"above": "more {} than", "below": "fewer {} than"}.get(en, f"{en} as many {{}} as").strip()
-    things = "{{ a.one.many }}"
+    said_yes, said_no = (f"a.flag and b.value == {n}" if n is not None else "false" for n in (yes, no))
+    none = "b.value == 0" if no == 0 else "false"
+    as_many = {"above": "more {} than", "below": "fewer {} than"}.get(surface, f"{en[0]} as many {{}} as").strip()
+    has, ma = "{{ a.holder }} {{ a.holder|verb('have') }} ", "{{ a.holder }} {{ a.holder|verb('mieć') }} "
+    others = "{% if b.one and b.holder %}{{ b.holder|named }}{% else %}{{ b }}{% endif %}"
+    ile = others.replace("{{ b }}", "wynosi {{ b }}") if "ile" in pl[1] else others
+    flag, flaga = "{{ a.holder }} {{ a.holder|verb('be'%s) }} {{ a.flag }}", "{{ a.holder }} {{ a.holder|verb('być'%s) }} {{ adj(a.flag, a.holder) }}"
     return (
-        "{% if a.one and a.holder and " + none + " %}{{ a.holder }} {{ a.holder|verb('have') }} no " + things
-        + "{% elif a.one and " + none + " %}there are no " + things
-        + "{% elif a.one and a.holder and b.countable %}{{ a.holder }} {{ a.holder|verb('have') }} " + many
-        + " {{ b|count(a.one) }}"
-        + "{% elif a.one and b.countable %}there {{ b|count(a.one)|verb('be') }} " + many + " {{ b|count(a.one) }}"
-        + "{% elif a.one and a.holder %}{{ a.holder }} {{ a.holder|verb('have') }} " + as_many.format(things)
-        + " {% if b.one and b.holder %}{{ b.holder }}{% else %}{{ b }}{% endif %}"
-        + "{% elif b.countable %}{{ a }} {{ a|verb('be') }} " + {"above": "above", "below": "below"}.get(en, en) + " {{ b }}"
-        + "{% else %}{{ a }} {{ a|verb('be') }} " + than + " {{ b }}{% endif %}",
-        "{% if a.one and a.holder and " + none + " %}{{ a.holder }} {{ a.holder|verb('mieć', negated=true) }}"
-        + " {{ a.one.many.gen }}"
-        + "{% elif a.one and " + none + " %}nie ma {{ a.one.many.gen }}"
-        + "{% elif a.one and a.holder and b.countable %}{{ a.holder }} {{ a.holder|verb('mieć') }} " + pl
-        + " {{ b|count(a.one, case='acc') }}"
-        + "{% elif a.one and a.holder %}{{ a.holder }} {{ a.holder|verb('mieć') }} " + tyle.format("{{ a.one.many.gen }}")
-        + " {% if b.one and b.holder %}{{ b.holder }}{% else %}"
-        + ("wynosi " if "ile" in tyle else "") + "{{ b }}{% endif %}"
-        + "{% elif b.countable %}{{ a }} {{ a|verb('wynosić') }} " + pl + " {{ b }}"
-        + "{% else %}{{ a }} " + niz + "{% endif %}",
+        f"{{% if {said_yes} %}}{flag % ''}{{% elif {said_no} %}}{flag % ', negated=true'}"
+        f"{{% elif a.one and a.holder and {none} %}}{has}no {{{{ a.things }}}}"
+        f"{{% elif a.one and {none} %}}there are no {{{{ a.things }}}}"
+        f"{{% elif a.one and a.holder and b.countable %}}{has}{en[1]} {{{{ b|count(a.one) }}}}"
+        f"{{% elif a.one and a.holder %}}{has}{as_many.format('{{ a.things }}')} {others}"
+        f"{{% elif b.countable %}}{{{{ a }}}} {{{{ a|verb('be') }}}} {en[0]} {{{{ b }}}}"
+        f"{{% else %}}{{{{ a }}}} {{{{ a|verb('be') }}}} {en[2]} {{{{ b }}}}{{% endif %}}",
+        f"{{% if {said_yes} %}}{flaga % ''}{{% elif {said_no} %}}{flaga % ', negated=true'}"
+        f"{{% elif a.one and a.holder and {none} %}}{{{{ a.holder }}}} {{{{ a.holder|verb('mieć', negated=true) }}}} {{{{ a.things.gen }}}}"
+        f"{{% elif a.one and {none} %}}nie ma {{{{ a.things.gen }}}}"
+        f"{{% elif a.one and a.holder and b.countable %}}{ma}{pl[0]} {{{{ b|count(a.one, case='acc') }}}}"
+        f"{{% elif a.one and a.holder %}}{ma}{pl[1].format('{{ a.things.gen }}')} {ile}"
+        f"{{% elif b.countable %}}{{{{ a }}}} {{{{ a|verb('wynosić') }}}} {pl[0]} {{{{ b }}}}"
+        f"{{% else %}}{{{{ a }}}} {pl[2]}{{% endif %}}",
     )
 
 
+_IS, _IS_NOT = "{{ a|verb('być') }} ", "{{ a|verb('być', negated=true) }} "
+
 COMPARISONS = (
-    ("at least", ">=", compared("at least", "at least", "at least", "co najmniej", "co najmniej tyle {}, ile",
-                                "{{ a|verb('być', negated=true) }} {{ adj('mniejszy', a) }} niż {{ b }}")),
-    ("at most", "<=", compared("at most", "at most", "at most", "najwyżej", "najwyżej tyle {}, ile",
-                               "{{ a|verb('być', negated=true) }} {{ adj('większy', a) }} niż {{ b }}", True)),
-    ("above", ">", compared("above", "more than", "higher than", "więcej niż", "więcej {} niż",
-                            "{{ a|verb('być') }} {{ adj('większy', a) }} niż {{ b }}")),
-    ("below", "<", compared("below", "fewer than", "lower than", "mniej niż", "mniej {} niż",
-                            "{{ a|verb('być') }} {{ adj('mniejszy', a) }} niż {{ b }}")),
-    ("exactly", "==", compared("", "exactly", "equal to", "", "tyle {}, ile",
-                               "{{ a|verb('być') }} {{ adj('równy', a) }} {{ b.dat }}", True)),
+    ("at least", ">=", compared(
+        "at least", ("at least", "at least", "at least"),
+        ("co najmniej", "co najmniej tyle {}, ile", _IS_NOT + "{{ adj('mniejszy', a) }} niż {{ b|named }}"), yes=1)),
+    ("at most", "<=", compared(
+        "at most", ("at most", "at most", "at most"),
+        ("najwyżej", "najwyżej tyle {}, ile", _IS_NOT + "{{ adj('większy', a) }} niż {{ b|named }}"), no=0)),
+    ("above", ">", compared(
+        "above", ("above", "more than", "higher than"),
+        ("więcej niż", "więcej {} niż", _IS + "{{ adj('większy', a) }} niż {{ b|named }}"), yes=0)),
+    ("below", "<", compared(
+        "below", ("below", "fewer than", "lower than"),
+        ("mniej niż", "mniej {} niż", _IS + "{{ adj('mniejszy', a) }} niż {{ b|named }}"), no=1)),
+    ("exactly", "==", compared(
+        "exactly", ("", "exactly", "equal to"), ("", "tyle {}, ile", _IS + "{{ adj('równy', a) }} {{ b.dat }}"), yes=1, no=0)),
 )
 """How a comparison is written, what it does, how it is said."""
 
@@ -140,7 +142,7 @@ def test_was() -> tuple[str, str]:
     return en.replace("test is", "test was"), pl.replace("kończy się", "zakończył się")
 
 
-AGAINST_PL = "o trudności {% if n.countable %}{{ n }}{% else %}równej {{ n.dat }}{% endif %}"
+AGAINST_PL = "{% if n.countable %}o trudności {{ n }}{% else %}przeciw {{ n.dat }}{% endif %}"
 """The difficulty of a Polish test."""
 
 _ENDS = (("success", "sukcesem"), ("failure", "porażką"), ("triumph", "triumfem"), ("misfortune", "pechem"))
@@ -170,10 +172,14 @@ def let_of(kind: str) -> tuple[str, str]:
     """That a value of somebody is something from now on."""
     if kind == "number":
         return (
-            "{% if x.one and value.value == 0 %}{{ whose }} {{ whose|verb('lose') }} all {{ x }}"
+            "{% if x.flag and value.value == 1 %}{{ whose }} {{ whose|verb('become') }} {{ x.flag }}"
+            "{% elif x.flag and value.value == 0 %}{{ whose }} {{ whose|verb('be') }} no longer {{ x.flag }}"
+            "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb('lose') }} all {{ x }}"
             "{% elif x.one %}{{ whose }} now {{ whose|verb('have') }} {{ value|count(x.one) }}"
             "{% else %}{{ of(x, whose) }} {{ x|verb('become') }} {{ value }}{% endif %}",
-            "{% if x.one and value.value == 0 %}{{ whose }} {{ whose|verb('tracić') }} {{ adj('wszystek', x).acc }} {{ x.acc }}"
+            "{% if x.flag and value.value == 1 %}{{ whose }} {{ whose|verb('stawać się') }} {{ adj(x.flag, whose) }}"
+            "{% elif x.flag and value.value == 0 %}{{ whose }} {{ whose|verb('przestawać') }} być {{ adj(x.flag, whose) }}"
+            "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb('tracić') }} {{ adj('wszystek', x).acc }} {{ x.acc }}"
             "{% elif x.one %}{{ whose }} {{ whose|verb('mieć') }} odtąd {{ value|count(x.one, case='acc') }}"
             "{% else %}{{ of(x, whose) }} {{ x|verb('wynosić') }} odtąd {{ value.acc }}{% endif %}",
         )

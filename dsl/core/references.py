@@ -34,8 +34,7 @@ def _ref(category: str, surface: str, en: str, pl: str, doc: str, example: str, 
 REFERENCES = (
     *(
         Word(cat, f"{{set:{cat}}} {{filter:{kind}_filter}}",
-             "{% if filter.leads %}{{ filter }} {{ set }}{% else %}{{ set }} {{ filter }}{% endif %}",
-             "{% if filter.leads %}{{ filter }} {{ set }}{% else %}{{ set }} {{ filter }}{% endif %}", head="set",
+             "{{ narrowed(set, filter) }}", "{{ narrowed(set, filter) }}", head="set",
              name=f"filtered {cat}", doc="Only those for which the filter holds.", example="enemy which is Prone",
              extra={"core": "filtered"})
         for cat, kind in (("characters", "character"), ("cards", "card"), ("items", "item"), ("spaces", "space"))
@@ -55,7 +54,7 @@ REFERENCES = (
     ),
     *(
         Word(f"{kind}_filter", f"{verb} {{rule:N_{what}}}", *having(verb, what), name=f"{kind} {verb} {what}",
-             doc="Only those that have the rule or trait, or lack it.", example="with Berserker",
+             doc="Only those that have the rule or trait, or lack it.", example="with Trial",
              extra={"core": "filter-has", "negated": verb == "without", "kind": what.lower()})
         for kind in ("character", "item") for verb in ("with", "without") for what in ("SKILL", "TRAIT")
     ),
@@ -76,7 +75,7 @@ REFERENCES = (
     _ref("whose", "{who:player} 's", "{{ who }}", "{{ who }}", "Of a player.", "active player's hand", "passed", "who"),
     _ref("whose", "{who:item} 's", "{{ who }}", "{{ who }}", "Of an item.", "own weapon's superiority", "passed", "who"),
     _ref("term", "{n:NUMBER}", "{{ n }}", "{{ n }}", "A number.", "2", "literal"),
-    _ref("term", "X", "X", "X", "The number that stands after the name of the rule.", "X", "parameter"),
+    _ref("term", "X", "X", "X", "The number that stands after the name of the rule.", "X", "parameter", gender="n"),
     _ref("term", "{whose} {x:N_ABILITY}", "{{ of(x, whose) }}", "{{ of(x, whose) }}",
          "The value of an ability of somebody.", "own Strength", "of"),
     _ref("term", "{whose} {x:N_TOKEN} tokens", "{{ of(x.many, whose) }}", "{{ head('liczba') }} {{ of(x.many, whose, 'gen') }}",
@@ -131,9 +130,9 @@ REFERENCES = (
              example="there is no enemy adjacent to self", extra={"core": "none"})
         for cat in ("characters", "cards", "items", "spaces")
     ),
-    _ref("either", "{a:either} or {b:both}", "{{ a }} or {{ b }}", "{{ a }} lub {{ b }}", "One of two is so.",
+    _ref("either", "{a:either} or {b:both}", "{{ together(a, b, 'or') }}", "{{ together(a, b, 'or') }}", "One of two is so.",
          "self is Prone or self is engaged", "or"),
-    _ref("both", "{a:both} and {b:truth}", "{{ a }} and {{ b }}", "{{ a }} i {{ b }}", "Both are so.",
+    _ref("both", "{a:both} and {b:truth}", "{{ together(a, b, 'and') }}", "{{ together(a, b, 'and') }}", "Both are so.",
          "self is Prone and self is engaged", "and"),
     *(
         _ref("truth", f"{{a:number}} is {surface} {{b:number}}", *said, f"Whether a number is {surface} another.",
@@ -185,7 +184,7 @@ REFERENCES = (
     ),
     *(
         _ref("truth", f"{{who:character}} {verb} {{rule:N_{kind}}}", *owning(verb != "has", kind),
-             "Whether a character has a rule or a trait.", f"self {verb} Berserker", "has",
+             "Whether a character has a rule or a trait.", f"self {verb} Trial", "has",
              negated=verb != "has", kind=kind.lower())
         for verb in ("has", "lacks") for kind in ("SKILL", "TRAIT")
     ),

@@ -36,7 +36,7 @@ SHEETS = (
     Word("skillref", "{skill:N_SKILL}[ {n:NUMBER}]", "{{ skill }}{% if n %} {{ n }}{% endif %}",
          "{{ skill }}{% if n %} {{ n }}{% endif %}", "A rule on a card.", "Fear 2", extra={"core": "skillref"}),
     Word("skillref", "{skill:N_SKILL} {effect:N_TOKEN}", "{{ skill }} [{{ effect }}]", "{{ skill }} [{{ effect }}]",
-         "A rule on a card, with the kind of token that it gives.", "Poison Hemlock", extra={"core": "skillref"}),
+         "A rule on a card, with the kind of token that it gives.", "Venom Itch", extra={"core": "skillref"}),
     *(
         _line(category, "{values:rating+}", "{{ values|and_list }}", "{{ values|and_list }}", "Numbers printed on the card.",
               "Strength 1, Agility 0", "ratings")
@@ -49,7 +49,7 @@ SHEETS = (
     ),
     *(
         _line(category, "has {skills:skillref+}", "{{ skills|and_list }}", "{{ skills|and_list }}", "Rules printed on the card.",
-              "has Berserker, Fear 2", "skills")
+              "has Trial, Fear 2", "skills")
         for category in ("gear_line", "figure_line")
     ),
     _line("gear_line", "uses {ability:N_ABILITY}", "{{ ability }}", "{{ ability }}", "The ability that it is used with.",
@@ -58,10 +58,10 @@ SHEETS = (
           "A number for each suit.", "damage skulls +1, hearts +2", "by-suit"),
     _line("gear_line", "{x:N_NUMBER} {bands:band+}", "{{ x }}: {{ bands|and_list }}", "{{ x }}: {{ bands|and_list }}",
           "A number for each distance.", "shooting difficulty 4 to 5, 6 to 10", "by-distance"),
-    _line("figure_line", "of {faction:N_FACTION}", "{{ faction }}", "{{ faction }}", "The faction.", "of Royal Musketeers",
+    _line("figure_line", "of {faction:N_FACTION}", "{{ faction }}", "{{ faction }}", "The faction.", "of Royal Bobs",
           "faction"),
     _line("figure_line", "carries {gear:N_GEAR+}", "{{ gear|and_list }}", "{{ gear|and_list }}", "Starting items.",
-          "carries Saber, Leather Jacket", "carries"),
+          "carries Stick, Coat", "carries"),
     # --- tables
     _line("table_line", "{low:NUMBER}[ to {high:NUMBER}] {name:STRING} [/ {pl:STRING}]",
           "{{ low }}{% if high %}–{{ high }}{% endif %} {{ name }}{{ '' if pl else '' }}",
@@ -74,16 +74,16 @@ SHEETS = (
          "{{ mark }}: {{ pl or name }}", "What a letter on the drawing stands for.", 'mark "R" "gate"', extra={"core": "mark"}),
     # --- scenarios
     _line("scenario_line", "on board {board:N_BOARD}", "Board: {{ board }}", "Plansza: {{ board }}", "The board.",
-          "on board Old Market", "on-board"),
+          "on board Yard", "on-board"),
     Word("fielded", "[{n:NUMBER} ]{figure:N_FIGURE}", "{% if n %}{{ n }} {% endif %}{{ figure }}",
-         "{% if n %}{{ n }} × {% endif %}{{ figure }}", "Characters of a band.", "2 Dragoon", extra={"core": "fielded"}),
+         "{% if n %}{{ n }} × {% endif %}{{ figure }}", "Characters of a band.", "2 Bob", extra={"core": "fielded"}),
     _line("scenario_line", "{who:N_SEAT} brings {band:fielded+}", "{{ who }}: {{ band|and_list }}", "{{ who }}: {{ band|and_list }}",
-          "The band of a player.", "red brings Aramis, 2 Musketeer", "brings"),
+          "The band of a player.", "red brings Ann, 2 Bob", "brings"),
     _line("scenario_line", "{who:N_SEAT} deploys on {mark:STRING}", "{{ who }} deploys on {{ mark }}",
           "{{ who }} wystawia na {{ mark }}", "The marked spaces on which a player's band starts.", 'red deploys on "R"',
           "deploys"),
     _line("scenario_line", "{item:N_GEAR} lies on {place:SPACE}", "{{ item }} lies on {{ place }}", "{{ item }} leży na {{ place }}",
-          "Where an item starts.", "Letter lies on H6", "lies"),
+          "Where an item starts.", "Lamp lies on H6", "lies"),
     _line("scenario_line", "plays {procedure:N_PROCEDURE}", "Played by: {{ procedure }}", "Rozgrywka: {{ procedure }}",
           "The procedure that is the whole game.", "plays the game", "plays"),
     _line("scenario_line", "summary {text:STRING} / {pl:STRING}", "{{ text }}{{ '' if pl else '' }}", "{{ pl or text }}",

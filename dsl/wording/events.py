@@ -35,6 +35,8 @@ class Events:
     grammar: Grammar
     bearer: Callable[[Context], Phrase]
     of: Callable[..., str]
+    player_of: Callable[[Context, Phrase], Phrase]
+    conditions: Callable[[Telling, Sequence[Phrase], str], str]
 
     def during(self, event: Phrase) -> str:
         """The time of a procedure: in close combat; w walce wręcz, podczas strzału."""
@@ -48,33 +50,48 @@ class Events:
 
         The condition that the bearer is the only one taking part, or the one who does it, becomes part of the moment.
         """
-        conditions = condition.conjuncts() if condition else ([], "and")
-        rest, role = list(conditions[0]), first_role(event)
-        mine = [c for c in rest if _says_self_is(c, role)] if conditions[1] == "and" else []
-        about_self = bool(mine) and (is_alone(event) or self._verb(event) != "") and kind not in ("start", "end")
-        text = self._moment(context, kind, event, about_self)
-        text += f", {limit}" if limit else ""
-        rest = [c for c in rest if not (about_self and c in mine)]
+        rest, joint = condition.conjuncts() if condition else ([], "and")
+        who, role = None, first_role(event)
+        if joint == "and" and kind not in ("start", "end") and (is_alone(event) or self._verb(event)):
+            who = next((w for c in rest if (w := self._who_is(context, c, role)) is not None), None)
+            rest = [c for c in rest if self._who_is(context, c, role) is None]
+        text = self._moment(context, kind, event, who) + (f", {limit}" if limit else "")
         if rest:
-            joint = f" {self.grammar.conjunctions[conditions[1]]} "
-            text += (", if " if self.grammar.lang == "en" else ", jeśli ") + joint.join(map(str, rest))
+            text += (", if " if self.grammar.lang == "en" else ", jeśli ") + self.conditions(_telling(context), rest, joint)
         return text
 
-    def _moment(self, context: Context, kind: str, event: Phrase, about_self: bool) -> str:
+    def _moment(self, context: Context, kind: str, event: Phrase, who: Phrase | None) -> str:
         english, polish, case = MOMENTS[kind]
-        if self.grammar.lang == "pl":
-            return f"{polish} {self.of(context, event, self.bearer(context), case) if about_self else event[case]}"
         verb = self._verb(event)
         if verb and kind == "instead":
-            return f"{english} {gerund(verb)}"
-        if verb and kind in ("after", "before"):
-            who = self.bearer(context) if about_self else None
-            subject = str(who) if who else _SOMEBODY[event.term.roles[0][1]] if isinstance(event, Called) else ""
-            if who:
-                _telling(context).acts(who.referent)
-            said = self.grammar.verb(verb, who.agreement, False) if who else _third(self.grammar, verb)
-            return f"{english} {subject} {said}"
-        return f"{english} {self.of(context, event, self.bearer(context), 'nom') if about_self else event}"
+            return f"instead of {gerund(verb)}" if self.grammar.lang == "en" else f"zamiast {verb}"
+        if self.grammar.lang == "pl":
+            if verb and who and kind == "after" and not is_alone(event):
+                return f"gdy {self._acting(context, who, verb)}"
+            return f"{polish} {self.of(context, event, who, case) if who else event[case]}"
+        if verb and kind in ("after", "before") and isinstance(event, Called):
+            somebody = f"{_SOMEBODY[event.term.roles[0][1]]} {_third(self.grammar, verb)}"
+            return f"{english} {self._acting(context, who, verb) if who else somebody}"
+        return f"{english} {self.of(context, event, who, 'nom') if who else event}"
+
+    def _acting(self, context: Context, who: Phrase, verb: str) -> str:
+        subject = str(who)
+        _telling(context).acts(who.referent)
+        return f"{subject} {self.grammar.verb(verb, who.agreement, False)}"
+
+    def _who_is(self, context: Context, condition: Phrase, role: str) -> Phrase | None:
+        """Whom a condition calls by the role: the bearer (`actor is self`), or its player (`drawer is own player`)."""
+        node = getattr(condition, "node", None)
+        if not role or not isinstance(node, Node) or node.word.extra.get("core") != "same":
+            return None
+        if node.word.extra.get("operator") != "==":
+            return None
+        for one, other in ((node["a"], node["b"]), (node["b"], node["a"])):
+            if _names(other, role) and _is_self(one):
+                return self.bearer(context)
+            if _names(other, role) and isinstance(one, Node) and one.word.category == "player" and _is_self(one.get("whose")):
+                return self.player_of(context, self.bearer(context))
+        return None
 
     @pass_context
     def carried_out(self, context: Context, procedure: Phrase, args: Sequence[Phrase] | None) -> str:
@@ -112,17 +129,6 @@ def is_alone(event: Phrase) -> bool:
     """Whether nobody but the first role takes part."""
     roles = event.term.roles if isinstance(event, Called) else ()
     return sum(kind in _BEINGS for _, kind, *_ in roles) == 1
-
-
-def _says_self_is(condition: Phrase, role: str) -> bool:
-    """Whether a condition is just `role is self`, either way round."""
-    node = getattr(condition, "node", None)
-    if not role or not isinstance(node, Node) or node.word.extra.get("core") != "same":
-        return False
-    if node.word.extra.get("operator") != "==":
-        return False
-    a, b = node["a"], node["b"]
-    return (_is_self(a) and _names(b, role)) or (_is_self(b) and _names(a, role))
 
 
 def _is_self(node: Any) -> bool:

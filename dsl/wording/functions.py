@@ -9,14 +9,14 @@ from typing import Any
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from dsl.wording.english import article, postmodified
+from dsl.wording.english import article, possessive, postmodified
 from dsl.wording.events import Events
 from dsl.wording.phrases import Agreed, Called, Constant, Counted, Fixed, Grammar, Listed, Phrase
 from dsl.wording.polish import OWN, POSSESSIVES, Polish, possessive_pronoun, with_preposition
-from dsl.wording.pronouns import relative
+from dsl.wording.pronouns import CLOSE, OWNER, relative, without_subject
 from dsl.wording.sentences import capitalised
 from dsl.wording.telling import IT, SELF, Telling
-from dsl.wording.terms import Term, WordingError
+from dsl.wording.terms import Agreement, Term, WordingError
 
 
 _PARTICIPLE = re.compile(r"(?:any|ony|ięty|ęty|uty|yty|ity)$")
@@ -40,12 +40,15 @@ class Functions(Events):
             "given": self.given,
             "head": self.head,
             "moment": self.moment,
+            "narrowed": self.narrowed,
             "noun": self.noun,
             "of": self.of,
             "participle": self.participle,
+            "player_of": self.player_of,
             "predicate": self.predicate,
             "relative": self.relative,
             "sorts": self.sorts,
+            "together": self.together,
             "verb": self.outer_verb,
         }
 
@@ -56,6 +59,7 @@ class Functions(Events):
             "and_list": lambda items, case="nom": self.listed(items, "and", case),
             "cap": lambda text: capitalised(str(text)),
             "count": self.count,
+            "named": self.named,
             "or_list": lambda items, case="nom": self.listed(items, "or", case),
             "participle": lambda who, verb, case="nom": self.participle(verb, who, case),
             "prep": lambda phrase, preposition: with_preposition(preposition, str(phrase)),
@@ -106,6 +110,8 @@ class Functions(Events):
             telling.last = whose.referent
             agreement = thing.agreement
             return f"{OWN.form(agreement.gender, case, agreement.plural)} {thing[case]}"
+        if whose.referent == IT and telling.relative:
+            return f"{OWNER}{possessive_pronoun(whose.agreement)}{CLOSE} {thing[case]}"
         if whose.referent == IT or (whose.referent == SELF and telling.possessive_is_clear):
             return f"{possessive_pronoun(whose.agreement)} {thing[case]}"
         owner = whose.gen
@@ -142,6 +148,15 @@ class Functions(Events):
             return str(rule)
         return str(rule.many) if agreement.plural else article(str(rule))
 
+    @pass_context
+    def player_of(self, context: Context, whose: Phrase) -> Phrase:
+        """Whoever plays: the player that is said, or the player of the character that is said."""
+        return whose if whose.plays else Owned(self, context, "player" if self.grammar.lang == "en" else "gracz", whose)
+
+    def named(self, who: Phrase) -> str:
+        """The phrase in full, where a subject that is left out in Polish would be missed."""
+        return who.quiet()
+
     def able(self, act: Phrase, who: Phrase) -> str:
         """What somebody may do: `avoid combat`; a Polish participle agrees (`może być zaczepiona`)."""
         text = str(act)
@@ -159,12 +174,48 @@ class Functions(Events):
         telling.last = who.referent
         return text
 
-    def sorts(self, noun: str, kinds: Phrase, case: str = "nom") -> str:
+    @pass_context
+    def together(self, context: Context, a: Phrase, b: Phrase, joint: str) -> str:
+        """Conditions joined: `a and b`, `a, b, and c`; a subject that stays the same is said once."""
+        parts = [p for side in (a, b) for p in (side.conjuncts()[0] if side.conjuncts()[1] == joint else [side])]
+        return self.conditions(_telling(context), parts, joint)
+
+    def conditions(self, telling: Telling, parts: Sequence[Phrase], joint: str) -> str:
+        """Conditions in a row; what is itself joined is set off by commas in English."""
+        texts = [str(parts[0])]
+        for before, part in zip(parts, parts[1:], strict=False):
+            with telling.jointly():
+                text = without_subject(str(part))
+            is_, same = ("is " if self.grammar.lang == "en" else "jest "), before.predicates and part.predicates
+            texts.append(text.removeprefix(is_) if same else text)
+        word, english = self.grammar.conjunctions[joint], self.grammar.lang == "en"
+        if english and any(len(part.conjuncts()[0]) > 1 for part in parts):
+            return f", {word} ".join(texts)
+        last = f", {word} " if english and len(texts) > 2 else f" {word} "
+        return last.join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else texts[0]
+
+    def narrowed(self, base: Phrase, last: Phrase) -> str:
+        """A set with its filters: adjectives before it, then where it is, then what is so of it.
+
+        A prone enemy in contact with this character and in its line of sight that is not engaged.
+        """
+        base, filters = base.unfiltered()
+        filters = [*filters, last]
+        first = [str(f) for f in filters if f.leads]
+        texts = [str(base)]
+        also = f" {self.grammar.conjunctions['and']} "
+        beside = [f for f in filters if not f.leads and not f.follows]
+        texts += [also.join(map(str, beside))] if beside else []
+        behind = [str(f).strip(" ,") for f in filters if f.follows]
+        comma = "," if self.grammar.lang == "pl" and behind else ""
+        return " ".join([*first, *texts]) + (f"{comma} {also.join(behind)}{comma}" if behind else "")
+
+    def sorts(self, noun: str, kinds: Phrase, case: str = "nom", joint: str = "") -> str:
         """A thing of one of several sorts: `full or partial action`, `manoeuvre`; akcję pełną lub częściową, manewr."""
         parts = list(kinds) if isinstance(kinds, Listed) else [kinds]
         how = [p for p in parts if not (isinstance(p, Called) and p.term.noun)]
         what = [p[case] for p in parts if p not in how]
-        joint = f" {self.grammar.conjunctions['or']} "
+        joint = joint or f" {self.grammar.conjunctions['or']} "
         thing = self.noun(noun)
         if how and self.grammar.lang == "en":
             what.insert(0, f"{joint.join(map(str, how))} {thing}")
@@ -239,6 +290,21 @@ class Functions(Events):
 
     def _phrase(self, who: str | Phrase) -> Phrase:
         return self.noun(who) if isinstance(who, str) else who
+
+
+class Owned(Phrase):
+    """A thing of somebody as a phrase: its player."""
+
+    def __init__(self, functions: Functions, context: Context, thing: str, whose: Phrase) -> None:
+        self.functions, self.context, self.thing_, self.whose = functions, context, thing, whose
+
+    def form(self, case: str, plural: bool) -> str:
+        english = self.functions.grammar.lang == "en"
+        text = self.functions.of(self.context, self.functions.noun(self.thing_), self.whose, "nom" if english else case)
+        return possessive(text) if english and case == "gen" else text
+
+    def own_agreement(self) -> Agreement:
+        return self.functions.grammar.noun_agreement(self.thing_)
 
 
 def signed(n: int | str | Phrase, minus: bool = False) -> str:

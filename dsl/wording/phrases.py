@@ -41,8 +41,13 @@ class Phrase:
     referent = "other"
     holder: Phrase | None = None
     thing: Phrase | None = None
+    things: Phrase | None = None
     one: Phrase | None = None
+    flag: Phrase | None = None
     leads = False
+    plays = False
+    follows = False
+    predicates = False
 
     def form(self, case: str, plural: bool) -> str:
         raise NotImplementedError
@@ -119,6 +124,10 @@ class Phrase:
         """The conditions that a condition joins, and whether by `and` or by `or`."""
         return [self], "and"
 
+    def unfiltered(self) -> tuple[Phrase, list[Phrase]]:
+        """The set itself, and the filters on it from the first to the last."""
+        return self, []
+
     def asked(self, case: str = "nom", plural: bool = False) -> Phrase:
         """The same phrase, printed in another case or number when nothing else is asked."""
         view = copy.copy(self)
@@ -150,6 +159,7 @@ class Called(Phrase):
     def __init__(self, grammar: Grammar, term: Term, printed: set[str]) -> None:
         self.grammar, self.term, self.printed = grammar, term, printed
         self.one = Called(grammar, term.one, printed) if term.one else None
+        self.flag = Called(grammar, term.flag, printed) if term.flag else None
 
     def form(self, case: str, plural: bool) -> str:
         text = self.grammar.term(self.term, case, plural)

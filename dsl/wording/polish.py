@@ -43,6 +43,14 @@ def when(nominative: str, genitive: str, locative: str) -> str:
     return with_preposition("w", locative) if _IN.match(nominative) else f"podczas {genitive}"
 
 
+_SIE = re.compile(r"\b((?:nie )?mo(?:że|gą)) (\w+) się\b")
+
+
+def in_order(text: str) -> str:
+    """The text with `się` where it is usual: może się wycofać."""
+    return _SIE.sub(r"\1 się \2", text)
+
+
 class Polish:
     """Polish as `phrases` asks for it; every form comes from the lexicon, or `MissingForm` is raised."""
 

@@ -90,13 +90,23 @@ def joined(text: str) -> str:
     return _MARKED.sub(chosen, text)
 
 
+def unmarked(text: str) -> str:
+    """The text without the marks around pronouns."""
+    return re.sub(f"[{SUBJECT}{OWNER}{CLOSE}]", "", text)
+
+
+def without_subject(text: str) -> str:
+    """A clause whose marked subject goes, because the clause before it has the same."""
+    return unmarked(text.partition(CLOSE)[2].lstrip() if text.startswith(SUBJECT) else text)
+
+
 def relative(parts: list[str], conjunction: str, lang: str, which: Callable[[str], str]) -> str:
     """A relative clause out of conditions in which `it` is marked; `which` gives the cases of `który`."""
     make = _english if lang == "en" else _polish
     out, last = "", ""
     for text in parts:
         opening, rest = make(text, which)
-        rest = re.sub(f"[{SUBJECT}{OWNER}{CLOSE}]", "", rest)
+        rest = unmarked(rest)
         again = opening == last and opening.strip() not in ("whose", which("gen"))
         out += (f" {conjunction} " if out else "") + rest if again else (f" {conjunction} " if out else "") + opening + rest
         last = opening

@@ -19,6 +19,7 @@ import re
 from collections.abc import Callable
 
 from dsl.tree import Node
+from dsl.wording.polish import in_order
 from dsl.wording.pronouns import joined
 from dsl.wording.terms import Part, WordingError
 from dsl.words import Word
@@ -35,7 +36,7 @@ _TIDY = (
     (re.compile(r" +(?=[,.;:!?…)\]”])"), ""),
     (re.compile(r"(?<=[(\[„“]) +"), ""),
     (re.compile(r",(?: *,)+"), ","),
-    (re.compile(r",(?=[.;:!?])"), ""),
+    (re.compile(r",(?=[.;:!?)]| \()"), ""),
     (re.compile(r"(?<!\.)\.\.(?!\.)"), "."),
     (re.compile(r"^[,;:. ]+|[,; ]+$"), ""),
 )
@@ -46,7 +47,7 @@ _ONE_LETTER = re.compile(r"(?<!\w)([aiouwz]) (?=\S)", re.IGNORECASE)
 
 def tidy(text: str) -> str:
     """Single spaces, none before stops, no double or dangling commas."""
-    text = joined(text)
+    text = in_order(joined(text))
     for pattern, by in _TIDY:
         text = pattern.sub(by, text)
     return text

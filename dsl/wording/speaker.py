@@ -36,12 +36,21 @@ class Said(Phrase):
         self.speaker, self.telling, self.node = speaker, telling, node
         self.referent = referent(node)
         self.leads = bool(node.word.extra.get("leads"))
+        self.plays = _plays(node)
+        self.follows = _follows(node.word)
+        self.predicates = node.word.extra.get("core") in ("same", "state") and not _negated(node.word)
 
     @property
     def thing(self) -> Phrase | None:  # type: ignore[override]
         """What a phrase such as `own wounds` names: the wounds."""
         x = self.node.get("x")
         return self.speaker.phrase(x, self.telling, "x") if isinstance(x, Name) else None
+
+    @property
+    def things(self) -> Phrase | None:  # type: ignore[override]
+        """The things that the phrase counts: the unused fencing tokens, the tokens of a kind."""
+        thing = self.thing
+        return thing.many if isinstance(thing, Called) and thing.term.kind == "token" else thing
 
     @property
     def holder(self) -> Phrase | None:  # type: ignore[override]
@@ -54,12 +63,24 @@ class Said(Phrase):
         """One of the things that the phrase counts, where it is a number of things."""
         return self.thing.one if self.thing is not None and self.node.word.extra.get("core") in ("of", "name") else None
 
+    @property
+    def flag(self) -> Phrase | None:  # type: ignore[override]
+        """What somebody is when the number that the phrase says is 1."""
+        return self.thing.flag if self.thing is not None and self.holder is not None else None
+
     def conjuncts(self) -> tuple[list[Phrase], str]:
         joint = self.node.word.extra.get("core")
         if joint not in ("and", "or"):
             return [self], "and"
         nodes = _joined(self.node, joint)
         return [Said(self.speaker, self.telling, node) for node in nodes], joint
+
+    def unfiltered(self) -> tuple[Phrase, list[Phrase]]:
+        if self.node.word.extra.get("core") != "filtered":
+            return self, []
+        inner = Said(self.speaker, self.telling, self.node["set"]).asked(self.default_case, self.in_plural)
+        base, filters = inner.unfiltered()
+        return base, [*filters, Said(self.speaker, self.telling, self.node["filter"])]
 
     def form(self, case: str, plural: bool) -> str:
         return self.speaker.say(self.node, self.telling, case, plural)
@@ -99,8 +120,11 @@ class Speaker:
             text = self._declined(node, telling, case, plural)
             if not node.args and text in telling.params:
                 text = _number(telling.params[text])
-        if telling.relative and case == ("gen" if node.word.extra.get("core") == "its" else "nom") and is_it(node.word):
-            text = (OWNER if case == "gen" else SUBJECT) + text + CLOSE
+        if telling.relative and case in ("nom", "gen") and is_it(node.word):
+            mark = OWNER if case == "gen" and node.word.extra.get("core") == "its" else SUBJECT if case == "nom" else ""
+            text = mark + text + CLOSE if mark else text
+        if telling.joining and case == "nom" and is_self(node.word) and text == "it":
+            text = SUBJECT + text + CLOSE
         if not node.word.head and (node.word.category in self.beings or node.word.extra.get("being")):
             telling.last = referent(node)
         return text
@@ -170,7 +194,7 @@ class Speaker:
         return None
 
     def _it(self, node: Node, telling: Telling, case: str) -> str | None:
-        """The pronoun for the one looked at; as a subject it is dropped in Polish."""
+        """The pronoun for the one looked at; as a subject it is dropped in Polish, unless it is asked for."""
         if self.lang == "en":
             return "its" if case == "gen" else "it"
         if case == "nom" and telling.frames:
@@ -243,6 +267,27 @@ class Speaker:
         """What a word declares of itself in `extra`, for all languages or for this one."""
         value = word.extra.get(what)
         return value.get(self.lang) if isinstance(value, dict) else value
+
+
+def _follows(word: Word) -> bool:
+    """Whether a filter is a clause that stands behind all else: an enemy in contact with … that is not prone."""
+    extra = word.extra
+    return bool(
+        extra.get("follows")
+        or extra.get("core") == "where"
+        or (extra.get("core") == "filter-state" and extra.get("negated"))
+        or (extra.get("core") == "filter-has" and extra.get("kind") == "trait")
+    )
+
+
+def _negated(word: Word) -> bool:
+    return bool(word.extra.get("negated")) or word.extra.get("operator") == "!="
+
+
+def _plays(node: Node) -> bool:
+    """Whether a phrase means a player, itself or through its head."""
+    inner = node.get(node.word.head) if node.word.head else None
+    return _plays(inner) if isinstance(inner, Node) else node.word.category == "player"
 
 
 def written(node: Node) -> frozenset[str]:

@@ -50,6 +50,7 @@ class Telling:
     last: str = NOBODY
     subject: str = NOBODY
     relative: bool = False
+    joining: bool = False
     frames: list[Frame] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
 
@@ -85,6 +86,15 @@ class Telling:
             yield
         finally:
             self.relative = before
+
+    @contextmanager
+    def jointly(self) -> Iterator[None]:
+        """Say what is joined to something about the same subject: an English subject is marked, to be left out."""
+        before, self.joining = self.joining, True
+        try:
+            yield
+        finally:
+            self.joining = before
 
     def acts(self, who: str) -> None:
         """Note the subject of a finite verb."""

@@ -15,6 +15,8 @@ The names here are all that a template may use besides its slots:
                             znaczną, jest unikalna; without `who` it agrees like `adj`
     relative(condition)     a condition on `it` as a relative clause: that is prone, with no friend in contact with it
     bearer()                the bearer of the rule, where no slot says it
+    player_of(whose)        the player that is said, or the player of the character that is said
+    who|named               in full, where a subject that is left out in Polish would be missed
     able(act, who)          what somebody may do, after a permission: "may {{ able(act, who) }}"
     during(event)           in close combat; w walce wręcz, podczas strzału
     moment(kind, event, limit, condition)

@@ -31,7 +31,7 @@ class Term:
     are asked of the lexicon. `en_plural` is needed only where the rules of `english.plural` are wrong
     ("damage", "main-gauche"). `proper` names (people, places) take no article. `noun` tells that it can be
     said what somebody is ("is a Hero"), not how ("is unique"). `one` is one of the things that a number counts:
-    `wounds` counts wounds. `title` is the English heading, where the name within a sentence is another. `verb` is
+    `wounds` counts wounds; `flag` is what somebody is when a number that says yes or no is 1. `title` is the English heading, where the name within a sentence is another. `verb` is
     what the first role of a procedure does; `roles` are the names of all, their types, and both wordings.
     """
 
@@ -43,6 +43,7 @@ class Term:
     proper: bool = False
     noun: bool = False
     one: Term | None = None
+    flag: Term | None = None
     title: str = ""
     verb: Term | None = None
     roles: tuple[tuple[str, str, str, str], ...] = ()

@@ -30,7 +30,7 @@ TIME = (
          "What is limited to once per phase is open again.", "a new phase begins", new_phase),
     Word("statement", "the game ends", "the game ends at once", "gra natychmiast się kończy",
          "Nothing more happens, whatever is under way.", "the game ends", end_game),
-    Word("statement", "{who:player} wins", "{{ who }} wins", "{{ who }} wygrywa", "Names the winner.", "red wins", wins),
-    Word("term", "the turn number", "the number of the turn", "{{ noun('numer')[case] }} tury", "Which turn of the game it is, from 1.",
+    Word("statement", "{who:player} wins", "{{ who }} {{ who|verb('win') }}", "{{ who }} {{ who|verb('wygrywać') }}", "Names the winner.", "red wins", wins),
+    Word("term", "the turn number", "the {{ head('number') }} of the turn", "{{ head('numer') }} tury", "Which turn of the game it is, from 1.",
          "the turn number", f"S[{TURN}]", extra={"gender": "m3"}),
 )

@@ -86,7 +86,7 @@ def _text(summary: Summary, bots: tuple[str, str], lang: str, setup: Setup) -> s
     term = marked(setup.program, "score")
     score = "" if term is None else (term.name if lang == "en" else term.pl)
     lines = [
-        f"{summary.scenario}: {summary.games} games in {summary.seconds:.1f} s, {summary.games_per_second:.1f} games/s, "
+        f"{summary.scenario}: {summary.games} games, {summary.seconds:.1f} s, {summary.games_per_second:.1f} games/s, "
         f"{summary.decisions_per_second:,.0f} decisions/s; seed {summary.seed}"
     ]
     for name, bot, wins, points in zip(

@@ -13,32 +13,10 @@ from typing import NamedTuple
 from markupsafe import Markup, escape
 
 from interpreter.board import BLOCKED, HIGH, Board
-from interpreter.board.drawing import (
-    B_AJAR,
-    B_CLOSED,
-    B_FIRST_HIGH,
-    B_LOCKED,
-    B_OBSTACLE,
-    B_OPEN,
-    B_SECOND_HIGH,
-    B_WALL,
-    B_WINDOW,
-    column_name,
-)
+from interpreter.board.drawing import column_name
+from tools.press.borders import CELL, add_border
 
-CELL = 40
 MARGIN = 20
-BORDER_CLASSES = {
-    B_WALL: "wall",
-    B_CLOSED: "door",
-    B_AJAR: "door ajar",
-    B_LOCKED: "door locked",
-    B_WINDOW: "window",
-    B_OBSTACLE: "obstacle",
-    B_FIRST_HIGH: "edge",
-    B_SECOND_HIGH: "edge",
-}
-"""The class of each kind of border; an open one on the edge of the board is an `exit`."""
 
 
 class Area(NamedTuple):
@@ -117,7 +95,7 @@ def draw(board: Board, title: str, area: Area | None = None, drawn: Drawn | None
     width = (cut.right - cut.left) * CELL + 2 * MARGIN
     height = (cut.bottom - cut.top) * CELL + 2 * MARGIN
     inside = [
-        *_spaces(board, cut),
+        *draw_spaces(board, cut),
         _grid(cut),
         *_borders(board, cut),
         *_things(board, cut, drawn or Drawn()),
@@ -149,7 +127,7 @@ def _inside(board: Board, cut: Area) -> Iterator[tuple[int, int, int]]:
             yield row * board.width + column, column, row
 
 
-def _spaces(board: Board, cut: Area) -> Iterator[str]:
+def draw_spaces(board: Board, cut: Area) -> Iterator[str]:
     """The floor, and on it the spaces that are blocked, high or marked."""
     width, height = (cut.right - cut.left) * CELL, (cut.bottom - cut.top) * CELL
     square = f'width="{CELL}" height="{CELL}"'
@@ -182,58 +160,15 @@ def _borders(board: Board, cut: Area) -> Iterator[str]:
         for column in range(cut.left, cut.right):
             code = board.plan.across[row * board.width + column]
             outer = row in (0, board.height)
-            _border(code, _x(cut, column), _y(cut, row), False, outer, walls, above)
+            add_border(code, _x(cut, column), _y(cut, row), False, outer, walls, above)
     for row in range(cut.top, cut.bottom):
         for column in range(cut.left, cut.right + 1):
             code = board.plan.upright[row * (board.width + 1) + column]
             outer = column in (0, board.width)
-            _border(code, _x(cut, column), _y(cut, row), True, outer, walls, above)
+            add_border(code, _x(cut, column), _y(cut, row), True, outer, walls, above)
     if walls:
         yield f'<path class="wall" d="{"".join(walls)}"/>'
     yield from above
-
-
-def _border(code: int, x: int, y: int, upright: bool, outer: bool, walls: list[str], above: list[str]) -> None:
-    """Add one border to the walls or to what is drawn over them."""
-    if code == B_WALL:
-        walls.append(f"M{x} {y}{'v' if upright else 'h'}{CELL}")
-    elif code != B_OPEN:
-        shape = _SHAPES[_TURNED.get(code, code) if upright else code]
-        above.append(_placed(BORDER_CLASSES[code], shape, x, y, upright))
-    elif outer:
-        above.append(_placed("exit", f'<path d="M3 0h{CELL - 6}"/>', x, y, upright))
-
-
-def _placed(kind: str, shape: str, x: int, y: int, upright: bool) -> str:
-    """A border drawn from left to right, put in its place; an upright one is turned a quarter."""
-    turn = "rotate(90)" if upright else ""
-    return f'<g class="{kind}" transform="translate({x} {y}){turn}">{shape}</g>'
-
-
-def _teeth(down: bool) -> str:
-    """An edge between heights: its teeth point to the lower side, which is below in the drawing when `down`."""
-    tip = 7 if down else -7
-    teeth = "".join(f"M{x} 0l4 {tip}l4 {-tip}z" for x in range(4, CELL - 10, 12))
-    return f'<path d="M0 0h{CELL}"/><path class="teeth" d="{teeth}"/>'
-
-
-_LEAF = '<rect class="leaf" x="9" y="-4.5" width="22" height="9"/>'
-_POSTS = f'<path class="post" d="M0 0h9M31 0h{CELL - 31}"/>'
-_WAVE = "M0 0" + "".join(f"q2.5 {-6 if i % 2 == 0 else 6} 5 0" for i in range(8))
-
-_SHAPES = {
-    B_CLOSED: _POSTS + _LEAF,
-    B_LOCKED: _POSTS + _LEAF + '<path class="bolt" d="M16 -2.500l8 5M16 2.500l8 -5"/>',
-    B_AJAR: _POSTS + '<path class="leaf" d="M9 0l14 -15"/><path class="swing" d="M23 -15q9 5 8 15"/>',
-    B_WINDOW: f'<rect class="glass" x="0" y="-3" width="{CELL}" height="6"/><path d="M0 0h{CELL}M20 -3v6"/>',
-    B_OBSTACLE: f'<path d="{_WAVE}"/>',
-    B_FIRST_HIGH: _teeth(True),
-    B_SECOND_HIGH: _teeth(False),
-}
-"""Each border as it lies across, its first side above."""
-
-_TURNED = {B_FIRST_HIGH: B_SECOND_HIGH, B_SECOND_HIGH: B_FIRST_HIGH}
-"""What lies above comes to lie on the right when a border is turned upright, but the first side is the left one."""
 
 
 def _things(board: Board, cut: Area, drawn: Drawn) -> Iterator[str]:
@@ -245,10 +180,10 @@ def _things(board: Board, cut: Area, drawn: Drawn) -> Iterator[str]:
         x, y = _centre(board, cut, space)
         yield f'<g class="thing"><title>{escape(name)}</title><path d="M{x} {y - 9}l9 9l-9 9l-9 -9z"/></g>'
     for figure in drawn.figures:
-        yield _figure(figure, *_centre(board, cut, figure.space))
+        yield draw_figure(figure, *_centre(board, cut, figure.space))
 
 
-def _figure(figure: Figure, x: int, y: int) -> str:
+def draw_figure(figure: Figure, x: int, y: int) -> str:
     """The first player's are round, the second player's square: colour is never the only sign."""
     if figure.seat == 0:
         shape = f'<circle cx="{x}" cy="{y}" r="15"/>'
@@ -270,55 +205,3 @@ def _names(cut: Area) -> Iterator[str]:
         yield f'<text class="name" x="{_x(cut, column) + CELL // 2}" y="{MARGIN - 8}">{column_name(column)}</text>'
     for row in range(cut.top, cut.bottom):
         yield f'<text class="name" x="{MARGIN - 10}" y="{_y(cut, row) + CELL // 2 + 4}">{row + 1}</text>'
-
-
-# --- legend
-
-
-def legend(words: dict[str, str]) -> list[tuple[Markup, str]]:
-    """A small picture and a name for every kind of border, space and thing that a board shows."""
-    out = [(_sample(code, False), words[key]) for key, code in _LEGEND]
-    out.append((_sample(B_OPEN, True), words["b_exit"]))
-    out += [
-        (_space_sample(symbol), words[key]) for key, symbol in (("s_blocked", "#"), ("s_high", "="), ("s_mark", "A"))
-    ]
-    for seat, key in enumerate(("f_first", "f_second")):
-        out.append((_icon(_figure(Figure(0, "Aa", "", seat), 22, 22)), words[key]))
-    out.append((_icon('<g class="thing"><path d="M22 13l9 9l-9 9l-9 -9z"/></g>'), words["f_item"]))
-    out.append((_icon('<circle class="spot" cx="22" cy="22" r="7"/>'), words["f_spot"]))
-    return out
-
-
-_LEGEND = (
-    ("b_wall", B_WALL),
-    ("b_closed", B_CLOSED),
-    ("b_ajar", B_AJAR),
-    ("b_locked", B_LOCKED),
-    ("b_window", B_WINDOW),
-    ("b_obstacle", B_OBSTACLE),
-    ("b_high", B_FIRST_HIGH),
-)
-
-
-def _icon(inside: str) -> Markup:
-    return Markup(
-        f'<svg class="board key" viewBox="0 0 44 44" width="44" height="44" aria-hidden="true">'
-        f'<rect class="floor" x="2" y="2" width="40" height="40"/>{inside}</svg>'
-    )
-
-
-def _sample(code: int, outer: bool) -> Markup:
-    """One border across the middle of a small square."""
-    walls: list[str] = []
-    above: list[str] = []
-    _border(code, 2, 22, False, outer, walls, above)
-    drawn = [f'<path class="wall" d="{w}"/>' for w in walls] + above
-    return _icon("".join(drawn))
-
-
-def _space_sample(symbol: str) -> Markup:
-    board = Board.parse(["+---+", f"| {symbol} |", "+---+"])
-    inside = "".join(_spaces(board, whole(board)))
-    return Markup(
-        f'<svg class="board key" viewBox="18 18 44 44" width="44" height="44" aria-hidden="true">{inside}</svg>'
-    )

@@ -14,21 +14,13 @@ from tools.press.examples import Box, ExampleWriter
 from tools.press.labels import OWNERS, TYPES, at, kind_name
 from tools.press.references import References
 from tools.press.scenarios import FACTS, scenario_facts, scenario_picture
+from tools.press.tables import Table, by_distance, by_suit
 from tools.press.telling import Line, Teller, joined
 
 SHEET_LINES = frozenset({"ratings", "traits", "skills", "uses", "by-suit", "by-distance", "faction", "carries"})
 """Lines of cards that are printed as facts and tables, not as sentences."""
 SILENT = frozenset({"grid", "mark", "starts", "counts", "bookkeeping", "score", "sought", "colour", "default"})
 """Lines that say nothing to a reader of their own, or that the entry prints in its own way."""
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A small table: the cells of its head, then rows whose first cell heads them."""
-
-    caption: str
-    head: list[Markup | str]
-    rows: list[list[Markup | str]]
 
 
 @dataclass(slots=True)
@@ -173,7 +165,7 @@ class EntryWriter:
         for line in definition.of("uses"):
             entry.facts.append((self.words["used_with"], teller.named("ability", line["ability"].text)))
         self._ratings(definition, entry)
-        entry.tables += [t for t in (self._by_suit(definition), self._by_distance(definition)) if t.rows]
+        entry.tables += [t for t in (by_suit(teller, definition), by_distance(teller, definition)) if t.rows]
         self._skills(definition, entry)
         entry.lines = teller.lines(_spoken(definition), definition)
         self._linked(entry, "carried_by", self.references.bearers(definition))
@@ -258,36 +250,6 @@ class EntryWriter:
         skills = [s for line in definition.of("skills") for s in line["skills"]]
         if skills:
             entry.facts.append((self.words["has"], joined(self.teller.skill(s) for s in skills)))
-
-    def _by_suit(self, definition: Definition) -> Table:
-        """What the item adds or stops for each suit; two numbers are the usual one and the one when pierced."""
-        teller = self.teller
-        head: list[Markup | str] = ["", *(teller.suits.icon(name) for name in teller.suits.order)]
-        rows: list[list[Markup | str]] = []
-        for line in definition.of("by-suit"):
-            found = {v["suit"].text: v for v in line["values"]}
-            cells: list[Markup | str] = [teller.named(line["x"].kind, line["x"].text)]
-            for name in teller.suits.order:
-                value = found.get(name)
-                cells.append(self._suited(value, definition) if value is not None else "·")
-            rows.append(cells)
-        return Table(self.words["by_suit"], head, rows)
-
-    def _suited(self, value: Node, definition: Definition) -> Markup:
-        first = self.teller.phrase(value["n"], definition)
-        second = value.get("m")
-        return first if second is None else Markup("{}/{}").format(first, self.teller.phrase(second, definition))
-
-    def _by_distance(self, definition: Definition) -> Table:
-        """A number for each distance, up to the last."""
-        lines = definition.of("by-distance")
-        far = sorted({b["far"] for line in lines for b in line["bands"]})
-        head: list[Markup | str] = [self.words["spaces"], *(f"≤ {f}" for f in far)]
-        rows: list[list[Markup | str]] = []
-        for line in lines:
-            values = {b["far"]: str(b["n"]) for b in line["bands"]}
-            rows.append([self.teller.named(line["x"].kind, line["x"].text), *(values.get(f, "·") for f in far)])
-        return Table(self.words["by_distance"], head, rows)
 
 
 def _spoken(definition: Definition) -> list[Node]:

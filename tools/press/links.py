@@ -9,10 +9,13 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
-from dsl.lexicon import Lexicon
+from dsl.lexicon import Lexicon, MissingForm
 from dsl.model import Definition, Library
 from dsl.tree import Name, Node
 from dsl.wording import Term, english_plural
+from dsl.wording.english import English, gerund
+from dsl.wording.polish import Polish
+from dsl.wording.terms import Agreement
 from tools.sentences import Names
 
 _FOLD = str.maketrans({"ł": "l", "Ł": "L", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe"})
@@ -99,6 +102,7 @@ class Linker:
         if kept is None:
             term = self.names(definition)
             found = self._english(definition, term) if self.lang == "en" else self._polish(definition, term)
+            found += self._said_by_verb(term)
             kept = self._forms[id(definition)] = tuple(dict.fromkeys(map(_key, found)))
         return kept
 
@@ -113,6 +117,20 @@ class Linker:
         if term is not None and term.one is not None:
             bases.append(term.one.pl)
         return [form for base in bases for form in (base, *self._inflected(base))]
+
+    def _said_by_verb(self, term: Term | None) -> list[str]:
+        """The verb by which a procedure is said, in the persons that sentences use."""
+        if term is None or term.verb is None:
+            return []
+        english, verb = self.lang == "en", term.verb.en if self.lang == "en" else term.verb.pl
+        grammar = English() if english else Polish(self.lexicon)
+        forms = [verb, *([gerund(verb)] if english else [])]
+        for plural in (False, True):
+            try:
+                forms.append(grammar.verb(verb, Agreement("m3", plural), False))
+            except MissingForm:
+                continue
+        return forms
 
     def _inflected(self, base: str) -> list[str]:
         forms: list[str] = []

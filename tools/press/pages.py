@@ -1,9 +1,9 @@
-"""The rules reference: everything that a checked library defines, sorted into sections, as data and as HTML."""
+"""The rules reference: its chapters, rulings, index and search, as data and as HTML."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from json import dumps
 from pathlib import Path
@@ -11,56 +11,17 @@ from pathlib import Path
 import jinja2
 from markupsafe import Markup
 
-from dsl.model import Action, Definition, Procedure, Term
 from interpreter.load import Content
-from tools.press.boards import legend
-from tools.press.entries import Entry, EntryWriter
-from tools.press.labels import LANGUAGES, OWNERS, TYPES, at, kind_name
+from tools.press.labels import LANGUAGES, at, kind_name
+from tools.press.legend import legend
 from tools.press.links import Anchors, folded
-from tools.press.references import Branch, Course, References
-from tools.press.telling import Failure, Line, Teller
+from tools.press.references import Branch, References
+from tools.press.sections import Section, Sorter
+from tools.press.telling import Failure, Teller
 
 TEMPLATES = Path(__file__).resolve().parent.parent / "templates" / "reference"
 FILES = {"en": "index.html", "pl": "pl.html"}
 """The name of the page in each language."""
-
-QUIET = frozenset({"starts", "counts", "bookkeeping", "default", "score"})
-"""Lines that a row of a table shows; a definition with others has an entry of its own."""
-
-
-@dataclass(slots=True)
-class Row:
-    """A definition printed as a row: its anchor, its name, the name in the other language, what else there is."""
-
-    anchor: str
-    title: Markup | str
-    other: str
-    cells: list[Markup | str]
-    sources: list[str] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class Group:
-    """Entries or rows that stand together under a heading of their own, or right under the section."""
-
-    anchor: str = ""
-    title: str = ""
-    entries: list[Entry] = field(default_factory=list)
-    head: list[str] = field(default_factory=list)
-    rows: list[Row] = field(default_factory=list)
-    cards: bool = False
-
-    def __bool__(self) -> bool:
-        return bool(self.entries or self.rows)
-
-
-@dataclass(slots=True)
-class Section:
-    """A chapter of the page."""
-
-    anchor: str
-    title: str
-    groups: list[Group]
 
 
 @dataclass(slots=True)
@@ -77,34 +38,20 @@ class Page:
     legend: list[tuple[Markup, str]]
     symbols: Markup
     search: list[list[str]]
-    failures: list[Failure]
-    writer: EntryWriter
-
-    @property
-    def anchors(self) -> list[str]:
-        """The anchors of the chapters, the last ones too."""
-        return [s.anchor for s in self.sections]
+    teller: Teller
 
 
 class PageMaker:
-    """Sorts the definitions of content into the sections of one page."""
+    """Gathers all that one page prints."""
 
-    def __init__(
-        self, content: Content, anchors: Anchors, references: References, lang: str, edition: str = ""
-    ) -> None:
-        self.edition = edition
-        self.content, self.library, self.anchors = content, content.library, anchors
+    def __init__(self, content: Content, anchors: Anchors, references: References, lang: str, edition: str) -> None:
+        self.content, self.anchors, self.edition = content, anchors, edition
         self.teller = Teller(content, anchors, lang)
-        self.writer = EntryWriter(self.teller, references)
-        self.references, self.course = references, Course(content.library, references)
-        self.words = self.teller.words
-        self.printed: set[int] = set()
-        nodes = (n for d in content.library.definitions for n in d.node.walk())
-        chosen = (n for n in nodes if n.word.extra.get("core") == "perform")
-        self.chosen_by = {kind.text for node in chosen for kind in node["kinds"]}
+        self.sorter = Sorter(self.teller, references)
+        self.definitions = content.library.definitions
 
     def page(self) -> Page:
-        sections = [s for s in self._sections() if s.groups]
+        sections = self.sorter.sections()
         manifest = self.content.packs[0].manifest if self.content.packs else None
         title = (manifest.name, manifest.pl)[at(self.teller.lang)] if manifest else ""
         return Page(
@@ -114,181 +61,17 @@ class PageMaker:
             sections,
             self._rulings(),
             self._index(),
-            self.course.outline(3),
-            legend(self.words),
+            self.sorter.course.outline(3),
+            legend(self.teller.words),
             self.teller.suits.symbols(),
             self._search(),
-            self.teller.failures,
-            self.writer,
+            self.teller,
         )
-
-    # --- sections
-
-    def _sections(self) -> list[Section]:
-        """All sections; what no section knows is printed in the last one, so that nothing is lost."""
-        made = [
-            self._section("course", [self._procedures(self.course.course), *self._further()]),
-            self._section("tests", [self._kind("test"), self._procedures(self.course.tests)]),
-            self._section("actions", self._actions()),
-            self._section("states", [self._kind("state")]),
-            self._section("tokens", [self._kind("token")]),
-            self._section("permissions", [self._kind("permission")]),
-            self._section("terms", self._terms()),
-            self._section("cards", self._cards()),
-            self._section("skills", [self._kind("skill")]),
-            *(
-                self._section(name, [self._keyword(keyword)])
-                for name, keyword in (("weapons", "weapon"), ("armours", "armour"), ("items", "item"))
-            ),
-            self._section("factions", [self._kind("faction")]),
-            self._section("characters", [self._kind("figure", cards=True)]),
-            self._section("traits", [self._rows("trait", [])]),
-            self._section("boards", [self._kind("board")]),
-            self._section("scenarios", [self._kind("scenario")]),
-        ]
-        rest = [d for d in self.library.definitions if id(d) not in self.printed]
-        return [*made, self._section("others", [Group(entries=self._entries(rest))])]
-
-    def _section(self, name: str, groups: Iterable[Group]) -> Section:
-        return Section(name, self.words[name], [g for g in groups if g])
-
-    def _entries(self, found: Iterable[Definition], level: int = 3) -> list[Entry]:
-        return [self._entry(d, level) for d in found]
-
-    def _entry(self, definition: Definition, level: int) -> Entry:
-        entry = self.writer.entry(definition, level)
-        self._note(definition)
-        return entry
-
-    def _note(self, definition: Definition) -> None:
-        """Remember that a definition is printed, with the actions that it gives."""
-        self.printed.add(id(definition))
-        inner = {id(n) for n in definition.node.walk()}
-        self.printed |= {id(d) for d in self.library.definitions if id(d.node) in inner}
-
-    def _kind(self, kind: str, cards: bool = False) -> Group:
-        return Group(entries=self._entries(self.library.all(kind)), cards=cards)
-
-    def _keyword(self, keyword: str) -> Group:
-        return Group(entries=self._entries(d for d in self.library.definitions if d.keyword == keyword), cards=True)
-
-    def _procedures(self, found: list[tuple[Procedure, int]]) -> Group:
-        """Procedures in reading order; those deep within others have lower headings."""
-        return Group(entries=[self._entry(p, 3 if depth <= 2 else 4) for p, depth in found])
-
-    def _further(self) -> list[Group]:
-        group = Group("further-procedures", self.words["other_procedures"])
-        group.entries = [self._entry(p, 4) for p, _ in self.course.others]
-        return [group]
-
-    def _actions(self) -> list[Group]:
-        """The actions of everybody by the kind that players choose them as; then what they carry out."""
-        own = [d for d in self.library.definitions if isinstance(d, Action) and not d.given_by]
-        kinds = {a.name: self._kind_of_action(a) for a in own}
-        groups = []
-        for trait in self.library.all("trait"):
-            found = [a for a in own if kinds[a.name] == trait.name]
-            title = _capital(self.teller.title(trait))
-            groups.append(Group(f"actions-{self.anchors.of(trait)}", title, self._entries(found, 4)))
-        loose = [a for a in own if not kinds[a.name]]
-        groups.append(Group("actions-other", self.words["other_actions"], self._entries(loose, 4)))
-        carried = Group("actions-procedures", self.words["other_procedures"])
-        carried.entries = [self._entry(p, 4) for p, _ in self.course.of_actions]
-        return [*groups, carried, self._given()]
-
-    def _kind_of_action(self, action: Action) -> str:
-        """The trait by which the rules have a player choose an action, or nothing."""
-        return next((t for t in action.traits if t in self.chosen_by), "")
-
-    def _given(self) -> Group:
-        """The actions that rules give, with those rules; they are printed whole where the rule is."""
-        given = [d for d in self.library.definitions if isinstance(d, Action) and d.given_by]
-        rows = []
-        for action in given:
-            by = self.library.get(action.bearer_kind, action.given_by)
-            traits = Markup(", ").join(self.teller.named("trait", t) for t in action.traits)
-            giver: Markup | str = self.teller.link(by) if by is not None else ""
-            rows.append(
-                Row("", str(self.teller.link(action)), _capital(self.teller.other_title(action)), [traits, giver])
-            )
-        head = [self.words["kind"], self.words["given_by"]]
-        return Group("actions-given", self.words["given_actions"], head=head, rows=rows)
-
-    def _terms(self) -> list[Group]:
-        """Abilities, numbers that are worked out, numbers that are kept, roles, and marks of the rules themselves."""
-        words, terms = self.words, self.library.terms()
-        sought = [t for t in terms if t.one("sought")]
-        full = [t for t in terms if t.worked_out and t not in sought]
-        rest = [t for t in terms if not t.worked_out and t not in sought]
-        roles = [t for t in rest if not t.owner and not t.scope]
-        marks = [t for t in rest if t not in roles and t.one("bookkeeping")]
-        kept = [t for t in rest if t not in roles and t not in marks]
-        abilities = self._rows("ability", [words["default"]], self._default)
-        abilities.anchor, abilities.title = "abilities", words["abilities"]
-        head = [words["kind"], words["of"], words["starts"]]
-        inner = self._term_rows("terms-bookkeeping", "bookkeeping", marks, head)
-        inner.entries += self._entries(sought, 4)
-        return [
-            abilities,
-            Group("terms-worked-out", words["worked_out"], self._entries(full, 4)),
-            self._term_rows("terms-kept", "kept", kept, head),
-            self._term_rows("terms-roles", "roles", roles, [words["kind"]]),
-            inner,
-        ]
-
-    def _term_rows(self, anchor: str, title: str, terms: list[Term], head: list[str]) -> Group:
-        rows = [self._row(t, self._about(t)[: len(head)]) for t in terms if _is_quiet(t)]
-        entries = self._entries((t for t in terms if not _is_quiet(t)), 4)
-        return Group(anchor, self.words[title], entries, head, rows)
-
-    def _about(self, term: Term) -> list[Markup | str]:
-        """The type of a term, whose it is and where, and what it starts at."""
-        lang, teller = at(self.teller.lang), self.teller
-        whose: Markup | str = OWNERS[term.owner][lang] if term.owner else ""
-        if term.scope:
-            whose = Markup("{} ({} {})").format(
-                whose, self.words["where"].lower(), teller.named("procedure", term.scope)
-            )
-        starts = term.one("starts")
-        start: Markup | str = teller.phrase(starts["n"], term) if starts is not None else ""
-        return [TYPES.get(term.type, (term.type, term.type))[lang], whose, start]
-
-    def _default(self, ability: Definition) -> list[Markup | str]:
-        line = ability.one("default")
-        return [self.teller.phrase(line["n"], ability) if line is not None else "0"]
-
-    def _cards(self) -> list[Group]:
-        words = self.words
-        suits = Group("suits", words["suits"], self._entries(self.library.all("suit"), 4), cards=True)
-        decks = Group("decks", words["decks"], self._entries(self.library.all("deck"), 4))
-        tables = Group("tables", words["tables"], self._entries(self.library.all("table"), 4))
-        players = self._rows("seat", [])
-        players.anchor, players.title = "players", words["players"]
-        colours = self._rows("colour", [])
-        return [players, suits, colours, decks, tables]
-
-    # --- rows
-
-    def _rows(
-        self, kind: str, head: list[str], cells: Callable[[Definition], list[Markup | str]] | None = None
-    ) -> Group:
-        """Definitions that are no more than a name, in a table; those that say more have entries."""
-        found = self.library.all(kind)
-        rows = [self._row(d, cells(d) if cells else []) for d in found if _is_quiet(d)]
-        return Group(entries=self._entries((d for d in found if not _is_quiet(d)), 4), head=head, rows=rows)
-
-    def _row(self, definition: Definition, cells: list[Markup | str]) -> Row:
-        self._note(definition)
-        teller = self.teller
-        title, other = teller.title(definition), teller.other_title(definition)
-        return Row(self.anchors.of(definition), title, other, cells, definition.sources)
-
-    # --- rulings, index, search
 
     def _rulings(self) -> list[tuple[Markup, Markup, Markup]]:
         """Every ruling, with the definition that it stands in."""
         return [
-            (self.teller.link(d), *self.writer.ruling(line, d)) for d in self.library.definitions for line in d.rulings
+            (self.teller.link(d), *self.sorter.writer.ruling(line, d)) for d in self.definitions for line in d.rulings
         ]
 
     def _index(self) -> list[tuple[str, list[tuple[str, str, str, str]]]]:
@@ -301,7 +84,7 @@ class PageMaker:
                 _capital(teller.other_title(d)),
                 kind_name(d.keyword, teller.lang),
             )
-            for d in self.library.definitions
+            for d in self.definitions
         ]
         letters: dict[str, list[tuple[str, str, str, str]]] = {}
         for row in sorted(found, key=lambda r: (_alphabet(r[1]), r[0])):
@@ -318,15 +101,8 @@ class PageMaker:
                 kind_name(d.keyword, self.teller.lang),
                 f"{folded(d.name)}|{folded(d.pl)}",
             ]
-            for d in self.library.definitions
+            for d in self.definitions
         ]
-
-
-def _is_quiet(definition: Definition) -> bool:
-    """Whether a row of a table says all there is to a definition."""
-    if definition.rulings or definition.examples or definition.flavour:
-        return False
-    return all(n.word.extra.get("core") in QUIET for n in definition.lines)
 
 
 _POLISH = {letter: place for place, letter in enumerate("aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż")}
@@ -383,15 +159,12 @@ def reference(content: Content, langs: Iterable[str] = tuple(FILES), edition: st
         template = _environment().get_template("page.html.jinja")
         pages[FILES[lang]] = template.render(
             page=page,
-            w=page.writer.words,
+            w=page.teller.words,
             lang=lang,
             other=other,
             other_file=FILES.get(other, ""),
             other_language=LANGUAGES.get(other, ""),
-            teller=page.writer.teller,
+            teller=page.teller,
         )
-        failures += page.failures
+        failures += page.teller.failures
     return Reference(pages, failures)
-
-
-__all__ = ["FILES", "Line", "Page", "PageMaker", "Reference", "reference"]

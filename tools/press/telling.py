@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -16,6 +17,8 @@ from tools.press.icons import Suits
 from tools.press.labels import words
 from tools.press.links import Anchors, Linker, slug
 from tools.sentences import Names, lexicon_of, wording
+
+_FINAL_STOP = re.compile(r"\.(?=(?:</span>)?$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +127,7 @@ class Teller:
     def _opened(self, node: Node, owner: Definition) -> Line:
         """A header by itself, and under it its lines one by one."""
         head = self._said(replace(node, body=[]), owner)
-        text = str(head.html)
-        return Line(Markup(text[:-1] + ":" if text.endswith(".") else text), self._body(node, owner))
+        return Line(Markup(_FINAL_STOP.sub(":", str(head.html))), self._body(node, owner))
 
     def _said(self, node: Node, owner: Definition) -> Line:
         try:
@@ -166,14 +168,17 @@ class Teller:
 
     def card(self, node: Node) -> Markup:
         """A playing card: its value and the picture of its suit, or its name."""
-        if node.get("suit") is None:
-            return Markup('<span class="card joker">{}</span>').format(
-                self.card_name(node.get("name") or node.get("label"))
-            )
-        name = node["suit"].text
-        return Markup('<span class="card ink{}">{}{}</span>').format(
-            self.suits.ink.get(name, 0), node["n"], self.suits.icon(name)
-        )
+        if node.get("suit") is not None:
+            return self._face(node["n"], node["suit"].text)
+        name = str(node.get("name") or node.get("label"))
+        value, _, suit = name.partition(" of ")
+        if value.isdecimal() and suit in self.suits.order:
+            return self._face(value, suit)
+        return Markup('<span class="card joker">{}</span>').format(self.card_name(name))
+
+    def _face(self, value: int | str, suit: str) -> Markup:
+        ink = self.suits.ink.get(suit, 0)
+        return Markup('<span class="card ink{}">{}{}</span>').format(ink, value, self.suits.icon(suit))
 
     def card_name(self, name: str) -> str:
         """What a card without a suit is called."""

@@ -33,6 +33,7 @@ class Screen:
     def __init__(self, console: Console, program: Program, board: Board, lang: str, usual: View) -> None:
         self.console, self.board, self.lang = console, board, lang
         self._usual = {f.number: set(f.numbers) for f in usual.figures}
+        self._usual_numbers = usual.numbers
         self._targets = {
             a.name: str(line.word.extra["type"])
             for a in program.action_definitions
@@ -65,10 +66,9 @@ class Screen:
 
     def numbers(self, view: View) -> None:
         """The numbers of the game as a whole."""
-        if view.numbers:
-            self.console.print(
-                Text(", ".join(f"{name} {value}" for name, value in view.numbers), style="dim"), soft_wrap=True
-            )
+        changed = [pair for pair in view.numbers if pair not in self._usual_numbers] or view.numbers
+        if changed:
+            self.note(", ".join(f"{name} {value}" for name, value in changed), "dim")
 
     def question(self, question: Question) -> None:
         """The question and its answers, each with a number; those on the board are put in one line."""

@@ -1,0 +1,103 @@
+"""Check what is printed on cards: numbers that belong there, each once, ranges that make sense."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dsl.diagnostics import Report
+from dsl.model import Definition, Library
+from dsl.tree import Name, Node
+
+_OWNERS = {"figure": ("character", "a character"), "gear": ("item", "an item"), "scenario": ("game", "a scenario")}
+"""Whose numbers stand on the cards of a kind, and what such a card is called."""
+
+
+def check_sheet(definition: Definition, library: Library, report: Report) -> None:
+    """Report what is wrong with the numbers, decks and tables of a definition."""
+    if definition.kind in _OWNERS:
+        _check_ratings(definition, library, report)
+    if definition.kind == "gear":
+        _check_rows(definition, library, report)
+    if definition.kind == "deck":
+        _check_deck(definition, report)
+    if definition.kind == "table":
+        _check_table(definition, report)
+
+
+def _check_ratings(definition: Definition, library: Library, report: Report) -> None:
+    seen: set[str] = set()
+    for line in definition.of("ratings"):
+        for rating in line["values"]:
+            name: Name = rating["x"]
+            if name.kind == "number":
+                _check_owner(definition, name, library, report)
+            elif definition.kind != "figure":
+                report.error("E0215", f"{name.text} is an ability, which only characters have", name.span)
+            _once(name, seen, report)
+
+
+def _check_owner(definition: Definition, name: Name, library: Library, report: Report) -> None:
+    """A number stands on the card of something that has it."""
+    owner, card = _OWNERS[definition.kind]
+    term = library.term("number", name.text)
+    if term is None or (term.owner == owner and not term.worked_out and not term.scope):
+        return
+    if term.worked_out:
+        report.error("E0215", f"{name.text} is worked out, so no card prints it", name.span, related=[(term.span, "defined here")])
+        return
+    whose = {"": "nobody", "game": "the game"}.get(term.owner, f"each {term.owner}")
+    report.error("E0215", f"{card} has no {name.text}", name.span, f"it belongs to {whose}", related=[(term.span, "defined here")])
+
+
+def _once(name: Name, seen: set[str], report: Report) -> None:
+    if name.text in seen:
+        report.error("E0216", f"{name.text} stands twice on one card", name.span)
+    seen.add(name.text)
+
+
+def _check_rows(definition: Definition, library: Library, report: Report) -> None:
+    """The rows of numbers by suit and by distance."""
+    rows: set[str] = set()
+    for line in definition.lines:
+        core = line.word.extra.get("core")
+        if core in ("by-suit", "by-distance"):
+            _check_owner(definition, line["x"], library, report)
+            _once(line["x"], rows, report)
+        if core == "by-suit":
+            suits: set[str] = set()
+            for value in line["values"]:
+                _once(value["suit"], suits, report)
+        if core == "by-distance":
+            if definition.keyword == "armour":
+                report.error("E0215", "an armour has no distances", line.span, "", "only what is used at a distance prints them")
+            _rising([(band, band["far"]) for band in line["bands"]], "the distances do not rise from left to right", report)
+
+
+def _rising(found: Iterable[tuple[Node, int]], message: str, report: Report) -> None:
+    last = 0
+    for node, number in found:
+        if number <= last:
+            report.error("E0217", message, node.span, f"{last} stands before it" if last else "a distance is at least 1")
+        last = number
+
+
+def _check_deck(definition: Definition, report: Report) -> None:
+    for line in definition.of("cards"):
+        if line["low"] > line["high"]:
+            report.error("E0217", "there is no such run of cards", line.span, "", f"write `from {line['high']} to {line['low']}`")
+    if not definition.of("cards") and not definition.of("card"):
+        report.error("E0218", f'the deck "{definition.name}" has no cards', definition.span, "",
+                     "a line such as `… from 2 to 8` gives it some")
+
+
+def _check_table(definition: Definition, report: Report) -> None:
+    taken: dict[int, Node] = {}
+    for row in definition.of("row"):
+        low, high = row["low"], row["low"] if row.get("high") is None else row["high"]
+        if low > high:
+            report.error("E0217", "this row is for no number at all", row.span, "", f"write `{high} to {low}`")
+            continue
+        other = next((taken[n] for n in taken if low <= n <= high), None)
+        if other is not None:
+            report.error("E0217", "two rows are for the same number", row.span, related=[(other.span, "the other stands here")])
+        taken.update({n: row for n in (low, high)} if high - low > 1000 else {n: row for n in range(low, high + 1)})

@@ -1,0 +1,178 @@
+"""Check what can only be checked with boards, decks and players at hand: drawings, scenarios, examples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from dsl.diagnostics import Report
+from dsl.model import Definition, Example, Procedure, Rule
+from dsl.source import Span
+from dsl.tree import Node
+from interpreter.board import Board, BoardError
+
+if TYPE_CHECKING:
+    from interpreter.load import Content
+
+_SAYS = (("on-board", "does not say where it is played", "on board …"), ("plays", "does not say what is played", "plays …"))
+
+
+def check_content(content: Content) -> None:
+    """Draw the boards, and report what is wrong with them, with the scenarios and with the examples."""
+    for definition in content.library.all("board"):
+        board = draw_board(definition, content.report)
+        if board is not None:
+            content.boards[definition.name] = board
+            _check_marks(definition, board, content.report)
+    for scenario in content.library.all("scenario"):
+        _check_scenario(content, scenario)
+    if content.examples:
+        for example in content.library.examples():
+            _check_example(content, example)
+    content.report.drop_consequences()
+
+
+# --- boards
+
+
+def draw_board(definition: Definition, report: Report) -> Board | None:
+    """The board of a definition; what is wrong with the drawing is reported where it stands."""
+    grid = definition.one("grid")
+    if grid is None or not grid.drawing:
+        span = grid.span if grid else definition.span
+        report.error("E0601", f'the board "{definition.name}" is not drawn', span, "", "write `grid` and draw the board below it")
+        return None
+    try:
+        return Board.parse(list(grid.drawing))
+    except BoardError as error:
+        report.error("E0602", f'the board "{definition.name}" cannot be read: {error.message}', _place(grid, error))
+        return None
+
+
+def _place(grid: Node, error: BoardError) -> Span:
+    """Where in the text the fault of a drawing stands."""
+    source = grid.span.source
+    line = grid.span.line + 1 + error.line_index
+    drawn = grid.drawing[error.line_index] if error.line_index < len(grid.drawing) else ""
+    column = max(0, source.line(line).find(drawn)) + error.column + 1
+    return Span(source, line, column, line, column + 1)
+
+
+def _check_marks(definition: Definition, board: Board, report: Report) -> None:
+    named: dict[str, Node] = {}
+    for line in definition.of("mark"):
+        mark = line["mark"]
+        if len(mark) != 1:
+            report.error("E0606", f"a mark is one letter or digit, and `{mark}` is not", line.span)
+        elif mark in named:
+            report.error("E0606", f"the mark `{mark}` is named twice", line.span, related=[(named[mark].span, "named here too")])
+        elif mark not in board.marks:
+            report.error("E0606", f"no space is marked `{mark}`", line.span, "", _marks(board))
+        named.setdefault(mark, line)
+
+
+def _marks(board: Board) -> str:
+    return "the marks on the board are: " + ", ".join(sorted(board.marks)) if board.marks else "the board has no marks"
+
+
+def _check_space(board: Board, place: str, span: Span, report: Report) -> int | None:
+    """The space of a name; one that the board has not is reported."""
+    try:
+        return board.space(place)
+    except BoardError as error:
+        report.error("E0605", error.message, span)
+        return None
+
+
+# --- scenarios
+
+
+def _check_scenario(content: Content, scenario: Rule) -> None:
+    """A scenario needs a board, a whole game to play, a band for each player and room for the bands."""
+    report, name = content.report, scenario.name
+    for core, lacks, what in _SAYS:
+        if not scenario.of(core):
+            report.error("E0603", f'the scenario "{name}" {lacks}', scenario.span, "", f"write `{what}`")
+    for seat in content.library.all("seat"):
+        for core, lacks, what in (("brings", "brings nobody", "brings …"), ("deploys", "deploys nowhere", 'deploys on "…"')):
+            if not any(n["who"].text == seat.name for n in scenario.of(core)):
+                report.error("E0603", f'in the scenario "{name}" {seat.name} {lacks}', scenario.span, "", f"write `{seat.name} {what}`")
+    for line in scenario.of("plays"):
+        game = content.library.get("procedure", line["procedure"].text)
+        if isinstance(game, Procedure) and (game.roles or game.during):
+            report.error("E0607", f"{game.name} is no whole game, but part of one", line["procedure"].span, "",
+                         "a procedure without roles is played, such as the one that repeats the turns")
+    board = _board_of(content, scenario)
+    if board is not None:
+        _check_room(scenario, board, report)
+        for line in scenario.of("lies"):
+            _check_space(board, line["place"], line.span, report)
+
+
+def _board_of(content: Content, scenario: Rule) -> Board | None:
+    line = scenario.one("on-board")
+    return content.boards.get(line["board"].text) if line else None
+
+
+def _check_room(scenario: Rule, board: Board, report: Report) -> None:
+    """Whether everybody finds a marked space; players who deploy on one mark share its spaces."""
+    wanted: dict[str, int] = {}
+    for line in scenario.of("brings"):
+        wanted[line["who"].text] = wanted.get(line["who"].text, 0) + sum(f.get("n") or 1 for f in line["band"])
+    taken: dict[str, int] = {}
+    for line in scenario.of("deploys"):
+        mark, who = line["mark"], line["who"].text
+        room = len(board.marks.get(mark, ())) - taken.get(mark, 0)
+        need = wanted.get(who, 0)
+        taken[mark] = taken.get(mark, 0) + need
+        if mark not in board.marks:
+            report.error("E0604", f"no space of the board is marked `{mark}`", line.span, "", _marks(board))
+        elif need > room:
+            spaces = f"{room} space is" if room == 1 else f"{room} spaces are"
+            report.error("E0604", f"{who} brings {need} characters, but {spaces} free of those marked `{mark}`", line.span, "",
+                         "mark more spaces on the board, or bring fewer")
+
+
+# --- examples
+
+
+def _check_example(content: Content, example: Example) -> None:
+    """Whether the spaces and cards that an example names are there, and nobody stands where somebody stands."""
+    lines = list(_walk(example.node))
+    named = next((n["board"].text for n in lines if n.word.extra.get("core") == "ex-board"), content.practice_board)
+    board = content.boards.get(named)
+    if board is None:
+        return
+    stands: dict[int, Node] = {}
+    for node in lines:
+        core = str(node.word.extra.get("core"))
+        if core in ("ex-figure", "ex-item", "ans-space"):
+            space = _check_space(board, node["place"], node.span, content.report)
+            if core == "ex-figure" and space is not None:
+                if space in stands:
+                    content.report.error("E0608", f"two characters stand on {node['place']}", node.span,
+                                         related=[(stands[space].span, "the other is put there here")])
+                stands.setdefault(space, node)
+        elif core in ("cardref", "ans-card"):
+            _check_card(content, node)
+
+
+def _walk(node: Node) -> Iterator[Node]:
+    for line in node.body:
+        yield from line.walk()
+
+
+def _check_card(content: Content, card: Node) -> None:
+    """Whether some deck has a card."""
+    name = card.get("name")
+    for deck in content.library.all("deck"):
+        if name is not None and any(line["name"] == name for line in deck.of("card")):
+            return
+        if name is None and any(_is_of(card, line) for line in deck.of("cards")):
+            return
+    what = f'"{name}"' if name is not None else f"{card['n']} of {card['suit'].text}"
+    content.report.error("E0609", f"no deck has the card {what}", card.span)
+
+
+def _is_of(card: Node, line: Node) -> bool:
+    return card["suit"].text in [s.text for s in line["suits"]] and bool(line["low"] <= card["n"] <= line["high"])

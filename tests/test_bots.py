@@ -1,0 +1,125 @@
+"""Bots: they answer as they are asked, know no more than a player, and the one that looks ahead plays better."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter
+from random import Random
+
+import pytest
+
+from interpreter.game import Game
+from interpreter.hidden import DISCARD, HAND, redraw, sees
+from interpreter.machine import COUNTER, FACE, FACE_DOWN, FACE_UP, SEAT, SEED, UNSEEN
+from interpreter.standing import marked, scores, winner
+from tests.playing import CLASH, CONTENT, ROOT, at_random_question, begun, largest, played
+from tools.bots import BOTS, Greedy, Uniform, make_bot
+from tools.games import BOT_NAMES
+from tools.lab.batch import Series, play_game
+
+
+def test_every_bot_can_be_asked_for() -> None:
+    assert tuple(BOTS) == BOT_NAMES
+
+
+def test_the_random_bot_is_uniform_and_repeats_itself() -> None:
+    game = next(g for g in (at_random_question(largest(CLASH), s) for s in range(50)) if g.ask and len(g.ask[2]) == 3)
+    assert game.ask is not None
+    bot = Uniform(5)
+    counts = Counter(bot.answer(game) for _ in range(6000))
+    assert set(counts) == set(game.ask[2])
+    assert all(abs(n - 2000) < 200 for n in counts.values()), counts
+    first, second = Uniform(9), Uniform(9)
+    assert [first.answer(game) for _ in range(50)] == [second.answer(game) for _ in range(50)]
+
+
+def test_asking_a_bot_leaves_the_game_as_it_is() -> None:
+    for seed in range(12):
+        game = at_random_question(largest(CLASH), seed)
+        before = game.value()
+        for name in BOTS:
+            assert game.ask is not None
+            assert make_bot(name, seed, 0).answer(game) in game.ask[2]
+            assert game.value() == before
+
+
+def hide_otherwise(game: Game, seat: int, seed: int) -> Game:
+    """A game that looks the same to a seat, but whose hidden cards lie otherwise and whose chance runs otherwise."""
+    other = game.copy()
+    redraw(other, seat, Random(seed))
+    other.S[COUNTER] = game.S[COUNTER] + 3
+    return other
+
+
+@pytest.mark.parametrize("folder", [CLASH, CONTENT], ids=lambda f: f.name)
+def test_the_bot_that_looks_ahead_sees_no_hidden_card(folder: object) -> None:
+    setup = largest(folder)  # type: ignore[arg-type]
+    hidden_differently = 0
+    for seed in range(25):
+        game = at_random_question(setup, seed)
+        assert game.ask is not None
+        seat = game.S[game.ask[0] + SEAT]
+        other = hide_otherwise(game, seat, seed + 1)
+        hidden_differently += other.Z != game.Z
+        assert Greedy(3).answer(game) == Greedy(3).answer(other)
+    assert hidden_differently > 15
+
+
+def test_a_redraw_keeps_what_the_seat_knows() -> None:
+    setup = largest(CLASH)
+    moved = 0
+    for seed in range(60):
+        game = at_random_question(setup, seed)
+        for seat in (0, 1):
+            world = hide_otherwise(game, seat, seed)
+            assert sorted(c for z in world.Z[1:] for c in z) == sorted(c for z in game.Z[1:] for c in z)
+            assert [len(z) for z in world.Z] == [len(z) for z in game.Z]
+            for (_, owner), at in setup.piles.items():
+                assert world.Z[at + DISCARD] == game.Z[at + DISCARD]
+                if owner == seat:
+                    assert world.Z[at + HAND] == game.Z[at + HAND]
+            known = [c for c in setup.cards if sees(game, c, seat)]
+            assert [c for c in known if not sees(world, c, seat)] == []
+            faces = Counter(game.S[c + FACE] for c in setup.cards)
+            assert Counter(world.S[c + FACE] for c in setup.cards) == faces
+            assert set(faces) <= {FACE_UP, FACE_DOWN, UNSEEN}
+            assert world.S[SEED] != game.S[SEED]
+            moved += world.stack != game.stack
+            played(world, seed)
+            assert world.over
+    assert moved > 0, "no frame held a hidden card, so nothing was tried"
+
+
+def test_looking_ahead_pays() -> None:
+    setup = largest(CLASH)
+    series = Series(("greedy", "random"), 4), Series(("random", "greedy"), 4)
+    won = [play_game(setup, s, n).winner for s in series for n in range(10)]
+    assert won[:10].count(0) + won[10:].count(1) >= 16, won
+
+
+def test_looking_ahead_pays_in_the_game_of_the_content() -> None:
+    setup = largest(CONTENT)
+    gained = 0
+    start = time.perf_counter()
+    for number in range(3):
+        game = begun(setup, number)
+        played(game, number, names=("greedy", "random") if number % 2 == 0 else ("random", "greedy"))
+        assert game.over
+        mine, other = scores(game) if number % 2 == 0 else scores(game)[::-1]
+        gained += mine - other
+        assert winner(game) in (-1, 0, 1)
+    assert gained > 0
+    assert time.perf_counter() - start < 60
+
+
+def test_what_bots_seek_is_in_the_content() -> None:
+    for folder in (CLASH, CONTENT):
+        assert marked(largest(folder).program, "sought") is not None
+        assert marked(largest(folder).program, "score") is not None
+
+
+def test_no_bot_knows_a_number_of_the_content() -> None:
+    terms = {t.name for t in largest(CONTENT).program.library.terms() if " " in t.name}
+    code = "".join(p.read_text("utf-8") for p in (ROOT / "tools" / "bots").glob("*.py"))
+    assert [t for t in sorted(terms) if re.search(rf"(?<!\w){re.escape(t)}(?!\w)", code)] == []

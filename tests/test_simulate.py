@@ -1,0 +1,164 @@
+"""Many games: the same however many processes play them, checked on the way when that is asked for."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from interpreter.game import Game
+from interpreter.invariants import Violation, check
+from interpreter.machine import FACE, IN_GAME, SPACE, SUIT, VALUE
+from interpreter.standing import seat_names
+from tests.playing import CLASH, CONTENT, at_random_question, begun, largest
+from tools.cli import cli
+from tools.lab import Series, play_series, summarise
+from tools.lab.batch import play_game
+
+RANDOM = ("random", "random")
+
+
+def test_the_number_of_processes_does_not_matter() -> None:
+    setup = largest(CLASH)
+    told: list[int] = []
+    alone = play_series(setup, Series(RANDOM, 3), 60, 1)
+    assert alone == play_series(setup, Series(RANDOM, 3), 60, 2, told.append)
+    assert sum(told) == 60
+    assert alone == [play_game(setup, Series(RANDOM, 3), n) for n in range(60)]
+    assert alone != play_series(setup, Series(RANDOM, 4), 60, 1)
+    assert alone[:20] == play_series(setup, Series(RANDOM, 3), 20, 1)
+
+
+@pytest.mark.parametrize("folder", [CLASH, CONTENT], ids=lambda f: f.name)
+def test_checking_changes_nothing_and_finds_nothing(folder: Path) -> None:
+    setup = largest(folder)
+    checked = play_series(setup, Series(RANDOM, 8, True), 12)
+    assert checked == play_series(setup, Series(RANDOM, 8), 12)
+    assert all(o.decisions > 10 and o.turns > 0 for o in checked)
+
+
+def test_a_summary_adds_up() -> None:
+    outcomes = play_series(largest(CLASH), Series(RANDOM, 1), 30)
+    summary = summarise("The Yard", 1, outcomes, 2.0)
+    assert summary.red_wins + summary.blue_wins + summary.draws == summary.games == 30
+    assert summary.games_per_second == 15
+    assert summary.decisions == pytest.approx(sum(o.decisions for o in outcomes) / 30, abs=0.1)
+    assert len(summary.digest) == 32
+
+
+def lose_a_card(game: Game) -> None:
+    next(z for z in game.Z[1:] if z).pop()
+
+
+def double_a_card(game: Game) -> None:
+    pile = next(z for z in game.Z[1:] if z)
+    pile.append(pile[0])
+
+
+def change_a_card(game: Game) -> None:
+    game.S[game.setup.cards[0] + VALUE] += 1
+
+
+def change_a_suit(game: Game) -> None:
+    game.S[game.setup.cards[0] + SUIT] += 1
+
+
+def turn_a_card_strangely(game: Game) -> None:
+    game.S[game.setup.cards[0] + FACE] = 9
+
+
+def move_only_in_memory(game: Game) -> None:
+    game.S[game.setup.figures[0] + SPACE] += 1
+
+
+def stand_twice(game: Game) -> None:
+    game.Z[0][next(s for s, f in enumerate(game.Z[0]) if f < 0)] = game.setup.figures[0]
+
+
+def leave_but_stay(game: Game) -> None:
+    game.S[game.setup.figures[0] + IN_GAME] = 0
+
+
+def lose_an_item(game: Game) -> None:
+    game.S[game.setup.items[-1] + SPACE] = -1
+
+
+def offer_twice(game: Game) -> None:
+    assert game.ask is not None
+    game.ask = (game.ask[0], game.ask[1], game.ask[2] + game.ask[2][:1])
+
+
+def offer_nothing(game: Game) -> None:
+    assert game.ask is not None
+    game.ask = (game.ask[0], game.ask[1], ())
+
+
+def forget_the_question(game: Game) -> None:
+    game.ask = None
+
+
+def keep_a_text(game: Game) -> None:
+    game.stack[0].append("text")
+
+
+BREACHES: dict[Callable[[Game], None], str] = {
+    lose_a_card: "not all there once",
+    double_a_card: "not all there once",
+    change_a_card: "changed its value",
+    change_a_suit: "changed its suit",
+    turn_a_card_strangely: "no known way",
+    move_only_in_memory: "disagree",
+    stand_twice: "two spaces",
+    leave_but_stay: "out of the game but on the board",
+    lose_an_item: "is nowhere",
+    offer_twice: "same answer twice",
+    offer_nothing: "nothing to choose",
+    forget_the_question: "not come to their end",
+    keep_a_text: "more than numbers",
+}
+
+
+@pytest.mark.parametrize("breach", BREACHES, ids=lambda b: b.__name__)
+def test_every_invariant_is_seen_to_be_broken(breach: Callable[[Game], None]) -> None:
+    game = begun(largest(CLASH), 1)
+    check(game)
+    breach(game)
+    with pytest.raises(Violation, match=BREACHES[breach]):
+        check(game)
+
+
+def test_an_index_out_of_date_is_seen() -> None:
+    game = at_random_question(largest(CLASH), 3)
+    game.S[game.setup.figures[0] + IN_GAME] = 0
+    with pytest.raises(Violation, match="out of date"):
+        check(game)
+
+
+# --- the command
+
+
+def run(*args: str) -> str:
+    result = CliRunner().invoke(cli, ["simulate", "--content", str(CLASH), *args], standalone_mode=False)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.output
+    return result.output
+
+
+def test_the_command_tells_a_summary() -> None:
+    text = run("the yard", "--games", "20", "--seed", "3", "--jobs", "1")
+    for name in seat_names(largest(CLASH).program):
+        assert name in text
+    assert re.search(r"The Yard: 20 games, [\d.]+ s", text)
+    assert "points" in text
+
+
+def test_the_command_answers_a_machine() -> None:
+    first = json.loads(run("The Yard", "--games", "20", "--seed", "3", "--jobs", "1", "--json"))
+    second = json.loads(run("The Yard", "--games", "20", "--seed", "3", "--jobs", "2", "--json", "--check"))
+    keys = {"games", "seconds", "games_per_second", "decisions_per_second", "red_wins", "blue_wins", "draws", "digest"}
+    assert keys <= set(first)
+    assert first["games"] == 20
+    assert first["digest"] == second["digest"]
