@@ -49,11 +49,16 @@ def _home(span: Span) -> tuple[str, int]:
     return span.source.name, line
 
 
+MAX_FOUND = 500
+
+
 @dataclass
 class Report:
     """Collects the diagnostics of a run, in order of place, each said once."""
 
     found: list[Diagnostic] = field(default_factory=list)
+    more: int = 0
+    _known: set[Diagnostic] = field(default_factory=set)
 
     def error(self, code: str, message: str, span: Span, label: str = "", *notes: str,
               related: Sequence[tuple[Span, str]] = ()) -> None:
@@ -63,8 +68,18 @@ class Report:
         self.add(Diagnostic(code, message, span, "warning", label, tuple(notes)))
 
     def add(self, diagnostic: Diagnostic) -> None:
-        if diagnostic not in self.found:
-            self.found.append(diagnostic)
+        if diagnostic in self._known:
+            return
+        if self.is_full:
+            self.more += 1
+            return
+        self._known.add(diagnostic)
+        self.found.append(diagnostic)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there are so many findings that further ones are only counted, in `more`."""
+        return len(self.found) >= MAX_FOUND
 
     def drop_consequences(self) -> None:
         """Forget findings that come of others: what a definition seems to lack may stand in a line that cannot be read."""

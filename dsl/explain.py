@@ -14,6 +14,7 @@ from dsl.symbols import Symbols
 from dsl.words import Vocabulary, Word, shown_surface
 
 MAX_SHOWN = 24
+_FEW = 6
 _NEAR_ENOUGH_TO_SHOW = 3
 
 
@@ -104,6 +105,9 @@ class Explainer:
         known = self.symbols.kinds_of.get(bare, [])
         if known and not set(known) & set(expected.all_kinds):
             notes.insert(0, f"`{bare}` is {a(readable(known[0]))}")
+        if category == "definition" and not token.start:
+            notes.append("a line that belongs to the definition above it is indented by four spaces")
+        notes += self._belongs(word, category)
         if word[:1] in HINTS:
             notes.insert(0, HINTS[word[:1]])
         self.report.error("E0302", message, span, f"did you mean `{near}`?" if near else "", *notes)
@@ -133,7 +137,8 @@ class Explainer:
         same = [n for n in names if lowered.startswith(n.lower())]
         if same:
             return max(same, key=len)
-        label = did_you_mean(word, [*names, *(n[0].lower() + n[1:] for n in names), *expected.all_literals])
+        small = [n[0].lower() + n[1:] for n in names] if word[:1].islower() else []
+        label = did_you_mean(word, [*names, *small, *expected.all_literals])
         return label.partition("`")[2].partition("`")[0]
 
     def _kind_of(self, name: str, expected: Expected) -> str:
@@ -146,6 +151,16 @@ class Explainer:
     def _any(self, kind: str) -> bool:
         return any(True for _ in self.symbols.names(kind))
 
+    def _belongs(self, word: str, category: str) -> list[str]:
+        """A note for a word that begins lines elsewhere: under which lines those stand."""
+        begun = {w.category for w in self.vocabulary.words for parts, _ in w.alternatives if parts[0] == word.lower()}
+        if not begun or category in begun:
+            return []
+        if "definition" in begun:
+            return [f"`{word}` begins at the left margin"]
+        above = dict.fromkeys(shown_surface(w.surface) for w in self.vocabulary.words if w.body in begun)
+        return [f"`{word}` stands under: " + ", ".join(f"`{s}`" for s in above)] if 0 < len(above) <= _FEW else []
+
     # --- what was expected
 
     def expected(self, stack: list[int]) -> Expected:
@@ -153,7 +168,7 @@ class Explainer:
         states = self.tables.states
         reached = {name: state for name in states[stack[-1]] if self._is_terminal(name)
                    and (state := self._shifting(stack, name)) is not None}
-        starts = {c: self._first(c) for c in CATEGORIES if any(c in states[s] for s in reached.values() if s >= 0)}
+        starts = {c: self._first(c) for c in CATEGORIES if any(self._wants(s, c) for s in set(reached.values()))}
         whole = [c for c in starts if starts[c] <= set(reached)]
         covered = {name for c in whole for name in starts[c]}
         out = Expected(phrases=sorted({CATEGORIES[c] for c in whole}))
@@ -169,6 +184,13 @@ class Explainer:
         if "$END" in reached:
             out.others.append("the end of the line")
         return out
+
+    def _wants(self, state: int, category: str) -> bool:
+        """Whether a phrase can stand in a state for itself, and not only as the one whose something is."""
+        if state < 0 or category not in self.tables.states[state]:
+            return False
+        then = self.tables.states[self.tables.states[state][category]]
+        return any(self._is_terminal(name) and name != "POSSESSIVE" for name in then)
 
     def _is_terminal(self, name: str) -> bool:
         return name[0] == "$" or name.isupper()

@@ -9,7 +9,7 @@ from dsl.diagnostics import Report
 from dsl.source import Source, Span
 
 MAX_LINE = 2000
-MAX_DEPTH = 24
+MAX_DEPTH = 16
 MAX_ERRORS = 40
 RAW_HEADERS = frozenset({"grid"})
 """A line that says only this word takes the lines under it as a drawing, not as clauses."""
@@ -33,6 +33,7 @@ class Line:
     children: list[Line] = field(default_factory=list)
     after: list[str] = field(default_factory=list)
     raw: list[str] | None = None
+    depth: int = 0
 
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """The span of text[start:end] of this line."""

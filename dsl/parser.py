@@ -8,14 +8,14 @@ from typing import Any
 from dsl.diagnostics import Report
 from dsl.explain import Explainer, Unparsed
 from dsl.grammar import Tables
-from dsl.layout import Line
+from dsl.layout import MAX_DEPTH, Line
 from dsl.lexer import LineLexer
 from dsl.symbols import Symbols
 from dsl.tree import Node
 from dsl.words import Vocabulary
 
 
-MAX_NESTED = 40
+MAX_NESTED = 30
 """How deep phrases may stand within phrases; a line that goes deeper could not be compiled."""
 
 
@@ -35,6 +35,8 @@ class Parser:
         """The nodes of the lines that parse, each with its body."""
         out = []
         for line in lines:
+            if self.report.is_full:
+                break
             node = self.line(line, category)
             if node is not None:
                 out.append(node)
@@ -56,9 +58,14 @@ class Parser:
 
     def _attach(self, node: Node, line: Line) -> None:
         """Parse the lines under a header as its word's body; of an inline body they belong to the innermost."""
-        inner = node
+        inner, within = node, 0
         while inner.body:
-            inner = inner.body[-1]
+            inner, within = inner.body[-1], within + 1
+        if line.depth + within > MAX_DEPTH:
+            self.report.error("E0107", f"blocks are nested more than {MAX_DEPTH} deep", line.span())
+            return
+        for child in line.children:
+            child.depth = line.depth + within + 1
         if line.raw is not None:
             inner.drawing = _drawing(line.raw)
         if not line.children:

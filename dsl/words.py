@@ -129,7 +129,15 @@ def _expand(parts: list[Any]) -> list[list[Any]]:
     return ways
 
 
-_SHOWN = {"STRING": '"…"', "NUMBER": "⟨number⟩", "SPACE": "⟨place⟩", "SQUARE": "[", "SQUARE_END": "]", "OPEN": "(", "CLOSE": ")"}
+_SHOWN = {
+    "STRING": '"…"', "NUMBER": "⟨number⟩", "SPACE": "⟨place⟩", "SQUARE": "[", "SQUARE_END": "]", "OPEN": "(", "CLOSE": ")",
+    "parameter": "[X]", "traitlist": "(⟨trait⟩, …)", "rolelist": "(⟨role⟩, …)", "typename": "⟨type⟩", "term": "⟨number⟩",
+    "integer": "⟨number⟩", "truth": "⟨condition⟩", "either": "⟨condition⟩", "both": "⟨condition⟩", "skillref": "⟨skill⟩",
+    "rating": "⟨number of its own⟩ ⟨number⟩", "suited": "⟨suit⟩ ⟨number⟩", "band": "⟨number⟩ to ⟨distance⟩",
+    "fielded": "⟨character⟩", "cardref": "⟨card⟩", "argument": "⟨role⟩", "N_SEAT": "⟨player⟩", "N_FIGURE": "⟨character⟩",
+    "N_GEAR": "⟨item⟩", "N_MARK": "⟨suit⟩", "N_KIND": "⟨kind of test⟩",
+}
+"""How slots are shown that are called otherwise inside."""
 
 
 def shown_surface(surface: str) -> str:

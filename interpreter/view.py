@@ -29,7 +29,8 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """The piles of a deck: of the draw pile, the size. `owner` is the seat it belongs to, -1 for a shared deck."""
+    """The piles of a deck: of the draw pile, the size, and what the player knows of it: places, 1 for the next card,
+    with their cards. `owner` is the seat it belongs to, -1 for a shared deck."""
 
     deck: str
     owner: int
@@ -37,6 +38,7 @@ class Pile:
     hand: tuple[Card, ...]
     discarded: tuple[Card, ...]
     in_play: tuple[Card, ...]
+    known: tuple[tuple[int, Card], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,11 @@ def _piles(game: Game, seat: int, lang: str) -> Iterator[Pile]:
             )
             for which in range(1, PLAY + 1)
         ]
-        yield Pile(_called(decks[deck], lang), owner, len(game.Z[at]), *seen)
+        known = tuple(
+            (place, _card(game, c, True, lang)) for place, c in enumerate(reversed(game.Z[at]), 1) if sees(game, c, seat)
+        )
+        hand, discarded, in_play = seen
+        yield Pile(_called(decks[deck], lang), owner, len(game.Z[at]), hand, discarded, in_play, known)
 
 
 def _card(game: Game, card: int, seen: bool, lang: str) -> Card:

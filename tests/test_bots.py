@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -53,8 +54,8 @@ def hide_otherwise(game: Game, seat: int, seed: int) -> Game:
 
 
 @pytest.mark.parametrize("folder", [CLASH, CONTENT], ids=lambda f: f.name)
-def test_the_bot_that_looks_ahead_sees_no_hidden_card(folder: object) -> None:
-    setup = largest(folder)  # type: ignore[arg-type]
+def test_the_bot_that_looks_ahead_sees_no_hidden_card(folder: Path) -> None:
+    setup = largest(folder)
     hidden_differently = 0
     for seed in range(25):
         game = at_random_question(setup, seed)

@@ -15,6 +15,7 @@ from interpreter.machine import FACE, FACE_DOWN, FACE_UP, SEAT, UNSEEN
 from interpreter.options import card_name
 from interpreter.trace import Trace
 from interpreter.view import UNKNOWN, View, view
+from interpreter.vocabulary.cards import look, shuffle_deck, top_cards
 from tests.playing import CLASH, CONTENT, at_random_question, begun, largest
 from tools.bots import make_bot
 from tools.narration import Narrator
@@ -45,7 +46,7 @@ def test_no_hidden_card_is_in_a_view(folder: Path) -> None:
             hidden = hidden_cards(game, seat)
             assert len(hidden) > 4
             assert everything(seen).isdisjoint(hidden), "the number of a hidden card"
-            shown = [c.name for p in seen.piles for pile in (p.hand, p.discarded, p.in_play) for c in pile if c.name]
+            shown = [c.name for p in seen.piles for pile in (p.hand, p.discarded, p.in_play, [k for _, k in p.known]) for c in pile if c.name]
             assert len(shown) == len(setup.cards) - len(hidden)
 
 
@@ -150,3 +151,19 @@ def test_the_places_of_piles_are_as_they_are_named() -> None:
         at = game.setup.pile(seat, 0)
         assert len(game.Z[at + HAND]) == 3
         assert len(game.Z[at + DRAW]) == 10
+
+
+def test_a_card_that_was_looked_at_is_known_until_the_deck_is_shuffled() -> None:
+    game = begun(largest(CONTENT), 7)
+    red, blue = game.setup.players
+    top = top_cards(game, 3, blue)
+    look(game, red, top)
+    assert [sees(game, c, 0) for c in top] == [True] * 3
+    pile = next(p for p in view(game, 0).piles if p.owner == 1)
+    assert [(place, card.number) for place, card in pile.known] == list(enumerate(top, 1))
+    assert next(p for p in view(game, 1).piles if p.owner == 1).known == ()
+    other = game.copy()
+    redraw(other, 0, Random(1))
+    assert top_cards(other, 3, blue) == top
+    shuffle_deck(game, blue)
+    assert not any(sees(game, c, 0) for c in top)

@@ -63,18 +63,35 @@ def _without_lang(function: Any) -> Any:
 
 
 @click.command()
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("build"), show_default=True,
-              metavar="DIR", help="Where the files are put.")
-@click.option("--only", "parts", metavar="PART[,PART]", callback=_several(tuple(PARTS), "part"),
-              help=f"What is printed: {', '.join(PARTS)}.  [default: all]")
-@click.option("--lang", "langs", metavar="LANG[,LANG]", callback=_several(LANGUAGES, "language"),
-              help="The languages.  [default: en,pl]")
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("build"),
+    show_default=True,
+    metavar="DIR",
+    help="Where the files are put.",
+)
+@click.option(
+    "--only",
+    "parts",
+    metavar="PART[,PART]",
+    callback=_several(tuple(PARTS), "part"),
+    help=f"What is printed: {', '.join(PARTS)}.  [default: all]",
+)
+@click.option(
+    "--lang",
+    "langs",
+    metavar="LANG[,LANG]",
+    callback=_several(LANGUAGES, "language"),
+    help="The languages.  [default: en,pl]",
+)
 @json_option
 @_without_lang
 @pass_settings
 @click.pass_context
-def command(ctx: click.Context, settings: Settings, out: Path, parts: tuple[str, ...], langs: tuple[str, ...],
-            as_json: bool) -> None:
+def command(
+    ctx: click.Context, settings: Settings, out: Path, parts: tuple[str, ...], langs: tuple[str, ...], as_json: bool
+) -> None:
     """Print the rules.
 
     The files made are listed. A sentence that cannot be printed is named, leaves a note in its place, and ends the

@@ -19,7 +19,9 @@ from tools.press.telling import Line, Teller, joined
 
 SHEET_LINES = frozenset({"ratings", "traits", "skills", "uses", "by-suit", "by-distance", "faction", "carries"})
 """Lines of cards that are printed as facts and tables, not as sentences."""
-SILENT = frozenset({"grid", "mark", "starts", "counts", "bookkeeping", "score", "sought", "colour", "default"})
+SILENT = frozenset(
+    {"grid", "mark", "verb", "means", "starts", "counts", "bookkeeping", "score", "sought", "colour", "default"}
+)
 """Lines that say nothing to a reader of their own, or that the entry prints in its own way."""
 
 
@@ -125,9 +127,10 @@ class EntryWriter:
     def _procedure(self, definition: Definition, entry: Entry) -> None:
         assert isinstance(definition, Procedure)
         teller = self.teller
-        facts = [n for n in definition.lines if n.word.category == "procedure_line"]
+        spoken = _spoken(definition)
+        facts = [n for n in spoken if n.word.category == "procedure_line"]
         entry.facts += [("", line.html) for line in teller.lines(facts, definition)]
-        entry.ordered = teller.lines([n for n in definition.lines if n not in facts], definition)
+        entry.ordered = teller.lines([n for n in spoken if n not in facts], definition)
         roles = definition.node.get("roles")
         if roles is not None:
             entry.facts.append((self.words["roles_of"], joined(teller.phrase(r, definition) for r in roles["roles"])))
@@ -137,7 +140,7 @@ class EntryWriter:
         assert isinstance(definition, Action)
         teller = self.teller
         doing = [n for n in definition.lines if n.word.category == "statement"]
-        entry.lines = teller.lines([n for n in definition.lines if n not in doing], definition)
+        entry.lines = teller.lines([n for n in _spoken(definition) if n not in doing], definition)
         entry.ordered = teller.lines(doing, definition)
 
     def _term(self, term: Term, entry: Entry) -> None:

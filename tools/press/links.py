@@ -108,14 +108,12 @@ class Linker:
 
     def _english(self, definition: Definition, term: Term | None) -> list[str]:
         bases = [definition.name, *([term.en] if term else [])]
-        if term is not None and term.one is not None:
-            bases.append(term.one.en)
+        bases += [other.en for other in (term.one, term.flag) if other is not None] if term else []
         return [f for base in bases if base for f in (base, english_plural(base))]
 
     def _polish(self, definition: Definition, term: Term | None) -> list[str]:
         bases = [definition.pl or definition.name]
-        if term is not None and term.one is not None:
-            bases.append(term.one.pl)
+        bases += [other.pl for other in (term.one, term.flag) if other is not None] if term else []
         return [form for base in bases for form in (base, *self._inflected(base))]
 
     def _said_by_verb(self, term: Term | None) -> list[str]:

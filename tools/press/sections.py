@@ -13,7 +13,7 @@ from tools.press.labels import OWNERS, TYPES, at
 from tools.press.references import Course, References
 from tools.press.telling import Teller
 
-QUIET = frozenset({"starts", "counts", "bookkeeping", "default", "score"})
+QUIET = frozenset({"starts", "counts", "means", "bookkeeping", "default", "score"})
 """Lines that a row of a table shows; a definition with others has an entry of its own."""
 
 
