@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -42,14 +43,11 @@ CONSEQUENCES = frozenset({"E0210", "E0211", "E0218", "W0220", "E0402", "E0410", 
 
 def _home(span: Span) -> tuple[str, int]:
     """The definition that a place is in: its text and the line of its header."""
-    lines = span.source.lines
-    line = min(span.line, len(lines))
-    while line > 1 and lines[line - 1][:1] in ("", " ", "\t", "#"):
-        line -= 1
-    return span.source.name, line
+    headers = span.source.headers
+    return span.source.name, headers[max(0, bisect_right(headers, span.line) - 1)] if headers else 0
 
 
-MAX_FOUND = 500
+MAX_FOUND = 200
 
 
 @dataclass

@@ -18,6 +18,11 @@ class Source:
     def lines(self) -> list[str]:
         return self.text.split("\n")
 
+    @cached_property
+    def headers(self) -> list[int]:
+        """The numbers of the lines that begin at the left margin and are no comments."""
+        return [n for n, line in enumerate(self.lines, 1) if line[:1] not in ("", " ", "\t", "#")]
+
     def line(self, number: int) -> str:
         """The text of a line counted from 1; empty past the end."""
         return self.lines[number - 1] if 0 < number <= len(self.lines) else ""

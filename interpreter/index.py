@@ -35,10 +35,12 @@ class Index:
 
     first, add, late  modifiers by the key of their number and by subject: set; added; the other layers
     before, after     triggers by procedure; steps likewise by step, with the timing
-    x                 (bearer, rule) -> the X of the rule, for each rule borne
+    x                 (bearer, rule, item it is printed on) -> the X of the rule, for each rule borne
+    bears             (bearer, rule) for each rule borne
     """
 
-    x: dict[tuple[int, int], int] = field(default_factory=dict)
+    x: dict[tuple[int, int, int], int] = field(default_factory=dict)
+    bears: set[tuple[int, int]] = field(default_factory=set)
     first: dict[str, dict[int, list[Bound]]] = field(default_factory=dict)
     add: dict[str, dict[int, list[Bound]]] = field(default_factory=dict)
     late: dict[str, dict[int, list[Bound]]] = field(default_factory=dict)
@@ -96,7 +98,8 @@ def _build(g: Game) -> Index:
     figures = [f for f in setup.figures if g.S[f + IN_GAME]]
     for rule, who in bearers.items():
         for me, this, x in who:
-            index.x[me, rule] = max(x, index.x.get((me, rule), 0))
+            index.x[me, rule, this] = x
+            index.bears.add((me, rule))
             index.borne.setdefault(rule, []).append((me, this))
     for layer in (index.first, index.add, index.late):
         for key in program.keys:

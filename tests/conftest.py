@@ -6,6 +6,7 @@ random ones. The environment variable HYPOTHESIS_PROFILE chooses.
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -23,4 +24,10 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-expected", action="store_true", help="write the expected findings of tests/language/bad anew")
+
+
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))

@@ -281,7 +281,7 @@ def lines() -> list[str]:
 
 
 @given(st.data())
-@settings(max_examples=max(300, settings.default.max_examples))
+@settings(max_examples=max(300, settings().max_examples))
 def test_random_phrases_come_back(data: st.DataObject) -> None:
     category = data.draw(st.sampled_from(lines()))
     made = data.draw(node(category, 3))

@@ -75,7 +75,7 @@ class Changes(Builder):
                 "",
                 'write `[effect]` after its name: skill "Venom" [effect]',
             )
-        slot = f"g.index.x[{scope.me}, {scope.rule.number}]"
+        slot = f"g.index.x[{scope.me}, {scope.rule.number}, {scope.this}]"
         self.emit(f"S[{self.value(node['who'], scope)}+{slot}] += {self.value(node['n'], scope)}")
 
     def _do_decide(self, node: Node, scope: Scope) -> None:

@@ -246,7 +246,7 @@ class Expressions:
     def _do_parameter(self, node: Node, scope: Scope) -> str:
         if scope.rule is None or scope.rule.parameter != "X":
             raise fail("E0406", "this rule has no X", node, "", 'write `[X]` after its name: skill "Fear" [X]')
-        return f"g.index.x.get(({scope.me}, {scope.rule.number}), 0)"
+        return f"g.index.x.get(({scope.me}, {scope.rule.number}, {scope.this or -1}), 0)"
 
     def _do_figure(self, node: Node, scope: Scope) -> str:
         number = node.get("n") or 1

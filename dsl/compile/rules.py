@@ -306,7 +306,7 @@ class Rules:
     def has(self, name: Name, source: str) -> str:
         if name.kind == "trait":
             return f"(S[{source}+{self.c.memory.slot('character', 'traits')}] & {self.c.constant(name)})"
-        return f"(({source}, {self.c.rule_number(name)}) in g.index.x)"
+        return f"(({source}, {self.c.rule_number(name)}) in g.index.bears)"
 
     def permitted(self, name: Name, source: str) -> str:
         return f"p{self.c.number_of('permission', name.text)}(g, {source})"

@@ -99,7 +99,7 @@ class Events:
         values = list(args) if args else []
         roles = procedure.term.roles if isinstance(procedure, Called) else ()
         plain = [v for n, v in enumerate(values) if n == 0 or _is_just(v, roles[n][0] if n < len(roles) else "")]
-        others = [f"{roles[n][2] if self.grammar.lang == 'en' else roles[n][3]}: {v}" for n, v in enumerate(values)
+        others = [f"{roles[n][2] if self.grammar.lang == 'en' else roles[n][3]}: {v.quiet()}" for n, v in enumerate(values)
                   if v not in plain and n < len(roles)]
         labels = f" ({', '.join(others)})" if others else ""
         verb, english = self._verb(procedure), self.grammar.lang == "en"

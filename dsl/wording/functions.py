@@ -15,7 +15,7 @@ from dsl.wording.phrases import Agreed, Called, Constant, Counted, Fixed, Gramma
 from dsl.wording.polish import OWN, POSSESSIVES, Polish, possessive_pronoun, with_preposition
 from dsl.wording.pronouns import CLOSE, OWNER, relative, without_subject
 from dsl.wording.sentences import capitalised
-from dsl.wording.telling import IT, SELF, Telling
+from dsl.wording.telling import IT, OTHER, SELF, Telling
 from dsl.wording.terms import Agreement, Term, WordingError
 
 
@@ -102,17 +102,19 @@ class Functions(Events):
             phrase = phrase.many
         case = case or self._asked_case(context)
         if self.grammar.lang == "en":
+            if whose.plays and whose.referent != OTHER and telling.clause_subject == whose.referent:
+                return f"their {phrase}"
             return _english_possession(phrase, whose)
         return self._polish_possession(telling, phrase, whose, case)
 
     def _polish_possession(self, telling: Telling, thing: Phrase, whose: Phrase, case: str) -> str:
-        if whose.referent in (SELF, IT) and case != "nom" and telling.clause_subject == whose.referent:
+        if whose.referent != OTHER and case != "nom" and telling.clause_subject == whose.referent:
             telling.last = whose.referent
             agreement = thing.agreement
             return f"{OWN.form(agreement.gender, case, agreement.plural)} {thing[case]}"
         if whose.referent == IT and telling.relative:
             return f"{OWNER}{possessive_pronoun(whose.agreement)}{CLOSE} {thing[case]}"
-        if whose.referent == IT or (whose.referent == SELF and telling.possessive_is_clear):
+        if whose.referent == IT or (whose.pronominal and telling.possessive_is_clear(whose.referent)):
             return f"{possessive_pronoun(whose.agreement)} {thing[case]}"
         owner = whose.gen
         return f"{owner} {thing[case]}" if owner in POSSESSIVES else f"{thing[case]} {owner}"

@@ -39,6 +39,7 @@ class Phrase:
     in_plural = False
     default_case = "nom"
     referent = "other"
+    pronominal = False
     holder: Phrase | None = None
     thing: Phrase | None = None
     things: Phrase | None = None

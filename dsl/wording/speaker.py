@@ -35,6 +35,7 @@ class Said(Phrase):
     def __init__(self, speaker: Speaker, telling: Telling, node: Node) -> None:
         self.speaker, self.telling, self.node = speaker, telling, node
         self.referent = referent(node)
+        self.pronominal = self.referent not in (OTHER, IT) and not _plays(node)
         self.leads = bool(node.word.extra.get("leads"))
         self.plays = _plays(node)
         self.follows = _follows(node.word)
@@ -123,7 +124,7 @@ class Speaker:
         if telling.relative and case in ("nom", "gen") and is_it(node.word):
             mark = OWNER if case == "gen" and node.word.extra.get("core") == "its" else SUBJECT if case == "nom" else ""
             text = mark + text + CLOSE if mark else text
-        if telling.joining and case == "nom" and is_self(node.word) and text == "it":
+        if telling.joining and case == "nom" and text == "it" and referent(node) not in (OTHER, IT):
             text = SUBJECT + text + CLOSE
         if not node.word.head and (node.word.category in self.beings or node.word.extra.get("being")):
             telling.last = referent(node)
@@ -179,16 +180,21 @@ class Speaker:
         return Called(self.grammar, term, telling.names)
 
     def _pronoun(self, node: Node, telling: Telling, case: str) -> str | None:
-        """The pronoun for self where nobody else can be meant; the subject that Polish drops is empty."""
+        """The pronoun where nobody else can be meant; the subject that Polish drops is empty."""
         if is_it(node.word) and not node.word.extra.get("named"):
             return self._it(node, telling, case)
-        if not is_self(node.word):
+        who, inner = referent(node), node.get(node.word.head) if node.word.head else None
+        if who in (OTHER, IT) or node.word.category not in ("character", "player", "whose"):
             return None
+        if isinstance(inner, Node):  # the loser's: its
+            return self._pronoun(inner, telling, case) if case == "gen" and self.lang == "en" else None
         if self.lang == "en":
+            if _plays(node):
+                return None
             if case == "gen":
-                return "its" if telling.possessive_is_clear else None
-            return "it" if telling.pronoun_is_clear else None
-        if case == "nom" and telling.pronoun_is_clear and telling.frames:
+                return "its" if telling.possessive_is_clear(who) else None
+            return "it" if telling.pronoun_is_clear(who) else None
+        if case == "nom" and telling.pronoun_is_clear(who) and telling.frames:
             telling.frame.dropped = True
             return ""
         return None
@@ -309,6 +315,9 @@ def referent(node: Node) -> str:
         return SELF
     if is_it(node.word):
         return IT
+    x = node.get("x") if node.word.extra.get("core") == "name" else None
+    if isinstance(x, Name) and node.word.category in ("character", "player"):
+        return f"{node.word.category} {x.text}"
     inner = node.get(node.word.head) if node.word.head else None
     return referent(inner) if isinstance(inner, Node) else OTHER
 

@@ -1,11 +1,11 @@
 """Remember, while a sentence is told, who was mentioned and who acts: for `it`, `its` and `swój`.
 
-Only self, a word with `extra={"subject": True}` (the bearer of the rule), is ever said by a pronoun, and only
-where nobody else can be meant:
+Self, a word with `extra={"subject": True}` (the bearer of the rule), and whoever has a role (`the loser`) are said by
+a pronoun, and only where nobody else can be meant:
 
-* possessive (`its`, `jej`): self was mentioned, and no other being since;
-* subject and object (`it`; Polish drops the subject): besides, self was the last subject of a verb;
-* `swój`: self is the subject of the very clause in which the possession stands.
+* possessive (`its`, `jej`): they were mentioned, and no other being since;
+* subject and object (`it`; Polish drops the subject): besides, they were the last subject of a verb;
+* `swój`, and `their` of a player: they are the subject of the very clause in which the possession stands.
 
 Beings are the words of those categories in which there is a word for self, and words with `extra={"being":
 True}`. A word with a head is not counted itself: its head is.
@@ -117,13 +117,11 @@ class Telling:
                 return Agreement(found.gender, found.plural or frame.plural), frame.case
         raise WordingError("stands without anything to agree with")
 
-    @property
-    def possessive_is_clear(self) -> bool:
-        return self.last == SELF
+    def possessive_is_clear(self, who: str) -> bool:
+        return self.last == who
 
-    @property
-    def pronoun_is_clear(self) -> bool:
-        return self.last == SELF and self.subject == SELF
+    def pronoun_is_clear(self, who: str) -> bool:
+        return self.last == who and self.subject == who
 
 
 def is_self(word: Word) -> bool:

@@ -95,6 +95,16 @@ def way(g: Game, a: int, b: int) -> int:
     return 99 if found is None else found
 
 
+def way_off(g: Game, place: int) -> int:
+    """The steps from a space to one beyond the open edge of the board; 99 where there is none."""
+    if place < 0:
+        return 99
+    board = g.setup.board
+    crossings = board.view((1 << len(board.doors)) - 1).crossings
+    beside = [s for s in range(board.size) if any(c.target < 0 and c.kind == OPEN for c in crossings[s])]
+    return min((1 + way(g, s, place) for s in beside), default=99)
+
+
 def marked(g: Game, mark: str) -> list[int]:
     return [s for s in g.setup.board.marks.get(mark, ()) if g.Z[0][s] < 0]
 
@@ -144,6 +154,10 @@ SPACES = (
          "{{ head('droga') }} między {{ a.ins }} a {{ b.ins }}",
          "How many steps apart two spaces are, round the walls, with every door open; 99 without a way.",
          "the way between start and goal", way, extra={"gender": "f"}),
+    Word("term", "the way off the board from {place:space}", "the length of the {{ head('way') }} off the board from {{ place }}",
+         "{{ head('droga') }} poza planszę z {{ place.gen }}",
+         "How many steps it is from a space across the open edge of the board, with every door open; 99 without a way.",
+         "the way off the board from start", way_off, extra={"gender": "f"}),
     Word("statement", "{who:character} moves to {place:space}", "{{ who }} {{ who|verb('move') }} to {{ place }}",
          "{{ who }} {{ who|verb('przesuwać się') }} na {{ place.acc }}", "Puts a character on a space.", "self moves to goal", place),
     Word("statement", "{a:character} and {b:character} change places", "{{ a }} and {{ b }} change places", "{{ a|named }} i {{ b|named }} zamieniają się miejscami",
