@@ -49,6 +49,8 @@ def scan_names(lines: list[Line], vocabulary: Vocabulary, symbols: Symbols, repo
     """Enter every name that a header declares."""
     kinds = {w.extra["keyword"]: w.extra["kind"] for w in vocabulary.in_category("definition")}
     for line in lines:
+        if report.is_full:
+            return
         match = _HEADER.match(line.text)
         if match and match[2].lower() in kinds:
             symbols.declare(Symbol(match[3], kinds[match[2].lower()] or (match[4] or "number").lower(), line), report)

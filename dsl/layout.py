@@ -9,6 +9,7 @@ from dsl.diagnostics import Report
 from dsl.source import Source, Span
 
 MAX_LINE = 2000
+MAX_LINES = 50_000
 MAX_DEPTH = 16
 MAX_ERRORS = 40
 RAW_HEADERS = frozenset({"grid"})
@@ -83,7 +84,11 @@ class _Layout:
         self.problems = 0
 
     def run(self) -> list[Line]:
-        for number, text in enumerate(self.source.lines, 1):
+        lines = self.source.lines
+        if len(lines) > MAX_LINES:
+            self.problem("E0109", f"the text is {len(lines):,} lines long; the limit is {MAX_LINES:,}", MAX_LINES + 1, 1)
+            return []
+        for number, text in enumerate(lines, 1):
             if self.problems >= MAX_ERRORS:
                 break
             self.feed(number, text)

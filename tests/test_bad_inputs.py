@@ -50,7 +50,7 @@ def checked(data: bytes) -> Report:
     if not report.errors:
         compile(content.compiler.source(), "<rules>", "exec")
     for form in FORMATS:
-        assert render(report.sorted(), form)
+        assert isinstance(render(report.sorted(), form), str)
     return report
 
 
@@ -132,8 +132,9 @@ REFUSED = {
     "one line too deep": b'procedure "P" (victim)\n    pl "p"\n    ' + b"if victim is Prone: " * 90 + b"victim becomes Prone\n",
     "10,000 blocks": b'skill "Test skill"\n    pl "x"\n' + b"".join(b" " * min(4 + n, 1500) + b"in duel\n" for n in range(10_000)),
     "100,000 headers": b"".join(b'skil "Number %d"\n' % n for n in range(100_000)),
-    "100,000 times the same": b'skill "Same"\n' * 100_000,
-    "100,000 bad clauses": SKILL.encode() + b"    +1 to own Strenght\n" * 100_000,
+    "40,000 headers": b"".join(b'skil "Number %d"\n' % n for n in range(40_000)),
+    "40,000 times the same": b'skill "Same"\n' * 40_000,
+    "40,000 bad clauses": SKILL.encode() + b"    +1 to own Strenght\n" * 40_000,
     "quotation marks": b'"' * 1999,
     "brackets": b'skill "x" ' + b"[" * 1000,
     "random bytes": bytes(range(256)) * 20,

@@ -19,7 +19,9 @@ from interpreter.load import Content
 PROPER = frozenset({"skill", "figure", "gear", "board", "scenario", "faction", "action", "ability", "seat", "table"})
 """Kinds of definitions whose English names keep their capitals within a sentence."""
 
-PROCEDURE_LINES = frozenset({"statement"})
+UNSAID = frozenset({"verb", "counts", "means"})
+"""Lines that say how a definition is spoken of, and are no rules."""
+
 ACTION_LINES = frozenset({"action_line", "statement"})
 
 Params = Mapping[str, int | str]
@@ -121,7 +123,7 @@ def lines_of(definition: Definition) -> list[Node]:
         return [n for n in definition.lines if n.word.category in ("clause", "state_line")]
     if isinstance(definition, Action):
         return [n for n in definition.lines if n.word.category in ACTION_LINES]
-    return list(definition.lines)
+    return [n for n in definition.lines if n.word.extra.get("core") not in UNSAID]
 
 
 def rule_text(wording: Wording, definition: Definition, params: Params | None = None) -> list[Clause]:

@@ -101,7 +101,7 @@ CONTROL = (
     *_CHANGES,
     _say("step {name:STRING}[ / {pl:STRING}]".replace("[ /", " [/"), "{{ name|cap }}{{ '' if pl else '' }}",
          "{{ (pl or name)|cap }}", "A named part of a procedure, which a rule may stand before, after or instead of.",
-         'step "damage"\n    self falls', "step", "statement", lead="list"),
+         'step "damage"\n    self falls', "step", "statement", lead="colon"),
     _say("if {condition}", "if {{ condition }}", "jeśli {{ condition }}", "Done only when this is so.",
          "if self is Prone\n    it falls", "if", "statement"),
     _say("otherwise", "otherwise", "w przeciwnym razie", "Done when the line above it was not.", "otherwise\n    it falls",

@@ -151,7 +151,7 @@ REFERENCES = (
     _ref("term", "{whose} {x:N_NUMBER} at {suit:suit}", "{{ of(x, whose) }} at {{ suit }}",
          "{{ of(x, whose) }} ({{ suit }})", "A number that an item prints for each suit.",
          "own weapon's damage at hearts", "at-suit"),
-    _ref("term", "{whose} {x:N_NUMBER} at {n:term} spaces", "{{ of(x, whose) }} {% if n.countable %}at {{ n|count('space') }}{% else %}at a range of {{ n }}{% endif %}",
+    _ref("term", "{whose} {x:N_NUMBER} at {n:term} spaces", "{{ of(x, whose) }} {% if n.countable %}at {{ n|count('space') }}{% else %}at {{ n }}{% endif %}",
          "{{ of(x, whose) }} {% if n.countable %}na {{ n|count('pole', case='acc') }}{% else %}na odległość równą {{ n.dat }}{% endif %}",
          "A number that an item prints for each distance; 99 beyond the last.",
          "own ranged weapon's shooting difficulty at 5 spaces", "at-distance"),

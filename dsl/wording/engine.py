@@ -57,12 +57,17 @@ class Wording:
         self._speaker.antecedents = ChainMap(antecedents(node), self._above)
         return tidy(self._speaker.say(node, Telling(params or {}), case))
 
-    def render_line(self, node: Node, params: Params | None = None, depth: int = 0) -> Clause:
-        """The sentence of a line, with the lines under it joined to it or standing under it."""
+    def render_line(
+        self, node: Node, params: Params | None = None, depth: int = 0, followed: bool = False
+    ) -> Clause:
+        """The sentence of a line, with the lines under it joined to it or standing under it.
+
+        `followed` tells that the next line says what happens otherwise.
+        """
         if depth == 0:
             self._speaker.antecedents = ChainMap(antecedents(node), self._above)
         telling = Telling(params or {})
-        parts, under, end = gather(node, self.lang, lambda line: self._speaker.say(line, telling))
+        parts, under, end = gather(node, self.lang, lambda line: self._speaker.say(line, telling), followed)
         if found := hole("".join(part.text for part in parts), telling.names):
             raise WordingError(found, node.word.name, self.lang)
         children = tuple(self.render_block(under, params, depth + 1))
@@ -72,7 +77,9 @@ class Wording:
         self, lines: Iterable[Node], params: Params | None = None, depth: int = 0
     ) -> list[Clause]:
         """The sentences of lines that follow one another; each sentence starts with nobody mentioned."""
-        return [self.render_line(line, params, depth) for line in lines]
+        rows = list(lines)
+        otherwise = [*(row.word.extra.get("core") == "otherwise" for row in rows[1:]), False]
+        return [self.render_line(row, params, depth, followed) for row, followed in zip(rows, otherwise, strict=False)]
 
     def check_words(self) -> list[WordingError | MissingForm]:
         """The faults of all words, known before one is needed, and the constants that the lexicon lacks."""

@@ -62,7 +62,7 @@ class Events:
 
     def _moment(self, context: Context, kind: str, event: Phrase, who: Phrase | None) -> str:
         english, polish, case = MOMENTS[kind]
-        verb = self._verb(event)
+        verb = self._verb(event) if first_role(event) else ""
         if verb and kind == "instead":
             return f"instead of {gerund(verb)}" if self.grammar.lang == "en" else f"zamiast {verb}"
         if self.grammar.lang == "pl":
@@ -103,6 +103,8 @@ class Events:
                   if v not in plain and n < len(roles)]
         labels = f" ({', '.join(others)})" if others else ""
         verb, english = self._verb(procedure), self.grammar.lang == "en"
+        if verb and not roles:
+            return verb
         if verb and plain:
             who = plain[0]
             subject = str(who)
@@ -111,7 +113,7 @@ class Events:
         title = procedure.title if isinstance(procedure, Called) else procedure
         joint = f" {self.grammar.conjunctions['and']} "
         if english:
-            return f"“{title}” is resolved" + (f" for {joint.join(map(str, plain))}" if plain else "") + labels
+            return f"“{title}” is resolved" + (f" for {joint.join(v.quiet() for v in plain)}" if plain else "") + labels
         return f"rozpatruje się „{title}”" + (f" dla {joint.join(v.gen for v in plain)}" if plain else "") + labels
 
     def _verb(self, event: Phrase) -> str:

@@ -13,7 +13,7 @@ from dsl.wording.english import article, possessive, postmodified
 from dsl.wording.events import Events
 from dsl.wording.phrases import Agreed, Called, Constant, Counted, Fixed, Grammar, Listed, Phrase
 from dsl.wording.polish import OWN, POSSESSIVES, Polish, possessive_pronoun, with_preposition
-from dsl.wording.pronouns import CLOSE, OWNER, relative, without_subject
+from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, relative, unmarked, without_subject
 from dsl.wording.sentences import capitalised
 from dsl.wording.telling import IT, OTHER, SELF, Telling
 from dsl.wording.terms import Agreement, Term, WordingError
@@ -185,12 +185,17 @@ class Functions(Events):
     def conditions(self, telling: Telling, parts: Sequence[Phrase], joint: str) -> str:
         """Conditions in a row; what is itself joined is set off by commas in English."""
         texts = [str(parts[0])]
-        for before, part in zip(parts, parts[1:], strict=False):
+        for part in parts[1:]:
             with telling.jointly():
-                text = without_subject(str(part))
-            is_, same = ("is " if self.grammar.lang == "en" else "jest "), before.predicates and part.predicates
-            texts.append(text.removeprefix(is_) if same else text)
+                texts.append(str(part))
         word, english = self.grammar.conjunctions[joint], self.grammar.lang == "en"
+        if not english or all(text.startswith(SUBJECT) for text in texts[1:]):
+            is_ = "is " if english else "jest "
+            for n, (before, part) in enumerate(zip(parts, parts[1:], strict=False), 1):
+                texts[n] = without_subject(texts[n])
+                if before.predicates and part.predicates:
+                    texts[n] = texts[n].removeprefix(is_)
+        texts = [unmarked(text) for text in texts] if english and not telling.relative else texts
         if english and any(len(part.conjuncts()[0]) > 1 for part in parts):
             return f", {word} ".join(texts)
         last = f", {word} " if english and len(texts) > 2 else f" {word} "

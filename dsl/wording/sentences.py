@@ -93,15 +93,21 @@ def lead_of(word: Word, lang: str) -> str:
     return str(lead)
 
 
-def gather(node: Node, lang: str, say: Callable[[Node], str]) -> tuple[list[Part], list[Node], str]:
-    """The parts of the sentence that a line begins, the lines that stand under it, its final mark."""
+def gather(
+    node: Node, lang: str, say: Callable[[Node], str], followed: bool = False
+) -> tuple[list[Part], list[Node], str]:
+    """The parts of the sentence that a line begins, the lines that stand under it, its final mark.
+
+    A line that is `followed` by what happens otherwise keeps its lines under it, unless that is a single plain one.
+    """
     text = tidy(say(node))
     lead = lead_of(node.word, lang)
     if not node.body:
         return [Part(node.id, text)], [], "."
     if lead == "stop":
         return [Part(node.id, text)], node.body, "."
-    parts, under, end = _in_one(node.body, lang, say) if lead != "list" else ([], [], "")
+    apart = lead == "list" or (followed and any(line.body for line in node.body))
+    parts, under, end = ([], [], "") if apart else _in_one(node.body, lang, say)
     if not parts:
         return [Part(node.id, text)], node.body, ":"
     joint = _JOINTS[lead]

@@ -193,7 +193,8 @@ class Speaker:
                 return None
             if case == "gen":
                 return "its" if telling.possessive_is_clear(who) else None
-            return "it" if telling.pronoun_is_clear(who) else None
+            may_act = who == SELF or (bool(telling.frames) and _is_subject(node, telling.frame.node))
+            return "it" if may_act and telling.pronoun_is_clear(who) else None
         if case == "nom" and telling.pronoun_is_clear(who) and telling.frames:
             telling.frame.dropped = True
             return ""
@@ -250,7 +251,7 @@ class Speaker:
 
     def _frame(self, node: Node, telling: Telling, case: str, plural: bool) -> Frame:
         declines = self.compiled(node.word).declines or bool(node.word.head)
-        return Frame(case, plural, declines, lambda: self.agreement(node, telling))
+        return Frame(case, plural, declines, lambda: self.agreement(node, telling), node)
 
     def _slots(self, node: Node, telling: Telling, frame: Frame) -> dict[str, Any]:
         """The phrases for the slots; the head slot stands in the case and number asked of the whole."""
@@ -284,6 +285,13 @@ def _follows(word: Word) -> bool:
         or (extra.get("core") == "filter-state" and extra.get("negated"))
         or (extra.get("core") == "filter-has" and extra.get("kind") == "trait")
     )
+
+
+def _is_subject(node: Node, outer: Node | None) -> bool:
+    """Whether a phrase is the first slot of a statement or condition, that is, its subject."""
+    if outer is None or outer.word.category not in ("statement", "truth", "clause"):
+        return False
+    return any(node is arg for arg in outer.args[:1])
 
 
 def _negated(word: Word) -> bool:

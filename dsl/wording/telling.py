@@ -37,6 +37,7 @@ class Frame:
     plural: bool
     noun_phrase: bool
     agreement: Callable[[], Agreement]
+    node: Any = None
     head: Agreement | None = None
     subject: str = NOBODY
     dropped: bool = False

@@ -117,15 +117,15 @@ _N = {"gender": "n"}
 
 
 def _spaces(surface: str, en: str, pl: str, doc: str, run: object) -> Word:
-    return Word("spaces", surface, en, "{{ noun('pole')[case] }} " + pl, doc, surface.replace("{who:character}", "self"),
+    return Word("spaces", surface, "free {{ head('space') }} " + en, "{{ head('pole', before='wolny') }} " + pl, doc, surface.replace("{who:character}", "self"),
                 run, extra=_N)  # type: ignore[arg-type]
 
 
 SPACES = (
-    _spaces("free space across an open border from {who:character}", "free space across an open border from {{ who }}",
-            "wolne, za otwartą krawędzią od {{ who.gen }}", "Where one step leads, straight or diagonally.", across_open),
-    _spaces("free space easily entered by {who:character}", "free neighbouring space that {{ who }} can enter without a test",
-            "wolne sąsiednie, na które {{ who }} może wejść bez testu", "A neighbouring space across an open border or an obstacle.", easy),
+    _spaces("free space across an open border from {who:character}", "across an open border from {{ who }}",
+            "za otwartą krawędzią od {{ who.gen }}", "Where one step leads, straight or diagonally.", across_open),
+    _spaces("free space easily entered by {who:character}", "beside {{ who }} (entered without a test)",
+            "obok {{ who.gen }} (dostępne bez testu)", "A neighbouring space across an open border or an obstacle.", easy),
     Word("spaces", "free space", "free {{ head('space') }}", "{{ head('pole', before='wolny') }}", "Every open space on which nobody stands.", "free space",
          all_spaces, extra=_N),
     Word("spaces", "free space marked {mark:STRING}", "free {{ head('space') }} marked {{ mark }}", "{{ head('pole', before='wolny', after='oznaczony') }} {{ mark }}",
