@@ -10,9 +10,20 @@ from dsl.sheets import check_sheet
 from dsl.tree import Name, Node
 
 ONCE = {
-    "pl": "Polish name", "en": "English form", "flavour": "flavour text", "grid": "drawing", "default": "default",
-    "rating": "rating", "colour": "colour", "starts": "value to start at", "uses": "ability that it is used with",
-    "faction": "faction", "on-board": "board", "plays": "procedure to play", "summary": "summary", "target": "target",
+    "pl": "Polish name",
+    "en": "English form",
+    "flavour": "flavour text",
+    "grid": "drawing",
+    "default": "default",
+    "rating": "rating",
+    "colour": "colour",
+    "starts": "value to start at",
+    "uses": "ability that it is used with",
+    "faction": "faction",
+    "on-board": "board",
+    "plays": "procedure to play",
+    "summary": "summary",
+    "target": "target",
 }
 """Lines that a definition has once, and what each gives."""
 
@@ -33,8 +44,9 @@ def _check_name(definition: Definition, library: Library, report: Report) -> Non
     if not name.strip():
         report.error("E0202", "the name is empty", definition.span, "", "write the name between the quotation marks")
     elif name != name.strip() or "  " in name:
-        report.error("E0202", f'the name "{name}" has a space too many', definition.span, "",
-                     f'write "{" ".join(name.split())}"')
+        report.error(
+            "E0202", f'the name "{name}" has a space too many', definition.span, "", f'write "{" ".join(name.split())}"'
+        )
 
 
 def _check_once(definition: Definition, library: Library, report: Report) -> None:
@@ -42,8 +54,13 @@ def _check_once(definition: Definition, library: Library, report: Report) -> Non
     for line in definition.node.body:
         core = str(line.word.extra.get("core"))
         if core in ONCE and core in first:
-            report.error("E0212", f'"{definition.name}" has a second {ONCE[core]}', line.span, "take one of them away",
-                         related=[(first[core].span, "the first stands here")])
+            report.error(
+                "E0212",
+                f'"{definition.name}" has a second {ONCE[core]}',
+                line.span,
+                "take one of them away",
+                related=[(first[core].span, "the first stands here")],
+            )
         first.setdefault(core, line)
 
 
@@ -69,7 +86,9 @@ def _each_once(nodes: Iterable[Node], name_of: Callable[[Node], str], message: s
     for node in nodes:
         name = name_of(node)
         if name in first:
-            report.error("E0219", message.format(name), node.span, related=[(first[name].span, "the first stands here")])
+            report.error(
+                "E0219", message.format(name), node.span, related=[(first[name].span, "the first stands here")]
+            )
         first.setdefault(name, node)
 
 
@@ -84,8 +103,13 @@ def _check_roles(definition: Definition, library: Library, report: Report) -> No
             report.error("E0213", f"`{name.text}` stands twice among the roles", name.span)
         elif term is not None and (term.owner or term.scope or term.worked_out):
             whose = f"belongs to each {term.owner}" if term.owner else "exists otherwise"
-            report.error("E0213", f"`{name.text}` {whose}, so it cannot be a role", name.span, "",
-                         f'a role is a term of its own: term "…" is a {term.type}')
+            report.error(
+                "E0213",
+                f"`{name.text}` {whose}, so it cannot be a role",
+                name.span,
+                "",
+                f'a role is a term of its own: term "…" is a {term.type}',
+            )
         seen.add(name.text)
 
 
@@ -117,9 +141,14 @@ def _check_term(definition: Definition, library: Library, report: Report) -> Non
     ways = definition.of("is")
     for before, after in zip(ways, ways[1:], strict=False):
         if before.get("condition") is None:
-            report.error("E0223", "this line is never reached", after.span, "",
-                         "the first line that holds counts, and one without a condition always holds",
-                         related=[(before.span, "this one always holds")])
+            report.error(
+                "E0223",
+                "this line is never reached",
+                after.span,
+                "",
+                "the first line that holds counts, and one without a condition always holds",
+                related=[(before.span, "this one always holds")],
+            )
     for line in definition.of("starts"):
         if definition.worked_out:
             report.error("E0222", f"{definition.name} is worked out, so it does not start at anything", line.span)
@@ -141,18 +170,33 @@ def _check_references(definition: Definition, library: Library, report: Report) 
             continue
         what = {"X": "a number", "effect": "a kind of token"}
         if wanted:
-            report.error("E0214", f"{rule.name} needs {what[wanted]} after its name", node.span, "",
-                         f"it is defined as `{rule.name} [{wanted}]`", related=[(rule.span, "defined here")])
+            report.error(
+                "E0214",
+                f"{rule.name} needs {what[wanted]} after its name",
+                node.span,
+                "",
+                f"it is defined as `{rule.name} [{wanted}]`",
+                related=[(rule.span, "defined here")],
+            )
         else:
-            report.error("E0214", f"{rule.name} takes nothing after its name", node.span, related=[(rule.span, "defined here")])
+            report.error(
+                "E0214", f"{rule.name} takes nothing after its name", node.span, related=[(rule.span, "defined here")]
+            )
 
 
 def _check_examples(definition: Definition, library: Library, report: Report) -> None:
     for example in definition.examples:
         lines = list(_lines(example.node))
-        if not any(line.word.surface.startswith("then ") or line.word.extra.get("core") == "ex-takes" for line in lines):
-            report.warn("W0220", f'the example "{example.name}" expects nothing, so it cannot fail', example.node.span, "",
-                        "end it with a line that begins with `then`")
+        if not any(
+            line.word.surface.startswith("then ") or line.word.extra.get("core") == "ex-takes" for line in lines
+        ):
+            report.warn(
+                "W0220",
+                f'the example "{example.name}" expects nothing, so it cannot fail',
+                example.node.span,
+                "",
+                "end it with a line that begins with `then`",
+            )
 
 
 def _lines(node: Node) -> Iterator[Node]:
@@ -161,5 +205,14 @@ def _lines(node: Node) -> Iterator[Node]:
         yield from _lines(line)
 
 
-_CHECKS = (_check_name, _check_once, _check_bodies, _check_branches, _check_roles, _check_wider, _check_term,
-           _check_references, _check_examples)
+_CHECKS = (
+    _check_name,
+    _check_once,
+    _check_bodies,
+    _check_branches,
+    _check_roles,
+    _check_wider,
+    _check_term,
+    _check_references,
+    _check_examples,
+)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from dsl.diagnostics import Report, did_you_mean, listed
@@ -30,27 +29,56 @@ KINDS = {"seat": "player", "figure": "character", "gear": "item", "mark": "suit"
 """What a designer calls the kinds of names that are called otherwise inside."""
 
 CATEGORIES = {
-    "number": "number", "term": "number", "integer": "number", "condition": "condition", "either": "condition",
-    "both": "condition", "truth": "condition", "character": "character", "player": "player", "card": "card", "item": "item",
-    "space": "space", "suit": "suit", "kind": "kind of test", "limit": "limit such as `once per turn`",
+    "number": "number",
+    "term": "number",
+    "integer": "number",
+    "condition": "condition",
+    "either": "condition",
+    "both": "condition",
+    "truth": "condition",
+    "character": "character",
+    "player": "player",
+    "card": "card",
+    "item": "item",
+    "space": "space",
+    "suit": "suit",
+    "kind": "kind of test",
+    "limit": "limit such as `once per turn`",
 }
 """Phrases that an explanation names as a whole; of others it lists how they begin."""
 
-SIGNS = {"NUMBER": "a number", "STRING": "a quoted name", "SPACE": "a place such as C4", "PLUS": "`+`", "MINUS": "`-`",
-         "COMMA": "`,`", "OPEN": "`(`", "SQUARE": "`[`", "CLOSE": "`)`", "SQUARE_END": "`]`", "SLASH": "`/`", "POSSESSIVE": "`'s`"}
+SIGNS = {
+    "NUMBER": "a number",
+    "STRING": "a quoted name",
+    "SPACE": "a place such as C4",
+    "PLUS": "`+`",
+    "MINUS": "`-`",
+    "COMMA": "`,`",
+    "OPEN": "`(`",
+    "SQUARE": "`[`",
+    "CLOSE": "`)`",
+    "SQUARE_END": "`]`",
+    "SLASH": "`/`",
+    "POSSESSIVE": "`'s`",
+}
 
 HINTS = {
     "#": "a comment stands on a line of its own",
     ";": "no mark stands at the end of a line",
     "{": "what belongs together is indented, without braces",
     "}": "what belongs together is indented, without braces",
-    "“": "names stand between straight quotation marks: \"…\"", "”": "names stand between straight quotation marks: \"…\"",
-    "„": "names stand between straight quotation marks: \"…\"", "'": "names stand between double quotation marks: \"…\"",
+    "“": 'names stand between straight quotation marks: "…"',
+    "”": 'names stand between straight quotation marks: "…"',
+    "„": 'names stand between straight quotation marks: "…"',
+    "'": 'names stand between double quotation marks: "…"',
     "’": "whose something is, is written with a straight mark: 's",
     ".": "numbers are whole, and no stop ends a line",
     "=": "two numbers are compared with `is at least`, `is at most`, `is above`, `is below`, `is exactly`",
-    "<": "two numbers are compared with `is below` and `is at most`", ">": "two numbers are compared with `is above` and `is at least`",
-    "*": "numbers are multiplied with `times`", "&": "conditions are joined with `and`", "|": "conditions are joined with `or`",
+    "<": "two numbers are compared with `is below` and `is at most`",
+    ">": "two numbers are compared with `is above` and `is at least`",
+    "*": "numbers are multiplied with `times`",
+    "&": "conditions are joined with `and`",
+    "|": "conditions are joined with `or`",
     "!": "conditions are turned round with `is not` and the like",
 }
 """What to do about signs that mean something elsewhere."""
@@ -69,8 +97,14 @@ class Expected:
 
     def said(self) -> str:
         """The expectation in words, or nothing."""
-        wanted = dict.fromkeys([*(a(p) for p in self.phrases), *(a(readable(k)) for k in self.kinds), *self.others,
-                                *(f"`{w}`" for w in self.literals)])
+        wanted = dict.fromkeys(
+            [
+                *(a(p) for p in self.phrases),
+                *(a(readable(k)) for k in self.kinds),
+                *self.others,
+                *(f"`{w}`" for w in self.literals),
+            ]
+        )
         return listed(wanted, MAX_SHOWN)
 
 
@@ -85,13 +119,15 @@ class Explainer:
         expected = self.expected(error.stack)
         span = line.span(token.start, token.end)
         if token.type == "$END":
-            self.report.error("E0301", "the line ends too early", span, "", *self._notes(expected, line, category, token))
+            self.report.error(
+                "E0301", "the line ends too early", span, "", *self._notes(expected, line, category, token)
+            )
             return
-        word = line.text[token.start:token.end]
+        word = line.text[token.start : token.end]
         if self._is_plain_fault(word, span):
             return
         bare = word.strip('"')
-        near = self._near(line.text[token.start:], bare, expected)
+        near = self._near(line.text[token.start :], bare, expected)
         kind = self._kind_of(near, expected)
         kinds = [kind] if kind else expected.kinds
         notes = self._notes(expected, line, category, token)
@@ -118,12 +154,16 @@ class Explainer:
 
         assert isinstance(span, Span)
         if word.startswith('"') and (len(word) == 1 or not word.endswith('"')):
-            self.report.error("E0303", "a quotation mark is not closed", span, "", "a name begins and ends with \" on one line")
+            self.report.error(
+                "E0303", "a quotation mark is not closed", span, "", 'a name begins and ends with " on one line'
+            )
         elif word.isdigit() and len(word) > len(str(MAX_NUMBER)):
             self.report.error("E0304", "the number is too large", span, f"the largest is {MAX_NUMBER}")
         elif unicodedata.category(word[0]) in ("Cf", "Cc", "Co", "Cn", "Cs", "Zl", "Zp"):
             name = unicodedata.name(word[0], "without a name").lower()
-            self.report.error("E0104", f"the character U+{ord(word[0]):04X} ({name}) cannot stand in a text", span, "take it away")
+            self.report.error(
+                "E0104", f"the character U+{ord(word[0]):04X} ({name}) cannot stand in a text", span, "take it away"
+            )
         else:
             return False
         return True
@@ -166,8 +206,11 @@ class Explainer:
     def expected(self, stack: list[int]) -> Expected:
         """What the tables can take after some states; a phrase that may begin is named instead of its first words."""
         states = self.tables.states
-        reached = {name: state for name in states[stack[-1]] if self._is_terminal(name)
-                   and (state := self._shifting(stack, name)) is not None}
+        reached = {
+            name: state
+            for name in states[stack[-1]]
+            if self._is_terminal(name) and (state := self._shifting(stack, name)) is not None
+        }
         starts = {c: self._first(c) for c in CATEGORIES if any(self._wants(s, c) for s in set(reached.values()))}
         whole = [c for c in starts if starts[c] <= set(reached)]
         covered = {name for c in whole for name in starts[c]}

@@ -69,7 +69,7 @@ def _excerpt(span: Span, label: str) -> tuple[int, str, str] | None:
     shown = (_MARK if first else "") + text + (_MARK if last < len(line) else "")
     before = readable(line[first:start])
     indent = width(before) + (1 if first else 0)
-    carets = "^" * max(1, width(readable(line[start:min(stop, last)])))
+    carets = "^" * max(1, width(readable(line[start : min(stop, last)])))
     return span.line, shown, f"{' ' * indent}{carets} {readable(label)}".rstrip()
 
 
@@ -123,9 +123,17 @@ def as_data(diagnostics: Iterable[Diagnostic]) -> dict[str, Any]:
 
 def _datum(diagnostic: Diagnostic) -> dict[str, Any]:
     span = diagnostic.span
-    return {"code": diagnostic.code, "severity": diagnostic.severity, "message": diagnostic.message,
-            "file": span.source.name, "line": span.line, "column": span.column, "end_line": span.end_line,
-            "end_column": span.end_column, "help": "\n".join(_help(diagnostic))}
+    return {
+        "code": diagnostic.code,
+        "severity": diagnostic.severity,
+        "message": diagnostic.message,
+        "file": span.source.name,
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line,
+        "end_column": span.end_column,
+        "help": "\n".join(_help(diagnostic)),
+    }
 
 
 def _help(diagnostic: Diagnostic) -> Iterator[str]:
@@ -154,22 +162,39 @@ def render_sarif(diagnostics: Iterable[Diagnostic], version: str = "0") -> str:
     found = list(diagnostics)
     codes = sorted({d.code for d in found})
     driver = {"name": "tierce", "version": version, "rules": [{"id": code} for code in codes]}
-    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints",
-           "results": [_result(d, codes.index(d.code)) for d in found]}
-    return json.dumps({"$schema": _SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2) + "\n"
+    run = {
+        "tool": {"driver": driver},
+        "columnKind": "unicodeCodePoints",
+        "results": [_result(d, codes.index(d.code)) for d in found],
+    }
+    return (
+        json.dumps({"$schema": _SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2) + "\n"
+    )
 
 
 def _result(diagnostic: Diagnostic, rule: int) -> dict[str, Any]:
     text = "\n".join([diagnostic.message, *_help(diagnostic)])
-    result: dict[str, Any] = {"ruleId": diagnostic.code, "ruleIndex": rule, "level": diagnostic.severity,
-                              "message": {"text": text}, "locations": [_location(diagnostic.span)]}
+    result: dict[str, Any] = {
+        "ruleId": diagnostic.code,
+        "ruleIndex": rule,
+        "level": diagnostic.severity,
+        "message": {"text": text},
+        "locations": [_location(diagnostic.span)],
+    }
     if diagnostic.related:
-        result["relatedLocations"] = [{**_location(span), "message": {"text": note}} for span, note in diagnostic.related]
+        result["relatedLocations"] = [
+            {**_location(span), "message": {"text": note}} for span, note in diagnostic.related
+        ]
     return result
 
 
 def _location(span: Span) -> dict[str, Any]:
-    region = {"startLine": span.line, "startColumn": span.column, "endLine": span.end_line, "endColumn": span.end_column}
+    region = {
+        "startLine": span.line,
+        "startColumn": span.column,
+        "endLine": span.end_line,
+        "endColumn": span.end_column,
+    }
     uri = quote(span.source.name.replace("\\", "/"))
     return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}
 

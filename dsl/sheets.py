@@ -43,10 +43,21 @@ def _check_owner(definition: Definition, name: Name, library: Library, report: R
     if term is None or (term.owner == owner and not term.worked_out and not term.scope):
         return
     if term.worked_out:
-        report.error("E0215", f"{name.text} is worked out, so no card prints it", name.span, related=[(term.span, "defined here")])
+        report.error(
+            "E0215",
+            f"{name.text} is worked out, so no card prints it",
+            name.span,
+            related=[(term.span, "defined here")],
+        )
         return
     whose = {"": "nobody", "game": "the game"}.get(term.owner, f"each {term.owner}")
-    report.error("E0215", f"{card} has no {name.text}", name.span, f"it belongs to {whose}", related=[(term.span, "defined here")])
+    report.error(
+        "E0215",
+        f"{card} has no {name.text}",
+        name.span,
+        f"it belongs to {whose}",
+        related=[(term.span, "defined here")],
+    )
 
 
 def _once(name: Name, seen: set[str], report: Report) -> None:
@@ -69,25 +80,38 @@ def _check_rows(definition: Definition, library: Library, report: Report) -> Non
                 _once(value["suit"], suits, report)
         if core == "by-distance":
             if definition.keyword == "armour":
-                report.error("E0215", "an armour has no distances", line.span, "", "only what is used at a distance prints them")
-            _rising([(band, band["far"]) for band in line["bands"]], "the distances do not rise from left to right", report)
+                report.error(
+                    "E0215", "an armour has no distances", line.span, "", "only what is used at a distance prints them"
+                )
+            _rising(
+                [(band, band["far"]) for band in line["bands"]], "the distances do not rise from left to right", report
+            )
 
 
 def _rising(found: Iterable[tuple[Node, int]], message: str, report: Report) -> None:
     last = 0
     for node, number in found:
         if number <= last:
-            report.error("E0217", message, node.span, f"{last} stands before it" if last else "a distance is at least 1")
+            report.error(
+                "E0217", message, node.span, f"{last} stands before it" if last else "a distance is at least 1"
+            )
         last = number
 
 
 def _check_deck(definition: Definition, report: Report) -> None:
     for line in definition.of("cards"):
         if line["low"] > line["high"]:
-            report.error("E0217", "there is no such run of cards", line.span, "", f"write `from {line['high']} to {line['low']}`")
+            report.error(
+                "E0217", "there is no such run of cards", line.span, "", f"write `from {line['high']} to {line['low']}`"
+            )
     if not definition.of("cards") and not definition.of("card"):
-        report.error("E0218", f'the deck "{definition.name}" has no cards', definition.span, "",
-                     "a line such as `… from 2 to 8` gives it some")
+        report.error(
+            "E0218",
+            f'the deck "{definition.name}" has no cards',
+            definition.span,
+            "",
+            "a line such as `… from 2 to 8` gives it some",
+        )
 
 
 def _check_table(definition: Definition, report: Report) -> None:
@@ -99,5 +123,7 @@ def _check_table(definition: Definition, report: Report) -> None:
             continue
         other = next((taken[n] for n in taken if low <= n <= high), None)
         if other is not None:
-            report.error("E0217", "two rows are for the same number", row.span, related=[(other.span, "the other stands here")])
-        taken.update({n: row for n in (low, high)} if high - low > 1000 else {n: row for n in range(low, high + 1)})
+            report.error(
+                "E0217", "two rows are for the same number", row.span, related=[(other.span, "the other stands here")]
+            )
+        taken.update(dict.fromkeys((low, high), row) if high - low > 1000 else dict.fromkeys(range(low, high + 1), row))

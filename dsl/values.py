@@ -31,8 +31,14 @@ def check_values(compiler: Compiler, report: Report) -> None:
         first = next((n for n, (_, _, is_hook) in enumerate(known) if is_hook), 0)
         known = known[first:] + known[:first]
         names = [name for name, _, _ in known]
-        report.error("E0502", "this is worked out by way of itself", known[0][1], "the circle passes here",
-                     " → ".join([*names, names[0]]), related=[(span, f"and here: {name}") for name, span, _ in known[1:]])
+        report.error(
+            "E0502",
+            "this is worked out by way of itself",
+            known[0][1],
+            "the circle passes here",
+            " → ".join([*names, names[0]]),
+            related=[(span, f"and here: {name}") for name, span, _ in known[1:]],
+        )
 
 
 def _graph(compiler: Compiler) -> Graph:

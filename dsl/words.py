@@ -149,7 +149,7 @@ def shown_surface(surface: str) -> str:
         return f"{text}, …" if match[3] else text
 
     text = re.sub(r"(?<=\S)\[ ", " [", _SLOT.sub(slot, surface))
-    return re.sub(r"([(\[]) | (?=[)\]])", r"\1", text).replace(" 's", "'s")
+    return re.sub(r"([(\[]) | (?=[)\]])", r"\1", text).replace(" 's", "'s").replace("[[X]]", "[X]")
 
 
 @dataclass(frozen=True)

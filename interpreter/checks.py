@@ -14,7 +14,10 @@ from interpreter.board import Board, BoardError
 if TYPE_CHECKING:
     from interpreter.load import Content
 
-_SAYS = (("on-board", "does not say where it is played", "on board …"), ("plays", "does not say what is played", "plays …"))
+_SAYS = (
+    ("on-board", "does not say where it is played", "on board …"),
+    ("plays", "does not say what is played", "plays …"),
+)
 
 
 def check_content(content: Content) -> None:
@@ -40,7 +43,9 @@ def draw_board(definition: Definition, report: Report) -> Board | None:
     grid = definition.one("grid")
     if grid is None or not grid.drawing:
         span = grid.span if grid else definition.span
-        report.error("E0601", f'the board "{definition.name}" is not drawn', span, "", "write `grid` and draw the board below it")
+        report.error(
+            "E0601", f'the board "{definition.name}" is not drawn', span, "", "write `grid` and draw the board below it"
+        )
         return None
     try:
         return Board.parse(list(grid.drawing))
@@ -65,7 +70,9 @@ def _check_marks(definition: Definition, board: Board, report: Report) -> None:
         if len(mark) != 1:
             report.error("E0606", f"a mark is one letter or digit, and `{mark}` is not", line.span)
         elif mark in named:
-            report.error("E0606", f"the mark `{mark}` is named twice", line.span, related=[(named[mark].span, "named here too")])
+            report.error(
+                "E0606", f"the mark `{mark}` is named twice", line.span, related=[(named[mark].span, "named here too")]
+            )
         elif mark not in board.marks:
             report.error("E0606", f"no space is marked `{mark}`", line.span, "", _marks(board))
         named.setdefault(mark, line)
@@ -94,14 +101,28 @@ def _check_scenario(content: Content, scenario: Rule) -> None:
         if not scenario.of(core):
             report.error("E0603", f'the scenario "{name}" {lacks}', scenario.span, "", f"write `{what}`")
     for seat in content.library.all("seat"):
-        for core, lacks, what in (("brings", "brings nobody", "brings …"), ("deploys", "deploys nowhere", 'deploys on "…"')):
+        for core, lacks, what in (
+            ("brings", "brings nobody", "brings …"),
+            ("deploys", "deploys nowhere", 'deploys on "…"'),
+        ):
             if not any(n["who"].text == seat.name for n in scenario.of(core)):
-                report.error("E0603", f'in the scenario "{name}" {seat.name} {lacks}', scenario.span, "", f"write `{seat.name} {what}`")
+                report.error(
+                    "E0603",
+                    f'in the scenario "{name}" {seat.name} {lacks}',
+                    scenario.span,
+                    "",
+                    f"write `{seat.name} {what}`",
+                )
     for line in scenario.of("plays"):
         game = content.library.get("procedure", line["procedure"].text)
         if isinstance(game, Procedure) and (game.roles or game.during):
-            report.error("E0607", f"{game.name} is no whole game, but part of one", line["procedure"].span, "",
-                         "a procedure without roles is played, such as the one that repeats the turns")
+            report.error(
+                "E0607",
+                f"{game.name} is no whole game, but part of one",
+                line["procedure"].span,
+                "",
+                "a procedure without roles is played, such as the one that repeats the turns",
+            )
     board = _board_of(content, scenario)
     if board is not None:
         _check_room(scenario, board, report)
@@ -129,8 +150,13 @@ def _check_room(scenario: Rule, board: Board, report: Report) -> None:
             report.error("E0604", f"no space of the board is marked `{mark}`", line.span, "", _marks(board))
         elif need > room:
             spaces = f"{room} space is" if room == 1 else f"{room} spaces are"
-            report.error("E0604", f"{who} brings {need} characters, but {spaces} free of those marked `{mark}`", line.span, "",
-                         "mark more spaces on the board, or bring fewer")
+            report.error(
+                "E0604",
+                f"{who} brings {need} characters, but {spaces} free of those marked `{mark}`",
+                line.span,
+                "",
+                "mark more spaces on the board, or bring fewer",
+            )
 
 
 # --- examples
@@ -150,8 +176,12 @@ def _check_example(content: Content, example: Example) -> None:
             space = _check_space(board, node["place"], node.span, content.report)
             if core == "ex-figure" and space is not None:
                 if space in stands:
-                    content.report.error("E0608", f"two characters stand on {node['place']}", node.span,
-                                         related=[(stands[space].span, "the other is put there here")])
+                    content.report.error(
+                        "E0608",
+                        f"two characters stand on {node['place']}",
+                        node.span,
+                        related=[(stands[space].span, "the other is put there here")],
+                    )
                 stands.setdefault(space, node)
         elif core in ("cardref", "ans-card"):
             _check_card(content, node)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from dsl.model import Definition, Rule
 from dsl.tree import Node
@@ -40,7 +41,10 @@ class Plan:
 
 
 class Setup:
-    """Everything about a game that never changes: handles of its entities, printed values, the program and the board."""
+    """Everything about a game that never changes: handles of its entities, printed values, the program and the board.
+
+    In `memo` words keep what they work out of these once.
+    """
 
     def __init__(self, program: Program, plan: Plan) -> None:
         self.program = program
@@ -62,6 +66,7 @@ class Setup:
         scenario = program.library.get("scenario", plan.scenario) if plan.scenario else None
         self.scenario_rule = scenario.number if isinstance(scenario, Rule) else -1
         self._laid_out: Game | None = None
+        self.memo: dict[Hashable, Any] = {}
         self._gear_tables()
         self._decks()
 

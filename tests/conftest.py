@@ -27,7 +27,9 @@ settings.register_profile(
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-expected", action="store_true", help="write the expected findings of tests/language/bad anew")
+    parser.addoption(
+        "--update-expected", action="store_true", help="write the expected findings of tests/language/bad anew"
+    )
 
 
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 import pytest
@@ -208,7 +208,8 @@ TOKENS: dict[str, Callable[[], st.SearchStrategy[object]]] = {
     "SQUARE_END": lambda: st.just("]"),
 }
 
-@lru_cache(maxsize=None)
+
+@cache
 def categories(category: str) -> tuple[str, ...]:
     """A category, and those that the skeleton lets stand for it."""
     skeleton = files("dsl").joinpath("skeleton.lark").read_text("utf-8")
@@ -234,7 +235,7 @@ def can_be_named(slot: Slot) -> bool:
     return not slot.type.startswith("N_") or bool(plain_names(slot.type[2:].lower()))
 
 
-@lru_cache(maxsize=None)
+@cache
 def usable(category: str, depth: int, last: bool) -> tuple[tuple[Word, int], ...]:
     """The ways of writing a phrase that can be filled within a depth.
 
@@ -299,7 +300,11 @@ def test_layout_of_random_text_never_fails() -> None:
     assert lay_out(Source("a", "a\n  b\n c\n"), Report())
 
 
-@given(st.lists(st.tuples(st.integers(0, 3), st.sampled_from(["# c", "", "pl \"x\"", "skill \"A\"", "grid", "+---+"])), max_size=30))
+@given(
+    st.lists(
+        st.tuples(st.integers(0, 3), st.sampled_from(["# c", "", 'pl "x"', 'skill "A"', "grid", "+---+"])), max_size=30
+    )
+)
 def test_any_layout_is_stable(lines: list[tuple[int, str]]) -> None:
     text = "\n".join("    " * depth + line for depth, line in lines)
     report = Report()

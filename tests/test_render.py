@@ -142,7 +142,9 @@ def test_sarif_has_what_its_schema_requires() -> None:
 
 @given(st.text(max_size=300), st.integers(1, 400), st.integers(1, 60), st.integers(1, 4))
 def test_any_text_can_be_shown(text: str, column: int, length: int, line: int) -> None:
-    found = Diagnostic("E0999", text, span(line, column, column + length, Source("any", text)), label=text[:20], notes=(text,))
+    found = Diagnostic(
+        "E0999", text, span(line, column, column + length, Source("any", text)), label=text[:20], notes=(text,)
+    )
     for form in FORMATS:
         assert render([found], form)
     assert all(ord(c) >= 32 or c == "\n" for c in render_text([found]))

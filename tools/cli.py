@@ -105,7 +105,9 @@ def _fault(error: Exception) -> int:
 
         traceback.print_exception(error)
     click.echo(f"tierce: internal fault: {type(error).__name__}: {error}", err=True)
-    click.echo("This is a fault of the program, not of the rules. TIERCE_TRACEBACK=1 shows where it happened.", err=True)
+    click.echo(
+        "This is a fault of the program, not of the rules. TIERCE_TRACEBACK=1 shows where it happened.", err=True
+    )
     return FAULT
 
 
@@ -130,9 +132,13 @@ def _show_version(ctx: click.Context, _option: click.Parameter, wanted: bool) ->
         ctx.exit()
 
 
-@click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"]}, subcommand_metavar="COMMAND [ARGS]...")
+@click.group(
+    cls=Program, context_settings={"help_option_names": ["-h", "--help"]}, subcommand_metavar="COMMAND [ARGS]..."
+)
 @shared_options
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the release.")
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the release."
+)
 @click.pass_context
 def cli(ctx: click.Context) -> None:
     """Rules of tabletop games as text: checked, played, printed.

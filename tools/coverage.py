@@ -24,7 +24,9 @@ class Coverage:
         self.refused: set[int] = set()
         program.modifiers[:] = [
             (key, rule, self._watched(number, function), layer, own)
-            for (key, rule, function, layer, own), (_, number, *_rest) in zip(program.modifiers, tables.modifiers, strict=True)
+            for (key, rule, function, layer, own), (_, number, *_rest) in zip(
+                program.modifiers, tables.modifiers, strict=True
+            )
         ]
         program.suppressors[:] = [
             (rule, by, self._watched(number, function))

@@ -13,6 +13,7 @@ from interpreter.language import language
 
 FOLDER = Path("docs")
 
+
 def documents() -> dict[str, str]:
     """Each document by its name in `FOLDER`."""
     return {"grammar.lark": assemble(language()), "words.md": words(language()), "commands.md": commands()}
@@ -28,9 +29,14 @@ def by_category(words: Iterable[Word]) -> dict[str, list[Word]]:
 
 def words(vocabulary: Vocabulary) -> str:
     """The reference of the language."""
-    out = ["# The words of the language", "", "Made by `tierce docs`; not to be edited by hand.", "",
-           f"{len(vocabulary.words)} words. Parts in square brackets may be left out; of `(one|another)` one is written; ⟨…⟩ stands "
-           "for another phrase, or for a name of this kind."]
+    out = [
+        "# The words of the language",
+        "",
+        "Made by `tierce docs`; not to be edited by hand.",
+        "",
+        f"{len(vocabulary.words)} words. Parts in square brackets may be left out; of `(one|another)` one is written; ⟨…⟩ stands "
+        "for another phrase, or for a name of this kind.",
+    ]
     for category, members in by_category(vocabulary.words).items():
         out += ["", f"## {category.replace('_', ' ')}", ""]
         for word in members:
@@ -45,11 +51,26 @@ def commands() -> str:
     from tools.cli import cli
 
     context = click.Context(cli, info_name="tierce", **cli.context_settings)
-    out = ["# The commands", "", "Made by `tierce docs`; not to be edited by hand.", "", "```", _help(cli, context), "```"]
+    out = [
+        "# The commands",
+        "",
+        "Made by `tierce docs`; not to be edited by hand.",
+        "",
+        "```",
+        _help(cli, context),
+        "```",
+    ]
     for name in cli.list_commands(context):
         found = cli.get_command(context, name)
         assert found is not None
-        out += ["", f"## tierce {name}", "", "```", _help(found, click.Context(found, info_name=name, parent=context)), "```"]
+        out += [
+            "",
+            f"## tierce {name}",
+            "",
+            "```",
+            _help(found, click.Context(found, info_name=name, parent=context)),
+            "```",
+        ]
     return "\n".join(out) + "\n"
 
 

@@ -172,14 +172,38 @@ def shared_options(function: Function) -> Function:
     """Let a command take --content, --pack, --edition and --lang; they go to the `Settings`, not to its arguments."""
     folder = click.Path(path_type=Path)
     for option in (
-        click.option("--lang", type=click.Choice(LANGUAGES), help="Language of what is printed.  [default: en]",
-                     callback=_set, expose_value=False),
-        click.option("--edition", metavar="NAME", help="Which edition of the rules.  [default: base]", callback=_set,
-                     expose_value=False),
-        click.option("--pack", "packs", type=folder, multiple=True, metavar="DIR|ZIP",
-                     help="A further pack; may be given again and again.", callback=_set, expose_value=False),
-        click.option("--content", type=folder, metavar="DIR", help="The base pack.  [default: ./content]", callback=_set,
-                     expose_value=False),
+        click.option(
+            "--lang",
+            type=click.Choice(LANGUAGES),
+            help="Language of what is printed.  [default: en]",
+            callback=_set,
+            expose_value=False,
+        ),
+        click.option(
+            "--edition",
+            metavar="NAME",
+            help="Which edition of the rules.  [default: base]",
+            callback=_set,
+            expose_value=False,
+        ),
+        click.option(
+            "--pack",
+            "packs",
+            type=folder,
+            multiple=True,
+            metavar="DIR|ZIP",
+            help="A further pack; may be given again and again.",
+            callback=_set,
+            expose_value=False,
+        ),
+        click.option(
+            "--content",
+            type=folder,
+            metavar="DIR",
+            help="The base pack.  [default: ./content]",
+            callback=_set,
+            expose_value=False,
+        ),
     ):
         function = option(function)
     return function

@@ -14,22 +14,16 @@ def view(g: Game) -> BoardView:
     return g.setup.board.view(g.S[OPEN_DOORS])
 
 
-def _truce(g: Game, who: int) -> bool:
-    """Whether a state makes somebody count as friendly to everybody."""
-    S = g.S
-    return any(S[who + slot] for slot in g.setup.program.pacifying)
-
-
 def enemies(g: Game, who: int) -> list[int]:
     """The characters on the board that are hostile to one."""
     S = g.S
     owner = S[who + OWNER]
-    program = g.setup.program
-    if program.pacifying:
-        if _truce(g, who):
+    hostile = [f for f in g.setup.figures if S[f + OWNER] != owner and S[f + SPACE] >= 0]
+    for slot in g.setup.program.pacifying:
+        if S[who + slot]:
             return []
-        return [f for f in g.setup.figures if S[f + OWNER] != owner and S[f + SPACE] >= 0 and not _truce(g, f)]
-    return [f for f in g.setup.figures if S[f + OWNER] != owner and S[f + SPACE] >= 0]
+        hostile = [f for f in hostile if not S[f + slot]]
+    return hostile
 
 
 def friends(g: Game, who: int) -> list[int]:

@@ -84,25 +84,39 @@ def place_of(g: Game, item: int) -> int:
 
 
 _STEPS = (1, 1, 1, 1, 1)
+NO_WAY = 99
 
 
 def way(g: Game, a: int, b: int) -> int:
     """The steps from one space to another past all that does not bar the way for good; 99 where there is none."""
     if a < 0 or b < 0:
-        return 99
-    board = g.setup.board
-    found = board.view((1 << len(board.doors)) - 1).walking_distance(a, b, _STEPS, board.size)
-    return 99 if found is None else found
+        return NO_WAY
+    return _ways(g, a)[b]
+
+
+def _ways(g: Game, a: int) -> list[int]:
+    """The ways from one space to each, with every door open: worked out once for a setup."""
+    memo = g.setup.memo
+    found: list[int] | None = memo.get(("ways", a))
+    if found is None:
+        board = g.setup.board
+        view = board.view((1 << len(board.doors)) - 1)
+        steps = [view.walking_distance(a, b, _STEPS, board.size) for b in range(board.size)]
+        found = memo["ways", a] = [NO_WAY if n is None else n for n in steps]
+    return found
 
 
 def way_off(g: Game, place: int) -> int:
     """The steps from a space to one beyond the open edge of the board; 99 where there is none."""
     if place < 0:
-        return 99
-    board = g.setup.board
-    crossings = board.view((1 << len(board.doors)) - 1).crossings
-    beside = [s for s in range(board.size) if any(c.target < 0 and c.kind == OPEN for c in crossings[s])]
-    return min((1 + way(g, s, place) for s in beside), default=99)
+        return NO_WAY
+    memo, board = g.setup.memo, g.setup.board
+    found: list[int] | None = memo.get("ways off")
+    if found is None:
+        crossings = board.view((1 << len(board.doors)) - 1).crossings
+        beside = [s for s in range(board.size) if any(c.target < 0 and c.kind == OPEN for c in crossings[s])]
+        found = memo["ways off"] = [min((1 + _ways(g, s)[b] for s in beside), default=NO_WAY) for b in range(board.size)]
+    return found[place]
 
 
 def marked(g: Game, mark: str) -> list[int]:

@@ -22,8 +22,14 @@ from tools.settings import (
 
 @click.command()
 @paths_argument
-@click.option("--format", "form", type=click.Choice(["text", "json", "gnu", "sarif"]), default="text", show_default=True,
-              help="How findings are printed.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "gnu", "sarif"]),
+    default="text",
+    show_default=True,
+    help="How findings are printed.",
+)
 @json_option
 @shared_options
 @pass_settings
@@ -48,6 +54,8 @@ def command(settings: Settings, paths: tuple[Path, ...], form: str, as_json: boo
     errors, warnings = counted(found)
     if form == "text":
         texts = len({n.span.source.name for n in content.checked.nodes})
-        click.echo(f"{summary(errors, warnings)}; {counted_of(len(content.library.definitions), 'definition')} in "
-                   f"{counted_of(texts, 'text')}")
+        click.echo(
+            f"{summary(errors, warnings)}; {counted_of(len(content.library.definitions), 'definition')} in "
+            f"{counted_of(texts, 'text')}"
+        )
     raise click.exceptions.Exit(1 if errors else 0)

@@ -11,8 +11,14 @@ from tools.settings import shared_options
 
 @click.command()
 @click.option("--check", is_flag=True, help="Write nothing; end with 1 when a document is out of date.")
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("docs"), show_default=True, metavar="DIR",
-              help="Where they are.")
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("docs"),
+    show_default=True,
+    metavar="DIR",
+    help="Where they are.",
+)
 @shared_options
 def command(check: bool, out: Path) -> None:
     """Make the generated documents anew.

@@ -59,12 +59,23 @@ def _told(content: Content, definition: Definition) -> Told:
     span = definition.span
     rule = definition if isinstance(definition, Rule) else None
     return Told(
-        id=f"{definition.kind}:{definition.name}", name=definition.name, pl=definition.pl, kind=definition.keyword,
-        file=span.source.name, line=span.line, edition=definition.pack, rank=RANKS[rule.rank] if rule else "rulebook",
-        order=definition.order + 1, text=text, problems=problems,
+        id=f"{definition.kind}:{definition.name}",
+        name=definition.name,
+        pl=definition.pl,
+        kind=definition.keyword,
+        file=span.source.name,
+        line=span.line,
+        edition=definition.pack,
+        rank=RANKS[rule.rank] if rule else "rulebook",
+        order=definition.order + 1,
+        text=text,
+        problems=problems,
         hooks=[_hook(content, h) for h in rule.hooks] if rule else [],
         actions=[a.name for a in rule.actions] if rule else [],
-        examples=[ToldExample(id=e.id, name=e.name, line=e.node.span.line, text=_lines(e.node.body)) for e in definition.examples],
+        examples=[
+            ToldExample(id=e.id, name=e.name, line=e.node.span.line, text=_lines(e.node.body))
+            for e in definition.examples
+        ],
         rulings=[ToldRuling(text=r["text"], because=r["why"]) for r in definition.rulings],
         sources=definition.sources,
     )
@@ -96,20 +107,36 @@ def _hook(content: Content, hook: Hook) -> ToldHook:
     """A hook, with its place among those that wait for the same: by rank, then by the order of the definitions."""
     from tools.answers import ToldHook
 
-    same = [h for r in content.library.rules() for h in r.hooks if (h.kind, h.event, h.step) == (hook.kind, hook.event, hook.step)]
+    same = [
+        h
+        for r in content.library.rules()
+        for h in r.hooks
+        if (h.kind, h.event, h.step) == (hook.kind, hook.event, hook.step)
+    ]
     same.sort(key=lambda h: (h.rank, h.number))
     span = hook.node.span
     event = hook.event + (f', step "{hook.step}"' if hook.step else "")
-    return ToldHook(id=hook.id, kind=hook.kind, event=event, timing=hook.timing, file=span.source.name, line=span.line,
-                    source=span.source.line(span.line).strip(), place=same.index(hook) + 1, of=len(same))
+    return ToldHook(
+        id=hook.id,
+        kind=hook.kind,
+        event=event,
+        timing=hook.timing,
+        file=span.source.name,
+        line=span.line,
+        source=span.source.line(span.line).strip(),
+        place=same.index(hook) + 1,
+        of=len(same),
+    )
 
 
 # --- for people
 
 
 def _shown(told: Told) -> str:
-    out = [click.style(f"{told.name} / {told.pl}", bold=True) + f"  ({told.kind})",
-           f"{told.file}:{told.line}, {told.edition}, rank: {told.rank}, {_th(told.order)} of all definitions"]
+    out = [
+        click.style(f"{told.name} / {told.pl}", bold=True) + f"  ({told.kind})",
+        f"{told.file}:{told.line}, {told.edition}, rank: {told.rank}, {_th(told.order)} of all definitions",
+    ]
     out += [f"source: {source}" for source in told.sources]
     for lang in ("en", "pl"):
         out += ["", f"{lang}:"] + [f"    {line}" for line in told.text.get(lang, ())]
@@ -118,8 +145,10 @@ def _shown(told: Told) -> str:
     if told.hooks:
         out += ["", "hooks:"]
         for hook in told.hooks:
-            out += [f"    {hook.kind} of {hook.event or 'all tests'} ({hook.timing}), {_th(hook.place)} of {hook.of} in the order",
-                    f"        {hook.file}:{hook.line}: {hook.source}"]
+            out += [
+                f"    {hook.kind} of {hook.event or 'all tests'} ({hook.timing}), {_th(hook.place)} of {hook.of} in the order",
+                f"        {hook.file}:{hook.line}: {hook.source}",
+            ]
     out += ["", f"actions: {', '.join(told.actions)}"] if told.actions else []
     for example in told.examples:
         out += ["", f"example: {example.name} ({told.file}:{example.line})"] + [f"    {line}" for line in example.text]

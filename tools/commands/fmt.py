@@ -44,8 +44,10 @@ def command(settings: Settings, paths: tuple[Path, ...], check: bool) -> None:
         if source.name not in broken and _format(source, parsed[source.name], sources, check):
             changed += 1
     left = sum(s.name in broken for s in asked)
-    click.echo(f"{counted_of(changed, 'text')} {'would change' if check else 'changed'}, {len(asked) - changed - left} as they "
-               f"should be" + (f", {left} left alone because of errors" if left else ""))
+    click.echo(
+        f"{counted_of(changed, 'text')} {'would change' if check else 'changed'}, {len(asked) - changed - left} as they "
+        f"should be" + (f", {left} left alone because of errors" if left else "")
+    )
     raise click.exceptions.Exit(1 if left or found or (check and changed) else 0)
 
 

@@ -15,11 +15,25 @@ if TYPE_CHECKING:
     from tools.answers import Listed
 
 KEYWORDS: dict[str, tuple[str, ...]] = {
-    "skills": ("skill",), "weapons": ("weapon",), "armours": ("armour",), "items": ("weapon", "armour", "item"),
-    "characters": ("character",), "factions": ("faction",), "scenarios": ("scenario",), "boards": ("board",),
-    "actions": ("action", "manoeuvre"), "procedures": ("procedure",), "states": ("state",), "tests": ("test",),
-    "terms": ("term",), "tables": ("table",), "abilities": ("ability",), "traits": ("trait",), "tokens": ("token",),
-    "permissions": ("permission",), "decks": ("deck",),
+    "skills": ("skill",),
+    "weapons": ("weapon",),
+    "armours": ("armour",),
+    "items": ("weapon", "armour", "item"),
+    "characters": ("character",),
+    "factions": ("faction",),
+    "scenarios": ("scenario",),
+    "boards": ("board",),
+    "actions": ("action", "manoeuvre"),
+    "procedures": ("procedure",),
+    "states": ("state",),
+    "tests": ("test",),
+    "terms": ("term",),
+    "tables": ("table",),
+    "abilities": ("ability",),
+    "traits": ("trait",),
+    "tokens": ("token",),
+    "permissions": ("permission",),
+    "decks": ("deck",),
 }
 """The kinds that are definitions, with the words that begin them."""
 
@@ -67,7 +81,9 @@ def _rulings(content: Content) -> Iterator[Listed]:
     for definition in content.library.definitions:
         for number, ruling in enumerate(definition.rulings, 1):
             row = _row(definition, f"{identity(definition)}!{number}", ruling["text"], "")
-            yield row.model_copy(update={"because": ruling["why"], "line": ruling.span.line, "examples": 0, "rulings": 1})
+            yield row.model_copy(
+                update={"because": ruling["why"], "line": ruling.span.line, "examples": 0, "rulings": 1}
+            )
 
 
 def _words() -> Iterator[Listed]:
@@ -82,8 +98,16 @@ def _row(definition: Definition, ident: str, name: str, pl: str) -> Listed:
     from tools.answers import Listed
 
     span = definition.span
-    return Listed(id=ident, name=name, pl=pl, file=span.source.name, line=span.line, edition=definition.pack,
-                  examples=len(definition.examples), rulings=len(definition.rulings))
+    return Listed(
+        id=ident,
+        name=name,
+        pl=pl,
+        file=span.source.name,
+        line=span.line,
+        edition=definition.pack,
+        examples=len(definition.examples),
+        rulings=len(definition.rulings),
+    )
 
 
 def _show(rows: list[Listed], kind: str) -> None:

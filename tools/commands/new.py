@@ -18,8 +18,13 @@ KIND_OF = {"skill": ("skill",), "scenario": ("scenario", "board"), "pack": ()}
 @click.command()
 @click.argument("what", type=click.Choice(list(KIND_OF)), metavar="skill|scenario|pack")
 @click.argument("name")
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path(), metavar="DIR",
-              help="Where it is put.  [default: here]")
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path(),
+    metavar="DIR",
+    help="Where it is put.  [default: here]",
+)
 @shared_options
 @pass_settings
 def command(settings: Settings, what: str, name: str, out: Path) -> None:
@@ -50,7 +55,9 @@ def command(settings: Settings, what: str, name: str, out: Path) -> None:
 
 def _check_name(content: Content, what: str, name: str) -> None:
     if not name.strip() or name != name.strip() or '"' in name or any(ord(c) < 32 for c in name) or len(name) > 80:
-        raise click.UsageError("a name is at most 80 characters long, without quotation marks, and does not begin or end with a space")
+        raise click.UsageError(
+            "a name is at most 80 characters long, without quotation marks, and does not begin or end with a space"
+        )
     if not name[0].isalpha():
         raise click.UsageError("a name begins with a letter")
     for kind in KIND_OF[what]:
@@ -69,4 +76,7 @@ def _texts(content: Content, what: str, name: str) -> dict[Path, str]:
         return {Path(file): scaffold.scenario(content, name)}
     folder = Path(scaffold.slug(name))
     first = f"{name}: first skill"
-    return {folder / "pack.toml": scaffold.manifest(content, name), folder / "skills" / "first.tierce": scaffold.skill(content, first)}
+    return {
+        folder / "pack.toml": scaffold.manifest(content, name),
+        folder / "skills" / "first.tierce": scaffold.skill(content, first),
+    }

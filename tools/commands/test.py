@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 
 @click.command()
 @paths_argument
-@click.option("-k", "name", metavar="NAME", default="", help="Only examples with this in their name, or of such a definition.")
+@click.option(
+    "-k", "name", metavar="NAME", default="", help="Only examples with this in their name, or of such a definition."
+)
 @click.option("--coverage", "covered", is_flag=True, help="List the hooks that no example came near.")
 @json_option
 @shared_options
@@ -115,6 +117,8 @@ def _show(played: list[PlayedExample], failed: list[PlayedExample]) -> None:
 
 def _show_coverage(uncovered: list[Hook], total: int) -> None:
     for hook in uncovered:
-        click.echo(f"{hook.node.span}: no example came near {hook.id}: "
-                   f"{hook.node.span.source.line(hook.node.span.line).strip()}")
+        click.echo(
+            f"{hook.node.span}: no example came near {hook.id}: "
+            f"{hook.node.span.source.line(hook.node.span.line).strip()}"
+        )
     click.echo(f"{total - len(uncovered)} of {counted_of(total, 'hook')} met by an example")

@@ -44,8 +44,11 @@ def command(settings: Settings, part: str, as_json: bool) -> None:
         if word.category != category:
             category = word.category
             click.echo(("\n" if word is not told[0] else "") + click.style(category, bold=True))
-        click.echo(f"  {shown_surface(word.surface)}  ({word.used} {'use' if word.used == 1 else 'uses'})\n      {word.doc}\n"
-                   + "".join(f"      | {line}\n" for line in word.example.splitlines()), nl=False)
+        click.echo(
+            f"  {shown_surface(word.surface)}  ({word.used} {'use' if word.used == 1 else 'uses'})\n      {word.doc}\n"
+            + "".join(f"      | {line}\n" for line in word.example.splitlines()),
+            nl=False,
+        )
     unused = sum(w.used == 0 for w in told)
     click.echo(f"\n{len(told)} words, {unused} of them not used by the loaded rules")
 
