@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dsl.check import check_definitions
@@ -36,12 +37,14 @@ class Checked:
     report: Report
 
 
-def parse_texts(sources: list[Source], vocabulary: Vocabulary, tables: Tables, report: Report) -> tuple[list[Node], Symbols]:
-    """The definitions of some texts as nodes; the names of all of them are known to each."""
+def parse_texts(
+    sources: list[Source], vocabulary: Vocabulary, tables: Tables, report: Report, examples: bool = True
+) -> tuple[list[Node], Symbols]:
+    """The definitions of some texts as nodes; the names of all of them are known to each. Examples may be left unread."""
     laid = [line for source in sources for line in lay_out(source, report)]
     symbols = Symbols()
     scan_names(laid, vocabulary, symbols, report)
-    parser = Parser(vocabulary, tables, symbols, report)
+    parser = Parser(vocabulary, tables, symbols, report, examples)
     return parser.lines(laid, "definition"), symbols
 
 
@@ -60,15 +63,18 @@ def scan_names(lines: list[Line], vocabulary: Vocabulary, symbols: Symbols, repo
                 symbols.declare(Symbol(found[1], "action", inner), report)
 
 
-def _under(line: Line) -> list[Line]:
-    return [c for child in line.children for c in (child, *child.children)]
+def _under(line: Line) -> Iterator[Line]:
+    """The lines under a line, those under them, and so on."""
+    for child in line.children:
+        yield child
+        yield from _under(child)
 
 
 def check_texts(sources: list[Source], vocabulary: Vocabulary, tables: Tables, machine: Machine,
                 report: Report | None = None, examples: bool = True) -> Checked:
     """Check some texts wholly: everything that is wrong in any of them is in the report."""
     report = report or Report()
-    nodes, symbols = parse_texts(sources, vocabulary, tables, report)
+    nodes, symbols = parse_texts(sources, vocabulary, tables, report, examples)
     library = collect(nodes, report)
     check_definitions(library, report)
     compiler = Compiler(library, machine, report)

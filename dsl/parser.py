@@ -19,11 +19,18 @@ MAX_NESTED = 30
 """How deep phrases may stand within phrases; a line that goes deeper could not be compiled."""
 
 
+EXAMPLE = "example_line"
+"""The category of the lines of examples, which need not be read to play."""
+
+
 class Parser:
     """Parses the laid-out lines of definitions against one vocabulary and one set of declared names."""
 
-    def __init__(self, vocabulary: Vocabulary, tables: Tables, symbols: Symbols, report: Report) -> None:
+    def __init__(
+        self, vocabulary: Vocabulary, tables: Tables, symbols: Symbols, report: Report, examples: bool = True
+    ) -> None:
         self.words = vocabulary.words
+        self.examples = examples
         self.tables = tables
         self.symbols = symbols
         self.report = report
@@ -74,7 +81,8 @@ class Parser:
             self.report.error("E0108", "nothing can stand under this line", line.children[0].span(), "",
                               f"`{line.text}` is complete in itself")
             return
-        inner.body = self.lines(line.children, inner.word.body)
+        if self.examples or inner.word.body != EXAMPLE:
+            inner.body = self.lines(line.children, inner.word.body)
 
     def _parse(self, line: Line, category: str) -> Node:
         tables = self.tables

@@ -13,8 +13,9 @@ def check_termination(compiler: Compiler, report: Report) -> None:
     """Report each cycle of procedures, actions and triggers in which nothing limits how often it turns.
 
     Loops within a procedure are bounded by their own words; what remains is a procedure that comes back to itself by
-    calls or by triggers. A trigger with `once per …` uses something up, so a cycle through one ends; and so does a cycle
-    through a replacement, which never replaces what it has itself put in place.
+    calls, by triggers or by an action that is offered again. A trigger or action with `once per …` uses something up, so
+    a cycle through one ends, like one through an action that costs something; and so does a cycle through a replacement,
+    which never replaces what it has itself put in place.
     """
     graph = _graph(compiler)
     hooks = {h.id: h for h in compiler.rules.hooks}
@@ -24,10 +25,17 @@ def check_termination(compiler: Compiler, report: Report) -> None:
         places = [(span, _readable(compiler, name)) for name in cycle if (span := _span(compiler, name))]
         if places:
             names = [_readable(compiler, name) for name in cycle]
-            help = ("give one of its triggers a limit such as `once per turn`" if cycle[0] in hooks else
-                    "what is done again and again stands under `repeat at most … times`")
             report.error("E0501", "these rules set each other off without end", places[0][0], "the cycle passes here",
-                         " → ".join([*names, names[0]]), help, related=[(s, f"and here: {n}") for s, n in places[1:]])
+                         " → ".join([*names, names[0]]), _way_out(compiler, cycle), related=[(s, f"and here: {n}") for s, n in places[1:]])
+
+
+def _way_out(compiler: Compiler, cycle: list[str]) -> str:
+    """What to do about a cycle, by what is in it."""
+    if any(h.id in cycle for h in compiler.rules.hooks):
+        return "give one of its triggers a limit such as `once per turn`"
+    if any(compiler.library.get("action", name) for name in cycle):
+        return "give the action a limit such as `once per turn`, or let it cost something"
+    return "what is done again and again stands under `repeat at most … times`"
 
 
 def _graph(compiler: Compiler) -> Graph:
@@ -43,8 +51,8 @@ def _graph(compiler: Compiler) -> Graph:
         if hook.kind == "trigger":
             for procedure in kinds.get(hook.event, ()):
                 graph.setdefault(procedure, set()).add(hook.id)
-    for hook_id in limited:
-        graph.pop(hook_id, None)
+    for name in limited | {a.name for a in compiler.library.all("action") if a.of("action-limit") or a.of("costs")}:
+        graph.pop(name, None)
     return graph
 
 

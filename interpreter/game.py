@@ -175,9 +175,20 @@ class Game:
         return False
 
     def after(self, frame: list[Any], procedure: int) -> bool:
-        if frame[2] == REPLACED:
+        """Start the next trigger that comes after a procedure; none does where it was replaced."""
+        cursor = frame[2]
+        row = self.index.after.get(procedure)
+        if row is None or cursor == REPLACED:
             return False
-        return self._next(frame, self.index.after.get(procedure, ()), -1)
+        if self.watch is not None:
+            return self._next_watched(frame, row, -1)
+        S = self.S
+        for order, at, test, me, this, trigger in row:
+            if (at < 0 or S[at]) and test(self, frame, me, this) and order > cursor:
+                frame[2] = order
+                self._fire(frame, trigger, -1)
+                return True
+        return False
 
     def step_before(self, frame: list[Any], step: int, end: int) -> bool:
         if self._next(frame, self.index.steps_before.get(step, ()), end):
@@ -192,15 +203,29 @@ class Game:
         return False
 
     def _next(self, frame: list[Any], row: Any, final: int) -> bool:
-        cursor = frame[2]
-        for trigger in row:
-            if trigger.order <= cursor:
+        if self.watch is not None:
+            return self._next_watched(frame, row, final)
+        cursor, S = frame[2], self.S
+        for order, at, test, me, this, trigger in row:
+            if (at < 0 or S[at]) and test(self, frame, me, this) and order > cursor:
+                if trigger.instead and self._replacing(trigger):
+                    continue
+                frame[2] = order
+                self._fire(frame, trigger, final)
+                return True
+        return False
+
+    def _next_watched(self, frame: list[Any], row: Any, final: int) -> bool:
+        """The same, with the watcher told of every trigger that is looked at."""
+        cursor, S, watch = frame[2], self.S, self.watch
+        assert watch is not None
+        for order, at, test, me, this, trigger in row:
+            if order <= cursor or (at >= 0 and not S[at]):
                 continue
-            frame[2] = trigger.order
-            fires = trigger.test(self, frame, trigger.me, trigger.this) and not (trigger.instead and self._replacing(trigger))
-            if self.watch is not None:
-                self.watch.tested(self, frame, trigger, fires)
+            fires = test(self, frame, me, this) and not (trigger.instead and self._replacing(trigger))
+            watch.tested(self, frame, trigger, fires)
             if fires:
+                frame[2] = order
                 self._fire(frame, trigger, final)
                 return True
         return False

@@ -29,6 +29,10 @@ class Trigger:
     instead: bool
 
 
+Waiting = tuple[int, int, Any, int, int, Trigger]
+"""A trigger as it is looked at: its order, the place that must not be 0 (-1: none), its test, bearer, item; and the whole."""
+
+
 @dataclass(slots=True)
 class Index:
     """Every hook in play.
@@ -44,10 +48,10 @@ class Index:
     first: dict[str, dict[int, list[Bound]]] = field(default_factory=dict)
     add: dict[str, dict[int, list[Bound]]] = field(default_factory=dict)
     late: dict[str, dict[int, list[Bound]]] = field(default_factory=dict)
-    before: dict[int, list[Trigger]] = field(default_factory=dict)
-    after: dict[int, list[Trigger]] = field(default_factory=dict)
-    steps_before: dict[int, list[Trigger]] = field(default_factory=dict)
-    steps_after: dict[int, list[Trigger]] = field(default_factory=dict)
+    before: dict[int, list[Waiting]] = field(default_factory=dict)
+    after: dict[int, list[Waiting]] = field(default_factory=dict)
+    steps_before: dict[int, list[Waiting]] = field(default_factory=dict)
+    steps_after: dict[int, list[Waiting]] = field(default_factory=dict)
     suppress: dict[int, list[Bound]] = field(default_factory=dict)
     actions: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
     items: dict[int, list[int]] = field(default_factory=dict)
@@ -128,16 +132,17 @@ def _triggers(index: Index, program: Any) -> None:
             order += 1
             place = order + (1 << 20 if t.timing == "instead" else 0)
             trigger = Trigger(place, t.hook, t.test, t.entry, t.size, me, this, t.timing == "instead")
+            waiting = (place, me + t.held if t.held >= 0 else -1, t.test, me, this, trigger)
             if t.step >= 0:
                 table = index.steps_after if t.timing == "after" else index.steps_before
-                table.setdefault(t.step, []).append(trigger)
+                table.setdefault(t.step, []).append(waiting)
             else:
                 table = index.after if t.timing == "after" else index.before
                 for procedure in t.procedures:
-                    table.setdefault(procedure, []).append(trigger)
+                    table.setdefault(procedure, []).append(waiting)
     for table in (index.before, index.steps_before):
         for row in table.values():
-            row.sort(key=lambda trigger: trigger.order)
+            row.sort(key=lambda waiting: waiting[0])
 
 
 def _actions(index: Index, setup: Setup, figures: list[int]) -> None:

@@ -13,7 +13,7 @@ from types import CodeType
 
 from dsl.diagnostics import Report
 from dsl.front import Checked, check_texts
-from dsl.model import Definition, Library, Rule
+from dsl.model import Library, Rule
 from dsl.source import Source
 from interpreter.board import Board
 from interpreter.checks import check_content

@@ -17,7 +17,7 @@ from interpreter.origin import Origin
 
 @dataclass(frozen=True, slots=True)
 class TriggerRow:
-    """A trigger of the library, before it is borne by anybody."""
+    """A trigger of the library, before it is borne by anybody; `held` is the place of the state or token it needs, or -1."""
 
     hook: int
     rule: int
@@ -27,6 +27,7 @@ class TriggerRow:
     test: Any
     entry: int
     size: int
+    held: int = -1
 
 
 @dataclass
@@ -138,7 +139,10 @@ def _hooks(program: Program, space: dict[str, Any]) -> None:
     for number, event, timing, step, entry, size in compiler.tables.triggers:
         kinds = tuple(p.number for p in every if event in p.groups)
         step_number = compiler.steps.get((event, step), -2) if step else -1
-        rows.append(TriggerRow(number, rule_of[number].number, timing, step_number, kinds, space[f"h{number}"], entry, size))
+        held = _held(compiler, rule_of[number])
+        rows.append(
+            TriggerRow(number, rule_of[number].number, timing, step_number, kinds, space[f"h{number}"], entry, size, held)
+        )
     program.triggers = sorted(rows, key=lambda t: (hooks[t.hook].rank, t.hook))
     for key, number, name, layer, own in compiler.tables.modifiers:
         program.modifiers.append((key, rule_of[number].number, space[name], layer, own))
@@ -147,6 +151,17 @@ def _hooks(program: Program, space: dict[str, Any]) -> None:
     for rule, number, name in compiler.tables.suppressors:
         program.suppressors.append((rule, rule_of[number].number, space[name]))
     program.state_rules = [r.number for r in program.library.rules() if r.kind in ("state", "token") and (r.hooks or r.actions)]
+
+
+def _held(compiler: Compiler, rule: Rule) -> int:
+    """The place, in a character, of what alone makes it bear a rule: a kept state, or a token."""
+    slots = compiler.memory.slots["character"]
+    if rule.kind == "token":
+        return slots["token " + rule.name]
+    included = {n["state"].text for s in compiler.library.all("state") for n in s.of("includes")}
+    if rule.kind == "state" and not rule.of("while") and rule.name not in included:
+        return slots.get("state " + rule.name, -1)
+    return -1
 
 
 def skills_on(definition: Definition, compiler: Compiler) -> list[tuple[int, int]]:

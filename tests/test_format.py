@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from dsl.diagnostics import Report
 from dsl.format import format_node, format_text, phrase
-from dsl.layout import MAX_LINE, lay_out
+from dsl.layout import MAX_LINE
 from dsl.source import Source, Span
 from dsl.tree import Name, Node
 from dsl.words import Slot, Word
@@ -160,10 +160,6 @@ def test_files_without_definitions(text: str) -> None:
 # --- words
 
 
-def words_with_examples() -> list[str]:
-    return [word.name for word in language().words]
-
-
 def test_every_example_of_a_word_that_parses_comes_back() -> None:
     parsed = 0
     for word in language().words:
@@ -294,10 +290,6 @@ def test_random_phrases_come_back(data: st.DataObject) -> None:
     assert not report.found, (text, report.found[0].message, report.found[0].span)
     assert phrase(back[0]) == text
     assert back == [made], text
-
-
-def test_layout_of_random_text_never_fails() -> None:
-    assert lay_out(Source("a", "a\n  b\n c\n"), Report())
 
 
 @given(

@@ -315,11 +315,11 @@ def test_words_are_checked_before_they_are_used():
     assert found == [
         "the en wording of `line: a`: `x` is neither a slot nor a function",
         "the en wording of `b`: a slot may not be called `case`",
-        "the en wording of `line: d`: its lead 'dash' is none of comma, adverb, space, colon, stop, list",
+        "the en wording of `line: d`: its lead 'dash' is none of comma, adverb, space, colon, sentence, stop, list",
         "the en wording of `line: e`: its head `x` is not a slot",
         "the pl wording of `line: a`: `n` is neither a slot nor a function",
         "the pl wording of `b`: a slot may not be called `case`",
-        "the pl wording of `line: d`: its lead 'dash' is none of comma, adverb, space, colon, stop, list",
+        "the pl wording of `line: d`: its lead 'dash' is none of comma, adverb, space, colon, sentence, stop, list",
         "the pl wording of `line: e`: its head `x` is not a slot",
         "the lexicon has no noun `jeż`",
         "the lexicon has no adj `miły`",

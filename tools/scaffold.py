@@ -35,8 +35,8 @@ def slug(name: str) -> str:
 
 def skill(content: Content, name: str) -> str:
     """A skill that adds 1 to an ability, with an example that shows it."""
-    ability = _first(content, "ability")
     example = _example(content)
+    ability = _untouched(content, example.figure)
     who = example.figure.name
     return f'''# What the skill is for, in one line.
 
@@ -47,7 +47,6 @@ skill "{name}"
 
     example "it counts"
         {example.seat} has {who} on {example.space} with {name}
-        then {who} has {name}
         then {who}'s {ability.name} is exactly {_printed(example.figure, ability) + 1}
 '''
 
@@ -98,6 +97,26 @@ def _first(content: Content, kind: str) -> Definition:
         assert isinstance(definition, Definition)
         return definition
     raise NothingToBuildOn(f"the content defines no {kind}")
+
+
+def _untouched(content: Content, figure: Definition) -> Definition:
+    """An ability that nothing changes while the character stands alone, so that an example can say what it comes to."""
+    borne = _borne(content, figure)
+    rules = [r for r in content.library.rules() if r.kind == "state" or r.name in borne]
+    changed = {h.event for r in rules for h in r.hooks if h.kind == "modifier"}
+    for ability in content.library.all("ability"):
+        assert isinstance(ability, Definition)
+        if ability.name not in changed:
+            return ability
+    raise NothingToBuildOn("every ability of the content is changed by some rule")
+
+
+def _borne(content: Content, figure: Definition) -> set[str]:
+    """The rules that stand on the card of a character, and on those of its gear."""
+    gear = [content.library.get("gear", name.text) for line in figure.of("carries") for name in line["gear"]]
+    skills = [s["skill"].text for card in (figure, *gear) for line in card.of("skills") for s in line["skills"]]
+    factions = [line["faction"].text for line in figure.of("faction")]
+    return {*skills, *factions, *(card.name for card in gear)}
 
 
 def _example(content: Content) -> Example:

@@ -75,7 +75,8 @@ class Names:
             pl,
             kind,
             proper=proper,
-            noun=not definition.en and self.lexicon.has("noun", pl) and not self.lexicon.has("adj", pl),
+            noun=self.lexicon.has("noun", pl) and not self.lexicon.has("adj", pl),
+            plain=bool(definition.en),
             one=Term(counts["en"], counts["pl"]) if counts else None,
             flag=Term(means["en"], means["pl"]) if means else None,
             title=definition.name,
@@ -113,8 +114,14 @@ def lexicon_of(content: Content) -> Lexicon:
 def wording(content: Content, lang: str, nbsp: bool = False) -> Wording:
     """The wording of content in `en` or `pl`. Not to be shared between threads."""
     lexicon = lexicon_of(content)
-    trees = [definition.node for definition in content.library.definitions]
+    trees = [(definition.node, _told(definition, lang)) for definition in content.library.definitions]
     return Wording(lang, lexicon, Names(content, lexicon), language(), nbsp, trees)
+
+
+def _told(definition: Definition, lang: str) -> Params:
+    """What depends on a definition: whether its bearer is a character or an item."""
+    of_item = definition.owner == "item" if isinstance(definition, NamedValue) else bool(definition.of("of-item"))
+    return {"bearer": "item" if lang == "en" else "przedmiot"} if of_item else {}
 
 
 def lines_of(definition: Definition) -> list[Node]:

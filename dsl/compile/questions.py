@@ -7,6 +7,7 @@ from dataclasses import replace
 from dsl.compile.builder import Builder
 from dsl.compile.expressions import fail
 from dsl.compile.scope import Scope
+from dsl.model import Action
 from dsl.tree import Node
 
 
@@ -67,6 +68,10 @@ class Questions(Builder):
         raise fail("E0414", "an option stands only under `chooses one`", node)
 
     def _do_perform(self, node: Node, scope: Scope) -> None:
+        offered = {kind.text for kind in node["kinds"]}
+        for action in self.c.library.definitions:
+            if isinstance(action, Action) and offered & set(action.traits):
+                self.c.calls.add((self.unit.owner, action.name))
         mask = " | ".join(self.c.constant(k) for k in node["kinds"])
         passing = "may" in node.word.alternatives[node.form][0]
         actor = self.value(node["actor"], scope)

@@ -109,7 +109,7 @@ DEFINITIONS = (
           "of-item"),
     _line("permission_line", "allowed when {condition}", "allowed if {{ condition }}", "wolno, jeśli {{ condition }}",
           "Who may do it when no rule speaks of it; without this line, everybody.", "allowed when self is Prone", "allowed"),
-    _line("procedure_line", "is a kind of {group:N_PROCEDURE}", "this is a kind of {{ group }}", "to rodzaj {{ group.gen }}",
+    _line("procedure_line", "is a kind of {group:N_PROCEDURE}", "this is a kind of {{ group|bare }}", "to rodzaj {{ group.gen }}",
           "It has the terms of the other, and rules about the other hold in it.", "is a kind of contest", "kind-of"),
     _line("procedure_line", "during {group:N_PROCEDURE}", "this only happens {{ during(group) }}", "to dzieje się tylko {{ during(group) }}",
           "It is only carried out within the other, and uses its terms.", "during close combat", "during"),
@@ -128,7 +128,7 @@ DEFINITIONS = (
     *(
         _line("term_line", f"is {{value:{category}}}[, when {{condition}}]",
               "{{ value }}{% if condition %}, if {{ condition }}{% endif %}",
-              "{{ value }}{% if condition %}, jeżeli {{ condition }}{% endif %}",
+              "{{ value }}{% if condition %}, jeśli {{ condition }}{% endif %}",
               "What the term is worked out as; the first line that holds counts.", "is own Strength plus 1", "is", type=kind)
         for kind, category in (("number", "number"), ("character", "character"), ("player", "player"), ("card", "card"),
                                ("item", "item"), ("space", "space"), ("mark", "suit"), ("kind", "kind"))
@@ -143,7 +143,7 @@ DEFINITIONS = (
           "starts at 3", "starts"),
     *(
         _line("term_line", f"{sign} {{n:number}}[, when {{condition}}]", f"{word}{{{{ n }}}}{{% if condition %}}, if {{{{ condition }}}}{{% endif %}}",
-              f"{word}{{{{ n }}}}{{% if condition %}}, jeżeli {{{{ condition }}}}{{% endif %}}",
+              f"{word}{{{{ n }}}}{{% if condition %}}, jeśli {{{{ condition }}}}{{% endif %}}",
               "A part of the number, always or when something is so.", f"{sign}1, when self is Prone", "part", sign=sign)
         for sign, word in (("+", "+"), ("-", "−"))
     ),

@@ -141,7 +141,7 @@ HOOKS = (
         _clause(f"{{whose}} {{rule:N_{kind}}} is ignored{_WHEN}", en + _WHEN_EN, pl + _WHEN_PL, "What this rule says does not count.",
                 "opponent's Trial is ignored", "suppress", kind=kind.lower())
         for kind, en, pl in (
-            ("SKILL", "{{ of(rule, whose) }} is ignored", "umiejętność „{{ rule }}” {{ whose.gen }} nie działa"),
+            ("SKILL", "{{ of(rule, whose) }} is ignored", "umiejętność „{{ rule }}” {{ whose.gen }} jest ignorowana"),
             ("STATE", "{{ whose }} {{ whose|verb('ignore') }} the effects of being {{ rule }}",
              "{{ whose }} {{ whose|verb('ignorować') }} skutki stanu „{{ rule }}”"))
     ),

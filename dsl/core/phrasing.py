@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+THIS = "this {{ head(word('bearer', 'character')) }}", "{{ head(word('bearer', 'postać'), before='ten') }}"
+"""The bearer of a rule."""
+
 NAMED = (
     "{% if x.one %}the {{ head('number') }} of {{ x }}{% else %}{{ head(x)|the }}{% endif %}",
     "{% if x.one %}{{ head('liczba') }} {{ x.gen }}{% else %}{{ head(x) }}{% endif %}",
@@ -24,22 +27,24 @@ def compared(
     pl   before digits, with things (tyle {}, ile), the verb and adjective before a quantity in words
     yes  the number with which it says that somebody is what a flag means; `no`, that nobody is, or there is none
     """
-    said_yes, said_no = (f"a.flag and b.value == {n}" if n is not None else "false" for n in (yes, no))
+    said_yes, said_no = (f"a.flag and a.holder and b.value == {n}" if n is not None else "false" for n in (yes, no))
+    is_so, is_not_so = (f"a.flag and b.value == {n}" if n is not None else "false" for n in (yes, no))
+    of_nobody = f"{{% elif {is_so} %}}{{{{ a.flag }}}}{{% elif {is_not_so} %}}{{{{ a.flag|not_so }}}}"
     none = "b.value == 0" if no == 0 else "false"
     as_many = {"above": "more {} than", "below": "fewer {} than"}.get(surface, f"{en[0]} as many {{}} as").strip()
     has, ma = "{{ a.holder }} {{ a.holder|verb('have') }} ", "{{ a.holder }} {{ a.holder|verb('mieć') }} "
     others = "{% if b.one and b.holder %}{{ b.holder|named }}{% else %}{{ b }}{% endif %}"
-    ile = others.replace("{{ b }}", "wynosi {{ b }}") if "ile" in pl[1] else others
-    flag, flaga = "{{ a.holder }} {{ a.holder|verb('be'%s) }} {{ a.flag }}", "{{ a.holder }} {{ a.holder|verb('być'%s) }} {{ adj(a.flag, a.holder) }}"
+    ile = others.replace("{{ b }}", "wynosi {{ b }}")
+    flag = "{{ flagged(a.holder, a.flag, %s) }}"
     return (
-        f"{{% if {said_yes} %}}{flag % ''}{{% elif {said_no} %}}{flag % ', negated=true'}"
+        f"{{% if {said_yes} %}}{flag % 'true'}{{% elif {said_no} %}}{flag % 'false'}{of_nobody}"
         f"{{% elif a.one and a.holder and {none} %}}{has}no {{{{ a.things }}}}"
         f"{{% elif a.one and {none} %}}there are no {{{{ a.things }}}}"
         f"{{% elif a.one and a.holder and b.countable %}}{has}{en[1]} {{{{ b|count(a.one) }}}}"
         f"{{% elif a.one and a.holder %}}{has}{as_many.format('{{ a.things }}')} {others}"
         f"{{% elif b.countable %}}{{{{ a }}}} {{{{ a|verb('be') }}}} {en[0]} {{{{ b }}}}"
         f"{{% else %}}{{{{ a }}}} {{{{ a|verb('be') }}}} {en[2]} {{{{ b }}}}{{% endif %}}",
-        f"{{% if {said_yes} %}}{flaga % ''}{{% elif {said_no} %}}{flaga % ', negated=true'}"
+        f"{{% if {said_yes} %}}{flag % 'true'}{{% elif {said_no} %}}{flag % 'false'}{of_nobody}"
         f"{{% elif a.one and a.holder and {none} %}}{{{{ a.holder }}}} {{{{ a.holder|verb('mieć', negated=true) }}}} {{{{ a.things.gen }}}}"
         f"{{% elif a.one and {none} %}}nie ma {{{{ a.things.gen }}}}"
         f"{{% elif a.one and a.holder and b.countable %}}{ma}{pl[0]} {{{{ b|count(a.one, case='acc') }}}}"
@@ -156,12 +161,15 @@ def test_is() -> tuple[str, str]:
     )
 
 
+FLAGGED = "{% if x.flag and value.value == 1 %}{{ x.flag }}{% elif x.flag and value.value == 0 %}{{ x.flag|not_so }}{% else %}"
+
+
 def let(kind: str) -> tuple[str, str]:
     """That a name gets a value: numbers and suits are something, somebody becomes it."""
     if kind == "number":
         return (
-            NAMED[0] + " {{ (noun('number') if x.one else x)|verb('become') }} {{ value }}",
-            NAMED[1] + " {{ (noun('liczba') if x.one else x)|verb('wynosić') }} odtąd {{ value.acc }}",
+            FLAGGED + NAMED[0] + " {{ (noun('number') if x.one else x)|verb('become') }} {{ value }}{% endif %}",
+            FLAGGED + NAMED[1] + " {{ (noun('liczba') if x.one else x)|verb('wynosić') }} odtąd {{ value.acc }}{% endif %}",
         )
     if kind in ("mark", "kind"):
         return "{{ x|the }} is {{ value }}", "{{ x }} to {{ value }}"
@@ -172,13 +180,11 @@ def let_of(kind: str) -> tuple[str, str]:
     """That a value of somebody is something from now on."""
     if kind == "number":
         return (
-            "{% if x.flag and value.value == 1 %}{{ whose }} {{ whose|verb('become') }} {{ x.flag }}"
-            "{% elif x.flag and value.value == 0 %}{{ whose }} {{ whose|verb('be') }} no longer {{ x.flag }}"
+            "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1) }}"
             "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb('lose') }} all {{ x }}"
             "{% elif x.one %}{{ whose }} now {{ whose|verb('have') }} {{ value|count(x.one) }}"
             "{% else %}{{ of(x, whose) }} {{ x|verb('become') }} {{ value }}{% endif %}",
-            "{% if x.flag and value.value == 1 %}{{ whose }} {{ whose|verb('stawać się') }} {{ adj(x.flag, whose) }}"
-            "{% elif x.flag and value.value == 0 %}{{ whose }} {{ whose|verb('przestawać') }} być {{ adj(x.flag, whose) }}"
+            "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1) }}"
             "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb('tracić') }} {{ adj('wszystek', x).acc }} {{ x.acc }}"
             "{% elif x.one %}{{ whose }} {{ whose|verb('mieć') }} odtąd {{ value|count(x.one, case='acc') }}"
             "{% else %}{{ of(x, whose) }} {{ x|verb('wynosić') }} odtąd {{ value.acc }}{% endif %}",

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from dsl.core.phrasing import COMPARISONS, NAMED, OWNED, existing, having, in_state, not_, over, owning, same, state_of, test_was
+from dsl.core.phrasing import (
+    COMPARISONS,
+    NAMED,
+    OWNED,
+    THIS,
+    existing,
+    having,
+    in_state,
+    not_,
+    over,
+    owning,
+    same,
+    state_of,
+    test_was,
+)
 from dsl.words import Word
 
 VALUE_TYPES = {"number": "term", "character": "character", "player": "player", "card": "card", "item": "item",
@@ -59,7 +73,7 @@ REFERENCES = (
         for kind in ("character", "item") for verb in ("with", "without") for what in ("SKILL", "TRAIT")
     ),
     *_references(),
-    _ref("character", "self", "this character", "{{ head('postać', before='ten') }}",
+    _ref("character", "self", *THIS,
          "The character that the rule belongs to, or that acts.", "self", "self", subject=True),
     _ref("character", "it", "it", "{{ head('postać', before='ten') }}",
          "The one that is being looked at, in a filter or in `for each`.", "it", "it"),
@@ -68,7 +82,7 @@ REFERENCES = (
              "The one that is being looked at, in a filter or in `for each`.", f"that {kind}", "it", named=True)
         for kind, pl in (("card", "karta"), ("item", "przedmiot"), ("space", "pole"), ("player", "gracz"))
     ),
-    _ref("whose", "own", "this character", "{{ head('postać', before='ten') }}", "Of the character that the rule belongs to.",
+    _ref("whose", "own", *THIS, "Of the character that the rule belongs to.",
          "own wounds", "own", subject=True),
     _ref("whose", "its", "it", "{{ head('postać', before='ten') }}", "Of the one that is being looked at.", "its wounds", "its"),
     _ref("whose", "{who:character} 's", "{{ who }}", "{{ who }}", "Of a character.", "winner's wounds", "passed", "who"),

@@ -28,7 +28,8 @@ class Wording:
                 or a mapping by `(kind, text)`
     vocabulary  tells which words are beings, that is, what a pronoun could be mistaken for; without it only
                 `extra={"being": True}` counts
-    trees       the whole trees that single lines may be taken from: what `it` means may stand above a line
+    trees       the whole trees that single lines may be taken from (what `it` means may stand above a line), each with
+                the parameters that its lines are told with
     nbsp        puts non-breaking spaces between numbers and units and after Polish one-letter words
 
     Templates are compiled once for each word. A `Wording` is not to be shared between threads.
@@ -41,7 +42,7 @@ class Wording:
         names: Names,
         vocabulary: Vocabulary | None = None,
         nbsp: bool = False,
-        trees: Iterable[Node] = (),
+        trees: Iterable[tuple[Node, Params]] = (),
     ) -> None:
         if lang not in ("en", "pl"):
             raise ValueError(f"there are wordings in en and pl, not in {lang!r}")
@@ -50,12 +51,16 @@ class Wording:
         beings = frozenset(w.category for w in self.vocabulary.words if is_self(w))
         bearer = next((w for w in self.vocabulary.in_category("character") if is_self(w)), None)
         self._speaker = Speaker(self._grammar(lexicon), names, beings, bearer)
-        self._above = {key: node for tree in trees for key, node in antecedents(tree).items()}
+        self._above: dict[int, Node] = {}
+        self._told: dict[int, Params] = {}
+        for tree, params in trees:
+            self._above |= antecedents(tree)
+            self._told |= {id(node): params for node in tree.walk()} if params else {}
 
     def render(self, node: Node, case: str = "nom", params: Params | None = None) -> str:
         """A phrase by itself, without capital and stop. `params` gives values to letters such as X."""
         self._speaker.antecedents = ChainMap(antecedents(node), self._above)
-        return tidy(self._speaker.say(node, Telling(params or {}), case))
+        return tidy(self._speaker.say(node, Telling(self._params(node, params)), case))
 
     def render_line(
         self, node: Node, params: Params | None = None, depth: int = 0, followed: bool = False
@@ -66,7 +71,7 @@ class Wording:
         """
         if depth == 0:
             self._speaker.antecedents = ChainMap(antecedents(node), self._above)
-        telling = Telling(params or {})
+        telling = Telling(self._params(node, params))
         parts, under, end = gather(node, self.lang, lambda line: self._speaker.say(line, telling), followed)
         if found := hole("".join(part.text for part in parts), telling.names):
             raise WordingError(found, node.word.name, self.lang)
@@ -116,6 +121,11 @@ class Wording:
         finally:
             self._speaker.functions.grammar = self._grammar(self.lexicon)
         return [*recorder.missed, *found]
+
+    def _params(self, node: Node, params: Params | None) -> Params:
+        """The parameters that a line is told with: those of its tree, and those that are given."""
+        own = next((self._told[id(part)] for part in node.walk() if id(part) in self._told), {}) if self._told else {}
+        return {**own, **(params or {})}
 
     def _grammar(self, lexicon: Lexicon) -> Grammar:
         return English() if self.lang == "en" else Polish(lexicon)

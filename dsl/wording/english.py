@@ -191,6 +191,10 @@ class English:
     def verb(self, base: str, agreement: Agreement, negated: bool) -> str:
         return third_person(base, agreement.plural, negated)
 
+    def denied(self, clause: str) -> str:
+        """A clause with `is`, `are`, `has`, `may` … as its contrary: the blow is not parried."""
+        return re.sub(r"\b(is|are|has|have|may|can|must)\b", r"\1 not", clause, count=1)
+
     def counted(self, n: int | None, case: str, plural_only: bool) -> tuple[str, bool]:
         return case, n is None or abs(n) != 1
 

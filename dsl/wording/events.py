@@ -6,6 +6,7 @@ A procedure whose definition has a verb is said by it, with its first role as th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -16,7 +17,7 @@ from dsl.tree import Name, Node
 from dsl.wording.english import gerund
 from dsl.wording.phrases import Called, Grammar, Phrase
 from dsl.wording.polish import when
-from dsl.wording.telling import Telling
+from dsl.wording.telling import SELF, Telling
 
 MOMENTS = {
     "after": ("after", "po", "loc"),
@@ -27,6 +28,10 @@ MOMENTS = {
 }
 _SOMEBODY = {"character": "a character", "player": "a player"}
 _BEINGS = frozenset(_SOMEBODY)
+
+
+_VERBAL = re.compile(r"\w+[nc]ie\b")
+_GERUND = re.compile(r"\w{3}ing$")
 
 
 class Events:
@@ -40,7 +45,9 @@ class Events:
 
     def during(self, event: Phrase) -> str:
         """The time of a procedure: in close combat; w walce wręcz, podczas strzału."""
-        return f"in {event}" if self.grammar.lang == "en" else when(event.nom, event.gen, event.loc)
+        if self.grammar.lang == "en":
+            return f"{'during' if _GERUND.search(event.nom) else 'in'} {event}"
+        return when(event.nom, event.gen, event.loc)
 
     @pass_context
     def moment(
@@ -66,13 +73,21 @@ class Events:
         if verb and kind == "instead":
             return f"instead of {gerund(verb)}" if self.grammar.lang == "en" else f"zamiast {verb}"
         if self.grammar.lang == "pl":
-            if verb and who and kind == "after" and not is_alone(event):
+            if verb and who and kind == "after" and not is_alone(event) and _VERBAL.match(event.nom):
                 return f"gdy {self._acting(context, who, verb)}"
-            return f"{polish} {self.of(context, event, who, case) if who else event[case]}"
-        if verb and kind in ("after", "before") and isinstance(event, Called):
+            return f"{polish} {self._of_whom(context, event, who, case) if who else event[case]}"
+        if verb and kind in ("after", "before") and isinstance(event, Called) and (who or not event.term.plain):
             somebody = f"{_SOMEBODY[event.term.roles[0][1]]} {_third(self.grammar, verb)}"
             return f"{english} {self._acting(context, who, verb) if who else somebody}"
         return f"{english} {self.of(context, event, who, 'nom') if who else event}"
+
+    def _of_whom(self, context: Context, event: Phrase, who: Phrase, case: str) -> str:
+        """A Polish event with who it is about: `śmierci tej postaci`, `odniesieniu ran przez tę postać`."""
+        by = who.plays or (_VERBAL.match(event.nom) and " " in event.nom)
+        text = f"{event[case]} przez {who.acc}" if by else self.of(context, event, who, case)
+        if who.referent == SELF:
+            _telling(context).acts(SELF)
+        return text
 
     def _acting(self, context: Context, who: Phrase, verb: str) -> str:
         subject = str(who)
@@ -101,10 +116,12 @@ class Events:
         plain = [v for n, v in enumerate(values) if n == 0 or _is_just(v, roles[n][0] if n < len(roles) else "")]
         others = [f"{roles[n][2] if self.grammar.lang == 'en' else roles[n][3]}: {v.quiet()}" for n, v in enumerate(values)
                   if v not in plain and n < len(roles)]
-        labels = f" ({', '.join(others)})" if others else ""
         verb, english = self._verb(procedure), self.grammar.lang == "en"
         if verb and not roles:
             return verb
+        if verb:
+            others += [v.quiet() for n, v in enumerate(values) if n and v in plain and roles[n][1] not in _BEINGS]
+        labels = f" ({', '.join(others)})" if others else ""
         if verb and plain:
             who = plain[0]
             subject = str(who)

@@ -37,19 +37,23 @@ class Functions(Events):
             "carried_out": self.carried_out,
             "count": self.count,
             "during": self.during,
+            "flagged": self.flagged,
             "given": self.given,
             "head": self.head,
             "moment": self.moment,
             "narrowed": self.narrowed,
             "noun": self.noun,
             "of": self.of,
+            "owner": self.owner,
             "participle": self.participle,
             "player_of": self.player_of,
             "predicate": self.predicate,
             "relative": self.relative,
             "sorts": self.sorts,
             "together": self.together,
+            "turns": self.turns,
             "verb": self.outer_verb,
+            "word": self.word,
         }
 
     def filters(self) -> Mapping[str, Callable[..., Any]]:
@@ -60,6 +64,8 @@ class Functions(Events):
             "cap": lambda text: capitalised(str(text)),
             "count": self.count,
             "named": self.named,
+            "bare": lambda phrase: re.sub(r"^(?:an?|the) ", "", str(phrase)),
+            "not_so": lambda flag: self.grammar.denied(str(flag)),
             "or_list": lambda items, case="nom": self.listed(items, "or", case),
             "participle": lambda who, verb, case="nom": self.participle(verb, who, case),
             "prep": lambda phrase, preposition: with_preposition(preposition, str(phrase)),
@@ -109,7 +115,7 @@ class Functions(Events):
 
     def _polish_possession(self, telling: Telling, thing: Phrase, whose: Phrase, case: str) -> str:
         if whose.referent != OTHER and case != "nom" and telling.clause_subject == whose.referent:
-            telling.last = whose.referent
+            telling.mentions(whose.referent)
             agreement = thing.agreement
             return f"{OWN.form(agreement.gender, case, agreement.plural)} {thing[case]}"
         if whose.referent == IT and telling.relative:
@@ -146,7 +152,7 @@ class Functions(Events):
             if self.grammar.lexicon.has("adj", rule.term.pl):
                 return self.grammar.adjective(rule.term.pl, agreement, "nom")
             return rule.form("ins", agreement.plural) if rule.term.noun else str(rule)
-        if not rule.term.noun:
+        if not rule.term.noun or rule.term.plain:
             return str(rule)
         return str(rule.many) if agreement.plural else article(str(rule))
 
@@ -154,6 +160,12 @@ class Functions(Events):
     def player_of(self, context: Context, whose: Phrase) -> Phrase:
         """Whoever plays: the player that is said, or the player of the character that is said."""
         return whose if whose.plays else Owned(self, context, "player" if self.grammar.lang == "en" else "gracz", whose)
+
+    @pass_context
+    def owner(self, context: Context, who: Phrase) -> str:
+        """Somebody behind `of`: the loser; `their own` for a player who is the subject."""
+        mine = who.plays and who.referent != OTHER and _telling(context).clause_subject == who.referent
+        return "their own" if mine and self.grammar.lang == "en" else str(who)
 
     def named(self, who: Phrase) -> str:
         """The phrase in full, where a subject that is left out in Polish would be missed."""
@@ -172,9 +184,33 @@ class Functions(Events):
     def predicate(self, context: Context, what: Phrase, who: Phrase, case: str = "nom") -> str:
         """What somebody is said to be: `the attacker`. Nobody else is mentioned by it."""
         telling = _telling(context)
+        mentioned = set(telling.mentioned)
         text = what[case]
-        telling.last = who.referent
+        telling.last, telling.mentioned = who.referent, mentioned
         return text
+
+    @pass_context
+    def flagged(self, context: Context, who: Phrase, flag: Phrase, yes: bool) -> str:
+        """That somebody is what a flag means, or not: is not activated; jest aktywowana, wzywa wiary."""
+        no = not yes
+        if self._is_verb(flag):
+            return f"{who} {self.verb(context, who, str(flag), no)}"
+        verb = self.verb(context, who, "be" if self.grammar.lang == "en" else "być", no)
+        return f"{who} {verb} {self.agreed(flag, who, 'nom') if self.grammar.lang == 'pl' else flag}"
+
+    @pass_context
+    def turns(self, context: Context, who: Phrase, flag: Phrase, yes: bool) -> str:
+        """That somebody becomes what a flag means, or is so no longer."""
+        subject, english = str(who), self.grammar.lang == "en"
+        if english:
+            return f"{subject} {self.verb(context, who, 'become' if yes else 'be')} {'' if yes else 'no longer '}{flag}"
+        if self._is_verb(flag):
+            return f"{subject} {self.verb(context, who, 'zaczynać' if yes else 'przestawać')} {flag}"
+        verb = self.verb(context, who, "stawać się" if yes else "przestawać")
+        return f"{subject} {verb} {'' if yes else 'być '}{self.agreed(flag, who, 'nom')}"
+
+    def _is_verb(self, flag: Phrase) -> bool:
+        return self.grammar.lang == "pl" and str(flag).split(" ")[0].endswith("ć")
 
     @pass_context
     def together(self, context: Context, a: Phrase, b: Phrase, joint: str) -> str:
@@ -220,11 +256,12 @@ class Functions(Events):
     def sorts(self, noun: str, kinds: Phrase, case: str = "nom", joint: str = "") -> str:
         """A thing of one of several sorts: `full or partial action`, `manoeuvre`; akcję pełną lub częściową, manewr."""
         parts = list(kinds) if isinstance(kinds, Listed) else [kinds]
-        how = [p for p in parts if not (isinstance(p, Called) and p.term.noun)]
+        english = self.grammar.lang == "en"
+        how = [p for p in parts if not (isinstance(p, Called) and p.term.noun) or (english and p.term.plain)]
         what = [p[case] for p in parts if p not in how]
         joint = joint or f" {self.grammar.conjunctions['or']} "
         thing = self.noun(noun)
-        if how and self.grammar.lang == "en":
+        if how and english:
             what.insert(0, f"{joint.join(map(str, how))} {thing}")
         elif how:
             what.insert(0, f"{thing[case]} {joint.join(self.agreed(p, thing, case)[case] for p in how)}")
@@ -235,7 +272,7 @@ class Functions(Events):
         """A condition on `it` as a relative clause to the phrase that this one stands in."""
         telling = _telling(context)
         agreement, _ = telling.outer
-        with telling.relatively():
+        with telling.relatively(agreement.plural):
             parts, joint = condition.conjuncts()
             texts = [part.nom for part in parts]
         which = Agreed(self.grammar, "który", agreement) if self.grammar.lang == "pl" else None
@@ -255,6 +292,11 @@ class Functions(Events):
         telling = _telling(context)
         term = telling.params.get(name)
         return Called(self.grammar, term, telling.names) if isinstance(term, Term) else self.noun(noun)
+
+    @pass_context
+    def word(self, context: Context, name: str, usual: str) -> str:
+        """A word that depends on what is told: the bearer of a rule is usually a character, but may be an item."""
+        return str(_telling(context).params.get(name, usual))
 
     def agreed(self, base: str | Phrase, who: str | Phrase, case: str) -> Phrase:
         return Agreed(self.grammar, str(base), self._phrase(who).agreement).asked(case)

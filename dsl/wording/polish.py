@@ -91,6 +91,10 @@ class Polish:
     def verb(self, base: str, agreement: Agreement, negated: bool) -> str:
         return ("nie " if negated else "") + self.lexicon.verb(base).form(agreement.plural)
 
+    def denied(self, clause: str) -> str:
+        """A clause with `jest`, `są`, `ma`, `może` … as its contrary: cios nie jest sparowany."""
+        return re.sub(r"\b(jest|są|ma|mają|może|mogą)\b", r"nie \1", clause, count=1)
+
     def counted(self, n: int | None, case: str, plural_only: bool) -> tuple[str, bool]:
         return counted_form(n, case, plural_only)
 

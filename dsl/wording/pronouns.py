@@ -118,8 +118,14 @@ def _english(text: str, which: Callable[[str], str]) -> tuple[str, str]:
         return "that ", text.partition(CLOSE)[2].lstrip()
     if text.startswith(OWNER):
         return "whose ", text.partition(CLOSE)[2].lstrip()
+    if of_it := _OF_IT.match(text):
+        return "whose ", of_it[1] + text[of_it.end() :]
     there = re.match(r"there (?:is|are) ", text)
     return ("with ", text[there.end() :]) if there else ("for which ", text)
+
+
+_OF_IT = re.compile(rf"the ([\w ]+) of {SUBJECT}[^{CLOSE}]*{CLOSE}")
+_JEGO = re.compile(rf"(\w+) {OWNER}[^{CLOSE}]*{CLOSE}")
 
 
 def _polish(text: str, which: Callable[[str], str]) -> tuple[str, str]:
@@ -127,4 +133,6 @@ def _polish(text: str, which: Callable[[str], str]) -> tuple[str, str]:
         return which("nom") + " ", text.partition(CLOSE)[2].lstrip()
     if text.startswith(OWNER):
         return which("gen") + " ", text.partition(CLOSE)[2].lstrip()
+    if of_it := _JEGO.match(text):
+        return which("gen") + " ", of_it[1] + text[of_it.end() :]
     return f"dla {which('gen')} ", text

@@ -28,6 +28,8 @@ LEADS = ("comma", "adverb", "space", "colon", "sentence", "stop", "list")
 _JOINTS = {"comma": ", ", "adverb": ", ", "space": " ", "colon": ": ", "sentence": ". "}
 MOST_JOINED, LONGEST_JOINED = 3, 130
 """How many brief lines one sentence takes, and how many letters they may have together."""
+_IF = re.compile(r"if \{\{")
+_EITHER = re.compile(r"\b(?:or|lub)\b")
 _CLAUSE = re.compile(
     r"\b(?:jeśli|jeżeli|gdy|kiedy|aż|dopóki|chyba że|o ile|któr\w+|zanim|ponieważ|choć)\b", re.IGNORECASE
 )
@@ -111,6 +113,9 @@ def gather(
     if not parts:
         return [Part(node.id, text)], node.body, ":"
     joint = _JOINTS[lead]
+    if _asks(node) and len(node.body) == 1 and _asks(node.body[0]) and not _EITHER.search(text + parts[0].text):
+        joint, (_, _, rest) = " and " if lang == "en" else " i ", parts[0].text.partition(" ")
+        parts[0] = Part(parts[0].id, rest)
     if lead == "adverb" and lang == "pl" and not _CLAUSE.search(text) and not _CLAUSE.match(parts[0].text):
         joint = " "
     if lead == "sentence":
@@ -122,6 +127,8 @@ def _in_one(body: list[Node], lang: str, say: Callable[[Node], str]) -> tuple[li
     """The parts of a body that goes on in the sentence of its header: one line, or a few short ones joined by `and`."""
     if len(body) == 1:
         parts, under, end = gather(body[0], lang, say)
+        if not parts:
+            return [], [], ""
         parts[0] = Part(parts[0].id, _continued(parts[0].text, getattr(body[0].word, lang)))
         return parts, under, end
     if len(body) > MOST_JOINED or not all(_is_brief(line) for line in body):
@@ -132,6 +139,11 @@ def _in_one(body: list[Node], lang: str, say: Callable[[Node], str]) -> tuple[li
     last = " and " if lang == "en" else " i "
     joints = [*[""] * 1, *[", "] * (len(texts) - 2), last]
     return [Part(line.id, joint + text) for line, joint, text in zip(body, joints, texts, strict=True)], [], "."
+
+
+def _asks(line: Node) -> bool:
+    """Whether a line says under what condition what is under it happens, so that another can be joined by `and`."""
+    return line.word.extra.get("core") in ("if", "when") and _IF.match(line.word.en) is not None
 
 
 def _is_brief(line: Node) -> bool:

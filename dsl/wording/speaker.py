@@ -67,7 +67,7 @@ class Said(Phrase):
     @property
     def flag(self) -> Phrase | None:  # type: ignore[override]
         """What somebody is when the number that the phrase says is 1."""
-        return self.thing.flag if self.thing is not None and self.holder is not None else None
+        return self.thing.flag if self.thing is not None else None
 
     def conjuncts(self) -> tuple[list[Phrase], str]:
         joint = self.node.word.extra.get("core")
@@ -122,19 +122,20 @@ class Speaker:
             if not node.args and text in telling.params:
                 text = _number(telling.params[text])
         if telling.relative and case in ("nom", "gen") and is_it(node.word):
-            mark = OWNER if case == "gen" and node.word.extra.get("core") == "its" else SUBJECT if case == "nom" else ""
+            owns = case == "gen" and (node.word.extra.get("core") == "its" or node.word.extra.get("named"))
+            mark = OWNER if owns else SUBJECT if case == "nom" else ""
             text = mark + text + CLOSE if mark else text
         if telling.joining and case == "nom" and text == "it" and referent(node) not in (OTHER, IT):
             text = SUBJECT + text + CLOSE
         if not node.word.head and (node.word.category in self.beings or node.word.extra.get("being")):
-            telling.last = referent(node)
+            telling.mentions(referent(node))
         return text
 
     def agreement(self, node: Node, telling: Telling) -> Agreement:
         """Gender and number of a phrase: as its word declares them, or those of its head."""
         word = node.word
         if word.extra.get("core") in ("it", "its") and id(node) in self.antecedents and not word.extra.get("named"):
-            return Agreement(self.agreement(self.antecedents[id(node)], telling).gender, False)
+            return Agreement(self.agreement(self.antecedents[id(node)], telling).gender, telling.several)
         gender, plural = self._own(word, "gender"), self._own(word, "plural")
         if gender or plural is not None:
             return Agreement(gender or "n", bool(plural))
@@ -203,7 +204,8 @@ class Speaker:
     def _it(self, node: Node, telling: Telling, case: str) -> str | None:
         """The pronoun for the one looked at; as a subject it is dropped in Polish, unless it is asked for."""
         if self.lang == "en":
-            return "its" if case == "gen" else "it"
+            singular, many = ("its", "their") if case == "gen" else ("it", "they")
+            return many if telling.several else singular
         if case == "nom" and telling.frames:
             telling.frame.dropped = True
             return ""
@@ -289,9 +291,12 @@ def _follows(word: Word) -> bool:
 
 def _is_subject(node: Node, outer: Node | None) -> bool:
     """Whether a phrase is the first slot of a statement or condition, that is, its subject."""
-    if outer is None or outer.word.category not in ("statement", "truth", "clause"):
+    if outer is None or not outer.args or outer.word.category not in ("statement", "truth", "clause"):
         return False
-    return any(node is arg for arg in outer.args[:1])
+    first = outer.args[0]
+    if isinstance(first, Node) and isinstance(first.get("whose"), Node):  # the loser's wounds: has 2 wounds
+        first = first["whose"]
+    return node is first or (isinstance(first, Node) and bool(first.word.head) and node is first.get(first.word.head))
 
 
 def _negated(word: Word) -> bool:

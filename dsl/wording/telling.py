@@ -3,7 +3,7 @@
 Self, a word with `extra={"subject": True}` (the bearer of the rule), and whoever has a role (`the loser`) are said by
 a pronoun, and only where nobody else can be meant:
 
-* possessive (`its`, `jej`): they were mentioned, and no other being since;
+* possessive (`its`, `jej`): they were mentioned, and no other being since (for a role: no other being at all);
 * subject and object (`it`; Polish drops the subject): besides, they were the last subject of a verb;
 * `swój`, and `their` of a player: they are the subject of the very clause in which the possession stands.
 
@@ -52,6 +52,8 @@ class Telling:
     subject: str = NOBODY
     relative: bool = False
     joining: bool = False
+    several: bool = False
+    mentioned: set[str] = field(default_factory=set)
     frames: list[Frame] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
 
@@ -70,23 +72,24 @@ class Telling:
     @contextmanager
     def quietly(self) -> Iterator[None]:
         """Render something for its features only: nothing of it counts as said."""
-        before = self.last, self.subject
+        before = self.last, self.subject, set(self.mentioned)
         subjects = [frame.subject for frame in self.frames]
         try:
             yield
         finally:
-            self.last, self.subject = before
+            self.last, self.subject, self.mentioned = before
             for frame, subject in zip(self.frames, subjects, strict=True):
                 frame.subject = subject
 
     @contextmanager
-    def relatively(self) -> Iterator[None]:
-        """Say what becomes a relative clause: `it` is marked in it."""
-        before, self.relative = self.relative, True
+    def relatively(self, several: bool) -> Iterator[None]:
+        """Say what becomes a relative clause, to one or to `several`: `it` is marked in it."""
+        before = self.relative, self.several
+        self.relative, self.several = True, several
         try:
             yield
         finally:
-            self.relative = before
+            self.relative, self.several = before
 
     @contextmanager
     def jointly(self) -> Iterator[None]:
@@ -118,11 +121,16 @@ class Telling:
                 return Agreement(found.gender, found.plural or frame.plural), frame.case
         raise WordingError("stands without anything to agree with")
 
+    def mentions(self, who: str) -> None:
+        """Note a being that was named or meant."""
+        self.last = who
+        self.mentioned.add(who)
+
     def possessive_is_clear(self, who: str) -> bool:
-        return self.last == who
+        return self.last == who and (who == SELF or self.mentioned == {who})
 
     def pronoun_is_clear(self, who: str) -> bool:
-        return self.last == who and self.subject == who
+        return self.possessive_is_clear(who) and self.subject == who
 
 
 def is_self(word: Word) -> bool:

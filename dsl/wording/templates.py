@@ -23,6 +23,9 @@ The names here are all that a template may use besides its slots:
                             after this character dies, once per turn, if …; kinds: after before instead start end
     carried_out(procedure, args)
                             the loser draws back; “Draw” is resolved for the player (count: 3)
+    word(name, usual)       a word that depends on what is told: this {{ word('bearer', 'character') }}
+    flagged(who, flag, yes), turns(who, flag, yes)
+                            what a number means that says yes or no: is not activated, becomes activated
     given(name, noun)       what a parameter stands for on the card of a bearer, or else the noun
     written                 the literal words of the phrase as it was written: {% if 'may' in written %}
     participle(verb, who)   the passive participle

@@ -30,7 +30,8 @@ class Term:
     `pl` is printed as it stands in the nominative; its other cases, and its gender when `gender` is empty,
     are asked of the lexicon. `en_plural` is needed only where the rules of `english.plural` are wrong
     ("damage", "main-gauche"). `proper` names (people, places) take no article. `noun` tells that it can be
-    said what somebody is ("is a Hero"), not how ("is unique"). `one` is one of the things that a number counts:
+    said what somebody is ("is a Hero"), not how ("is unique"); `plain` English is put in as it stands, with the article
+    that it needs ("after a hit", "is human"). `one` is one of the things that a number counts:
     `wounds` counts wounds; `flag` is what somebody is when a number that says yes or no is 1. `title` is the English heading, where the name within a sentence is another. `verb` is
     what the first role of a procedure does; `roles` are the names of all, their types, and both wordings.
     """
@@ -42,6 +43,7 @@ class Term:
     gender: str = ""
     proper: bool = False
     noun: bool = False
+    plain: bool = False
     one: Term | None = None
     flag: Term | None = None
     title: str = ""

@@ -141,6 +141,9 @@ class Board:
         Views are kept (the newest hundred or so), so that the same mask gives the same object. Bits beyond
         the doors of the board are ignored.
         """
+        view = self._views.get(open_doors)
+        if view is not None:
+            return view
         mask = open_doors & ((1 << len(self.doors)) - 1)
         view = self._views.get(mask)
         if view is None:

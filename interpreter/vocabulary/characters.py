@@ -181,20 +181,20 @@ def hand_size(g: Game, player: int) -> int:
 _F = {"gender": "f"}
 
 CHARACTERS = (
-    Word("characters", "(enemy|enemies) [of {who:character}]", "{{ head('enemy') }}{% if who and who.referent != 'self' %} of {{ who }}{% endif %}",
+    Word("characters", "(enemy|enemies) [of {who:character}]", "{{ head('enemy') }}{% if who and who.referent != 'self' %} of {{ who|named }}{% endif %}",
          "{% if who and who.referent != 'self' %}{{ of('wróg', who) }}{% else %}{{ head('wróg') }}{% endif %}", "The characters hostile to one; to `self` when nobody is named.",
          "enemy of winner", enemies, extra={"gender": "m1", "default_self": True}),
-    Word("characters", "(friend|friends) [of {who:character}]", "{{ head('friend') }}{% if who and who.referent != 'self' %} of {{ who }}{% endif %}",
+    Word("characters", "(friend|friends) [of {who:character}]", "{{ head('friend') }}{% if who and who.referent != 'self' %} of {{ who|named }}{% endif %}",
          "{% if who and who.referent != 'self' %}{{ of('sojusznik', who) }}{% else %}{{ head('sojusznik') }}{% endif %}",
          "The other characters of the same player; of `self` when nobody is named.", "friend of winner", friends,
          extra={"gender": "m1", "default_self": True}),
     Word("characters", "(character|characters)", "{{ head('character') }}", "{{ head('postać') }}", "All characters on the board.", "character",
          characters, extra=_F),
-    Word("characters", "(character|characters) of {who:player}", "{{ head('character') }} of {{ who }}", "{{ head('postać') }} {{ who.gen }}",
+    Word("characters", "(character|characters) of {who:player}", "{{ head('character') }} of {{ owner(who) }}", "{{ of('postać', who) }}",
          "The characters of a player on the board.", "character of red", band, extra=_F),
     Word("characters", "enemy whom {who:character} sees within the {x:N_NUMBER} bands of {items}",
-         "{{ head('enemy') }} whom {{ who }} sees within a distance that has {{ x|a }} on {{ items|a }}",
-         "{{ head('wróg') }} w linii wzroku {{ who.gen }} w odległości, dla której ma {{ x.acc }} {{ items }}",
+         "{{ head('enemy') }} in {{ of('line of sight', who, 'nom') }} at a distance for which {{ items|a }} has {{ x|a }}",
+         "{{ head('wróg') }} w {{ of('linia wzroku', who, 'loc') }} w odległości, dla której {{ x.acc }} podaje {{ items }},",
          "Enemies in line of sight, no farther away than one of the items prints a number for.",
          "enemy whom self sees within the shooting difficulty bands of item of self", seen_in_reach, extra={"gender": "m1"}),
     Word("character_filter", "adjacent to {who:character}", "adjacent to {{ who }}", "na polu przyległym do {{ who.gen }}",
@@ -254,6 +254,6 @@ CHARACTERS = (
          "The player whom a character belongs to.", "own player", player_of, extra={"gender": "m1"}),
     Word("player", "the other player than {player:player}", "{{ of('opponent', player) }}", "{{ of('przeciwnik', player) }}",
          "The other of the two players.", "the other player than red", other_player, extra={"gender": "m1"}),
-    Word("term", "the size of {whose} hand", "the {{ head('number') }} of cards in {{ of('hand', player_of(whose)) }}", "{{ head('liczba') }} kart na {{ of('ręka', player_of(whose), 'loc') }}",
+    Word("term", "the size of {whose} hand", "the {{ head('number') }} of cards in {{ of('hand', player_of(whose), 'nom') }}", "{{ head('liczba') }} kart na {{ of('ręka', player_of(whose), 'loc') }}",
          "How many cards a player holds.", "the size of own hand", hand_size, extra={"owner": "player", "gender": "f"}),
 )

@@ -69,7 +69,7 @@ def holder(g: Game, item: int) -> int:
 _M = {"gender": "m3"}
 
 ITEMS = (
-    Word("items", "(item|items) of {who:character}", "{{ head('item') }} of {{ who }}", "{{ of('przedmiot', who) }}",
+    Word("items", "(item|items) of {who:character}", "{{ head('item') }} of {{ who|named }}", "{{ of('przedmiot', who) }}",
          "What a character has.", "item of self", items_of, extra=_M),
     Word("items", "(item|items) lying under {who:character}", "{{ head('item') }} lying on the space of {{ who }}", "{{ head('przedmiot', after='leżący') }} na polu {{ who.gen }}",
          "What lies on the space of a character.", "item lying under self", lying, extra=_M),

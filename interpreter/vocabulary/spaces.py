@@ -137,7 +137,7 @@ def _spaces(surface: str, en: str, pl: str, doc: str, run: object) -> Word:
 
 SPACES = (
     _spaces("free space across an open border from {who:character}", "across an open border from {{ who }}",
-            "za otwartą krawędzią od {{ who.gen }}", "Where one step leads, straight or diagonally.", across_open),
+            "za otwartą krawędzią, licząc od {{ who.gen }}", "Where one step leads, straight or diagonally.", across_open),
     _spaces("free space easily entered by {who:character}", "beside {{ who }} (entered without a test)",
             "obok {{ who.gen }} (dostępne bez testu)", "A neighbouring space across an open border or an obstacle.", easy),
     Word("spaces", "free space", "free {{ head('space') }}", "{{ head('pole', before='wolny') }}", "Every open space on which nobody stands.", "free space",

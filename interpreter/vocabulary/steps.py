@@ -191,20 +191,20 @@ _FREE, _SPACE = "{{ head('pole', before='wolny') }} ", "{{ head('pole') }} "
 STEPS = (
     *(
         Word("spaces", f"free space {border}{_STRAIGHT}", f"free {{{{ head('space') }}}} {border} from {{{{ who }}}} (diagonally only if {{{{ free }}}})",
-             f"{_FREE}{pl} od {{{{ who.gen }}}} (po skosie tylko wtedy, gdy {{{{ free }}}})",
+             f"{_FREE}{pl}, licząc od {{{{ who.gen }}}} (po skosie tylko wtedy, gdy {{{{ free }}}})",
              "Where one step leads across such a border; diagonally only when the condition holds.",
              f"free space {border}, straight unless self is Prone, from self", _stepping(kind), extra=_N)
         for border, kind, pl in _BORDERS
     ),
     *(
         Word("characters", f"friend {border}{_STRAIGHT}", f"{{{{ head('friend') }}}} {border} from {{{{ who }}}} (diagonally only if {{{{ free }}}})",
-             f"{{{{ head('sojusznik') }}}} {pl} od {{{{ who.gen }}}} (po skosie tylko wtedy, gdy {{{{ free }}}})",
+             f"{{{{ head('sojusznik') }}}} {pl}, licząc od {{{{ who.gen }}}} (po skosie tylko wtedy, gdy {{{{ free }}}})",
              "Who of the same player stands one step away across such a border; diagonally only when the condition holds.",
              f"friend {border}, straight unless self is Prone, from self", _friends_beyond(kind), extra=_M)
         for border, kind, pl in _BORDERS[:2]
     ),
     Word("spaces", "free space across a window from {who:character}", "free {{ head('space') }} across a window from {{ who }}",
-         _FREE + "za oknem od {{ who.gen }}", "Where a way through a window leads.",
+         _FREE + "za oknem, licząc od {{ who.gen }}", "Where a way through a window leads.",
          "free space across a window from self", across_window, extra=_N),
     Word("spaces", "free space straight on from {who:character} away from {place:space}",
          "free {{ head('space') }} straight on from {{ who }} away from {{ place }}",
@@ -213,7 +213,7 @@ STEPS = (
          "free space straight on from self away from start", straight_on, extra=_N),
     Word("spaces", "free space across a gap, straight unless {free:condition}, from {who:character}",
          "free high {{ head('space') }} across a gap from {{ who }} (diagonally only if {{ free }})",
-         _FREE + "wysokiego terenu za luką od {{ who.gen }} (po skosie tylko wtedy, gdy {{ free }})",
+         _FREE + "wysokiego terenu za luką, licząc od {{ who.gen }} (po skosie tylko wtedy, gdy {{ free }})",
          "From high terrain: high spaces with one space of ground between.",
          "free space across a gap, straight unless self is Prone, from self", across_gap, extra=_N),
     Word("space", "the space between {who:character} and {place:space}", "the {{ head('space') }} between {{ who }} and {{ place }}",
@@ -243,8 +243,8 @@ STEPS = (
     Word("statement", "{who:character} breaks the door to {place:space}", "{{ who }} {{ who|verb('break') }} the door to {{ place }}",
          "{{ who }} {{ who|verb('wyważać') }} drzwi na {{ place.acc }}", "A door is open and can never be closed.", "self breaks the door to goal", break_door),
     *(
-        Word("truth", f"{{who:character}} is beside {what} of the board", f"{{{{ who }}}} is beside {what} of the board",
-             f"{{{{ who }}}} stoi przy {pl} planszy", "Whether one step across such a border leads off the board.",
+        Word("truth", f"{{who:character}} is beside {what} of the board", f"{{{{ who }}}} {{{{ who|verb('be') }}}} beside {what} of the board",
+             f"{{{{ who }}}} {{{{ who|verb('stać') }}}} przy {pl} planszy", "Whether one step across such a border leads off the board.",
              f"self is beside {what} of the board", _leads_off(kind), name=f"beside {what}")
         for what, kind, pl in (("the open edge", OPEN, "otwartej krawędzi"), ("an obstacle at the edge", OBSTACLE, "przeszkodzie na krawędzi"),
                                ("a window at the edge", WINDOW, "oknie na krawędzi"))

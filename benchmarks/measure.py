@@ -1,0 +1,62 @@
+"""Measure: the best of several runs, as little disturbed as can be; a quantity with its yardstick and its bar."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """One line of the table.
+
+    measured, yardstick  seconds (or a rate), and the same of what it is held against
+    ratio                measured to yardstick
+    bar                  what the ratio (or the number itself, without a yardstick) is to be: `<= 1.3`, `>= 60`
+    """
+
+    name: str
+    measured: str
+    yardstick: str
+    ratio: float
+    bar: str
+
+    @property
+    def holds(self) -> bool:
+        sign, _, number = self.bar.partition(" ")
+        wanted = float(number)
+        return self.ratio <= wanted if sign == "<=" else self.ratio >= wanted
+
+
+def best(run: Callable[[], object], times: int = 7, number: int = 1) -> float:
+    """Seconds for one run: the best of so many measurements of so many runs each."""
+    gc.collect()
+    gc.disable()
+    try:
+        found = []
+        for _ in range(times):
+            start = time.perf_counter()
+            for _ in range(number):
+                run()
+            found.append((time.perf_counter() - start) / number)
+    finally:
+        gc.enable()
+    return min(found)
+
+
+def side_by_side(
+    one: Callable[[], object], other: Callable[[], object], times: int = 9, number: int = 1
+) -> tuple[float, float]:
+    """The best of two runs that take turns, so that a machine that drifts is unjust to neither."""
+    found = [(best(one, 1, number), best(other, 1, number)) for _ in range(times)]
+    return min(a for a, _ in found), min(b for _, b in found)
+
+
+def in_words(seconds: float) -> str:
+    """A time in a unit that suits it."""
+    for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
+        if seconds >= size:
+            return f"{seconds / size:.3g} {unit}"
+    return f"{seconds * 1e9:.3g} ns"
