@@ -79,6 +79,7 @@ def _event(setup: Setup) -> Quantity:
 
     def theirs() -> None:
         for _ in range(200):
+            frame[2] = 0
             for waits, who, this in bare:
                 if waits(game, frame, who, this):
                     break

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from dsl.diagnostics import Report
+from dsl.ids import give_ids
 from dsl.model import Action, Definition, Example, Hook, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 
@@ -22,6 +23,7 @@ def collect(nodes: list[Node], report: Report, pack: str = "") -> Library:
             for clause in definition.lines:
                 _read_clause(definition, clause, _Setting(), report, library)
         library.add(definition)
+    give_ids(library)
     return library
 
 

@@ -154,7 +154,7 @@ class _Layout:
         line = Line(text, number, indent + 1, self.source, [c for _, c in self.comments])
         self.comments = []
         while self.stack and self.stack[-1][0] >= indent:
-            last = self.stack.pop()[0]
+            self.stack.pop()
         siblings = self.stack[-1][1].children if self.stack else self.top
         if not self.stack and indent > 0:
             self.problem("E0105", "a definition starts at the left margin", number, indent + 1,

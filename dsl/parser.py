@@ -14,7 +14,6 @@ from dsl.symbols import Symbols
 from dsl.tree import Node
 from dsl.words import Vocabulary
 
-
 MAX_NESTED = 30
 """How deep phrases may stand within phrases; a line that goes deeper could not be compiled."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import insort
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -56,8 +57,7 @@ class Symbols:
             if not kinds:
                 first = _WORD.match(text)
                 same = self.by_first.setdefault(first.group() if first else text[0], [])
-                same.append(text)
-                same.sort(key=len, reverse=True)
+                insort(same, text, key=lambda known: -len(known))
             if kind not in kinds:
                 exact = sum(text in self.by_kind.get(k, ()) for k in kinds)
                 kinds.insert(exact if text == name else len(kinds), kind)

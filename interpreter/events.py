@@ -52,7 +52,7 @@ class Fired(Event):
 
 @dataclass(slots=True)
 class Answered(Event):
-    """A player answers. `cards` are the cards that the answer names, `known` the seats that may know them."""
+    """A player answers. `known` are the seats that may know which card was named, all where it was none."""
 
     seat: int
     node: Node

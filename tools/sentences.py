@@ -114,8 +114,18 @@ def lexicon_of(content: Content) -> Lexicon:
 def wording(content: Content, lang: str, nbsp: bool = False) -> Wording:
     """The wording of content in `en` or `pl`. Not to be shared between threads."""
     lexicon = lexicon_of(content)
-    trees = [(definition.node, _told(definition, lang)) for definition in content.library.definitions]
+    trees = [tree for definition in content.library.definitions for tree in _trees(definition, lang)]
     return Wording(lang, lexicon, Names(content, lexicon), language(), nbsp, trees)
+
+
+def _trees(definition: Definition, lang: str) -> list[tuple[Node, Params]]:
+    """A definition with what its lines are told with; of its values the later ones count otherwise."""
+    told = _told(definition, lang)
+    trees = [(definition.node, told)]
+    if isinstance(definition, NamedValue):
+        otherwise = {"otherwise": "otherwise" if lang == "en" else "w przeciwnym razie"}
+        trees += [(line, {**told, **otherwise}) for line in definition.of("is")[1:]]
+    return trees
 
 
 def _told(definition: Definition, lang: str) -> Params:

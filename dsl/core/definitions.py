@@ -127,8 +127,9 @@ DEFINITIONS = (
     # --- terms
     *(
         _line("term_line", f"is {{value:{category}}}[, when {{condition}}]",
-              "{{ value }}{% if condition %}, if {{ condition }}{% endif %}",
-              "{{ value }}{% if condition %}, jeśli {{ condition }}{% endif %}",
+              "{{ word('otherwise', '') }} it is {{ value }}{% if condition %} if {{ condition }}{% endif %}",
+              "{{ word('otherwise', '') }} " + ("wynosi {{ value.acc }}" if kind == "number" else "to {{ value }}")
+              + "{% if condition %}, jeśli {{ condition }}{% endif %}",
               "What the term is worked out as; the first line that holds counts.", "is own Strength plus 1", "is", type=kind)
         for kind, category in (("number", "number"), ("character", "character"), ("player", "player"), ("card", "card"),
                                ("item", "item"), ("space", "space"), ("mark", "suit"), ("kind", "kind"))
@@ -139,27 +140,31 @@ DEFINITIONS = (
     _line("term_line", "means {en:STRING} / {pl:STRING}", "{{ en }}{{ '' if pl else '' }}", "{{ pl }}{{ '' if en else '' }}",
           "What somebody is when a number that only says yes or no of them is 1: sentences say `is not activated`.",
           'means "activated" / "aktywowany"', "means"),
-    _line("term_line", "starts at {n:number}", "starts at {{ n }}", "zaczyna od {{ n }}", "The value at the start of a game.",
+    _line("term_line", "starts at {n:number}", "it starts the game at {{ n }}", "na początku gry wynosi {{ n.acc }}", "The value at the start of a game.",
           "starts at 3", "starts"),
     *(
-        _line("term_line", f"{sign} {{n:number}}[, when {{condition}}]", f"{word}{{{{ n }}}}{{% if condition %}}, if {{{{ condition }}}}{{% endif %}}",
-              f"{word}{{{{ n }}}}{{% if condition %}}, jeśli {{{{ condition }}}}{{% endif %}}",
+        _line("term_line", f"{sign} {{n:number}}[, when {{condition}}]", f"{{% if n.countable %}}{word}{{{{ n }}}}{{% else %}}{en} {{{{ n }}}}{{% endif %}}"
+              "{% if condition %} if {{ condition }}{% endif %}",
+              f"{{% if n.countable %}}{word}{{{{ n }}}}{{% else %}}{pl} {{{{ n.acc }}}}{{% endif %}}"
+              "{% if condition %}, jeśli {{ condition }}{% endif %}",
               "A part of the number, always or when something is so.", f"{sign}1, when self is Prone", "part", sign=sign)
-        for sign, word in (("+", "+"), ("-", "−"))
+        for sign, word, en, pl in (("+", "+", "add", "dodaj"), ("-", "−", "subtract", "odejmij"))
     ),
-    _line("term_line", "at least {n:term}", "at least {{ n }}", "co najmniej {{ n }}", "The number never falls below this.",
+    _line("term_line", "at least {n:term}", "it is at least {{ n }}", "wynosi co najmniej {{ n.acc }}", "The number never falls below this.",
           "at least 0", "bound", layer="least"),
-    _line("term_line", "at most {n:term}", "at most {{ n }}", "najwyżej {{ n }}", "The number never rises above this.",
+    _line("term_line", "at most {n:term}", "it is at most {{ n }}", "wynosi najwyżej {{ n.acc }}", "The number never rises above this.",
           "at most 2", "bound", layer="most"),
-    _line("term_line", "is the total of {kind:kind} tests", "the total of {{ kind }} tests", "suma testów: {{ kind }}",
+    _line("term_line", "is the total of {kind:kind} tests", "rules about {{ kind }} tests change it",
+          "zmieniają to zasady o testach {{ kind.gen }}",
           "Rules about tests of this kind change the number.", "is the total of parry tests", "total"),
-    _line("term_line", "is the total of tests of {x:N_KIND}", "the total of tests of {{ x }}", "suma testów: {{ x }}",
+    _line("term_line", "is the total of tests of {x:N_KIND}", "rules about tests of {{ x|the }} change it",
+          "zmieniają to zasady o testach tego rodzaju: {{ x }}",
           "Rules about the kind of test that this term says change the number.", "is the total of tests of tested", "total"),
-    _line("term_line", "is the score", "the score", "wynik", "What a game is won by, as far as it is won by a number.",
+    _line("term_line", "is the score", "this is the score", "to wynik gry", "What a game is won by, as far as it is won by a number.",
           "is the score", "score"),
-    _line("term_line", "is what bots seek", "what bots seek", "to, do czego dążą boty",
+    _line("term_line", "is what bots seek", "this is what bots seek", "do tego dążą boty",
           "How good a position is for a player; a bot that looks ahead prefers more of it.", "is what bots seek", "sought"),
-    _line("term_line", "is bookkeeping", "bookkeeping", "do prowadzenia gry",
+    _line("term_line", "is bookkeeping", "this is only a mark that the rules keep", "to tylko znak na użytek zasad",
           "A mark that the rules keep for themselves: nobody is told when it changes.", "is bookkeeping", "bookkeeping"),
     # --- actions
     _line("action_line", "needs {condition}", "Only if {{ condition }}", "Tylko jeśli {{ condition }}",

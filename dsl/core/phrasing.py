@@ -100,8 +100,8 @@ def in_state(negated: bool) -> tuple[str, str]:
 def over(en: str, pl: str) -> tuple[str, str]:
     """A number worked out for each of a set: the sum of the wounds of all enemies."""
     return (
-        "the " + en + " {% if n.holder %}{{ n.thing }} of all {{ set.many }}{% else %}{{ n }} over all {{ set.many }}{% endif %}",
-        "{{ " + pl + " }} {% if n.holder %}{{ n.thing.gen }}{% else %}({{ n }}){% endif %} wszystkich {{ set.many.gen }}",
+        "the " + en + " {% if n.holder %}{{ n.thing }}{% else %}{{ n|bare }}{% endif %} of all {{ set.many }}",
+        "{{ " + pl + " }} {% if n.holder %}{{ n.thing.gen }}{% else %}({{ n }}) spośród{% endif %} wszystkich {{ set.many.gen }}",
     )
 
 

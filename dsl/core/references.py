@@ -129,7 +129,7 @@ REFERENCES = (
         Word("number", f"{{n:NUMBER}} for each {{set:{cat}}}", "{{ n }} for each {{ set }}",
              "{{ n }} za {{ adj('każdy', set)['acc'] }} {{ set.acc }}", name=f"so many for each of {cat}",
              doc="A number as many times as there are such things.", example="1 for each enemy adjacent to self",
-             extra={"core": "per"})
+             extra={"core": "per", "fixed": True})
         for cat in ("characters", "cards", "items", "spaces")
     ),
     *(

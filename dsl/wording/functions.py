@@ -13,12 +13,13 @@ from dsl.wording.english import article, possessive, postmodified
 from dsl.wording.events import Events
 from dsl.wording.phrases import Agreed, Called, Constant, Counted, Fixed, Grammar, Listed, Phrase
 from dsl.wording.polish import OWN, POSSESSIVES, Polish, possessive_pronoun, with_preposition
-from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, relative, unmarked, without_subject
+from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, in_one, relative, unmarked, without_subject
 from dsl.wording.sentences import capitalised
 from dsl.wording.telling import IT, OTHER, SELF, Telling
 from dsl.wording.terms import Agreement, Term, WordingError
 
 
+_OWNED = re.compile(r"((?:jej|jego|ich|its|their|sw\w+) )?(.*)", re.DOTALL)
 _PARTICIPLE = re.compile(r"(?:any|ony|ięty|ęty|uty|yty|ity)$")
 
 
@@ -167,9 +168,15 @@ class Functions(Events):
         mine = who.plays and who.referent != OTHER and _telling(context).clause_subject == who.referent
         return "their own" if mine and self.grammar.lang == "en" else str(who)
 
-    def named(self, who: Phrase) -> str:
-        """The phrase in full, where a subject that is left out in Polish would be missed."""
-        return who.quiet()
+    @pass_context
+    def named(self, context: Context, who: Phrase) -> str:
+        """The phrase in full, where a pronoun would not do, or a subject that is left out in Polish be missed."""
+        if who.referent == IT:
+            return str(who)
+        text = who.quiet()
+        if who.referent != OTHER and not who.plays:
+            _telling(context).mentions(who.referent)
+        return text
 
     def able(self, act: Phrase, who: Phrase) -> str:
         """What somebody may do: `avoid combat`; a Polish participle agrees (`może być zaczepiona`)."""
@@ -245,13 +252,13 @@ class Functions(Events):
         base, filters = base.unfiltered()
         filters = [*filters, last]
         first = [str(f) for f in filters if f.leads]
-        texts = [str(base)]
         also = f" {self.grammar.conjunctions['and']} "
-        beside = [f for f in filters if not f.leads and not f.follows]
-        texts += [also.join(map(str, beside))] if beside else []
+        beside = also.join(str(f) for f in filters if not f.leads and not f.follows)
         behind = [str(f).strip(" ,") for f in filters if f.follows]
+        owner, thing = _OWNED.match(str(base)).groups() if first else ("", str(base))  # type: ignore[union-attr]
+        text = " ".join(filter(None, [owner, *first, thing, beside]))
         comma = "," if self.grammar.lang == "pl" and behind else ""
-        return " ".join([*first, *texts]) + (f"{comma} {also.join(behind)}{comma}" if behind else "")
+        return text + (f"{comma} {in_one(behind, self.grammar.lang)}{comma}" if behind else "")
 
     def sorts(self, noun: str, kinds: Phrase, case: str = "nom", joint: str = "") -> str:
         """A thing of one of several sorts: `full or partial action`, `manoeuvre`; akcję pełną lub częściową, manewr."""

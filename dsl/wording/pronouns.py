@@ -113,6 +113,29 @@ def relative(parts: list[str], conjunction: str, lang: str, which: Callable[[str
     return out if lang == "en" else f", {out},"
 
 
+_WHICH = re.compile(r"(that|któr\w+) ")
+_EITHER = re.compile(r"\b(?:or|lub)\b")
+
+
+def in_one(clauses: list[str], lang: str) -> str:
+    """Relative clauses in a row, of which those that begin alike share the beginning: that is prone and may parry."""
+    word = "and" if lang == "en" else "i"
+    groups: list[tuple[str, list[str]]] = []
+    for clause in clauses:
+        begins = _WHICH.match(clause)
+        opening = begins[0] if begins and not _EITHER.search(clause) else ""
+        if groups and opening and groups[-1][0] == opening:
+            groups[-1][1].append(clause[len(opening) :])
+        else:
+            groups.append((opening, [clause[len(opening) :]]))
+    texts = [opening + f" {word} ".join(filter(None, [", ".join(parts[:-1]), parts[-1]])) for opening, parts in groups]
+    out = texts[0]
+    for text in texts[1:]:
+        apart = "," if _EITHER.search(text) or _EITHER.search(out) else ""
+        out += f"{apart} {'oraz' if apart and lang == 'pl' else word} {text}"
+    return out
+
+
 def _english(text: str, which: Callable[[str], str]) -> tuple[str, str]:
     if text.startswith(SUBJECT):
         return "that ", text.partition(CLOSE)[2].lstrip()
@@ -125,7 +148,7 @@ def _english(text: str, which: Callable[[str], str]) -> tuple[str, str]:
 
 
 _OF_IT = re.compile(rf"the ([\w ]+) of {SUBJECT}[^{CLOSE}]*{CLOSE}")
-_JEGO = re.compile(rf"(\w+) {OWNER}[^{CLOSE}]*{CLOSE}")
+_JEGO = re.compile(rf"(?!jest|są|nie|ma)(\w+) {OWNER}[^{CLOSE}]*{CLOSE}")
 
 
 def _polish(text: str, which: Callable[[str], str]) -> tuple[str, str]:

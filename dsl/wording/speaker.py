@@ -204,8 +204,10 @@ class Speaker:
     def _it(self, node: Node, telling: Telling, case: str) -> str | None:
         """The pronoun for the one looked at; as a subject it is dropped in Polish, unless it is asked for."""
         if self.lang == "en":
-            singular, many = ("its", "their") if case == "gen" else ("it", "they")
-            return many if telling.several else singular
+            if not telling.several:
+                return "its" if case == "gen" else "it"
+            acts = bool(telling.frames) and _is_subject(node, telling.frame.node)
+            return "their" if case == "gen" else "they" if acts else "them"
         if case == "nom" and telling.frames:
             telling.frame.dropped = True
             return ""
