@@ -27,7 +27,7 @@ endef
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv demo test lint bench fuzz lock docs clean distclean
+.PHONY: help venv demo test lint format golden bench fuzz lock docs clean distclean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -53,6 +53,14 @@ lint: $(STAMP) ## ruff check, ruff format --check, mypy
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+
+format: $(STAMP) ## lay out code and rules
+	@$(BIN)/ruff check --fix --quiet .
+	@$(BIN)/ruff format --quiet .
+	@$(TIERCE) fmt content
+
+golden: $(STAMP) ## write the golden texts and expected findings anew; read the diff
+	@$(PY) -m pytest tests/test_golden_wording.py tests/test_bad_inputs.py --update-golden --update-expected
 
 bench: $(STAMP) ## run the benchmarks (ARGS="..." goes to them)
 	@$(PY) -m benchmarks $(ARGS)
@@ -96,4 +104,5 @@ $(STAMP): requirements.lock pyproject.toml
 	@echo "tierce: installing the $$(grep -c '==' requirements.lock) packages of requirements.lock"
 	@$(PIP) install -qq --require-hashes -r requirements.lock
 	@$(PIP) install -qq --no-deps --no-build-isolation -e .
+	@$(TIERCE) grammar >/dev/null # the parser's tables are made once, here
 	@touch $@

@@ -22,7 +22,7 @@ from dsl.tree import Node
 from dsl.values import check_values
 from dsl.words import Vocabulary
 
-_HEADER = re.compile(r'(amend\s+)?([a-z]+)\s*"([^"]+)"(?:\s*is\s+an?\s+(\w+))?', re.IGNORECASE)
+_HEADER = re.compile(r'([a-z]+)\s*"([^"]+)"(?:\s*is\s+an?\s+(\w+))?', re.IGNORECASE)
 _INNER = re.compile(r'action\s*"([^"]+)"', re.IGNORECASE)
 
 
@@ -55,8 +55,8 @@ def scan_names(lines: list[Line], vocabulary: Vocabulary, symbols: Symbols, repo
         if report.is_full:
             return
         match = _HEADER.match(line.text)
-        if match and match[2].lower() in kinds:
-            symbols.declare(Symbol(match[3], kinds[match[2].lower()] or (match[4] or "number").lower(), line), report)
+        if match and match[1].lower() in kinds:
+            symbols.declare(Symbol(match[2], kinds[match[1].lower()] or (match[3] or "number").lower(), line), report)
         for inner in _under(line):
             found = _INNER.match(inner.text)
             if found:

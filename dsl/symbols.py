@@ -41,7 +41,7 @@ class Symbols:
         if symbol.name in known:
             first = known[symbol.name]
             report.error("E0201", f'the {symbol.kind} "{symbol.name}" is defined twice', symbol.span, "again here",
-                         "an expansion changes a definition with `amend`",
+                         "give it another name, or change the first",
                          related=[(first.span, "first defined here")])
             return
         known[symbol.name] = symbol

@@ -30,6 +30,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-expected", action="store_true", help="write the expected findings of tests/language/bad anew"
     )
+    parser.addoption("--update-golden", action="store_true", help="write the texts of tests/golden anew")
 
 
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))

@@ -15,7 +15,7 @@ from interpreter.hidden import DISCARD, HAND, redraw, sees
 from interpreter.machine import COUNTER, FACE, FACE_DOWN, FACE_UP, SEAT, SEED, UNSEEN
 from interpreter.standing import marked, scores
 from tests.playing import CLASH, CONTENT, ROOT, at_random_question, begun, largest, played
-from tools.bots import BOTS, Greedy, Uniform, make_bot
+from tools.bots import BOTS, Bot, Greedy, Uniform, make_bot
 from tools.games import BOT_NAMES
 from tools.lab.batch import Series, play_game
 
@@ -105,7 +105,10 @@ def test_looking_ahead_pays_in_the_game_of_the_content() -> None:
     start = time.perf_counter()
     for number in range(6):
         seat = number % 2
-        bots = {setup.players[seat]: Greedy(number, worlds=2), setup.players[1 - seat]: Uniform(number)}
+        bots: dict[int, Bot] = {
+            setup.players[seat]: Greedy(number, worlds=2),
+            setup.players[1 - seat]: Uniform(number),
+        }
         game = begun(setup, number)
         while game.ask is not None:
             game.give(bots[game.ask[0]].answer(game))

@@ -191,7 +191,7 @@ def test_a_saved_game_is_replayed_with_its_events(tmp_path: Path) -> None:
     why = tierce("replay", path, "--why", line.split()[0]).output
     assert "clash total" in why
     assert "(shown)" in why.splitlines()[0]
-    assert "Stout" in why or "own Might" in why
+    assert "Stout" in why or "this character's Might" in why
     data = json.loads(tierce("replay", path, "--why", line.split()[0], "--json").output)
     assert data["number"] == "clash total"
     assert sum(r["amount"] for r in data["reasons"]) == data["value"]

@@ -66,7 +66,7 @@ class Names:
         proper = kind in PROPER
         en = definition.en or (definition.name if proper or kind == "trait" else small(definition.name))
         if kind == "token":
-            token = Term(f"{definition.name} token", pl, kind)
+            token = Term(f"{definition.name} token", pl, kind, en_plural=f"{definition.name} tokens")
             return replace(token, one=token, title=definition.name)
         counts = definition.one("counts") if isinstance(definition, NamedValue) else None
         verb, means = definition.one("verb"), definition.one("means")

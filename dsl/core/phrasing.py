@@ -216,9 +216,11 @@ def changes_of(en: str, pl: str) -> tuple[str, str]:
     )
 
 
-def same(negated: bool) -> tuple[str, str]:
+def same(negated: bool, kind: str = "character") -> tuple[str, str]:
     """That two are the same one; self is the subject, wherever it stands."""
     no = not_(negated)
+    if kind == "kind":
+        return "{{ a }} is %s{{ b }}" % ("not " if negated else ""), "{{ a }} to %s{{ b }}" % ("nie " if negated else "")
     return (
         "{%% if b.referent == 'self' %%}{{ b }} {{ b|verb('be'%s) }} {{ predicate(a, b) }}"
         "{%% else %%}{{ a }} {{ a|verb('be'%s) }} {{ predicate(b, a) }}{%% endif %%}" % (no, no),

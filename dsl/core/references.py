@@ -179,7 +179,7 @@ REFERENCES = (
     _ref("truth", "{a:number} is even", "{{ a }} {{ a|verb('be') }} even", "{{ a }} {{ a|verb('być') }} {{ adj('parzysty', a) }}", "Divisible by two.",
          "own wounds is even", "even"),
     *(
-        Word("truth", f"{{a:{cat}}} is {negation}{{b:{cat}}}", *same(bool(negation)), name=f"same {cat}: {negation or 'yes'}",
+        Word("truth", f"{{a:{cat}}} is {negation}{{b:{cat}}}", *same(bool(negation), cat), name=f"same {cat}: {negation or 'yes'}",
              doc="Whether two names mean the same one.", example="self is the attacker",
              extra={"core": "same", "operator": "!=" if negation else "=="})
         for cat in ("character", "player", "item", "card", "kind") for negation in ("", "not ")

@@ -15,7 +15,7 @@ from jinja2.runtime import Context
 
 from dsl.tree import Name, Node
 from dsl.wording.english import gerund
-from dsl.wording.phrases import Called, Grammar, Phrase
+from dsl.wording.phrases import Called, Fixed, Grammar, Phrase
 from dsl.wording.polish import when
 from dsl.wording.telling import SELF, Telling
 
@@ -59,7 +59,8 @@ class Events:
         """
         rest, joint = condition.conjuncts() if condition else ([], "and")
         who, role = None, first_role(event)
-        if joint == "and" and kind not in ("start", "end") and (is_alone(event) or self._verb(event)):
+        folds = is_alone(event) or (self._verb(event) and kind not in ("start", "end"))
+        if joint == "and" and folds:
             who = next((w for c in rest if (w := self._who_is(context, c, role)) is not None), None)
             rest = [c for c in rest if self._who_is(context, c, role) is None]
         text = self._moment(context, kind, event, who) + (f", {limit}" if limit else "")
@@ -79,7 +80,9 @@ class Events:
         if verb and kind in ("after", "before") and isinstance(event, Called) and (who or not event.term.plain):
             somebody = f"{_SOMEBODY[event.term.roles[0][1]]} {_third(self.grammar, verb)}"
             return f"{english} {self._acting(context, who, verb) if who else somebody}"
-        return f"{english} {self.of(context, event, who, 'nom') if who else event}"
+        if not who:
+            return f"{english} {event}"
+        return f"{english} {self.of(context, Fixed(re.sub('^(?:an?|the) ', '', event.nom)), who, 'nom')}"
 
     def _of_whom(self, context: Context, event: Phrase, who: Phrase, case: str) -> str:
         """A Polish event with who it is about: `śmierci tej postaci`, `odniesieniu ran przez tę postać`."""

@@ -252,11 +252,11 @@ class Functions(Events):
         base, filters = base.unfiltered()
         filters = [*filters, last]
         first = [str(f) for f in filters if f.leads]
+        owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
         also = f" {self.grammar.conjunctions['and']} "
         beside = also.join(str(f) for f in filters if not f.leads and not f.follows)
         behind = [str(f).strip(" ,") for f in filters if f.follows]
-        owner, thing = _OWNED.match(str(base)).groups() if first else ("", str(base))  # type: ignore[union-attr]
-        text = " ".join(filter(None, [owner, *first, thing, beside]))
+        text = " ".join(filter(None, [(owner or "").strip(), *first, thing, beside]))
         comma = "," if self.grammar.lang == "pl" and behind else ""
         return text + (f"{comma} {in_one(behind, self.grammar.lang)}{comma}" if behind else "")
 
@@ -350,6 +350,8 @@ class Functions(Events):
 
 class Owned(Phrase):
     """A thing of somebody as a phrase: its player."""
+
+    plays = True
 
     def __init__(self, functions: Functions, context: Context, thing: str, whose: Phrase) -> None:
         self.functions, self.context, self.thing_, self.whose = functions, context, thing, whose

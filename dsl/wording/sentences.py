@@ -33,6 +33,7 @@ _EITHER = re.compile(r"\b(?:or|lub)\b")
 _CLAUSE = re.compile(
     r"\b(?:jeśli|jeżeli|gdy|kiedy|aż|dopóki|chyba że|o ile|któr\w+|zanim|ponieważ|choć)\b", re.IGNORECASE
 )
+_PAUSE = re.compile(_CLAUSE.pattern + "|najwyżej", re.IGNORECASE)
 _TIDY = (
     (re.compile(r"[ \t\n]+"), " "),
     (re.compile(r" +(?=[,.;:!?…)\]”])"), ""),
@@ -116,7 +117,7 @@ def gather(
     if _asks(node) and len(node.body) == 1 and _asks(node.body[0]) and not _EITHER.search(text + parts[0].text):
         joint, (_, _, rest) = " and " if lang == "en" else " i ", parts[0].text.partition(" ")
         parts[0] = Part(parts[0].id, rest)
-    if lead == "adverb" and lang == "pl" and not _CLAUSE.search(text) and not _CLAUSE.match(parts[0].text):
+    if lead == "adverb" and lang == "pl" and not _CLAUSE.search(text) and not _PAUSE.match(parts[0].text):
         joint = " "
     if lead == "sentence":
         parts[0] = Part(parts[0].id, capitalised(parts[0].text))

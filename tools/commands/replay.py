@@ -45,9 +45,9 @@ def command(settings: Settings, file: Path, until: int | None, why: int | None, 
     if why is not None:
         if why >= len(trace.events):
             raise click.UsageError(f"there is no event {why}; they go from 0 to {len(trace.events) - 1}")
-        click.echo(teller.why_json(why) if as_json else "\n".join(teller.why(why)))
+        click.echo(teller.why_data(why).model_dump_json() if as_json else "\n".join(teller.why(why)))
         return
-    click.echo(teller.story_json() if as_json else "\n".join(teller.story()))
+    click.echo(teller.story_data().model_dump_json() if as_json else "\n".join(teller.story()))
 
 
 def _replayed(saved: Saved, content: Content, until: int | None) -> Trace:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from typing import Any
 
 from interpreter.events import Called, Event, Tested, Worked
 from interpreter.load import Content
 from interpreter.reasons import Hindrance, Reason
 from interpreter.trace import Trace
 from tools.explaining import Explainer
-from tools.narration import Narrator, excerpt
+from tools.narration import Narrator
 from tools.phrases import PHRASES
+from tools.table.answers import Story, Why, part, told, waiting
 
 
 class Teller:
@@ -27,12 +26,9 @@ class Teller:
         for line in self.narrator.tell(self.trace.events):
             yield f"{line.event:5}  {'  ' * line.depth}{line.text}"
 
-    def story_json(self) -> str:
-        lines = [
-            {"event": line.event, "depth": line.depth, "sort": line.sort, "text": line.text}
-            for line in self.narrator.tell(self.trace.events)
-        ]
-        return json.dumps({"events": len(self.trace.events), "lines": lines}, ensure_ascii=False)
+    def story_data(self) -> Story:
+        lines = [told(line) for line in self.narrator.tell(self.trace.events)]
+        return Story(events=len(self.trace.events), lines=lines)
 
     # --- one event
 
@@ -56,25 +52,19 @@ class Teller:
         if not called.tests:
             yield "  " + self.words["no triggers"]
 
-    def why_json(self, number: int) -> str:
+    def why_data(self, number: int) -> Why:
         list(self.narrator.tell(self.trace.events))
         event = self.trace.events[number]
-        out: dict[str, Any] = {"event": number, "sort": type(event).__name__.lower()}
+        why = Why(event=number, sort=type(event).__name__.lower())
         if isinstance(event, Worked):
-            out |= {
-                "number": event.term.name,
-                "value": event.value,
-                "reasons": [self._reason(r) for r in event.reasons],
-            }
-        else:
-            called = self._called(event)
-            if called is not None:
-                out |= {
-                    "within": called.procedure.name,
-                    "within_event": called.number,
-                    "triggers": [self._test(t) for t in called.tests],
-                }
-        return json.dumps(out, ensure_ascii=False)
+            why.number, why.value = event.term.name, event.value
+            why.reasons = [part(r, self.narrator) for r in event.reasons]
+            return why
+        called = self._called(event)
+        if called is not None:
+            why.within, why.within_event = called.procedure.name, called.number
+            why.triggers = [waiting(t, self.narrator) for t in called.tests]
+        return why
 
     def _called(self, event: Event) -> Called | None:
         """The procedure that an event is, or happens within."""
@@ -106,7 +96,7 @@ class Teller:
         bearer = f" ({self.narrator.name('character', reason.bearer)})" if reason.bearer >= 0 else ""
         text = self.narrator.reason(reason) + bearer
         if reason.rule is not None or reason.kind in ("base", "part"):
-            text += f": {excerpt(reason.node)}"
+            text += f": {self.explainer.say(reason.node)}"
         why = "; ".join(map(self._hindrance, reason.why_not))
         return f"{text} – {why}" if why else text
 
@@ -114,33 +104,4 @@ class Teller:
         words = self.words["not " + hindrance.kind]
         if hindrance.kind == "suppressed" and hindrance.by is not None:
             return words.format(self.narrator.called(hindrance.by))
-        return words.format(excerpt(hindrance.node) if hindrance.node is not None else "")
-
-    # --- as data
-
-    def _reason(self, reason: Reason) -> dict[str, Any]:
-        return {
-            "amount": reason.amount,
-            "kind": reason.kind,
-            "text": excerpt(reason.node),
-            "rule": reason.rule.name if reason.rule else None,
-            "bearer": self.narrator.name("character", reason.bearer) if reason.bearer >= 0 else None,
-            "why_not": [self._kept_from(h) for h in reason.why_not],
-        }
-
-    def _test(self, test: Tested) -> dict[str, Any]:
-        return {
-            "rule": test.rule.name,
-            "bearer": self.narrator.name("character", test.bearer) if test.bearer >= 0 else None,
-            "timing": test.hook.timing,
-            "step": test.hook.step,
-            "fired": test.fired,
-            "why_not": [self._kept_from(h) for h in test.why_not],
-        }
-
-    def _kept_from(self, hindrance: Hindrance) -> dict[str, Any]:
-        return {
-            "kind": hindrance.kind,
-            "text": excerpt(hindrance.node) if hindrance.node is not None else None,
-            "by": hindrance.by.name if hindrance.by is not None else None,
-        }
+        return words.format(self.explainer.say(hindrance.node) if hindrance.node is not None else "")
