@@ -14,7 +14,8 @@ from interpreter.setup import Placed, Plan, Setup
 from interpreter.trace import Trace
 from tests.playing import CLASH, CONTENT, at_random_question, begun, largest, loaded, played
 from tools.bots import make_bot
-from tools.narration import Narrator, excerpt
+from tools.facts import excerpt
+from tools.narration import Narrator
 
 FOLDERS = (CLASH, CONTENT)
 

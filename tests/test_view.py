@@ -46,7 +46,13 @@ def test_no_hidden_card_is_in_a_view(folder: Path) -> None:
             hidden = hidden_cards(game, seat)
             assert len(hidden) > 4
             assert everything(seen).isdisjoint(hidden), "the number of a hidden card"
-            shown = [c.name for p in seen.piles for pile in (p.hand, p.discarded, p.in_play, [k for _, k in p.known]) for c in pile if c.name]
+            shown = [
+                c.name
+                for p in seen.piles
+                for pile in (p.hand, p.discarded, p.in_play, [k for _, k in p.known])
+                for c in pile
+                if c.name
+            ]
             assert len(shown) == len(setup.cards) - len(hidden)
 
 

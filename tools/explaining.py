@@ -10,7 +10,7 @@ from dsl.model import Definition
 from dsl.tree import Node
 from dsl.wording import Wording, WordingError
 from interpreter.load import Content
-from tools.narration import excerpt
+from tools.facts import excerpt
 from tools.sentences import plain, rule_text, wording
 
 

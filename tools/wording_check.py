@@ -10,14 +10,15 @@ from interpreter.load import Content
 from tools.sentences import lines_of, wording
 
 LANGUAGES = ("en", "pl")
-_PRINTED = frozenset({"skill", "state", "token", "faction", "gear", "scenario", "procedure", "action", "test"})
+_PRINTED = frozenset({"skill", "state", "token", "faction", "gear", "scenario", "procedure", "action", "test", "table", "permission"})
 _TERMS = frozenset({"number", "character", "player", "card", "item", "space", "mark", "kind"})
 
 
 def wording_problems(content: Content) -> list[Diagnostic]:
     """What is wrong with the sentences of content, each at the definition where it is first met.
 
-    E0701 is a wording that cannot be filled, E0702 a Polish word without forms in the lexicon of its pack.
+    E0701 is a wording that cannot be filled; W0702 is a Polish word without forms in the lexicon of its pack, which can
+    be played but not printed.
     """
     found: list[Diagnostic] = []
     missing: set[tuple[str, str]] = set()
@@ -47,10 +48,10 @@ def _unsaid(problem: WordingError, definition: Definition) -> Diagnostic:
 
 def _without_forms(problem: MissingForm, definition: Definition) -> Diagnostic:
     return Diagnostic(
-        "E0702",
+        "W0702",
         f'the lexicon has no Polish forms of "{problem.base}"',
         definition.span,
-        "error",
+        "warning",
         f"needed to print this {definition.keyword}" if not isinstance(definition, Action) else "needed to print this action",
         (f'add ["{problem.base}"] with pos = "{problem.pos}" and its forms to the lexicon of the pack',),
     )

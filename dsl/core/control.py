@@ -25,7 +25,7 @@ _CHOICES = [
 ]
 
 _EACH = [
-    _say(f"for each {{set:{category}}}", "for each {{ set }}", "dla {{ adj('każdy', set)['gen'] }} {{ set.gen }}",
+    _say(f"for each {{set:{category}}}", "{{ each(set) }}", "{{ each(set) }}",
          "What is under it is done for each of these in turn; `it` is the one in hand.",
          "for each enemy adjacent to self\n    it falls", "each", "statement", type=kind, name=f"for each of {category}",
          lead="adverb")
@@ -129,7 +129,8 @@ CONTROL = (
          "{{ en }}{% if condition %} (if {{ condition }}){% endif %}{{ '' if pl else '' }}",
          "{{ pl or en }}{% if condition %} (jeśli {{ condition }}){% endif %}", "One of the things to choose.",
          'option "from the hand" / "z ręki"\n    pass', "option", "statement", category="option", lead="colon"),
-    _say("may", "{{ of('player', bearer()) }} may do this", "{{ of('gracz', bearer()) }} może to zrobić", "The player of the character may have this done, or not.",
+    _say("may", "{% set player = player_of(bearer()) %}{{ player }} {{ player|verb('may') }} do this",
+         "{% set player = player_of(bearer()) %}{{ player }} {{ player|verb('móc') }} to zrobić", "The player of the character may have this done, or not.",
          "may\n    self falls", "may", "statement", lead="colon"),
     _say("{who:player} may", "{{ who }} {{ who|verb('may') }} do this", "{{ who }} {{ who|verb('móc') }} to zrobić", "A player may have this done, or not.",
          "active player may\n    self falls", "may", "statement", name="player may", lead="colon"),

@@ -119,7 +119,7 @@ HOOKS = (
             "The clauses under it hold while this is so.", "when self is Prone\n    +1 to own wounds", "when", "clause"),
     _clause("while {condition}", "while {{ condition }}", "dopóki {{ condition }}",
             "The clauses under it hold as long as this is so.", "while self is Prone\n    +1 to own wounds", "when", "clause"),
-    _clause("for each {set:characters}", "for each {{ set }}", "dla {{ adj('każdy', set).gen }} {{ set.gen }}",
+    _clause("for each {set:characters}", "{{ each(set) }}", "{{ each(set) }}",
             "The modifiers and permissions under it hold for each of these; `its` and `it` are theirs.",
             "for each enemy adjacent to self\n    -1 to all its tests", "for-each", "clause"),
     *_modifiers(),

@@ -34,7 +34,8 @@ def compared(
     as_many = {"above": "more {} than", "below": "fewer {} than"}.get(surface, f"{en[0]} as many {{}} as").strip()
     has, ma = "{{ a.holder }} {{ a.holder|verb('have') }} ", "{{ a.holder }} {{ a.holder|verb('mieć') }} "
     others = "{% if b.one and b.holder %}{{ b.holder|named }}{% else %}{{ b }}{% endif %}"
-    ile = others.replace("{{ b }}", "wynosi {{ b }}")
+    niz = "" if "ile" in pl[1] else ", niż"
+    ile = "{% if b.one and b.holder %}" + niz.lstrip(",") + " {{ b.holder|named }}{% else %}" + niz + " wynosi {{ b }}{% endif %}"
     flag = "{{ flagged(a.holder, a.flag, %s) }}"
     return (
         f"{{% if {said_yes} %}}{flag % 'true'}{{% elif {said_no} %}}{flag % 'false'}{of_nobody}"
@@ -48,7 +49,7 @@ def compared(
         f"{{% elif a.one and a.holder and {none} %}}{{{{ a.holder }}}} {{{{ a.holder|verb('mieć', negated=true) }}}} {{{{ a.things.gen }}}}"
         f"{{% elif a.one and {none} %}}nie ma {{{{ a.things.gen }}}}"
         f"{{% elif a.one and a.holder and b.countable %}}{ma}{pl[0]} {{{{ b|count(a.one, case='acc') }}}}"
-        f"{{% elif a.one and a.holder %}}{ma}{pl[1].format('{{ a.things.gen }}')} {ile}"
+        f"{{% elif a.one and a.holder %}}{ma}{pl[1].format('{{ a.things.gen }}')}{ile}"
         f"{{% elif b.countable %}}{{{{ a }}}} {{{{ a|verb('wynosić') }}}} {pl[0]} {{{{ b }}}}"
         f"{{% else %}}{{{{ a }}}} {pl[2]}{{% endif %}}",
     )
@@ -65,10 +66,10 @@ COMPARISONS = (
         ("najwyżej", "najwyżej tyle {}, ile", _IS_NOT + "{{ adj('większy', a) }} niż {{ b|named }}"), no=0)),
     ("above", ">", compared(
         "above", ("above", "more than", "higher than"),
-        ("więcej niż", "więcej {} niż", _IS + "{{ adj('większy', a) }} niż {{ b|named }}"), yes=0)),
+        ("więcej niż", "więcej {}", _IS + "{{ adj('większy', a) }} niż {{ b|named }}"), yes=0)),
     ("below", "<", compared(
         "below", ("below", "fewer than", "lower than"),
-        ("mniej niż", "mniej {} niż", _IS + "{{ adj('mniejszy', a) }} niż {{ b|named }}"), no=1)),
+        ("mniej niż", "mniej {}", _IS + "{{ adj('mniejszy', a) }} niż {{ b|named }}"), no=1)),
     ("exactly", "==", compared(
         "exactly", ("", "exactly", "equal to"), ("", "tyle {}, ile", _IS + "{{ adj('równy', a) }} {{ b.dat }}"), yes=1, no=0)),
 )

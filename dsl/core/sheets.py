@@ -66,7 +66,7 @@ SHEETS = (
     _line("table_line", "{low:NUMBER}[ to {high:NUMBER}] {name:STRING} [/ {pl:STRING}]",
           "{{ low }}{% if high %}–{{ high }}{% endif %} {{ name }}{{ '' if pl else '' }}",
           "{{ low }}{% if high %}–{{ high }}{% endif %} {{ pl or name }}", "A row of the table.",
-          '1 to 2 "See the Future"\n    pass', "row", "statement"),
+          '1 to 2 "See the Future"\n    pass', "row", "statement", lead="colon"),
     # --- boards
     Word("board_line", "grid", "the board", "plansza", "The drawing of the board stands under it.", "grid", name="grid",
          extra={"core": "grid"}),

@@ -74,8 +74,8 @@ class Events:
         if verb and kind == "instead":
             return f"instead of {gerund(verb)}" if self.grammar.lang == "en" else f"zamiast {verb}"
         if self.grammar.lang == "pl":
-            if verb and who and kind == "after" and not is_alone(event) and _VERBAL.match(event.nom):
-                return f"gdy {self._acting(context, who, verb)}"
+            if verb and who and kind in ("after", "before") and not is_alone(event) and _VERBAL.match(event.nom):
+                return f"{'gdy' if kind == 'after' else 'zanim'} {self._acting(context, who, verb)}"
             return f"{polish} {self._of_whom(context, event, who, case) if who else event[case]}"
         if verb and kind in ("after", "before") and isinstance(event, Called) and (who or not event.term.plain):
             somebody = f"{_SOMEBODY[event.term.roles[0][1]]} {_third(self.grammar, verb)}"
@@ -86,7 +86,7 @@ class Events:
 
     def _of_whom(self, context: Context, event: Phrase, who: Phrase, case: str) -> str:
         """A Polish event with who it is about: `śmierci tej postaci`, `odniesieniu ran przez tę postać`."""
-        by = who.plays or (_VERBAL.match(event.nom) and " " in event.nom)
+        by = _VERBAL.match(event.nom) and (who.plays or " " in event.nom)
         text = f"{event[case]} przez {who.acc}" if by else self.of(context, event, who, case)
         if who.referent == SELF:
             _telling(context).acts(SELF)

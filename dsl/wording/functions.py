@@ -14,12 +14,13 @@ from dsl.wording.events import Events
 from dsl.wording.phrases import Agreed, Called, Constant, Counted, Fixed, Grammar, Listed, Phrase
 from dsl.wording.polish import OWN, POSSESSIVES, Polish, possessive_pronoun, with_preposition
 from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, in_one, relative, unmarked, without_subject
-from dsl.wording.sentences import capitalised
-from dsl.wording.telling import IT, OTHER, SELF, Telling
+from dsl.wording.sentences import SUBJECT_INSTEAD, capitalised
+from dsl.wording.telling import IT, NOBODY, OTHER, SELF, Telling
 from dsl.wording.terms import Agreement, Term, WordingError
 
 
 _OWNED = re.compile(r"((?:jej|jego|ich|its|their|sw\w+) )?(.*)", re.DOTALL)
+_GERUND = re.compile(r"\w+ing\b")
 _PARTICIPLE = re.compile(r"(?:any|ony|ięty|ęty|uty|yty|ity)$")
 
 
@@ -38,6 +39,7 @@ class Functions(Events):
             "carried_out": self.carried_out,
             "count": self.count,
             "during": self.during,
+            "each": self.each,
             "flagged": self.flagged,
             "given": self.given,
             "head": self.head,
@@ -178,6 +180,18 @@ class Functions(Events):
             _telling(context).mentions(who.referent)
         return text
 
+    @pass_context
+    def each(self, context: Context, members: Phrase) -> str:
+        """`for each enemy`, and behind a mark `each enemy`, for a single line about it to have as its subject."""
+        telling, english = _telling(context), self.grammar.lang == "en"
+        every = self.agreed("każdy", members, "nom") if not english else None
+        usual = f"for each {members}" if every is None else f"dla {every.gen} {members.gen}"
+        with telling.quietly():
+            telling.last = telling.subject = NOBODY
+            telling.mentioned = set()
+            alone = f"each {members}" if every is None else f"{every} {members}"
+        return usual + SUBJECT_INSTEAD + alone
+
     def able(self, act: Phrase, who: Phrase) -> str:
         """What somebody may do: `avoid combat`; a Polish participle agrees (`może być zaczepiona`)."""
         text = str(act)
@@ -199,16 +213,18 @@ class Functions(Events):
     @pass_context
     def flagged(self, context: Context, who: Phrase, flag: Phrase, yes: bool) -> str:
         """That somebody is what a flag means, or not: is not activated; jest aktywowana, wzywa wiary."""
-        no = not yes
+        no, subject = not yes, str(who)
         if self._is_verb(flag):
-            return f"{who} {self.verb(context, who, str(flag), no)}"
+            return f"{subject} {self.verb(context, who, str(flag), no)}"
         verb = self.verb(context, who, "be" if self.grammar.lang == "en" else "być", no)
-        return f"{who} {verb} {self.agreed(flag, who, 'nom') if self.grammar.lang == 'pl' else flag}"
+        return f"{subject} {verb} {self.agreed(flag, who, 'nom') if self.grammar.lang == 'pl' else flag}"
 
     @pass_context
     def turns(self, context: Context, who: Phrase, flag: Phrase, yes: bool) -> str:
         """That somebody becomes what a flag means, or is so no longer."""
         subject, english = str(who), self.grammar.lang == "en"
+        if english and _GERUND.match(str(flag)):
+            return f"{subject} {self.verb(context, who, 'start' if yes else 'stop')} {flag}"
         if english:
             return f"{subject} {self.verb(context, who, 'become' if yes else 'be')} {'' if yes else 'no longer '}{flag}"
         if self._is_verb(flag):

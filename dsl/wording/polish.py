@@ -93,7 +93,7 @@ class Polish:
 
     def denied(self, clause: str) -> str:
         """A clause with `jest`, `są`, `ma`, `może` … as its contrary: cios nie jest sparowany."""
-        return re.sub(r"\b(jest|są|ma|mają|może|mogą)\b", r"nie \1", clause, count=1)
+        return re.sub(r"\b(jest|są|ma|mają|może|mogą|trwa|trwają)\b", r"nie \1", clause, count=1)
 
     def counted(self, n: int | None, case: str, plural_only: bool) -> tuple[str, bool]:
         return counted_form(n, case, plural_only)

@@ -26,8 +26,12 @@ from dsl.words import Word
 
 LEADS = ("comma", "adverb", "space", "colon", "sentence", "stop", "list")
 _JOINTS = {"comma": ", ", "adverb": ", ", "space": " ", "colon": ": ", "sentence": ". "}
+SUBJECT_INSTEAD = "\ue004"
+"""Divides what a header says (`for each enemy`) from what can be the subject of a single line under it (`each enemy`)."""
+
 MOST_JOINED, LONGEST_JOINED = 3, 130
 """How many brief lines one sentence takes, and how many letters they may have together."""
+_OTHERS = re.compile(r"(?:jej|jego|ich|liczba|rozpatruje|nie) ")
 _IF = re.compile(r"if \{\{")
 _EITHER = re.compile(r"\b(?:or|lub)\b")
 _CLAUSE = re.compile(
@@ -74,10 +78,16 @@ def tied(text: str, lang: str) -> str:
 
 def hole(text: str, names: set[str]) -> str:
     """What is left open in a rendered text, or nothing; the names of the content are not looked into."""
-    for name in sorted(names, key=len, reverse=True):
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "\u2022", text)
     if not text.strip():
         return "gives no text"
+    if not _open(text):
+        return ""
+    for name in sorted(names, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "\u2022", text)
+    return _open(text)
+
+
+def _open(text: str) -> str:
     if "{{" in text or "}}" in text or "{%" in text:
         return f"leaves a brace of the template in `{text.strip()}`"
     if re.search(r"\bNone\b", text):
@@ -103,7 +113,7 @@ def gather(
 
     A line that is `followed` by what happens otherwise keeps its lines under it, unless that is a single plain one.
     """
-    text = tidy(say(node))
+    text, _, alone = tidy(say(node)).partition(SUBJECT_INSTEAD)
     lead = lead_of(node.word, lang)
     if not node.body:
         return [Part(node.id, text)], [], "."
@@ -114,6 +124,10 @@ def gather(
     if not parts:
         return [Part(node.id, text)], node.body, ":"
     joint = _JOINTS[lead]
+    if alone and len(node.body) == 1 and (rest := _said_of_it(node.body[0], parts[0].text, lang)):
+        parts[0] = Part(parts[0].id, rest)
+        comma = "," if lang == "pl" and _CLAUSE.search(alone) else ""
+        return [Part(node.id, f"{alone}{comma} "), *parts], under, end
     if _asks(node) and len(node.body) == 1 and _asks(node.body[0]) and not _EITHER.search(text + parts[0].text):
         joint, (_, _, rest) = " and " if lang == "en" else " i ", parts[0].text.partition(" ")
         parts[0] = Part(parts[0].id, rest)
@@ -140,6 +154,18 @@ def _in_one(body: list[Node], lang: str, say: Callable[[Node], str]) -> tuple[li
     last = " and " if lang == "en" else " i "
     joints = [*[""] * 1, *[", "] * (len(texts) - 2), last]
     return [Part(line.id, joint + text) for line, joint, text in zip(body, joints, texts, strict=True)], [], "."
+
+
+def _said_of_it(line: Node, text: str, lang: str) -> str:
+    """What a line says of `it`, without that subject; nothing when its subject is another."""
+    if lang == "en":
+        return text.removeprefix("it ") if text.startswith("it ") else ""
+    first = line.args[0] if line.args else None
+    if line.word.extra.get("core") == "do":
+        values = line.get("args")
+        first = values[0].get("x") if values else None
+    about_it = isinstance(first, Node) and first.word.extra.get("core") in ("it", "its") and not first.word.extra.get("named")
+    return text if about_it and not _OTHERS.match(text) else ""
 
 
 def _asks(line: Node) -> bool:

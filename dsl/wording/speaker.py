@@ -129,6 +129,8 @@ class Speaker:
             text = SUBJECT + text + CLOSE
         if not node.word.head and (node.word.category in self.beings or node.word.extra.get("being")):
             telling.mentions(referent(node))
+        elif self.lang == "pl" and node.word.category == "player":  # for `jego` could be the player's
+            telling.mentioned.add("player")
         return text
 
     def agreement(self, node: Node, telling: Telling) -> Agreement:
@@ -143,17 +145,22 @@ class Speaker:
             inner: Phrase = self.phrase(node.get(word.head), telling, word.head)
             return inner.agreement
         compiled = self.compiled(word)
+        if is_it(word) and telling.several and telling.relative:
+            return Agreement(self._own_head(node, compiled, telling).gender, True)
         if compiled.has_head:
-            frame = self._frame(node, telling, "nom", False)
-            with telling.quietly():
-                self._filled(node, compiled, telling, frame)
-            if frame.head:
-                return frame.head
+            return self._own_head(node, compiled, telling)
         if self.lang == "en":
             return Agreement()
         raise WordingError(
             "has no gender: it needs a head, head(…) or a declared gender", word.name, self.lang
         )
+
+    def _own_head(self, node: Node, compiled: Compiled, telling: Telling) -> Agreement:
+        """What agrees with the noun that the template of a node gives as its head."""
+        frame = self._frame(node, telling, "nom", False)
+        with telling.quietly():
+            self._filled(node, compiled, telling, frame)
+        return frame.head or Agreement()
 
     def compiled(self, word: Word) -> Compiled:
         if word not in self._compiled:

@@ -17,6 +17,7 @@ The names here are all that a template may use besides its slots:
     bearer()                the bearer of the rule, where no slot says it
     player_of(whose)        the player that is said, or the player of the character that is said
     who|named               in full, where a subject that is left out in Polish would be missed
+    each(set)               a header: for each enemy …; with a single line about it: each enemy becomes prone
     able(act, who)          what somebody may do, after a permission: "may {{ able(act, who) }}"
     during(event)           in close combat; w walce wręcz, podczas strzału
     moment(kind, event, limit, condition)

@@ -84,7 +84,7 @@ ITEMS = (
          "the greatest armour at hearts among item of self", greatest, head="x"),
     Word("item_filter", "gained in play", "gained in play", "{{ adj('zdobyty', case='same') }} w grze", "Items that were not on the card from the start.",
          "gained in play", "(not V_starting(g, {it}))", extra={"functions": {"V_starting": starting}}),
-    Word("truth", "{who:character} has {gear:N_GEAR}", "{{ who }} {{ who|verb('have') }} the item “{{ gear }}”", "{{ who }} {{ who|verb('mieć') }} przedmiot „{{ gear }}”",
+    Word("truth", "{who:character} has {gear:N_GEAR}", "{{ who }} {{ who|verb('have') }} the item “{{ gear.title }}”", "{{ who }} {{ who|verb('mieć') }} przedmiot „{{ gear.title }}”",
          "Whether a character has such an item.", "self has Lamp",
          "any(V_is(g, i, {gear}) for i in V_items(g, {who}))", extra={"functions": {"V_is": is_printed, "V_items": items_of}}),
     Word("statement", "{who:character} takes {item:item}", "{{ who }} {{ who|verb('take') }} {{ item }}", "{{ who }} {{ who|verb('zabierać') }} {{ item.acc }}",

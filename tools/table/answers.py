@@ -6,7 +6,8 @@ from pydantic import BaseModel, ConfigDict
 
 from interpreter.events import Tested
 from interpreter.reasons import Hindrance, Reason
-from tools.narration import Line, Narrator, excerpt
+from tools.facts import excerpt
+from tools.narration import Line, Narrator
 
 
 class Answer(BaseModel):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,17 +12,18 @@ from rich.console import Console
 from interpreter.game import Game
 from interpreter.load import Content
 from interpreter.machine import SEAT
-from interpreter.options import Option, question_node
 from interpreter.setup import Setup
 from interpreter.standing import marked, scores, seat_names, turns, winner
 from interpreter.trace import Snapshot, Trace
 from interpreter.view import View, view
 from tools.bots import Bot
 from tools.explaining import Explainer
+from tools.facts import SPECTATOR
 from tools.lab.batch import game_digest
-from tools.narration import SPECTATOR, Narrator
+from tools.narration import Narrator
 from tools.phrases import PHRASES
 from tools.saves import Saved, SaveError, packs_used, write
+from tools.table.help import Help
 from tools.table.screen import Screen
 
 
@@ -76,6 +77,7 @@ class Session:
             self.console, self.setup.program, self.setup.board, self.lang, view(self.game, 0, self.lang)
         )
         self.explainer = Explainer(self.content, self.lang)
+        self.help = Help(self.explainer, self.screen.note, self.words)
         people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.narrator = Narrator(self.game, self.lang, people[0] if len(people) == 1 else SPECTATOR, self.explainer.say)
         self.told = 0
@@ -205,7 +207,7 @@ class Session:
     def _command(self, line: str) -> None:
         word, rest = line[0], line[1:].strip()
         if word == "?":
-            self._help(rest)
+            self.help.about(rest, self.game, self._seen())
         elif line.split()[0] in ("u", "s", "b", "q"):
             {"u": self._undo, "s": self._save, "b": self._redraw, "q": self._leave}[word](rest)
         else:
@@ -243,49 +245,3 @@ class Session:
 
     def _leave(self, _rest: str) -> None:
         raise Left(self.words["left"].format(turns(self.game)))
-
-    # --- help
-
-    def _help(self, what: str) -> None:
-        """What can be typed; what an answer means; what something is."""
-        if not what:
-            self.screen.note(self.words["commands"])
-            return
-        name = what
-        seen = self._seen()
-        assert seen.question is not None
-        if what.isdecimal() and 1 <= int(what) <= len(seen.question.options):
-            lines = list(self._option(seen.question.options[int(what) - 1]))
-            if lines:
-                for line in lines:
-                    self.screen.note(line)
-                return
-            name = self._name(seen.question.options[int(what) - 1])
-        found = self.explainer.find(name)
-        for definition in found:
-            for line in self.explainer.lines(definition):
-                self.screen.note(line)
-        if not found:
-            self.screen.note(self.words["unknown"].format(name))
-            near = self.explainer.near(name)
-            if near:
-                self.screen.note(self.words["perhaps"].format(", ".join(near)))
-
-    def _option(self, option: Option) -> Iterator[str]:
-        """What is done when an answer is given that has no name of its own: the lines of the rules under it."""
-        node = question_node(self.game)
-        if option.kind == "modes" and option.value >= 0:
-            lines = [n for n in node.body if n.word.extra.get("core") == "option"][option.value].body
-        elif option.kind == "may" and option.value:
-            lines = node.body
-        else:
-            return
-        yield option.text
-        for line in lines:
-            yield f"  {self.explainer.say(line)}"
-
-    def _name(self, option: Option) -> str:
-        """The name of the definition behind an answer: an action, a character, an item."""
-        text = option.action or option.text
-        words = text.split()
-        return " ".join(words[:-1]) if option.kind == "character" and words[-1].isdigit() else text

@@ -1,0 +1,204 @@
+"""Say single events of a game: numbers with their reasons, what has changed, where cards have gone, what was answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dsl.model import Action, Definition
+from dsl.tree import Name, Node
+from interpreter.events import Answered, Called, Changed, Event, Moved, Turned, Worked
+from interpreter.game import Game
+from interpreter.hidden import DISCARD, DRAW, HAND, PLAY
+from interpreter.options import card_name, name_of
+from interpreter.reasons import Reason
+from interpreter.standing import seat_names
+from tools.phrases import PHRASES
+
+SPECTATOR = -1
+"""Sees what both players see."""
+
+
+class Facts:
+    """Puts events into words in one language, as one seat or a spectator sees them.
+
+    `say` puts a line or phrase of the rules into words, where something has no name of its own.
+    """
+
+    def __init__(
+        self, game: Game, lang: str = "en", seat: int = SPECTATOR, say: Callable[[Node], str] | None = None
+    ) -> None:
+        self.game, self.lang, self.seat = game, lang, seat
+        self._say = say or excerpt
+        self._words = PHRASES[lang]
+        self._players = seat_names(game.setup.program, lang)
+        self._events: dict[int, Event] = {}
+
+    def fact(self, event: Event) -> str:
+        """What an event says by itself; nothing for those that are only headings."""
+        if isinstance(event, Worked):
+            return self.number(event)
+        if isinstance(event, Changed):
+            return self._changed(event)
+        if isinstance(event, Moved):
+            return self._moved(event)
+        if isinstance(event, Turned):
+            return self._words["revealed"].format(
+                ", ".join(f"{self._owner_of(c)} {self._cards((c,))}" for c in event.cards)
+            )
+        if isinstance(event, Answered):
+            return self._answered(event)
+        return ""
+
+    def number(self, event: Worked) -> str:
+        """A number with what it is made of: `Aramis: combat total 11 = 7 (original card) + 3 (skill bonus)`."""
+        owner = (
+            f"{self.name(event.term.owner, event.owner)}: "
+            if event.term.owner in ("character", "player", "item")
+            else ""
+        )
+        parts = [r for r in event.reasons if r.amount]
+        if not parts:
+            return f"{owner}{self.called(event.term)} {event.value}"
+        first, *rest = parts
+        sum_ = f"{first.amount} ({self.reason(first)})" + "".join(
+            f" {'+' if r.amount > 0 else '−'} {abs(r.amount)} ({self.reason(r)})" for r in rest
+        )
+        return f"{owner}{self.called(event.term)} {event.value} = {sum_}"
+
+    def reason(self, reason: Reason) -> str:
+        """Where a part of a number comes from: the rule that brings it, or the thing that it is."""
+        if reason.rule is not None:
+            return self.called(reason.rule)
+        if reason.kind == "bound":
+            return self._say(reason.node)
+        named = [d for d in map(self._definition, reason.node.names()) if d is not None]
+        numbers = [d for d in named if d.kind in ("number", "ability")]
+        if named:
+            return self.called((numbers or named)[-1])
+        return self._say(reason.when) if reason.when is not None else self._words["base"]
+
+    def _changed(self, event: Changed) -> str:
+        what, words = event.what, self._words
+        if what in ("term", "ability", "token", "state"):
+            return self._kept(event)
+        if what == "winner":
+            return words["wins"].format(self._players[event.after - 1])
+        if what == "doors":
+            return words["opened" if event.after & ~event.before else "closed"]
+        if what == "suit":
+            suits = self.game.setup.program.library.all("suit")
+            return words["counts as"].format(self._cards((event.whose,)), self.called(suits[event.after]))
+        if event.whose in self.game.setup.items:
+            return self._item(event)
+        return self._figure(event)
+
+    def _kept(self, event: Changed) -> str:
+        assert event.of is not None
+        name = self.called(event.of)
+        kind = (
+            "item"
+            if event.whose in self.game.setup.items
+            else "player"
+            if event.whose in self.game.setup.players
+            else "character"
+        )
+        whose = f"{self.name(kind, event.whose)}: " if event.whose else ""
+        if event.what == "state":
+            return whose + (name if event.after else self._words["no longer"].format(name))
+        type_ = getattr(event.of, "type", "number")
+        if type_ != "number":
+            return f"{whose}{name}: {self.name(type_, event.after)}" if event.after >= 0 else ""
+        return f"{whose}{name} {event.before} → {event.after}"
+
+    def _figure(self, event: Changed) -> str:
+        who = self.name("character", event.whose)
+        if event.what == "gone":
+            return self._words["leaves"].format(who)
+        if event.what == "side":
+            return self._words["joins"].format(who, self.name("player", event.after))
+        within = self._events.get(event.within)
+        if event.after < 0 or (
+            isinstance(within, Called)
+            and isinstance(within.procedure, Action)
+            and ("space", event.after) in [(kind, value) for _, kind, value in within.roles]
+        ):
+            return ""
+        before = self.name("space", event.before) if event.before >= 0 else "…"
+        return f"{who}: {before} → {self.name('space', event.after)}"
+
+    def _item(self, event: Changed) -> str:
+        item = self.name("item", event.whose)
+        if event.what == "holder" and event.after >= 0:
+            return self._words["takes"].format(self.name("character", event.after), item)
+        if event.what == "space" and event.after >= 0:
+            return self._words["lies"].format(item, self.name("space", event.after))
+        return self._words["out of the game"].format(item) if event.what == "gone" else ""
+
+    def _moved(self, event: Moved) -> str:
+        key = {
+            (DRAW, HAND): "draws",
+            (HAND, PLAY): "plays",
+            (DRAW, PLAY): "turns over",
+            (HAND, DISCARD): "discards",
+            (DRAW, DISCARD): "discards",
+            (HAND, DRAW): "shuffles",
+            (DISCARD, DRAW): "shuffles",
+        }.get((event.source, event.target), "")
+        if not key:
+            return ""
+        seen = self._sees(event.known) and key != "shuffles"
+        cards = f": {self._cards(event.cards)}" if seen else ""
+        if not seen and key in ("plays", "turns over"):
+            key += " unseen"
+        who = (
+            self._players[event.owner]
+            if event.owner >= 0
+            else self.called(self.game.setup.program.library.all("deck")[event.deck])
+        )
+        return self._words[key].format(who, len(event.cards)) + cards
+
+    def _answered(self, event: Answered) -> str:
+        option = event.option if self.lang == "en" else event.option_pl
+        told = option.kind == "modes" or option.value < 0 or option.kind == "character"
+        if option.kind == "may":
+            lines = event.node.body
+            return (
+                f"{self._players[event.seat]}: {option.text} – {self._say(lines[0])}" if lines and option.value else ""
+            )
+        return f"{self._players[event.seat]}: {option.text}" if told else ""
+
+    # --- names
+
+    def called(self, definition: Definition) -> str:
+        return definition.name if self.lang == "en" else definition.pl or definition.name
+
+    def name(self, kind: str, value: int) -> str:
+        """What a character, player, item, card, space … is called."""
+        if kind == "player":
+            return self._players[self.game.setup.players.index(value)]
+        if kind in ("character", "item", "space", "card"):
+            return name_of(self.game, kind, value, self.lang)
+        return str(value)
+
+    def _definition(self, name: Name) -> Definition | None:
+        found = self.game.setup.program.library.get(name.kind, name.text)
+        return found if isinstance(found, Definition) else None
+
+    def _cards(self, cards: tuple[int, ...]) -> str:
+        return ", ".join(card_name(self.game, c, self.lang) for c in cards)
+
+    def _owner_of(self, card: int) -> str:
+        seat = self.game.setup.face(card)[4]
+        return self._players[seat] if seat >= 0 else "–"
+
+    def _sees(self, known: tuple[int, ...]) -> bool:
+        return self.seat in known or (self.seat == SPECTATOR and bool(known))
+
+
+def excerpt(node: Node) -> str:
+    """The words of the rules themselves."""
+    span = node.span
+    line = span.source.line(span.line)
+    return (
+        line[span.column - 1 : span.end_column - 1] if span.end_line == span.line else line[span.column - 1 :]
+    ).strip()

@@ -1,0 +1,65 @@
+"""Help at the table: what can be typed, what an answer means, what something is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from interpreter.game import Game
+from interpreter.options import Option, question_node
+from interpreter.view import View
+from tools.explaining import Explainer
+
+
+class Help:
+    """Answers `?`, `? 3` and `?NAME`, by way of `note`."""
+
+    def __init__(self, explainer: Explainer, note: Callable[[str], None], words: Mapping[str, str]) -> None:
+        self.explainer, self.note, self.words = explainer, note, words
+
+    def about(self, what: str, game: Game, seen: View) -> None:
+        """Explain a number or a name; without any, the commands."""
+        if not what:
+            self.note(self.words["commands"])
+            return
+        assert seen.question is not None
+        options = seen.question.options
+        if what.isdecimal() and 1 <= int(what) <= len(options):
+            option = options[int(what) - 1]
+            lines = list(self._option(game, option))
+            if not lines:
+                self._name(_name_of(option))
+            for line in lines:
+                self.note(line)
+            return
+        self._name(what)
+
+    def _name(self, name: str) -> None:
+        found = self.explainer.find(name)
+        for definition in found:
+            for line in self.explainer.lines(definition):
+                self.note(line)
+        if not found:
+            self.note(self.words["unknown"].format(name))
+            near = self.explainer.near(name)
+            if near:
+                self.note(self.words["perhaps"].format(", ".join(near)))
+
+    def _option(self, game: Game, option: Option) -> Iterator[str]:
+        """What is done when an answer is given that has no name of its own: the lines of the rules under it."""
+        node = question_node(game)
+        if option.kind == "modes" and option.value >= 0:
+            lines = [n for n in node.body if n.word.extra.get("core") == "option"][option.value].body
+        elif option.kind == "may" and option.value:
+            lines = node.body
+        else:
+            return
+        yield option.text
+        for line in lines:
+            yield f"  {self.explainer.say(line)}"
+
+
+def _name_of(option: Option) -> str:
+    """The name of the definition behind an answer: an action, a character, an item."""
+    text = option.action or option.text
+    words = text.split()
+    return " ".join(words[:-1]) if option.kind == "character" and words[-1].isdigit() else text
