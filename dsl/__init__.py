@@ -6,5 +6,17 @@ from dsl.source import Source, Span
 from dsl.tree import Name, Node
 from dsl.words import Slot, Vocabulary, Word, WordError
 
-__all__ = ["Checked", "Diagnostic", "Name", "Node", "Report", "Slot", "Source", "Span", "Vocabulary", "Word", "WordError",
-           "check_texts"]
+__all__ = [
+    "Checked",
+    "Diagnostic",
+    "Name",
+    "Node",
+    "Report",
+    "Slot",
+    "Source",
+    "Span",
+    "Vocabulary",
+    "Word",
+    "WordError",
+    "check_texts",
+]

@@ -33,8 +33,12 @@ def _make(node: Node, order: int, pack: str) -> Definition:
     base = (name, kind, keyword, node, order, node.span.source.pack or pack)
     if keyword == "term":
         owner, scope = node.get("owner"), node.get("scope")
-        term = Term(*base, type=node["type"].word.extra["type"], owner=owner.word.extra["type"] if owner else "",
-                    scope=scope.text if scope else "")
+        term = Term(
+            *base,
+            type=node["type"].word.extra["type"],
+            owner=owner.word.extra["type"] if owner else "",
+            scope=scope.text if scope else "",
+        )
         term.kind = term.type
         return term
     if kind in ("procedure", "action"):
@@ -73,13 +77,13 @@ def _sort_lines(definition: Definition, report: Report) -> None:
             definition.sources.append(line["text"])
         elif core == "example":
             number = len(definition.examples) + 1
-            definition.examples.append(Example(f"{definition.kind}:{definition.name}#{number}", line["name"],
-                                               definition.name, line))
+            definition.examples.append(
+                Example(f"{definition.kind}:{definition.name}#{number}", line["name"], definition.name, line)
+            )
         else:
             definition.lines.append(line)
     if not definition.pl:
-        report.error("E0210", f'"{definition.name}" has no Polish name', definition.span, "",
-                     'write `pl "…"` under it')
+        report.error("E0210", f'"{definition.name}" has no Polish name', definition.span, "", 'write `pl "…"` under it')
     if isinstance(definition, Procedure):
         definition.groups += [n["group"].text for n in definition.of("kind-of")]
         definition.during = [n["group"].text for n in definition.of("during")]
@@ -130,8 +134,19 @@ def _read_hook(rule: Rule, node: Node, setting: _Setting, report: Report) -> Non
     if setting.each is not None and kind not in ("modifier", "permission"):
         report.error("E0212", "only modifiers and permissions can stand under `for each`", node.span)
         return
-    hook = Hook(f"{rule.kind}:{rule.name}/{len(rule.hooks) + 1}", rule.name, rule.rank, kind, _event(node), _timing(node),
-                node, setting.context, setting.conditions, limit=node.get("limit"), step=node.get("step", ""))
+    hook = Hook(
+        f"{rule.kind}:{rule.name}/{len(rule.hooks) + 1}",
+        rule.name,
+        rule.rank,
+        kind,
+        _event(node),
+        _timing(node),
+        node,
+        setting.context,
+        setting.conditions,
+        limit=node.get("limit"),
+        step=node.get("step", ""),
+    )
     hook.extra = {**extra, "each": setting.each}
     node.id = hook.id
     rule.hooks.append(hook)
@@ -159,8 +174,9 @@ def _timing(node: Node) -> str:
 
 def _given_action(rule: Rule, node: Node, library: Library) -> Action:
     traits = node.get("traits")
-    action = Action(node["name"], "action", "action", node, rule.order, rule.pack, given_by=rule.name,
-                    bearer_kind=rule.kind)
+    action = Action(
+        node["name"], "action", "action", node, rule.order, rule.pack, given_by=rule.name, bearer_kind=rule.kind
+    )
     action.pl = node.get("pl") or rule.pl
     action.groups = [action.name]
     action.traits = [t.text for t in traits["traits"]] if traits else []

@@ -37,7 +37,9 @@ class Found(Exception):
 _CAUSES = ("01", "03")
 """How the codes of lines begin that cannot be read."""
 
-CONSEQUENCES = frozenset({"E0210", "E0211", "E0218", "W0220", "E0402", "E0410", "E0413", "E0414", "E0416", "E0601", "E0603"})
+CONSEQUENCES = frozenset(
+    {"E0210", "E0211", "E0218", "W0220", "E0402", "E0410", "E0413", "E0414", "E0416", "E0601", "E0603"}
+)
 """What is not told of a definition with such lines."""
 
 
@@ -58,8 +60,15 @@ class Report:
     more: int = 0
     _known: set[Diagnostic] = field(default_factory=set)
 
-    def error(self, code: str, message: str, span: Span, label: str = "", *notes: str,
-              related: Sequence[tuple[Span, str]] = ()) -> None:
+    def error(
+        self,
+        code: str,
+        message: str,
+        span: Span,
+        label: str = "",
+        *notes: str,
+        related: Sequence[tuple[Span, str]] = (),
+    ) -> None:
         self.add(Diagnostic(code, message, span, "error", label, tuple(notes), tuple(related)))
 
     def warn(self, code: str, message: str, span: Span, label: str = "", *notes: str) -> None:

@@ -70,8 +70,14 @@ def _under(line: Line) -> Iterator[Line]:
         yield from _under(child)
 
 
-def check_texts(sources: list[Source], vocabulary: Vocabulary, tables: Tables, machine: Machine,
-                report: Report | None = None, examples: bool = True) -> Checked:
+def check_texts(
+    sources: list[Source],
+    vocabulary: Vocabulary,
+    tables: Tables,
+    machine: Machine,
+    report: Report | None = None,
+    examples: bool = True,
+) -> Checked:
     """Check some texts wholly: everything that is wrong in any of them is in the report."""
     report = report or Report()
     nodes, symbols = parse_texts(sources, vocabulary, tables, report, examples)

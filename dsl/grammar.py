@@ -13,8 +13,21 @@ from dsl.words import Slot, Vocabulary, Word
 FORMAT = 3
 """Raised when the shape of the tables changes, so that tables kept by an earlier release are not read."""
 
-_PUNCTUATION = {"+": "PLUS", "-": "MINUS", ",": "COMMA", ":": "COLON", "(": "OPEN", ")": "CLOSE", "[": "SQUARE",
-                "]": "SQUARE_END", "'s": "POSSESSIVE", "/": "SLASH", ".": "STOP", "%": "PERCENT", "=": "EQUALS"}
+_PUNCTUATION = {
+    "+": "PLUS",
+    "-": "MINUS",
+    ",": "COMMA",
+    ":": "COLON",
+    "(": "OPEN",
+    ")": "CLOSE",
+    "[": "SQUARE",
+    "]": "SQUARE_END",
+    "'s": "POSSESSIVE",
+    "/": "SLASH",
+    ".": "STOP",
+    "%": "PERCENT",
+    "=": "EQUALS",
+}
 
 
 def terminal(literal: str) -> str:
@@ -80,7 +93,9 @@ def assemble(vocabulary: Vocabulary) -> str:
         out.append(f"{head}: " + "\n    | ".join(rules[category]) + "\n")
     for slot in sorted(lists, key=symbol):
         if symbol(slot) not in {s.split(":")[0] for s in out}:
-            out.append(f"{symbol(slot)}: {slot.type} -> list_one\n    | {symbol(slot)} COMMA {slot.type} -> list_more\n")
+            out.append(
+                f"{symbol(slot)}: {slot.type} -> list_one\n    | {symbol(slot)} COMMA {slot.type} -> list_more\n"
+            )
     terminals |= {"COMMA", "COLON"}
     out.append("%declare " + " ".join(sorted(terminals)) + "\n")
     return "\n".join(dict.fromkeys(out))

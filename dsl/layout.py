@@ -51,8 +51,13 @@ def read_bytes(name: str, data: bytes, report: Report, pack: str = "") -> Source
         line = before.count(b"\n") + 1
         column = error.start - (before.rfind(b"\n") + 1) + 1
         source = Source(name, data.decode("utf-8", "replace"), pack)
-        report.error("E0101", "the file is not UTF-8 text", Span(source, line, column, line, column + 1),
-                     f"byte 0x{data[error.start]:02x} begins no character", "save the file with UTF-8 encoding")
+        report.error(
+            "E0101",
+            "the file is not UTF-8 text",
+            Span(source, line, column, line, column + 1),
+            f"byte 0x{data[error.start]:02x} begins no character",
+            "save the file with UTF-8 encoding",
+        )
         return Source(name, "", pack)
     return Source(name, text.replace("\r\n", "\n"), pack)
 
@@ -86,7 +91,9 @@ class _Layout:
     def run(self) -> list[Line]:
         lines = self.source.lines
         if len(lines) > MAX_LINES:
-            self.problem("E0109", f"the text is {len(lines):,} lines long; the limit is {MAX_LINES:,}", MAX_LINES + 1, 1)
+            self.problem(
+                "E0109", f"the text is {len(lines):,} lines long; the limit is {MAX_LINES:,}", MAX_LINES + 1, 1
+            )
             return []
         for number, text in enumerate(lines, 1):
             if self.problems >= MAX_ERRORS:
@@ -125,10 +132,17 @@ class _Layout:
         if len(text) > MAX_LINE:
             self.problem("E0102", f"the line is {len(text)} characters long; the limit is {MAX_LINE}", number, 1)
         elif "\t" in text:
-            self.problem("E0103", "a tab cannot be used here", number, text.index("\t") + 1, "indent with four spaces, and write one space between words")
+            self.problem(
+                "E0103",
+                "a tab cannot be used here",
+                number,
+                text.index("\t") + 1,
+                "indent with four spaces, and write one space between words",
+            )
         elif bad:
-            self.problem("E0104", f"the character U+{ord(bad.group()):04X} cannot stand in a text", number,
-                         bad.start() + 1)
+            self.problem(
+                "E0104", f"the character U+{ord(bad.group()):04X} cannot stand in a text", number, bad.start() + 1
+            )
         else:
             return True
         self.skipping = indent
@@ -157,13 +171,19 @@ class _Layout:
             self.stack.pop()
         siblings = self.stack[-1][1].children if self.stack else self.top
         if not self.stack and indent > 0:
-            self.problem("E0105", "a definition starts at the left margin", number, indent + 1,
-                         "take away the spaces before it")
+            self.problem(
+                "E0105", "a definition starts at the left margin", number, indent + 1, "take away the spaces before it"
+            )
             self.skipping = indent
             return
         if siblings and siblings[-1].column != indent + 1:
-            self.problem("E0106", "this line is indented neither like the lines above it nor under one of them",
-                         number, indent + 1, f"the lines beside it are indented by {siblings[0].column - 1} spaces")
+            self.problem(
+                "E0106",
+                "this line is indented neither like the lines above it nor under one of them",
+                number,
+                indent + 1,
+                f"the lines beside it are indented by {siblings[0].column - 1} spaces",
+            )
             self.skipping = indent
             return
         if len(self.stack) >= MAX_DEPTH:

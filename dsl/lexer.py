@@ -13,12 +13,27 @@ from typing import Any
 from dsl.symbols import Symbols
 from dsl.tree import Name
 
-_TOKEN = re.compile(r"""(?P<string>"[^"]*")|(?P<open>")|(?P<poss>'s\b)|(?P<space>[A-Z]{1,2}\d{1,2}\b)|(?P<number>\d+)"""
-                    r"""|(?P<word>[^\W\d_][\w-]*)|(?P<sign>[^\w\s])""")
+_TOKEN = re.compile(
+    r"""(?P<string>"[^"]*")|(?P<open>")|(?P<poss>'s\b)|(?P<space>[A-Z]{1,2}\d{1,2}\b)|(?P<number>\d+)"""
+    r"""|(?P<word>[^\W\d_][\w-]*)|(?P<sign>[^\w\s])"""
+)
 MAX_NUMBER = 999_999
 _SPACES = re.compile(r"\s*")
-_SIGNS = {"+": "PLUS", "-": "MINUS", "−": "MINUS", ",": "COMMA", ":": "COLON", "(": "OPEN", ")": "CLOSE",
-          "[": "SQUARE", "]": "SQUARE_END", "/": "SLASH", ".": "STOP", "%": "PERCENT", "=": "EQUALS"}
+_SIGNS = {
+    "+": "PLUS",
+    "-": "MINUS",
+    "−": "MINUS",
+    ",": "COMMA",
+    ":": "COLON",
+    "(": "OPEN",
+    ")": "CLOSE",
+    "[": "SQUARE",
+    "]": "SQUARE_END",
+    "/": "SLASH",
+    ".": "STOP",
+    "%": "PERCENT",
+    "=": "EQUALS",
+}
 
 
 @dataclass(slots=True)

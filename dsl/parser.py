@@ -55,8 +55,13 @@ class Parser:
             self.explainer.explain(line, category, error)
             return None
         if len(line.text) > MAX_NESTED and _depth(node) > MAX_NESTED:
-            self.report.error("E0305", f"phrases stand within phrases more than {MAX_NESTED} deep", line.span(), "",
-                              "give a part of it a name of its own: `term \"…\" is a number …`")
+            self.report.error(
+                "E0305",
+                f"phrases stand within phrases more than {MAX_NESTED} deep",
+                line.span(),
+                "",
+                'give a part of it a name of its own: `term "…" is a number …`',
+            )
             return None
         node.comments, node.after = tuple(line.comments), tuple(line.after)
         self._attach(node, line)
@@ -77,8 +82,13 @@ class Parser:
         if not line.children:
             return
         if not inner.word.body:
-            self.report.error("E0108", "nothing can stand under this line", line.children[0].span(), "",
-                              f"`{line.text}` is complete in itself")
+            self.report.error(
+                "E0108",
+                "nothing can stand under this line",
+                line.children[0].span(),
+                "",
+                f"`{line.text}` is complete in itself",
+            )
             return
         if self.examples or inner.word.body != EXAMPLE:
             inner.body = self.lines(line.children, inner.word.body)
@@ -120,7 +130,9 @@ def _depth(node: Node) -> int:
         one, depth = todo.pop()
         deepest = max(deepest, depth)
         for arg in one.args:
-            todo += [(part, depth + 1) for part in (arg if isinstance(arg, tuple) else (arg,)) if isinstance(part, Node)]
+            todo += [
+                (part, depth + 1) for part in (arg if isinstance(arg, tuple) else (arg,)) if isinstance(part, Node)
+            ]
     return deepest
 
 

@@ -40,9 +40,14 @@ class Symbols:
         known = self.by_kind.setdefault(symbol.kind, {})
         if symbol.name in known:
             first = known[symbol.name]
-            report.error("E0201", f'the {symbol.kind} "{symbol.name}" is defined twice', symbol.span, "again here",
-                         "give it another name, or change the first",
-                         related=[(first.span, "first defined here")])
+            report.error(
+                "E0201",
+                f'the {symbol.kind} "{symbol.name}" is defined twice',
+                symbol.span,
+                "again here",
+                "give it another name, or change the first",
+                related=[(first.span, "first defined here")],
+            )
             return
         known[symbol.name] = symbol
         self.enter(symbol.name, symbol.kind)

@@ -25,8 +25,15 @@ def check_termination(compiler: Compiler, report: Report) -> None:
         places = [(span, _readable(compiler, name)) for name in cycle if (span := _span(compiler, name))]
         if places:
             names = [_readable(compiler, name) for name in cycle]
-            report.error("E0501", "these rules set each other off without end", places[0][0], "the cycle passes here",
-                         " → ".join([*names, names[0]]), _way_out(compiler, cycle), related=[(s, f"and here: {n}") for s, n in places[1:]])
+            report.error(
+                "E0501",
+                "these rules set each other off without end",
+                places[0][0],
+                "the cycle passes here",
+                " → ".join([*names, names[0]]),
+                _way_out(compiler, cycle),
+                related=[(s, f"and here: {n}") for s, n in places[1:]],
+            )
 
 
 def _way_out(compiler: Compiler, cycle: list[str]) -> str:

@@ -56,7 +56,9 @@ class ExampleRun(Watch):
         try:
             self._play()
         except Broken as broken:
-            return Result(self.example, str(broken), broken.node.span.line, frozenset(self.fired), frozenset(self.refused))
+            return Result(
+                self.example, str(broken), broken.node.span.line, frozenset(self.fired), frozenset(self.refused)
+            )
         return Result(self.example, "", 0, frozenset(self.fired), frozenset(self.refused))
 
     def _play(self) -> None:
@@ -76,7 +78,10 @@ class ExampleRun(Watch):
             raise Broken(f"more than {MAX_QUESTIONS} questions were asked", self.example.node)
         for queue in self.answers:
             if queue:
-                raise Broken(f"the answer `{queue[0].span.source.line(queue[0].span.line).strip()}` was never asked for", queue[0])
+                raise Broken(
+                    f"the answer `{queue[0].span.source.line(queue[0].span.line).strip()}` was never asked for",
+                    queue[0],
+                )
 
     # --- setting up
 
@@ -88,7 +93,11 @@ class ExampleRun(Watch):
             if _core(line) == "ex-figure":
                 rules = tuple(skill_borne(s, self.program.compiler) for s in line.get("skills") or ())
                 gear = tuple(g.text for g in line.get("gear") or ())
-                figures.append(Placed(line["figure"].text, numbers["seat"][line["who"].text], self._space(board, line), rules, gear))
+                figures.append(
+                    Placed(
+                        line["figure"].text, numbers["seat"][line["who"].text], self._space(board, line), rules, gear
+                    )
+                )
         lying = tuple((n["item"].text, self._space(board, n)) for n in lines if _core(n) == "ex-item")
         scenario = self.example.of if self.example.id.startswith("scenario:") else ""
         return Plan(board, tuple(figures), lying, scenario=scenario)
@@ -214,7 +223,9 @@ def matches(game: Game, option: Option, answer: Node) -> bool:
         if option.kind != "perform" or option.value < 0:
             return False
         target = answer.get("target")
-        return option.action == answer["action"].text and (target is None or matches_target(game, option.target, target))
+        return option.action == answer["action"].text and (
+            target is None or matches_target(game, option.target, target)
+        )
     if option.kind not in ("card", "character", "space", "item"):
         return False
     return option.value >= 0 and matches_target(game, option.value, answer, option.kind)

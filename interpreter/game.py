@@ -67,7 +67,14 @@ class Game:
 
     def value(self) -> tuple[Any, ...]:
         """All that a game is, as a tuple that can be compared and hashed."""
-        return (tuple(self.S), tuple(map(tuple, self.Z)), tuple(map(tuple, self.stack)), self.ask, self.answer, self.granted)
+        return (
+            tuple(self.S),
+            tuple(map(tuple, self.Z)),
+            tuple(map(tuple, self.stack)),
+            self.ask,
+            self.answer,
+            self.granted,
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.value() == other.value()
@@ -278,7 +285,9 @@ class Game:
     def expect_total(self, question: int, number: int, owner: int, wanted: int) -> None:
         if self.watch is not None:
             seen = (self.totals or {}).get((number, owner))
-            self.watch.expected(self, question, seen == wanted, f"it was {seen}" if seen is not None else "it was never worked out")
+            self.watch.expected(
+                self, question, seen == wanted, f"it was {seen}" if seen is not None else "it was never worked out"
+            )
 
     def expect_open(self, question: int, who: int, name: str, wanted: bool) -> None:
         if self.watch is not None:

@@ -61,7 +61,11 @@ class Index:
 def key_of(g: Game) -> tuple[int, ...]:
     """What the index depends on: who is in the game, and who holds what."""
     S, setup = g.S, g.setup
-    return (*(S[f + IN_GAME] for f in setup.figures), *(S[i + HOLDER] if S[i + IN_GAME] else -2 for i in setup.items), *g.granted)
+    return (
+        *(S[f + IN_GAME] for f in setup.figures),
+        *(S[i + HOLDER] if S[i + IN_GAME] else -2 for i in setup.items),
+        *g.granted,
+    )
 
 
 def index_of(g: Game) -> Index:
@@ -112,7 +116,7 @@ def _build(g: Game) -> Index:
     for key, rule, function, layer_name, own in program.modifiers:
         table = getattr(index, layer_name)[key]
         for me, this in index.borne.get(rule, ()):
-            for subject in ((me,) if own else subjects):
+            for subject in (me,) if own else subjects:
                 table.setdefault(subject, []).append((function, me, this))
     _triggers(index, program)
     for rule, by_rule, function in program.suppressors:

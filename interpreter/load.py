@@ -49,8 +49,12 @@ class Content:
     @cached_property
     def program(self) -> Program:
         program = load(self.checked.compiler, self._code())
-        program.origin = Origin(tuple(str(p.folder.resolve()) for p in self.packs), tuple(str(e.resolve()) for e in self.extra),
-                                self.examples, self.digest)
+        program.origin = Origin(
+            tuple(str(p.folder.resolve()) for p in self.packs),
+            tuple(str(e.resolve()) for e in self.extra),
+            self.examples,
+            self.digest,
+        )
         remember(program.origin, program)
         return program
 
@@ -94,7 +98,11 @@ class Content:
                 for _ in range(fielded.get("n") or 1):
                     figures.append(Placed(fielded["figure"].text, seat, free.pop(0) if free else -1))
         lying = tuple((n["item"].text, board.space(n["place"])) for n in scenario.of("lies"))
-        numbers = {r["x"].text: int(r["n"]["n"]) * int(r["n"].word.extra.get("sign", 1)) for line in scenario.of("ratings") for r in line["values"]}
+        numbers = {
+            r["x"].text: int(r["n"]["n"]) * int(r["n"].word.extra.get("sign", 1))
+            for line in scenario.of("ratings")
+            for r in line["values"]
+        }
         plays = scenario.of("plays")
         return Plan(board, tuple(figures), lying, numbers, scenario.name, plays[0]["procedure"].text if plays else "")
 

@@ -24,14 +24,38 @@ CARD_SIZE = 4
 class Fields:
     """The fixed fields by name, for the compiler (`dsl.compile.memory.Machine`)."""
 
-    globals: dict[str, int] = field(default_factory=lambda: {
-        "over": OVER, "turn": TURN, "phase": PHASE, "outcome": OUTCOME, "open doors": OPEN_DOORS, "locked doors": LOCKED_DOORS,
-        "seed": SEED, "counter": COUNTER, "winner": WINNER})
+    globals: dict[str, int] = field(
+        default_factory=lambda: {
+            "over": OVER,
+            "turn": TURN,
+            "phase": PHASE,
+            "outcome": OUTCOME,
+            "open doors": OPEN_DOORS,
+            "locked doors": LOCKED_DOORS,
+            "seed": SEED,
+            "counter": COUNTER,
+            "winner": WINNER,
+        }
+    )
     player: dict[str, int] = field(default_factory=lambda: {"seat": SEAT})
-    character: dict[str, int] = field(default_factory=lambda: {
-        "printed": PRINTED, "owner": OWNER, "space": SPACE, "in game": IN_GAME, "traits": TRAITS})
-    item: dict[str, int] = field(default_factory=lambda: {
-        "printed": PRINTED, "holder": HOLDER, "space": SPACE, "in game": IN_GAME, "traits": TRAITS})
+    character: dict[str, int] = field(
+        default_factory=lambda: {
+            "printed": PRINTED,
+            "owner": OWNER,
+            "space": SPACE,
+            "in game": IN_GAME,
+            "traits": TRAITS,
+        }
+    )
+    item: dict[str, int] = field(
+        default_factory=lambda: {
+            "printed": PRINTED,
+            "holder": HOLDER,
+            "space": SPACE,
+            "in game": IN_GAME,
+            "traits": TRAITS,
+        }
+    )
 
 
 FIELDS = Fields()

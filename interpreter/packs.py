@@ -60,7 +60,9 @@ def read_pack(folder: Path, report: Report) -> Pack | None:
     shown = Source(str(path), "")
     place = Span(shown, 1, 1, 1, 2)
     if not path.is_file():
-        report.error("E0110", "there is no pack here", place, "", f"a pack is a folder with a pack.toml; {folder} has none")
+        report.error(
+            "E0110", "there is no pack here", place, "", f"a pack is a folder with a pack.toml; {folder} has none"
+        )
         return None
     try:
         manifest = Manifest.model_validate(tomllib.loads(path.read_text("utf-8")))
@@ -69,10 +71,14 @@ def read_pack(folder: Path, report: Report) -> Pack | None:
         return None
     except ValidationError as error:
         for problem in error.errors():
-            report.error("E0112", f"in the manifest, `{'.'.join(map(str, problem['loc']))}`: {problem['msg'].lower()}", place)
+            report.error(
+                "E0112", f"in the manifest, `{'.'.join(map(str, problem['loc']))}`: {problem['msg'].lower()}", place
+            )
         return None
     if manifest.language != LANGUAGE:
-        report.error("E0113", f"the pack is written in release {manifest.language} of the language; this is {LANGUAGE}", place)
+        report.error(
+            "E0113", f"the pack is written in release {manifest.language} of the language; this is {LANGUAGE}", place
+        )
         return None
     pack = Pack(manifest, folder)
     for file in texts_of(folder, manifest):
@@ -96,6 +102,8 @@ def read_source(file: Path, report: Report, pack: str = "") -> Source:
     size = file.stat().st_size
     if size > MAX_BYTES:
         source = Source(file.as_posix(), "", pack)
-        report.error("E0109", f"the file is {size:,} bytes long; a text is at most {MAX_BYTES:,}", Span(source, 1, 1, 1, 2))
+        report.error(
+            "E0109", f"the file is {size:,} bytes long; a text is at most {MAX_BYTES:,}", Span(source, 1, 1, 1, 2)
+        )
         return source
     return read_bytes(file.as_posix(), file.read_bytes(), report, pack)

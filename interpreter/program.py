@@ -81,9 +81,14 @@ def load(compiler: Compiler, code: CodeType | None = None) -> Program:
         line = figure.one("faction")
         if line is not None:
             program.faction_rules[number] = [library.get("faction", line["faction"].text).number]
-    program.unobstructing = [compiler.memory.slot("character", "state " + s.name) for s in library.all("state")
-                             if s.of("unobstructing") and not s.of("while")]
-    program.pacifying = [compiler.memory.slot("character", "state " + s.name) for s in library.all("state") if s.of("pacifying")]
+    program.unobstructing = [
+        compiler.memory.slot("character", "state " + s.name)
+        for s in library.all("state")
+        if s.of("unobstructing") and not s.of("while")
+    ]
+    program.pacifying = [
+        compiler.memory.slot("character", "state " + s.name) for s in library.all("state") if s.of("pacifying")
+    ]
     _gear(program)
     _actions(program, space)
     return program
@@ -96,10 +101,32 @@ def _namespace(compiler: Compiler) -> dict[str, Any]:
     for group in every:
         kinds[group.number] = frozenset(p.number for p in every if group.name in p.groups)
     space: dict[str, Any] = {
-        "__builtins__": {n: getattr(builtins, n) for n in ("max", "min", "len", "list", "tuple", "bool", "range", "any", "all", "abs",
-                                                           "sum", "set", "frozenset", "sorted")},
-        "KINDS": kinds, "field": runtime.field, "chosen_has": runtime.chosen_has, "suppressed": runtime.suppressed, "at_suit": runtime.at_suit,
-        "at_distance": runtime.at_distance, "skilled": runtime.skilled,
+        "__builtins__": {
+            n: getattr(builtins, n)
+            for n in (
+                "max",
+                "min",
+                "len",
+                "list",
+                "tuple",
+                "bool",
+                "range",
+                "any",
+                "all",
+                "abs",
+                "sum",
+                "set",
+                "frozenset",
+                "sorted",
+            )
+        },
+        "KINDS": kinds,
+        "field": runtime.field,
+        "chosen_has": runtime.chosen_has,
+        "suppressed": runtime.suppressed,
+        "at_suit": runtime.at_suit,
+        "at_distance": runtime.at_distance,
+        "skilled": runtime.skilled,
     }
     for word, name in compiler.words.items():
         space[name] = word.run
@@ -126,7 +153,11 @@ def _frames(program: Program) -> None:
                 if place + 1 < len(pad) and program.library.term("number", name).owner == "player":  # type: ignore[union-attr]
                     pad[place + 1] = 0
         where = compiler.memory.places[procedure.name]
-        at = tuple(range(FRAME, FRAME + 3)) if isinstance(procedure, Action) else tuple(where[r] for r in procedure.roles)
+        at = (
+            tuple(range(FRAME, FRAME + 3))
+            if isinstance(procedure, Action)
+            else tuple(where[r] for r in procedure.roles)
+        )
         program.pads[procedure.number] = (pad, at)
 
 
@@ -141,7 +172,9 @@ def _hooks(program: Program, space: dict[str, Any]) -> None:
         step_number = compiler.steps.get((event, step), -2) if step else -1
         held = _held(compiler, rule_of[number])
         rows.append(
-            TriggerRow(number, rule_of[number].number, timing, step_number, kinds, space[f"h{number}"], entry, size, held)
+            TriggerRow(
+                number, rule_of[number].number, timing, step_number, kinds, space[f"h{number}"], entry, size, held
+            )
         )
     program.triggers = sorted(rows, key=lambda t: (hooks[t.hook].rank, t.hook))
     for key, number, name, layer, own in compiler.tables.modifiers:
@@ -150,7 +183,9 @@ def _hooks(program: Program, space: dict[str, Any]) -> None:
     program.keys = list(dict.fromkeys(program.keys))
     for rule, number, name in compiler.tables.suppressors:
         program.suppressors.append((rule, rule_of[number].number, space[name]))
-    program.state_rules = [r.number for r in program.library.rules() if r.kind in ("state", "token") and (r.hooks or r.actions)]
+    program.state_rules = [
+        r.number for r in program.library.rules() if r.kind in ("state", "token") and (r.hooks or r.actions)
+    ]
 
 
 def _held(compiler: Compiler, rule: Rule) -> int:

@@ -55,14 +55,18 @@ class Setup:
         at = memory.size("game") + 2 * memory.size("player")
         self.figures = tuple(at + i * memory.size("character") for i in range(len(plan.figures)))
         at += len(plan.figures) * memory.size("character")
-        self.gear = [(g, f) for f, placed in zip(self.figures, plan.figures, strict=True) for g in self._carried(placed)]
+        self.gear = [
+            (g, f) for f, placed in zip(self.figures, plan.figures, strict=True) for g in self._carried(placed)
+        ]
         self.items = tuple(at + i * memory.size("item") for i in range(len(self.gear) + len(plan.lying)))
         at += len(self.items) * memory.size("item")
         self.cards_at = at
         self.number_of = {h: i for i, h in enumerate(self.figures)}
         self.indexes: dict[tuple[int, ...], Index] = {}
-        self.rules_of = {f: list(dict([*skills_on(self.card(p.card), program.compiler), *p.rules]).items())
-                         for f, p in zip(self.figures, plan.figures, strict=True)}
+        self.rules_of = {
+            f: list(dict([*skills_on(self.card(p.card), program.compiler), *p.rules]).items())
+            for f, p in zip(self.figures, plan.figures, strict=True)
+        }
         scenario = program.library.get("scenario", plan.scenario) if plan.scenario else None
         self.scenario_rule = scenario.number if isinstance(scenario, Rule) else -1
         self._laid_out: Game | None = None
@@ -99,7 +103,9 @@ class Setup:
                     pierced = suited.setdefault("pierced " + line["x"].text, [0] * len(suits))
                     pierced[suits[value["suit"].text]] = _integer(second if second is not None else value["n"])
             self.suited.append(suited)
-            self.bands.append({line["x"].text: [(b["n"], b["far"]) for b in line["bands"]] for line in gear.of("by-distance")})
+            self.bands.append(
+                {line["x"].text: [(b["n"], b["far"]) for b in line["bands"]] for line in gear.of("by-distance")}
+            )
             uses = gear.one("uses")
             self.used_with.append(program.compiler.kind_number("ability", uses["ability"].text) if uses else -1)
 
@@ -139,8 +145,11 @@ class Setup:
     def card_named(self, suit: int, value: int, name: str, seat: int, deck: int | None = None) -> list[int]:
         """The cards of a face, of a player's own deck or of a shared one."""
         wanted = (self.own_deck, seat) if deck is None else (deck, -1)
-        return [c for c, f in zip(self.cards, self.faces, strict=True)
-                if f[3:] == wanted and ((name and f[2] == name) or (not name and f[:2] == (suit, value)))]
+        return [
+            c
+            for c, f in zip(self.cards, self.faces, strict=True)
+            if f[3:] == wanted and ((name and f[2] == name) or (not name and f[:2] == (suit, value)))
+        ]
 
     # --- a new game
 
@@ -172,7 +181,7 @@ class Setup:
             self._fill_figure(game, handle, placed)
         for item, (gear, holder) in zip(self.items, self.gear, strict=False):
             self._fill_item(S, item, gear, holder, -1)
-        for item, (gear, space) in zip(self.items[len(self.gear):], self.plan.lying, strict=True):
+        for item, (gear, space) in zip(self.items[len(self.gear) :], self.plan.lying, strict=True):
             self._fill_item(S, item, gear, -1, space)
         for card, (suit, value, _, deck, seat) in zip(self.cards, self.faces, strict=True):
             S[card + m.SUIT], S[card + m.VALUE] = suit, value

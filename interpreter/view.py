@@ -137,7 +137,9 @@ def _piles(game: Game, seat: int, lang: str) -> Iterator[Pile]:
             for which in range(1, PLAY + 1)
         ]
         known = tuple(
-            (place, _card(game, c, True, lang)) for place, c in enumerate(reversed(game.Z[at]), 1) if sees(game, c, seat)
+            (place, _card(game, c, True, lang))
+            for place, c in enumerate(reversed(game.Z[at]), 1)
+            if sees(game, c, seat)
         )
         hand, discarded, in_play = seen
         yield Pile(_called(decks[deck], lang), owner, len(game.Z[at]), hand, discarded, in_play, known)

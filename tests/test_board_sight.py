@@ -53,9 +53,7 @@ GROUND_3X3 = """\
 
 def ground(**borders: str) -> BoardView:
     """A board of three by three: a-f are its vertical borders, k-p its horizontal ones, in reading order."""
-    return closed(
-        GROUND_3X3.format(**dict.fromkeys("abcdef", " ") | dict.fromkeys("klmnop", "   ") | borders)
-    )
+    return closed(GROUND_3X3.format(**dict.fromkeys("abcdef", " ") | dict.fromkeys("klmnop", "   ") | borders))
 
 
 def test_an_open_line_tells_the_spaces_between():
@@ -132,9 +130,7 @@ def test_corners_of_both_ends_do_not_add_up():
 
 def test_a_line_through_the_middle_of_a_wall_is_blocked():
     assert shot(square_room(4, x22="wall", x23="wall"), "A1", "D4") == "blocked"
-    assert (
-        shot(square_room(4, x22="wall", y22="wall"), "A1", "D4") == "blocked"
-    )  # the corner of a walled room
+    assert shot(square_room(4, x22="wall", y22="wall"), "A1", "D4") == "blocked"  # the corner of a walled room
 
 
 def test_a_wall_through_the_shooters_own_corner_is_a_wall_crossed():

@@ -58,12 +58,27 @@ CASES = {
         "own blow counts as 9\nown blow is halved\n-1 to own blow\nown blow is at most 3",
         "do Strike for Ann, 1\nthen Ann's blow was 3",
     ),
-    "a reduction to a least": ("own blow is reduced by 5, to at least 2", "do Strike for Ann, 3\nthen Ann's blow was 2"),
-    "an increase to a most": ("own blow is increased by 5, to at most 7", "do Strike for Ann, 3\nthen Ann's blow was 7"),
-    "an increase lowers nothing": ("own blow is increased by 5, to at most 3", "do Strike for Ann, 3\nthen Ann's blow was 4"),
+    "a reduction to a least": (
+        "own blow is reduced by 5, to at least 2",
+        "do Strike for Ann, 3\nthen Ann's blow was 2",
+    ),
+    "an increase to a most": (
+        "own blow is increased by 5, to at most 7",
+        "do Strike for Ann, 3\nthen Ann's blow was 7",
+    ),
+    "an increase lowers nothing": (
+        "own blow is increased by 5, to at most 3",
+        "do Strike for Ann, 3\nthen Ann's blow was 4",
+    ),
     "a modifier of an ability": ("+1 to own Might", "then Ann's Might is exactly 2\nthen Bob's Might is exactly 0"),
-    "an aura": ("+1 to the Might of every enemy adjacent to self", "then Bob's Might is exactly 1\nthen Ann's Might is exactly 1"),
-    "a trigger after": ("on strike, when self is the target\n    do Rest for self", "do Strike for Ann, 1\nthen Ann's vigour is exactly 9"),
+    "an aura": (
+        "+1 to the Might of every enemy adjacent to self",
+        "then Bob's Might is exactly 1\nthen Ann's Might is exactly 1",
+    ),
+    "a trigger after": (
+        "on strike, when self is the target\n    do Rest for self",
+        "do Strike for Ann, 1\nthen Ann's vigour is exactly 9",
+    ),
     "a trigger before": (
         "before strike, when self is the target\n    let own vigour be 20",
         "do Strike for Ann, 1\nthen Ann's vigour is exactly 18",
@@ -72,8 +87,10 @@ CASES = {
         'before the step "harm" of strike\n    power increases by 4',
         "do Strike for Bob, 1\nthen Bob's vigour is exactly 5",
     ),
-    "a replacement": ("instead of strike, when self is the target\n    do Rest for self",
-                      "do Strike for Ann, 1\nthen Ann's vigour is exactly 11\ndo Strike for Bob, 1\nthen Bob's vigour is exactly 9"),
+    "a replacement": (
+        "instead of strike, when self is the target\n    do Rest for self",
+        "do Strike for Ann, 1\nthen Ann's vigour is exactly 11\ndo Strike for Bob, 1\nthen Bob's vigour is exactly 9",
+    ),
     "what is replaced is not followed": (
         "instead of strike\n    do Rest for self\non strike\n    let own vigour be 99",
         "do Strike for Ann, 1\nthen Ann's vigour is exactly 11",
@@ -82,8 +99,10 @@ CASES = {
         "instead of strike\n    do Strike for self, 2",
         "do Strike for Bob, 1\nthen Bob's vigour is exactly 10\nthen Ann's vigour is exactly 7",
     ),
-    "once per game": ("on strike, once per game\n    do Rest for self",
-                      "do Strike for Bob, 1\ndo Strike for Bob, 1\nthen Ann's vigour is exactly 11"),
+    "once per game": (
+        "on strike, once per game\n    do Rest for self",
+        "do Strike for Bob, 1\ndo Strike for Bob, 1\nthen Ann's vigour is exactly 11",
+    ),
     "once per turn": (
         "on strike, once per turn\n    do Rest for self",
         "a new turn begins\ndo Strike for Bob, 1\ndo Strike for Bob, 1\na new turn begins\ndo Strike for Bob, 1\n"
@@ -94,8 +113,10 @@ CASES = {
         "do Strike for Bob, 1\ndo Strike for Bob, 1\ndo Strike for Ann, 0\nthen Ann's vigour is exactly 11",
     ),
     "cannot": ("cannot strike", "then Ann cannot strike\nthen Bob may strike"),
-    "for each: modifiers": ("for each enemy adjacent to self\n    +1 to its Might\n    +1 to its blow",
-                            "then Bob's Might is exactly 1\ndo Strike for Bob, 1\nthen Bob's blow was 3"),
+    "for each: modifiers": (
+        "for each enemy adjacent to self\n    +1 to its Might\n    +1 to its blow",
+        "then Bob's Might is exactly 1\ndo Strike for Bob, 1\nthen Bob's blow was 3",
+    ),
     "for each: permissions": ("for each enemy\n    it cannot strike", "then Bob cannot strike\nthen Ann may strike"),
     "an action": (
         'action "Nap" / "Drzemka" (deed)\n    needs own vigour is below 10\n    once per game\n    do Rest for self',
@@ -136,7 +157,9 @@ skill "Loud"
 """
 
 
-@pytest.mark.parametrize(("clause", "blow"), [("target's Loud is ignored", 6), ("target's Loud is ignored, when self is the target", 3)])
+@pytest.mark.parametrize(
+    ("clause", "blow"), [("target's Loud is ignored", 6), ("target's Loud is ignored, when self is the target", 3)]
+)
 def test_a_rule_is_ignored(clause: str, blow: int) -> None:
     text = IGNORING.replace("    opponent_line", f"    in strike\n        {clause}").replace("{blow}", str(blow))
     content = load(text)

@@ -27,9 +27,7 @@ SHORTEST_TELLING_NAME = 6
 SKIPPED_FOLDERS = {".git", ".venv", "build", "dist", "__pycache__", "node_modules", ".hypothesis"}
 SKIPPED_ENDINGS = ("_cache", ".egg-info")
 
-DEFINITION = re.compile(
-    r'^(?:skill|weapon|armour|item|character|faction|scenario|board) "([^"\n]+)"', re.MULTILINE
-)
+DEFINITION = re.compile(r'^(?:skill|weapon|armour|item|character|faction|scenario|board) "([^"\n]+)"', re.MULTILINE)
 # An absolute path below a folder that only some machine has; not part of an address or a relative path.
 MACHINE_PATH = re.compile(
     r"(?<![\w.~$}*-])/(?:home|root|Users|work|workspace|opt|mnt|srv|tmp|private)/[\w.-]+"
@@ -208,9 +206,7 @@ def test_no_text_tells_of_a_machine() -> None:
     texts = list(project_texts())
     assert Path(__file__).resolve() in {path for path, _ in texts}
     found = {
-        shown(path): hits
-        for path, text in texts
-        if (hits := breaches(MACHINE_PATH, text) + breaches(REGISTRY, text))
+        shown(path): hits for path, text in texts if (hits := breaches(MACHINE_PATH, text) + breaches(REGISTRY, text))
     }
     assert found == {}
 

@@ -289,10 +289,7 @@ def test_other_parts_of_speech_are_guessed():
     assert entry("niewykorzystany")[1]["v"][0] == "niewykorzystani"
     assert entry("broniący się")[1]["f"][2] == "broniącej się"
     assert entry("związany walką")[1]["o"][0] == "związane walką"
-    assert (
-        entry("rany")[1]["pl"][1] == "ran"
-        and entry("brak drogi powrotu")[1]["sg"][1] == "braku drogi powrotu"
-    )
+    assert entry("rany")[1]["pl"][1] == "ran" and entry("brak drogi powrotu")[1]["sg"][1] == "braku drogi powrotu"
     assert entry("unikać walki")[1]["pl"] == "unikają walki"
     assert entry("przesuwać się")[1] == {"pos": "verb", "sg": "przesuwa się", "pl": "przesuwają się"}
     assert entry("odrzucać")[1]["passive"] == "odrzucany"

@@ -20,7 +20,7 @@ from interpreter.load import Content
 from interpreter.machine import FIELDS
 from interpreter.packs import read_pack
 from interpreter.vocabulary import VOCABULARY
-from tools.sentences import Names, lexicon_of, rule_text
+from tools.sentences import rule_text, wording
 
 SHOUTING = Word(
     "character_filter",
@@ -61,9 +61,7 @@ def vocabulary_with(word: Word) -> Vocabulary:
 
 def speaking(lang: str, content: Content) -> Wording:
     """The wording of content in the language with one word more."""
-    lexicon = lexicon_of(content)
-    trees = [definition.node for definition in content.library.definitions]
-    return Wording(lang, lexicon, Names(content, lexicon), vocabulary_with(SHOUTING), False, trees)
+    return wording(content, lang, vocabulary=vocabulary_with(SHOUTING))
 
 
 def content_with(word: Word, text: str) -> Content:

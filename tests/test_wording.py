@@ -73,9 +73,7 @@ def test_cases_by_variable_and_by_number():
 
 def test_a_head_slot_stands_in_the_case_asked_of_the_whole():
     double = word("double {number}", "double {{ number }}", "podwojona {{ number }}", "number", head="number")
-    by_variable = word(
-        "half {number}", "half {{ number }}", "{{ number[case] }} / 2", "number", head="number"
-    )
+    by_variable = word("half {number}", "half {{ number }}", "{{ number[case] }} / 2", "number", head="number")
     assert PL.render(pure(double, pure(TOTAL, OPPONENT_)), "acc") == "podwojona sumę walki przeciwnika"
     assert PL.render(pure(by_variable, pure(TOTAL, OPPONENT_)), "ins") == "sumą walki przeciwnika / 2"
     assert EN.render(pure(double, pure(TOTAL, OPPONENT_)), "gen") == "double the opponent's combat total's"
@@ -124,9 +122,7 @@ def test_adjectives_and_participles_agree():
         " {{ who|participle('wybierać') }}"
     )
     lexicon = Lexicon({**LEXICON.entries, ("adj", "wybierany"): Lexicon.load(WYBIERANY).adj("wybierany")})
-    node = pure(
-        word("{who} {state}", "{{ who|participle('choose') }} {{ state }}", pl), SELF_, name("prone", "state")
-    )
+    node = pure(word("{who} {state}", "{{ who|participle('choose') }} {{ state }}", pl), SELF_, name("prone", "state"))
     assert Wording("pl", lexicon, TERMS).render(node) == "powalona, powaloną, wolnej, wybierana"
     assert EN.render(node) == "chosen prone"
     with pytest.raises(MissingForm, match="no adj `wybierany`"):
@@ -182,9 +178,7 @@ def test_the_plural_of_a_phrase_needs_a_head():
         "all enemies in line of sight",
         "wszystkie wrogie postacie w linii wzroku",
     )
-    with pytest.raises(
-        WordingError, match="the en wording of `character: opponent`: is asked for its plural"
-    ):
+    with pytest.raises(WordingError, match="the en wording of `character: opponent`: is asked for its plural"):
         say(en, pl, "{who:character}", OPPONENT_)
 
 
@@ -221,10 +215,7 @@ def test_prepositions_and_articles():
     wording = Wording("pl", lexicon, TERMS)
     assert wording.render(node) == ("w Aramisie, we wrogiej postaci w linii wzroku, z Aramisa, ze stosu")
     assert EN.render(node) == "an enemy in line of sight Aramis"
-    assert (
-        say("{{ x|the }} {{ x|a }}", "{{ x }}", "{x}", name("dragoon", "person"))[0]
-        == "the dragoon a dragoon"
-    )
+    assert say("{{ x|the }} {{ x|a }}", "{{ x }}", "{x}", name("dragoon", "person"))[0] == "the dragoon a dragoon"
 
 
 STOS = '["stos"]\npos = "noun"\ngender = "m3"\nsg = ["stos", "stosu", "stosowi", "stos", "stosem", "stosie"]'

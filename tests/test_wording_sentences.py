@@ -49,9 +49,7 @@ from tests.wording_words import (
 
 
 def test_self_is_named_once_and_then_meant():
-    assert both(
-        pure(WHEN, pure(WINS, SELF_), body=(pure(ADDS, SELF_, pure(DIGITS, 1), pure(TOTAL, SELF_)),))
-    ) == (
+    assert both(pure(WHEN, pure(WINS, SELF_), body=(pure(ADDS, SELF_, pure(DIGITS, 1), pure(TOTAL, SELF_)),))) == (
         "If this character wins, it adds 1 to its combat total.",
         "Jeśli ta postać wygrywa, dodaje 1 do swojej sumy walki.",
     )
@@ -144,9 +142,7 @@ def test_headers_lead_in_to_several_lines():
 
 def test_a_header_may_be_a_sentence_of_its_own():
     fall = pure(FALLS, OPPONENT_, name("prone", "state"))
-    node = pure(
-        IN, body=(pure(TEST, OPPONENT_, name("fortitude", "ability"), body=(pure(ON, body=(fall,)),)),)
-    )
+    node = pure(IN, body=(pure(TEST, OPPONENT_, name("fortitude", "ability"), body=(pure(ON, body=(fall,)),)),))
     assert both(node) == (
         "In close combat, the opponent tests Fortitude.\n- Success: the opponent becomes prone.",
         "W walce wręcz przeciwnik testuje Hart Ducha.\n- Sukces: przeciwnik staje się powalony.",
@@ -208,9 +204,7 @@ def test_a_capital_that_a_template_begins_with_goes_in_mid_sentence():
         "If the opponent wins, the end comes.",
         "Jeśli przeciwnik wygrywa, koniec nadchodzi.",
     )
-    assert (
-        both(pure(IN, body=(pure(named, name("aramis", "person")),)))[0] == "In close combat, Aramis comes."
-    )
+    assert both(pure(IN, body=(pure(named, name("aramis", "person")),)))[0] == "In close combat, Aramis comes."
 
 
 def test_non_breaking_spaces_on_demand():
@@ -246,9 +240,7 @@ def test_non_breaking_spaces_on_demand():
 def test_a_hole_is_an_error_that_names_word_and_language(en, problem):
     surface = "w [{optional}] {text} {who} {unknown}"
     both_used = "{# optional text who unknown #}"
-    node = pure(
-        word(surface, en + both_used, "x" + both_used, name="the word"), None, "", SELF_, name("nobody")
-    )
+    node = pure(word(surface, en + both_used, "x" + both_used, name="the word"), None, "", SELF_, name("nobody"))
     if "text" not in en:
         node.args = (None, "t", SELF_, name("nobody"))
     if "unknown" not in en:
@@ -364,16 +356,10 @@ def test_any_tree_of_these_words_reads_as_sentences(data):
 
     def line(depth: int) -> Node:
         id = f"n{next(counter)}"
-        kind = draw(
-            st.sampled_from(["in", "when", "test", "gain", "fall", "add"] if depth else ["gain", "add"])
-        )
+        kind = draw(st.sampled_from(["in", "when", "test", "gain", "fall", "add"] if depth else ["gain", "add"]))
         if kind in ("in", "when"):
             body = tuple(line(depth - 1) for _ in range(draw(st.integers(1, 3))))
-            return (
-                pure(IN, body=body, id=id)
-                if kind == "in"
-                else pure(WHEN, pure(WINS, draw(who)), body=body, id=id)
-            )
+            return pure(IN, body=body, id=id) if kind == "in" else pure(WHEN, pure(WINS, draw(who)), body=body, id=id)
         if kind == "test":
             below = pure(ON, body=(line(depth - 1),), id=f"n{next(counter)}")
             return pure(TEST, draw(who), name("fortitude", "ability"), body=(below,), id=id)

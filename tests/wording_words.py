@@ -29,9 +29,7 @@ def name(text: str, kind: str = "thing") -> Name:
     return Name(text, kind, HERE)
 
 
-SELF = word(
-    "self", "this character", "{{ head('postać', before='ten') }}", "character", extra={"subject": True}
-)
+SELF = word("self", "this character", "{{ head('postać', before='ten') }}", "character", extra={"subject": True})
 OPPONENT = word("opponent", "the opponent", "{{ head('przeciwnik') }}", "character")
 ENEMY = word(
     "enemy {where}",
@@ -49,9 +47,7 @@ TOTAL = word(
 CARD = word("{whose:character} card", "{{ of('card', whose) }}", "{{ of('karta', whose) }}", "card")
 DIGITS = word("{n:NUMBER}", "{{ n }}", "{{ n }}", "number")
 X = word("X", "X", "X", "number")
-MODIFIER = word(
-    "{n:number} to {number}", "{{ n|signed }} to {{ number }}", "{{ n|signed }} do {{ number.gen }}"
-)
+MODIFIER = word("{n:number} to {number}", "{{ n|signed }} to {{ number }}", "{{ n|signed }} do {{ number.gen }}")
 GAINS = word(
     "{who:character} gains {n:number} {token:N_TOKEN}",
     "{{ who }} {{ who|verb('gain') }} {{ n|count(token) }}",
@@ -68,9 +64,7 @@ IS = word(
     "{{ card }} to {{ suits|or_list }}",
     "cond",
 )
-WINS = word(
-    "{who:character} wins", "{{ who }} {{ who|verb('win') }}", "{{ who }} {{ who|verb('wygrywać') }}", "cond"
-)
+WINS = word("{who:character} wins", "{{ who }} {{ who|verb('win') }}", "{{ who }} {{ who|verb('wygrywać') }}", "cond")
 FALLS = word(
     "{who:character} becomes {state:N_STATE}",
     "{{ who }} {{ who|verb('become') }} {{ state }}",

@@ -13,6 +13,7 @@ from dsl.model import Action, Definition, Procedure, Rule
 from dsl.model import Term as NamedValue
 from dsl.tree import Name, Node
 from dsl.wording import Clause, Quoted, Term, Wording
+from dsl.words import Vocabulary
 from interpreter.language import language
 from interpreter.load import Content
 
@@ -111,11 +112,11 @@ def lexicon_of(content: Content) -> Lexicon:
     return Lexicon.load(own, *(pack.lexicon for pack in content.packs if pack.lexicon))
 
 
-def wording(content: Content, lang: str, nbsp: bool = False) -> Wording:
-    """The wording of content in `en` or `pl`. Not to be shared between threads."""
+def wording(content: Content, lang: str, nbsp: bool = False, vocabulary: Vocabulary | None = None) -> Wording:
+    """The wording of content in `en` or `pl`, by the words of the language or by others. Not to be shared between threads."""
     lexicon = lexicon_of(content)
     trees = [tree for definition in content.library.definitions for tree in _trees(definition, lang)]
-    return Wording(lang, lexicon, Names(content, lexicon), language(), nbsp, trees)
+    return Wording(lang, lexicon, Names(content, lexicon), vocabulary or language(), nbsp, trees)
 
 
 def _trees(definition: Definition, lang: str) -> list[tuple[Node, Params]]:

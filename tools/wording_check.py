@@ -10,7 +10,9 @@ from interpreter.load import Content
 from tools.sentences import lines_of, wording
 
 LANGUAGES = ("en", "pl")
-_PRINTED = frozenset({"skill", "state", "token", "faction", "gear", "scenario", "procedure", "action", "test", "table", "permission"})
+_PRINTED = frozenset(
+    {"skill", "state", "token", "faction", "gear", "scenario", "procedure", "action", "test", "table", "permission"}
+)
 _TERMS = frozenset({"number", "character", "player", "card", "item", "space", "mark", "kind"})
 
 
@@ -42,8 +44,14 @@ def _problems(said: Wording, definition: Definition) -> list[WordingError | Miss
 
 def _unsaid(problem: WordingError, definition: Definition) -> Diagnostic:
     language = {"en": "English", "pl": "Polish"}.get(problem.lang, "")
-    return Diagnostic("E0701", f'"{definition.name}" cannot be said in {language}'.rstrip(" in"), definition.span, "error", "",
-                      (f"{problem.word}: {problem.problem}",))
+    return Diagnostic(
+        "E0701",
+        f'"{definition.name}" cannot be said in {language}'.rstrip(" in"),
+        definition.span,
+        "error",
+        "",
+        (f"{problem.word}: {problem.problem}",),
+    )
 
 
 def _without_forms(problem: MissingForm, definition: Definition) -> Diagnostic:
@@ -52,6 +60,8 @@ def _without_forms(problem: MissingForm, definition: Definition) -> Diagnostic:
         f'the lexicon has no Polish forms of "{problem.base}"',
         definition.span,
         "warning",
-        f"needed to print this {definition.keyword}" if not isinstance(definition, Action) else "needed to print this action",
+        f"needed to print this {definition.keyword}"
+        if not isinstance(definition, Action)
+        else "needed to print this action",
         (f'add ["{problem.base}"] with pos = "{problem.pos}" and its forms to the lexicon of the pack',),
     )

@@ -25,7 +25,9 @@ class OpenAction:
         self.action = action
         self.scope = scope
         self.target = action.one("target")
-        asking = Scope(me="me", rule=scope.rule, this="this" if scope.rule else "", around=compiler.around_of(action.name))
+        asking = Scope(
+            me="me", rule=scope.rule, this="this" if scope.rule else "", around=compiler.around_of(action.name)
+        )
         self.asking = asking
         self.aiming = replace(asking, named={self.target["x"].text: "t"}) if self.target else asking
         self.lines: list[str] = []

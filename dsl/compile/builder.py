@@ -115,8 +115,13 @@ class Builder:
             index += 2 if other is not None else 1
 
     def _lone_otherwise(self, node: Node) -> None:
-        self.c.report.error("E0410", "`otherwise` follows nothing that could fail", node.span, "",
-                            "it stands right after the lines of an `if`, a `may` or a choice, indented like that")
+        self.c.report.error(
+            "E0410",
+            "`otherwise` follows nothing that could fail",
+            node.span,
+            "",
+            "it stands right after the lines of an `if`, a `may` or a choice, indented like that",
+        )
 
     def statement(self, node: Node, scope: Scope, other: list[Node] | None) -> None:
         if self.unit.chosen:

@@ -31,8 +31,13 @@ class Calls(Builder):
         if not procedure.roles:
             return fail("E0415", f"{procedure.name} has no roles", node, "", f"write `do {procedure.name}`")
         needed = "1 role" if len(procedure.roles) == 1 else f"{len(procedure.roles)} roles"
-        return fail("E0415", f"{procedure.name} needs {needed}, not {given}", node, "",
-                    f"write `do {procedure.name} for {', '.join(procedure.roles)}`, with who or what has each role")
+        return fail(
+            "E0415",
+            f"{procedure.name} needs {needed}, not {given}",
+            node,
+            "",
+            f"write `do {procedure.name} for {', '.join(procedure.roles)}`, with who or what has each role",
+        )
 
     def _do_test(self, node: Node, scope: Scope) -> None:
         service = self.c.service("service", node)

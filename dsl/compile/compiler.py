@@ -149,7 +149,6 @@ class Compiler:
     def _procedure(self, procedure: Procedure) -> None:
         """entry: hooks before and instead; then the body; the final block: hooks after, and the end of the frame."""
         hooked = bool(self.rules.procedure_hooks(procedure))
-        places = self.memory.places[procedure.name]
         action = isinstance(procedure, Action)
         rule = (
             self.library.get(procedure.bearer_kind, procedure.given_by)
@@ -279,7 +278,13 @@ class Compiler:
             if procedure.of(core):
                 return procedure  # type: ignore[no-any-return]
         sort = "tests" if core == "service" else "opposed tests"
-        raise fail("E0417", f"no procedure of the rules answers {sort}", node, "", f"one procedure says `is answered by {sort}`")
+        raise fail(
+            "E0417",
+            f"no procedure of the rules answers {sort}",
+            node,
+            "",
+            f"one procedure says `is answered by {sort}`",
+        )
 
     def around_of(self, name: str) -> tuple[str, ...]:
         """The procedures that are surely under way while this one is."""

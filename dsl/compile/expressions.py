@@ -144,8 +144,14 @@ class Expressions:
         return notes
 
     def no_self(self, node: Node | Name, scope: Scope, what: str = "") -> Found:
-        return fail("E0403", f"there is no `self` here{what}", node, "", *self.known_here(scope),
-                    "only a rule that somebody has speaks of `self`")
+        return fail(
+            "E0403",
+            f"there is no `self` here{what}",
+            node,
+            "",
+            *self.known_here(scope),
+            "only a rule that somebody has speaks of `self`",
+        )
 
     def owner(self, whose: Node, scope: Scope) -> tuple[str, str]:
         """The source of somebody and the type of it."""
@@ -231,8 +237,14 @@ class Expressions:
         if scope.me_type == kind and scope.me and scope.it_type != kind:
             return scope.me
         if not scope.it or scope.it_type != kind:
-            raise fail("E0403", "there is nothing that `it` could mean here", node, "", *self.known_here(scope),
-                       "`it` is the one looked at by `for each`, `where` and the like")
+            raise fail(
+                "E0403",
+                "there is nothing that `it` could mean here",
+                node,
+                "",
+                *self.known_here(scope),
+                "`it` is the one looked at by `for each`, `where` and the like",
+            )
         return scope.it
 
     def _do_this(self, node: Node, scope: Scope) -> str:
@@ -343,7 +355,9 @@ class Expressions:
 
     def _do_state(self, node: Node, scope: Scope) -> str:
         who = node["who"]
-        return self._negated(node, self.c.rules.state(node["what"], self.code(who, scope), TYPE_OF_CATEGORY[who.word.category]))
+        return self._negated(
+            node, self.c.rules.state(node["what"], self.code(who, scope), TYPE_OF_CATEGORY[who.word.category])
+        )
 
     def _do_has(self, node: Node, scope: Scope) -> str:
         return self._negated(node, self.c.rules.has(node["rule"], self.code(node["who"], scope)))

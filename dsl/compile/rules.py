@@ -368,7 +368,9 @@ class Rules:
                 f'{procedure.name} has no step "{hook.step}"',
                 hook.node,
                 "",
-                f"its steps are: {listed(self.c.steps_of(procedure))}" if self.c.steps_of(procedure) else "it has no steps",
+                f"its steps are: {listed(self.c.steps_of(procedure))}"
+                if self.c.steps_of(procedure)
+                else "it has no steps",
             )
         groups = tuple(procedure.groups)
         scope, lines = self.hook_scope(hook, groups)

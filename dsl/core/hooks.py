@@ -24,14 +24,27 @@ LIMITS = {"turn": ("turn", "turę"), "phase": ("phase", "fazę"), "game": ("game
 
 def _limits() -> list[Word]:
     words = [
-        Word("limit", f"once per {name}", f"once per {en}", f"raz na {pl}", f"At most once in each {name}.",
-             f"once per {name}", extra={"core": "limit", "per": name, "each": False})
+        Word(
+            "limit",
+            f"once per {name}",
+            f"once per {en}",
+            f"raz na {pl}",
+            f"At most once in each {name}.",
+            f"once per {name}",
+            extra={"core": "limit", "per": name, "each": False},
+        )
         for name, (en, pl) in LIMITS.items()
     ]
     words += [
-        Word("limit", f"once per {{who:N_CHARACTER}} per {name}", f"once per {en} for each {{{{ who }}}}",
-             f"raz na {pl} wobec {{{{ adj('każdy', who).gen }}}} {{{{ who.gen }}}}", f"At most once for each such character in each {name}.",
-             f"once per target per {name}", extra={"core": "limit", "per": name, "each": True})
+        Word(
+            "limit",
+            f"once per {{who:N_CHARACTER}} per {name}",
+            f"once per {en} for each {{{{ who }}}}",
+            f"raz na {pl} wobec {{{{ adj('każdy', who).gen }}}} {{{{ who.gen }}}}",
+            f"At most once for each such character in each {name}.",
+            f"once per target per {name}",
+            extra={"core": "limit", "per": name, "each": True},
+        )
         for name, (en, pl) in LIMITS.items()
     ]
     return words
@@ -42,23 +55,52 @@ def _triggers() -> list[Word]:
     words = []
     for surface, kind in (("on", "after"), ("after", "after"), ("before", "before"), ("instead of", "instead")):
         said = "{{ moment('%s', event, limit, condition) }}" % kind
-        words.append(_clause(
-            f"{surface} {{event:N_PROCEDURE}}[, {{limit:limit}}]{_WHEN}", said, said,
-            f"Something happens {kind.replace('instead', 'in place of')} a procedure.", f"{surface} combat won\n    self falls",
-            "trigger", "statement", kind=kind, lead="adverb"))
-        en, pl, case = {"after": ("after", "po", "loc"), "before": ("before", "przed", "ins"),
-                        "instead": ("instead of", "zamiast", "gen")}[kind]
-        words.append(_clause(
-            f"{surface} the step {{step:STRING}} of {{event:N_PROCEDURE}}[, {{limit:limit}}]{_WHEN}",
-            f"{en} the “{{{{ step }}}}” step of {{{{ event }}}}{_LIMIT}{_HEADED_EN}",
-            f"{pl} {{{{ noun('krok').{case} }}}} „{{{{ step }}}}” {{{{ event.gen }}}}{_LIMIT}{_HEADED_PL}",
-            "Something happens at a step of a procedure.", f'{surface} the step "damage" of close combat\n    self falls',
-            "trigger", "statement", kind=kind, lead="adverb"))
+        words.append(
+            _clause(
+                f"{surface} {{event:N_PROCEDURE}}[, {{limit:limit}}]{_WHEN}",
+                said,
+                said,
+                f"Something happens {kind.replace('instead', 'in place of')} a procedure.",
+                f"{surface} combat won\n    self falls",
+                "trigger",
+                "statement",
+                kind=kind,
+                lead="adverb",
+            )
+        )
+        en, pl, case = {
+            "after": ("after", "po", "loc"),
+            "before": ("before", "przed", "ins"),
+            "instead": ("instead of", "zamiast", "gen"),
+        }[kind]
+        words.append(
+            _clause(
+                f"{surface} the step {{step:STRING}} of {{event:N_PROCEDURE}}[, {{limit:limit}}]{_WHEN}",
+                f"{en} the “{{{{ step }}}}” step of {{{{ event }}}}{_LIMIT}{_HEADED_EN}",
+                f"{pl} {{{{ noun('krok').{case} }}}} „{{{{ step }}}}” {{{{ event.gen }}}}{_LIMIT}{_HEADED_PL}",
+                "Something happens at a step of a procedure.",
+                f'{surface} the step "damage" of close combat\n    self falls',
+                "trigger",
+                "statement",
+                kind=kind,
+                lead="adverb",
+            )
+        )
     for surface, kind, moment in (("at the start of", "before", "start"), ("at the end of", "after", "end")):
         said = "{{ moment('%s', event, limit, condition) }}" % moment
-        words.append(_clause(
-            f"{surface} [the] {{event:N_PROCEDURE}}[, {{limit:limit}}]{_WHEN}", said, said,
-            "Something happens at this time.", f"{surface} the turn\n    self falls", "trigger", "statement", kind=kind, lead="adverb"))
+        words.append(
+            _clause(
+                f"{surface} [the] {{event:N_PROCEDURE}}[, {{limit:limit}}]{_WHEN}",
+                said,
+                said,
+                "Something happens at this time.",
+                f"{surface} the turn\n    self falls",
+                "trigger",
+                "statement",
+                kind=kind,
+                lead="adverb",
+            )
+        )
     return words
 
 
@@ -67,82 +109,206 @@ def _modifiers() -> list[Word]:
     target = {
         "number": ("{whose:whose} {x:N_NUMBER}", "{{ of(x, whose) }}", "{{ of(x, whose, 'gen') }}"),
         "ability": ("{whose:whose} {x:N_ABILITY}", "{{ of(x, whose) }}", "{{ of(x, whose, 'gen') }}"),
-        "tests": ("all {whose:whose} tests", "all {{ of(noun('test').many, whose) }}",
-                  "wszystkich {{ of(noun('test').many, whose, 'gen') }}"),
+        "tests": (
+            "all {whose:whose} tests",
+            "all {{ of(noun('test').many, whose) }}",
+            "wszystkich {{ of(noun('test').many, whose, 'gen') }}",
+        ),
         "kind": ("{whose:whose} {x:N_TEST} tests", *_TESTS),
         "kind of ability": ("{whose:whose} {x:N_ABILITY} tests", *_TESTS),
-        "all of": ("all tests of (every|each) {set:characters}", "all tests of every {{ set }}",
-                   "wszystkich testów {{ adj('każdy', set).gen }} {{ set.gen }}"),
-        "ability of": ("the {x:N_ABILITY} of (every|each) {set:characters}", "the {{ x }} of every {{ set }}",
-                       "{{ x.gen }} {{ adj('każdy', set).gen }} {{ set.gen }}"),
+        "all of": (
+            "all tests of (every|each) {set:characters}",
+            "all tests of every {{ set }}",
+            "wszystkich testów {{ adj('każdy', set).gen }} {{ set.gen }}",
+        ),
+        "ability of": (
+            "the {x:N_ABILITY} of (every|each) {set:characters}",
+            "the {{ x }} of every {{ set }}",
+            "{{ x.gen }} {{ adj('każdy', set).gen }} {{ set.gen }}",
+        ),
     }
     for name, (surface, en, pl) in target.items():
-        for sign, minus, add, dodaj in (("+", "", "add {{ n }} to", "dodaj {{ n.acc }} do"),
-                                        ("-", "(minus=true)", "subtract {{ n }} from", "odejmij {{ n.acc }} od")):
+        for sign, minus, add, dodaj in (
+            ("+", "", "add {{ n }} to", "dodaj {{ n.acc }} do"),
+            ("-", "(minus=true)", "subtract {{ n }} from", "odejmij {{ n.acc }} od"),
+        ):
             signed = "{% if n.countable %}{{ n|signed" + minus + " }} "
-            words.append(_clause(
-                f"{sign} {{n:term}} to {surface}{_WHEN}", f"{signed}to{{% else %}}{add}{{% endif %}} {en}{_WHEN_EN}",
-                f"{signed}do{{% else %}}{dodaj}{{% endif %}} {pl}{_WHEN_PL}", "Changes a number while it is being worked out.",
-                f"{sign}1 to own wounds", "modifier", target=name, layer="add", sign=sign, brief=True))
+            words.append(
+                _clause(
+                    f"{sign} {{n:term}} to {surface}{_WHEN}",
+                    f"{signed}to{{% else %}}{add}{{% endif %}} {en}{_WHEN_EN}",
+                    f"{signed}do{{% else %}}{dodaj}{{% endif %}} {pl}{_WHEN_PL}",
+                    "Changes a number while it is being worked out.",
+                    f"{sign}1 to own wounds",
+                    "modifier",
+                    target=name,
+                    layer="add",
+                    sign=sign,
+                    brief=True,
+                )
+            )
     for token in ("NUMBER", "ABILITY"):
         base = f"{{whose:whose}} {{x:N_{token}}}"
         kind = token.lower()
         for surface, layer, en, pl in (
-            ("is increased by {n:number}[, to at most {most:term}]", "add",
-             "{{ x|verb('be') }} increased by {{ n }}{% if most %} (but not above {{ most }}){% endif %}",
-             _VERB_PL % "zwiększać się" + " o {{ n.acc }}{% if most %} (ale nie powyżej {{ most.gen }}){% endif %}"),
-            ("is reduced by {n:number}[, to at least {least:term}]", "add",
-             "{{ x|verb('be') }} reduced by {{ n }}{% if least %} (but not below {{ least }}){% endif %}",
-             _VERB_PL % "zmniejszać się" + " o {{ n.acc }}{% if least %} (ale nie poniżej {{ least.gen }}){% endif %}"),
-            ("is at least {n:term}", "least", "{{ x|verb('be') }} at least {{ n }}", _VERB_PL % "wynosić" + " co najmniej {{ n.acc }}"),
-            ("is at most {n:term}", "most", "{{ x|verb('be') }} at most {{ n }}", _VERB_PL % "wynosić" + " najwyżej {{ n.acc }}"),
-            ("counts as {n:term}", "set", "{{ x|verb('count') }} as {{ n }}", _VERB_PL % "liczyć się" + " jako {{ n }}"),
+            (
+                "is increased by {n:number}[, to at most {most:term}]",
+                "add",
+                "{{ x|verb('be') }} increased by {{ n }}{% if most %} (but not above {{ most }}){% endif %}",
+                _VERB_PL % "zwiększać się" + " o {{ n.acc }}{% if most %} (ale nie powyżej {{ most.gen }}){% endif %}",
+            ),
+            (
+                "is reduced by {n:number}[, to at least {least:term}]",
+                "add",
+                "{{ x|verb('be') }} reduced by {{ n }}{% if least %} (but not below {{ least }}){% endif %}",
+                _VERB_PL % "zmniejszać się"
+                + " o {{ n.acc }}{% if least %} (ale nie poniżej {{ least.gen }}){% endif %}",
+            ),
+            (
+                "is at least {n:term}",
+                "least",
+                "{{ x|verb('be') }} at least {{ n }}",
+                _VERB_PL % "wynosić" + " co najmniej {{ n.acc }}",
+            ),
+            (
+                "is at most {n:term}",
+                "most",
+                "{{ x|verb('be') }} at most {{ n }}",
+                _VERB_PL % "wynosić" + " najwyżej {{ n.acc }}",
+            ),
+            (
+                "counts as {n:term}",
+                "set",
+                "{{ x|verb('count') }} as {{ n }}",
+                _VERB_PL % "liczyć się" + " jako {{ n }}",
+            ),
         ):
-            words.append(_clause(
-                f"{base} {surface}{_WHEN}", f"{OWNED[0]} {en}{_WHEN_EN}", f"{OWNED[1]} {pl}{_WHEN_PL}", "Changes a number while it is being worked out.",
-                "own wounds is at most 3", "modifier", target=kind, layer=layer,
-                sign="-" if "reduced" in surface else "+"))
-        words.append(_clause(
-            f"{base} is halved{_WHEN}", f"{OWNED[0]} {{{{ x|verb('be') }}}} halved (rounded down){_WHEN_EN}",
-            f"{OWNED[1]} {_VERB_PL % 'zmniejszać się'} o połowę (zaokrąglając w dół){_WHEN_PL}",
-            "Halves a number, rounding down.", "own wounds is halved", "modifier", target=kind, layer="half"))
+            words.append(
+                _clause(
+                    f"{base} {surface}{_WHEN}",
+                    f"{OWNED[0]} {en}{_WHEN_EN}",
+                    f"{OWNED[1]} {pl}{_WHEN_PL}",
+                    "Changes a number while it is being worked out.",
+                    "own wounds is at most 3",
+                    "modifier",
+                    target=kind,
+                    layer=layer,
+                    sign="-" if "reduced" in surface else "+",
+                )
+            )
+        words.append(
+            _clause(
+                f"{base} is halved{_WHEN}",
+                f"{OWNED[0]} {{{{ x|verb('be') }}}} halved (rounded down){_WHEN_EN}",
+                f"{OWNED[1]} {_VERB_PL % 'zmniejszać się'} o połowę (zaokrąglając w dół){_WHEN_PL}",
+                "Halves a number, rounding down.",
+                "own wounds is halved",
+                "modifier",
+                target=kind,
+                layer="half",
+            )
+        )
     return words
 
 
 HOOKS = (
     *_limits(),
-    _clause("in {event:N_PROCEDURE}[, when {condition:condition}]",
-            "{{ during(event) }}" + _HEADED_EN, "{{ during(event) }}" + _HEADED_PL,
-            "The clauses under it hold while this procedure is being carried out.",
-            "in close combat\n    +1 to own wounds", "during", "clause", lead="adverb"),
-    _clause("when {condition:condition}", "if {{ condition }}", "jeśli {{ condition }}",
-            "The clauses under it hold while this is so.", "when self is Prone\n    +1 to own wounds", "when", "clause"),
-    _clause("while {condition}", "while {{ condition }}", "dopóki {{ condition }}",
-            "The clauses under it hold as long as this is so.", "while self is Prone\n    +1 to own wounds", "when", "clause"),
-    _clause("for each {set:characters}", "{{ each(set) }}", "{{ each(set) }}",
-            "The modifiers and permissions under it hold for each of these; `its` and `it` are theirs.",
-            "for each enemy adjacent to self\n    -1 to all its tests", "for-each", "clause"),
+    _clause(
+        "in {event:N_PROCEDURE}[, when {condition:condition}]",
+        "{{ during(event) }}" + _HEADED_EN,
+        "{{ during(event) }}" + _HEADED_PL,
+        "The clauses under it hold while this procedure is being carried out.",
+        "in close combat\n    +1 to own wounds",
+        "during",
+        "clause",
+        lead="adverb",
+    ),
+    _clause(
+        "when {condition:condition}",
+        "if {{ condition }}",
+        "jeśli {{ condition }}",
+        "The clauses under it hold while this is so.",
+        "when self is Prone\n    +1 to own wounds",
+        "when",
+        "clause",
+    ),
+    _clause(
+        "while {condition}",
+        "while {{ condition }}",
+        "dopóki {{ condition }}",
+        "The clauses under it hold as long as this is so.",
+        "while self is Prone\n    +1 to own wounds",
+        "when",
+        "clause",
+    ),
+    _clause(
+        "for each {set:characters}",
+        "{{ each(set) }}",
+        "{{ each(set) }}",
+        "The modifiers and permissions under it hold for each of these; `its` and `it` are theirs.",
+        "for each enemy adjacent to self\n    -1 to all its tests",
+        "for-each",
+        "clause",
+    ),
     *_modifiers(),
     *_triggers(),
-    _clause(f"cannot {{act:N_PERMISSION}}{_WHEN}", "{{ bearer() }} {{ bearer()|verb('cannot') }} {{ act }}" + _WHEN_EN,
-            "{{ bearer() }} {{ bearer()|verb('móc', negated=true) }} {{ able(act, bearer()) }}" + _WHEN_PL,
-            "Forbids something; this beats every `may`.", "cannot avoid combat", "permission", allow=False, who="self"),
-    _clause(f"may {{act:N_PERMISSION}}{_WHEN}", "{{ bearer() }} {{ bearer()|verb('may') }} {{ act }}" + _WHEN_EN,
-            "{{ bearer() }} {{ bearer()|verb('móc') }} {{ able(act, bearer()) }}" + _WHEN_PL,
-            "Allows something.", "may avoid combat", "permission", allow=True, who="self"),
-    _clause(f"{{who:character}} cannot {{act:N_PERMISSION}}{_WHEN}", "{{ who }} {{ who|verb('cannot') }} {{ act }}" + _WHEN_EN,
-            "{{ who }} {{ who|verb('móc', negated=true) }} {{ able(act, who) }}" + _WHEN_PL, "Forbids something to somebody else.", "opponent cannot avoid combat",
-            "permission", allow=False, who="other"),
-    _clause("action {name:STRING} [/ {pl:STRING}] [{traits:traitlist}]",
-            "“{{ name }}”{% if traits %} {{ traits }}{% endif %}{{ '' if pl else '' }}",
-            "„{{ pl or name }}”{% if traits %} {{ traits }}{% endif %}", "Something that the bearer of the rule may be made to do.",
-            'action "Distract" (partial)\n    self falls', "give-action", "action_line", lead="list"),
+    _clause(
+        f"cannot {{act:N_PERMISSION}}{_WHEN}",
+        "{{ bearer() }} {{ bearer()|verb('cannot') }} {{ act }}" + _WHEN_EN,
+        "{{ bearer() }} {{ bearer()|verb('móc', negated=true) }} {{ able(act, bearer()) }}" + _WHEN_PL,
+        "Forbids something; this beats every `may`.",
+        "cannot avoid combat",
+        "permission",
+        allow=False,
+        who="self",
+    ),
+    _clause(
+        f"may {{act:N_PERMISSION}}{_WHEN}",
+        "{{ bearer() }} {{ bearer()|verb('may') }} {{ act }}" + _WHEN_EN,
+        "{{ bearer() }} {{ bearer()|verb('móc') }} {{ able(act, bearer()) }}" + _WHEN_PL,
+        "Allows something.",
+        "may avoid combat",
+        "permission",
+        allow=True,
+        who="self",
+    ),
+    _clause(
+        f"{{who:character}} cannot {{act:N_PERMISSION}}{_WHEN}",
+        "{{ who }} {{ who|verb('cannot') }} {{ act }}" + _WHEN_EN,
+        "{{ who }} {{ who|verb('móc', negated=true) }} {{ able(act, who) }}" + _WHEN_PL,
+        "Forbids something to somebody else.",
+        "opponent cannot avoid combat",
+        "permission",
+        allow=False,
+        who="other",
+    ),
+    _clause(
+        "action {name:STRING} [/ {pl:STRING}] [{traits:traitlist}]",
+        "“{{ name }}”{% if traits %} {{ traits }}{% endif %}{{ '' if pl else '' }}",
+        "„{{ pl or name }}”{% if traits %} {{ traits }}{% endif %}",
+        "Something that the bearer of the rule may be made to do.",
+        'action "Distract" (partial)\n    self falls',
+        "give-action",
+        "action_line",
+        lead="list",
+    ),
     *(
-        _clause(f"{{whose}} {{rule:N_{kind}}} is ignored{_WHEN}", en + _WHEN_EN, pl + _WHEN_PL, "What this rule says does not count.",
-                "opponent's Trial is ignored", "suppress", kind=kind.lower())
+        _clause(
+            f"{{whose}} {{rule:N_{kind}}} is ignored{_WHEN}",
+            en + _WHEN_EN,
+            pl + _WHEN_PL,
+            "What this rule says does not count.",
+            "opponent's Trial is ignored",
+            "suppress",
+            kind=kind.lower(),
+        )
         for kind, en, pl in (
             ("SKILL", "{{ of(rule, whose) }} is ignored", "umiejętność „{{ rule }}” {{ whose.gen }} jest ignorowana"),
-            ("STATE", "{{ whose }} {{ whose|verb('ignore') }} the effects of being {{ rule }}",
-             "{{ whose }} {{ whose|verb('ignorować') }} skutki stanu „{{ rule }}”"))
+            (
+                "STATE",
+                "{{ whose }} {{ whose|verb('ignore') }} the effects of being {{ rule }}",
+                "{{ whose }} {{ whose|verb('ignorować') }} skutki stanu „{{ rule }}”",
+            ),
+        )
     ),
 )

@@ -35,7 +35,13 @@ def compared(
     has, ma = "{{ a.holder }} {{ a.holder|verb('have') }} ", "{{ a.holder }} {{ a.holder|verb('mieć') }} "
     others = "{% if b.one and b.holder %}{{ b.holder|named }}{% else %}{{ b }}{% endif %}"
     niz = "" if "ile" in pl[1] else ", niż"
-    ile = "{% if b.one and b.holder %}" + niz.lstrip(",") + " {{ b.holder|named }}{% else %}" + niz + " wynosi {{ b }}{% endif %}"
+    ile = (
+        "{% if b.one and b.holder %}"
+        + niz.lstrip(",")
+        + " {{ b.holder|named }}{% else %}"
+        + niz
+        + " wynosi {{ b }}{% endif %}"
+    )
     flag = "{{ flagged(a.holder, a.flag, %s) }}"
     return (
         f"{{% if {said_yes} %}}{flag % 'true'}{{% elif {said_no} %}}{flag % 'false'}{of_nobody}"
@@ -58,20 +64,57 @@ def compared(
 _IS, _IS_NOT = "{{ a|verb('być') }} ", "{{ a|verb('być', negated=true) }} "
 
 COMPARISONS = (
-    ("at least", ">=", compared(
-        "at least", ("at least", "at least", "at least"),
-        ("co najmniej", "co najmniej tyle {}, ile", _IS_NOT + "{{ adj('mniejszy', a) }} niż {{ b|named }}"), yes=1)),
-    ("at most", "<=", compared(
-        "at most", ("at most", "at most", "at most"),
-        ("najwyżej", "najwyżej tyle {}, ile", _IS_NOT + "{{ adj('większy', a) }} niż {{ b|named }}"), no=0)),
-    ("above", ">", compared(
-        "above", ("above", "more than", "higher than"),
-        ("więcej niż", "więcej {}", _IS + "{{ adj('większy', a) }} niż {{ b|named }}"), yes=0)),
-    ("below", "<", compared(
-        "below", ("below", "fewer than", "lower than"),
-        ("mniej niż", "mniej {}", _IS + "{{ adj('mniejszy', a) }} niż {{ b|named }}"), no=1)),
-    ("exactly", "==", compared(
-        "exactly", ("", "exactly", "equal to"), ("", "tyle {}, ile", _IS + "{{ adj('równy', a) }} {{ b.dat }}"), yes=1, no=0)),
+    (
+        "at least",
+        ">=",
+        compared(
+            "at least",
+            ("at least", "at least", "at least"),
+            ("co najmniej", "co najmniej tyle {}, ile", _IS_NOT + "{{ adj('mniejszy', a) }} niż {{ b|named }}"),
+            yes=1,
+        ),
+    ),
+    (
+        "at most",
+        "<=",
+        compared(
+            "at most",
+            ("at most", "at most", "at most"),
+            ("najwyżej", "najwyżej tyle {}, ile", _IS_NOT + "{{ adj('większy', a) }} niż {{ b|named }}"),
+            no=0,
+        ),
+    ),
+    (
+        "above",
+        ">",
+        compared(
+            "above",
+            ("above", "more than", "higher than"),
+            ("więcej niż", "więcej {}", _IS + "{{ adj('większy', a) }} niż {{ b|named }}"),
+            yes=0,
+        ),
+    ),
+    (
+        "below",
+        "<",
+        compared(
+            "below",
+            ("below", "fewer than", "lower than"),
+            ("mniej niż", "mniej {}", _IS + "{{ adj('mniejszy', a) }} niż {{ b|named }}"),
+            no=1,
+        ),
+    ),
+    (
+        "exactly",
+        "==",
+        compared(
+            "exactly",
+            ("", "exactly", "equal to"),
+            ("", "tyle {}, ile", _IS + "{{ adj('równy', a) }} {{ b.dat }}"),
+            yes=1,
+            no=0,
+        ),
+    ),
 )
 """How a comparison is written, what it does, how it is said."""
 
@@ -102,7 +145,9 @@ def over(en: str, pl: str) -> tuple[str, str]:
     """A number worked out for each of a set: the sum of the wounds of all enemies."""
     return (
         "the " + en + " {% if n.holder %}{{ n.thing }}{% else %}{{ n|bare }}{% endif %} of all {{ set.many }}",
-        "{{ " + pl + " }} {% if n.holder %}{{ n.thing.gen }}{% else %}({{ n }}) spośród{% endif %} wszystkich {{ set.many.gen }}",
+        "{{ "
+        + pl
+        + " }} {% if n.holder %}{{ n.thing.gen }}{% else %}({{ n }}) spośród{% endif %} wszystkich {{ set.many.gen }}",
     )
 
 
@@ -170,7 +215,9 @@ def let(kind: str) -> tuple[str, str]:
     if kind == "number":
         return (
             FLAGGED + NAMED[0] + " {{ (noun('number') if x.one else x)|verb('become') }} {{ value }}{% endif %}",
-            FLAGGED + NAMED[1] + " {{ (noun('liczba') if x.one else x)|verb('wynosić') }} odtąd {{ value.acc }}{% endif %}",
+            FLAGGED
+            + NAMED[1]
+            + " {{ (noun('liczba') if x.one else x)|verb('wynosić') }} odtąd {{ value.acc }}{% endif %}",
         )
     if kind in ("mark", "kind"):
         return "{{ x|the }} is {{ value }}", "{{ x }} to {{ value }}"
@@ -221,7 +268,9 @@ def same(negated: bool, kind: str = "character") -> tuple[str, str]:
     """That two are the same one; self is the subject, wherever it stands."""
     no = not_(negated)
     if kind == "kind":
-        return "{{ a }} is %s{{ b }}" % ("not " if negated else ""), "{{ a }} to %s{{ b }}" % ("nie " if negated else "")
+        return "{{ a }} is %s{{ b }}" % ("not " if negated else ""), "{{ a }} to %s{{ b }}" % (
+            "nie " if negated else ""
+        )
     return (
         "{%% if b.referent == 'self' %%}{{ b }} {{ b|verb('be'%s) }} {{ predicate(a, b) }}"
         "{%% else %%}{{ a }} {{ a|verb('be'%s) }} {{ predicate(b, a) }}{%% endif %%}" % (no, no),
@@ -233,4 +282,7 @@ def same(negated: bool, kind: str = "character") -> tuple[str, str]:
 def state_of(negated: bool) -> tuple[str, str]:
     """That somebody is, or is not, in a state."""
     no = not_(negated)
-    return "{{ who }} {{ who|verb('be'%s) }} {{ what }}" % no, "{{ who }} {{ who|verb('być'%s) }} {{ adj(what, who) }}" % no
+    return (
+        "{{ who }} {{ who|verb('be'%s) }} {{ what }}" % no,
+        "{{ who }} {{ who|verb('być'%s) }} {{ adj(what, who) }}" % no,
+    )

@@ -10,7 +10,6 @@ from dsl.core.phrasing import (
     existing,
     having,
     in_state,
-    not_,
     over,
     owning,
     same,
@@ -19,8 +18,16 @@ from dsl.core.phrasing import (
 )
 from dsl.words import Word
 
-VALUE_TYPES = {"number": "term", "character": "character", "player": "player", "card": "card", "item": "item",
-               "space": "space", "mark": "suit", "kind": "kind"}
+VALUE_TYPES = {
+    "number": "term",
+    "character": "character",
+    "player": "player",
+    "card": "card",
+    "item": "item",
+    "space": "space",
+    "mark": "suit",
+    "kind": "kind",
+}
 """The types that a term may have, and the category of phrases that each is written as."""
 
 
@@ -29,187 +36,504 @@ def _references() -> list[Word]:
     words = []
     for kind, category in VALUE_TYPES.items():
         token = "N_" + kind.upper()
-        words.append(Word(
-            category, f"[the] {{x:{token}}}", *NAMED, name=f"{kind} by name",
-            doc=f"The {kind} of this name, in the procedure that is being carried out.",
-            example="winner", extra={"core": "name"}))
-        words.append(Word(
-            category, f"{{whose}} {{x:{token}}}", *OWNED,
-            name=f"{kind} of somebody", doc=f"The {kind} of this name that belongs to somebody.",
-            example="own wounds", extra={"core": "of"}))
+        words.append(
+            Word(
+                category,
+                f"[the] {{x:{token}}}",
+                *NAMED,
+                name=f"{kind} by name",
+                doc=f"The {kind} of this name, in the procedure that is being carried out.",
+                example="winner",
+                extra={"core": "name"},
+            )
+        )
+        words.append(
+            Word(
+                category,
+                f"{{whose}} {{x:{token}}}",
+                *OWNED,
+                name=f"{kind} of somebody",
+                doc=f"The {kind} of this name that belongs to somebody.",
+                example="own wounds",
+                extra={"core": "of"},
+            )
+        )
     return words
 
 
-def _ref(category: str, surface: str, en: str, pl: str, doc: str, example: str, core: str, head: str = "",
-         **extra: object) -> Word:
+def _ref(
+    category: str, surface: str, en: str, pl: str, doc: str, example: str, core: str, head: str = "", **extra: object
+) -> Word:
     return Word(category, surface, en, pl, doc, example, head=head, extra={"core": core, **extra})
 
 
 REFERENCES = (
     *(
-        Word(cat, f"{{set:{cat}}} {{filter:{kind}_filter}}",
-             "{{ narrowed(set, filter) }}", "{{ narrowed(set, filter) }}", head="set",
-             name=f"filtered {cat}", doc="Only those for which the filter holds.", example="enemy which is Prone",
-             extra={"core": "filtered"})
+        Word(
+            cat,
+            f"{{set:{cat}}} {{filter:{kind}_filter}}",
+            "{{ narrowed(set, filter) }}",
+            "{{ narrowed(set, filter) }}",
+            head="set",
+            name=f"filtered {cat}",
+            doc="Only those for which the filter holds.",
+            example="enemy which is Prone",
+            extra={"core": "filtered"},
+        )
         for cat, kind in (("characters", "character"), ("cards", "card"), ("items", "item"), ("spaces", "space"))
     ),
     *(
-        Word(f"{kind}_filter", "where {condition}", "{{ relative(condition) }}", "{{ relative(condition) }}", name=f"{kind} where",
-             doc="Only those for which this is so; `it` is the one looked at.", example="where its wounds is at least 1",
-             extra={"core": "where"})
+        Word(
+            f"{kind}_filter",
+            "where {condition}",
+            "{{ relative(condition) }}",
+            "{{ relative(condition) }}",
+            name=f"{kind} where",
+            doc="Only those for which this is so; `it` is the one looked at.",
+            example="where its wounds is at least 1",
+            extra={"core": "where"},
+        )
         for kind in ("character", "card", "item", "space")
     ),
     *(
-        Word(f"{kind}_filter", f"which is {negation}{{state:N_STATE}}",
-             *in_state(bool(negation)), name=f"{kind} which is {negation}in a state",
-             doc="Only those in the state, or not in it.", example="which is Prone",
-             extra={"core": "filter-state", "negated": bool(negation), "leads": not negation})
-        for kind in ("character", "item") for negation in ("", "not ")
+        Word(
+            f"{kind}_filter",
+            f"which is {negation}{{state:N_STATE}}",
+            *in_state(bool(negation)),
+            name=f"{kind} which is {negation}in a state",
+            doc="Only those in the state, or not in it.",
+            example="which is Prone",
+            extra={"core": "filter-state", "negated": bool(negation), "leads": not negation},
+        )
+        for kind in ("character", "item")
+        for negation in ("", "not ")
     ),
     *(
-        Word(f"{kind}_filter", f"{verb} {{rule:N_{what}}}", *having(verb, what), name=f"{kind} {verb} {what}",
-             doc="Only those that have the rule or trait, or lack it.", example="with Trial",
-             extra={"core": "filter-has", "negated": verb == "without", "kind": what.lower()})
-        for kind in ("character", "item") for verb in ("with", "without") for what in ("SKILL", "TRAIT")
+        Word(
+            f"{kind}_filter",
+            f"{verb} {{rule:N_{what}}}",
+            *having(verb, what),
+            name=f"{kind} {verb} {what}",
+            doc="Only those that have the rule or trait, or lack it.",
+            example="with Trial",
+            extra={"core": "filter-has", "negated": verb == "without", "kind": what.lower()},
+        )
+        for kind in ("character", "item")
+        for verb in ("with", "without")
+        for what in ("SKILL", "TRAIT")
     ),
     *_references(),
-    _ref("character", "self", *THIS,
-         "The character that the rule belongs to, or that acts.", "self", "self", subject=True),
-    _ref("character", "it", "it", "{{ head('postać', before='ten') }}",
-         "The one that is being looked at, in a filter or in `for each`.", "it", "it"),
+    _ref(
+        "character",
+        "self",
+        *THIS,
+        "The character that the rule belongs to, or that acts.",
+        "self",
+        "self",
+        subject=True,
+    ),
+    _ref(
+        "character",
+        "it",
+        "it",
+        "{{ head('postać', before='ten') }}",
+        "The one that is being looked at, in a filter or in `for each`.",
+        "it",
+        "it",
+    ),
     *(
-        _ref(kind, f"that {kind}", f"that {kind}", "{{ head('%s', before='ten') }}" % pl,
-             "The one that is being looked at, in a filter or in `for each`.", f"that {kind}", "it", named=True)
+        _ref(
+            kind,
+            f"that {kind}",
+            f"that {kind}",
+            "{{ head('%s', before='ten') }}" % pl,
+            "The one that is being looked at, in a filter or in `for each`.",
+            f"that {kind}",
+            "it",
+            named=True,
+        )
         for kind, pl in (("card", "karta"), ("item", "przedmiot"), ("space", "pole"), ("player", "gracz"))
     ),
-    _ref("whose", "own", *THIS, "Of the character that the rule belongs to.",
-         "own wounds", "own", subject=True),
-    _ref("whose", "its", "it", "{{ head('postać', before='ten') }}", "Of the one that is being looked at.", "its wounds", "its"),
-    _ref("whose", "{who:character} 's", "{{ who }}", "{{ who }}", "Of a character.", "winner's wounds", "passed", "who"),
+    _ref("whose", "own", *THIS, "Of the character that the rule belongs to.", "own wounds", "own", subject=True),
+    _ref(
+        "whose",
+        "its",
+        "it",
+        "{{ head('postać', before='ten') }}",
+        "Of the one that is being looked at.",
+        "its wounds",
+        "its",
+    ),
+    _ref(
+        "whose", "{who:character} 's", "{{ who }}", "{{ who }}", "Of a character.", "winner's wounds", "passed", "who"
+    ),
     _ref("whose", "{who:player} 's", "{{ who }}", "{{ who }}", "Of a player.", "active player's hand", "passed", "who"),
-    _ref("whose", "{who:item} 's", "{{ who }}", "{{ who }}", "Of an item.", "own weapon's superiority", "passed", "who"),
+    _ref(
+        "whose", "{who:item} 's", "{{ who }}", "{{ who }}", "Of an item.", "own weapon's superiority", "passed", "who"
+    ),
     _ref("term", "{n:NUMBER}", "{{ n }}", "{{ n }}", "A number.", "2", "literal"),
     _ref("term", "X", "X", "X", "The number that stands after the name of the rule.", "X", "parameter", gender="n"),
-    _ref("term", "{whose} {x:N_ABILITY}", "{{ of(x, whose) }}", "{{ of(x, whose) }}",
-         "The value of an ability of somebody.", "own Strength", "of"),
-    _ref("term", "{whose} {x:N_TOKEN} tokens", "{{ of(x.many, whose) }}", "{{ head('liczba') }} {{ of(x.many, whose, 'gen') }}",
-         "How many tokens of a kind somebody has.", "own Distracted tokens", "of"),
-    _ref("number", "{a:number} plus {b:term}", "{{ a }} plus {{ b }}", "{{ a }} plus {{ b[case] }}",
-         "A sum.", "own Strength plus 2", "plus", head="a"),
-    _ref("number", "{a:number} minus {b:term}", "{{ a }} minus {{ b }}", "{{ a }} minus {{ b[case] }}",
-         "A difference.", "own Strength minus 1", "minus", head="a"),
-    _ref("number", "{a:number} times {b:term}", "{{ a }} times {{ b }}", "{{ a }} razy {{ b[case] }}",
-         "A product.", "own Strength times 2", "times", head="a"),
-    _ref("term", "half of {a:term}", "half of {{ a }} (rounded down)", "{{ head('połowa') }} {{ a.gen }} (w dół)",
-         "Half, rounded down.", "half of own wounds", "half"),
-    _ref("term", "the greater of {a:term} and {b:term}", "the greater of {{ a }} and {{ b }}",
-         "{{ head('wartość', before='większy') }} z dwóch: {{ a }} i {{ b }}", "The greater of two numbers.",
-         "the greater of own Wits and own Intelligence", "max"),
-    _ref("term", "the lesser of {a:term} and {b:term}", "the lesser of {{ a }} and {{ b }}",
-         "{{ head('wartość', before='mniejszy') }} z dwóch: {{ a }} i {{ b }}", "The lesser of two numbers.",
-         "the lesser of own Wits and 2", "min"),
+    _ref(
+        "term",
+        "{whose} {x:N_ABILITY}",
+        "{{ of(x, whose) }}",
+        "{{ of(x, whose) }}",
+        "The value of an ability of somebody.",
+        "own Strength",
+        "of",
+    ),
+    _ref(
+        "term",
+        "{whose} {x:N_TOKEN} tokens",
+        "{{ of(x.many, whose) }}",
+        "{{ head('liczba') }} {{ of(x.many, whose, 'gen') }}",
+        "How many tokens of a kind somebody has.",
+        "own Distracted tokens",
+        "of",
+    ),
+    _ref(
+        "number",
+        "{a:number} plus {b:term}",
+        "{{ a }} plus {{ b }}",
+        "{{ a }} plus {{ b[case] }}",
+        "A sum.",
+        "own Strength plus 2",
+        "plus",
+        head="a",
+    ),
+    _ref(
+        "number",
+        "{a:number} minus {b:term}",
+        "{{ a }} minus {{ b }}",
+        "{{ a }} minus {{ b[case] }}",
+        "A difference.",
+        "own Strength minus 1",
+        "minus",
+        head="a",
+    ),
+    _ref(
+        "number",
+        "{a:number} times {b:term}",
+        "{{ a }} times {{ b }}",
+        "{{ a }} razy {{ b[case] }}",
+        "A product.",
+        "own Strength times 2",
+        "times",
+        head="a",
+    ),
+    _ref(
+        "term",
+        "half of {a:term}",
+        "half of {{ a }} (rounded down)",
+        "{{ head('połowa') }} {{ a.gen }} (w dół)",
+        "Half, rounded down.",
+        "half of own wounds",
+        "half",
+    ),
+    _ref(
+        "term",
+        "the greater of {a:term} and {b:term}",
+        "the greater of {{ a }} and {{ b }}",
+        "{{ head('wartość', before='większy') }} z dwóch: {{ a }} i {{ b }}",
+        "The greater of two numbers.",
+        "the greater of own Wits and own Intelligence",
+        "max",
+    ),
+    _ref(
+        "term",
+        "the lesser of {a:term} and {b:term}",
+        "the lesser of {{ a }} and {{ b }}",
+        "{{ head('wartość', before='mniejszy') }} z dwóch: {{ a }} i {{ b }}",
+        "The lesser of two numbers.",
+        "the lesser of own Wits and 2",
+        "min",
+    ),
     *(
-        Word("term", f"the {surface} {{n:term}} over {{set:{cat}}}", *over(en, pl), name=f"{surface} over {cat}", doc=doc,
-             example=f"the {surface} {example}", extra={"core": "over", "function": function})
-        for cat, example in (("characters", "its wounds over enemy"), ("cards", "the value of that card over card in own hand"),
-                             ("items", "its superiority over item of self"), ("spaces", "1 over free space"))
+        Word(
+            "term",
+            f"the {surface} {{n:term}} over {{set:{cat}}}",
+            *over(en, pl),
+            name=f"{surface} over {cat}",
+            doc=doc,
+            example=f"the {surface} {example}",
+            extra={"core": "over", "function": function},
+        )
+        for cat, example in (
+            ("characters", "its wounds over enemy"),
+            ("cards", "the value of that card over card in own hand"),
+            ("items", "its superiority over item of self"),
+            ("spaces", "1 over free space"),
+        )
         for surface, en, pl, function, doc in (
             ("sum of", "sum of", "head('suma')", "sum", "A number worked out for each of some, added up; 0 for none."),
-            ("highest", "highest", "head('wartość', before='najwyższy')", "max", "The highest of a number worked out for each of some; 0 for none."),
-            ("lowest", "lowest", "head('wartość', before='najniższy')", "min", "The lowest of a number worked out for each of some; 0 for none."))
+            (
+                "highest",
+                "highest",
+                "head('wartość', before='najwyższy')",
+                "max",
+                "The highest of a number worked out for each of some; 0 for none.",
+            ),
+            (
+                "lowest",
+                "lowest",
+                "head('wartość', before='najniższy')",
+                "min",
+                "The lowest of a number worked out for each of some; 0 for none.",
+            ),
+        )
     ),
     *(
-        Word("term", f"the number of {{set:{cat}}}", "the number of {{ set.many }}",
-             "{{ head('liczba') }} {{ set.many.gen }}", name=f"number of {cat}",
-             doc="How many there are.", example="the number of enemies adjacent to self",
-             extra={"core": "count"})
+        Word(
+            "term",
+            f"the number of {{set:{cat}}}",
+            "the number of {{ set.many }}",
+            "{{ head('liczba') }} {{ set.many.gen }}",
+            name=f"number of {cat}",
+            doc="How many there are.",
+            example="the number of enemies adjacent to self",
+            extra={"core": "count"},
+        )
         for cat in ("characters", "cards", "items", "spaces")
     ),
     *(
-        Word("number", f"{{n:NUMBER}} for each {{set:{cat}}}", "{{ n }} for each {{ set }}",
-             "{{ n }} za {{ adj('każdy', set)['acc'] }} {{ set.acc }}", name=f"so many for each of {cat}",
-             doc="A number as many times as there are such things.", example="1 for each enemy adjacent to self",
-             extra={"core": "per", "fixed": True})
+        Word(
+            "number",
+            f"{{n:NUMBER}} for each {{set:{cat}}}",
+            "{{ n }} for each {{ set }}",
+            "{{ n }} za {{ adj('każdy', set)['acc'] }} {{ set.acc }}",
+            name=f"so many for each of {cat}",
+            doc="A number as many times as there are such things.",
+            example="1 for each enemy adjacent to self",
+            extra={"core": "per", "fixed": True},
+        )
         for cat in ("characters", "cards", "items", "spaces")
     ),
     *(
-        Word("truth", f"there is (a|an) {{set:{cat}}}", "there is {{ set|a }}", "jest {{ set }}",
-             name=f"there is one of {cat}", doc="Whether there is one at all.",
-             example="there is an enemy adjacent to self", extra={"core": "some"})
+        Word(
+            "truth",
+            f"there is (a|an) {{set:{cat}}}",
+            "there is {{ set|a }}",
+            "jest {{ set }}",
+            name=f"there is one of {cat}",
+            doc="Whether there is one at all.",
+            example="there is an enemy adjacent to self",
+            extra={"core": "some"},
+        )
         for cat in ("characters", "cards", "items", "spaces")
     ),
     *(
-        Word("truth", f"there is no {{set:{cat}}}", "there is no {{ set }}", "nie ma {{ set.gen }}",
-             name=f"there is none of {cat}", doc="Whether there is none.",
-             example="there is no enemy adjacent to self", extra={"core": "none"})
+        Word(
+            "truth",
+            f"there is no {{set:{cat}}}",
+            "there is no {{ set }}",
+            "nie ma {{ set.gen }}",
+            name=f"there is none of {cat}",
+            doc="Whether there is none.",
+            example="there is no enemy adjacent to self",
+            extra={"core": "none"},
+        )
         for cat in ("characters", "cards", "items", "spaces")
     ),
-    _ref("either", "{a:either} or {b:both}", "{{ together(a, b, 'or') }}", "{{ together(a, b, 'or') }}", "One of two is so.",
-         "self is Prone or self is engaged", "or"),
-    _ref("both", "{a:both} and {b:truth}", "{{ together(a, b, 'and') }}", "{{ together(a, b, 'and') }}", "Both are so.",
-         "self is Prone and self is engaged", "and"),
+    _ref(
+        "either",
+        "{a:either} or {b:both}",
+        "{{ together(a, b, 'or') }}",
+        "{{ together(a, b, 'or') }}",
+        "One of two is so.",
+        "self is Prone or self is engaged",
+        "or",
+    ),
+    _ref(
+        "both",
+        "{a:both} and {b:truth}",
+        "{{ together(a, b, 'and') }}",
+        "{{ together(a, b, 'and') }}",
+        "Both are so.",
+        "self is Prone and self is engaged",
+        "and",
+    ),
     *(
-        _ref("truth", f"{{a:number}} is {surface} {{b:number}}", *said, f"Whether a number is {surface} another.",
-             f"own wounds is {surface} 2", "compare", operator=operator)
+        _ref(
+            "truth",
+            f"{{a:number}} is {surface} {{b:number}}",
+            *said,
+            f"Whether a number is {surface} another.",
+            f"own wounds is {surface} 2",
+            "compare",
+            operator=operator,
+        )
         for surface, operator, said in COMPARISONS
     ),
-    _ref("item", "this", "this item", "{{ head('przedmiot', before='ten') }}", "The item that the rule is printed on.", "this", "this"),
-    _ref("truth", "{what:item} bears this", "{{ what }} {{ what|verb('have') }} this rule", "{{ what }} {{ what|verb('mieć') }} tę zasadę",
-         "Whether the rule is printed on this item; a rule of the character itself is borne by all its items.",
-         "own weapon bears this", "bears"),
-    _ref("truth", "the chosen action is {trait:N_TRAIT}", "the chosen action is {{ being(trait, noun('action')) }}",
-         "wybrana akcja jest {{ being(trait, noun('akcja')) }}",
-         "What sort of action was chosen last in this procedure.", "the chosen action is partial", "chosen-action"),
-    _ref("truth", "the test was a (success|failure|triumph|misfortune)", *test_was(),
-         "What the last test came to.", "the test was a triumph", "decided"),
-    _ref("term", "{whose} {x:N_NUMBER} at {suit:suit}", "{{ of(x, whose) }} at {{ suit }}",
-         "{{ of(x, whose) }} ({{ suit }})", "A number that an item prints for each suit.",
-         "own weapon's damage at hearts", "at-suit"),
-    _ref("term", "{whose} {x:N_NUMBER} at {n:term} spaces", "{{ of(x, whose) }} {% if n.countable %}at {{ n|count('space') }}{% else %}at {{ n }}{% endif %}",
-         "{{ of(x, whose) }} {% if n.countable %}na {{ n|count('pole', case='acc') }}{% else %}na odległość równą {{ n.dat }}{% endif %}",
-         "A number that an item prints for each distance; 99 beyond the last.",
-         "own ranged weapon's shooting difficulty at 5 spaces", "at-distance"),
-    _ref("term", "{who:character} rated in {kind:kind}", "{{ of('rating', who) }} in {{ kind }}", "{{ of('wartość', who) }} ({{ kind }})",
-         "What a character adds to a test of a kind.", "tester rated in tested", "rated"),
-    _ref("term", "{who:character} skilled with {what:item}", "{{ of('skill', who) }} with {{ what }}",
-         "{{ of('umiejętność', who) }} władania {{ what.ins }}", "The ability of a character that an item is used with.",
-         "self skilled with own weapon", "skilled"),
-    _ref("truth", "{a:number} is odd", "{{ a }} {{ a|verb('be') }} odd", "{{ a }} {{ a|verb('być') }} {{ adj('nieparzysty', a) }}", "Not divisible by two.",
-         "own wounds is odd", "odd"),
-    _ref("truth", "{a:number} is even", "{{ a }} {{ a|verb('be') }} even", "{{ a }} {{ a|verb('być') }} {{ adj('parzysty', a) }}", "Divisible by two.",
-         "own wounds is even", "even"),
-    *(
-        Word("truth", f"{{a:{cat}}} is {negation}{{b:{cat}}}", *same(bool(negation), cat), name=f"same {cat}: {negation or 'yes'}",
-             doc="Whether two names mean the same one.", example="self is the attacker",
-             extra={"core": "same", "operator": "!=" if negation else "=="})
-        for cat in ("character", "player", "item", "card", "kind") for negation in ("", "not ")
+    _ref(
+        "item",
+        "this",
+        "this item",
+        "{{ head('przedmiot', before='ten') }}",
+        "The item that the rule is printed on.",
+        "this",
+        "this",
+    ),
+    _ref(
+        "truth",
+        "{what:item} bears this",
+        "{{ what }} {{ what|verb('have') }} this rule",
+        "{{ what }} {{ what|verb('mieć') }} tę zasadę",
+        "Whether the rule is printed on this item; a rule of the character itself is borne by all its items.",
+        "own weapon bears this",
+        "bears",
+    ),
+    _ref(
+        "truth",
+        "the chosen action is {trait:N_TRAIT}",
+        "the chosen action is {{ being(trait, noun('action')) }}",
+        "wybrana akcja jest {{ being(trait, noun('akcja')) }}",
+        "What sort of action was chosen last in this procedure.",
+        "the chosen action is partial",
+        "chosen-action",
+    ),
+    _ref(
+        "truth",
+        "the test was a (success|failure|triumph|misfortune)",
+        *test_was(),
+        "What the last test came to.",
+        "the test was a triumph",
+        "decided",
+    ),
+    _ref(
+        "term",
+        "{whose} {x:N_NUMBER} at {suit:suit}",
+        "{{ of(x, whose) }} at {{ suit }}",
+        "{{ of(x, whose) }} ({{ suit }})",
+        "A number that an item prints for each suit.",
+        "own weapon's damage at hearts",
+        "at-suit",
+    ),
+    _ref(
+        "term",
+        "{whose} {x:N_NUMBER} at {n:term} spaces",
+        "{{ of(x, whose) }} {% if n.countable %}at {{ n|count('space') }}{% else %}at {{ n }}{% endif %}",
+        "{{ of(x, whose) }} {% if n.countable %}na {{ n|count('pole', case='acc') }}{% else %}na odległość równą {{ n.dat }}{% endif %}",
+        "A number that an item prints for each distance; 99 beyond the last.",
+        "own ranged weapon's shooting difficulty at 5 spaces",
+        "at-distance",
+    ),
+    _ref(
+        "term",
+        "{who:character} rated in {kind:kind}",
+        "{{ of('rating', who) }} in {{ kind }}",
+        "{{ of('wartość', who) }} ({{ kind }})",
+        "What a character adds to a test of a kind.",
+        "tester rated in tested",
+        "rated",
+    ),
+    _ref(
+        "term",
+        "{who:character} skilled with {what:item}",
+        "{{ of('skill', who) }} with {{ what }}",
+        "{{ of('umiejętność', who) }} władania {{ what.ins }}",
+        "The ability of a character that an item is used with.",
+        "self skilled with own weapon",
+        "skilled",
+    ),
+    _ref(
+        "truth",
+        "{a:number} is odd",
+        "{{ a }} {{ a|verb('be') }} odd",
+        "{{ a }} {{ a|verb('być') }} {{ adj('nieparzysty', a) }}",
+        "Not divisible by two.",
+        "own wounds is odd",
+        "odd",
+    ),
+    _ref(
+        "truth",
+        "{a:number} is even",
+        "{{ a }} {{ a|verb('be') }} even",
+        "{{ a }} {{ a|verb('być') }} {{ adj('parzysty', a) }}",
+        "Divisible by two.",
+        "own wounds is even",
+        "even",
     ),
     *(
-        Word("truth", f"{{who:{cat}}} is {state}{{what:N_STATE}}", *state_of(bool(state)),
-             name=f"{cat} is {state}in a state", doc="Whether somebody or something is in a state.", example="self is Prone",
-             extra={"core": "state", "negated": bool(state)})
-        for cat in ("character", "item") for state in ("", "not ")
+        Word(
+            "truth",
+            f"{{a:{cat}}} is {negation}{{b:{cat}}}",
+            *same(bool(negation), cat),
+            name=f"same {cat}: {negation or 'yes'}",
+            doc="Whether two names mean the same one.",
+            example="self is the attacker",
+            extra={"core": "same", "operator": "!=" if negation else "=="},
+        )
+        for cat in ("character", "player", "item", "card", "kind")
+        for negation in ("", "not ")
     ),
     *(
-        Word("truth", f"{{who:{cat}}} is {negation}chosen", *existing(bool(negation)), name=f"{cat} is {negation}chosen",
-             doc="Whether there is one under this name.", example="winner is chosen",
-             extra={"core": "chosen", "negated": bool(negation)})
-        for cat in ("character", "card", "item", "space") for negation in ("", "not ")
+        Word(
+            "truth",
+            f"{{who:{cat}}} is {state}{{what:N_STATE}}",
+            *state_of(bool(state)),
+            name=f"{cat} is {state}in a state",
+            doc="Whether somebody or something is in a state.",
+            example="self is Prone",
+            extra={"core": "state", "negated": bool(state)},
+        )
+        for cat in ("character", "item")
+        for state in ("", "not ")
     ),
     *(
-        _ref("truth", f"{{who:character}} {verb} {{rule:N_{kind}}}", *owning(verb != "has", kind),
-             "Whether a character has a rule or a trait.", f"self {verb} Trial", "has",
-             negated=verb != "has", kind=kind.lower())
-        for verb in ("has", "lacks") for kind in ("SKILL", "TRAIT")
+        Word(
+            "truth",
+            f"{{who:{cat}}} is {negation}chosen",
+            *existing(bool(negation)),
+            name=f"{cat} is {negation}chosen",
+            doc="Whether there is one under this name.",
+            example="winner is chosen",
+            extra={"core": "chosen", "negated": bool(negation)},
+        )
+        for cat in ("character", "card", "item", "space")
+        for negation in ("", "not ")
     ),
     *(
-        _ref("truth", f"{{who:item}} {verb} {{rule:N_TRAIT}}", *owning(verb != "has", "TRAIT"),
-             "Whether an item prints a trait; nothing has none.", f"own weapon {verb} concealable", "item-has",
-             negated=verb != "has")
+        _ref(
+            "truth",
+            f"{{who:character}} {verb} {{rule:N_{kind}}}",
+            *owning(verb != "has", kind),
+            "Whether a character has a rule or a trait.",
+            f"self {verb} Trial",
+            "has",
+            negated=verb != "has",
+            kind=kind.lower(),
+        )
+        for verb in ("has", "lacks")
+        for kind in ("SKILL", "TRAIT")
+    ),
+    *(
+        _ref(
+            "truth",
+            f"{{who:item}} {verb} {{rule:N_TRAIT}}",
+            *owning(verb != "has", "TRAIT"),
+            "Whether an item prints a trait; nothing has none.",
+            f"own weapon {verb} concealable",
+            "item-has",
+            negated=verb != "has",
+        )
         for verb in ("has", "lacks")
     ),
-    _ref("truth", "{who:character} may {act:N_PERMISSION}", "{{ who }} {{ who|verb('may') }} {{ act }}", "{{ who }} {{ who|verb('móc') }} {{ able(act, who) }}",
-         "Whether the rules let a character do something.", "self may avoid combat", "permitted"),
-    _ref("truth", "{who:character} cannot {act:N_PERMISSION}", "{{ who }} {{ who|verb('cannot') }} {{ act }}", "{{ who }} {{ who|verb('móc', negated=true) }} {{ able(act, who) }}",
-         "Whether the rules forbid a character something.", "self cannot avoid combat", "forbidden"),
+    _ref(
+        "truth",
+        "{who:character} may {act:N_PERMISSION}",
+        "{{ who }} {{ who|verb('may') }} {{ act }}",
+        "{{ who }} {{ who|verb('móc') }} {{ able(act, who) }}",
+        "Whether the rules let a character do something.",
+        "self may avoid combat",
+        "permitted",
+    ),
+    _ref(
+        "truth",
+        "{who:character} cannot {act:N_PERMISSION}",
+        "{{ who }} {{ who|verb('cannot') }} {{ act }}",
+        "{{ who }} {{ who|verb('móc', negated=true) }} {{ able(act, who) }}",
+        "Whether the rules forbid a character something.",
+        "self cannot avoid combat",
+        "forbidden",
+    ),
 )

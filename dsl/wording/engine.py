@@ -10,10 +10,10 @@ from dsl.tree import Node
 from dsl.wording.english import English
 from dsl.wording.phrases import Grammar
 from dsl.wording.polish import Polish
+from dsl.wording.pronouns import antecedents
 from dsl.wording.sentences import finished, gather, hole, lead_of, tidy
 from dsl.wording.speaker import Names, Speaker
 from dsl.wording.telling import Telling, is_self
-from dsl.wording.pronouns import antecedents
 from dsl.wording.terms import Clause, Term, WordingError
 from dsl.words import Vocabulary
 
@@ -62,9 +62,7 @@ class Wording:
         self._speaker.antecedents = ChainMap(antecedents(node), self._above)
         return tidy(self._speaker.say(node, Telling(self._params(node, params)), case))
 
-    def render_line(
-        self, node: Node, params: Params | None = None, depth: int = 0, followed: bool = False
-    ) -> Clause:
+    def render_line(self, node: Node, params: Params | None = None, depth: int = 0, followed: bool = False) -> Clause:
         """The sentence of a line, with the lines under it joined to it or standing under it.
 
         `followed` tells that the next line says what happens otherwise.
@@ -78,9 +76,7 @@ class Wording:
         children = tuple(self.render_block(under, params, depth + 1))
         return Clause(finished(parts, end, self.lang, self.nbsp), depth, children)
 
-    def render_block(
-        self, lines: Iterable[Node], params: Params | None = None, depth: int = 0
-    ) -> list[Clause]:
+    def render_block(self, lines: Iterable[Node], params: Params | None = None, depth: int = 0) -> list[Clause]:
         """The sentences of lines that follow one another; each sentence starts with nobody mentioned."""
         rows = list(lines)
         otherwise = [*(row.word.extra.get("core") == "otherwise" for row in rows[1:]), False]
@@ -100,9 +96,7 @@ class Wording:
             found += [MissingForm(base, pos) for pos, base in self.lexicon.missing(wanted)]
         return found
 
-    def problems(
-        self, lines: Iterable[Node], params: Params | None = None
-    ) -> list[WordingError | MissingForm]:
+    def problems(self, lines: Iterable[Node], params: Params | None = None) -> list[WordingError | MissingForm]:
         """What keeps lines from being printed: all missing words, then the first fault of each line.
 
         A line that lacks words has no other fault told: the stand-ins for them could be the cause.

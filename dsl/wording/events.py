@@ -50,9 +50,7 @@ class Events:
         return when(event.nom, event.gen, event.loc)
 
     @pass_context
-    def moment(
-        self, context: Context, kind: str, event: Phrase, limit: Phrase | None, condition: Phrase | None
-    ) -> str:
+    def moment(self, context: Context, kind: str, event: Phrase, limit: Phrase | None, condition: Phrase | None) -> str:
         """A moment with its limit and conditions: `after this character dies, once per turn, if it is engaged`.
 
         The condition that the bearer is the only one taking part, or the one who does it, becomes part of the moment.
@@ -65,7 +63,9 @@ class Events:
             rest = [c for c in rest if self._who_is(context, c, role) is None]
         text = self._moment(context, kind, event, who) + (f", {limit}" if limit else "")
         if rest:
-            text += (", if " if self.grammar.lang == "en" else ", jeśli ") + self.conditions(_telling(context), rest, joint)
+            text += (", if " if self.grammar.lang == "en" else ", jeśli ") + self.conditions(
+                _telling(context), rest, joint
+            )
         return text
 
     def _moment(self, context: Context, kind: str, event: Phrase, who: Phrase | None) -> str:
@@ -107,7 +107,12 @@ class Events:
         for one, other in ((node["a"], node["b"]), (node["b"], node["a"])):
             if _names(other, role) and _is_self(one):
                 return self.bearer(context)
-            if _names(other, role) and isinstance(one, Node) and one.word.category == "player" and _is_self(one.get("whose")):
+            if (
+                _names(other, role)
+                and isinstance(one, Node)
+                and one.word.category == "player"
+                and _is_self(one.get("whose"))
+            ):
                 return self.player_of(context, self.bearer(context))
         return None
 
@@ -117,8 +122,11 @@ class Events:
         values = list(args) if args else []
         roles = procedure.term.roles if isinstance(procedure, Called) else ()
         plain = [v for n, v in enumerate(values) if n == 0 or _is_just(v, roles[n][0] if n < len(roles) else "")]
-        others = [f"{roles[n][2] if self.grammar.lang == 'en' else roles[n][3]}: {v.quiet()}" for n, v in enumerate(values)
-                  if v not in plain and n < len(roles)]
+        others = [
+            f"{roles[n][2] if self.grammar.lang == 'en' else roles[n][3]}: {v.quiet()}"
+            for n, v in enumerate(values)
+            if v not in plain and n < len(roles)
+        ]
         verb, english = self._verb(procedure), self.grammar.lang == "en"
         if verb and not roles:
             return verb

@@ -18,7 +18,6 @@ from dsl.wording.sentences import SUBJECT_INSTEAD, capitalised
 from dsl.wording.telling import IT, NOBODY, OTHER, SELF, Telling
 from dsl.wording.terms import Agreement, Term, WordingError
 
-
 _OWNED = re.compile(r"((?:jej|jego|ich|its|their|sw\w+) )?(.*)", re.DOTALL)
 _GERUND = re.compile(r"\w+ing\b")
 _PARTICIPLE = re.compile(r"(?:any|ony|ięty|ęty|uty|yty|ity)$")
@@ -133,9 +132,7 @@ class Functions(Events):
         return "nom" if self.grammar.lang == "en" else _telling(context).frame.case
 
     @pass_context
-    def adj(
-        self, context: Context, base: str | Phrase, who: str | Phrase | None = None, case: str = "nom"
-    ) -> Phrase:
+    def adj(self, context: Context, base: str | Phrase, who: str | Phrase | None = None, case: str = "nom") -> Phrase:
         """The adjective as it agrees with `who`, or, without it, with the phrase that this one stands in.
 
         In the latter case `case="same"` is the case of that phrase: a card {adj('odkryty', case='same')}.

@@ -285,9 +285,7 @@ class Absent:
         return False
 
     def __str__(self) -> str:
-        raise WordingError(
-            f"the optional slot `{self._slot}` is printed though it is not there; use {{% if %}}"
-        )
+        raise WordingError(f"the optional slot `{self._slot}` is printed though it is not there; use {{% if %}}")
 
     def __getattr__(self, name: str) -> str:
         if name.startswith("__"):  # what Jinja and copy ask of any object

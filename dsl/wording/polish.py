@@ -24,9 +24,7 @@ _CONSONANTS = "bcćdfghjklłmnńprsśtwzźż"
 # we wrogiej, we Francji, we mgle; ze stosu, ze szpadą, ze zwarcia, ze mną - but w walce, z szablą, z ręki.
 _NEEDS_E = {
     "w": re.compile(rf"^(?:[wf][{_CONSONANTS}]|mgle|mnie)", re.IGNORECASE),
-    "z": re.compile(
-        rf"^(?:sz[{_CONSONANTS}]|s(?!z)[{_CONSONANTS}]|[śzźż][{_CONSONANTS}]|wsz|wst|mną|mgł)", re.I
-    ),
+    "z": re.compile(rf"^(?:sz[{_CONSONANTS}]|s(?!z)[{_CONSONANTS}]|[śzźż][{_CONSONANTS}]|wsz|wst|mną|mgł)", re.I),
 }
 
 

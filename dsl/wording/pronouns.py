@@ -24,7 +24,16 @@ _FORMS = {  # nominative, genitive, dative, accusative, instrumental, locative; 
     "v": ("oni", "ich", "im", "ich", "nimi", "nich"),
     "o": ("one", "ich", "im", "je", "nimi", "nich"),
 }
-_AFTER = {"jego": "niego", "go": "niego", "jemu": "niemu", "jej": "niej", "ją": "nią", "je": "nie", "ich": "nich", "im": "nim"}
+_AFTER = {
+    "jego": "niego",
+    "go": "niego",
+    "jemu": "niemu",
+    "jej": "niej",
+    "ją": "nią",
+    "je": "nie",
+    "ich": "nich",
+    "im": "nim",
+}
 _PREPOSITIONS = (
     "z ze od ode do dla bez u na po o w we za nad pod przed przy przez między ku obok naprzeciw poza spośród oprócz"
     " wobec względem zamiast wokół wśród a"
@@ -108,7 +117,11 @@ def relative(parts: list[str], conjunction: str, lang: str, which: Callable[[str
         opening, rest = make(text, which)
         rest = unmarked(rest)
         again = opening == last and opening.strip() not in ("whose", which("gen"))
-        out += (f" {conjunction} " if out else "") + rest if again else (f" {conjunction} " if out else "") + opening + rest
+        out += (
+            (f" {conjunction} " if out else "") + rest
+            if again
+            else (f" {conjunction} " if out else "") + opening + rest
+        )
         last = opening
     return out if lang == "en" else f", {out},"
 

@@ -164,7 +164,9 @@ def _said_of_it(line: Node, text: str, lang: str) -> str:
     if line.word.extra.get("core") == "do":
         values = line.get("args")
         first = values[0].get("x") if values else None
-    about_it = isinstance(first, Node) and first.word.extra.get("core") in ("it", "its") and not first.word.extra.get("named")
+    about_it = (
+        isinstance(first, Node) and first.word.extra.get("core") in ("it", "its") and not first.word.extra.get("named")
+    )
     return text if about_it and not _OTHERS.match(text) else ""
 
 

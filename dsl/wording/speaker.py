@@ -8,8 +8,7 @@ from typing import Any
 
 import jinja2
 
-from dsl.lexicon import MissingForm, number_of
-from dsl.lexicon import CASES
+from dsl.lexicon import CASES, MissingForm, number_of
 from dsl.source import Source, Span
 from dsl.tree import Name, Node
 from dsl.wording.english import possessive
@@ -97,9 +96,7 @@ class Said(Phrase):
 class Speaker:
     """Renders nodes in one language; `beings` are the categories that a pronoun could be mistaken for."""
 
-    def __init__(
-        self, grammar: Grammar, names: Names, beings: frozenset[str], bearer: Word | None = None
-    ) -> None:
+    def __init__(self, grammar: Grammar, names: Names, beings: frozenset[str], bearer: Word | None = None) -> None:
         self.lang, self.beings = grammar.lang, beings
         self.antecedents: Mapping[int, Node] = {}
         self._names = names
@@ -112,9 +109,7 @@ class Speaker:
     def grammar(self) -> Grammar:
         return self.functions.grammar
 
-    def say(
-        self, node: Node, telling: Telling, case: str = "nom", plural: bool = False, pronouns: bool = True
-    ) -> str:
+    def say(self, node: Node, telling: Telling, case: str = "nom", plural: bool = False, pronouns: bool = True) -> str:
         """The text of a node in a case and number, or the pronoun that is clear in its place."""
         text = self._pronoun(node, telling, case) if pronouns and not plural else None
         if text is None:
@@ -151,9 +146,7 @@ class Speaker:
             return self._own_head(node, compiled, telling)
         if self.lang == "en":
             return Agreement()
-        raise WordingError(
-            "has no gender: it needs a head, head(…) or a declared gender", word.name, self.lang
-        )
+        raise WordingError("has no gender: it needs a head, head(…) or a declared gender", word.name, self.lang)
 
     def _own_head(self, node: Node, compiled: Compiled, telling: Telling) -> Agreement:
         """What agrees with the noun that the template of a node gives as its head."""
@@ -235,9 +228,7 @@ class Speaker:
         if self.lang == "en":
             owns_s = case == "gen" and (plural or self.agreement(node, telling).plural)
             return possessive(text, owns_s) if case == "gen" else text
-        raise WordingError(
-            f"is asked for the case `{case}`, but has no head and no `case`", word.name, self.lang
-        )
+        raise WordingError(f"is asked for the case `{case}`, but has no head and no `case`", word.name, self.lang)
 
     def _filled(self, node: Node, compiled: Compiled, telling: Telling, frame: Frame) -> str:
         """The template with the slots put in, checked for holes. Every fault names the innermost word."""

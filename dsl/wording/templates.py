@@ -76,9 +76,7 @@ class Compiled:
         return self.uses_case or self.has_head
 
 
-def environment(
-    functions: Mapping[str, Callable[..., Any]], filters: Mapping[str, Callable[..., Any]]
-) -> Any:
+def environment(functions: Mapping[str, Callable[..., Any]], filters: Mapping[str, Callable[..., Any]]) -> Any:
     """A strict Jinja environment: an unknown name, a None or an unknown filter is an error."""
     env = jinja2.Environment(
         undefined=jinja2.StrictUndefined,

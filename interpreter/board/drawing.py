@@ -228,9 +228,7 @@ def write_plan(plan: Plan) -> list[str]:
         upright = [_UPRIGHT[code] for code in plan.upright[row * (width + 1) : (row + 1) * (width + 1)]]
         for edge in (0, width):
             upright[edge] = upright[edge].replace(" ", ".")
-        inside = "".join(
-            f" {plan.spaces[row * width + column]} {upright[column + 1]}" for column in range(width)
-        )
+        inside = "".join(f" {plan.spaces[row * width + column]} {upright[column + 1]}" for column in range(width))
         lines += [f"{row + 1:3} {upright[0]}{inside}", _across_line(plan, row + 1)]
     return lines
 

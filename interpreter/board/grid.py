@@ -175,15 +175,9 @@ def _marks(spaces: str) -> Mapping[str, tuple[int, ...]]:
     )
 
 
-def _door_crossings(
-    neighbours: tuple[int, ...], edges: tuple[int, ...]
-) -> tuple[tuple[tuple[int, int], ...], ...]:
+def _door_crossings(neighbours: tuple[int, ...], edges: tuple[int, ...]) -> tuple[tuple[tuple[int, int], ...], ...]:
     """List for each space the doors in its borders with the space behind each."""
     return tuple(
-        tuple(
-            (edges[place] - DOOR, neighbours[place])
-            for place in range(start, start + 4)
-            if edges[place] >= DOOR
-        )
+        tuple((edges[place] - DOOR, neighbours[place]) for place in range(start, start + 4) if edges[place] >= DOOR)
         for start in range(0, len(edges), 4)
     )

@@ -114,9 +114,7 @@ def compile_frame(plan: Plan, terrain: bytes) -> Frame:
 def _neighbours(width: int, height: int) -> tuple[int, ...]:
     """List the four orthogonal neighbours of every space, OFF_BOARD where there is none."""
     return tuple(
-        (row + down) * width + column + right
-        if 0 <= row + down < height and 0 <= column + right < width
-        else OFF_BOARD
+        (row + down) * width + column + right if 0 <= row + down < height and 0 <= column + right < width else OFF_BOARD
         for row in range(height)
         for column in range(width)
         for right, down in _SHIFTS
@@ -148,9 +146,7 @@ def _edge(code: int, door: int, from_first: bool) -> int:
 
 def resolve_edges(edges: Sequence[int], open_doors: int) -> tuple[int, ...]:
     """Replace each door among the edges by DOORWAY or WALL, as its bit in `open_doors` says."""
-    return tuple(
-        edge if edge < DOOR else DOORWAY if open_doors >> (edge - DOOR) & 1 else WALL for edge in edges
-    )
+    return tuple(edge if edge < DOOR else DOORWAY if open_doors >> (edge - DOOR) & 1 else WALL for edge in edges)
 
 
 def surroundings(board: Board, edges: Sequence[int], space: int) -> Surroundings:
@@ -179,9 +175,7 @@ def surroundings(board: Board, edges: Sequence[int], space: int) -> Surroundings
     )
 
 
-def _straight(
-    board: Board, edges: Sequence[int], space: int, direction: int
-) -> tuple[int, bool, Crossing | None]:
+def _straight(board: Board, edges: Sequence[int], space: int, direction: int) -> tuple[int, bool, Crossing | None]:
     """Look one space north, east, south or west: the adjacent space or OFF_BOARD, contact, the crossing.
 
     Contact across a window or an open door is straight, so it is always found here.
@@ -195,9 +189,7 @@ def _straight(
     return target, level, _step(board, space, target, kind, direction)
 
 
-def _diagonal(
-    board: Board, edges: Sequence[int], space: int, direction: int
-) -> tuple[int, bool, Crossing | None]:
+def _diagonal(board: Board, edges: Sequence[int], space: int, direction: int) -> tuple[int, bool, Crossing | None]:
     """Look one space diagonally, by the two hypothetical paths round the corner.
 
     A path with no wall on it makes the spaces adjacent. A path that could also be walked (no window, door or

@@ -75,9 +75,7 @@ class BoardView:
         self.crossings: tuple[tuple[Crossing, ...], ...] = tuple(found.crossings for found in around)
         self.straight = tuple(found.straight for found in around)
         self.diagonal = tuple(found.diagonal for found in around)
-        self.diagonal_doors: tuple[tuple[tuple[int, int], ...], ...] = tuple(
-            found.diagonal_doors for found in around
-        )
+        self.diagonal_doors: tuple[tuple[tuple[int, int], ...], ...] = tuple(found.diagonal_doors for found in around)
         self.door_crossings = board.door_crossings
         self.near = tuple(frozenset(spaces) for spaces in self.adjacent)
         self.touching = tuple(frozenset(spaces) for spaces in self.contact)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from dsl.words import Word
 from interpreter.board import OBSTACLE, OPEN
 from interpreter.game import Game
@@ -26,7 +28,11 @@ def easy(g: Game, who: int) -> list[int]:
     at, standing = g.S[who + SPACE], g.Z[0]
     if at < 0:
         return []
-    return [c.target for c in view(g).crossings[at] if c.kind in (OPEN, OBSTACLE) and c.target >= 0 and standing[c.target] < 0]
+    return [
+        c.target
+        for c in view(g).crossings[at]
+        if c.kind in (OPEN, OBSTACLE) and c.target >= 0 and standing[c.target] < 0
+    ]
 
 
 def all_spaces(g: Game) -> list[int]:
@@ -115,7 +121,9 @@ def way_off(g: Game, place: int) -> int:
     if found is None:
         crossings = board.view((1 << len(board.doors)) - 1).crossings
         beside = [s for s in range(board.size) if any(c.target < 0 and c.kind == OPEN for c in crossings[s])]
-        found = memo["ways off"] = [min((1 + _ways(g, s)[b] for s in beside), default=NO_WAY) for b in range(board.size)]
+        found = memo["ways off"] = [
+            min((1 + _ways(g, s)[b] for s in beside), default=NO_WAY) for b in range(board.size)
+        ]
     return found[place]
 
 
@@ -130,54 +138,193 @@ def on_mark(g: Game, who: int, mark: str) -> bool:
 _N = {"gender": "n"}
 
 
-def _spaces(surface: str, en: str, pl: str, doc: str, run: object) -> Word:
-    return Word("spaces", surface, "free {{ head('space') }} " + en, "{{ head('pole', before='wolny') }} " + pl, doc, surface.replace("{who:character}", "self"),
-                run, extra=_N)  # type: ignore[arg-type]
+def _spaces(surface: str, en: str, pl: str, doc: str, run: Callable[..., list[int]]) -> Word:
+    return Word(
+        "spaces",
+        surface,
+        "free {{ head('space') }} " + en,
+        "{{ head('pole', before='wolny') }} " + pl,
+        doc,
+        surface.replace("{who:character}", "self"),
+        run,
+        extra=_N,
+    )
 
 
 SPACES = (
-    _spaces("free space across an open border from {who:character}", "across an open border from {{ who }}",
-            "za otwartą krawędzią, licząc od {{ who.gen }}", "Where one step leads, straight or diagonally.", across_open),
-    _spaces("free space easily entered by {who:character}", "beside {{ who }} (entered without a test)",
-            "obok {{ who.gen }} (dostępne bez testu)", "A neighbouring space across an open border or an obstacle.", easy),
-    Word("spaces", "free space", "free {{ head('space') }}", "{{ head('pole', before='wolny') }}", "Every open space on which nobody stands.", "free space",
-         all_spaces, extra=_N),
-    Word("spaces", "free space marked {mark:STRING}", "free {{ head('space') }} marked {{ mark }}", "{{ head('pole', before='wolny', after='oznaczony') }} {{ mark }}",
-         "The spaces with a mark of the drawing.", 'free space marked "R"', marked, extra=_N),
-    Word("space_filter", "straight from {who:character}", "in a straight line from {{ who }}", "na wprost od {{ who.gen }}", "Not diagonal.",
-         "straight from self", "(not V_diagonal(g, {it}, {who}))", extra={"functions": {"V_diagonal": diagonal}}),
-    Word("space_filter", "out of contact with every {hostile:characters}", "out of contact with every {{ hostile }}",
-         "bez styczności z {{ adj('żaden', hostile).ins }} {{ hostile.ins }}", "Spaces that none of some characters could touch.",
-         "out of contact with every enemy", out_of_contact),
-    Word("space_filter", "within {n:term} spaces of {who:character}", "within {% if n.countable %}{{ n|count('space') }}{% else %}a number of spaces equal to {{ n }}{% endif %} of {{ who }}",
-         "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż {{ n }}{% endif %} od {{ who.gen }}", "Spaces so near.", "within 6 spaces of self", space_near),
-    Word("space_filter", "seen from {place:space}", "seen from {{ place }}", "{{ adj('widoczny', case='same') }} z {{ place.gen }}",
-         "Spaces that a line of sight reaches.", "seen from start", space_seen),
-    Word("truth", "{it:space} is diagonal from {who:character}", "{{ it }} {{ it|verb('be') }} diagonal from {{ who }}", "{{ it }} {{ it|verb('być') }} na ukos od {{ who.gen }}",
-         "Whether a space is neither in the row nor in the column of somebody.", "goal is diagonal from self", diagonal),
-    Word("truth", "{it:space} is straight from {who:character}", "{{ it }} {{ it|verb('be') }} in a straight line from {{ who }}", "{{ it }} {{ it|verb('być') }} na wprost od {{ who.gen }}",
-         "Whether a space is in the row or in the column of somebody.", "goal is straight from self", "(not V_diagonal(g, {it}, {who}))",
-         extra={"functions": {"V_diagonal": diagonal}}),
-    Word("truth", "{who:character} stands on a space marked {mark:STRING}", "{{ who }} {{ who|verb('stand') }} on a space marked {{ mark }}",
-         "{{ who }} {{ who|verb('stać') }} na polu oznaczonym {{ mark }}", "Whether somebody is on a marked space.", 'self stands on a space marked "G"', on_mark),
-    Word("space", "the space of {who:character}", "{{ of('space', who) }}", "{{ of('pole', who) }}", "Where somebody stands.",
-         "the space of self", where, extra=_N),
-    Word("space", "the place of {item:item}", "the {{ head('place') }} of {{ item }}", "{{ head('miejsce') }} {{ item.gen }}",
-         "Where an item lies, or where its holder stands.", "the place of this", place_of, extra=_N),
-    Word("term", "the way between {a:space} and {b:space}", "the length of the {{ head('way') }} between {{ a }} and {{ b }}",
-         "{{ head('droga') }} między {{ a.ins }} a {{ b.ins }}",
-         "How many steps apart two spaces are, round the walls, with every door open; 99 without a way.",
-         "the way between start and goal", way, extra={"gender": "f"}),
-    Word("term", "the way off the board from {place:space}", "the length of the {{ head('way') }} off the board from {{ place }}",
-         "{{ head('droga') }} poza planszę z {{ place.gen }}",
-         "How many steps it is from a space across the open edge of the board, with every door open; 99 without a way.",
-         "the way off the board from start", way_off, extra={"gender": "f"}),
-    Word("statement", "{who:character} moves to {place:space}", "{{ who }} {{ who|verb('move') }} to {{ place }}",
-         "{{ who }} {{ who|verb('przesuwać się') }} na {{ place.acc }}", "Puts a character on a space.", "self moves to goal", place),
-    Word("statement", "{a:character} and {b:character} change places", "{{ a }} and {{ b }} change places", "{{ a|named }} i {{ b|named }} zamieniają się miejscami",
-         "Two characters change places.", "self and target change places", swap),
-    Word("truth", "{it:space} is the space of {who:character}", "{{ it }} is {{ of('space', who) }}", "{{ it }} to {{ of('pole', who) }}",
-         "Whether somebody stands on a space.", "goal is the space of self", "({it} == S[{who}+2])"),
-    Word("space", "{name:SPACE}", "{{ name }}", "{{ name }}", "A space by its name.", "C4",
-         lambda g, name: g.setup.board.space(name)),
+    _spaces(
+        "free space across an open border from {who:character}",
+        "across an open border from {{ who }}",
+        "za otwartą krawędzią, licząc od {{ who.gen }}",
+        "Where one step leads, straight or diagonally.",
+        across_open,
+    ),
+    _spaces(
+        "free space easily entered by {who:character}",
+        "beside {{ who }} (entered without a test)",
+        "obok {{ who.gen }} (dostępne bez testu)",
+        "A neighbouring space across an open border or an obstacle.",
+        easy,
+    ),
+    Word(
+        "spaces",
+        "free space",
+        "free {{ head('space') }}",
+        "{{ head('pole', before='wolny') }}",
+        "Every open space on which nobody stands.",
+        "free space",
+        all_spaces,
+        extra=_N,
+    ),
+    Word(
+        "spaces",
+        "free space marked {mark:STRING}",
+        "free {{ head('space') }} marked {{ mark }}",
+        "{{ head('pole', before='wolny', after='oznaczony') }} {{ mark }}",
+        "The spaces with a mark of the drawing.",
+        'free space marked "R"',
+        marked,
+        extra=_N,
+    ),
+    Word(
+        "space_filter",
+        "straight from {who:character}",
+        "in a straight line from {{ who }}",
+        "na wprost od {{ who.gen }}",
+        "Not diagonal.",
+        "straight from self",
+        "(not V_diagonal(g, {it}, {who}))",
+        extra={"functions": {"V_diagonal": diagonal}},
+    ),
+    Word(
+        "space_filter",
+        "out of contact with every {hostile:characters}",
+        "out of contact with every {{ hostile }}",
+        "bez styczności z {{ adj('żaden', hostile).ins }} {{ hostile.ins }}",
+        "Spaces that none of some characters could touch.",
+        "out of contact with every enemy",
+        out_of_contact,
+    ),
+    Word(
+        "space_filter",
+        "within {n:term} spaces of {who:character}",
+        "within {% if n.countable %}{{ n|count('space') }}{% else %}a number of spaces equal to {{ n }}{% endif %} of {{ who }}",
+        "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż {{ n }}{% endif %} od {{ who.gen }}",
+        "Spaces so near.",
+        "within 6 spaces of self",
+        space_near,
+    ),
+    Word(
+        "space_filter",
+        "seen from {place:space}",
+        "seen from {{ place }}",
+        "{{ adj('widoczny', case='same') }} z {{ place.gen }}",
+        "Spaces that a line of sight reaches.",
+        "seen from start",
+        space_seen,
+    ),
+    Word(
+        "truth",
+        "{it:space} is diagonal from {who:character}",
+        "{{ it }} {{ it|verb('be') }} diagonal from {{ who }}",
+        "{{ it }} {{ it|verb('być') }} na ukos od {{ who.gen }}",
+        "Whether a space is neither in the row nor in the column of somebody.",
+        "goal is diagonal from self",
+        diagonal,
+    ),
+    Word(
+        "truth",
+        "{it:space} is straight from {who:character}",
+        "{{ it }} {{ it|verb('be') }} in a straight line from {{ who }}",
+        "{{ it }} {{ it|verb('być') }} na wprost od {{ who.gen }}",
+        "Whether a space is in the row or in the column of somebody.",
+        "goal is straight from self",
+        "(not V_diagonal(g, {it}, {who}))",
+        extra={"functions": {"V_diagonal": diagonal}},
+    ),
+    Word(
+        "truth",
+        "{who:character} stands on a space marked {mark:STRING}",
+        "{{ who }} {{ who|verb('stand') }} on a space marked {{ mark }}",
+        "{{ who }} {{ who|verb('stać') }} na polu oznaczonym {{ mark }}",
+        "Whether somebody is on a marked space.",
+        'self stands on a space marked "G"',
+        on_mark,
+    ),
+    Word(
+        "space",
+        "the space of {who:character}",
+        "{{ of('space', who) }}",
+        "{{ of('pole', who) }}",
+        "Where somebody stands.",
+        "the space of self",
+        where,
+        extra=_N,
+    ),
+    Word(
+        "space",
+        "the place of {item:item}",
+        "the {{ head('place') }} of {{ item }}",
+        "{{ head('miejsce') }} {{ item.gen }}",
+        "Where an item lies, or where its holder stands.",
+        "the place of this",
+        place_of,
+        extra=_N,
+    ),
+    Word(
+        "term",
+        "the way between {a:space} and {b:space}",
+        "the length of the {{ head('way') }} between {{ a }} and {{ b }}",
+        "{{ head('droga') }} między {{ a.ins }} a {{ b.ins }}",
+        "How many steps apart two spaces are, round the walls, with every door open; 99 without a way.",
+        "the way between start and goal",
+        way,
+        extra={"gender": "f"},
+    ),
+    Word(
+        "term",
+        "the way off the board from {place:space}",
+        "the length of the {{ head('way') }} off the board from {{ place }}",
+        "{{ head('droga') }} poza planszę z {{ place.gen }}",
+        "How many steps it is from a space across the open edge of the board, with every door open; 99 without a way.",
+        "the way off the board from start",
+        way_off,
+        extra={"gender": "f"},
+    ),
+    Word(
+        "statement",
+        "{who:character} moves to {place:space}",
+        "{{ who }} {{ who|verb('move') }} to {{ place }}",
+        "{{ who }} {{ who|verb('przesuwać się') }} na {{ place.acc }}",
+        "Puts a character on a space.",
+        "self moves to goal",
+        place,
+    ),
+    Word(
+        "statement",
+        "{a:character} and {b:character} change places",
+        "{{ a }} and {{ b }} change places",
+        "{{ a|named }} i {{ b|named }} zamieniają się miejscami",
+        "Two characters change places.",
+        "self and target change places",
+        swap,
+    ),
+    Word(
+        "truth",
+        "{it:space} is the space of {who:character}",
+        "{{ it }} is {{ of('space', who) }}",
+        "{{ it }} to {{ of('pole', who) }}",
+        "Whether somebody stands on a space.",
+        "goal is the space of self",
+        "({it} == S[{who}+2])",
+    ),
+    Word(
+        "space",
+        "{name:SPACE}",
+        "{{ name }}",
+        "{{ name }}",
+        "A space by its name.",
+        "C4",
+        lambda g, name: g.setup.board.space(name),
+    ),
 )

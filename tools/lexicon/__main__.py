@@ -26,9 +26,7 @@ def main(argv: list[str] | None = None) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("file", type=Path, help="the lexicon")
-    parser.add_argument(
-        "base", nargs="*", help="what to add, if it is not there; noun:, adj:, verb: when unclear"
-    )
+    parser.add_argument("base", nargs="*", help="what to add, if it is not there; noun:, adj:, verb: when unclear")
     parser.add_argument("--from-texts", nargs="+", type=Path, default=[], help="add what these files need")
     parser.add_argument("--beside", nargs="+", type=Path, default=[], help="lexicons that are read with it")
     parser.add_argument("--check", action="store_true", help="compare every form with the dictionary")

@@ -39,9 +39,7 @@ def check(text: str) -> list[str]:
     for base, table in tomllib.loads(text).items():
         if table.get("by_hand"):
             continue
-        nearest = min(
-            (reading.faults(table) for reading in readings(table["pos"], base)), key=len, default=None
-        )
+        nearest = min((reading.faults(table) for reading in readings(table["pos"], base)), key=len, default=None)
         faults = [f"not in the dictionary as {table['pos']}"] if nearest is None else nearest
         out += [f"`{base}`: {fault}" for fault in faults]
     return out
@@ -79,9 +77,7 @@ def _with_participle(spec: str) -> Iterator[str]:
     kind, _, base = spec.rpartition(":")
     yield f"verb:{base}" if kind == "participle" else spec
     if kind == "participle":
-        yield from (
-            f"adj:{r.slots['passive', 0][0]}" for r in readings("verb", base)[:1] if ("passive", 0) in r.slots
-        )
+        yield from (f"adj:{r.slots['passive', 0][0]}" for r in readings("verb", base)[:1] if ("passive", 0) in r.slots)
 
 
 def written(tables: dict[str, Table]) -> str:

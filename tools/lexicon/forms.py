@@ -140,9 +140,7 @@ def adjective_readings(token: str, number: str = "sg", gender: str = "m3") -> tu
     out = []
     for base in analysed(token):
         if base.kind in _ADJECTIVAL and base.fits(number, "nom", gender):
-            family = [
-                form for form in generated(base.lemma) if (form.kind, form.rest) == (base.kind, base.rest)
-            ]
+            family = [form for form in generated(base.lemma) if (form.kind, form.rest) == (base.kind, base.rest)]
             slots = {
                 (row, i): _texts(token, (form for form in family if form.fits(num, case, gen)))
                 for row, (num, gen) in _ROW_OF.items()
@@ -162,9 +160,7 @@ def verb_readings(base: str) -> list[Reading]:
         for number in ("sg", "pl"):
             finite = (f for f in family if f.kind == "fin" and f.number == number and "ter" in f.cases)
             slots[number, 0] = [text + space + rest for text in _texts(token, finite)]
-        passive = [
-            f for f in family if f.kind == "ppas" and "neg" not in f.rest and f.fits("sg", "nom", "m3")
-        ]
+        passive = [f for f in family if f.kind == "ppas" and "neg" not in f.rest and f.fits("sg", "nom", "m3")]
         if passive and not rest:
             slots["passive", 0] = _texts(token, passive)
         out += [Reading("", slots)] if slots["sg", 0] and slots["pl", 0] else []
@@ -210,17 +206,12 @@ def _is_preposition(token: str) -> bool:
 
 def _is_genitive(token: str) -> bool:
     """Whether a word behind the head can be a noun in the genitive: brak drogi, not drogi brak."""
-    return any(
-        form.kind in ("subst", "ger") and "gen" in form.cases and form.common for form in analysed(token)
-    )
+    return any(form.kind in ("subst", "ger") and "gen" in form.cases and form.common for form in analysed(token))
 
 
-def _joined(
-    tokens: list[str], head: int, noun: Reading, agreeing: dict[int, Reading], slot: Slot
-) -> list[str]:
+def _joined(tokens: list[str], head: int, noun: Reading, agreeing: dict[int, Reading], slot: Slot) -> list[str]:
     choices = [
-        _agreeing(agreeing[i], noun.gender, slot) if i in agreeing else [token]
-        for i, token in enumerate(tokens)
+        _agreeing(agreeing[i], noun.gender, slot) if i in agreeing else [token] for i, token in enumerate(tokens)
     ]
     choices[head] = noun.slots[slot]
     return [" ".join(words) for words in product(*choices)]
@@ -242,9 +233,7 @@ def adjective_phrase_readings(base: str) -> list[Reading]:
         return []
     before, after = "".join(f"{t} " for t in tokens[:at]), "".join(f" {t}" for t in tokens[at + 1 :])
     return [
-        Reading(
-            "", {slot: [before + text + after for text in texts] for slot, texts in reading.slots.items()}
-        )
+        Reading("", {slot: [before + text + after for text in texts] for slot, texts in reading.slots.items()})
         for reading in adjective_readings(tokens[at])
     ]
 
