@@ -4,9 +4,11 @@ from dsl.core.control import CONTROL
 from dsl.core.definitions import DEFINITIONS
 from dsl.core.examples import EXAMPLES
 from dsl.core.hooks import HOOKS
+from dsl.core.lines import LINES
 from dsl.core.references import REFERENCES
 from dsl.core.sheets import SHEETS
+from dsl.core.truths import TRUTHS
 
-CORE = (*DEFINITIONS, *SHEETS, *HOOKS, *CONTROL, *REFERENCES, *EXAMPLES)
+CORE = (*DEFINITIONS, *LINES, *SHEETS, *HOOKS, *CONTROL, *REFERENCES, *TRUTHS, *EXAMPLES)
 
 __all__ = ["CORE"]

@@ -104,30 +104,67 @@ def _triggers() -> list[Word]:
     return words
 
 
-def _modifiers() -> list[Word]:
+_TARGETS = {
+    "number": ("{whose:whose} {x:N_NUMBER}", "{{ of(x, whose) }}", "{{ of(x, whose, 'gen') }}"),
+    "ability": ("{whose:whose} {x:N_ABILITY}", "{{ of(x, whose) }}", "{{ of(x, whose, 'gen') }}"),
+    "tests": (
+        "all {whose:whose} tests",
+        "all {{ of(noun('test').many, whose) }}",
+        "wszystkich {{ of(noun('test').many, whose, 'gen') }}",
+    ),
+    "kind": ("{whose:whose} {x:N_TEST} tests", *_TESTS),
+    "kind of ability": ("{whose:whose} {x:N_ABILITY} tests", *_TESTS),
+    "all of": (
+        "all tests of (every|each) {set:characters}",
+        "all tests of every {{ set }}",
+        "wszystkich testów {{ adj('każdy', set).gen }} {{ set.gen }}",
+    ),
+    "ability of": (
+        "the {x:N_ABILITY} of (every|each) {set:characters}",
+        "the {{ x }} of every {{ set }}",
+        "{{ x.gen }} {{ adj('każdy', set).gen }} {{ set.gen }}",
+    ),
+}
+"""What a signed modifier changes: surface, English and Polish after the preposition."""
+
+_LAYERS = (
+    (
+        "is increased by {n:number}[, to at most {most:term}]",
+        "add",
+        "{{ x|verb('be') }} increased by {{ n }}{% if most %} (but not above {{ most }}){% endif %}",
+        _VERB_PL % "zwiększać się" + " o {{ n.acc }}{% if most %} (ale nie powyżej {{ most.gen }}){% endif %}",
+    ),
+    (
+        "is reduced by {n:number}[, to at least {least:term}]",
+        "add",
+        "{{ x|verb('be') }} reduced by {{ n }}{% if least %} (but not below {{ least }}){% endif %}",
+        _VERB_PL % "zmniejszać się" + " o {{ n.acc }}{% if least %} (ale nie poniżej {{ least.gen }}){% endif %}",
+    ),
+    (
+        "is at least {n:term}",
+        "least",
+        "{{ x|verb('be') }} at least {{ n }}",
+        _VERB_PL % "wynosić" + " co najmniej {{ n.acc }}",
+    ),
+    (
+        "is at most {n:term}",
+        "most",
+        "{{ x|verb('be') }} at most {{ n }}",
+        _VERB_PL % "wynosić" + " najwyżej {{ n.acc }}",
+    ),
+    (
+        "counts as {n:term}",
+        "set",
+        "{{ x|verb('count') }} as {{ n }}",
+        _VERB_PL % "liczyć się" + " jako {{ n }}",
+    ),
+)
+"""What can be said of a number: surface, layer, English and Polish."""
+
+
+def _signed() -> list[Word]:
     words = []
-    target = {
-        "number": ("{whose:whose} {x:N_NUMBER}", "{{ of(x, whose) }}", "{{ of(x, whose, 'gen') }}"),
-        "ability": ("{whose:whose} {x:N_ABILITY}", "{{ of(x, whose) }}", "{{ of(x, whose, 'gen') }}"),
-        "tests": (
-            "all {whose:whose} tests",
-            "all {{ of(noun('test').many, whose) }}",
-            "wszystkich {{ of(noun('test').many, whose, 'gen') }}",
-        ),
-        "kind": ("{whose:whose} {x:N_TEST} tests", *_TESTS),
-        "kind of ability": ("{whose:whose} {x:N_ABILITY} tests", *_TESTS),
-        "all of": (
-            "all tests of (every|each) {set:characters}",
-            "all tests of every {{ set }}",
-            "wszystkich testów {{ adj('każdy', set).gen }} {{ set.gen }}",
-        ),
-        "ability of": (
-            "the {x:N_ABILITY} of (every|each) {set:characters}",
-            "the {{ x }} of every {{ set }}",
-            "{{ x.gen }} {{ adj('każdy', set).gen }} {{ set.gen }}",
-        ),
-    }
-    for name, (surface, en, pl) in target.items():
+    for name, (surface, en, pl) in _TARGETS.items():
         for sign, minus, add, dodaj in (
             ("+", "", "add {{ n }} to", "dodaj {{ n.acc }} do"),
             ("-", "(minus=true)", "subtract {{ n }} from", "odejmij {{ n.acc }} od"),
@@ -147,42 +184,15 @@ def _modifiers() -> list[Word]:
                     brief=True,
                 )
             )
+    return words
+
+
+def _modifiers() -> list[Word]:
+    words = _signed()
     for token in ("NUMBER", "ABILITY"):
         base = f"{{whose:whose}} {{x:N_{token}}}"
         kind = token.lower()
-        for surface, layer, en, pl in (
-            (
-                "is increased by {n:number}[, to at most {most:term}]",
-                "add",
-                "{{ x|verb('be') }} increased by {{ n }}{% if most %} (but not above {{ most }}){% endif %}",
-                _VERB_PL % "zwiększać się" + " o {{ n.acc }}{% if most %} (ale nie powyżej {{ most.gen }}){% endif %}",
-            ),
-            (
-                "is reduced by {n:number}[, to at least {least:term}]",
-                "add",
-                "{{ x|verb('be') }} reduced by {{ n }}{% if least %} (but not below {{ least }}){% endif %}",
-                _VERB_PL % "zmniejszać się"
-                + " o {{ n.acc }}{% if least %} (ale nie poniżej {{ least.gen }}){% endif %}",
-            ),
-            (
-                "is at least {n:term}",
-                "least",
-                "{{ x|verb('be') }} at least {{ n }}",
-                _VERB_PL % "wynosić" + " co najmniej {{ n.acc }}",
-            ),
-            (
-                "is at most {n:term}",
-                "most",
-                "{{ x|verb('be') }} at most {{ n }}",
-                _VERB_PL % "wynosić" + " najwyżej {{ n.acc }}",
-            ),
-            (
-                "counts as {n:term}",
-                "set",
-                "{{ x|verb('count') }} as {{ n }}",
-                _VERB_PL % "liczyć się" + " jako {{ n }}",
-            ),
-        ):
+        for surface, layer, en, pl in _LAYERS:
             words.append(
                 _clause(
                     f"{base} {surface}{_WHEN}",
