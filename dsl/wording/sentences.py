@@ -35,7 +35,7 @@ _OTHERS = re.compile(r"(?:jej|jego|ich|liczba|rozpatruje|nie) ")
 _IF = re.compile(r"if \{\{")
 _EITHER = re.compile(r"\b(?:or|lub)\b")
 _CLAUSE = re.compile(
-    r"\b(?:jeśli|jeżeli|gdy|kiedy|aż|dopóki|chyba że|o ile|któr\w+|zanim|ponieważ|choć)\b", re.IGNORECASE
+    r"\b(?:jeśli|jeżeli|gdy|kiedy|aż|dopóki|chyba że|o ile|któr\w+|zanim|ponieważ|choć|zamiast \w+ć)\b", re.IGNORECASE
 )
 _PAUSE = re.compile(_CLAUSE.pattern + "|najwyżej", re.IGNORECASE)
 _TIDY = (
