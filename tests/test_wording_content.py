@@ -94,81 +94,93 @@ def lines(said: Wording, content: Content, name: str, **params) -> list[str]:
 
 
 def test_moments_take_up_who_it_is_about(said, content):
-    assert lines(said, content, "Folded") == {
-        "en": [
-            "After this character is activated, if it is prone, it is no longer prone.",
-            "After a character dies, once per turn, if this character is not the victim, it receives 1 wound.",
-            "Instead of dying, this character loses all wounds.",
-            "After an activation, if the actor's player is this character's player, this character's player draws cards"
-            " (number: 2).",
-            "At the end of this character's activation, this character loses 2 wounds.",
-        ],
-        "pl": [
-            "Po aktywacji tej postaci, jeśli jest powalona, przestaje być powalona.",
-            "Po śmierci, raz na turę, jeśli ta postać nie jest ofiarą, otrzymuje 1 ranę.",
-            "Zamiast ginąć, ta postać traci wszystkie rany.",
-            "Po aktywacji, jeśli gracz aktywnej postaci jest graczem tej postaci, gracz tej postaci dobiera karty"
-            " (liczba: 2).",
-            "Na końcu aktywacji tej postaci traci 2 rany.",
-        ],
-    }[said.lang]
+    assert (
+        lines(said, content, "Folded")
+        == {
+            "en": [
+                "After this character is activated, if it is prone, it is no longer prone.",
+                "After a character dies, once per turn, if this character is not the victim, it receives 1 wound.",
+                "Instead of dying, this character loses all wounds.",
+                "After an activation, if the actor's player is this character's player, this character's player draws cards"
+                " (number: 2).",
+                "At the end of this character's activation, this character loses 2 wounds.",
+            ],
+            "pl": [
+                "Po aktywacji tej postaci, jeśli jest powalona, przestaje być powalona.",
+                "Po śmierci, raz na turę, jeśli ta postać nie jest ofiarą, otrzymuje 1 ranę.",
+                "Zamiast ginąć, ta postać traci wszystkie rany.",
+                "Po aktywacji, jeśli gracz aktywnej postaci jest graczem tej postaci, gracz tej postaci dobiera karty"
+                " (liczba: 2).",
+                "Na końcu aktywacji tej postaci traci 2 rany.",
+            ],
+        }[said.lang]
+    )
 
 
 def test_filters_stand_in_their_order(said, content):
-    assert lines(said, content, "Looking")[1:] == {
-        "en": [
-            "- +1 to this character's combat total if there is an enemy in contact with this character that is not prone"
-            " and has at least 2 wounds.",
-            "- +1 to this character's combat total if there is a prone enemy.",
-            "For each friend within 3 spaces of this character that is not engaged and has no wounds, −1 to all its tests.",
-        ],
-        "pl": [
-            "- +1 do sumy walki tej postaci, jeśli jest wróg w styczności z tą postacią, który nie jest powalony i ma co"
-            " najmniej 2 rany.",
-            "- +1 do sumy walki tej postaci, jeśli jest powalony wróg.",
-            "Dla każdego sojusznika w odległości do 3 pól od tej postaci, który nie jest związany walką i nie ma ran, −1 do"
-            " wszystkich jego testów.",
-        ],
-    }[said.lang]
+    assert (
+        lines(said, content, "Looking")[1:]
+        == {
+            "en": [
+                "- +1 to this character's combat total if there is an enemy in contact with this character that is not prone"
+                " and has at least 2 wounds.",
+                "- +1 to this character's combat total if there is a prone enemy.",
+                "For each friend within 3 spaces of this character that is not engaged and has no wounds, −1 to all its tests.",
+            ],
+            "pl": [
+                "- +1 do sumy walki tej postaci, jeśli jest wróg w styczności z tą postacią, który nie jest powalony i ma co"
+                " najmniej 2 rany.",
+                "- +1 do sumy walki tej postaci, jeśli jest powalony wróg.",
+                "Dla każdego sojusznika w odległości do 3 pól od tej postaci, który nie jest związany walką i nie ma ran, −1 do"
+                " wszystkich jego testów.",
+            ],
+        }[said.lang]
+    )
 
 
 def test_things_are_counted_and_short_lines_joined(said, content):
-    assert lines(said, content, "Counting") == {
-        "en": [
-            "+X to this character's Strength tests.",
-            "In close combat, if this character has more wounds than its opponent, +2 to its combat total and −1 to its"
-            " damage.",
-            "This character's Agility is reduced by X (but not below 0).",
-        ],
-        "pl": [
-            "+X do testów krzepy tej postaci.",
-            "W walce wręcz, jeśli ta postać ma więcej ran niż jej przeciwnik, +2 do jej sumy walki i −1 do jej obrażeń.",
-            "Zwinność tej postaci zmniejsza się o X (ale nie poniżej 0).",
-        ],
-    }[said.lang]
+    assert (
+        lines(said, content, "Counting")
+        == {
+            "en": [
+                "+X to this character's Strength tests.",
+                "In close combat, if this character has more wounds than its opponent, +2 to its combat total and −1 to its"
+                " damage.",
+                "This character's Agility is reduced by X (but not below 0).",
+            ],
+            "pl": [
+                "+X do testów krzepy tej postaci.",
+                "W walce wręcz, jeśli ta postać ma więcej ran niż jej przeciwnik, +2 do jej sumy walki i −1 do jej obrażeń.",
+                "Zwinność tej postaci zmniejsza się o X (ale nie poniżej 0).",
+            ],
+        }[said.lang]
+    )
 
 
 def test_what_happens_otherwise_cannot_be_mistaken(said, content):
-    assert lines(said, content, "Doing") == {
-        "en": [
-            "Before the “reinforcing” step of close combat, if this character is the attacker or the defender:",
-            "- If this character is prone:",
-            "  - If this character has no wounds, it is no longer prone.",
-            "- Otherwise, this character's player may do this: this character tests Strength against 5. On a success, the"
-            " opponent becomes prone.",
-            "- Each enemy adjacent to this character becomes prone.",
-            "- If the opponent is prone and this character has no wounds, the opponent is no longer prone.",
-        ],
-        "pl": [
-            "Przed krokiem „wzmacnianie” walki wręcz, jeśli ta postać jest atakującym lub obrońcą:",
-            "- Jeśli ta postać jest powalona:",
-            "  - Jeśli ta postać nie ma ran, przestaje być powalona.",
-            "- W przeciwnym razie gracz tej postaci może to zrobić: ta postać wykonuje test krzepy o trudności 5. Przy"
-            " sukcesie przeciwnik staje się powalony.",
-            "- Każdy wróg na polu przyległym do tej postaci staje się powalony.",
-            "- Jeśli przeciwnik jest powalony i ta postać nie ma ran, przeciwnik przestaje być powalony.",
-        ],
-    }[said.lang]
+    assert (
+        lines(said, content, "Doing")
+        == {
+            "en": [
+                "Before the “reinforcing” step of close combat, if this character is the attacker or the defender:",
+                "- If this character is prone:",
+                "  - If this character has no wounds, it is no longer prone.",
+                "- Otherwise, this character's player may do this: this character tests Strength against 5. On a success, the"
+                " opponent becomes prone.",
+                "- Each enemy adjacent to this character becomes prone.",
+                "- If the opponent is prone and this character has no wounds, the opponent is no longer prone.",
+            ],
+            "pl": [
+                "Przed krokiem „wzmacnianie” walki wręcz, jeśli ta postać jest atakującym lub obrońcą:",
+                "- Jeśli ta postać jest powalona:",
+                "  - Jeśli ta postać nie ma ran, przestaje być powalona.",
+                "- W przeciwnym razie gracz tej postaci może to zrobić: ta postać wykonuje test krzepy o trudności 5. Przy"
+                " sukcesie przeciwnik staje się powalony.",
+                "- Każdy wróg na polu przyległym do tej postaci staje się powalony.",
+                "- Jeśli przeciwnik jest powalony i ta postać nie ma ran, przeciwnik przestaje być powalony.",
+            ],
+        }[said.lang]
+    )
 
 
 def test_the_card_of_a_bearer_gives_the_parameters(said, content):
@@ -182,10 +194,13 @@ def test_the_card_of_a_bearer_gives_the_parameters(said, content):
 
 
 def test_a_verb_is_said_of_the_first_role_with_the_others_named(said, content):
-    assert lines(said, content, "Spoiling")[::2] == {
-        "en": ["After this character hits, if the loser is human:", "- The loser suffers wounds (amount: 1)."],
-        "pl": ["Gdy ta postać trafia, jeśli przegrany jest człowiekiem:", "- Przegrany odnosi rany (ilość: 1)."],
-    }[said.lang]
+    assert (
+        lines(said, content, "Spoiling")[::2]
+        == {
+            "en": ["After this character hits, if the loser is human:", "- The loser suffers wounds (amount: 1)."],
+            "pl": ["Gdy ta postać trafia, jeśli przegrany jest człowiekiem:", "- Przegrany odnosi rany (ilość: 1)."],
+        }[said.lang]
+    )
 
 
 def test_a_name_without_polish_forms_is_found_where_it_is_needed():

@@ -14,6 +14,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.tree import Name, Node
+from dsl.wording.basics import Basics, telling_of
 from dsl.wording.english import gerund
 from dsl.wording.phrases import Called, Fixed, Grammar, Phrase
 from dsl.wording.polish import when
@@ -34,10 +35,9 @@ _VERBAL = re.compile(r"\w+[nc]ie\b")
 _GERUND = re.compile(r"\w{3}ing$")
 
 
-class Events:
+class Events(Basics):
     """The functions for procedures; `Functions` brings the rest."""
 
-    grammar: Grammar
     bearer: Callable[[Context], Phrase]
     of: Callable[..., str]
     player_of: Callable[[Context, Phrase], Phrase]
@@ -64,7 +64,7 @@ class Events:
         text = self._moment(context, kind, event, who) + (f", {limit}" if limit else "")
         if rest:
             text += (", if " if self.grammar.lang == "en" else ", jeśli ") + self.conditions(
-                _telling(context), rest, joint
+                telling_of(context), rest, joint
             )
         return text
 
@@ -89,12 +89,12 @@ class Events:
         by = _VERBAL.match(event.nom) and (who.plays or " " in event.nom)
         text = f"{event[case]} przez {who.acc}" if by else self.of(context, event, who, case)
         if who.referent == SELF:
-            _telling(context).acts(SELF)
+            telling_of(context).acts(SELF)
         return text
 
     def _acting(self, context: Context, who: Phrase, verb: str) -> str:
         subject = str(who)
-        _telling(context).acts(who.referent)
+        telling_of(context).acts(who.referent)
         return f"{subject} {self.grammar.verb(verb, who.agreement, False)}"
 
     def _who_is(self, context: Context, condition: Phrase, role: str) -> Phrase | None:
@@ -136,7 +136,7 @@ class Events:
         if verb and plain:
             who = plain[0]
             subject = str(who)
-            _telling(context).acts(who.referent)
+            telling_of(context).acts(who.referent)
             return f"{subject} {self.grammar.verb(verb, who.agreement, False)}{labels}"
         title = procedure.title if isinstance(procedure, Called) else procedure
         joint = f" {self.grammar.conjunctions['and']} "
@@ -180,9 +180,3 @@ def _is_just(value: Phrase, role: str) -> bool:
 
 def _third(grammar: Grammar, verb: str) -> str:
     return grammar.verb(verb, grammar.noun_agreement("character"), False)
-
-
-def _telling(context: Context) -> Telling:
-    telling = context["telling"]
-    assert isinstance(telling, Telling)
-    return telling

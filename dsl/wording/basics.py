@@ -1,0 +1,47 @@
+"""What all functions for templates build on: nouns, agreement, verbs, and the memory of the sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from jinja2 import pass_context
+from jinja2.runtime import Context
+
+from dsl.wording.phrases import Agreed, Constant, Grammar, Phrase
+from dsl.wording.telling import Telling
+
+
+class Basics:
+    """The functions that others need, for one grammar."""
+
+    grammar: Grammar
+
+    def noun(
+        self, base: str, before: str | Sequence[str] = (), after: str | Sequence[str] = (), tail: str = ""
+    ) -> Phrase:
+        """A noun written in the template, with adjectives: noun('karta', before='dodatkowy').acc.
+
+        `tail` stands behind it and never changes: noun('test', tail='krzepy').many.
+        """
+        return Constant(self.grammar, base, before, after, tail)
+
+    def agreed(self, base: str | Phrase, who: str | Phrase, case: str) -> Phrase:
+        return Agreed(self.grammar, str(base), self.phrase(who).agreement).asked(case)
+
+    @pass_context
+    def verb(self, context: Context, who: str | Phrase, base: str, negated: bool = False) -> str:
+        """The verb in the present tense, with `who` as its subject, whom the sentence remembers."""
+        phrase = self.phrase(who)
+        agreement = phrase.agreement
+        telling_of(context).acts(phrase.referent)
+        return self.grammar.verb(base, agreement, negated)
+
+    def phrase(self, who: str | Phrase) -> Phrase:
+        return self.noun(who) if isinstance(who, str) else who
+
+
+def telling_of(context: Context) -> Telling:
+    """The memory of the sentence that a template is filled for."""
+    telling = context["telling"]
+    assert isinstance(telling, Telling)
+    return telling

@@ -1,0 +1,77 @@
+"""Say what somebody is or may be: a Hero, prone, the attacker, activated, able to parry."""
+
+from __future__ import annotations
+
+import re
+
+from jinja2 import pass_context
+from jinja2.runtime import Context
+
+from dsl.wording.basics import Basics, telling_of
+from dsl.wording.english import article
+from dsl.wording.phrases import Called, Phrase
+from dsl.wording.polish import Polish
+
+_GERUND = re.compile(r"\w+ing\b")
+_PARTICIPLE = re.compile(r"(?:any|ony|ięty|ęty|uty|yty|ity)$")
+
+
+class Predicates(Basics):
+    """The functions for what is said of somebody."""
+
+    @pass_context
+    def being(self, context: Context, rule: Phrase, who: str | Phrase | None = None) -> str:
+        """What somebody is, by a name: a Hero, unique; postacią znaczną, unikalna. Without `who` as in `adj`."""
+        agreement = telling_of(context).outer[0] if who is None else self.phrase(who).agreement
+        if not isinstance(rule, Called):
+            return str(rule)
+        if isinstance(self.grammar, Polish):
+            if self.grammar.lexicon.has("adj", rule.term.pl):
+                return self.grammar.adjective(rule.term.pl, agreement, "nom")
+            return rule.form("ins", agreement.plural) if rule.term.noun else str(rule)
+        if not rule.term.noun or rule.term.plain:
+            return str(rule)
+        return str(rule.many) if agreement.plural else article(str(rule))
+
+    def able(self, act: Phrase, who: Phrase) -> str:
+        """What somebody may do: `avoid combat`; a Polish participle agrees (`może być zaczepiona`)."""
+        text = str(act)
+        first, _, rest = text.partition(" ")
+        if self.grammar.lang == "en" or first != "być":
+            return text
+        words = [self.agreed(w, who, "nom").nom if _PARTICIPLE.search(w) else w for w in rest.split(" ")]
+        return " ".join([first, *words])
+
+    @pass_context
+    def predicate(self, context: Context, what: Phrase, who: Phrase, case: str = "nom") -> str:
+        """What somebody is said to be: `the attacker`. Nobody else is mentioned by it."""
+        telling = telling_of(context)
+        mentioned = set(telling.mentioned)
+        text = what[case]
+        telling.last, telling.mentioned = who.referent, mentioned
+        return text
+
+    @pass_context
+    def flagged(self, context: Context, who: Phrase, flag: Phrase, yes: bool) -> str:
+        """That somebody is what a flag means, or not: is not activated; jest aktywowana, wzywa wiary."""
+        no, subject = not yes, str(who)
+        if self._is_verb(flag):
+            return f"{subject} {self.verb(context, who, str(flag), no)}"
+        verb = self.verb(context, who, "be" if self.grammar.lang == "en" else "być", no)
+        return f"{subject} {verb} {self.agreed(flag, who, 'nom') if self.grammar.lang == 'pl' else flag}"
+
+    @pass_context
+    def turns(self, context: Context, who: Phrase, flag: Phrase, yes: bool) -> str:
+        """That somebody becomes what a flag means, or is so no longer."""
+        subject, english = str(who), self.grammar.lang == "en"
+        if english and _GERUND.match(str(flag)):
+            return f"{subject} {self.verb(context, who, 'start' if yes else 'stop')} {flag}"
+        if english:
+            return f"{subject} {self.verb(context, who, 'become' if yes else 'be')} {'' if yes else 'no longer '}{flag}"
+        if self._is_verb(flag):
+            return f"{subject} {self.verb(context, who, 'zaczynać' if yes else 'przestawać')} {flag}"
+        verb = self.verb(context, who, "stawać się" if yes else "przestawać")
+        return f"{subject} {verb} {'' if yes else 'być '}{self.agreed(flag, who, 'nom')}"
+
+    def _is_verb(self, flag: Phrase) -> bool:
+        return self.grammar.lang == "pl" and str(flag).split(" ")[0].endswith("ć")
