@@ -26,7 +26,7 @@ EXAMPLES = (
         "{who:N_SEAT} has {figure:N_FIGURE} on {place:SPACE}[ with {skills:skillref+}][, carrying {gear:N_GEAR+}]",
         "{{ who }} has {{ figure }} on {{ place }}{% if skills %}, with {{ skills|and_list }}{% endif %}"
         "{% if gear %}, carrying {{ gear|and_list }}{% endif %}",
-        "{{ who }} ma {{ figure.acc }} na {{ place }}{% if skills %}, z: {{ skills|and_list }}{% endif %}"
+        "{{ who }} ma {{ figure.acc }} na {{ place }}{% if skills %}, umiejętności: {{ skills|and_list }}{% endif %}"
         "{% if gear %}, niesie: {{ gear|and_list }}{% endif %}",
         "A character of a player stands on a space, with rules and items beside those of the card.",
         "red has Ann on C4",
@@ -58,7 +58,7 @@ EXAMPLES = (
     ),
     _line(
         "{deck:N_DECK} gives {cards:NUMBER+}",
-        "{{ deck }} gives {{ cards|and_list }}",
+        "{{ deck|the }} gives {{ cards|and_list }}",
         "{{ deck }} daje: {{ cards|and_list }}",
         "The next cards of a shared deck, by their numbers.",
         "Magic deck gives 5, 12",
@@ -74,8 +74,8 @@ EXAMPLES = (
     ),
     _line(
         "{who:character} takes {action:N_ACTION}[ at {target:answer}]",
-        "{{ who }} takes {{ action }}{% if target %} at {{ target }}{% endif %}",
-        "{{ who }} wykonuje akcję {{ action }}{% if target %} ({{ target }}){% endif %}",
+        "{{ who }} takes “{{ action }}”{% if target %} at {{ target }}{% endif %}",
+        "{{ who }} wykonuje akcję „{{ action }}”{% if target %} ({{ target }}){% endif %}",
         "The character takes the action; it is a mistake when the action is not open.",
         "Ann takes Sprint",
         "ex-takes",
@@ -90,16 +90,16 @@ EXAMPLES = (
     ),
     _line(
         "then {who:character} (may|can) take {action:N_ACTION}[ at {target:answer}]",
-        "Then {{ who }} may take {{ action }}{% if target %} at {{ target }}{% endif %}",
-        "Wtedy {{ who }} może wykonać akcję {{ action }}{% if target %} ({{ target }}){% endif %}",
+        "Then {{ who }} may take “{{ action }}”{% if target %} at {{ target }}{% endif %}",
+        "Wtedy {{ who }} może wykonać akcję „{{ action }}”{% if target %} ({{ target }}){% endif %}",
         "The action must be open.",
         "then Ann may take Sprint",
         "ex-open",
     ),
     _line(
         "then {who:character} cannot take {action:N_ACTION}[ at {target:answer}]",
-        "Then {{ who }} cannot take {{ action }}{% if target %} at {{ target }}{% endif %}",
-        "Wtedy {{ who }} nie może wykonać akcji {{ action }}{% if target %} ({{ target }}){% endif %}",
+        "Then {{ who }} cannot take “{{ action }}”{% if target %} at {{ target }}{% endif %}",
+        "Wtedy {{ who }} nie może wykonać akcji „{{ action }}”{% if target %} ({{ target }}){% endif %}",
         "The action must not be open.",
         "then Ann cannot take Sprint",
         "ex-closed",
@@ -161,7 +161,15 @@ EXAMPLES = (
         "ans-action",
     ),
     _word("answer", "{suit:N_SUIT}", "{{ suit }}", "{{ suit }}", "A suit.", "hearts", "ans-suit"),
-    _word("answer", "(yes|no|pass)", "yes or no", "tak lub nie", "Agreeing, refusing, passing.", "yes", "ans-word"),
+    _word(
+        "answer",
+        "(yes|no|pass)",
+        "{% if 'yes' in written %}yes{% elif 'no' in written %}no{% else %}pass{% endif %}",
+        "{% if 'yes' in written %}tak{% elif 'no' in written %}nie{% else %}pas{% endif %}",
+        "Agreeing, refusing, passing.",
+        "yes",
+        "ans-word",
+    ),
     _word(
         "character",
         "{x:N_FIGURE}[ {n:NUMBER}]",
