@@ -104,5 +104,4 @@ $(STAMP): requirements.lock pyproject.toml
 	@echo "tierce: installing the $$(grep -c '==' requirements.lock) packages of requirements.lock"
 	@$(PIP) install -qq --require-hashes -r requirements.lock
 	@$(PIP) install -qq --no-deps --no-build-isolation -e .
-	@$(TIERCE) grammar >/dev/null # the parser's tables are made once, here
 	@touch $@

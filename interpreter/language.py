@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import os
-import sys
 import tempfile
+import zlib
 from functools import lru_cache
 from pathlib import Path
 
 from dsl.core import CORE
-from dsl.grammar import Tables, assemble, build
+from dsl.grammar import FORMAT, Tables, assemble, build
 from dsl.words import Vocabulary
 from interpreter.vocabulary import VOCABULARY
+
+KEY = 32
+SHIPPED = Path(__file__).with_name("grammar.tables")
+"""Tables made beforehand by `tierce docs`: making them takes more than a second."""
 
 
 @lru_cache(maxsize=1)
@@ -23,16 +27,41 @@ def language() -> Vocabulary:
 
 @lru_cache(maxsize=1)
 def tables() -> Tables:
-    """The parser's tables, from the user's cache when the words have not changed."""
+    """The parser's tables: those shipped, or while words are being changed those in the user's cache, or made anew."""
     vocabulary = language()
-    text = assemble(vocabulary)
-    key = hashlib.sha256(f"{sys.implementation.cache_tag}{text}".encode()).hexdigest()[:24]
-    kept = read_cache(f"grammar-{key}")
-    found = Tables.load(kept) if kept else None
+    key = grammar_key(vocabulary)
+    found = shipped_tables(key)
+    if found is None:
+        kept = read_cache(f"grammar-{key}")
+        found = Tables.load(kept) if kept else None
     if found is None:
         found = build(vocabulary)
         write_cache(f"grammar-{key}", found.dump())
     return found
+
+
+def grammar_key(vocabulary: Vocabulary) -> str:
+    """What tells one grammar from another, as `KEY` hexadecimal digits."""
+    text = f"{FORMAT}\n{assemble(vocabulary)}"
+    return hashlib.sha256(text.encode()).hexdigest()[:KEY]
+
+
+def shipped_tables(key: str) -> Tables | None:
+    """The tables that come with the interpreter, if they are of this grammar."""
+    try:
+        data = SHIPPED.read_bytes()
+        return Tables.load(zlib.decompress(data[KEY:])) if data[:KEY].decode("ascii") == key else None
+    except (OSError, ValueError, zlib.error):
+        return None
+
+
+def ship_tables() -> bool:
+    """Write the tables that come with the interpreter; false when they were as they should be."""
+    key = grammar_key(language())
+    if shipped_tables(key) is not None:
+        return False
+    SHIPPED.write_bytes(key.encode("ascii") + zlib.compress(tables().dump(), 9))
+    return True
 
 
 def cache_folder() -> Path:

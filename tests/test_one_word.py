@@ -16,6 +16,7 @@ from dsl.wording import Wording
 from dsl.words import Vocabulary, Word, WordError
 from interpreter.checks import draw_board
 from interpreter.examples import ExampleRun
+from interpreter.language import grammar_key, language, shipped_tables
 from interpreter.load import Content
 from interpreter.machine import FIELDS
 from interpreter.packs import read_pack
@@ -109,6 +110,11 @@ def test_it_is_formatted_back(content: Content) -> None:
     node = content.library.get("skill", "Far Cry").node
     text = format_node(node)
     assert "in close combat, when there is a friend at least 2 rows from self" in text
+
+
+def test_the_shipped_tables_are_of_this_grammar() -> None:
+    assert shipped_tables(grammar_key(language())) is not None, "run `tierce docs`"
+    assert shipped_tables(grammar_key(vocabulary_with(SHOUTING))) is None
 
 
 @pytest.mark.parametrize("missing", ["en", "pl", "doc", "example"])

@@ -23,10 +23,11 @@ from tools.settings import shared_options
 def command(check: bool, out: Path) -> None:
     """Make the generated documents anew.
 
-    They are the grammar, the reference of the words and the reference of the commands.
+    They are the grammar, the reference of the words, the reference of the commands, and the parser's tables.
 
     Example: tierce docs --check
     """
+    from interpreter.language import SHIPPED, grammar_key, language, ship_tables, shipped_tables
     from tools.documents import documents
     from tools.files import write_whole
 
@@ -40,4 +41,9 @@ def command(check: bool, out: Path) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(path, text)
         click.echo(f"{path.as_posix()} {'is out of date' if check else 'made'}")
+    if shipped_tables(grammar_key(language())) is None:
+        stale.append(SHIPPED)
+        if not check:
+            ship_tables()
+        click.echo(f"the parser's tables {'are out of date' if check else 'made'}")
     raise click.exceptions.Exit(1 if check and stale else 0)
