@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dsl.core.declare import line
 from dsl.words import Word
 
 
@@ -24,22 +25,6 @@ def _slots(surface: str) -> list[str]:
     import re
 
     return re.findall(r"\{(\w+)", surface)
-
-
-def _line(
-    category: str, surface: str, en: str, pl: str, doc: str, example: str, core: str, body: str = "", **extra: object
-) -> Word:
-    return Word(
-        category,
-        surface,
-        en,
-        pl,
-        doc,
-        example,
-        body=body,
-        extra={"core": core, **extra},
-        name=f"{category} line: {surface}",
-    )
 
 
 DEFINITIONS = (
@@ -179,8 +164,8 @@ DEFINITIONS = (
         for kind, pl in (("character", "postać"), ("player", "gracz"), ("item", "przedmiot"), ("game", "gra"))
     ),
     # --- lines of every definition
-    _line("meta", "pl {text:STRING}", "{{ '' if text else '' }}", "{{ text }}", "The Polish name.", 'pl "Bieg"', "pl"),
-    _line(
+    line("meta", "pl {text:STRING}", "{{ '' if text else '' }}", "{{ text }}", "The Polish name.", 'pl "Bieg"', "pl"),
+    line(
         "meta",
         "en {text:STRING}",
         "{{ text }}",
@@ -189,7 +174,7 @@ DEFINITIONS = (
         'en "fighting"',
         "en",
     ),
-    _line(
+    line(
         "meta",
         "flavour {text:STRING}[ / {pl:STRING}]".replace("[ /", " [/"),
         "{{ text }}{{ '' if pl else '' }}",
@@ -198,7 +183,7 @@ DEFINITIONS = (
         'flavour "…"',
         "flavour",
     ),
-    _line(
+    line(
         "meta",
         "ruling {text:STRING} because {why:STRING}",
         "{{ text }} ({{ why }})",
@@ -207,7 +192,7 @@ DEFINITIONS = (
         'ruling "Horseshoes." because "the icon is lost"',
         "ruling",
     ),
-    _line(
+    line(
         "meta",
         "source {text:STRING}",
         "{{ text }}",
@@ -216,7 +201,7 @@ DEFINITIONS = (
         'source "S004, Prone"',
         "source",
     ),
-    _line(
+    line(
         "meta",
         "example {name:STRING}",
         "{{ name }}",
@@ -226,7 +211,7 @@ DEFINITIONS = (
         "example",
         "example_line",
     ),
-    _line(
+    line(
         "plain_line",
         "is {colour:N_COLOUR}",
         "{{ colour }}",

@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
-from dsl.words import Word
-
-
-def _line(
-    category: str, surface: str, en: str, pl: str, doc: str, example: str, core: str, body: str = "", **extra: object
-) -> Word:
-    return Word(
-        category,
-        surface,
-        en,
-        pl,
-        doc,
-        example,
-        body=body,
-        extra={"core": core, **extra},
-        name=f"{category} line: {surface}",
-    )
-
+from dsl.core.declare import line
 
 LINES = (
     # --- abilities, tests, states, permissions
-    _line(
+    line(
         "ability_line",
         "default {n:integer}",
         "{{ n }}",
@@ -32,7 +15,7 @@ LINES = (
         "default 0",
         "default",
     ),
-    _line(
+    line(
         "test_line",
         "rating {n:number}",
         "{{ n }}",
@@ -41,7 +24,7 @@ LINES = (
         "rating own Agility",
         "rating",
     ),
-    _line(
+    line(
         "state_line",
         "holds while {condition}",
         "this state lasts while {{ condition }}",
@@ -50,7 +33,7 @@ LINES = (
         "holds while own wounds is at least 4",
         "while",
     ),
-    _line(
+    line(
         "state_line",
         "counts as {state:N_STATE}",
         "whoever is in this state also counts as {{ state }}",
@@ -59,7 +42,7 @@ LINES = (
         "counts as Prone",
         "includes",
     ),
-    _line(
+    line(
         "state_line",
         "does not block sight",
         "whoever is in this state does not block sight",
@@ -68,7 +51,7 @@ LINES = (
         "does not block sight",
         "unobstructing",
     ),
-    _line(
+    line(
         "state_line",
         "counts as friendly to everyone",
         "whoever is in this state counts as friendly to everyone",
@@ -77,7 +60,7 @@ LINES = (
         "counts as friendly to everyone",
         "pacifying",
     ),
-    _line(
+    line(
         "state_line",
         "of an item",
         "items, not characters, can be in this state",
@@ -86,7 +69,7 @@ LINES = (
         "of an item",
         "of-item",
     ),
-    _line(
+    line(
         "permission_line",
         "allowed when {condition}",
         "allowed if {{ condition }}",
@@ -95,7 +78,7 @@ LINES = (
         "allowed when self is Prone",
         "allowed",
     ),
-    _line(
+    line(
         "procedure_line",
         "is a kind of {group:N_PROCEDURE}",
         "this is a kind of {{ group|bare }}",
@@ -104,7 +87,7 @@ LINES = (
         "is a kind of contest",
         "kind-of",
     ),
-    _line(
+    line(
         "procedure_line",
         "during {group:N_PROCEDURE}",
         "this only happens {{ during(group) }}",
@@ -113,7 +96,7 @@ LINES = (
         "during close combat",
         "during",
     ),
-    _line(
+    line(
         "procedure_line",
         "verb {en:STRING} / {pl:STRING}",
         "{{ en }}{{ '' if pl else '' }}",
@@ -122,7 +105,7 @@ LINES = (
         'verb "draw back" / "wycofywać się"',
         "verb",
     ),
-    _line(
+    line(
         "procedure_line",
         "is answered by tests",
         "tests are carried out by this",
@@ -131,7 +114,7 @@ LINES = (
         "is answered by tests",
         "service",
     ),
-    _line(
+    line(
         "procedure_line",
         "is answered by opposed tests",
         "opposed tests are carried out by this",
@@ -140,7 +123,7 @@ LINES = (
         "is answered by opposed tests",
         "service-opposed",
     ),
-    _line(
+    line(
         "procedure_line",
         "is answered by opposed tests of {trait:N_TRAIT} rules",
         "opposed tests of {{ trait }} rules are carried out by this",
@@ -151,7 +134,7 @@ LINES = (
     ),
     # --- terms
     *(
-        _line(
+        line(
             "term_line",
             f"is {{value:{category}}}[, when {{condition}}]",
             "{{ word('otherwise', '') }} it is {{ value }}{% if condition %} if {{ condition }}{% endif %}",
@@ -174,7 +157,7 @@ LINES = (
             ("kind", "kind"),
         )
     ),
-    _line(
+    line(
         "term_line",
         "counts {en:STRING} / {pl:STRING}",
         "{{ en }}{{ '' if pl else '' }}",
@@ -183,7 +166,7 @@ LINES = (
         'counts "wound" / "rana"',
         "counts",
     ),
-    _line(
+    line(
         "term_line",
         "means {en:STRING} / {pl:STRING}",
         "{{ en }}{{ '' if pl else '' }}",
@@ -192,7 +175,7 @@ LINES = (
         'means "activated" / "aktywowany"',
         "means",
     ),
-    _line(
+    line(
         "term_line",
         "starts at {n:number}",
         "it starts the game at {{ n }}",
@@ -202,7 +185,7 @@ LINES = (
         "starts",
     ),
     *(
-        _line(
+        line(
             "term_line",
             f"{sign} {{n:number}}[, when {{condition}}]",
             f"{{% if n.countable %}}{word}{{{{ n }}}}{{% else %}}{en} {{{{ n }}}}{{% endif %}}"
@@ -216,7 +199,7 @@ LINES = (
         )
         for sign, word, en, pl in (("+", "+", "add", "dodaj"), ("-", "−", "subtract", "odejmij"))
     ),
-    _line(
+    line(
         "term_line",
         "at least {n:term}",
         "it is at least {{ n }}",
@@ -226,7 +209,7 @@ LINES = (
         "bound",
         layer="least",
     ),
-    _line(
+    line(
         "term_line",
         "at most {n:term}",
         "it is at most {{ n }}",
@@ -236,7 +219,7 @@ LINES = (
         "bound",
         layer="most",
     ),
-    _line(
+    line(
         "term_line",
         "is the total of {kind:kind} tests",
         "rules about {{ kind }} tests change it",
@@ -245,7 +228,7 @@ LINES = (
         "is the total of parry tests",
         "total",
     ),
-    _line(
+    line(
         "term_line",
         "is the total of tests of {x:N_KIND}",
         "rules about tests of {{ x|the }} change it",
@@ -254,7 +237,7 @@ LINES = (
         "is the total of tests of tested",
         "total",
     ),
-    _line(
+    line(
         "term_line",
         "is the score",
         "this is the score",
@@ -263,7 +246,7 @@ LINES = (
         "is the score",
         "score",
     ),
-    _line(
+    line(
         "term_line",
         "is what bots seek",
         "this is what bots seek",
@@ -272,7 +255,7 @@ LINES = (
         "is what bots seek",
         "sought",
     ),
-    _line(
+    line(
         "term_line",
         "is bookkeeping",
         "this is only a mark that the rules keep",
@@ -282,7 +265,7 @@ LINES = (
         "bookkeeping",
     ),
     # --- actions
-    _line(
+    line(
         "action_line",
         "needs {condition}",
         "Only if {{ condition }}",
@@ -291,7 +274,7 @@ LINES = (
         "needs self is not Prone",
         "needs",
     ),
-    _line(
+    line(
         "action_line",
         "costs {n:term} {x:N_NUMBER}",
         "Cost: {% if x.one %}{{ n|count(x.one) }}{% else %}{{ n }} {{ x }}{% endif %}",
@@ -300,7 +283,7 @@ LINES = (
         "costs 2 movement points",
         "costs",
     ),
-    _line(
+    line(
         "action_line",
         "{limit:limit}",
         "{{ limit|cap }}",
@@ -310,7 +293,7 @@ LINES = (
         "action-limit",
     ),
     *(
-        _line(
+        line(
             "action_line",
             f"target {{x:N_{kind.upper()}}} from {{set:{category}}}",
             "Target: {{ set|a }} ({{ x|the }})",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dsl.core.declare import reference
 from dsl.core.phrasing import (
     NAMED,
     OWNED,
@@ -53,12 +54,6 @@ def _references() -> list[Word]:
             )
         )
     return words
-
-
-def _ref(
-    category: str, surface: str, en: str, pl: str, doc: str, example: str, core: str, head: str = "", **extra: object
-) -> Word:
-    return Word(category, surface, en, pl, doc, example, head=head, extra={"core": core, **extra})
 
 
 REFERENCES = (
@@ -117,7 +112,7 @@ REFERENCES = (
         for what in ("SKILL", "TRAIT")
     ),
     *_references(),
-    _ref(
+    reference(
         "character",
         "self",
         *THIS,
@@ -126,7 +121,7 @@ REFERENCES = (
         "self",
         subject=True,
     ),
-    _ref(
+    reference(
         "character",
         "it",
         "it",
@@ -136,7 +131,7 @@ REFERENCES = (
         "it",
     ),
     *(
-        _ref(
+        reference(
             kind,
             f"that {kind}",
             f"that {kind}",
@@ -148,8 +143,8 @@ REFERENCES = (
         )
         for kind, pl in (("card", "karta"), ("item", "przedmiot"), ("space", "pole"), ("player", "gracz"))
     ),
-    _ref("whose", "own", *THIS, "Of the character that the rule belongs to.", "own wounds", "own", subject=True),
-    _ref(
+    reference("whose", "own", *THIS, "Of the character that the rule belongs to.", "own wounds", "own", subject=True),
+    reference(
         "whose",
         "its",
         "it",
@@ -158,16 +153,20 @@ REFERENCES = (
         "its wounds",
         "its",
     ),
-    _ref(
+    reference(
         "whose", "{who:character} 's", "{{ who }}", "{{ who }}", "Of a character.", "winner's wounds", "passed", "who"
     ),
-    _ref("whose", "{who:player} 's", "{{ who }}", "{{ who }}", "Of a player.", "active player's hand", "passed", "who"),
-    _ref(
+    reference(
+        "whose", "{who:player} 's", "{{ who }}", "{{ who }}", "Of a player.", "active player's hand", "passed", "who"
+    ),
+    reference(
         "whose", "{who:item} 's", "{{ who }}", "{{ who }}", "Of an item.", "own weapon's superiority", "passed", "who"
     ),
-    _ref("term", "{n:NUMBER}", "{{ n }}", "{{ n }}", "A number.", "2", "literal"),
-    _ref("term", "X", "X", "X", "The number that stands after the name of the rule.", "X", "parameter", gender="n"),
-    _ref(
+    reference("term", "{n:NUMBER}", "{{ n }}", "{{ n }}", "A number.", "2", "literal"),
+    reference(
+        "term", "X", "X", "X", "The number that stands after the name of the rule.", "X", "parameter", gender="n"
+    ),
+    reference(
         "term",
         "{whose} {x:N_ABILITY}",
         "{{ of(x, whose) }}",
@@ -176,7 +175,7 @@ REFERENCES = (
         "own Strength",
         "of",
     ),
-    _ref(
+    reference(
         "term",
         "{whose} {x:N_TOKEN} tokens",
         "{{ of(x.many, whose) }}",
@@ -185,7 +184,7 @@ REFERENCES = (
         "own Distracted tokens",
         "of",
     ),
-    _ref(
+    reference(
         "number",
         "{a:number} plus {b:term}",
         "{{ a }} plus {{ b }}",
@@ -195,7 +194,7 @@ REFERENCES = (
         "plus",
         head="a",
     ),
-    _ref(
+    reference(
         "number",
         "{a:number} minus {b:term}",
         "{{ a }} minus {{ b }}",
@@ -205,7 +204,7 @@ REFERENCES = (
         "minus",
         head="a",
     ),
-    _ref(
+    reference(
         "number",
         "{a:number} times {b:term}",
         "{{ a }} times {{ b }}",
@@ -215,7 +214,7 @@ REFERENCES = (
         "times",
         head="a",
     ),
-    _ref(
+    reference(
         "term",
         "half of {a:term}",
         "half of {{ a }} (rounded down)",
@@ -224,7 +223,7 @@ REFERENCES = (
         "half of own wounds",
         "half",
     ),
-    _ref(
+    reference(
         "term",
         "the greater of {a:term} and {b:term}",
         "the greater of {{ a }} and {{ b }}",
@@ -233,7 +232,7 @@ REFERENCES = (
         "the greater of own Wits and own Intelligence",
         "max",
     ),
-    _ref(
+    reference(
         "term",
         "the lesser of {a:term} and {b:term}",
         "the lesser of {{ a }} and {{ b }}",
@@ -302,7 +301,7 @@ REFERENCES = (
         )
         for cat in ("characters", "cards", "items", "spaces")
     ),
-    _ref(
+    reference(
         "item",
         "this",
         "this item",
@@ -311,7 +310,7 @@ REFERENCES = (
         "this",
         "this",
     ),
-    _ref(
+    reference(
         "term",
         "{whose} {x:N_NUMBER} at {suit:suit}",
         "{{ of(x, whose) }} at {{ suit }}",
@@ -320,7 +319,7 @@ REFERENCES = (
         "own weapon's damage at hearts",
         "at-suit",
     ),
-    _ref(
+    reference(
         "term",
         "{whose} {x:N_NUMBER} at {n:term} spaces",
         "{{ of(x, whose) }} {% if n.countable %}at {{ n|count('space') }}{% else %}at {{ n }}{% endif %}",
@@ -329,7 +328,7 @@ REFERENCES = (
         "own ranged weapon's shooting difficulty at 5 spaces",
         "at-distance",
     ),
-    _ref(
+    reference(
         "term",
         "{who:character} rated in {kind:kind}",
         "{{ of('rating', who) }} in {{ kind }}",
@@ -338,7 +337,7 @@ REFERENCES = (
         "tester rated in tested",
         "rated",
     ),
-    _ref(
+    reference(
         "term",
         "{who:character} skilled with {what:item}",
         "{{ of('skill', who) }} with {{ what }}",

@@ -2,24 +2,8 @@
 
 from __future__ import annotations
 
+from dsl.core.declare import line
 from dsl.words import Word
-
-
-def _line(
-    category: str, surface: str, en: str, pl: str, doc: str, example: str, core: str, body: str = "", **extra: object
-) -> Word:
-    return Word(
-        category,
-        surface,
-        en,
-        pl,
-        doc,
-        example,
-        body=body,
-        extra={"core": core, **extra},
-        name=f"{category} line: {surface}",
-    )
-
 
 SHEETS = (
     Word(
@@ -46,7 +30,7 @@ SHEETS = (
         extra={"core": "literal", "sign": -1},
     ),
     # --- decks
-    _line(
+    line(
         "deck_line",
         "{suits:N_SUIT+} from {low:NUMBER} to {high:NUMBER}",
         "{{ suits|and_list }}, {{ low }}–{{ high }}",
@@ -55,7 +39,7 @@ SHEETS = (
         "skulls, hearts, cups, horseshoes from 2 to 8",
         "cards",
     ),
-    _line(
+    line(
         "deck_line",
         "card {name:STRING} [/ {pl:STRING}] worth {n:integer}",
         "{{ name }} ({{ n }}){{ '' if pl else '' }}",
@@ -131,7 +115,7 @@ SHEETS = (
         extra={"core": "skillref"},
     ),
     *(
-        _line(
+        line(
             category,
             "{values:rating+}",
             "{{ values|and_list }}",
@@ -143,7 +127,7 @@ SHEETS = (
         for category in ("gear_line", "figure_line", "scenario_line")
     ),
     *(
-        _line(
+        line(
             category,
             "is {traits:N_TRAIT+}",
             "{{ traits|and_list }}",
@@ -155,7 +139,7 @@ SHEETS = (
         for category in ("gear_line", "figure_line")
     ),
     *(
-        _line(
+        line(
             category,
             "has {skills:skillref+}",
             "{{ skills|and_list }}",
@@ -166,7 +150,7 @@ SHEETS = (
         )
         for category in ("gear_line", "figure_line")
     ),
-    _line(
+    line(
         "gear_line",
         "uses {ability:N_ABILITY}",
         "{{ ability }}",
@@ -175,7 +159,7 @@ SHEETS = (
         "uses Cutting",
         "uses",
     ),
-    _line(
+    line(
         "gear_line",
         "{x:N_NUMBER} {values:suited+}",
         "{{ x }}: {{ values|and_list }}",
@@ -184,7 +168,7 @@ SHEETS = (
         "damage skulls +1, hearts +2",
         "by-suit",
     ),
-    _line(
+    line(
         "gear_line",
         "{x:N_NUMBER} {bands:band+}",
         "{{ x }}: {{ bands|and_list }}",
@@ -193,7 +177,7 @@ SHEETS = (
         "shooting difficulty 4 to 5, 6 to 10",
         "by-distance",
     ),
-    _line(
+    line(
         "figure_line",
         "of {faction:N_FACTION}",
         "{{ faction }}",
@@ -202,7 +186,7 @@ SHEETS = (
         "of Royal Bobs",
         "faction",
     ),
-    _line(
+    line(
         "figure_line",
         "carries {gear:N_GEAR+}",
         "{{ gear|and_list }}",
@@ -212,7 +196,7 @@ SHEETS = (
         "carries",
     ),
     # --- tables
-    _line(
+    line(
         "table_line",
         "{low:NUMBER}[ to {high:NUMBER}] {name:STRING} [/ {pl:STRING}]",
         "{{ low }}{% if high %}–{{ high }}{% endif %} {{ name }}{{ '' if pl else '' }}",
@@ -244,7 +228,7 @@ SHEETS = (
         extra={"core": "mark"},
     ),
     # --- scenarios
-    _line(
+    line(
         "scenario_line",
         "on board {board:N_BOARD}",
         "Board: {{ board }}",
@@ -262,7 +246,7 @@ SHEETS = (
         "2 Bob",
         extra={"core": "fielded"},
     ),
-    _line(
+    line(
         "scenario_line",
         "{who:N_SEAT} brings {band:fielded+}",
         "{{ who }}: {{ band|and_list }}",
@@ -271,7 +255,7 @@ SHEETS = (
         "red brings Ann, 2 Bob",
         "brings",
     ),
-    _line(
+    line(
         "scenario_line",
         "{who:N_SEAT} deploys on {mark:STRING}",
         "{{ who }} deploys on {{ mark }}",
@@ -280,7 +264,7 @@ SHEETS = (
         'red deploys on "R"',
         "deploys",
     ),
-    _line(
+    line(
         "scenario_line",
         "{item:N_GEAR} lies on {place:SPACE}",
         "{{ item }} lies on {{ place }}",
@@ -289,7 +273,7 @@ SHEETS = (
         "Lamp lies on H6",
         "lies",
     ),
-    _line(
+    line(
         "scenario_line",
         "plays {procedure:N_PROCEDURE}",
         "Played by: {{ procedure }}",
@@ -298,7 +282,7 @@ SHEETS = (
         "plays the game",
         "plays",
     ),
-    _line(
+    line(
         "scenario_line",
         "summary {text:STRING} / {pl:STRING}",
         "{{ text }}{{ '' if pl else '' }}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dsl.core.declare import reference
 from dsl.core.phrasing import (
     COMPARISONS,
     existing,
@@ -11,13 +12,6 @@ from dsl.core.phrasing import (
     test_was,
 )
 from dsl.words import Word
-
-
-def _ref(
-    category: str, surface: str, en: str, pl: str, doc: str, example: str, core: str, head: str = "", **extra: object
-) -> Word:
-    return Word(category, surface, en, pl, doc, example, head=head, extra={"core": core, **extra})
-
 
 TRUTHS = (
     *(
@@ -46,7 +40,7 @@ TRUTHS = (
         )
         for cat in ("characters", "cards", "items", "spaces")
     ),
-    _ref(
+    reference(
         "either",
         "{a:either} or {b:both}",
         "{{ together(a, b, 'or') }}",
@@ -55,7 +49,7 @@ TRUTHS = (
         "self is Prone or self is engaged",
         "or",
     ),
-    _ref(
+    reference(
         "both",
         "{a:both} and {b:truth}",
         "{{ together(a, b, 'and') }}",
@@ -65,7 +59,7 @@ TRUTHS = (
         "and",
     ),
     *(
-        _ref(
+        reference(
             "truth",
             f"{{a:number}} is {surface} {{b:number}}",
             *said,
@@ -76,7 +70,7 @@ TRUTHS = (
         )
         for surface, operator, said in COMPARISONS
     ),
-    _ref(
+    reference(
         "truth",
         "{what:item} bears this",
         "{{ what }} {{ what|verb('have') }} this rule",
@@ -85,7 +79,7 @@ TRUTHS = (
         "own weapon bears this",
         "bears",
     ),
-    _ref(
+    reference(
         "truth",
         "the chosen action is {trait:N_TRAIT}",
         "the chosen action is {{ being(trait, noun('action')) }}",
@@ -94,7 +88,7 @@ TRUTHS = (
         "the chosen action is partial",
         "chosen-action",
     ),
-    _ref(
+    reference(
         "truth",
         "the test was a (success|failure|triumph|misfortune)",
         *test_was(),
@@ -102,7 +96,7 @@ TRUTHS = (
         "the test was a triumph",
         "decided",
     ),
-    _ref(
+    reference(
         "truth",
         "{a:number} is odd",
         "{{ a }} {{ a|verb('be') }} odd",
@@ -111,7 +105,7 @@ TRUTHS = (
         "own wounds is odd",
         "odd",
     ),
-    _ref(
+    reference(
         "truth",
         "{a:number} is even",
         "{{ a }} {{ a|verb('be') }} even",
@@ -160,7 +154,7 @@ TRUTHS = (
         for negation in ("", "not ")
     ),
     *(
-        _ref(
+        reference(
             "truth",
             f"{{who:character}} {verb} {{rule:N_{kind}}}",
             *owning(verb != "has", kind),
@@ -174,7 +168,7 @@ TRUTHS = (
         for kind in ("SKILL", "TRAIT")
     ),
     *(
-        _ref(
+        reference(
             "truth",
             f"{{who:item}} {verb} {{rule:N_TRAIT}}",
             *owning(verb != "has", "TRAIT"),
@@ -185,7 +179,7 @@ TRUTHS = (
         )
         for verb in ("has", "lacks")
     ),
-    _ref(
+    reference(
         "truth",
         "{who:character} may {act:N_PERMISSION}",
         "{{ who }} {{ who|verb('may') }} {{ act }}",
@@ -194,7 +188,7 @@ TRUTHS = (
         "self may avoid combat",
         "permitted",
     ),
-    _ref(
+    reference(
         "truth",
         "{who:character} cannot {act:N_PERMISSION}",
         "{{ who }} {{ who|verb('cannot') }} {{ act }}",
