@@ -49,7 +49,9 @@ class Rules:
 
     def write_quantities(self) -> None:
         for term in self.c.library.terms():
-            if term.worked_out or (term.type == "number" and self.modified(term)):
+            if term.scope and not term.worked_out:
+                self._refuse_modifiers(term)
+            elif term.worked_out or (term.type == "number" and self.modified(term)):
                 self._quantity(term)
             start = term.one("starts")
             if start is not None and term.owner == "character" and not term.worked_out:
@@ -67,6 +69,17 @@ class Rules:
                 )
                 for hook in hooks:
                     self._modifier(hook, f"a{number}", None)
+
+    def _refuse_modifiers(self, term: Term) -> None:
+        """A number that a procedure only keeps is never worked out, so a modifier of it would do nothing."""
+        for hook in self.by_target.get("number " + term.name, []):
+            self.c.report.error(
+                "E0419",
+                f"`{term.name}` is kept, not worked out: nothing can modify it",
+                hook.node.span,
+                "",
+                f"a rule changes it with a statement such as `{term.name} increases by 1`",
+            )
 
     def term_scope(self, term: Term) -> Scope:
         frames = (("f", tuple(self.c.procedure(term.scope).groups)),) if term.scope else ()
