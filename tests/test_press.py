@@ -107,6 +107,10 @@ def read(made):
 # --- the page
 
 
+def test_everything_of_the_content_can_be_said(made):
+    assert [(f.kind, f.name, f.reason) for f in made.failures] == []
+
+
 def test_there_is_a_page_for_each_language(made):
     assert list(made.pages) == ["index.html", "pl.html"]
     for lang, name in FILES.items():

@@ -326,5 +326,6 @@ SPACES = (
         "A space by its name.",
         "C4",
         lambda g, name: g.setup.board.space(name),
+        extra={"fixed": True, "gender": "n"},
     ),
 )
