@@ -197,6 +197,10 @@ def _check_examples(definition: Definition, library: Library, report: Report) ->
                 "",
                 "end it with a line that begins with `then`",
             )
+        for line in lines:
+            if line.word.extra.get("core") == "ex-source" and not all(line["text"].partition(", ")):
+                message = f'the example "{example.name}" does not say where it is taken from'
+                report.error("E0224", message, line.span, "", "write a document, a comma and a heading")
 
 
 def _lines(node: Node) -> Iterator[Node]:

@@ -10,7 +10,7 @@ from dsl.ids import give_ids
 from dsl.model import Action, Definition, Example, Hook, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 
-_RULE_KINDS = {"skill": 2, "state": 0, "gear": 2, "scenario": 3, "faction": 0, "token": 0}
+_RULE_KINDS = {"skill": 2, "state": 0, "gear": 2, "scenario": 3, "variant": 1, "faction": 0, "token": 0}
 
 
 def collect(nodes: list[Node], report: Report, pack: str = "") -> Library:

@@ -59,6 +59,7 @@ class Report:
     found: list[Diagnostic] = field(default_factory=list)
     more: int = 0
     _known: set[Diagnostic] = field(default_factory=set)
+    _warned: bool = False
 
     def error(
         self,
@@ -79,9 +80,20 @@ class Report:
             return
         if self.is_full:
             self.more += 1
-            return
+            if diagnostic.severity != "error" or not self._warned or not self._give_way():
+                return
         self._known.add(diagnostic)
+        self._warned = self._warned or diagnostic.severity == "warning"
         self.found.append(diagnostic)
+
+    def _give_way(self) -> bool:
+        """Take away the last warning, if there is one: no error is lost for the sake of warnings."""
+        last = next((n for n in reversed(range(len(self.found))) if self.found[n].severity == "warning"), -1)
+        if last < 0:
+            self._warned = False
+            return False
+        del self.found[last]
+        return True
 
     @property
     def is_full(self) -> bool:

@@ -77,13 +77,17 @@ def check_texts(
     machine: Machine,
     report: Report | None = None,
     examples: bool = True,
+    covered: bool = False,
 ) -> Checked:
-    """Check some texts wholly: everything that is wrong in any of them is in the report."""
+    """Check some texts wholly: everything that is wrong in any of them is in the report.
+
+    With `covered`, the compiler's `marks` learn what the program reaches.
+    """
     report = report or Report()
     nodes, symbols = parse_texts(sources, vocabulary, tables, report, examples)
     library = collect(nodes, report)
     check_definitions(library, report)
-    compiler = Compiler(library, machine, report)
+    compiler = Compiler(library, machine, report, covered)
     if _all_defined(symbols, library) and not any(d.code == "E0201" for d in report.found):
         _compile(compiler, examples)
     report.drop_consequences()

@@ -11,6 +11,9 @@ from dsl.tree import Node
 RANKS = ("rulebook", "edition", "rule", "scenario")
 """The Golden Rule: a hook of a later rank has the last word over one of an earlier."""
 
+RULES_OF_THE_GAME = ("scenario", "variant")
+"""The kinds of rules that nobody bears: they hold for the whole game."""
+
 
 @dataclass(slots=True)
 class Definition:

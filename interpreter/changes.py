@@ -34,7 +34,7 @@ def _machine(out: list[Place | None], setup: Setup) -> None:
     for slot, what in ((m.TURN, "turn"), (m.WINNER, "winner"), (m.OPEN_DOORS, "doors")):
         out[slot] = (what, None, 0)
     for figure in setup.figures:
-        for slot, what in ((m.SPACE, "space"), (m.OWNER, "side"), (m.IN_GAME, "gone")):
+        for slot, what in ((m.SPACE, "space"), (m.BAND, "side"), (m.IN_GAME, "gone")):
             out[figure + slot] = (what, None, figure)
     for item in setup.items:
         for slot, what in ((m.SPACE, "space"), (m.HOLDER, "holder"), (m.IN_GAME, "gone")):

@@ -9,7 +9,10 @@ from dsl.diagnostics import Report
 from dsl.model import Definition, Example, Procedure, Rule
 from dsl.source import Span
 from dsl.tree import Node
+from interpreter.bands import Roster
 from interpreter.board import Board, BoardError
+from interpreter.check_bands import check_bands
+from interpreter.check_places import check_places, marks_of
 
 if TYPE_CHECKING:
     from interpreter.load import Content
@@ -27,8 +30,9 @@ def check_content(content: Content) -> None:
         if board is not None:
             content.boards[definition.name] = board
             _check_marks(definition, board, content.report)
+    roster = Roster(content.library)
     for scenario in content.library.all("scenario"):
-        _check_scenario(content, scenario)
+        _check_scenario(content, scenario, roster)
     if content.examples:
         for example in content.library.examples():
             _check_example(content, example)
@@ -74,12 +78,8 @@ def _check_marks(definition: Definition, board: Board, report: Report) -> None:
                 "E0606", f"the mark `{mark}` is named twice", line.span, related=[(named[mark].span, "named here too")]
             )
         elif mark not in board.marks:
-            report.error("E0606", f"no space is marked `{mark}`", line.span, "", _marks(board))
+            report.error("E0606", f"no space is marked `{mark}`", line.span, "", marks_of(board))
         named.setdefault(mark, line)
-
-
-def _marks(board: Board) -> str:
-    return "the marks on the board are: " + ", ".join(sorted(board.marks)) if board.marks else "the board has no marks"
 
 
 def _check_space(board: Board, place: str, span: Span, report: Report) -> int | None:
@@ -94,7 +94,7 @@ def _check_space(board: Board, place: str, span: Span, report: Report) -> int | 
 # --- scenarios
 
 
-def _check_scenario(content: Content, scenario: Rule) -> None:
+def _check_scenario(content: Content, scenario: Rule, roster: Roster) -> None:
     """A scenario needs a board, a whole game to play, a band for each player and room for the bands."""
     report, name = content.report, scenario.name
     for core, lacks, what in _SAYS:
@@ -125,38 +125,13 @@ def _check_scenario(content: Content, scenario: Rule) -> None:
             )
     board = _board_of(content, scenario)
     if board is not None:
-        _check_room(scenario, board, report)
-        for line in scenario.of("lies"):
-            _check_space(board, line["place"], line.span, report)
+        check_places(scenario, board, content.library, roster, report)
+    check_bands(scenario, content.library, roster, report)
 
 
 def _board_of(content: Content, scenario: Rule) -> Board | None:
     line = scenario.one("on-board")
     return content.boards.get(line["board"].text) if line else None
-
-
-def _check_room(scenario: Rule, board: Board, report: Report) -> None:
-    """Whether everybody finds a marked space; players who deploy on one mark share its spaces."""
-    wanted: dict[str, int] = {}
-    for line in scenario.of("brings"):
-        wanted[line["who"].text] = wanted.get(line["who"].text, 0) + sum(f.get("n") or 1 for f in line["band"])
-    taken: dict[str, int] = {}
-    for line in scenario.of("deploys"):
-        mark, who = line["mark"], line["who"].text
-        room = len(board.marks.get(mark, ())) - taken.get(mark, 0)
-        need = wanted.get(who, 0)
-        taken[mark] = taken.get(mark, 0) + need
-        if mark not in board.marks:
-            report.error("E0604", f"no space of the board is marked `{mark}`", line.span, "", _marks(board))
-        elif need > room:
-            spaces = f"{room} space is" if room == 1 else f"{room} spaces are"
-            report.error(
-                "E0604",
-                f"{who} brings {need} characters, but {spaces} free of those marked `{mark}`",
-                line.span,
-                "",
-                "mark more spaces on the board, or bring fewer",
-            )
 
 
 # --- examples

@@ -91,16 +91,17 @@ class ExampleRun(Watch):
         figures = []
         for line in lines:
             if _core(line) == "ex-figure":
+                seat = numbers["seat"][line["who"].text] if line.get("who") else -1
                 rules = tuple(skill_borne(s, self.program.compiler) for s in line.get("skills") or ())
                 gear = tuple(g.text for g in line.get("gear") or ())
-                figures.append(
-                    Placed(
-                        line["figure"].text, numbers["seat"][line["who"].text], self._space(board, line), rules, gear
-                    )
-                )
+                figures.append(Placed(line["figure"].text, seat, self._space(board, line), rules, gear))
+            elif _core(line) == "ex-awaited":
+                seat = numbers["seat"][line["who"].text] if line.get("who") else -1
+                figures.append(Placed(line["figure"].text, seat, mark=line["mark"], turn=line.get("n") or 0))
         lying = tuple((n["item"].text, self._space(board, n)) for n in lines if _core(n) == "ex-item")
         scenario = self.example.of if self.example.id.startswith("scenario:") else ""
-        return Plan(board, tuple(figures), lying, scenario=scenario)
+        variants = tuple(v.text for n in lines if _core(n) == "ex-variants" for v in n["variants"])
+        return Plan(board, tuple(figures), lying, scenario=scenario, variants=variants)
 
     def _space(self, board: Board, line: Node) -> int:
         try:

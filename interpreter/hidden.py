@@ -51,7 +51,14 @@ def _offered(game: Game, card: int, seat: int) -> bool:
 
 
 def places_of_cards(setup: Setup) -> list[int]:
-    """Where in `Game.S` the kept terms that name a card stand."""
+    """Where in `Game.S` the kept terms that name a card stand; looked for once for a setup."""
+    found: list[int] | None = setup.memo.get("places of cards")
+    if found is None:
+        found = setup.memo["places of cards"] = _places_of_cards(setup)
+    return found
+
+
+def _places_of_cards(setup: Setup) -> list[int]:
     out = []
     handles = {"game": (0,), "player": setup.players, "character": setup.figures, "item": setup.items}
     for term in setup.program.library.terms():
@@ -60,14 +67,22 @@ def places_of_cards(setup: Setup) -> list[int]:
     return out
 
 
-def redraw(game: Game, seat: int, chance: Random) -> None:
+def hidden_cards(game: Game, seat: int) -> dict[int, list[int]]:
+    """The cards of each deck that a seat cannot see, in the order of the piles; by the zone of the first pile."""
+    return {
+        at: [c for which in range(4) for c in game.Z[at + which] if not _seen(game, c, which, owner, seat)]
+        for (_, owner), at in game.setup.piles.items()
+    }
+
+
+def redraw(game: Game, seat: int, chance: Random, hidden_from: dict[int, list[int]] | None = None) -> None:
     """Deal anew all that a seat cannot see, and let all chance to come run otherwise, in place.
 
-    What comes out depends on nothing hidden: two games that look alike to the seat come out the same.
+    What comes out depends on nothing hidden: two games that look alike to the seat come out the same. Whoever deals
+    one position several times gives its `hidden_cards`.
     """
     swaps: dict[int, int] = {}
-    for (_, owner), at in game.setup.piles.items():
-        hidden = [c for which in range(4) for c in game.Z[at + which] if not _seen(game, c, which, owner, seat)]
+    for at, hidden in (hidden_cards(game, seat) if hidden_from is None else hidden_from).items():
         dealt = sorted(hidden)
         chance.shuffle(dealt)
         swaps.update(zip(hidden, dealt, strict=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from interpreter.machine import HOLDER, IN_GAME, PRINTED
+from interpreter.machine import BAND, HOLDER, IN_GAME, PRINTED
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -59,13 +59,19 @@ class Index:
 
 
 def key_of(g: Game) -> tuple[int, ...]:
-    """What the index depends on: who is in the game, and who holds what."""
+    """What the index depends on: who is in the game, who holds what, and what of it sleeps."""
     S, setup = g.S, g.setup
     return (
-        *(S[f + IN_GAME] for f in setup.figures),
+        *(S[f + IN_GAME] and S[f + BAND] for f in setup.figures),
         *(S[i + HOLDER] if S[i + IN_GAME] else -2 for i in setup.items),
+        *(i for i in setup.items if setup.program.gear_rules[S[i + PRINTED]] and _sleeps(g, i)),
         *g.granted,
     )
+
+
+def _sleeps(g: Game, item: int) -> bool:
+    """Whether the rules printed on an item count for nothing now."""
+    return any(g.S[item + slot] for slot in g.setup.program.sleeping)
 
 
 def index_of(g: Game) -> Index:
@@ -85,17 +91,17 @@ def _bearers(g: Game) -> dict[int, list[tuple[int, int, int]]]:
     for rule in program.state_rules:
         out[rule] = [(f, -1, 0) for f in alive]
     for figure in alive:
-        for rule in program.faction_rules.get(S[figure + PRINTED], ()):
+        for rule in program.faction_rules.get(S[figure + PRINTED], ()) if S[figure + BAND] else ():
             out.setdefault(rule, []).append((figure, -1, 0))
         for rule, x in setup.rules_of[figure]:
             out.setdefault(rule, []).append((figure, -1, x))
     for item in setup.items:
         holder = S[item + HOLDER]
-        if S[item + IN_GAME] and holder >= 0 and S[holder + IN_GAME]:
+        if S[item + IN_GAME] and holder >= 0 and S[holder + IN_GAME] and not _sleeps(g, item):
             for rule, x in program.gear_rules[S[item + PRINTED]]:
                 out.setdefault(rule, []).append((holder, item, x))
-    if setup.scenario_rule >= 0:
-        out[setup.scenario_rule] = [(-1, -1, 0)]
+    for rule in setup.game_rules:
+        out[rule] = [(-1, -1, 0)]
     return out
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from interpreter.index import index_of
-from interpreter.machine import FACE, FACE_UP, HOLDER, IN_GAME, OWNER, SPACE, SUIT, UNSEEN, VALUE
+from interpreter.machine import BAND, FACE, FACE_UP, HOLDER, IN_GAME, NOBODY, OWNER, SPACE, SUIT, UNSEEN, VALUE
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -54,7 +54,7 @@ def _figures(game: Game) -> Iterator[str]:
             yield f"character {figure} and the board disagree about where it stands"
         if S[figure + SPACE] >= 0 and not S[figure + IN_GAME]:
             yield f"character {figure} is out of the game but on the board"
-        if S[figure + OWNER] not in setup.players:
+        if S[figure + OWNER] not in setup.players or S[figure + BAND] not in (*setup.players, NOBODY):
             yield f"character {figure} belongs to nobody"
     if where:
         yield f"strangers stand on the board: {sorted(where)}"

@@ -21,8 +21,9 @@ from interpreter.language import language, read_cache, tables, write_cache
 from interpreter.machine import FIELDS
 from interpreter.origin import Origin, remember
 from interpreter.packs import Pack, read_pack, read_source
+from interpreter.plans import Bands, plan_of
 from interpreter.program import Program, load
-from interpreter.setup import Placed, Plan, Setup
+from interpreter.setup import Plan, Setup
 
 
 @dataclass
@@ -35,6 +36,7 @@ class Content:
     boards: dict[str, Board] = field(default_factory=dict)
     examples: bool = False
     extra: tuple[Path, ...] = ()
+    covered: bool = False
 
     @property
     def library(self) -> Library:
@@ -49,6 +51,8 @@ class Content:
     @cached_property
     def program(self) -> Program:
         program = load(self.checked.compiler, self._code())
+        if self.covered:
+            return program
         program.origin = Origin(
             tuple(str(p.folder.resolve()) for p in self.packs),
             tuple(str(e.resolve()) for e in self.extra),
@@ -82,38 +86,24 @@ class Content:
         """A scenario by name; a difference of capitals does not matter."""
         return next((s for s in self.library.all("scenario") if s.name.lower() == name.lower()), None)
 
-    def setup(self, scenario: Rule) -> Setup:
-        """The setup of a game of a scenario, its bands on their marked spaces in the order of the card."""
-        return Setup(self.program, self.plan(scenario))
+    def setup(self, scenario: Rule, bands: Bands | None = None) -> Setup:
+        """The setup of a game of a scenario, with the usual bands or with those chosen."""
+        return Setup(self.program, self.plan(scenario, bands))
 
-    def plan(self, scenario: Rule) -> Plan:
+    def plan(self, scenario: Rule, bands: Bands | None = None) -> Plan:
         board = self.boards[scenario.of("on-board")[0]["board"].text]
-        seats = self.checked.compiler.numbers["seat"]
-        marks = {seats[n["who"].text]: n["mark"] for n in scenario.of("deploys")}
-        figures: list[Placed] = []
-        for line in scenario.of("brings"):
-            seat = seats[line["who"].text]
-            free = [s for s in board.marks.get(marks.get(seat, ""), ()) if s not in [f.space for f in figures]]
-            for fielded in line["band"]:
-                for _ in range(fielded.get("n") or 1):
-                    figures.append(Placed(fielded["figure"].text, seat, free.pop(0) if free else -1))
-        lying = tuple((n["item"].text, board.space(n["place"])) for n in scenario.of("lies"))
-        numbers = {
-            r["x"].text: int(r["n"]["n"]) * int(r["n"].word.extra.get("sign", 1))
-            for line in scenario.of("ratings")
-            for r in line["values"]
-        }
-        plays = scenario.of("plays")
-        return Plan(board, tuple(figures), lying, numbers, scenario.name, plays[0]["procedure"].text if plays else "")
+        return plan_of(scenario, board, self.checked.compiler.numbers["seat"], bands)
 
 
-def load_content(folders: Sequence[Path], examples: bool = False, extra: Sequence[Path] = ()) -> Content:
-    """Read and check packs, and further texts beside them."""
+def load_content(
+    folders: Sequence[Path], examples: bool = False, extra: Sequence[Path] = (), covered: bool = False
+) -> Content:
+    """Read and check packs, and further texts beside them. Covered content marks what its games reach."""
     report = Report()
     packs = [p for p in (read_pack(f, report) for f in folders) if p is not None]
     sources: list[Source] = [s for p in packs for s in p.sources]
     sources += [read_source(f, report) for f in extra]
-    checked = check_texts(sources, language(), tables(), FIELDS, report, examples)
-    content = Content(packs, checked, report, examples=examples, extra=tuple(extra))
+    checked = check_texts(sources, language(), tables(), FIELDS, report, examples, covered)
+    content = Content(packs, checked, report, examples=examples, extra=tuple(extra), covered=covered)
     check_content(content)
     return content

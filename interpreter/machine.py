@@ -10,9 +10,11 @@ from dataclasses import dataclass, field
 
 OVER, TURN, PHASE, OUTCOME, OPEN_DOORS, LOCKED_DOORS, SEED, COUNTER, WINNER = range(9)
 SEAT = 0
-PRINTED, OWNER, SPACE, IN_GAME, TRAITS = range(5)
+PRINTED, OWNER, SPACE, IN_GAME, TRAITS, BAND = range(6)
 HOLDER = OWNER
-"""An item's holder stands where a character's player does."""
+"""An item's holder stands where a character's player does: who plays its cards and answers for it."""
+NOBODY = 0
+"""The band of characters that belong to no player; they are played by one all the same."""
 SUIT, VALUE, FACE, KNOWN = range(4)
 FACE_UP, FACE_DOWN, UNSEEN = range(3)
 """How a card in play lies: open, known to its player alone, known to nobody."""
@@ -45,6 +47,7 @@ class Fields:
             "space": SPACE,
             "in game": IN_GAME,
             "traits": TRAITS,
+            "band": BAND,
         }
     )
     item: dict[str, int] = field(

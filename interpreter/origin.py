@@ -88,4 +88,5 @@ def _key(origin: Origin, plan: Plan) -> tuple[Any, ...]:
         tuple(sorted(plan.numbers.items())),
         plan.scenario,
         plan.plays,
+        plan.variants,
     )

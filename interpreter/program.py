@@ -47,6 +47,9 @@ class Program:
     faction_rules: dict[int, list[int]] = field(default_factory=dict)
     unobstructing: list[int] = field(default_factory=list)
     pacifying: list[int] = field(default_factory=list)
+    sleeping: list[int] = field(default_factory=list)
+    exposing: list[int] = field(default_factory=list)
+    hostile: list[tuple[int, str]] = field(default_factory=list)
     gear_rules: list[list[tuple[int, int]]] = field(default_factory=list)
     common_actions: list[int] = field(default_factory=list)
     given_actions: list[tuple[int, int]] = field(default_factory=list)
@@ -81,14 +84,7 @@ def load(compiler: Compiler, code: CodeType | None = None) -> Program:
         line = figure.one("faction")
         if line is not None:
             program.faction_rules[number] = [library.get("faction", line["faction"].text).number]
-    program.unobstructing = [
-        compiler.memory.slot("character", "state " + s.name)
-        for s in library.all("state")
-        if s.of("unobstructing") and not s.of("while")
-    ]
-    program.pacifying = [
-        compiler.memory.slot("character", "state " + s.name) for s in library.all("state") if s.of("pacifying")
-    ]
+    _attitudes(program)
     _gear(program)
     _actions(program, space)
     return program
@@ -131,6 +127,7 @@ def _namespace(compiler: Compiler) -> dict[str, Any]:
     for word, name in compiler.words.items():
         space[name] = word.run
     space |= compiler.functions_of_words
+    space |= compiler.marks.functions
     first, second = players_at(compiler)
     space |= {"P0": first, "P1": second, "PLAYERS": first + second}
     return space
@@ -140,6 +137,23 @@ def players_at(compiler: Compiler) -> tuple[int, int]:
     """The handles of the two players: they stand right after the fields of the game."""
     first = compiler.memory.size("game")
     return first, first + compiler.memory.size("player")
+
+
+def _attitudes(program: Program) -> None:
+    """The places of the kept states that change how characters see one another."""
+    slots = program.compiler.memory.slots["character"]
+    states = [s for s in program.library.all("state") if not s.of("while")]
+    kept = [(s, slots["state " + s.name]) for s in states if "state " + s.name in slots]
+    program.unobstructing = [at for s, at in kept if s.of("unobstructing")]
+    program.pacifying = [at for s, at in kept if s.of("pacifying")]
+    program.exposing = [at for s, at in kept if s.of("exposing")]
+    program.hostile = [
+        (at, line["towards"].text if line.get("towards") else str(line.word.extra["towards"]))
+        for s, at in kept
+        for line in s.of("hostile")
+    ]
+    slots = program.compiler.memory.slots["item"]
+    program.sleeping = [slots["state " + s.name] for s in states if s.of("sleeping") and "state " + s.name in slots]
 
 
 def _frames(program: Program) -> None:

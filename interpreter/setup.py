@@ -19,13 +19,20 @@ from interpreter.program import Program, players_at, skills_on, traits_of
 
 @dataclass(frozen=True)
 class Placed:
-    """A character in a band: its card, the seat of its player, its space (-1: off the board), what it has besides."""
+    """A character: its card, the seat of its player (-1: nobody's), its space, what it has besides.
+
+    Without a space (-1) it is put on the board in play: on one of the spaces with its mark, in the turn given (0: before
+    the first). `state` is the state it starts in.
+    """
 
     card: str
     seat: int
     space: int = -1
     rules: tuple[tuple[int, int], ...] = ()
     gear: tuple[str, ...] = ()
+    mark: str = ""
+    turn: int = 0
+    state: str = ""
 
 
 @dataclass(frozen=True)
@@ -38,6 +45,7 @@ class Plan:
     numbers: Mapping[str, int] = field(default_factory=dict)
     scenario: str = ""
     plays: str = ""
+    variants: tuple[str, ...] = ()
 
 
 class Setup:
@@ -67,8 +75,12 @@ class Setup:
             f: list(dict([*skills_on(self.card(p.card), program.compiler), *p.rules]).items())
             for f, p in zip(self.figures, plan.figures, strict=True)
         }
-        scenario = program.library.get("scenario", plan.scenario) if plan.scenario else None
-        self.scenario_rule = scenario.number if isinstance(scenario, Rule) else -1
+        self.game_rules = self._game_rules()
+        self.strangers = any(p.seat < 0 for p in plan.figures)
+        self.seat_names = dict(zip(self.players, [d.name for d in program.library.all("seat")], strict=True))
+        placed = list(zip(self.figures, plan.figures, strict=True))
+        self.arrivals = {f: p.turn for f, p in placed if p.space < 0 and p.mark}
+        self.entrances = {f: plan.board.marks.get(p.mark, ()) for f, p in placed if p.mark}
         self._laid_out: Game | None = None
         self.memo: dict[Hashable, Any] = {}
         self._gear_tables()
@@ -77,6 +89,12 @@ class Setup:
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled as where the rules came from and what the game starts from."""
         return reduced(self)
+
+    def _game_rules(self) -> tuple[int, ...]:
+        """The numbers of the rules that nobody bears: those of the scenario, and of the variants played with."""
+        named = [("variant", v) for v in self.plan.variants] + [("scenario", self.plan.scenario)]
+        found = [self.program.library.get(kind, name) for kind, name in named if name]
+        return tuple(rule.number for rule in found if isinstance(rule, Rule))
 
     def card(self, name: str) -> Definition:
         found: Definition = self.program.library.get("figure", name)
@@ -219,7 +237,8 @@ class Setup:
         card = self.card(placed.card)
         self._initial(S, "character", handle)
         S[handle + m.PRINTED] = compiler.numbers["figure"][placed.card]
-        S[handle + m.OWNER] = self.players[placed.seat]
+        S[handle + m.OWNER] = self.players[max(placed.seat, 0)]
+        S[handle + m.BAND] = self.players[placed.seat] if placed.seat >= 0 else m.NOBODY
         S[handle + m.SPACE] = placed.space
         S[handle + m.IN_GAME] = 1
         S[handle + m.TRAITS] = traits_of(compiler, card)
@@ -229,6 +248,8 @@ class Setup:
             default = ability.one("default")
             S[handle + compiler.memory.slot("character", ability.name)] = _integer(default["n"]) if default else 0
         self._ratings(S, handle, card, "character")
+        if placed.state:
+            S[handle + compiler.memory.slot("character", "state " + placed.state)] = 1
 
     def _ratings(self, S: list[int], handle: int, card: Definition, owner: str) -> None:
         for line in card.of("ratings"):

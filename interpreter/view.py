@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from dsl.model import Definition
 from interpreter.hidden import PLAY, sees, sees_zone
-from interpreter.machine import HOLDER, IN_GAME, LOCKED_DOORS, OPEN_DOORS, OWNER, SEAT, SPACE, TURN
+from interpreter.machine import BAND, HOLDER, IN_GAME, LOCKED_DOORS, OPEN_DOORS, SEAT, SPACE, TURN
 from interpreter.options import Option, card_name, describe, kind_of, name_of, prompt, question_node
 from interpreter.standing import measure, scores, seat_names, winner
 
@@ -157,7 +157,7 @@ def _figure(game: Game, figure: int, lang: str) -> Figure:
     return Figure(
         figure,
         name_of(game, "character", figure, lang),
-        S[S[figure + OWNER] + SEAT],
+        S[S[figure + BAND] + SEAT] if S[figure + BAND] else -1,
         S[figure + SPACE],
         bool(S[figure + IN_GAME]),
         tuple(_states(game, figure, lang)),

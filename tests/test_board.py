@@ -385,6 +385,16 @@ def test_high_terrain_is_left_by_a_drop_and_not_entered():
     assert kind(view, "A1", "B2") == OPEN
 
 
+def test_an_elevated_border_is_a_ladder_to_high_terrain():
+    view = closed("+---+---+\n|   < = |\n+   +   +\n|     = |\n+---+---+")
+    assert kind(view, "A1", "B1") == CLIMB
+    assert kind(view, "B1", "A1") == OPEN
+    assert kind(view, "A2", "B2") is None
+    assert kind(view, "A2", "B1") is None
+    assert kind(view, "B2", "A2") == DROP
+    assert not view.in_contact(0, 1)
+
+
 @pytest.mark.parametrize(
     ("edge", "expected"),
     [(".", OPEN), ("|", None), (":", WINDOW), ("~", OBSTACLE), ("d", OPEN), ("D", None), ("<", CLIMB)],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -16,6 +17,7 @@ from interpreter.machine import COUNTER, FACE, FACE_DOWN, FACE_UP, SEAT, SEED, U
 from interpreter.standing import marked, scores
 from tests.playing import CLASH, CONTENT, ROOT, at_random_question, begun, largest, played
 from tools.bots import BOTS, Bot, Greedy, Uniform, make_bot
+from tools.bots.worth import Worth
 from tools.games import BOT_NAMES
 from tools.lab.batch import Series, play_game
 
@@ -116,6 +118,42 @@ def test_looking_ahead_pays_in_the_game_of_the_content() -> None:
         gained += points[seat] - points[1 - seat]
     assert gained > 0
     assert time.perf_counter() - start < 6 * 20, "a game is to take less than 20 seconds"
+
+
+@pytest.mark.parametrize("folder", [CLASH, CONTENT], ids=lambda f: f.name)
+def test_what_is_remembered_of_a_position_is_its_worth(folder: Path) -> None:
+    setup = largest(folder)
+    worth, asked = Worth(setup), 0
+    for seed in range(3):
+        game, chance = begun(setup, seed), Random(seed)
+        while game.ask is not None:
+            for player in setup.players:
+                assert worth(game, player) == worth.plainly(game, player)
+                asked += 1
+            game.give(chance.choice(game.ask[2]))
+    assert worth.met < asked * 0.7, "hardly anything was remembered"
+
+
+@pytest.mark.parametrize(
+    ("measure", "remembered"),
+    [
+        (lambda game, player: len(game.Z[game.setup.pile(game.S[player + SEAT], HAND)]), True),
+        (lambda game, player: game.S[SEED] % 7 * player, True),
+        (lambda game, player: len(game.stack) * player, False),
+        (lambda game, player: sum(game.S[1:9]) * player, False),
+        (lambda game, player: game.stack[-1][0] * player, False),
+    ],
+)
+def test_a_worth_may_depend_on_anything(measure: Callable[[Game, int], int], remembered: bool) -> None:
+    setup = largest(CLASH)
+    worth = Worth(setup, measure)
+    for seed in range(5):
+        game, chance = begun(setup, seed), Random(seed)
+        while game.ask is not None:
+            player = game.ask[0]
+            assert worth(game, player) == worth.plainly(game, player)
+            game.give(chance.choice(game.ask[2]))
+    assert worth.remembers == remembered
 
 
 def test_what_bots_seek_is_in_the_content() -> None:

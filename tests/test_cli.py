@@ -220,17 +220,6 @@ def test_a_failed_example_says_where_and_why(text: Path) -> None:
     assert (example.id, example.of, example.line, example.status) == ("skill:Test skill#1", "Test skill", 7, "failed")
 
 
-def test_coverage_lists_hooks_that_no_example_met(text: Path) -> None:
-    text.write_text(
-        GOOD.replace("    +1", "    on hurt\n        self becomes Prone\n    -1 to own Wits\n    +1"), "utf-8"
-    )
-    answer = answers.Tested.model_validate_json(run(*SMALL, "test", text, "--json", "--coverage").stdout)
-    assert answer.uncovered is not None
-    assert {"skill:Test skill/1", "skill:Test skill/2"} <= set(answer.uncovered)
-    assert "skill:Test skill/3" not in answer.uncovered
-    assert "no example came near" in run(*SMALL, "test", text, "--coverage").output
-
-
 def test_a_fault_in_an_example_does_not_stop_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(_self: object) -> None:
         raise RuntimeError("broken")

@@ -108,6 +108,21 @@ CASES = {
         "a new turn begins\ndo Strike for Bob, 1\ndo Strike for Bob, 1\na new turn begins\ndo Strike for Bob, 1\n"
         "then Ann's vigour is exactly 12",
     ),
+    "an offer that is refused stays open": (
+        "on strike, once per turn\n    may\n        do Rest for self",
+        "a new turn begins\nnorth answers no, yes\ndo Strike for Bob, 1\ndo Strike for Bob, 1\n"
+        "then Ann's vigour is exactly 11\ndo Strike for Bob, 1\nthen Ann's vigour is exactly 11",
+    ),
+    "an offer that is taken up is used up": (
+        "on strike, once per turn\n    may\n        do Rest for self",
+        "a new turn begins\nnorth answers yes\ndo Strike for Bob, 1\ndo Strike for Bob, 1\n"
+        "then Ann's vigour is exactly 11",
+    ),
+    "a choice that is passed over stays open": (
+        "on strike, once per turn\n    own player may choose target from enemy\n        do Rest for self",
+        "a new turn begins\nnorth answers pass, Bob\ndo Strike for Bob, 1\ndo Strike for Bob, 1\n"
+        "then Ann's vigour is exactly 11\ndo Strike for Bob, 1\nthen Ann's vigour is exactly 11",
+    ),
     "once for each target": (
         "on strike, once per target per game\n    do Rest for self",
         "do Strike for Bob, 1\ndo Strike for Bob, 1\ndo Strike for Ann, 0\nthen Ann's vigour is exactly 11",

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dsl.diagnostics import Diagnostic
+from dsl.diagnostics import MAX_FOUND, Diagnostic, Report
 from dsl.render import FORMATS, WIDTH, render, render_gnu, render_json, render_sarif, render_text
 from dsl.source import Source, Span
 
@@ -150,3 +150,13 @@ def test_any_text_can_be_shown(text: str, column: int, length: int, line: int) -
     assert all(ord(c) >= 32 or c == "\n" for c in render_text([found]))
     json.loads(render_json([found]))
     json.loads(render_sarif([found]))
+
+
+def test_no_error_is_lost_for_the_sake_of_warnings() -> None:
+    report, place = Report(), span(1, 1, 2, Source("any", "x"))
+    for number in range(MAX_FOUND + 20):
+        report.warn("W0999", f"warning {number}", place)
+    report.error("E0999", "an error", place)
+    assert report.errors == 1
+    assert len(report.found) == MAX_FOUND
+    assert report.more == 21

@@ -41,6 +41,11 @@ skill "Looking"
     for each friend within 3 spaces of self where it is not engaged and its wounds is exactly 0
         -1 to all its tests
 
+skill "Barring"
+    pl "Blokowanie"
+    for each enemy adjacent to self
+        it cannot parry
+
 skill "Counting" [X]
     pl "Liczenie"
     +X to own Strength tests
@@ -134,6 +139,16 @@ def test_filters_stand_in_their_order(said, content):
                 "Dla każdego sojusznika w odległości do 3 pól od tej postaci, który nie jest związany walką i nie ma ran, −1 do"
                 " wszystkich jego testów.",
             ],
+        }[said.lang]
+    )
+
+
+def test_what_each_cannot_none_can(said, content):
+    assert (
+        lines(said, content, "Barring")
+        == {
+            "en": ["Each enemy adjacent to this character cannot parry."],
+            "pl": ["Żaden wróg na polu przyległym do tej postaci nie może parować."],
         }[said.lang]
     )
 

@@ -279,12 +279,12 @@ def test_all_problems_of_lines_at_once():
     lines = [
         pure(word("a", "a", "{{ noun('wóz').gen }} {{ noun('smok').many }}")),
         pure(word("b", "b", "{{ '' }}")),
-        pure(word("c", "c", "{{ noun('siła').many }} {{ noun('siła') }}")),
+        pure(word("c", "c", "{{ noun('wichura').many }} {{ noun('wichura') }}")),
     ]
     assert [str(problem) for problem in PL.problems(lines)] == [
         "the lexicon has no noun `wóz`",
         "the lexicon has no noun `smok`",
-        "the lexicon has no noun `siła`",
+        "the lexicon has no noun `wichura`",
         "the pl wording of `line: b`: gives no text",
     ]
     assert EN.problems(lines) == []

@@ -25,13 +25,66 @@ class PlayedExample(Answer):
     message: str
 
 
+class CoveredLine(Answer):
+    """A line of the rules, or a condition in it."""
+
+    line: int
+    text: str
+
+
+class CoveredFile(Answer):
+    """What the examples reach of one text, and the conditions that were not seen to hold, or not to fail."""
+
+    file: str
+    clauses: int
+    reached: int
+    percent: float
+    missed: list[CoveredLine]
+    never_true: list[CoveredLine]
+    never_false: list[CoveredLine]
+
+
+class Covered(Answer):
+    """What the examples reach of the rules, and of each text."""
+
+    clauses: int
+    reached: int
+    percent: float
+    files: list[CoveredFile]
+
+
 class Tested(Answer):
-    """The answer of `test`; `uncovered` only with --coverage: the hooks that no example came near."""
+    """The answer of `test`; `coverage` only with --coverage."""
 
     passed: int
     failed: int
     examples: list[PlayedExample]
-    uncovered: list[str] | None = None
+    coverage: Covered | None = None
+
+
+class Balanced(Answer):
+    """A scenario as bots play it; shares count a draw as half a win, and `fault` says why there are no figures."""
+
+    scenario: str
+    file: str
+    line: int
+    bot: str
+    games: int
+    even: bool
+    fault: str | None = None
+    red_wins: int | None = None
+    blue_wins: int | None = None
+    draws: int | None = None
+    red_share: float | None = None
+    blue_share: float | None = None
+    turns: float | None = None
+    decisions: float | None = None
+
+
+class Balances(Answer):
+    """The answer of `balance`."""
+
+    scenarios: list[Balanced]
 
 
 class Listed(Answer):
@@ -106,3 +159,29 @@ class ToldWord(Answer):
 class ToldWords(Answer):
     total: int
     words: list[ToldWord]
+
+
+class ToldBand(Answer):
+    """A band: who is in it, what it comes to by number, what is wrong with it, and what is so beside the usual bands."""
+
+    characters: list[str]
+    totals: dict[str, int]
+    faults: list[str]
+    notes: list[str] = []
+
+
+class ToldMuster(Answer):
+    """What a player may bring; without slots the band is the usual one. `factions` is empty where any one will do."""
+
+    player: str
+    slots: dict[str, int]
+    limits: dict[str, int]
+    factions: list[str]
+    from_whom: dict[str, list[str]]
+    usual: ToldBand
+    chosen: ToldBand | None = None
+
+
+class ToldMusters(Answer):
+    scenario: str
+    players: list[ToldMuster]

@@ -1,54 +1,56 @@
-"""Know which hooks the examples came near: those that fired, and those that were looked at and did not."""
+"""Say how much of the rules the examples reach, text by text: the clauses carried out, and what conditions came to."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
-from dsl.model import Hook
-from interpreter.load import Content
+from dsl.format import phrase
+from tools.answers import Covered, CoveredFile, CoveredLine
+
+if TYPE_CHECKING:
+    from dsl.compile.marks import Marks
+    from dsl.tree import Node
 
 
-class Coverage:
-    """Marks hooks while examples are played. To be made before the first game of the content begins.
-
-    Triggers are marked by the results of the examples; modifiers, permissions and suppressions by wrapping their
-    functions in the program, so a covered program is for nothing else.
-    """
-
-    def __init__(self, content: Content) -> None:
-        program = content.program
-        tables = content.checked.compiler.tables
-        self.hooks: list[Hook] = [h for r in content.library.rules() for h in r.hooks]
-        self.fired: set[int] = set()
-        self.refused: set[int] = set()
-        program.modifiers[:] = [
-            (key, rule, self._watched(number, function), layer, own)
-            for (key, rule, function, layer, own), (_, number, *_rest) in zip(
-                program.modifiers, tables.modifiers, strict=True
+def covered(marks: Marks, is_meant: Callable[[str], bool]) -> Covered:
+    """What the examples played so far have reached of the texts that are meant, which are asked for by name."""
+    clauses = _by_file(marks.clauses)
+    conditions = _by_file(marks.conditions)
+    files = []
+    for name in sorted(n for n in clauses if is_meant(n)):
+        here, asked = clauses[name], conditions.get(name, [])
+        missed = [(node, _line(node)) for number, node in here if number not in marks.reached]
+        files.append(
+            CoveredFile(
+                file=name,
+                clauses=len(here),
+                reached=len(here) - len(missed),
+                percent=percent(len(here) - len(missed), len(here)),
+                missed=_told(missed),
+                never_true=_told((node, phrase(node)) for number, node in asked if number not in marks.true),
+                never_false=_told((node, phrase(node)) for number, node in asked if number not in marks.false),
             )
-        ]
-        program.suppressors[:] = [
-            (rule, by, self._watched(number, function))
-            for (rule, by, function), (_, number, _name) in zip(program.suppressors, tables.suppressors, strict=True)
-        ]
+        )
+    whole, reached = sum(f.clauses for f in files), sum(f.reached for f in files)
+    return Covered(clauses=whole, reached=reached, percent=percent(reached, whole), files=files)
 
-    def _watched(self, number: int, function: Callable[..., Any]) -> Callable[..., Any]:
-        """The function, marked as fired when it changes what it is given or says yes."""
 
-        def watched(*args: Any) -> Any:
-            value = function(*args)
-            changed = value != args[5] if len(args) > 5 else bool(value)
-            (self.fired if changed else self.refused).add(number)
-            return value
+def percent(reached: int, whole: int) -> float:
+    """How much, rounded down to tenths: 100 only when nothing is missed."""
+    return reached * 1000 // whole / 10 if whole else 100.0
 
-        return watched
 
-    def add(self, fired: frozenset[int], refused: frozenset[int]) -> None:
-        self.fired |= fired
-        self.refused |= refused
+def _by_file(nodes: list[Node]) -> dict[str, list[tuple[int, Node]]]:
+    found: dict[str, list[tuple[int, Node]]] = {}
+    for number, node in enumerate(nodes):
+        found.setdefault(node.span.source.name, []).append((number, node))
+    return found
 
-    @property
-    def uncovered(self) -> list[Hook]:
-        """The hooks that nothing came near."""
-        return [h for h in self.hooks if h.number not in self.fired and h.number not in self.refused]
+
+def _line(node: Node) -> str:
+    return node.span.source.line(node.span.line).strip()
+
+
+def _told(found: Iterable[tuple[Node, str]]) -> list[CoveredLine]:
+    return [CoveredLine(line=n.span.line, text=t) for n, t in sorted(found, key=lambda f: (f[0].span.line, f[1]))]

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
 if TYPE_CHECKING:
+    from dsl.model import Rule
     from interpreter.load import Content
     from interpreter.setup import Setup
+    from tools.lab import Outcome, Series
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -28,26 +31,77 @@ def new_seed() -> int:
     return secrets.randbits(32)
 
 
-def setup_of(content: Content, name: str) -> Setup:
-    """The setup of a scenario; wrong use, with the names that there are, when there is none of this name."""
-    scenario = content.scenario(name)
-    if scenario is None:
-        from dsl.diagnostics import did_you_mean, listed
+def scenario_of(content: Content, name: str) -> Rule:
+    """A scenario by its name in either language; wrong use, with the names that there are, when none is called so."""
+    found = content.scenario(name)
+    if found is not None:
+        return found
+    from dsl.diagnostics import did_you_mean, listed
 
-        known = [s.name for s in content.library.all("scenario")]
-        known_pl = [s.pl for s in content.library.all("scenario")]
-        for other in content.library.all("scenario"):
-            if other.pl.casefold() == name.casefold():
-                return content.setup(other)
-        near = did_you_mean(name, [*known, *known_pl])
-        names = f"the scenarios are: {listed(known)}" if known else "the loaded packs have none"
-        raise click.UsageError(f'there is no scenario "{name}"; {near + " " if near else ""}{names}')
-    return content.setup(scenario)
+    scenarios = content.library.all("scenario")
+    for other in scenarios:
+        if other.pl.casefold() == name.casefold():
+            return cast("Rule", other)
+    known = [s.name for s in scenarios]
+    near = did_you_mean(name, [*known, *(s.pl for s in scenarios)])
+    names = f"the scenarios are: {listed(known)}" if known else "the loaded packs have none"
+    raise click.UsageError(f'there is no scenario "{name}"; {near + " " if near else ""}{names}')
+
+
+def setup_of(content: Content, name: str) -> Setup:
+    """The setup of a scenario with its usual bands."""
+    return content.setup(scenario_of(content, name))
 
 
 def player_option(seat: str, default: str, people: bool) -> Callable[[Function], Function]:
-    """`--red` or `--blue`: who plays."""
-    names = [*BOT_NAMES, HUMAN] if people else list(BOT_NAMES)
+    """`--red` or `--blue`: who plays, and with which band."""
+    names = _names(people)
     return click.option(
-        f"--{seat}", type=click.Choice(names), default=default, show_default=True, help=f"Who plays {seat}."
+        f"--{seat}",
+        type=str,
+        multiple=True,
+        metavar="PLAYER|BAND",
+        help=f'Who plays {seat} ({", ".join(names)}), or with which band, as "Aramis, 2 Musketeer"; both may be given.'
+        f"  [default: {default}, the usual band]",
     )
+
+
+def _names(people: bool) -> list[str]:
+    return [*BOT_NAMES, HUMAN] if people else list(BOT_NAMES)
+
+
+def player_and_band(seat: str, values: tuple[str, ...], people: bool) -> tuple[str | None, str | None]:
+    """What was said of a player: who plays it, and its band; None for what was not said."""
+    names = _names(people)
+    players, bands = [v for v in values if v in names], [v for v in values if v not in names]
+    if len(players) > 1 or len(bands) > 1:
+        raise click.UsageError(f"--{seat} says twice {'who plays' if len(players) > 1 else 'with which band'}")
+    return next(iter(players), None), next(iter(bands), None)
+
+
+def chosen_bands(
+    content: Content, scenario: Rule, texts: tuple[str | None, str | None], lang: str
+) -> dict[str, tuple[str, ...]]:
+    """The bands that were typed for the players; wrong use when one may not be."""
+    if texts == (None, None):
+        return {}
+    from interpreter.bands import Roster
+    from tools.bands import read_bands, require_sound
+
+    bands = read_bands(content, texts, Roster(content.library))
+    require_sound(content, scenario, bands, lang)
+    return bands
+
+
+def played(setup: Setup, series: Series, games: int, jobs: int) -> list[Outcome]:
+    """The outcomes; on a terminal, with a bar while it takes."""
+    from tools.lab import play_series
+
+    if not sys.stderr.isatty():
+        return play_series(setup, series, games, jobs)
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=games)
+        return play_series(setup, series, games, jobs, lambda done: bar.advance(task, done))

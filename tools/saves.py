@@ -12,6 +12,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from dsl.model import Rule
+from interpreter.bands import Roster, faults_in
 from interpreter.game import Game
 from interpreter.load import Content
 from interpreter.packs import Pack
@@ -34,7 +36,10 @@ class PackUsed(BaseModel):
 
 
 class Saved(BaseModel):
-    """A saved game. The answers are places in the lists of options, in the order in which they were given."""
+    """A saved game. The answers are places in the lists of options, in the order in which they were given.
+
+    `bands` are those chosen, by name of the player; the others are the usual ones of the scenario.
+    """
 
     model_config = ConfigDict(extra="forbid")
 
@@ -43,6 +48,7 @@ class Saved(BaseModel):
     packs: list[PackUsed]
     scenario: str
     edition: str = ""
+    bands: dict[str, list[str]] = {}
     seed: Annotated[int, Field(ge=0, lt=1 << 64)]
     answers: list[Annotated[int, Field(ge=0, lt=1 << 32)]] = []
 
@@ -120,7 +126,21 @@ def started(saved: Saved, content: Content) -> Game:
     scenario = content.scenario(saved.scenario)
     if scenario is None:
         raise SaveError(f'there is no scenario "{saved.scenario}" in the loaded packs')
-    return content.setup(scenario).start(saved.seed)
+    _check_bands(saved, scenario, content)
+    return content.setup(scenario, saved.bands).start(saved.seed)
+
+
+def _check_bands(saved: Saved, scenario: Rule, content: Content) -> None:
+    """The bands of a saved game are such as might be chosen."""
+    roster = Roster(content.library)
+    for who, band in saved.bands.items():
+        if content.library.get("seat", who) is None:
+            raise SaveError(f'the game has a band of "{who}", who does not play; the saved game is damaged')
+        unknown = next((card for card in band if card not in roster.cards), None)
+        if unknown is not None:
+            raise SaveError(f'the game has a "{unknown}", whom nobody knows; the saved game is damaged')
+    for who, wrong in faults_in(scenario, content.library, roster, saved.bands).items():
+        raise SaveError(f"the band of {who} may not be: {wrong[0].text()}; the saved game is damaged")
 
 
 def answer(game: Game, place: int, number: int) -> int:

@@ -138,7 +138,7 @@ def _told(definition: Definition, lang: str) -> Params:
 def lines_of(definition: Definition) -> list[Node]:
     """The lines of a definition that are printed as its rules, in order; what a card shows otherwise is left out."""
     if isinstance(definition, Rule):
-        return [n for n in definition.lines if n.word.category in ("clause", "state_line")]
+        return [n for n in definition.lines if n.word.category in ("clause", "state_line", "faction_line")]
     if isinstance(definition, Action):
         return [n for n in definition.lines if n.word.category in ACTION_LINES]
     return [n for n in definition.lines if n.word.extra.get("core") not in UNSAID]

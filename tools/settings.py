@@ -39,17 +39,21 @@ class Settings:
             require_pack(folder, "--content" if folder == self.content else "--pack")
         return folders
 
-    def load(self, examples: bool = False, extra: Sequence[Path] = (), folders: Sequence[Path] = ()) -> Content:
+    def load(
+        self, examples: bool = False, extra: Sequence[Path] = (), folders: Sequence[Path] = (), covered: bool = False
+    ) -> Content:
         """Read and check the packs, whatever is wrong with them."""
         from interpreter.load import load_content
 
-        content = load_content(list(folders) or self.folders, examples, extra)
+        content = load_content(list(folders) or self.folders, examples, extra, covered)
         self._check_edition(content)
         return content
 
-    def load_sound(self, examples: bool = False, extra: Sequence[Path] = (), folders: Sequence[Path] = ()) -> Content:
+    def load_sound(
+        self, examples: bool = False, extra: Sequence[Path] = (), folders: Sequence[Path] = (), covered: bool = False
+    ) -> Content:
         """The same for commands that need sound rules: errors are shown, and end the command with 1."""
-        content = self.load(examples, extra, folders)
+        content = self.load(examples, extra, folders, covered)
         if content.report.errors:
             refuse(content.report)
         return content

@@ -11,7 +11,20 @@ from tools.sentences import lines_of, wording
 
 LANGUAGES = ("en", "pl")
 _PRINTED = frozenset(
-    {"skill", "state", "token", "faction", "gear", "scenario", "procedure", "action", "test", "table", "permission"}
+    {
+        "skill",
+        "state",
+        "token",
+        "faction",
+        "gear",
+        "scenario",
+        "variant",
+        "procedure",
+        "action",
+        "test",
+        "table",
+        "permission",
+    }
 )
 _TERMS = frozenset({"number", "character", "player", "card", "item", "space", "mark", "kind"})
 

@@ -18,6 +18,7 @@ class OpenAction:
     """Writes the function `o…` of one action; costs and limits are also put into the body being written.
 
     The function returns the targets, `(-1,)` for an action without target that is open, `()` for one that is not.
+    Asked with `paid`, it leaves costs and limits out: they have been met by whoever is in the middle of the action.
     """
 
     def __init__(self, compiler: Compiler, action: Action, scope: Scope) -> None:
@@ -45,7 +46,7 @@ class OpenAction:
             self.c.report.add(found.diagnostic)
             self.lines = ["return ()"]
         body = "".join(f"    {line}\n" for line in self.lines)
-        return f"def o{self.action.number}(g, me, this):\n    S = g.S\n{body}"
+        return f"def o{self.action.number}(g, me, this, paid=False):\n    S = g.S\n{body}"
 
     def _unless(self, test: str) -> None:
         self.lines.append(f"if not {test}: return ()")
@@ -58,9 +59,11 @@ class OpenAction:
         elif core == "needs":
             self._unless(code(line["condition"], self.asking))
         elif core == "costs":
-            self._unless(f"({self._pool(line, self.asking)} >= {code(line['n'], self.asking)})")
+            self._unless(f"(paid or {self._pool(line, self.asking)} >= {code(line['n'], self.asking)})")
+            self.c.statements.mark(line)
             self.c.statements.emit(f"{self._pool(line, self.scope)} -= {code(line['n'], self.scope)}")
         elif core == "action-limit":
+            self.c.statements.mark(line)
             self._limit(line["limit"])
 
     def _speaks_of_target(self, line: Node) -> bool:
@@ -82,10 +85,11 @@ class OpenAction:
         used, when = (self.c.memory.add("character", f"{w} {self.action.name}") for w in ("used", "used when"))
         stamp = self.c.rules.stamp(limit.word.extra["per"])
         if limit.word.extra["each"]:
-            self.filters.append(f"not (S[me+{used}] >> g.setup.number_of[t] & 1 and S[me+{when}] == {stamp})")
+            again = f"S[me+{used}] >> g.setup.number_of[t] & 1 and S[me+{when}] == {stamp}"
+            self.filters.append(f"(paid or not ({again}))")
             mark = f"(1 << g.setup.number_of[f[{self.c.memory.places[self.action.name][limit['who'].text]}]])"
         else:
-            self._unless(f"(S[me+{used}] == 0 or S[me+{when}] != {stamp})")
+            self._unless(f"(paid or S[me+{used}] == 0 or S[me+{when}] != {stamp})")
             mark = "1"
         kept = f"(S[f[3]+{used}] if S[f[3]+{when}] == {stamp} else 0)"
         self.c.statements.emit(f"S[f[3]+{used}] = {kept} | {mark}")

@@ -27,7 +27,10 @@ _TAKES_OTHER = ("if", "choose", "may")
 
 @dataclass
 class Unit:
-    """One routine being compiled: where its locals end, the block being written, the loops around."""
+    """One routine being compiled: where its locals end, the block being written, the loops around.
+
+    `agreed` are lines to carry out as soon as a player has said yes to the offer that the routine begins with.
+    """
 
     owner: str
     size: int
@@ -39,6 +42,7 @@ class Unit:
     prelude: str = ""
     closed: bool = False
     chosen: str = ""
+    agreed: tuple[str, ...] = ()
 
 
 class Builder:
@@ -66,6 +70,11 @@ class Builder:
     def emit(self, line: str) -> None:
         if not self.unit.closed:
             self.unit.lines.append("    " * (self.unit.indent - 1) + line)
+
+    def mark(self, node: Node) -> None:
+        """In covered code, note that a clause is reached."""
+        for line in self.c.marks.reach(node):
+            self.emit(line)
 
     def go(self, block: int) -> None:
         """End the block by naming the next."""
@@ -128,6 +137,7 @@ class Builder:
             scope = replace(scope, chosen=self.unit.chosen)
         core = node.word.extra.get("core")
         self.c.tag(node)
+        self.mark(node)
         if core is None:
             self.emit(self.c.expressions.vocabulary(node, scope))
         elif core in _TAKES_OTHER:
@@ -149,13 +159,17 @@ class Builder:
     def value(self, node: Node, scope: Scope) -> str:
         return self.c.expressions.code(node, scope)
 
-    def _branch(self, test: str, body: list[Node], other: list[Node], scope: Scope) -> None:
-        """Go one of two ways and meet again."""
+    def _branch(
+        self, test: str, body: list[Node], other: list[Node], scope: Scope, first: tuple[str, ...] = ()
+    ) -> None:
+        """Go one of two ways and meet again; the lines of `first` come before the first way."""
         yes, no, after = self.c.reserve(), self.c.reserve(), self.c.reserve()
         self.emit(f"f[0] = {yes} if {test} else {no}")
         self.close()
-        for block, lines in ((yes, body), (no, other)):
+        for block, lines, before in ((yes, body, first), (no, other, ())):
             self.open(block)
+            for line in before:
+                self.emit(line)
             self.sequence(lines, scope)
             if not self.unit.closed:
                 self.go(after)

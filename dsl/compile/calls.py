@@ -85,6 +85,7 @@ class Calls(Builder):
         for name, branch in branches.items():
             self.c.tag(branch)
             self.open(blocks[name])
+            self.mark(branch)
             self.sequence(branch.body, scope)
             if not self.unit.closed:
                 self.go(after)
@@ -104,6 +105,7 @@ class Calls(Builder):
         for row, block in rows:
             self.c.tag(row)
             self.open(block)
+            self.mark(row)
             self.sequence(row.body, scope)
             if not self.unit.closed:
                 self.go(after)

@@ -60,6 +60,8 @@ class Changes(Builder):
             )
         owner = self.c.rules.owner_of_state(node["state"], TYPE_OF_CATEGORY[node["who"].word.category])
         self.emit(f"S[{who}+{self.c.memory.slot(owner, 'state ' + state.name)}] = {node.word.extra['value']}")
+        if state.of("sleeping"):
+            self.emit("g.reindex()")
 
     def _do_tokens(self, node: Node, scope: Scope) -> None:
         place = f"S[{self.value(node['who'], scope)}+{self.c.constant(node['token'])}]"

@@ -9,6 +9,7 @@ from typing import Any
 from dsl.compile.actions import OpenAction
 from dsl.compile.builder import Unit
 from dsl.compile.expressions import TYPE_OF_CATEGORY, Expressions, fail
+from dsl.compile.marks import Marks
 from dsl.compile.memory import FRAME, Machine, Memory, assigned_in, lay_out_memory, procedures
 from dsl.compile.rules import Rules
 from dsl.compile.scope import Scope
@@ -41,11 +42,12 @@ class Tables:
 
 
 class Compiler:
-    """Turns definitions into code; what is wrong goes to the report."""
+    """Turns definitions into code; what is wrong goes to the report. Covered code marks what it reaches."""
 
-    def __init__(self, library: Library, machine: Machine, report: Report) -> None:
+    def __init__(self, library: Library, machine: Machine, report: Report, covered: bool = False) -> None:
         self.library = library
         self.report = report
+        self.marks = Marks(library.definitions if covered else ())
         self.blocks: dict[int, list[str]] = {}
         self.block_owner: dict[int, str] = {}
         self.functions: list[str] = []
@@ -172,6 +174,7 @@ class Compiler:
             self.statements.go(start)
             self.statements.open(start)
         if isinstance(procedure, Action):
+            self.statements.mark(procedure.node)
             self.functions.append(OpenAction(self, procedure, scope).source())
         self.statements.sequence(body, scope)
         if not self.statements.unit.closed:
@@ -182,8 +185,19 @@ class Compiler:
         self.statements.finish("g.stack.pop()")
         self.sizes[procedure.name] = unit.size
 
-    def routine(self, name: str, body: list[Node], scope: Scope, prelude: str = "", first: Iterable[str] = ()) -> int:
-        """Compile the body of a hook or example; the number of its first block."""
+    def routine(
+        self,
+        name: str,
+        body: list[Node],
+        scope: Scope,
+        prelude: str = "",
+        first: Iterable[str] = (),
+        agreed: Iterable[str] = (),
+    ) -> int:
+        """Compile the body of a hook or example; the number of its first block.
+
+        The lines of `first` come before it; those of `agreed` as soon as a player agrees to what it offers.
+        """
         places = self.memory.places.setdefault(name, {})
         size = FRAME + 2
         for assigned in assigned_in(body):
@@ -192,7 +206,7 @@ class Compiler:
                 places.setdefault(assigned.text, size + len(places))
         entry = self.reserve(name)
         self.finals[name] = self.reserve(name)
-        unit = Unit(name, size + len(places), entry, prelude=prelude)
+        unit = Unit(name, size + len(places), entry, prelude=prelude, agreed=tuple(agreed))
         self.statements.begin(unit)
         for line in first:
             self.statements.emit(line)
@@ -207,7 +221,7 @@ class Compiler:
     def example(self, example: Example) -> None:
         """Compile an example to a routine; its characters are found by their order."""
         figures: dict[str, list[str]] = {}
-        placed = [n for n in example.node.body if n.word.extra.get("core") == "ex-figure"]
+        placed = [n for n in example.node.body if n.word.extra.get("core") in ("ex-figure", "ex-awaited")]
         for number, line in enumerate(placed):
             figures.setdefault(line["figure"].text, []).append(f"g.setup.figures[{number}]")
         scope = Scope(figures=figures, frames=(("f", (example.id,)),))

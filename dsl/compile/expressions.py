@@ -44,12 +44,19 @@ class Expressions:
         if isinstance(node, int):
             return str(node)
         core = node.word.extra.get("core")
-        if core is None:
-            return self.vocabulary(node, scope)
-        return self._core[core](node, scope)
+        source = self.vocabulary(node, scope) if core is None else self._core[core](node, scope)
+        return self.c.marks.worked_out(node, source)
 
     def vocabulary(self, node: Node, scope: Scope) -> str:
         """A word of the vocabulary: its template filled, or its function called."""
+        word, args = node.word, self.arguments(node, scope)
+        if isinstance(word.run, str):
+            return "(" + word.run.format(**args, S="S", me=scope.me, this=scope.this or "-1") + ")"
+        extra = [scope.me] if word.extra.get("needs_self") else []
+        return f"{self.c.function(word)}(g, {', '.join([*extra, *args.values()])})"
+
+    def arguments(self, node: Node, scope: Scope) -> dict[str, str]:
+        """The sources of what fills the slots of a word; its functions are made known to the module."""
         word = node.word
         args = {
             slot.name: self.argument(arg, scope, word.extra.get("owner", "character"))
@@ -64,10 +71,7 @@ class Expressions:
                         raise self.no_self(node, scope, "; say whose")
                     args[slot.name] = scope.me
         self.c.functions_of_words.update(word.extra.get("functions", {}))
-        if isinstance(word.run, str):
-            return "(" + word.run.format(**args, S="S", me=scope.me, this=scope.this or "-1") + ")"
-        extra = [scope.me] if word.extra.get("needs_self") else []
-        return f"{self.c.function(word)}(g, {', '.join([*extra, *args.values()])})"
+        return args
 
     def argument(self, arg: Any, scope: Scope, owner: str = "character") -> str:
         if isinstance(arg, Node):
@@ -419,13 +423,28 @@ class Expressions:
     def members(self, node: Node, scope: Scope) -> str:
         """A set as a Python list."""
         base, filters = self.base(node)
-        source = self.code(base, scope)
         if not filters:
-            return source
+            return self.code(base, scope)
         it = f"t{scope.depth}"
         inner = scope.looking_at(it, self.set_type(node))
-        tests = " and ".join(self.filter(f, inner, scope) for f in filters)
-        return f"[{it} for {it} in {source} if {tests}]"
+        few = self.fewest(base, filters)
+        if few is not None:
+            source = few.word.extra["all"].format(**self.arguments(few, scope))
+            tests = [base.word.extra["has"].format(**self.arguments(base, scope), it=it)]
+        else:
+            source, tests = self.code(base, scope), []
+        tests += [self.filter(f, inner, scope) for f in filters if f is not few]
+        return self.c.marks.worked_out(node, f"[{it} for {it} in {source} if {' and '.join(tests)}]")
+
+    def fewest(self, base: Node, filters: list[Node]) -> Node | None:
+        """The filter whose few members are looked through instead of those of the base, if there is one.
+
+        The filter's word lists all that pass it (`all`), the base's word tells whether one belongs to it (`has`).
+        Where it is noted what conditions come to, nothing is left out.
+        """
+        if "has" not in base.word.extra or self.c.marks.clauses:
+            return None
+        return next((f for f in filters if "all" in f.word.extra), None)
 
     def contains(self, node: Node, member: str, scope: Scope) -> str:
         """Whether something is in a set."""

@@ -30,13 +30,18 @@ class Questions(Builder):
         passing = "may" in node.word.alternatives[node.form][0]
         self._ask(self.value(node["who"], scope), node, self.c.expressions.members(node["set"], scope), passing)
         self.emit(f"{place} = g.answer")
-        self._branch(f"{place} >= 0", node.body, other, scope)
+        self._branch(f"{place} >= 0", node.body, other, scope, self._agreed())
 
     def _with_other_may(self, node: Node, scope: Scope, other: list[Node]) -> None:
         who = node.get("who")
         player = self.value(who, scope) if who is not None else f"S[{self.me(node, scope)}+1]"
         self._ask(player, node, "(1, 0)", False)
-        self._branch("g.answer == 1", node.body, other, scope)
+        self._branch("g.answer == 1", node.body, other, scope, self._agreed())
+
+    def _agreed(self) -> tuple[str, ...]:
+        """The lines that wait for the first yes of the routine; they are given out once."""
+        lines, self.unit.agreed = self.unit.agreed, ()
+        return lines
 
     def me(self, node: Node, scope: Scope) -> str:
         if not scope.me:
@@ -59,6 +64,7 @@ class Questions(Builder):
         self.close()
         for start, option in zip(starts, options, strict=True):
             self.open(start)
+            self.mark(option)
             self.sequence(option.body, scope)
             if not self.unit.closed:
                 self.go(after)

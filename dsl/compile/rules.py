@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dsl.compile.expressions import fail
 from dsl.compile.scope import Scope
 from dsl.diagnostics import Found, listed
-from dsl.model import Definition, Hook, Procedure, Rule, Term
+from dsl.model import RULES_OF_THE_GAME, Definition, Hook, Procedure, Rule, Term
 from dsl.tree import Name, Node
 
 if TYPE_CHECKING:
@@ -154,10 +155,11 @@ class Rules:
     def _function(self, name: str, args: str, lines: list[str]) -> None:
         self.c.functions.append(f"def {name}({args}):\n    S = g.S\n" + "".join(f"    {line}\n" for line in lines))
 
-    def _hook_function(self, name: str, args: str, body: list[str], nothing: str) -> None:
+    def _hook_function(self, name: str, args: str, body: list[str], nothing: str, reached: Sequence[str] = ()) -> None:
         """The function of a hook; its lines are kept, so that a trace can ask which of them kept it from applying."""
         self.c.tables.bodies[name] = body
-        self._function(name, args, [line.replace("return NO", f"return {nothing}") for line in body])
+        lines = [*body[:-1], *reached, body[-1]]
+        self._function(name, args, [line.replace("return NO", f"return {nothing}") for line in lines])
 
     # --- the conditions of a hook
 
@@ -175,7 +177,7 @@ class Rules:
         if frame_groups:
             frames.append(("f", frame_groups))
         around = tuple(dict.fromkeys(a for _, gs in frames for group in gs for a in self.c.around_of(group)))
-        mine = rule.kind != "scenario"
+        mine = rule.kind not in RULES_OF_THE_GAME
         return Scope(
             me="me" if mine else "",
             frames=tuple(frames),
@@ -211,7 +213,7 @@ class Rules:
         node, extra = hook.node, hook.extra
         own = False
         try:
-            own = self._subject(hook, term, scope, lines)
+            own, scope = self._subject(hook, term, scope, lines)
             n = node.get("n")
             value = self.c.expressions.code(n, scope) if n is not None else ""
         except Found as found:
@@ -233,13 +235,16 @@ class Rules:
         }[layer]
         body = lines + self.conditions(hook, scope) + [result]
         name = f"m{hook.number}_{key}"
-        self._hook_function(name, arguments, body, "0" if layer == "add" else "v")
+        self._hook_function(name, arguments, body, "0" if layer == "add" else "v", self.c.marks.reach(node))
         self.c.tables.modifiers.append(
             (key, hook.number, name, "add" if layer == "add" else "first" if layer == "set" else "late", own)
         )
 
-    def _subject(self, hook: Hook, term: Term | None, scope: Scope, lines: list[str]) -> bool:
-        """Add the test that the number is that of the right one; true when only the bearer's own can be."""
+    def _subject(self, hook: Hook, term: Term | None, scope: Scope, lines: list[str]) -> tuple[bool, Scope]:
+        """Add the test that the number is that of the right one.
+
+        True when only the bearer's own can be; with the scope for what the modifier says of that one.
+        """
         node, target = hook.node, hook.extra["target"]
         if target in ("kind", "kind of ability"):
             kind = self.c.kind_number("ability" if target == "kind of ability" else "test", node["x"].text)
@@ -247,7 +252,7 @@ class Rules:
             lines.append(f"if {self._kind_of(term)} != {kind}: return NO")
         if target in ("all of", "ability of"):
             lines.append(f"if not ({self.c.expressions.contains(node['set'], 'e', scope)}): return NO")
-            return False
+            return False, scope
         scope = self.each_one(hook, scope, lines)
         whose = node["whose"]
         owner = term.owner if term else "character"
@@ -255,9 +260,9 @@ class Rules:
             raise fail("E0405", f"`{hook.event}` belongs to nobody", node)
         source, have = self.c.expressions.owner(whose, scope)
         if hook.extra["each"] is None and whose.word.extra["core"] == "own" and owner == "character":
-            return True
+            return True, scope
         lines.append(f"if e != {self.c.expressions.as_owner(source, have, owner, node, hook.event)}: return NO")
-        return False
+        return False, scope
 
     def each_one(self, hook: Hook, scope: Scope, lines: list[str]) -> Scope:
         """Under `for each`, the subject must be one of the set, and is what `its` means."""
@@ -330,7 +335,8 @@ class Rules:
             hooks = [h for h in self.hooks if h.kind == "permission" and h.event == permission.name]
             allowed = permission.of("allowed")
             scope = Scope(me="e", around=self.c.everything)
-            default = " or ".join(self._value(n["condition"], scope) for n in allowed) if allowed else "True"
+            default = " or ".join(self._value(n["condition"], scope) for n in allowed)
+            default = default or ("False" if permission.of("not-allowed") else "True")
             lines = []
             if any(not h.extra["allow"] for h in hooks):
                 lines.append(f"for m, me, this in g.index.first['{key}'].get(e, ()):")
@@ -341,16 +347,22 @@ class Rules:
                 lines.append("    if m(g, None, e, me, this): return True")
             self._function(key, "g, e", [*lines, "return False"])
             for hook in hooks:
-                self._permission(hook, key)
+                try:
+                    self._permission(hook, key)
+                except Found as found:
+                    self.c.report.add(found.diagnostic)
 
     def _permission(self, hook: Hook, key: str) -> None:
         scope, lines = self.hook_scope(hook, ())
         own = hook.extra["who"] == "self"
+        if own and (hook.extra["each"] is not None or not scope.me):
+            raise fail("E0403", "this does not say who", hook.node, "", "write `it cannot …` under `for each …`")
         if not own:
             inner = self.each_one(hook, scope, lines)
             lines.append(f"if e != {self._value(hook.node['who'], inner)}: return NO")
         name = f"m{hook.number}_{key}"
-        self._hook_function(name, "g, f, e, me, this", lines + self.conditions(hook, scope) + ["return True"], "False")
+        body = lines + self.conditions(hook, scope) + ["return True"]
+        self._hook_function(name, "g, f, e, me, this", body, "False", self.c.marks.reach(hook.node))
         self.c.tables.modifiers.append((key, hook.number, name, "add" if hook.extra["allow"] else "first", own))
 
     # --- triggers and suppressions
@@ -396,18 +408,20 @@ class Rules:
             frames=(("f", (hook.id,)), ("c", groups)),
             around=tuple(dict.fromkeys([*hook.context, *self.c.around_of(hook.event)])),
         )
+        used, reached, offer = self._limit_mark(hook, scope), self.c.marks.reach(hook.node), _only_offers(hook.node)
         entry = self.c.routine(
             hook.id,
             hook.node.body,
             body_scope,
             prelude="c = g.stack[f[1]]",
-            first=self._limit_mark(hook, scope),
+            first=reached if offer else [*used, *reached],
+            agreed=used if offer else (),
         )
         self.c.tables.triggers.append((hook.number, hook.event, hook.timing, hook.step, entry, self.c.sizes[hook.id]))
 
     def _limit_slots(self, hook: Hook) -> tuple[str, str]:
         """The places that remember that a limited hook has been used, and when."""
-        owner = "game" if self.c.rule_of(hook).kind == "scenario" else "character"
+        owner = "game" if self.c.rule_of(hook).kind in RULES_OF_THE_GAME else "character"
         place = self.c.memory.add(owner, f"used {hook.id}")
         when = self.c.memory.add(owner, f"used when {hook.id}")
         return (f"S[{place}]", f"S[{when}]") if owner == "game" else (f"S[me+{place}]", f"S[me+{when}]")
@@ -449,12 +463,22 @@ class Rules:
         whose = hook.node["whose"]
         source, have = self.c.expressions.owner(whose, scope)
         owner = self.c.expressions.as_owner(source, have, "character", whose, hook.event)
-        body = [*lines, *self.conditions(hook, scope), f"return victim == {owner}"]
+        applies = self.c.marks.reach_if(hook.node, f"victim == {owner}")
+        body = [*lines, *self.conditions(hook, scope), f"return {applies}"]
         self._hook_function(f"x{hook.number}", "g, victim, me, this", body, "False")
         kind = hook.extra["kind"]
         target: Rule | Definition | None = self.c.library.get(kind, hook.event)
         if isinstance(target, Rule):
             self.c.tables.suppressors.append((target.number, hook.number, f"x{hook.number}"))
+
+
+def _only_offers(node: Node) -> bool:
+    """Whether a hook does nothing but offer something to a player: refusing it does not use up its limit."""
+    if len(node.body) != 1:
+        return False
+    only = node.body[0]
+    core = only.word.extra.get("core")
+    return core == "may" or core == "choose" and "may" in only.word.alternatives[only.form][0]
 
 
 def _bounded(node: Node) -> bool:

@@ -91,6 +91,8 @@ _LET = (
             ("character", "character"),
             ("card", "card"),
             ("item", "item"),
+            ("player", "player"),
+            ("space", "space"),
             ("mark", "suit"),
         )
     ]
@@ -116,7 +118,7 @@ _LET = (
             "forget",
             type=kind,
         )
-        for kind in ("character", "card", "item")
+        for kind in ("character", "card", "item", "space")
     ]
 )
 

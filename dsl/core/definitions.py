@@ -55,8 +55,8 @@ DEFINITIONS = (
     _define(
         "token", "token", "clause", "A kind of token that a character can have; its clauses hold for whoever has one."
     ),
-    _define("trait", "trait", "plain_line", "A word printed on a card that rules refer to."),
-    _define("faction", "faction", "clause", "A faction that characters belong to."),
+    _define("trait", "trait", "trait_line", "A word printed on a card that rules refer to."),
+    _define("faction", "faction", "faction_line", "A faction that characters belong to."),
     _define("permission", "permission", "permission_line", "Something that rules allow or forbid."),
     _define(
         "skill",
@@ -90,6 +90,7 @@ DEFINITIONS = (
     _define("table", "table", "table_line", "A table that is looked up with a number."),
     _define("board", "board", "board_line", "A board, drawn."),
     _define("scenario", "scenario", "scenario_line", "A scenario."),
+    _define("variant", "variant", "clause", "A rule that a game may be played with, or without."),
     *(
         Word(
             "parameter",

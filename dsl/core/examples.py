@@ -23,6 +23,14 @@ EXAMPLES = (
         "ex-board",
     ),
     _line(
+        "source {text:STRING}",
+        "Source: {{ text }}.",
+        "Źródło: {{ text }}.",
+        "Document and heading of a worked example or of a picture that the example plays.",
+        'source "S004, Prone"',
+        "ex-source",
+    ),
+    _line(
         "{who:N_SEAT} has {figure:N_FIGURE} on {place:SPACE}[ with {skills:skillref+}][, carrying {gear:N_GEAR+}]",
         "{{ who }} has {{ figure }} on {{ place }}{% if skills %}, with {{ skills|and_list }}{% endif %}"
         "{% if gear %}, carrying {{ gear|and_list }}{% endif %}",
@@ -31,6 +39,40 @@ EXAMPLES = (
         "A character of a player stands on a space, with rules and items beside those of the card.",
         "red has Ann on C4",
         "ex-figure",
+    ),
+    _line(
+        "nobody has {figure:N_FIGURE} on {place:SPACE}[ with {skills:skillref+}][, carrying {gear:N_GEAR+}]",
+        "{{ figure }} is on {{ place }} and belongs to no player{% if skills %}, with {{ skills|and_list }}{% endif %}"
+        "{% if gear %}, carrying {{ gear|and_list }}{% endif %}",
+        "{{ figure }} stoi na {{ place }} i nie należy do żadnego gracza{% if skills %}, umiejętności: {{ skills|and_list }}"
+        "{% endif %}{% if gear %}, niesie: {{ gear|and_list }}{% endif %}",
+        "A character that belongs to no player stands on a space.",
+        "nobody has Ann on C4",
+        "ex-figure",
+    ),
+    _line(
+        "{who:N_SEAT} awaits {figure:N_FIGURE} at {mark:STRING}[ in turn {n:NUMBER}]",
+        "{{ who }} awaits {{ figure }} at {{ mark }}{% if n %} in turn {{ n }}{% endif %}",
+        "{{ who }} czeka na {{ figure.acc }} ({{ mark }}){% if n %} w turze {{ n }}{% endif %}",
+        "A character of a player is still to be put on the board: on spaces with a mark, before the game or in a turn.",
+        'red awaits Ann at "R" in turn 2',
+        "ex-awaited",
+    ),
+    _line(
+        "nobody awaits {figure:N_FIGURE} at {mark:STRING}[ in turn {n:NUMBER}]",
+        "{{ figure }}, of no player, comes on at {{ mark }}{% if n %} in turn {{ n }}{% endif %}",
+        "{{ figure }}, nienależący do żadnego gracza, wchodzi na {{ mark }}{% if n %} w turze {{ n }}{% endif %}",
+        "A character that belongs to no player is still to be put on the board.",
+        'nobody awaits Ann at "R" in turn 2',
+        "ex-awaited",
+    ),
+    _line(
+        "playing with {variants:N_VARIANT+}",
+        "Played with {{ variants|and_list }}.",
+        "Wariant: {{ variants|and_list }}.",
+        "Variants that the game is played with.",
+        "playing with Hard Times",
+        "ex-variants",
     ),
     _line(
         "{item:N_GEAR} lies on {place:SPACE}",

@@ -293,6 +293,16 @@ HOOKS = (
         who="other",
     ),
     _clause(
+        f"{{who:character}} may {{act:N_PERMISSION}}{_WHEN}",
+        "{{ who }} {{ who|verb('may') }} {{ act }}" + _WHEN_EN,
+        "{{ who }} {{ who|verb('móc') }} {{ able(act, who) }}" + _WHEN_PL,
+        "Allows something to somebody else.",
+        "opponent may avoid combat",
+        "permission",
+        allow=True,
+        who="other",
+    ),
+    _clause(
         "action {name:STRING} [/ {pl:STRING}] [{traits:traitlist}]",
         "“{{ name }}”{% if traits %} {{ traits }}{% endif %}{{ '' if pl else '' }}",
         "„{{ pl or name }}”{% if traits %} {{ traits }}{% endif %}",

@@ -195,6 +195,25 @@ SHEETS = (
         "carries Stick, Coat",
         "carries",
     ),
+    # --- traits and factions
+    line(
+        "trait_line",
+        "only one of each name in a game",
+        "a game has at most one character of each name with this trait",
+        "w grze jest najwyżej jedna postać o danym imieniu z tą cechą",
+        "Of the characters with the trait no two of one name are in a game, whoever they belong to.",
+        "only one of each name in a game",
+        "one-of-a-name",
+    ),
+    line(
+        "faction_line",
+        "is neutral",
+        "neutral: its characters may be in any band",
+        "neutralna: jej postacie mogą być w każdej drużynie",
+        "Characters of the faction may be in a band beside those of another.",
+        "is neutral",
+        "neutral",
+    ),
     # --- tables
     line(
         "table_line",
@@ -255,6 +274,35 @@ SHEETS = (
         "red brings Ann, 2 Bob",
         "brings",
     ),
+    Word(
+        "allowance",
+        "{n:NUMBER} {trait:N_TRAIT}",
+        "{{ n }} × {{ trait }}",
+        "{{ n }} × {{ trait }}",
+        "So many characters of a band with a trait, at most.",
+        "2 Hero",
+        extra={"core": "allowance"},
+    ),
+    line(
+        "scenario_line",
+        "{who:N_SEAT} may bring {slots:allowance+}[ for at most {n:NUMBER} {x:N_NUMBER}]",
+        "{{ who }} may bring at most {{ slots|and_list }}{% if x %} ({{ x }} in all: at most {{ n }}){% endif %}",
+        "{{ who }} może wystawić najwyżej {{ slots|and_list }}{% if x %} ({{ x }} łącznie: najwyżej {{ n }}){% endif %}",
+        "A player may choose another band than the usual one: characters with these traits, at most so many of each, all of "
+        "one faction or of neutral ones; nobody who has none of the traits. With a limit, the number printed on them comes to "
+        "no more in all. Several such lines all hold. Players choose in turn, one character at a time, the first player first.",
+        "red may bring 2 Hero for at most 25 price",
+        "musters",
+    ),
+    line(
+        "scenario_line",
+        "{who:N_SEAT} may bring {factions:N_FACTION+}",
+        "{{ who }} may bring characters of {{ factions|or_list }} only",
+        "{{ who }} może wystawić tylko postacie frakcji: {{ factions|or_list }}",
+        "The factions that a player may choose from: one of them, and those of them that are neutral.",
+        "red may bring Royal Bobs",
+        "hires",
+    ),
     line(
         "scenario_line",
         "{who:N_SEAT} deploys on {mark:STRING}",
@@ -263,6 +311,35 @@ SHEETS = (
         "The marked spaces on which a player's band starts.",
         'red deploys on "R"',
         "deploys",
+    ),
+    line(
+        "scenario_line",
+        "{who:N_SEAT} receives {band:fielded+} on {mark:STRING} in turn {n:NUMBER}",
+        "In turn {{ n }} {{ who }} receives {{ band|and_list }} ({{ mark }})",
+        "W turze {{ n }} {{ who }} otrzymuje: {{ band|and_list }} ({{ mark }})",
+        "Characters of a player that arrive during the game, and the marked spaces on which they do.",
+        'red receives 2 Bob on "N" in turn 3',
+        "receives",
+    ),
+    line(
+        "scenario_line",
+        "{band:fielded+} stand on {mark:STRING}[ as {state:N_STATE}][ from turn {n:NUMBER}]",
+        "Belonging to no player{% if state %} ({{ state }}){% endif %}: {{ band|and_list }} on {{ mark }}"
+        "{% if n %} from turn {{ n }}{% endif %}",
+        "Nienależący do żadnego gracza{% if state %} ({{ state }}){% endif %}: {{ band|and_list }} na {{ mark }}"
+        "{% if n %} od tury {{ n }}{% endif %}",
+        "Characters that belong to no player, the marked spaces on which they start or arrive, and their state.",
+        '2 Bob stand on "G" as Watching',
+        "stands",
+    ),
+    line(
+        "scenario_line",
+        "is played with {variants:N_VARIANT+}",
+        "Played with: {{ variants|and_list }}",
+        "Warianty: {{ variants|and_list }}",
+        "Variants that every game of the scenario is played with.",
+        "is played with Hard Times",
+        "variants",
     ),
     line(
         "scenario_line",

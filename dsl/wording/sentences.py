@@ -31,7 +31,9 @@ SUBJECT_INSTEAD = "\ue004"
 
 MOST_JOINED, LONGEST_JOINED = 3, 130
 """How many brief lines one sentence takes, and how many letters they may have together."""
-_OTHERS = re.compile(r"(?:jej|jego|ich|liczba|rozpatruje|nie) ")
+_OTHERS = re.compile(r"(?:jej|jego|ich|liczba|rozpatruje|nie(?! może)) ")
+_NONE = {"każdy": "żaden", "każda": "żadna", "każde": "żadne"}
+"""`Każda postać nie może …` would leave it open whether some can."""
 _IF = re.compile(r"if \{\{")
 _EITHER = re.compile(r"\b(?:or|lub)\b")
 _CLAUSE = re.compile(
@@ -127,6 +129,9 @@ def gather(
     if alone and len(node.body) == 1 and (rest := _said_of_it(node.body[0], parts[0].text, lang)):
         parts[0] = Part(parts[0].id, rest)
         comma = "," if lang == "pl" and _CLAUSE.search(alone) else ""
+        if lang == "pl" and rest.startswith("nie "):
+            first, space, others = alone.partition(" ")
+            alone = _NONE.get(first, first) + space + others
         return [Part(node.id, f"{alone}{comma} "), *parts], under, end
     if _asks(node) and len(node.body) == 1 and _asks(node.body[0]) and not _EITHER.search(text + parts[0].text):
         joint, (_, _, rest) = " and " if lang == "en" else " i ", parts[0].text.partition(" ")

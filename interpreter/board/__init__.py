@@ -29,6 +29,7 @@ from .topology import (
     Door,
 )
 from .view import BoardView
+from .walking import Crowd, Ground, Move, Walk, Walker
 
 __all__ = [
     "BLOCKED",
@@ -53,7 +54,12 @@ __all__ = [
     "BoardError",
     "BoardView",
     "Crossing",
+    "Crowd",
     "Door",
+    "Ground",
+    "Move",
     "Plan",
     "Sight",
+    "Walk",
+    "Walker",
 ]

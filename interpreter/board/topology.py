@@ -178,7 +178,8 @@ def surroundings(board: Board, edges: Sequence[int], space: int) -> Surroundings
 def _straight(board: Board, edges: Sequence[int], space: int, direction: int) -> tuple[int, bool, Crossing | None]:
     """Look one space north, east, south or west: the adjacent space or OFF_BOARD, contact, the crossing.
 
-    Contact across a window or an open door is straight, so it is always found here.
+    Contact across a window or an open door is straight, so it is always found here. An elevated border between
+    ground and high terrain is a ladder: it is climbed, and left downwards like any such border.
     """
     place = 4 * space + direction // 2
     edge, target = edges[place], board.neighbours[place]
@@ -186,6 +187,8 @@ def _straight(board: Board, edges: Sequence[int], space: int, direction: int) ->
         return OFF_BOARD, False, None
     level = board.terrain[space] == (board.terrain[target] if target >= 0 else GROUND)
     kind = OPEN if edge == DOORWAY else edge
+    if target >= 0 and not level and CLIMB in (edge, edges[4 * target + (direction // 2 + 2) % 4]):
+        return target, False, Crossing(target, kind, False, direction)
     return target, level, _step(board, space, target, kind, direction)
 
 
@@ -216,7 +219,7 @@ def _diagonal(board: Board, edges: Sequence[int], space: int, direction: int) ->
 
 
 def _step(board: Board, space: int, target: int, kind: int, direction: int) -> Crossing | None:
-    """Make the crossing; whatever the border, nothing leads up to high terrain and leaving it is a drop."""
+    """Make the crossing; without a ladder nothing leads up to high terrain, and leaving it is a drop."""
     here = board.terrain[space]
     there = board.terrain[target] if target >= 0 else GROUND
     if there == HIGH and here != HIGH:

@@ -101,6 +101,12 @@ def clear_play(g: Game, player: int) -> None:
         discard(g, card)
 
 
+def clear_play_after(g: Game, player: int, n: int) -> None:
+    """Discard what was played last; the cards that lay there before stay in play."""
+    for card in in_play(g, player)[n:]:
+        discard(g, card)
+
+
 def look(g: Game, player: int, cards: list[int]) -> None:
     """What a player has looked at it knows, until the cards are shuffled."""
     for card in cards:
@@ -306,6 +312,15 @@ CARDS = (
         "What a player has played for a test goes to the discard pile.",
         "the cards in play of red are discarded",
         clear_play,
+    ),
+    Word(
+        "statement",
+        "the cards in play of {who:player} after the first {n:number} are discarded",
+        "{{ who }} {{ who|verb('discard') }} the cards in play but for the oldest ({{ n }})",
+        "{{ who }} {{ who|verb('odrzucać') }} swoje karty w grze prócz najdawniejszych ({{ n }})",
+        "What was played last goes to the discard pile; so many cards that were in play before stay there.",
+        "the cards in play of red after the first 2 are discarded",
+        clear_play_after,
     ),
     Word(
         "statement",

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dsl.words import Word
 from interpreter.board import OBSTACLE, WINDOW, BoardView
 from interpreter.board.topology import WALL
 from interpreter.game import Game
-from interpreter.machine import IN_GAME, OPEN_DOORS, OWNER, PRINTED, SEAT, SPACE
+from interpreter.machine import BAND, IN_GAME, OPEN_DOORS, PRINTED, SEAT, SPACE
+from interpreter.vocabulary.sides import open_to_attack
 
 
 def view(g: Game) -> BoardView:
@@ -14,34 +17,9 @@ def view(g: Game) -> BoardView:
     return g.setup.board.view(g.S[OPEN_DOORS])
 
 
-def enemies(g: Game, who: int) -> list[int]:
-    """The characters on the board that are hostile to one."""
-    S = g.S
-    owner = S[who + OWNER]
-    hostile = [f for f in g.setup.figures if S[f + OWNER] != owner and S[f + SPACE] >= 0]
-    for slot in g.setup.program.pacifying:
-        if S[who + slot]:
-            return []
-        hostile = [f for f in hostile if not S[f + slot]]
-    return hostile
-
-
-def friends(g: Game, who: int) -> list[int]:
-    """The other characters of the same player on the board."""
-    S = g.S
-    owner = S[who + OWNER]
-    return [f for f in g.setup.figures if S[f + OWNER] == owner and f != who and S[f + SPACE] >= 0]
-
-
 def characters(g: Game) -> list[int]:
     S = g.S
     return [f for f in g.setup.figures if S[f + SPACE] >= 0]
-
-
-def band(g: Game, player: int) -> list[int]:
-    """The characters of a player on the board."""
-    S = g.S
-    return [f for f in g.setup.figures if S[f + OWNER] == player and S[f + SPACE] >= 0]
 
 
 def adjacent(g: Game, it: int, who: int) -> bool:
@@ -53,7 +31,27 @@ def adjacent(g: Game, it: int, who: int) -> bool:
 def in_contact(g: Game, it: int, who: int) -> bool:
     S = g.S
     a, b = S[it + SPACE], S[who + SPACE]
-    return a >= 0 and b >= 0 and view(g).in_contact(a, b)
+    return a >= 0 and b >= 0 and b in g.setup.board.view(S[OPEN_DOORS]).touching[a]
+
+
+def all_adjacent(g: Game, who: int) -> list[int]:
+    """Whoever is adjacent to somebody, in the order of the setup."""
+    return _standing(g, view(g).adjacent, who)
+
+
+def all_in_contact(g: Game, who: int) -> list[int]:
+    """Whoever is in contact with somebody, in the order of the setup."""
+    return _standing(g, view(g).contact, who)
+
+
+def _standing(g: Game, around: Sequence[tuple[int, ...]], who: int) -> list[int]:
+    """Whoever stands on the spaces that a table gives for that of somebody."""
+    at, standing = g.S[who + SPACE], g.Z[0]
+    if at < 0:
+        return []
+    found = [standing[s] for s in around[at] if standing[s] >= 0]
+    found.sort()
+    return found
 
 
 def within(g: Game, it: int, n: int, who: int) -> bool:
@@ -74,23 +72,31 @@ def sees(g: Game, it: int, who: int) -> bool:
     return sight is not None and not any(_blocks(g, who, s) for s in sight.through)
 
 
+def sees_past(g: Game, it: int, who: int, other: int) -> bool:
+    """Whether one would see another if a third did not stand there."""
+    S, at = g.S, g.S[other + SPACE]
+    a, b = S[who + SPACE], S[it + SPACE]
+    sight = view(g).sight(a, b) if a >= 0 and b >= 0 else None
+    return sight is not None and not any(s != at and _blocks(g, who, s) for s in sight.through)
+
+
 def _blocks(g: Game, who: int, space: int) -> bool:
     """Whether somebody on a space stands in the way of a line; strangers whom the viewer cannot see do not."""
     S, figure = g.S, g.Z[0][space]
     if figure < 0 or any(S[figure + slot] for slot in g.setup.program.unobstructing):
         return False
-    return S[figure + OWNER] == S[who + OWNER] or sees(g, figure, who)
+    return (S[figure + BAND] == S[who + BAND] and S[who + BAND] > 0) or sees(g, figure, who)
 
 
 def seen_in_reach(g: Game, who: int, x: str, items: list[int]) -> list[int]:
-    """The enemies seen no farther away than the last distance that one of some items prints a number for."""
+    """The characters open to attack and seen no farther away than the last distance that one of some items prints a number for."""
     bands, S = g.setup.bands, g.S
     farthest = max((far for i in items for _, far in bands[S[i + PRINTED]].get(x, ())), default=0)
     at = S[who + SPACE]
     if not farthest or at < 0:
         return []
     around = view(g)
-    return [f for f in enemies(g, who) if around.distance(at, S[f + SPACE]) <= farthest and sees(g, f, who)]
+    return [f for f in open_to_attack(g, who) if around.distance(at, S[f + SPACE]) <= farthest and sees(g, f, who)]
 
 
 def cover(g: Game, a: int, b: int) -> int:
@@ -142,7 +148,7 @@ def leave_board(g: Game, who: int) -> None:
     g.reindex()
 
 
-def meets_needs(g: Game, who: int) -> bool:
+def meets_needs(g: Game, who: int, paid: bool = False) -> bool:
     """Whether the innermost action under way would be open to somebody else too, at its own target."""
     program = g.setup.program
     for frame in reversed(g.stack):
@@ -150,16 +156,17 @@ def meets_needs(g: Game, who: int) -> bool:
         if owner in program.actions:
             action = program.actions.index(owner)
             aimed = program.action_definitions[action].one("target") is not None
-            return (frame[5] if aimed else -1) in program.targets[action](g, who, frame[4])
+            return (frame[5] if aimed else -1) in program.targets[action](g, who, frame[4], paid)
     return False
+
+
+def can_go_on(g: Game, who: int) -> bool:
+    """Whether somebody in the middle of an action could still begin it, what it costs left aside."""
+    return bool(g.S[who + IN_GAME]) and meets_needs(g, who, paid=True)
 
 
 def can_act(g: Game, who: int, kind: int) -> bool:
     return bool(g.open_actions(who, kind))
-
-
-def player_of(g: Game, who: int) -> int:
-    return g.S[who + OWNER]
 
 
 def in_game(g: Game, who: int) -> bool:
@@ -168,10 +175,6 @@ def in_game(g: Game, who: int) -> bool:
 
 def other_player(g: Game, player: int) -> int:
     return sum(g.setup.players) - player
-
-
-def change_sides(g: Game, who: int, player: int) -> None:
-    g.S[who + OWNER] = player
 
 
 def hand_size(g: Game, player: int) -> int:
@@ -183,43 +186,13 @@ _F = {"gender": "f"}
 CHARACTERS = (
     Word(
         "characters",
-        "(enemy|enemies) [of {who:character}]",
-        "{{ head('enemy') }}{% if who and who.referent != 'self' %} of {{ who|named }}{% endif %}",
-        "{% if who and who.referent != 'self' %}{{ of('wróg', who) }}{% else %}{{ head('wróg') }}{% endif %}",
-        "The characters hostile to one; to `self` when nobody is named.",
-        "enemy of winner",
-        enemies,
-        extra={"gender": "m1", "default_self": True},
-    ),
-    Word(
-        "characters",
-        "(friend|friends) [of {who:character}]",
-        "{{ head('friend') }}{% if who and who.referent != 'self' %} of {{ who|named }}{% endif %}",
-        "{% if who and who.referent != 'self' %}{{ of('sojusznik', who) }}{% else %}{{ head('sojusznik') }}{% endif %}",
-        "The other characters of the same player; of `self` when nobody is named.",
-        "friend of winner",
-        friends,
-        extra={"gender": "m1", "default_self": True},
-    ),
-    Word(
-        "characters",
         "(character|characters)",
         "{{ head('character') }}",
         "{{ head('postać') }}",
         "All characters on the board.",
         "character",
         characters,
-        extra=_F,
-    ),
-    Word(
-        "characters",
-        "(character|characters) of {who:player}",
-        "{{ head('character') }} of {{ owner(who) }}",
-        "{{ of('postać', who) }}",
-        "The characters of a player on the board.",
-        "character of red",
-        band,
-        extra=_F,
+        extra={"gender": "f", "has": "True"},
     ),
     Word(
         "characters",
@@ -239,6 +212,7 @@ CHARACTERS = (
         "Those on a space adjacent to that of another, straight or diagonally.",
         "adjacent to self",
         adjacent,
+        extra={"all": "V_all_adjacent(g, {who})", "functions": {"V_all_adjacent": all_adjacent}},
     ),
     Word(
         "character_filter",
@@ -248,6 +222,7 @@ CHARACTERS = (
         "Those adjacent, but across a door or a window only straight.",
         "in contact with self",
         in_contact,
+        extra={"all": "V_all_in_contact(g, {who})", "functions": {"V_all_in_contact": all_in_contact}},
     ),
     Word(
         "character_filter",
@@ -266,6 +241,15 @@ CHARACTERS = (
         "Those that a line of sight can be drawn to.",
         "in line of sight of self",
         sees,
+    ),
+    Word(
+        "character_filter",
+        "in line of sight of {who:character} past {other:character}",
+        "in {{ of('line of sight', who) }} (leaving {{ other }} out of account)",
+        "w {{ of('linia wzroku', who, 'loc') }} (nie licząc zasłony, którą daje {{ other }})",
+        "Those that one would see if another did not stand there.",
+        "in line of sight of self past target",
+        sees_past,
     ),
     Word(
         "character_filter",
@@ -352,16 +336,6 @@ CHARACTERS = (
     ),
     Word(
         "truth",
-        "{who:character} is (friendly|a friend) to {other:character}",
-        "{{ who }} {{ who|verb('be') }} friendly to {{ other }}",
-        "{{ who }} {{ who|verb('być') }} {{ adj('przyjazny', who) }} wobec {{ other.gen }}",
-        "Whether two are not enemies.",
-        "self is friendly to target",
-        "({other} not in V_enemies(g, {who}))",
-        extra={"functions": {"V_enemies": enemies}},
-    ),
-    Word(
-        "truth",
         "{who:character} meets the needs of the action under way",
         "{{ who }} {{ who|verb('meet') }} the needs of the action under way",
         "{{ who }} {{ who|verb('spełniać') }} warunki wykonywanej akcji",
@@ -371,13 +345,12 @@ CHARACTERS = (
     ),
     Word(
         "truth",
-        "{who:character} is hostile to {other:character}",
-        "{{ who }} {{ who|verb('be') }} hostile to {{ other }}",
-        "{{ who }} {{ who|verb('być') }} {{ adj('wrogi', who) }} wobec {{ other.gen }}",
-        "Whether two are enemies.",
-        "self is hostile to target",
-        "({other} in V_enemies(g, {who}))",
-        extra={"functions": {"V_enemies": enemies}},
+        "{who:character} can still take the action under way",
+        "{{ who }} {{ who|verb('can') }} still take the action under way",
+        "{{ who }} nadal {{ who|verb('móc') }} wykonać rozpoczętą akcję",
+        "Whether what an action needs is still so, with its target, after it was begun and paid for.",
+        "self can still take the action under way",
+        can_go_on,
     ),
     Word(
         "truth",
@@ -416,25 +389,6 @@ CHARACTERS = (
         "A character is taken off the board for good.",
         "target leaves the game",
         leave_board,
-    ),
-    Word(
-        "statement",
-        "{who:character} joins {player:player}",
-        "{{ who }} {{ who|verb('join') }} {{ of('band', player) }}",
-        "{{ who }} {{ who|verb('przechodzić') }} do {{ of('drużyna', player, 'gen') }}",
-        "A character changes sides.",
-        "target joins red",
-        change_sides,
-    ),
-    Word(
-        "player",
-        "{whose} player",
-        "{{ of('player', whose) }}",
-        "{{ of('gracz', whose) }}",
-        "The player whom a character belongs to.",
-        "own player",
-        player_of,
-        extra={"gender": "m1"},
     ),
     Word(
         "player",

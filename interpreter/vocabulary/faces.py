@@ -44,7 +44,9 @@ def same_colour(g: Game, a: int, b: int) -> bool:
 
 
 def matches(g: Game, it: int, card: int) -> bool:
-    return not is_suitless(g, it) and (same_suit(g, it, card) or same_value(g, it, card))
+    if is_suitless(g, it) or is_suitless(g, card):
+        return False
+    return same_suit(g, it, card) or same_value(g, it, card)
 
 
 def value_of(g: Game, card: int) -> int:
@@ -153,7 +155,7 @@ FACES = (
         "matching {card:card} in suit or value",
         "that {{ verb('match') }} {{ card }} in suit or value",
         ", {{ adj('który') }} {{ verb('zgadzać się') }} kolorem lub wartością z {{ card.ins }},",
-        "Cards of the same suit or the same number; a card without a suit of its own never.",
+        "Cards of the same suit or the same number; a card without a suit of its own neither matches nor is matched.",
         "matching own original card in suit or value",
         matches,
         extra={"follows": True},

@@ -132,6 +132,15 @@ ITEMS = (
         extra={"functions": {"V_starting": starting}},
     ),
     Word(
+        "item_filter",
+        "called {gear:N_GEAR}",
+        "called “{{ gear.title }}”",
+        "o nazwie „{{ gear.title }}”",
+        "Items of this name.",
+        "called Lamp",
+        is_printed,
+    ),
+    Word(
         "truth",
         "{who:character} has {gear:N_GEAR}",
         "{{ who }} {{ who|verb('have') }} the item “{{ gear.title }}”",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dsl.words import Word
-from interpreter.board import OBSTACLE, OPEN
+from interpreter.board import DROP, OBSTACLE, OPEN
 from interpreter.game import Game
 from interpreter.machine import HOLDER, IN_GAME, SPACE
 from interpreter.vocabulary.characters import view
@@ -24,15 +24,20 @@ def across_open(g: Game, who: int) -> list[int]:
 
 
 def easy(g: Game, who: int) -> list[int]:
-    """Free neighbouring spaces that can be entered without a test."""
+    """Free neighbouring spaces that can be entered without climbing or a manoeuvre."""
     at, standing = g.S[who + SPACE], g.Z[0]
     if at < 0:
         return []
     return [
         c.target
         for c in view(g).crossings[at]
-        if c.kind in (OPEN, OBSTACLE) and c.target >= 0 and standing[c.target] < 0
+        if c.kind in (OPEN, OBSTACLE, DROP) and c.target >= 0 and standing[c.target] < 0
     ]
+
+
+def drops(g: Game, it: int, who: int) -> bool:
+    at = g.S[who + SPACE]
+    return at >= 0 and any(c.target == it and c.kind == DROP for c in view(g).crossings[at])
 
 
 def all_spaces(g: Game) -> list[int]:
@@ -112,6 +117,17 @@ def _ways(g: Game, a: int) -> list[int]:
     return found
 
 
+def way_to_mark(g: Game, a: int, mark: str) -> int:
+    """The steps from a space to the nearest that is marked so; 99 where there is no way to any."""
+    if a < 0:
+        return NO_WAY
+    found: int | None = g.setup.memo.get((mark, a))
+    if found is None:
+        ways = _ways(g, a)
+        found = g.setup.memo[mark, a] = min((ways[b] for b in g.setup.board.marks.get(mark, ())), default=NO_WAY)
+    return found
+
+
 def way_off(g: Game, place: int) -> int:
     """The steps from a space to one beyond the open edge of the board; 99 where there is none."""
     if place < 0:
@@ -161,10 +177,19 @@ SPACES = (
     ),
     _spaces(
         "free space easily entered by {who:character}",
-        "beside {{ who }} (entered without a test)",
-        "obok {{ who.gen }} (dostępne bez testu)",
-        "A neighbouring space across an open border or an obstacle.",
+        "beside {{ who }} (across an open border or an obstacle, or down from high terrain)",
+        "obok {{ who.gen }} (za otwartą krawędzią, za przeszkodą albo u stóp wysokiego terenu)",
+        "A neighbouring space across an open border or an obstacle, or at the foot of high terrain.",
         easy,
+    ),
+    Word(
+        "truth",
+        "{place:space} is a drop down from {who:character}",
+        "{{ place }} {{ place|verb('lie') }} at the foot of high terrain on which {{ who }} {{ who|verb('stand') }}",
+        "{{ place }} {{ place|verb('leżeć') }} u stóp wysokiego terenu, na którym {{ who }} {{ who|verb('stać') }}",
+        "Whether the step to a neighbouring space leads down from high terrain.",
+        "goal is a drop down from self",
+        drops,
     ),
     Word(
         "spaces",
@@ -279,6 +304,17 @@ SPACES = (
         "How many steps apart two spaces are, round the walls, with every door open; 99 without a way.",
         "the way between start and goal",
         way,
+        extra={"gender": "f"},
+    ),
+    Word(
+        "term",
+        "the way between {a:space} and the nearest space marked {mark:STRING}",
+        "the length of the {{ head('way') }} between {{ a }} and the nearest space marked {{ mark }}",
+        "{{ head('droga') }} między {{ a.ins }} a najbliższym polem oznaczonym {{ mark }}",
+        "How many steps it is from a space to the nearest with a mark of the drawing, round the walls, with every door open;"
+        " 0 on such a space, 99 without a way.",
+        'the way between start and the nearest space marked "R"',
+        way_to_mark,
         extra={"gender": "f"},
     ),
     Word(

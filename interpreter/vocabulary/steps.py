@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 
 from dsl.words import Word
 from interpreter.board import CLIMB, DROP, OBSTACLE, OPEN, WINDOW
-from interpreter.board.topology import HIGH
+from interpreter.board.topology import HIGH, WALL
 from interpreter.game import Game
-from interpreter.machine import LOCKED_DOORS, OPEN_DOORS, OWNER, SPACE
+from interpreter.machine import LOCKED_DOORS, OPEN_DOORS, SPACE
 from interpreter.vocabulary.characters import view
+from interpreter.vocabulary.sides import friends as friends_of
 
 _BORDERS = (
     ("across an open border", OPEN, "za otwartą krawędzią"),
@@ -45,8 +46,8 @@ def _friends_beyond(kind: int) -> Callable[[Game, bool, int], list[int]]:
             return []
         around = view(g)
         ways = around.straight[at] + around.diagonal[at] if free else around.straight[at]
-        owner = S[who + OWNER]
-        return [standing[t] for t, k in ways if k == kind and standing[t] >= 0 and S[standing[t] + OWNER] == owner]
+        near = [standing[t] for t, k in ways if k == kind and standing[t] >= 0]
+        return [f for f in near if f in own] if near and (own := friends_of(g, who)) else []
 
     return friends
 
@@ -54,6 +55,15 @@ def _friends_beyond(kind: int) -> Callable[[Game, bool, int], list[int]]:
 def across_window(g: Game, who: int) -> list[int]:
     at, standing = g.S[who + SPACE], g.Z[0]
     return [t for t, k in view(g).straight[at] if k == WINDOW and standing[t] < 0] if at >= 0 else []
+
+
+def across_wall(g: Game, who: int) -> list[int]:
+    """Free ground on the other side of a wall; a door is no wall, whether it is open or not."""
+    board, at, standing = g.setup.board, g.S[who + SPACE], g.Z[0]
+    if at < 0:
+        return []
+    found = [board.neighbours[4 * at + way] for way in range(4) if board.edges[4 * at + way] == WALL]
+    return [s for s in found if s >= 0 and standing[s] < 0 and not board.terrain[s]]
 
 
 def straight_on(g: Game, who: int, start: int) -> list[int]:
@@ -136,24 +146,24 @@ def locked_doors(g: Game, who: int) -> list[int]:
     return [name for door, name, before in _doors(g, who) if locked >> door & 1 and before == at] if locked else []
 
 
-def _door_to(g: Game, who: int, space: int) -> int:
-    """The door named by a space, as a bit; 0 when there is none within reach."""
-    return next((1 << door for door, name, _ in _doors(g, who) if name == space), 0)
+def _door_to(g: Game, who: int, space: int, among: int) -> int:
+    """The door named by a space, of those within reach, as a bit; 0 when there is none. Two doors may share a name."""
+    return next((1 << door for door, name, _ in _doors(g, who) if name == space and among >> door & 1), 0)
 
 
 def open_door(g: Game, who: int, space: int) -> None:
-    door = _door_to(g, who, space)
+    door = _door_to(g, who, space, ~g.S[OPEN_DOORS])
     g.S[OPEN_DOORS] |= door
     g.S[LOCKED_DOORS] &= ~door
 
 
 def close_door(g: Game, who: int, space: int) -> None:
-    g.S[OPEN_DOORS] &= ~_door_to(g, who, space)
+    g.S[OPEN_DOORS] &= ~_door_to(g, who, space, g.S[OPEN_DOORS] & ~g.S[LOCKED_DOORS])
 
 
 def break_door(g: Game, who: int, space: int) -> None:
     """A door that is open and locked at once is broken: it stays open."""
-    door = _door_to(g, who, space)
+    door = _door_to(g, who, space, g.S[LOCKED_DOORS] & ~g.S[OPEN_DOORS])
     g.S[OPEN_DOORS] |= door
     g.S[LOCKED_DOORS] |= door
 
@@ -223,6 +233,16 @@ STEPS = (
         "Where a way through a window leads.",
         "free space across a window from self",
         across_window,
+        extra=_N,
+    ),
+    Word(
+        "spaces",
+        "free space across a wall from {who:character}",
+        "free {{ head('space') }} across a wall from {{ who }}",
+        _FREE + "za ścianą, licząc od {{ who.gen }}",
+        "Ground straight across a wall.",
+        "free space across a wall from self",
+        across_wall,
         extra=_N,
     ),
     Word(
@@ -347,6 +367,8 @@ STEPS = (
             ("the open edge", OPEN, "otwartej krawędzi"),
             ("an obstacle at the edge", OBSTACLE, "przeszkodzie na krawędzi"),
             ("a window at the edge", WINDOW, "oknie na krawędzi"),
+            ("an elevated border at the edge", CLIMB, "wysokiej krawędzi na brzegu"),
+            ("a drop at the edge", DROP, "spadku na brzegu"),
         )
     ),
     Word(

@@ -23,6 +23,10 @@ def wins(g: Game, player: int) -> None:
     g.S[WINNER] = g.S[player + SEAT] + 1
 
 
+def has_won(g: Game, player: int) -> bool:
+    return bool(g.S[WINNER] == g.S[player + SEAT] + 1)
+
+
 TIME = (
     Word(
         "statement",
@@ -59,6 +63,33 @@ TIME = (
         "Names the winner.",
         "red wins",
         wins,
+    ),
+    Word(
+        "truth",
+        "the game is over",
+        "the game is over",
+        "gra jest skończona",
+        "Whether the game has ended.",
+        "the game is over",
+        f"S[{OVER}]",
+    ),
+    Word(
+        "truth",
+        "{who:player} has won",
+        "{{ who }} {{ who|verb('have') }} won",
+        "{{ who }} {{ who|verb('być') }} zwycięzcą",
+        "Whether this player has been named the winner.",
+        "red has won",
+        has_won,
+    ),
+    Word(
+        "truth",
+        "nobody has won",
+        "nobody has won",
+        "nikt nie jest zwycięzcą",
+        "Whether no player has been named the winner.",
+        "nobody has won",
+        f"(not S[{WINNER}])",
     ),
     Word(
         "term",

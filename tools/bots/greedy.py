@@ -1,7 +1,7 @@
 """The bot that looks a little ahead: it tries every answer in several worlds that look alike to it, and takes the best.
 
-What a position is worth is the content's to say (a number of a player with the line `is what bots seek`). The bot
-sees no more than a player does: before it looks ahead, everything hidden from it is dealt anew.
+What a position is worth is the content's to say (a number of a player with the line `is what bots seek`); what is to
+be kept from the other player is subtracted there. The bot sees no more than a player does: before it looks ahead, everything hidden from it is dealt anew.
 """
 
 from __future__ import annotations
@@ -9,30 +9,13 @@ from __future__ import annotations
 from random import Random
 
 from interpreter.game import Game
-from interpreter.hidden import redraw
+from interpreter.hidden import hidden_cards, redraw
 from interpreter.machine import SEAT
-from interpreter.program import Program
-from interpreter.standing import marked, measure, winner
+from tools.bots.worth import Worth, worth_in
 
-WORLDS = 4
-HORIZON = 16
-WIN = 1_000_000
-
-
-class Worth:
-    """What a position is worth to a player, less what it is worth to the other; 0 where the content does not say."""
-
-    def __init__(self, program: Program) -> None:
-        self.program = program
-        term = marked(program, "sought")
-        self._value = measure(program, term) if term is not None else lambda _game, _player: 0
-
-    def __call__(self, game: Game, player: int) -> int:
-        if game.ask is None:
-            seat = winner(game)
-            if seat >= 0:
-                return WIN if game.setup.players[seat] == player else -WIN
-        return self._value(game, player) - self._value(game, sum(game.setup.players) - player)
+WORLDS = 2
+HORIZON = 6
+"""More of either costs time and wins no more games: what random answers bring about far ahead is mostly noise."""
 
 
 class Greedy:
@@ -46,31 +29,31 @@ class Greedy:
     def __init__(self, seed: int, worlds: int = WORLDS, horizon: int = HORIZON) -> None:
         self._chance = Random(seed)
         self._worlds, self._horizon = worlds, horizon
-        self._worth: Worth | None = None
 
     def answer(self, game: Game) -> int:
         assert game.ask is not None
         player, _, options = game.ask
-        if self._worth is None or self._worth.program is not game.setup.program:
-            self._worth = Worth(game.setup.program)
-        now = self._worth(game, player)
+        worth = worth_in(game.setup)
+        now = worth(game, player)
         totals = [0] * len(options)
+        seat = game.S[player + SEAT]
+        hidden = hidden_cards(game, seat)
         for _ in range(self._worlds):
-            stream = self._chance.getrandbits(64)
+            chance = Random(self._chance.getrandbits(64))
             world = game.copy()
-            redraw(world, game.S[player + SEAT], Random(stream))
+            redraw(world, seat, chance, hidden)
+            stream = [chance.random() for _ in range(self._horizon)]
             for place, option in enumerate(options):
-                totals[place] += self._outcome(world.copy(), option, player, now, stream, self._worth)
+                totals[place] += self._outcome(world.copy(), option, player, now, stream, worth)
         return options[totals.index(max(totals))]
 
-    def _outcome(self, game: Game, option: int, player: int, now: int, stream: int, worth: Worth) -> int:
+    def _outcome(self, game: Game, option: int, player: int, now: int, stream: list[float], worth: Worth) -> int:
         """What the position is worth once the answer has had its effect."""
-        chance = Random(stream).random
         game.give(option)
-        for _ in range(self._horizon):
+        for chance in stream:
             value = worth(game, player)
             if value != now or game.ask is None:
                 return value
             options = game.ask[2]
-            game.give(options[int(chance() * len(options))])
+            game.give(options[int(chance * len(options))])
         return worth(game, player)

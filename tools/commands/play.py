@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from tools.games import HUMAN, new_seed, player_option, seed_type, setup_of
+from tools.games import HUMAN, chosen_bands, new_seed, player_and_band, player_option, scenario_of, seed_type
 from tools.settings import Settings, json_option, pass_settings, shared_options
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from dsl.model import Rule
+    from interpreter.load import Content
+    from interpreter.setup import Setup
     from tools.saves import Saved
     from tools.table import Session
+
+SIDES = ("red", "blue")
 
 
 @click.command()
 @click.argument("scenario", required=False)
 @player_option("red", HUMAN, True)
 @player_option("blue", "greedy", True)
+@click.option("--as", "side", type=click.Choice(SIDES), help="Which side you play; a bot plays the other.")
+@click.option("--draft", is_flag=True, help="Choose the bands first, in turn; bots choose at random.")
 @click.option("--seed", type=seed_type, metavar="N", help="The same seed and answers give the same game.")
 @click.option(
     "--save",
@@ -44,8 +53,10 @@ if TYPE_CHECKING:
 def command(
     settings: Settings,
     scenario: str | None,
-    red: str,
-    blue: str,
+    red: tuple[str, ...],
+    blue: tuple[str, ...],
+    side: str | None,
+    draft: bool,
     seed: int | None,
     save_to: Path | None,
     load_from: Path | None,
@@ -54,30 +65,42 @@ def command(
 ) -> None:
     """Play a scenario in the terminal, against a bot or two bots against each other.
 
+    A band may be given instead of the usual one, where the scenario lets players choose (see `tierce bands`).
+
     Answer by number; `u` takes an answer back, `?` and a word explains it, `s` saves, `q` leaves.
 
     Example: tierce play "The Nuncio's Letter" --blue greedy --seed 7
     """
     from tools.saves import SaveError
+    from tools.table import Left
 
     if (scenario is None) == (load_from is None):
         raise click.UsageError("say which scenario is to be played, or --load a saved game")
+    players, bands = _seated(red, blue, side)
+    if load_from is not None and (draft or bands != (None, None)):
+        raise click.UsageError("a saved game has its bands already")
     try:
         saved = _saved(load_from)
         _require_place(save_to)
-        session = _session(
-            settings,
-            scenario or (saved.scenario if saved else ""),
-            (red, blue),
-            seed,
-            saved,
-            save_to,
-            quiet or as_json,
-            as_json,
-        )
+        table = Table(settings, players, _console(as_json), quiet or as_json, save_to)
+        session = table.resumed(saved) if saved else table.begun(scenario or "", bands, draft, seed)
         _play(session, quiet, as_json)
     except SaveError as error:
         raise click.ClickException(str(error)) from None
+    except Left as left:
+        click.echo(str(left), err=as_json)
+
+
+def _seated(
+    red: tuple[str, ...], blue: tuple[str, ...], side: str | None
+) -> tuple[tuple[str, str], tuple[str | None, str | None]]:
+    """Who plays each side, and the bands that were typed."""
+    said = [player_and_band(seat, values, True) for seat, values in zip(SIDES, (red, blue), strict=True)]
+    mine = SIDES.index(side) if side is not None else 0
+    if side is not None and said[mine][0] not in (None, HUMAN):
+        raise click.UsageError(f"--as {side} says that you play {side}, and --{side} that a bot does")
+    first, second = (player or (HUMAN if n == mine else "greedy") for n, (player, _) in enumerate(said))
+    return (first, second), (said[0][1], said[1][1])
 
 
 def _saved(path: Path | None) -> Saved | None:
@@ -98,44 +121,66 @@ def _require_place(path: Path | None) -> None:
         raise SaveError(f"{path} cannot be written: there is no folder {path.parent}")
 
 
-def _session(
-    settings: Settings,
-    scenario: str,
-    names: tuple[str, str],
-    seed: int | None,
-    saved: Saved | None,
-    save_to: Path | None,
-    quiet: bool,
-    as_json: bool,
-) -> Session:
-    from tools.bots import make_bot
-    from tools.saves import started
-    from tools.table import Session
+@dataclass
+class Table:
+    """What a game at the table is played with: by whom, where it is told, where it is saved."""
 
-    content = settings.load_sound()
-    setup = setup_of(content, scenario)
-    if saved is not None:
-        started(saved, content)
-        seed = saved.seed
-    elif seed is None:
-        seed = new_seed()
-    bots = [None if name == HUMAN else make_bot(name, seed, seat) for seat, name in enumerate(names)]
-    console = _console(as_json)
-    session = Session(
-        content,
-        setup,
-        seed,
-        bots,
-        console,
-        lambda prompt: _read(console, prompt),
-        settings.lang,
-        quiet,
-        save_to,
-        settings.edition,
-    )
-    if saved is not None:
+    settings: Settings
+    players: tuple[str, str]
+    console: Console
+    quiet: bool
+    save_to: Path | None
+
+    def begun(self, name: str, texts: tuple[str | None, str | None], drafted: bool, seed: int | None) -> Session:
+        """A new game of a scenario, its bands drafted first if that is asked for."""
+        content = self.settings.load_sound()
+        scenario = scenario_of(content, name)
+        seed = new_seed() if seed is None else seed
+        bands = chosen_bands(content, scenario, texts, self.settings.lang)
+        if drafted:
+            bands = self._drafted(content, scenario, bands, seed)
+        return self._session(content, content.setup(scenario, bands), seed, bands)
+
+    def resumed(self, saved: Saved) -> Session:
+        """A saved game after its last answer."""
+        from tools.saves import started
+
+        content = self.settings.load_sound()
+        session = self._session(content, started(saved, content).setup, saved.seed, saved.bands)
         session.again(saved.answers)
-    return session
+        return session
+
+    def _session(self, content: Content, setup: Setup, seed: int, bands: Mapping[str, Sequence[str]]) -> Session:
+        from tools.bots import make_bot
+        from tools.table import Session
+
+        return Session(
+            content,
+            setup,
+            seed,
+            [None if name == HUMAN else make_bot(name, seed, seat) for seat, name in enumerate(self.players)],
+            self.console,
+            lambda prompt: _read(self.console, prompt),
+            self.settings.lang,
+            self.quiet,
+            self.save_to,
+            self.settings.edition,
+            bands=bands,
+        )
+
+    def _drafted(
+        self, content: Content, scenario: Rule, bands: dict[str, tuple[str, ...]], seed: int
+    ) -> dict[str, tuple[str, ...]]:
+        """The bands as people and bots choose them."""
+        from interpreter.drafts import draft
+        from tools.table.drafting import Drafting
+
+        begun = draft(scenario, content.library, bands)
+        if begun.over:
+            raise click.UsageError(f'nobody has a band to choose in "{scenario.name}"')
+        people = [name == HUMAN for name in self.players]
+        table = Drafting(content, people, seed, self.console, lambda p: _read(self.console, p), self.settings.lang)
+        return table.play(begun)
 
 
 def _console(as_json: bool) -> Console:

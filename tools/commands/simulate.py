@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from typing import TYPE_CHECKING
 
 import click
 
-from tools.games import new_seed, player_option, seed_type, setup_of
+from tools.games import chosen_bands, new_seed, played, player_and_band, player_option, scenario_of, seed_type
 from tools.settings import Settings, json_option, pass_settings, shared_options
 
 if TYPE_CHECKING:
+    from dsl.model import Rule
+    from interpreter.load import Content
     from interpreter.setup import Setup
-    from tools.lab import Outcome, Series, Summary
+    from tools.lab import Summary
 
 
 @click.command()
@@ -30,6 +31,13 @@ if TYPE_CHECKING:
 @click.option(
     "--jobs", type=click.IntRange(1, 256), metavar="N", help="How many processes.  [default: one for each core]"
 )
+@click.option(
+    "--bands",
+    type=click.Choice(("usual", "random")),
+    default="usual",
+    show_default=True,
+    help="Whether bands are those of the scenario, or drawn for each game from all that may be chosen.",
+)
 @click.option("--check", is_flag=True, help="After every answer, check what must always be so; slow.")
 @json_option
 @shared_options
@@ -38,10 +46,11 @@ def command(
     settings: Settings,
     scenario: str,
     games: int,
-    red: str,
-    blue: str,
+    red: tuple[str, ...],
+    blue: tuple[str, ...],
     seed: int | None,
     jobs: int | None,
+    bands: str,
     check: bool,
     as_json: bool,
 ) -> None:
@@ -53,30 +62,34 @@ def command(
     from interpreter.invariants import Violation
     from tools.lab import Series, summarise
 
-    setup = setup_of(settings.load_sound(), scenario)
+    content = settings.load_sound()
+    found = scenario_of(content, scenario)
+    (red_bot, red_band), (blue_bot, blue_band) = (
+        player_and_band(seat, said, False) for seat, said in (("red", red), ("blue", blue))
+    )
+    bots = (red_bot or "random", blue_bot or "random")
+    setup = content.setup(found, chosen_bands(content, found, (red_band, blue_band), settings.lang))
+    if bands == "random":
+        _require_choice(content, found, red_band or blue_band)
     seed = new_seed() if seed is None else seed
     start = time.perf_counter()
     try:
-        outcomes = _played(setup, Series((red, blue), seed, check), games, jobs or os.cpu_count() or 1)
+        outcomes = played(setup, Series(bots, seed, check, bands == "random"), games, jobs or os.cpu_count() or 1)
     except (Violation, Fault) as wrong:
         click.echo(f"tierce: {wrong}", err=True)
         raise click.exceptions.Exit(1) from None
     summary = summarise(setup.plan.scenario, seed, outcomes, time.perf_counter() - start)
-    click.echo(summary.model_dump_json() if as_json else _text(summary, (red, blue), settings.lang, setup))
+    click.echo(summary.model_dump_json() if as_json else _text(summary, bots, settings.lang, setup))
 
 
-def _played(setup: Setup, series: Series, games: int, jobs: int) -> list[Outcome]:
-    """The outcomes; on a terminal, with a bar while it takes."""
-    from tools.lab import play_series
+def _require_choice(content: Content, scenario: Rule, band: str | None) -> None:
+    """Bands can be drawn where they may be chosen, and have not been."""
+    from interpreter.bands import musters
 
-    if not sys.stderr.isatty():
-        return play_series(setup, series, games, jobs)
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=games)
-        return play_series(setup, series, games, jobs, lambda done: bar.advance(task, done))
+    if band is not None:
+        raise click.UsageError("bands are either drawn at random or named")
+    if all(muster.fixed for muster in musters(scenario, content.library).values()):
+        raise click.UsageError(f'the bands of "{scenario.name}" are fixed, so none can be drawn')
 
 
 def _text(summary: Summary, bots: tuple[str, str], lang: str, setup: Setup) -> str:

@@ -10,6 +10,7 @@ import click
 
 from tools.settings import (
     Settings,
+    Targets,
     counted_of,
     is_coloured,
     json_option,
@@ -20,10 +21,11 @@ from tools.settings import (
 )
 
 if TYPE_CHECKING:
-    from dsl.model import Example, Hook
+    from collections.abc import Callable
+
+    from dsl.model import Example
     from interpreter.load import Content
-    from tools.answers import PlayedExample
-    from tools.coverage import Coverage
+    from tools.answers import Covered, CoveredFile, CoveredLine, PlayedExample
 
 
 @click.command()
@@ -31,47 +33,74 @@ if TYPE_CHECKING:
 @click.option(
     "-k", "name", metavar="NAME", default="", help="Only examples with this in their name, or of such a definition."
 )
-@click.option("--coverage", "covered", is_flag=True, help="List the hooks that no example came near.")
+@click.option("--coverage", "counted", is_flag=True, help="Say how many clauses the examples reach; list the others.")
+@click.option(
+    "--conditions", is_flag=True, help="With --coverage, list also the conditions never true, or never false."
+)
+@click.option(
+    "--under",
+    type=click.Path(exists=True, path_type=Path),
+    multiple=True,
+    metavar="PATH",
+    help="With --coverage, speak only of these texts; may be given again and again.",
+)
+@click.option(
+    "--fail-under",
+    type=click.FloatRange(0, 100),
+    metavar="PERCENT",
+    help="With --coverage, end with 1 when less is reached.",
+)
 @json_option
 @shared_options
 @pass_settings
-def command(settings: Settings, paths: tuple[Path, ...], name: str, covered: bool, as_json: bool) -> None:
+def command(
+    settings: Settings,
+    paths: tuple[Path, ...],
+    name: str,
+    counted: bool,
+    conditions: bool,
+    under: tuple[Path, ...],
+    fail_under: float | None,
+    as_json: bool,
+) -> None:
     """Play the examples written in the rules.
 
     A PATH says which texts, as for `check`; examples of other texts are not played then.
 
-    Example: tierce test -k Jostling
+    Example: tierce test --coverage --under content/rules
     """
     from tools.answers import Tested
 
     goal = targets(settings, paths)
-    content = settings.load_sound(True, goal.extra, goal.folders)
-    coverage = _coverage(content) if covered else None
+    if not counted and (conditions or under or fail_under is not None):
+        raise click.UsageError("--conditions, --under and --fail-under go with --coverage")
+    content = settings.load_sound(True, goal.extra, goal.folders, counted)
     examples = [e for e in content.library.examples() if goal.covers(e.node.span.source.name) and _is_asked(e, name)]
     if name and not examples:
         raise click.UsageError(f"no example, and no definition with examples, has `{name}` in its name")
-    played = [_play(content, example, coverage) for example in _told(examples, as_json)]
+    played = [_play(content, example) for example in _told(examples, as_json)]
     failed = [p for p in played if p.status != "passed"]
+    coverage = _coverage(content, under or paths) if counted else None
     if as_json:
-        ids = [h.id for h in coverage.uncovered] if coverage else None
-        answer = Tested(passed=len(played) - len(failed), failed=len(failed), examples=played, uncovered=ids)
+        answer = Tested(passed=len(played) - len(failed), failed=len(failed), examples=played, coverage=coverage)
         click.echo(answer.print())
     else:
         _show(played, failed)
         if coverage:
-            _show_coverage(coverage.uncovered, len(coverage.hooks))
+            _show_coverage(coverage, conditions)
     faults = any(p.status == "fault" for p in failed)
-    raise click.exceptions.Exit(3 if faults else 1 if failed else 0)
+    short = coverage is not None and coverage.percent < (fail_under or 0)
+    raise click.exceptions.Exit(3 if faults else 1 if failed or short else 0)
 
 
 def _is_asked(example: Example, name: str) -> bool:
     return name.lower() in example.name.lower() or name.lower() in example.id.lower()
 
 
-def _coverage(content: Content) -> Coverage:
-    from tools.coverage import Coverage
+def _coverage(content: Content, paths: tuple[Path, ...]) -> Covered:
+    from tools.coverage import covered
 
-    return Coverage(content)
+    return covered(content.checked.compiler.marks, Targets([], [], [p.resolve() for p in paths]).covers)
 
 
 def _told(examples: list[Example], quiet: bool) -> list[Example]:
@@ -84,7 +113,7 @@ def _told(examples: list[Example], quiet: bool) -> list[Example]:
     return track(examples, "Playing", console=Console(stderr=True), transient=True)  # type: ignore[return-value]
 
 
-def _play(content: Content, example: Example, coverage: Coverage | None) -> PlayedExample:
+def _play(content: Content, example: Example) -> PlayedExample:
     """Play one example. A fault of the interpreter is told like a failure, so that the others are played all the same."""
     from interpreter.examples import ExampleRun
     from tools.answers import PlayedExample
@@ -94,8 +123,6 @@ def _play(content: Content, example: Example, coverage: Coverage | None) -> Play
         result = ExampleRun(content.program, example, content.boards, content.practice_board).play()
         if result.message:
             line, status, message = result.line, "failed", result.message
-        if coverage:
-            coverage.add(result.fired, result.refused)
     except Exception as error:
         status, message = "fault", f"internal fault: {type(error).__name__}: {error}"
     source = example.node.span.source.name
@@ -115,10 +142,23 @@ def _show(played: list[PlayedExample], failed: list[PlayedExample]) -> None:
     click.echo(f"{counted_of(len(played), 'example')} played, {len(failed)} failed")
 
 
-def _show_coverage(uncovered: list[Hook], total: int) -> None:
-    for hook in uncovered:
-        click.echo(
-            f"{hook.node.span}: no example came near {hook.id}: "
-            f"{hook.node.span.source.line(hook.node.span.line).strip()}"
-        )
-    click.echo(f"{total - len(uncovered)} of {counted_of(total, 'hook')} met by an example")
+def _show_coverage(coverage: Covered, conditions: bool) -> None:
+    """How much of each text is reached, then what is not."""
+    width = max((len(f.file) for f in coverage.files), default=0)
+    for one in coverage.files:
+        click.echo(f"{one.file:<{width}}  {one.reached:>4} of {one.clauses:>4} clauses  {one.percent:>5.1f} %")
+    _list(coverage, "not reached", lambda f: f.missed)
+    if conditions:
+        _list(coverage, "never true", lambda f: f.never_true)
+        _list(coverage, "never false", lambda f: f.never_false)
+    click.echo(
+        f"{coverage.reached} of {counted_of(coverage.clauses, 'clause')} reached ({coverage.percent:.1f} %); "
+        f"conditions never true: {sum(len(f.never_true) for f in coverage.files)}, "
+        f"never false: {sum(len(f.never_false) for f in coverage.files)}"
+    )
+
+
+def _list(coverage: Covered, what: str, lines: Callable[[CoveredFile], list[CoveredLine]]) -> None:
+    for one in coverage.files:
+        for line in lines(one):
+            click.echo(f"{one.file}:{line.line}: {what}: {line.text}")

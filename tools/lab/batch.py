@@ -11,17 +11,22 @@ from interpreter.invariants import Violation, check
 from interpreter.setup import Setup
 from interpreter.standing import scores, turns, winner
 from tools.bots import make_bot
+from tools.lab.bands import with_random_bands
 
 MAX_DECISIONS = 200_000
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What is to be played: the bots by seat, the seed of the whole, and whether everything is checked on the way."""
+    """What is to be played: the bots by seat, the seed of the whole, and whether everything is checked on the way.
+
+    With `drawn` each game has bands of its own, drawn at random from those that may be chosen.
+    """
 
     bots: tuple[str, str]
     seed: int = 0
     check: bool = False
+    drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,8 @@ def game_digest(game: Game) -> bytes:
 def play_game(setup: Setup, series: Series, number: int) -> Outcome:
     """The game of a number; it depends on nothing but the rules, the series and the number."""
     seed = mix(series.seed, number)
+    if series.drawn:
+        setup = with_random_bands(setup, seed)
     game = setup.start(seed)
     bots = {
         player: make_bot(name, seed, seat)

@@ -184,13 +184,15 @@ def _things(board: Board, cut: Area, drawn: Drawn) -> Iterator[str]:
 
 
 def draw_figure(figure: Figure, x: int, y: int) -> str:
-    """The first player's are round, the second player's square: colour is never the only sign."""
-    if figure.seat == 0:
+    """The first player's are round, the second player's square, others pointed: colour is never the only sign."""
+    if figure.seat < 0:
+        shape = f'<path d="M{x} {y - 18}l18 18l-18 18l-18 -18z"/>'
+    elif figure.seat == 0:
         shape = f'<circle cx="{x}" cy="{y}" r="15"/>'
     else:
         shape = f'<rect x="{x - 14}" y="{y - 14}" width="28" height="28" rx="3"/>'
     return (
-        f'<g class="figure seat{figure.seat}"><title>{escape(figure.name)}</title>{shape}'
+        f'<g class="figure {"nobody" if figure.seat < 0 else f"seat{figure.seat}"}"><title>{escape(figure.name)}</title>{shape}'
         f'<text x="{x}" y="{y + 4.5}">{escape(figure.letters)}</text></g>'
     )
 

@@ -13,7 +13,20 @@ from tools.press.boards import Drawn, around, draw, labelled
 from tools.press.labels import at
 from tools.press.telling import Line, Teller, joined
 
-_SETTING = frozenset({"ex-board", "ex-figure", "ex-item", "ex-holds", "ex-draws", "ex-gives", "ex-answers"})
+_SETTING = frozenset(
+    {
+        "ex-source",
+        "ex-board",
+        "ex-variants",
+        "ex-figure",
+        "ex-awaited",
+        "ex-item",
+        "ex-holds",
+        "ex-draws",
+        "ex-gives",
+        "ex-answers",
+    }
+)
 _RESULTS = frozenset({"ex-then", "ex-was", "ex-open", "ex-closed"})
 
 
@@ -24,6 +37,7 @@ class Box:
     anchor: str
     title: str
     picture: Markup = Markup()
+    sources: list[str] = field(default_factory=list)
     setting: list[Markup] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
 
@@ -46,6 +60,7 @@ class ExampleWriter:
         lines = example.node.body
         box = Box(f"{self.teller.anchors.of(owner)}--example-{number}", self.teller.pair(example.node))
         self.numbers = _numbers(lines)
+        box.sources = [line["text"] for line in lines if _core(line) == "ex-source"]
         box.setting = [s for s in (self._setting(line) for line in lines) if s]
         box.lines = [self._line(line, owner) for line in lines if _core(line) not in _SETTING]
         box.picture = self._picture(lines, box.title)
@@ -89,7 +104,9 @@ class ExampleWriter:
         return self.teller.title(found) if found is not None else name
 
     def _seat(self, node: Node) -> int:
-        return self.seats.index(node["who"].text) if node["who"].text in self.seats else 0
+        """The place of a player, -1 for nobody."""
+        who = node.get("who")
+        return self.seats.index(who.text) if who is not None and who.text in self.seats else -1
 
     # --- the setting
 
@@ -97,6 +114,13 @@ class ExampleWriter:
         core, words = _core(node), self.teller.words
         if core == "ex-figure":
             return self._figure(node)
+        if core == "ex-awaited":
+            when = Markup(", {} {}").format(words["in_turn"], node["n"]) if node.get("n") else Markup()
+            name = self.teller.named("figure", node["figure"].text) + self.numbers.get(id(node), "")
+            return Markup("{}: {}, {} {}{}").format(self._player(node), name, words["awaited"], node["mark"], when)
+        if core == "ex-variants":
+            named = joined(self.teller.named("variant", v.text) for v in node["variants"])
+            return Markup("{}: {}").format(words["played_with"], named)
         if core == "ex-item":
             return Markup("{} {} {}").format(
                 self.teller.named("gear", node["item"].text), words["lies_on"], node["place"]
@@ -129,6 +153,8 @@ class ExampleWriter:
         return said
 
     def _player(self, node: Node) -> Markup:
+        if node.get("who") is None:
+            return Markup('<b class="who nobody">{}</b>').format(self.teller.words["nobody"])
         found = self.teller.content.library.get("seat", node["who"].text)
         name = self.teller.title(found) if found is not None else node["who"].text
         return Markup('<b class="who seat{}">{}</b>').format(self._seat(node), name)
@@ -162,7 +188,7 @@ class ExampleWriter:
 
 def _numbers(lines: list[Node]) -> dict[int, str]:
     """What tells apart the characters of one name, by the lines that place them."""
-    placed = [n for n in lines if _core(n) == "ex-figure"]
+    placed = [n for n in lines if _core(n) in ("ex-figure", "ex-awaited")]
     names = [n["figure"].text for n in placed]
     return {
         id(node): f" {names[: place + 1].count(name)}"

@@ -28,6 +28,7 @@ KINDS: dict[str, tuple[str, str]] = {
     "table": ("table", "tabela"),
     "board": ("board", "plansza"),
     "scenario": ("scenario", "scenariusz"),
+    "variant": ("variant", "wariant"),
     "edition": ("edition", "wydanie"),
 }
 """What each keyword that begins a definition is called."""
@@ -100,6 +101,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "factions": ("Factions", "Stronnictwa"),
     "boards": ("Boards", "Plansze"),
     "scenarios": ("Scenarios", "Scenariusze"),
+    "variants": ("Variants", "Warianty"),
     "rulings": ("Rulings", "Rozstrzygnięcia"),
     "index": ("Index", "Skorowidz"),
     "others": ("Other definitions", "Inne definicje"),
@@ -158,6 +160,12 @@ _WORDS: dict[str, tuple[str, str]] = {
     "on_space": ("on", "na"),
     "with_skills": ("with", "z zasadą"),
     "carrying": ("carrying", "niesie"),
+    "arriving": ("arriving in turn", "przybycie w turze"),
+    "nobody": ("belonging to no player", "nienależący do żadnego gracza"),
+    "from_turn": ("from turn", "od tury"),
+    "awaited": ("to come on", "wejdzie na pole z oznaczeniem"),
+    "in_turn": ("in turn", "w turze"),
+    "played_with": ("Played with", "Warianty"),
     "lies_on": ("lies on", "leży na"),
     "result": ("Result", "Wynik"),
     "yes": ("yes", "tak"),

@@ -51,7 +51,7 @@ class References:
     def _read(self, definition: Definition) -> None:
         if isinstance(definition, Action) and definition.given_by:
             return
-        clauses = [n for n in definition.lines if n.word.category in ("clause", "state_line")]
+        clauses = [n for n in definition.lines if n.word.category in ("clause", "state_line", "faction_line")]
         if isinstance(definition, Rule):
             self._note(self._rules, definition, (d for n in clauses for d in self.anchors.named(n)))
         self._note(self._callers, definition, self._calls(definition.lines))

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from markupsafe import Markup
 
 from dsl.model import Rule
 from dsl.tree import Node
+from interpreter.setup import Placed, Plan
 from tools.press.boards import Drawn, draw, labelled
 from tools.press.telling import Teller, joined
 
-FACTS = frozenset({"on-board", "plays", "brings", "deploys", "lies", "ratings", "summary"})
+FACTS = frozenset(
+    {"on-board", "plays", "variants", "brings", "deploys", "receives", "stands", "lies", "ratings", "summary"}
+)
 """The lines of a scenario that are printed as facts; all others are rules."""
 
 
@@ -23,6 +28,9 @@ def scenario_facts(teller: Teller, scenario: Rule) -> list[tuple[str, Markup]]:
         facts.append((f"{words['band']}: {_player(teller, line)}", band))
     for line in scenario.of("deploys"):
         facts.append((f"{words['deploys']}: {_player(teller, line)}", _mark(teller, scenario, line["mark"])))
+    facts += [*_arrivals(teller, scenario), *_strangers(teller, scenario)]
+    for line in scenario.of("variants"):
+        facts.append((words["played_with"], joined(teller.named("variant", v.text) for v in line["variants"])))
     for line in scenario.of("lies"):
         said = Markup("{} {} {}").format(teller.named("gear", line["item"].text), words["lies_on"], line["place"])
         facts.append((words["lying"], said))
@@ -35,16 +43,46 @@ def scenario_facts(teller: Teller, scenario: Rule) -> list[tuple[str, Markup]]:
     return facts
 
 
+def _arrivals(teller: Teller, scenario: Rule) -> Iterator[tuple[str, Markup]]:
+    for line in scenario.of("receives"):
+        band = joined(_fielded(teller, f) for f in line["band"])
+        heading = f"{_player(teller, line)}, {teller.words['arriving']} {line['n']}"
+        yield heading, band + Markup(": ") + _mark(teller, scenario, line["mark"])
+
+
+def _strangers(teller: Teller, scenario: Rule) -> Iterator[tuple[str, Markup]]:
+    """Those who belong to no player, where they stand, and the state they start in."""
+    words = teller.words
+    for line in scenario.of("stands"):
+        said = joined(_fielded(teller, f) for f in line["band"]) + Markup(": ") + _mark(teller, scenario, line["mark"])
+        if line.get("state"):
+            said += Markup(" ({})").format(teller.named("state", line["state"].text))
+        if line.get("n"):
+            said += Markup(", {} {}").format(words["from_turn"], line["n"])
+        yield _capital(words["nobody"]), said
+
+
 def scenario_picture(teller: Teller, scenario: Rule) -> Markup:
     """The board with both bands on their spaces and the items that lie about."""
     if any(not scenario.of(core) for core in ("on-board", "brings", "deploys")):
         return Markup()
     plan = teller.content.plan(scenario)
     library = teller.content.library
-    placed = [(p.space, teller.title(library.get("figure", p.card)), p.seat) for p in plan.figures if p.space >= 0]
+    placed = [(s, teller.title(library.get("figure", p.card)), p.seat) for p, s in _starting(plan)]
     items = tuple((space, teller.title(library.get("gear", item))) for item, space in plan.lying)
     title = f"{teller.title(scenario)}: {teller.words['setup']}"
     return draw(plan.board, title, None, Drawn(labelled(placed), items))
+
+
+def _starting(plan: Plan) -> Iterator[tuple[Placed, int]]:
+    """Who is there from the start, each on the first of its marked spaces that is left: one way to set up."""
+    taken = {p.space for p in plan.figures}
+    for placed in plan.figures:
+        free = [placed.space, *plan.board.marks.get(placed.mark, ())]
+        space = next((s for s in free if s >= 0 and (s == placed.space or s not in taken)), -1)
+        if space >= 0 and not placed.turn:
+            taken.add(space)
+            yield placed, space
 
 
 def _fielded(teller: Teller, node: Node) -> Markup:

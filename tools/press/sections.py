@@ -83,9 +83,10 @@ class Sorter:
             ),
             self._section("factions", [self._kind("faction")]),
             self._section("characters", [self._kind("figure", cards=True)]),
-            self._section("traits", [self._rows("trait", [])]),
+            self._section("traits", [self._rows("trait", [], level=3)]),
             self._section("boards", [self._kind("board")]),
             self._section("scenarios", [self._kind("scenario")]),
+            self._section("variants", [self._kind("variant")]),
         ]
         rest = [d for d in self.library.definitions if id(d) not in self.printed]
         others = self._section("others", [Group(entries=self._entries(rest))])
@@ -211,12 +212,16 @@ class Sorter:
     # --- rows
 
     def _rows(
-        self, kind: str, head: list[str], cells: Callable[[Definition], list[Markup | str]] | None = None
+        self,
+        kind: str,
+        head: list[str],
+        cells: Callable[[Definition], list[Markup | str]] | None = None,
+        level: int = 4,
     ) -> Group:
         """Definitions that are no more than a name, in a table; those that say more have entries."""
         found = self.library.all(kind)
         rows = [self._row(d, cells(d) if cells else []) for d in found if _is_quiet(d)]
-        return Group(entries=self._entries((d for d in found if not _is_quiet(d)), 4), head=head, rows=rows)
+        return Group(entries=self._entries((d for d in found if not _is_quiet(d)), level), head=head, rows=rows)
 
     def _row(self, definition: Definition, cells: list[Markup | str]) -> Row:
         self._note(definition)

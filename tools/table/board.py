@@ -10,7 +10,8 @@ from interpreter.board import Board, Plan
 from interpreter.board.drawing import B_AJAR, B_CLOSED, B_LOCKED, DOORS, write_plan
 from interpreter.view import Figure, View
 
-SEAT_STYLES = ("bold red", "bold blue")
+SEAT_STYLES = ("bold red", "bold blue", "bold magenta")
+"""The styles of the players by seat; the last, at -1, is for those who belong to nobody."""
 ITEM_STYLE, NUMBER_STYLE, PLAIN_STYLE = "bold yellow", "bold green", "dim"
 STYLES = {
     "-": "bold",
@@ -67,7 +68,7 @@ def draw(board: Board, view: View, numbers: Mapping[int, int] | None = None) -> 
     marks = tags(view.figures)
     for figure in view.figures:
         if figure.space >= 0:
-            _put(lines, styles, board, figure.space, marks[figure.number], SEAT_STYLES[figure.seat % 2])
+            _put(lines, styles, board, figure.space, marks[figure.number], SEAT_STYLES[figure.seat])
     for space, number in (numbers or {}).items():
         _put(lines, styles, board, space, str(number), NUMBER_STYLE)
     text = Text()

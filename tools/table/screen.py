@@ -119,7 +119,7 @@ class Screen:
             where = self.board.name(figure.space) if figure.space >= 0 else "–"
             about = [*figure.states, *(f"{name} {value}" for name, value in self._unusual(figure)), *figure.items]
             table.add_row(
-                Text(marks[figure.number], style=SEAT_STYLES[figure.seat % 2]),
+                Text(marks[figure.number], style=SEAT_STYLES[figure.seat]),
                 Text(figure.name),
                 Text(where),
                 Text(", ".join(about), style="dim"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -55,7 +55,10 @@ class Moment:
 
 @dataclass
 class Session:
-    """One game at the table. `bots` has a bot or None (a person) for each seat; `read` gives what people type."""
+    """One game at the table. `bots` has a bot or None (a person) for each seat; `read` gives what people type.
+
+    `bands` are those of the setup that are not the usual ones, for saved games.
+    """
 
     content: Content
     setup: Setup
@@ -68,6 +71,7 @@ class Session:
     save_to: Path | None = None
     edition: str = ""
     answers: list[int] = field(default_factory=list)
+    bands: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.game = self.setup.start(self.seed)
@@ -122,6 +126,7 @@ class Session:
             packs=packs_used(self.content.packs),
             scenario=self.setup.plan.scenario,
             edition=self.edition,
+            bands={who: list(band) for who, band in self.bands.items()},
             seed=self.seed,
             answers=self.answers,
         )

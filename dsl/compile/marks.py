@@ -1,0 +1,112 @@
+"""Mark what is reached: a covered program notes each clause that it carries out, and what each condition came to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from dsl.model import Action, Definition
+from dsl.tree import Node
+
+_HOOKS = frozenset({"modifier", "trigger", "permission", "suppress", "give-action"})
+_PLACES = frozenset({"option", "outcome", "row", "costs", "action-limit"})
+_WORKED_OUT = {
+    "is": "value",
+    "part": "n",
+    "bound": "n",
+    "rating": "n",
+    "while": "condition",
+    "allowed": "condition",
+    "needs": "condition",
+    "target": "set",
+}
+"""Lines that are reached when the phrase in this slot is worked out."""
+
+
+class Marks:
+    """The clauses and conditions of some definitions, without their examples, and which of them a program has reached.
+
+    A clause is a hook, a statement, or a line that something is worked out by. Compiled for no definitions there is
+    nothing to mark, and the code is the usual. `reached` holds places in `clauses`; `true` and `false` hold places in
+    `conditions`, which are the parts that an `and` joins.
+    """
+
+    def __init__(self, definitions: Iterable[Definition] = ()) -> None:
+        self.clauses: list[Node] = []
+        self.conditions: list[Node] = []
+        self.reached: set[int] = set()
+        self.true: set[int] = set()
+        self.false: set[int] = set()
+        self._clause_of: dict[int, int] = {}
+        self._clause_by_value: dict[int, int] = {}
+        self._condition_of: dict[int, int] = {}
+        for definition in definitions:
+            if isinstance(definition, Action):
+                self._add_clause(definition.node)
+            for line in definition.node.body:
+                if line.word.extra.get("core") != "example":
+                    for node in line.walk():
+                        self._add(node)
+
+    def _add(self, node: Node) -> None:
+        core = str(node.word.extra.get("core"))
+        slot = _WORKED_OUT.get(core) if node.word.category.endswith("_line") else None
+        if slot is not None:
+            self._clause_by_value[id(node[slot])] = self._add_clause(node)
+        elif core in _HOOKS or core in _PLACES or (node.word.category == "statement" and core != "otherwise"):
+            self._add_clause(node)
+        condition = node.get("condition")
+        if isinstance(condition, Node):
+            for part in _conjuncts(condition):
+                if id(part) not in self._condition_of:
+                    self._condition_of[id(part)] = len(self.conditions)
+                    self.conditions.append(part)
+
+    def _add_clause(self, node: Node) -> int:
+        number = self._clause_of.setdefault(id(node), len(self.clauses))
+        if number == len(self.clauses):
+            self.clauses.append(node)
+        return number
+
+    # --- what the compiler writes
+
+    def reach(self, node: Node) -> list[str]:
+        """The line, if any, that marks a clause as reached."""
+        number = self._clause_of.get(id(node))
+        return [] if number is None else [f"REACH({number})"]
+
+    def reach_if(self, node: Node, source: str) -> str:
+        """A test that marks a clause as reached when it comes out true."""
+        number = self._clause_of.get(id(node))
+        return source if number is None else f"({source} and REACH({number}, True))"
+
+    def worked_out(self, node: Node, source: str) -> str:
+        """The source of a phrase, watched when it is a condition or a line is worked out by it."""
+        if id(node) in self._condition_of:
+            source = f"COMES({self._condition_of[id(node)]}, {source})"
+        if id(node) in self._clause_by_value:
+            source = f"REACH({self._clause_by_value[id(node)]}, {source})"
+        return source
+
+    # --- what the covered program calls
+
+    @property
+    def functions(self) -> dict[str, Callable[..., Any]]:
+        """The functions that the code calls, by the names that it calls them by."""
+        return {"REACH": self._reach, "COMES": self._comes} if self.clauses else {}
+
+    def _reach(self, number: int, value: Any = None) -> Any:
+        self.reached.add(number)
+        return value
+
+    def _comes(self, number: int, value: Any) -> Any:
+        (self.true if value else self.false).add(number)
+        return value
+
+
+def _conjuncts(node: Node) -> Iterator[Node]:
+    if node.word.extra.get("core") == "and":
+        yield from _conjuncts(node["a"])
+        yield from _conjuncts(node["b"])
+    else:
+        yield node

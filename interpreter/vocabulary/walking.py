@@ -1,0 +1,275 @@
+"""Words about walking: how far it is on foot, who or what is nearest that way, and by which moves one gets there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from dsl.words import Word
+from interpreter.board import Crowd, Ground, Move, Walk, Walker
+from interpreter.game import Game
+from interpreter.machine import LOCKED_DOORS, OPEN_DOORS, PRINTED, SPACE
+from interpreter.vocabulary.characters import seen_in_reach, view
+from interpreter.vocabulary.spaces import NO_WAY, place, way
+
+_KEPT = 64
+_ENDLESS = 99
+
+
+def _ground(g: Game) -> Ground:
+    """The moves over the board with its doors as they stand now; those of the last few ways that they stood are kept."""
+    S = g.S
+    doors = (S[OPEN_DOORS], S[LOCKED_DOORS])
+    kept: dict[object, Ground] = g.setup.memo.setdefault("grounds", {})
+    ground = kept.get(doors)
+    if ground is None:
+        if len(kept) >= _KEPT:
+            kept.clear()
+        ground = kept[doors] = Ground(view(g), ~(doors[0] | doors[1]))
+    return ground
+
+
+def _walk(
+    g: Game,
+    who: int,
+    pace: int,
+    turns: int,
+    left: int | None,
+    now: int | None,
+    helpers: Iterable[int],
+    guards: Iterable[int],
+) -> Walk | None:
+    """The ways of a walker; those of the last few situations are kept."""
+    S = g.S
+    at, doors = S[who + SPACE] if who >= 0 else -1, (S[OPEN_DOORS], S[LOCKED_DOORS])
+    if at < 0:
+        return None
+    passed = frozenset(S[f + SPACE] for f in helpers)
+    stopping = frozenset(S[f + SPACE] for f in guards)
+    taken = frozenset(s for s, f in enumerate(g.Z[0]) if f >= 0 and s != at and s not in passed)
+    kept: dict[object, Walk] = g.setup.memo.setdefault("walks", {})
+    walker = Walker(*(max(n, 0) for n in (pace if left is None else left, turns if now is None else now, pace, turns)))
+    key = (at, doors, walker, passed, stopping, taken)
+    walk = kept.get(key)
+    if walk is None:
+        if len(kept) >= _KEPT:
+            kept.clear()
+        walk = kept[key] = Walk(_ground(g), at, walker, Crowd(passed, taken, stopping))
+    return walk
+
+
+def _as_near_as_possible(g: Game, walk: Walk, thing: int) -> set[int]:
+    """The places to go to when others bar every way to somebody: those from which it would be shortest without them."""
+    if thing < 0 or g.S[thing + SPACE] < 0:
+        return set()
+    ways = {space: way(g, space, g.S[thing + SPACE]) for space in walk.costs if space < g.setup.board.size}
+    least = min(ways.values(), default=NO_WAY)
+    return {space for space, steps in ways.items() if steps == least < NO_WAY}
+
+
+def _towards(g: Game, walk: Walk, contact: bool, thing: int) -> set[int]:
+    """The places that a walk to somebody, or to a space, may end at."""
+    if thing < 0 or (contact and g.S[thing + SPACE] < 0):
+        return set()
+    return walk.ground.meeting([g.S[thing + SPACE]]) if contact else {thing}
+
+
+def _length(contact: bool) -> Callable[..., int]:
+    def length(g: Game, *slots: Any) -> int:
+        walk, thing = _walk(g, *slots[:-1]), slots[-1]
+        cost = walk.cost(_towards(g, walk, contact, thing)) if walk else None
+        return NO_WAY if cost is None else min(cost, NO_WAY)
+
+    return length
+
+
+def _next(contact: bool) -> Callable[..., list[int]]:
+    def following(g: Game, *slots: Any) -> list[int]:
+        """The spaces that the first moves are named by; none when the first move must wait for the next turn."""
+        walk, thing = _walk(g, *slots[:-1]), slots[-1]
+        if walk is None:
+            return []
+        places = _towards(g, walk, contact, thing)
+        if contact and walk.cost(places) is None:
+            places = _as_near_as_possible(g, walk, thing)
+        moves = walk.first_moves(places)
+        points, diagonals = walk.walker.points, walk.walker.diagonals
+        return list(dict.fromkeys(m.space for m in moves if m.points <= points and m.diagonals <= diagonals))
+
+    return following
+
+
+def _nearest(contact: bool) -> Callable[..., list[int]]:
+    def nearest(g: Game, *slots: Any) -> list[int]:
+        """Those to whom the way is shortest; none where there is no way to any."""
+        walk, things = _walk(g, *slots[:-1]), slots[-1]
+        if walk is None:
+            return []
+        places = [(_towards(g, walk, contact, thing), thing) for thing in things]
+        least = walk.cost(set().union(*(there for there, _ in places)))
+        return [thing for there, thing in places if least is not None and walk.known(there) == least]
+
+    return nearest
+
+
+def _move(g: Game, who: int, goal: int, now: int) -> Move | None:
+    """The cheapest single move of somebody to a space, past whoever stands between; a step if it can be one."""
+    S = g.S
+    at = S[who + SPACE]
+    if at < 0:
+        return None
+    standing = frozenset(s for s, f in enumerate(g.Z[0]) if f >= 0 and s != at and s != goal)
+    walk = Walk(_ground(g), at, Walker(0, 0, 0, 0), Crowd(helpers=standing))
+    moves = [m for m in walk.moves(at) if m.node == goal and m.diagonals <= now]
+    return min(moves, key=lambda move: (move.points, move.diagonals), default=None)
+
+
+def move_points(g: Game, who: int, goal: int, now: int) -> int:
+    move = _move(g, who, goal, now)
+    return move.points if move else _ENDLESS
+
+
+def move_diagonals(g: Game, who: int, goal: int, now: int) -> int:
+    move = _move(g, who, goal, now)
+    return move.diagonals if move else 0
+
+
+def behind_door(g: Game, goal: int, who: int) -> bool:
+    """Whether a closed door, not locked, is all that parts somebody from a space straight beside."""
+    S = g.S
+    at, shut = S[who + SPACE], ~(S[OPEN_DOORS] | S[LOCKED_DOORS])
+    return at >= 0 and any(beyond == goal >= 0 and shut >> door & 1 for door, beyond in view(g).door_crossings[at])
+
+
+def vantage(g: Game, who: int, foes: list[int], x: str, items: list[int]) -> list[int]:
+    """The free spaces from which somebody would see one of some characters near enough for one of some items."""
+    S, at = g.S, g.S[who + SPACE]
+    bands = g.setup.bands
+    farthest = max((far for i in items for _, far in bands[S[i + PRINTED]].get(x, ())), default=0)
+    if at < 0 or not farthest:
+        return []
+    board, standing, wanted = g.setup.board, g.Z[0], set(foes)
+    there = [S[f + SPACE] for f in foes]
+    supposed, found = g.copy(), []
+    for space in range(board.size):
+        if (standing[space] >= 0 and space != at) or not any(board.distance(space, s) <= farthest for s in there):
+            continue
+        place(supposed, who, space)
+        if wanted.intersection(seen_in_reach(supposed, who, x, items)):
+            found.append(space)
+    return found
+
+
+_WALKER = (
+    "{who:character}, {pace:term} points and {turns:term} diagonal a turn[, of which {left:term} and {now:term} are left],"
+    " past {helpers:characters}, stopped by {guards:characters}"
+)
+_WALKER_EN = (
+    "(points a turn: {{ pace }}; diagonal moves: {{ turns }}{% if left %}; still left: {{ left }} and {{ now }}{% endif %};"
+    " it passes each {{ helpers }}, and ends beside any {{ guards }})"
+)
+_WALKER_PL = (
+    "(punkty na turę: {{ pace }}, ruchy po skosie: {{ turns }}{% if left %}, zostaje z tego: {{ left }} i {{ now }}"
+    "{% endif %}; mija {{ helpers.many.acc }}, a kończą ją {{ guards.many }})"
+)
+_EXAMPLE = "self, 4 points and 1 diagonal a turn, past friend, stopped by enemy"
+_WAYS = (
+    # surface, category of the one and of the many, head, English, Polish, example
+    (
+        "to contact with",
+        "character",
+        "characters",
+        ("contact with {{ thing }}", "styczności z {{ thing.ins }}"),
+        "enemy",
+        "target",
+    ),
+    ("to", "space", "spaces", ("{{ thing }}", "{{ thing.gen }}"), "free space", "goal"),
+)
+
+
+def _walks() -> list[Word]:
+    words = []
+    for how, one, many, (en, pl), examples, example in _WAYS:
+        contact = one == "character"
+        words += [
+            Word(
+                "term",
+                f"the walk of {_WALKER}, {how} {{thing:{one}}}",
+                f"the {{{{ head('walk') }}}} of {{{{ who }}}} to {en} {_WALKER_EN}",
+                f"{{{{ head('droga') }}}} {{{{ who.gen }}}} do {pl} {_WALKER_PL}",
+                "The movement points that somebody needs on foot, over as many turns as it takes, with nothing that could"
+                " fail; points that a turn leaves unused count. 99 without a way.",
+                f"the walk of {_EXAMPLE}, {how} {example}",
+                _length(contact),
+                extra={"gender": "f"},
+            ),
+            Word(
+                "spaces",
+                f"space next on the walk of {_WALKER}, {how} {{thing:{one}}}",
+                f"{{{{ head('space') }}}} to which a shortest walk of {{{{ who }}}} to {en} leads next {_WALKER_EN}",
+                f"{{{{ head('pole') }}}}, na które najkrótsza droga {{{{ who.gen }}}} do {pl} prowadzi najpierw {_WALKER_PL}",
+                "Where the first move of a shortest way leads: beside the walker, behind somebody whom it passes, or behind a"
+                " door to be opened. None when that move must wait for the next turn. Where others bar every way to"
+                " somebody, the way goes as near as it can.",
+                f"space next on the walk of {_EXAMPLE}, {how} {example}",
+                _next(contact),
+                extra={"gender": "n"},
+            ),
+            Word(
+                many,
+                f"{one} nearest on the walk of {_WALKER}, among {{things:{many}}}",
+                f"{{{{ things }}}} to which the walk of {{{{ who }}}} is shortest {_WALKER_EN}",
+                "{{ things[case] }}, do {{ adj('który', things).gen }} droga {{ who.gen }} jest najkrótsza "
+                + _WALKER_PL,
+                "Those that can be reached on foot for the fewest movement points; a character when in contact with it.",
+                f"{one} nearest on the walk of {_EXAMPLE}, among {examples}",
+                _nearest(contact),
+                head="things",
+            ),
+        ]
+    return words
+
+
+WALKING = (
+    *_walks(),
+    Word(
+        "term",
+        "the points of a move of {who:character} to {goal:space} with at most {now:term} diagonal",
+        "the {{ head('cost') }} of a move of {{ who }} to {{ goal }} (diagonal moves: {{ now }} at most)",
+        "{{ head('koszt') }} ruchu {{ who.gen }} na {{ goal.acc }} (ruchy po skosie: najwyżej {{ now }})",
+        "The movement points for one move without a test: a step, or past somebody who stands between. 99 where it is none.",
+        "the points of a move of self to goal with at most 1 diagonal",
+        move_points,
+        extra={"gender": "m3"},
+    ),
+    Word(
+        "term",
+        "the diagonal part of a move of {who:character} to {goal:space} with at most {now:term} diagonal",
+        "the {{ head('number') }} of diagonal moves in a move of {{ who }} to {{ goal }} (with {{ now }} at most)",
+        "{{ head('liczba') }} ruchów po skosie w ruchu {{ who.gen }} na {{ goal.acc }} (najwyżej {{ now }})",
+        "How many diagonal moves such a move takes.",
+        "the diagonal part of a move of self to goal with at most 1 diagonal",
+        move_diagonals,
+        extra={"gender": "f"},
+    ),
+    Word(
+        "truth",
+        "{goal:space} is behind a closed door from {who:character}",
+        "{{ goal }} {{ goal|verb('lie') }} behind a closed door that {{ who }} {{ who|verb('stand') }} before",
+        "{{ goal }} {{ goal|verb('leżeć') }} za zamkniętymi drzwiami, przed którymi {{ who }} {{ who|verb('stać') }}",
+        "Whether a closed door, not locked, is all that parts somebody from a space.",
+        "goal is behind a closed door from self",
+        behind_door,
+    ),
+    Word(
+        "spaces",
+        "free space from which {who:character} would see {foes:characters} within the {x:N_NUMBER} bands of {items}",
+        "free {{ head('space') }} from which {{ who }} would have {{ foes|a }} in line of sight at a distance for which {{ items|a }} has {{ x|a }}",
+        "{{ head('pole', before='wolny') }}, z którego {{ who }} {{ who|verb('mieć') }} w linii wzroku {{ foes.acc }} w odległości, dla której {{ x.acc }} podaje {{ items }}",
+        "Where somebody could stand to see one of some characters, no farther away than one of the items prints a number for;"
+        " the own space may be one of them.",
+        "free space from which self would see enemy within the shooting difficulty bands of item of self",
+        vantage,
+        extra={"gender": "n"},
+    ),
+)

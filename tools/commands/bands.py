@@ -1,0 +1,32 @@
+"""`tierce bands`: what players may bring to a scenario, and whether a band may be."""
+
+from __future__ import annotations
+
+import click
+
+from tools.games import scenario_of
+from tools.settings import Settings, json_option, pass_settings, shared_options
+
+
+@click.command()
+@click.argument("scenario")
+@click.option("--red", metavar="BAND", help='A band of red to be tried, such as "Aramis, 2 Musketeer".')
+@click.option("--blue", metavar="BAND", help="A band of blue to be tried.")
+@json_option
+@shared_options
+@pass_settings
+def command(settings: Settings, scenario: str, red: str | None, blue: str | None, as_json: bool) -> None:
+    """Tell who may be brought to a scenario, the usual bands, and whether others may be.
+
+    Example: tierce bands "The Nuncio's Letter" --red "Aramis, 2 Musketeer"
+    """
+    from interpreter.bands import Roster
+    from tools.bands import read_bands, text_of, told_musters
+
+    content = settings.load_sound()
+    found = scenario_of(content, scenario)
+    chosen = read_bands(content, (red, blue), Roster(content.library))
+    told = told_musters(content, found, chosen, settings.lang)
+    click.echo(told.print() if as_json else "\n".join(text_of(told, settings.lang)))
+    if any(p.chosen is not None and p.chosen.faults for p in told.players):
+        raise click.exceptions.Exit(1)

@@ -1,0 +1,19 @@
+"""Draw bands for a game of the lab."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from interpreter.drafts import draft, random_bands
+from interpreter.plans import plan_of
+from interpreter.setup import Setup
+
+
+def with_random_bands(setup: Setup, seed: int) -> Setup:
+    """The setup with bands drawn from those that its scenario lets players choose; fixed bands stay."""
+    library, plan = setup.program.library, setup.plan
+    scenario = library.get("scenario", plan.scenario)
+    seats = setup.program.compiler.numbers["seat"]
+    end = random_bands(draft(scenario, library), seed)
+    drawn = plan_of(scenario, plan.board, seats, dict(zip(seats, end.bands, strict=True)))
+    return Setup(setup.program, replace(drawn, variants=plan.variants))

@@ -1,0 +1,101 @@
+"""Choose bands at the table before the game: people by number, bots at random."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from interpreter.chance import mix
+from interpreter.drafts import Draft, Stream, random_choice
+from interpreter.load import Content
+from tools.bands import band_text, left_text, said
+from tools.phrases import PHRASES
+from tools.table.board import SEAT_STYLES
+from tools.table.session import Left
+
+
+class Drafting:
+    """A draft at the table. `people` says of each seat whether a person chooses for it."""
+
+    def __init__(
+        self,
+        content: Content,
+        people: Sequence[bool],
+        seed: int,
+        console: Console,
+        read: Callable[[str], str],
+        lang: str,
+    ) -> None:
+        self.people, self.console, self.read, self.lang = people, console, read, lang
+        self.seed = seed
+        self.words = PHRASES[lang]
+        self.seats = [d.name for d in content.library.all("seat")]
+        self.names = [d.name if lang == "en" else d.pl for d in content.library.all("seat")]
+
+    def play(self, begun: Draft) -> dict[str, tuple[str, ...]]:
+        """The bands that were chosen, by name of the player; `Left` when somebody leaves."""
+        draft, before = begun, list[Draft]()
+        while not draft.over:
+            if not self.people[draft.seat]:
+                stream = Stream(mix(self.seed, sum(map(len, draft.bands))))
+                draft = self._told(draft, random_choice(draft, stream))
+                continue
+            answer = self._ask(draft, bool(before))
+            if answer is None:
+                draft = before.pop()
+                continue
+            before.append(draft)
+            draft = draft.take(answer) if answer else draft.stop()
+        for seat, _ in enumerate(self.seats):
+            self._say("band", seat, self._band(draft, seat))
+        return {
+            who: band
+            for who, band, muster in zip(self.seats, draft.bands, draft.musters, strict=True)
+            if band and not muster.fixed
+        }
+
+    def _told(self, draft: Draft, after: Draft) -> Draft:
+        """Say whom a bot has taken."""
+        card = draft.roster.cards[after.bands[draft.seat][-1]].definition
+        self._say("chooses", draft.seat, card.name if self.lang == "en" else card.pl)
+        return after
+
+    def _say(self, phrase: str, seat: int, *rest: str) -> None:
+        line = self.words[phrase].format(self.names[seat], *rest)
+        self.console.print(Text(line, style=SEAT_STYLES[seat % 2]), soft_wrap=True)
+
+    def _band(self, draft: Draft, seat: int) -> str:
+        return band_text(draft.roster, draft.musters[seat], draft.bands[seat], self.lang)
+
+    def _ask(self, draft: Draft, may_undo: bool) -> str | None:
+        """Whom a person takes, nothing when that is all; None takes the last choice back."""
+        options = [*draft.options(), *([""] if draft.may_stop else [])]
+        self._show(draft, options)
+        while True:
+            try:
+                line = self.read(self.words["asked"].format(self.names[draft.seat])).strip()
+            except EOFError:
+                raise Left(self.words["left draft"]) from None
+            if line == "q":
+                raise Left(self.words["left draft"])
+            if line == "u" and may_undo:
+                return None
+            if line.isdecimal() and 1 <= int(line) <= len(options):
+                return options[int(line) - 1]
+            if line:
+                said_ = "no such answer" if line.isdecimal() else "no undo" if line == "u" else "not understood"
+                self.console.print(Text(self.words[said_].format(line, len(options))), soft_wrap=True)
+
+    def _show(self, draft: Draft, options: Sequence[str]) -> None:
+        """The band so far, what is left, and who may be taken, each with a number."""
+        seat = draft.seat
+        muster = draft.musters[seat]
+        self._say("band", seat, self._band(draft, seat))
+        left = left_text(draft.roster, muster, draft.bands[seat], self.lang)
+        if left:
+            self.console.print(Text(left, style="dim"), soft_wrap=True)
+        for number, card in enumerate(options, 1):
+            text = said(draft.roster, muster, card, self.lang) if card else self.words["enough"]
+            self.console.print(Text.assemble((f"{number:4} ", "bold green"), text), soft_wrap=True)
