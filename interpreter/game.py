@@ -102,15 +102,14 @@ class Game:
             self._run_watched()
             return
         blocks, stack, S = self.setup.program.blocks, self.stack, self.S
-        budget = MAX_BLOCKS
-        while self.ask is None and stack:
+        for _ in range(MAX_BLOCKS):
+            if self.ask is not None or not stack:
+                return
             frame = stack[-1]
             blocks[frame[0]](self, frame)
             if S[OVER]:
                 stack.clear()
-            budget -= 1
-            if not budget:
-                raise Fault("the rules run on without end")
+        raise Fault("the rules run on without end")
 
     def _run_watched(self) -> None:
         """The same, with the watcher told of every block."""
@@ -176,7 +175,7 @@ class Game:
 
     def before(self, frame: list[Any], procedure: int, final: int) -> bool:
         """Start the next trigger that comes before a procedure, or instead of it; false when there is none left."""
-        if self._next(frame, self.index.before.get(procedure, ()), final):
+        if self._next(frame, self.index.before[procedure], final):
             return True
         frame[2] = 0
         return False
@@ -184,8 +183,8 @@ class Game:
     def after(self, frame: list[Any], procedure: int) -> bool:
         """Start the next trigger that comes after a procedure; none does where it was replaced."""
         cursor = frame[2]
-        row = self.index.after.get(procedure)
-        if row is None or cursor == REPLACED:
+        row = self.index.after[procedure]
+        if not row or cursor == REPLACED:
             return False
         if self.watch is not None:
             return self._next_watched(frame, row, -1)
@@ -198,13 +197,13 @@ class Game:
         return False
 
     def step_before(self, frame: list[Any], step: int, end: int) -> bool:
-        if self._next(frame, self.index.steps_before.get(step, ()), end):
+        if self._next(frame, self.index.steps_before[step], end):
             return True
         frame[2] = 0
         return False
 
     def step_after(self, frame: list[Any], step: int) -> bool:
-        if frame[2] != REPLACED and self._next(frame, self.index.steps_after.get(step, ()), -1):
+        if frame[2] != REPLACED and self._next(frame, self.index.steps_after[step], -1):
             return True
         frame[2] = 0
         return False
@@ -256,13 +255,11 @@ class Game:
 
         An entry packs the place in the character's list of actions (from bit 16 up) and the target + 1.
         """
-        open_: list[int] = []
-        program = self.setup.program
-        for place, (action, this) in enumerate(self.index.actions.get(actor, ())):
-            if program.action_kinds[action] & kinds:
-                for target in program.targets[action](self, actor, this):
-                    open_.append(place << 16 | (target + 1))
-        return open_
+        return [
+            entry + target + 1
+            for entry, targets, this in self.index.open[actor, kinds]
+            for target in targets(self, actor, this)
+        ]
 
     def perform(self, actor: int, chosen: int) -> None:
         """Push the frame of a chosen action."""

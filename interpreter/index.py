@@ -1,18 +1,41 @@
-"""Index the hooks in play: by event, by number and by the character concerned, so that the rest costs nothing."""
+"""Index the hooks in play: by event, by number and by the character concerned, so that the rest costs nothing.
+
+Whenever somebody leaves the game or an item changes hands there is another index, so making one is cheap: it notes who
+bears which rule, and lists the hooks of an event, or those that change a number of somebody, when first asked for them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from interpreter.machine import BAND, HOLDER, IN_GAME, PRINTED
 
 if TYPE_CHECKING:
     from interpreter.game import Game
-    from interpreter.setup import Setup
+    from interpreter.program import Program
 
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 Bound = tuple[Any, int, int]
 """A compiled function with its bearer and the item that it is printed on (-1: none)."""
+Open = tuple[int, Any, int]
+"""An action that a character has: its place (from bit 16 up), its function of targets, the item it is printed on."""
+
+
+class Lazy(dict[Key, Value]):
+    """A table whose entries are made when they are first looked up."""
+
+    def __init__(self, make: Callable[[Key], Value]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: Key) -> Value:
+        value = self[key] = self._make(key)
+        return value
 
 
 @dataclass(slots=True)
@@ -33,36 +56,46 @@ Waiting = tuple[int, int, Any, int, int, Trigger]
 """A trigger as it is looked at: its order, the place that must not be 0 (-1: none), its test, bearer, item; and the whole."""
 
 
+Modifiers = dict[str, dict[int, Sequence[Bound]]]
+Borne = dict[int, list[tuple[int, int]]]
+
+
 @dataclass(slots=True)
 class Index:
     """Every hook in play.
 
+    x                 (bearer, rule, item it is printed on) -> the X of the rule, for each rule printed on somebody
+    bears             (bearer, rule) likewise
+    borne             rule -> (bearer, item it is printed on) of all that bear it
     first, add, late  modifiers by the key of their number and by subject: set; added; the other layers
     before, after     triggers by procedure; steps likewise by step, with the timing
-    x                 (bearer, rule, item it is printed on) -> the X of the rule, for each rule borne
-    bears             (bearer, rule) for each rule borne
+    actions           (action, item it is printed on) of a character
+    open              the actions of a character by character and kinds
+    bands             the characters in the game by the player that they belong to
     """
 
     x: dict[tuple[int, int, int], int] = field(default_factory=dict)
     bears: set[tuple[int, int]] = field(default_factory=set)
-    first: dict[str, dict[int, list[Bound]]] = field(default_factory=dict)
-    add: dict[str, dict[int, list[Bound]]] = field(default_factory=dict)
-    late: dict[str, dict[int, list[Bound]]] = field(default_factory=dict)
+    borne: Borne = field(default_factory=dict)
+    first: Modifiers = field(default_factory=dict)
+    add: Modifiers = field(default_factory=dict)
+    late: Modifiers = field(default_factory=dict)
     before: dict[int, list[Waiting]] = field(default_factory=dict)
     after: dict[int, list[Waiting]] = field(default_factory=dict)
     steps_before: dict[int, list[Waiting]] = field(default_factory=dict)
     steps_after: dict[int, list[Waiting]] = field(default_factory=dict)
     suppress: dict[int, list[Bound]] = field(default_factory=dict)
     actions: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
+    open: dict[tuple[int, int], list[Open]] = field(default_factory=dict)
     items: dict[int, list[int]] = field(default_factory=dict)
-    borne: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
+    bands: dict[int, list[int]] = field(default_factory=dict)
 
 
 def key_of(g: Game) -> tuple[int, ...]:
     """What the index depends on: who is in the game, who holds what, and what of it sleeps."""
     S, setup = g.S, g.setup
     return (
-        *(S[f + IN_GAME] and S[f + BAND] for f in setup.figures),
+        *(S[f + BAND] if S[f + IN_GAME] else -1 for f in setup.figures),
         *(S[i + HOLDER] if S[i + IN_GAME] else -2 for i in setup.items),
         *(i for i in setup.items if setup.program.gear_rules[S[i + PRINTED]] and _sleeps(g, i)),
         *g.granted,
@@ -83,82 +116,103 @@ def index_of(g: Game) -> Index:
     return found
 
 
-def _bearers(g: Game) -> dict[int, list[tuple[int, int, int]]]:
-    """For each rule number: (bearer, item, X) of all that bear it."""
-    S, setup, program = g.S, g.setup, g.setup.program
-    out: dict[int, list[tuple[int, int, int]]] = {}
+def _borne(g: Game, index: Index) -> None:
+    """Note who bears which rule, and with what X."""
+    S, setup, program, borne = g.S, g.setup, g.setup.program, index.borne
     alive = [f for f in setup.figures if S[f + IN_GAME]]
-    for rule in program.state_rules:
-        out[rule] = [(f, -1, 0) for f in alive]
+    printed: list[tuple[int, int, int, int]] = []
     for figure in alive:
         for rule in program.faction_rules.get(S[figure + PRINTED], ()) if S[figure + BAND] else ():
-            out.setdefault(rule, []).append((figure, -1, 0))
-        for rule, x in setup.rules_of[figure]:
-            out.setdefault(rule, []).append((figure, -1, x))
+            printed.append((rule, figure, -1, 0))
+        printed += [(rule, figure, -1, x) for rule, x in setup.rules_of[figure]]
     for item in setup.items:
         holder = S[item + HOLDER]
         if S[item + IN_GAME] and holder >= 0 and S[holder + IN_GAME] and not _sleeps(g, item):
-            for rule, x in program.gear_rules[S[item + PRINTED]]:
-                out.setdefault(rule, []).append((holder, item, x))
+            printed += [(rule, holder, item, x) for rule, x in program.gear_rules[S[item + PRINTED]]]
+    for rule in program.state_rules:
+        borne[rule] = [(f, -1) for f in alive]
+    for rule, me, this, x in printed:
+        borne.setdefault(rule, []).append((me, this))
+        index.bears.add((me, rule))
+        index.x[me, rule, this] = x
     for rule in setup.game_rules:
-        out[rule] = [(-1, -1, 0)]
-    return out
+        borne[rule] = [(-1, -1)]
 
 
 def _build(g: Game) -> Index:
     setup, program = g.setup, g.setup.program
     index = Index()
-    bearers = _bearers(g)
-    figures = [f for f in setup.figures if g.S[f + IN_GAME]]
-    for rule, who in bearers.items():
-        for me, this, x in who:
-            index.x[me, rule, this] = x
-            index.bears.add((me, rule))
-            index.borne.setdefault(rule, []).append((me, this))
-    for layer in (index.first, index.add, index.late):
-        for key in program.keys:
-            layer[key] = {}
-    subjects = [*setup.players, *figures, *setup.items]
-    for key, rule, function, layer_name, own in program.modifiers:
-        table = getattr(index, layer_name)[key]
-        for me, this in index.borne.get(rule, ()):
-            for subject in (me,) if own else subjects:
-                table.setdefault(subject, []).append((function, me, this))
-    _triggers(index, program)
+    _borne(g, index)
+    borne, figures = index.borne, [f for f in setup.figures if g.S[f + IN_GAME]]
+    for figure in figures:
+        index.bands.setdefault(g.S[figure + BAND], []).append(figure)
+    subjects = frozenset((*setup.players, *figures, *setup.items))
+    index.first, index.add, index.late = (
+        Lazy(partial(_layer, program, borne, subjects, layer)) for layer in ("first", "add", "late")
+    )
+    counts = (len(borne.get(t.rule, ())) for t in program.triggers)
+    orders = list(accumulate(counts, initial=1))
+    index.before, index.after, index.steps_before, index.steps_after = (
+        Lazy(partial(_triggers, program, borne, orders, table))
+        for table in ("before", "after", "steps_before", "steps_after")
+    )
     for rule, by_rule, function in program.suppressors:
-        for me, this in index.borne.get(by_rule, ()):
+        for me, this in borne.get(by_rule, ()):
             index.suppress.setdefault(rule, []).append((function, me, this))
-    _actions(index, setup, figures)
+    index.actions = Lazy(partial(_actions, program, borne, frozenset(figures)))
+    index.open = Lazy(partial(_open, program, index.actions))
     for item in setup.items:
         if g.S[item + IN_GAME]:
             index.items.setdefault(g.S[item + HOLDER], []).append(item)
     return index
 
 
-def _triggers(index: Index, program: Any) -> None:
-    order = 0
-    for t in program.triggers:
-        for me, this in index.borne.get(t.rule, ()):
-            order += 1
-            place = order + (1 << 20 if t.timing == "instead" else 0)
-            trigger = Trigger(place, t.hook, t.test, t.entry, t.size, me, this, t.timing == "instead")
-            waiting = (place, me + t.held if t.held >= 0 else -1, t.test, me, this, trigger)
-            if t.step >= 0:
-                table = index.steps_after if t.timing == "after" else index.steps_before
-                table.setdefault(t.step, []).append(waiting)
-            else:
-                table = index.after if t.timing == "after" else index.before
-                for procedure in t.procedures:
-                    table.setdefault(procedure, []).append(waiting)
-    for table in (index.before, index.steps_before):
-        for row in table.values():
-            row.sort(key=lambda waiting: waiting[0])
+def _layer(
+    program: Program, borne: Borne, subjects: frozenset[int], layer: str, key: str
+) -> dict[int, Sequence[Bound]]:
+    """A layer of the modifiers of one number, by subject."""
+    rows = program.modifiers_of.get((layer, key), ())
+    return Lazy(partial(_modifiers, rows, borne, subjects))
 
 
-def _actions(index: Index, setup: Setup, figures: list[int]) -> None:
-    program = setup.program
-    for figure in figures:
-        row = [(a, -1) for a in program.common_actions]
-        for action, rule in program.given_actions:
-            row += [(action, this) for me, this in index.borne.get(rule, ()) if me == figure]
-        index.actions[figure] = row
+def _modifiers(
+    rows: Sequence[tuple[int, Any, bool]], borne: Borne, subjects: frozenset[int], subject: int
+) -> Sequence[Bound]:
+    """Those of the modifiers that concern somebody."""
+    return tuple(
+        (function, me, this)
+        for rule, function, own in rows
+        if own or subject in subjects
+        for me, this in borne.get(rule, ())
+        if not own or me == subject
+    )
+
+
+def _triggers(program: Program, borne: Borne, orders: list[int], table: str, event: int) -> list[Waiting]:
+    """The triggers of one procedure or step; those that come instead of it are looked at last."""
+    out: list[Waiting] = []
+    for number, t in program.triggers_of.get((table, event), ()):
+        instead = t.timing == "instead"
+        for place, (me, this) in enumerate(borne.get(t.rule, ()), orders[number] + (1 << 20 if instead else 0)):
+            trigger = Trigger(place, t.hook, t.test, t.entry, t.size, me, this, instead)
+            out.append((place, me + t.held if t.held >= 0 else -1, t.test, me, this, trigger))
+    out.sort(key=lambda waiting: waiting[0])
+    return out
+
+
+def _actions(program: Program, borne: Borne, figures: frozenset[int], figure: int) -> list[tuple[int, int]]:
+    """The actions of a character in the game: the common ones, and those of its own rules."""
+    if figure not in figures:
+        return []
+    given = [(a, this) for a, rule in program.given_actions for me, this in borne.get(rule, ()) if me == figure]
+    return [*((a, -1) for a in program.common_actions), *given]
+
+
+def _open(program: Program, actions: dict[int, list[tuple[int, int]]], key: tuple[int, int]) -> list[Open]:
+    """The actions of some kinds that a character has."""
+    figure, kinds = key
+    return [
+        (place << 16, program.targets[action], this)
+        for place, (action, this) in enumerate(actions[figure])
+        if program.action_kinds[action] & kinds
+    ]

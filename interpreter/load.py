@@ -86,13 +86,13 @@ class Content:
         """A scenario by name; a difference of capitals does not matter."""
         return next((s for s in self.library.all("scenario") if s.name.lower() == name.lower()), None)
 
-    def setup(self, scenario: Rule, bands: Bands | None = None) -> Setup:
-        """The setup of a game of a scenario, with the usual bands or with those chosen."""
-        return Setup(self.program, self.plan(scenario, bands))
+    def setup(self, scenario: Rule, bands: Bands | None = None, variants: Sequence[str] = ()) -> Setup:
+        """The setup of a game of a scenario, with the usual bands or those chosen, and with further variants."""
+        return Setup(self.program, self.plan(scenario, bands, variants))
 
-    def plan(self, scenario: Rule, bands: Bands | None = None) -> Plan:
+    def plan(self, scenario: Rule, bands: Bands | None = None, variants: Sequence[str] = ()) -> Plan:
         board = self.boards[scenario.of("on-board")[0]["board"].text]
-        return plan_of(scenario, board, self.checked.compiler.numbers["seat"], bands)
+        return plan_of(scenario, board, self.checked.compiler.numbers["seat"], bands, variants)
 
 
 def load_content(

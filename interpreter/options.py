@@ -8,7 +8,7 @@ from dsl.compile.memory import procedures
 from dsl.model import Action
 from dsl.tree import Node
 from interpreter.game import Game
-from interpreter.machine import PRINTED, SUIT
+from interpreter.machine import IN_GAME, PRINTED, SUIT
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,8 @@ def _action(game: Game, value: int, lang: str) -> Option:
 
 def actor_of(game: Game) -> int:
     """The character whose action is being chosen: roles stand before other locals, so the first in the frame."""
-    actor: int = next(value for value in game.stack[-1][3:] if value in game.index.actions)
+    S, figures = game.S, game.setup.number_of
+    actor: int = next(value for value in game.stack[-1][3:] if value in figures and S[value + IN_GAME])
     return actor
 
 

@@ -13,8 +13,10 @@ Bands = Mapping[str, Sequence[str]]
 """The cards that a player has chosen, by the name of the player; without an entry the scenario's usual band is used."""
 
 
-def plan_of(scenario: Rule, board: Board, seats: Mapping[str, int], bands: Bands | None = None) -> Plan:
-    """The plan of a scenario. Everybody is put on the board in play, on spaces with the mark given here."""
+def plan_of(
+    scenario: Rule, board: Board, seats: Mapping[str, int], bands: Bands | None = None, variants: Sequence[str] = ()
+) -> Plan:
+    """The plan of a scenario; `variants` are played with besides its own. Everybody is put on the board in play, on spaces with the mark given here."""
     figures = (*_bands(scenario, seats, bands or {}), *_arriving(scenario, seats), *_strangers(scenario))
     lying = tuple((n["item"].text, board.space(n["place"])) for n in scenario.of("lies"))
     numbers = {
@@ -23,9 +25,10 @@ def plan_of(scenario: Rule, board: Board, seats: Mapping[str, int], bands: Bands
         for r in line["values"]
     }
     plays = scenario.one("plays")
-    variants = tuple(v.text for line in scenario.of("variants") for v in line["variants"])
+    own = [v.text for line in scenario.of("variants") for v in line["variants"]]
     procedure = plays["procedure"].text if plays else ""
-    return Plan(board, figures, lying, numbers, scenario.name, procedure, variants)
+    together = tuple(dict.fromkeys([*own, *variants]))
+    return Plan(board, figures, lying, numbers, scenario.name, procedure, together)
 
 
 def cards_of(band: Sequence[Node]) -> Iterator[str]:

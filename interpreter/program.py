@@ -32,7 +32,13 @@ class TriggerRow:
 
 @dataclass
 class Program:
-    """Everything that the rules are, shared by all games that are played by them."""
+    """Everything that the rules are, shared by all games that are played by them.
+
+    triggers_of   (table of the index, procedure or step) -> triggers, each with its number in the written order
+    action_at     procedure -> the number of the action that it is
+    aimed         whether an action has a target
+    modifiers_of  (layer, key of the number) -> (rule, function, whether it concerns only the bearer's own)
+    """
 
     library: Library
     compiler: Compiler
@@ -40,9 +46,10 @@ class Program:
     owners: list[int] = field(default_factory=list)
     pads: dict[int, tuple[list[int], tuple[int, ...]]] = field(default_factory=dict)
     triggers: list[TriggerRow] = field(default_factory=list)
+    triggers_of: dict[tuple[str, int], list[tuple[int, TriggerRow]]] = field(default_factory=dict)
     modifiers: list[tuple[str, int, Any, str, bool]] = field(default_factory=list)
+    modifiers_of: dict[tuple[str, str], list[tuple[int, Any, bool]]] = field(default_factory=dict)
     suppressors: list[tuple[int, int, Any]] = field(default_factory=list)
-    keys: list[str] = field(default_factory=list)
     state_rules: list[int] = field(default_factory=list)
     faction_rules: dict[int, list[int]] = field(default_factory=dict)
     unobstructing: list[int] = field(default_factory=list)
@@ -54,6 +61,8 @@ class Program:
     common_actions: list[int] = field(default_factory=list)
     given_actions: list[tuple[int, int]] = field(default_factory=list)
     actions: list[int] = field(default_factory=list)
+    action_at: dict[int, int] = field(default_factory=dict)
+    aimed: list[bool] = field(default_factory=list)
     action_kinds: list[int] = field(default_factory=list)
     targets: list[Any] = field(default_factory=list)
     action_definitions: list[Action] = field(default_factory=list)
@@ -191,10 +200,14 @@ def _hooks(program: Program, space: dict[str, Any]) -> None:
             )
         )
     program.triggers = sorted(rows, key=lambda t: (hooks[t.hook].rank, t.hook))
+    for place, row in enumerate(program.triggers):
+        table = "after" if row.timing == "after" else "before"
+        events = [("steps_" + table, row.step)] if row.step >= 0 else [(table, p) for p in row.procedures]
+        for waited_for in events:
+            program.triggers_of.setdefault(waited_for, []).append((place, row))
     for key, number, name, layer, own in compiler.tables.modifiers:
         program.modifiers.append((key, rule_of[number].number, space[name], layer, own))
-        program.keys.append(key)
-    program.keys = list(dict.fromkeys(program.keys))
+        program.modifiers_of.setdefault((layer, key), []).append((rule_of[number].number, space[name], own))
     for rule, number, name in compiler.tables.suppressors:
         program.suppressors.append((rule, rule_of[number].number, space[name]))
     program.state_rules = [
@@ -237,7 +250,9 @@ def _actions(program: Program, space: dict[str, Any]) -> None:
     compiler, library = program.compiler, program.library
     for action in [d for d in library.definitions if isinstance(d, Action)]:
         number = len(program.actions)
+        program.action_at[action.number] = number
         program.actions.append(action.number)
+        program.aimed.append(action.one("target") is not None)
         program.action_definitions.append(action)
         kinds = 0
         for trait in action.traits:

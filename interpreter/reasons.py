@@ -142,7 +142,7 @@ class Reasons:
             value += reason.amount
             yield reason
         for layer in (game.index.first, game.index.add, game.index.late):
-            for function, me, this in layer.get(f"q{term.number}", {}).get(owner, ()):
+            for function, me, this in layer[f"q{term.number}"][owner]:
                 hook = self.hooks[self._hook_of[function.__name__]]
                 if layer is game.index.add:
                     amount = function(game, frame, owner, me, this)

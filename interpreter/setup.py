@@ -150,6 +150,7 @@ class Setup:
                     self.faces.append((-1, _integer(line["n"]), line["name"], number, seat))
         self.zones = at
         self.cards = tuple(self.cards_at + i * m.CARD_SIZE for i in range(len(self.faces)))
+        self.suitless = frozenset(c for c, face in zip(self.cards, self.faces, strict=True) if face[0] < 0)
         colours = [d.one("colour") or d.node for d in library.all("suit")]
         self.colour_of = [numbers["colour"].get(n["colour"].text, -1) if n.get("colour") else -1 for n in colours]
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from dsl.model import Action, Procedure
+from interpreter.bands import Roster, faults, musters, others_of, usual_bands
 from interpreter.examples import ExampleRun
 from interpreter.load import Content, load_content
 
@@ -49,6 +50,27 @@ def test_every_action_and_procedure_has_an_example(content: Content) -> None:
     assert [d.name for d in both if not shown(content, d)] == []
 
 
+RULEBOOK = {
+    "action": "Aimed shot, Defensive shot, Full move, Sprint, Reload, Overwatch, Wake up, Half move, Quick shot, "
+    "Pick up an item, Force open a door, Stand up, Recruit, Open a door, Close a door, Push through, Climb, "
+    "Climb through a window, Climb a wall, Leap, Jump down",
+    "state": "Crippled, Prone, Unconscious, engaged, Attacking, Guarding, Recruitable",
+    "procedure": "The game, Start of the turn, Card phase, Initiative phase, Action phase, Combat phase, Morale phase, "
+    "Interaction phase, End of the turn, Reshuffle, Unopposed test, Opposed test, Talking test, Movement, Shooting, "
+    "Stray shot, Close combat, Avoid combat, Parry, Riposte, Hit, Retreat, Leave the board, "
+    "Non-player characters act, Non-player characters fight",
+}
+"""What the headings of the rulebook name."""
+
+
+@pytest.mark.parametrize(
+    "kind,name", [(kind, name) for kind, all_of in RULEBOOK.items() for name in all_of.split(", ")]
+)
+def test_what_the_rulebook_names_is_there_and_shown(content: Content, kind: str, name: str) -> None:
+    definition = content.library.get(kind, name)
+    assert definition is not None and definition.examples
+
+
 def test_there_is_enough_to_play_with(content: Content) -> None:
     keywords = [d.keyword for d in content.library.definitions]
     factions = {c.one("faction")["faction"].text for c in content.library.all("figure")}
@@ -58,6 +80,45 @@ def test_there_is_enough_to_play_with(content: Content) -> None:
     assert len(factions) >= 4
     board = content.boards[content.scenario("The Nuncio's Letter").of("on-board")[0]["board"].text]  # type: ignore[union-attr]
     assert board.width >= 12 and board.height >= 12
+
+
+KINDS = {
+    "The First Lesson": "teaching",
+    "The Nuncio's Letter": "carry off",
+    "An Hour at the Gate": "hold",
+    "Guests of the Golden Goose": "steal unseen",
+    "The Bridge at the Mill": "battle",
+    "The Toll": "non-player characters",
+}
+
+
+def test_there_are_six_scenarios_each_of_its_kind(content: Content) -> None:
+    scenarios = {s.name: s for s in content.library.all("scenario")}
+    assert set(scenarios) >= set(KINDS)
+    sizes = {name: [p.seat for p in content.setup(s).plan.figures] for name, s in scenarios.items()}
+    kind = {kind: name for name, kind in KINDS.items()}
+    assert min(sizes, key=lambda name: len(sizes[name])) == kind["teaching"]
+    assert max(sizes, key=lambda name: len(sizes[name])) == kind["battle"]
+    assert all(7 <= sizes[kind["battle"]].count(seat) <= 8 for seat in (0, 1))
+    for name in (kind["carry off"], kind["steal unseen"], kind["non-player characters"]):
+        assert scenarios[name].of("lies")
+    assert -1 in sizes[kind["steal unseen"]] and -1 in sizes[kind["non-player characters"]]
+    boards = [scenarios[name].of("on-board")[0]["board"].text for name in KINDS]
+    assert len(set(boards)) >= 5
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_scenario_is_whole(content: Content, name: str) -> None:
+    scenario = content.scenario(name)
+    assert scenario is not None
+    assert scenario.flavour and all(scenario.flavour)
+    assert all(scenario.of("summary")[0][lang] for lang in ("text", "pl"))
+    assert {line["who"].text for line in scenario.of("musters")} == {"Red", "Blue"}
+    assert scenario.examples
+    seats = musters(scenario, content.library)
+    roster, usual = Roster(content.library), usual_bands(scenario, content.library)
+    for who, muster in seats.items():
+        assert faults(roster, usual[who], muster, others_of(scenario)) == [], who
 
 
 @pytest.mark.parametrize("sign", list("|DdL:~<>#="))

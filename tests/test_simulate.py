@@ -14,7 +14,7 @@ from interpreter.game import Game
 from interpreter.invariants import Violation, check
 from interpreter.machine import FACE, IN_GAME, SPACE, SUIT, VALUE
 from interpreter.standing import seat_names
-from tests.playing import CLASH, CONTENT, at_random_question, begun, largest
+from tests.playing import CLASH, CONTENT, at_random_question, begun, largest, loaded
 from tools.cli import cli
 from tools.lab import Series, play_series, summarise
 from tools.lab.batch import play_game
@@ -39,6 +39,15 @@ def test_checking_changes_nothing_and_finds_nothing(folder: Path) -> None:
     checked = play_series(setup, Series(RANDOM, 8, True), 12)
     assert checked == play_series(setup, Series(RANDOM, 8), 12)
     assert all(o.decisions > 10 and o.turns > 0 for o in checked)
+
+
+@pytest.mark.parametrize("name", [s.name for s in loaded(CONTENT).library.all("scenario")])
+def test_every_scenario_is_played_to_its_end(name: str) -> None:
+    content = loaded(CONTENT)
+    scenario = content.scenario(name)
+    assert scenario is not None
+    outcomes = play_series(content.setup(scenario), Series(RANDOM, 5, check=True), 4)
+    assert all(o.decisions > 10 and o.turns > 1 for o in outcomes)
 
 
 def test_a_summary_adds_up() -> None:

@@ -11,7 +11,7 @@ from dsl.tree import Node
 from dsl.wording import Wording, WordingError
 from interpreter.load import Content
 from tools.facts import excerpt
-from tools.sentences import plain, rule_text, wording
+from tools.sentences import plain, rule_text, sheet_text, wording
 
 
 class Explainer:
@@ -61,7 +61,7 @@ class Explainer:
             else definition.name
         )
         try:
-            text = plain(rule_text(self.wording, definition))
+            text = plain([*sheet_text(self.wording, definition), *rule_text(self.wording, definition)])
         except (WordingError, MissingForm):
             text = "\n".join(excerpt(line) for line in definition.lines)
         yield from (f"  {line}" for line in text.splitlines())

@@ -48,6 +48,25 @@ def scenario_of(content: Content, name: str) -> Rule:
     raise click.UsageError(f'there is no scenario "{name}"; {near + " " if near else ""}{names}')
 
 
+def variant_option(function: Function) -> Function:
+    """`--variant`: rules that a game may be played with."""
+    told = "Play with this variant of the rules; may be given again (`tierce list variants`)."
+    return click.option("--variant", "variants", multiple=True, metavar="NAME", help=told)(function)
+
+
+def variants_of(content: Content, names: tuple[str, ...]) -> list[str]:
+    """The variants of these names, in either language and without regard to capitals."""
+    known = {n.casefold(): v.name for v in content.library.all("variant") for n in (v.pl, v.name)}
+    for name in names:
+        if name.casefold() not in known:
+            from dsl.diagnostics import listed
+
+            raise click.UsageError(
+                f'there is no variant "{name}"; the variants are: {listed(sorted(set(known.values())))}'
+            )
+    return [known[name.casefold()] for name in names]
+
+
 def setup_of(content: Content, name: str) -> Setup:
     """The setup of a scenario with its usual bands."""
     return content.setup(scenario_of(content, name))

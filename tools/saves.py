@@ -38,7 +38,8 @@ class PackUsed(BaseModel):
 class Saved(BaseModel):
     """A saved game. The answers are places in the lists of options, in the order in which they were given.
 
-    `bands` are those chosen, by name of the player; the others are the usual ones of the scenario.
+    `bands` are those chosen, by name of the player; the others are the usual ones of the scenario. `variants` are all
+    that the game is played with.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -49,6 +50,7 @@ class Saved(BaseModel):
     scenario: str
     edition: str = ""
     bands: dict[str, list[str]] = {}
+    variants: list[str] = []
     seed: Annotated[int, Field(ge=0, lt=1 << 64)]
     answers: list[Annotated[int, Field(ge=0, lt=1 << 32)]] = []
 
@@ -127,7 +129,10 @@ def started(saved: Saved, content: Content) -> Game:
     if scenario is None:
         raise SaveError(f'there is no scenario "{saved.scenario}" in the loaded packs')
     _check_bands(saved, scenario, content)
-    return content.setup(scenario, saved.bands).start(saved.seed)
+    for variant in saved.variants:
+        if content.library.get("variant", variant) is None:
+            raise SaveError(f'there is no variant "{variant}"; the saved game is damaged')
+    return content.setup(scenario, saved.bands, saved.variants).start(saved.seed)
 
 
 def _check_bands(saved: Saved, scenario: Rule, content: Content) -> None:

@@ -144,6 +144,16 @@ def lines_of(definition: Definition) -> list[Node]:
     return [n for n in definition.lines if n.word.extra.get("core") not in UNSAID]
 
 
+def sheet_text(wording: Wording, definition: Definition) -> list[Clause]:
+    """What a card or sheet prints before its rules: numbers and traits of gear, board, bands and numbers of scenarios."""
+    if not isinstance(definition, Rule):
+        return []
+    rules = {id(n) for n in lines_of(definition)}
+    return wording.render_block(
+        [n for n in definition.lines if n.word.category in ("gear_line", "scenario_line") and id(n) not in rules]
+    )
+
+
 def rule_text(wording: Wording, definition: Definition, params: Params | None = None) -> list[Clause]:
     """The sentences of a definition. Without `params` its X stays X, as on its own card; a bearer's card gives X."""
     return wording.render_block(lines_of(definition), params)

@@ -145,11 +145,11 @@ class Rules:
     def _apply(self, key: str, hooks: list[Hook]) -> list[str]:
         lines = []
         if any(h.timing == "set" for h in hooks):
-            lines.append(f"for m, me, this in g.index.first['{key}'].get(e, ()): v = m(g, f, e, me, this, v)")
+            lines.append(f"for m, me, this in g.index.first['{key}'][e]: v = m(g, f, e, me, this, v)")
         if any(h.timing == "add" for h in hooks):
-            lines.append(f"for m, me, this in g.index.add['{key}'].get(e, ()): v += m(g, f, e, me, this)")
+            lines.append(f"for m, me, this in g.index.add['{key}'][e]: v += m(g, f, e, me, this)")
         if any(h.timing not in ("add", "set") or _bounded(h.node) for h in hooks):
-            lines.append(f"for m, me, this in g.index.late['{key}'].get(e, ()): v = m(g, f, e, me, this, v)")
+            lines.append(f"for m, me, this in g.index.late['{key}'][e]: v = m(g, f, e, me, this, v)")
         return lines
 
     def _function(self, name: str, args: str, lines: list[str]) -> None:
@@ -339,11 +339,11 @@ class Rules:
             default = default or ("False" if permission.of("not-allowed") else "True")
             lines = []
             if any(not h.extra["allow"] for h in hooks):
-                lines.append(f"for m, me, this in g.index.first['{key}'].get(e, ()):")
+                lines.append(f"for m, me, this in g.index.first['{key}'][e]:")
                 lines.append("    if m(g, None, e, me, this): return False")
             lines.append(f"if {default}: return True")
             if any(h.extra["allow"] for h in hooks):
-                lines.append(f"for m, me, this in g.index.add['{key}'].get(e, ()):")
+                lines.append(f"for m, me, this in g.index.add['{key}'][e]:")
                 lines.append("    if m(g, None, e, me, this): return True")
             self._function(key, "g, e", [*lines, "return False"])
             for hook in hooks:

@@ -31,7 +31,8 @@ class BoardView:
       terrain and ground.
     - `near`, `touching`: the same two as frozensets.
     - `crossings`: each move of a single space, by direction.
-    - `straight`, `diagonal`: the same as plain pairs of target and kind, without those that leave the board.
+    - `off`: the kinds of those crossings that leave the board.
+    - `straight`, `diagonal`: the crossings as plain pairs of target and kind, without those that leave the board.
     - `door_crossings`: (door, space behind it) for the doors in the space's own borders, open or not; a door
       against a blocked space is none.
     - `diagonal_doors`: (door, the adjacent space whose border it is in) for the doors touched only with a
@@ -53,6 +54,7 @@ class BoardView:
         "door_crossings",
         "edges",
         "near",
+        "off",
         "open_doors",
         "size",
         "straight",
@@ -73,6 +75,7 @@ class BoardView:
         self.adjacent: tuple[tuple[int, ...], ...] = tuple(found.adjacent for found in around)
         self.contact: tuple[tuple[int, ...], ...] = tuple(found.contact for found in around)
         self.crossings: tuple[tuple[Crossing, ...], ...] = tuple(found.crossings for found in around)
+        self.off = tuple(frozenset(way.kind for way in found.crossings if way.target < 0) for found in around)
         self.straight = tuple(found.straight for found in around)
         self.diagonal = tuple(found.diagonal for found in around)
         self.diagonal_doors: tuple[tuple[tuple[int, int], ...], ...] = tuple(found.diagonal_doors for found in around)

@@ -152,11 +152,10 @@ def meets_needs(g: Game, who: int, paid: bool = False) -> bool:
     """Whether the innermost action under way would be open to somebody else too, at its own target."""
     program = g.setup.program
     for frame in reversed(g.stack):
-        owner = program.owners[frame[0]]
-        if owner in program.actions:
-            action = program.actions.index(owner)
-            aimed = program.action_definitions[action].one("target") is not None
-            return (frame[5] if aimed else -1) in program.targets[action](g, who, frame[4], paid)
+        action = program.action_at.get(program.owners[frame[0]], -1)
+        if action >= 0:
+            target = frame[5] if program.aimed[action] else -1
+            return target in program.targets[action](g, who, frame[4], paid)
     return False
 
 

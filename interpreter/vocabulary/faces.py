@@ -25,7 +25,7 @@ def is_named(g: Game, card: int, name: str) -> bool:
 
 
 def is_suitless(g: Game, card: int) -> bool:
-    return card >= 0 and g.setup.face(card)[0] < 0
+    return card in g.setup.suitless
 
 
 def same_suit(g: Game, a: int, b: int) -> bool:
@@ -44,9 +44,8 @@ def same_colour(g: Game, a: int, b: int) -> bool:
 
 
 def matches(g: Game, it: int, card: int) -> bool:
-    if is_suitless(g, it) or is_suitless(g, card):
-        return False
-    return same_suit(g, it, card) or same_value(g, it, card)
+    suitless = g.setup.suitless
+    return it not in suitless and card not in suitless and (same_suit(g, it, card) or same_value(g, it, card))
 
 
 def value_of(g: Game, card: int) -> int:

@@ -14,7 +14,7 @@ def enemies(g: Game, who: int) -> list[int]:
     if setup.strangers:
         hostile = [f for f in setup.figures if S[f + SPACE] >= 0 and _at_war(g, who, f)]
     else:
-        hostile = [f for f in setup.figures if S[f + BAND] != band and S[f + SPACE] >= 0]
+        hostile = [f for foe in setup.players if foe != band for f in g.index.bands.get(foe, ()) if S[f + SPACE] >= 0]
     for slot in setup.program.pacifying:
         if S[who + slot]:
             return []
@@ -59,7 +59,7 @@ def friends(g: Game, who: int) -> list[int]:
     S = g.S
     band = S[who + BAND]
     if band:
-        return [f for f in g.setup.figures if S[f + BAND] == band and f != who and S[f + SPACE] >= 0]
+        return [f for f in g.index.bands[band] if f != who and S[f + SPACE] >= 0]
     foes = enemies(g, who)
     return [f for f in g.setup.figures if f != who and S[f + SPACE] >= 0 and f not in foes]
 
@@ -85,7 +85,7 @@ def open_to_attack(g: Game, who: int) -> list[int]:
 def band(g: Game, player: int) -> list[int]:
     """The characters of a player on the board."""
     S = g.S
-    return [f for f in g.setup.figures if S[f + BAND] == player and S[f + SPACE] >= 0]
+    return [f for f in g.index.bands.get(player, ()) if S[f + SPACE] >= 0]
 
 
 def strangers(g: Game) -> list[int]:

@@ -176,7 +176,7 @@ def _leads_off(kind: int) -> Callable[[Game, int], bool]:
 
     def beside(g: Game, who: int) -> bool:
         at = g.S[who + SPACE]
-        return at >= 0 and any(c.target < 0 and c.kind == kind for c in view(g).crossings[at])
+        return at >= 0 and kind in view(g).off[at]
 
     return beside
 

@@ -85,13 +85,14 @@ def _text(content: Content, definition: Definition) -> tuple[dict[str, list[str]
     """The sentences by language, and by language what keeps them from being made."""
     from dsl.lexicon import LexiconError, MissingForm
     from dsl.wording import WordingError
-    from tools.sentences import plain, rule_text, wording
+    from tools.sentences import plain, rule_text, sheet_text, wording
 
     text: dict[str, list[str]] = {}
     problems: dict[str, str] = {}
     for lang in ("en", "pl"):
         try:
-            text[lang] = plain(rule_text(wording(content, lang), definition)).splitlines()
+            said = wording(content, lang)
+            text[lang] = plain([*sheet_text(said, definition), *rule_text(said, definition)]).splitlines()
         except (WordingError, MissingForm, LexiconError) as error:
             problems[lang] = str(error)
     return text, problems

@@ -33,6 +33,7 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
     "traits": ("trait",),
     "tokens": ("token",),
     "permissions": ("permission",),
+    "variants": ("variant",),
     "decks": ("deck",),
 }
 """The kinds that are definitions, with the words that begin them."""
@@ -49,7 +50,7 @@ def command(settings: Settings, kind: str, as_json: bool) -> None:
     """List what the rules define.
 
     KIND is one of: skills, weapons, armours, items (all three of gear), characters, factions, scenarios, boards, actions,
-    procedures, states, tests, terms, tables, abilities, traits, tokens, permissions, decks, words, rulings.
+    procedures, states, tests, terms, tables, abilities, traits, tokens, permissions, variants, decks, words, rulings.
 
     Example: tierce list skills
     """

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tools.games import HUMAN, chosen_bands, new_seed, player_and_band, player_option, scenario_of, seed_type
+from tools.games import (
+    HUMAN,
+    chosen_bands,
+    new_seed,
+    player_and_band,
+    player_option,
+    scenario_of,
+    seed_type,
+    variant_option,
+    variants_of,
+)
 from tools.settings import Settings, json_option, pass_settings, shared_options
 
 if TYPE_CHECKING:
@@ -30,6 +40,7 @@ SIDES = ("red", "blue")
 @player_option("red", HUMAN, True)
 @player_option("blue", "greedy", True)
 @click.option("--as", "side", type=click.Choice(SIDES), help="Which side you play; a bot plays the other.")
+@variant_option
 @click.option("--draft", is_flag=True, help="Choose the bands first, in turn; bots choose at random.")
 @click.option("--seed", type=seed_type, metavar="N", help="The same seed and answers give the same game.")
 @click.option(
@@ -56,6 +67,7 @@ def command(
     red: tuple[str, ...],
     blue: tuple[str, ...],
     side: str | None,
+    variants: tuple[str, ...],
     draft: bool,
     seed: int | None,
     save_to: Path | None,
@@ -77,13 +89,13 @@ def command(
     if (scenario is None) == (load_from is None):
         raise click.UsageError("say which scenario is to be played, or --load a saved game")
     players, bands = _seated(red, blue, side)
-    if load_from is not None and (draft or bands != (None, None)):
-        raise click.UsageError("a saved game has its bands already")
+    if load_from is not None and (draft or variants or bands != (None, None)):
+        raise click.UsageError("a saved game has its bands and variants already")
     try:
         saved = _saved(load_from)
         _require_place(save_to)
         table = Table(settings, players, _console(as_json), quiet or as_json, save_to)
-        session = table.resumed(saved) if saved else table.begun(scenario or "", bands, draft, seed)
+        session = table.resumed(saved) if saved else table.begun(scenario or "", bands, variants, draft, seed)
         _play(session, quiet, as_json)
     except SaveError as error:
         raise click.ClickException(str(error)) from None
@@ -131,7 +143,14 @@ class Table:
     quiet: bool
     save_to: Path | None
 
-    def begun(self, name: str, texts: tuple[str | None, str | None], drafted: bool, seed: int | None) -> Session:
+    def begun(
+        self,
+        name: str,
+        texts: tuple[str | None, str | None],
+        variants: tuple[str, ...],
+        drafted: bool,
+        seed: int | None,
+    ) -> Session:
         """A new game of a scenario, its bands drafted first if that is asked for."""
         content = self.settings.load_sound()
         scenario = scenario_of(content, name)
@@ -139,7 +158,7 @@ class Table:
         bands = chosen_bands(content, scenario, texts, self.settings.lang)
         if drafted:
             bands = self._drafted(content, scenario, bands, seed)
-        return self._session(content, content.setup(scenario, bands), seed, bands)
+        return self._session(content, content.setup(scenario, bands, variants_of(content, variants)), seed, bands)
 
     def resumed(self, saved: Saved) -> Session:
         """A saved game after its last answer."""

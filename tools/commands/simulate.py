@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tools.games import chosen_bands, new_seed, played, player_and_band, player_option, scenario_of, seed_type
+from tools.games import (
+    chosen_bands,
+    new_seed,
+    played,
+    player_and_band,
+    player_option,
+    scenario_of,
+    seed_type,
+    variant_option,
+    variants_of,
+)
 from tools.settings import Settings, json_option, pass_settings, shared_options
 
 if TYPE_CHECKING:
@@ -38,6 +48,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="Whether bands are those of the scenario, or drawn for each game from all that may be chosen.",
 )
+@variant_option
 @click.option("--check", is_flag=True, help="After every answer, check what must always be so; slow.")
 @json_option
 @shared_options
@@ -51,6 +62,7 @@ def command(
     seed: int | None,
     jobs: int | None,
     bands: str,
+    variants: tuple[str, ...],
     check: bool,
     as_json: bool,
 ) -> None:
@@ -68,7 +80,8 @@ def command(
         player_and_band(seat, said, False) for seat, said in (("red", red), ("blue", blue))
     )
     bots = (red_bot or "random", blue_bot or "random")
-    setup = content.setup(found, chosen_bands(content, found, (red_band, blue_band), settings.lang))
+    chosen = chosen_bands(content, found, (red_band, blue_band), settings.lang)
+    setup = content.setup(found, chosen, variants_of(content, variants))
     if bands == "random":
         _require_choice(content, found, red_band or blue_band)
     seed = new_seed() if seed is None else seed

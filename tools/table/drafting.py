@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
 
@@ -32,6 +33,7 @@ class Drafting:
         self.seed = seed
         self.words = PHRASES[lang]
         self.seats = [d.name for d in content.library.all("seat")]
+        self.factions = {d.name: d.name if lang == "en" else d.pl for d in content.library.all("faction")}
         self.names = [d.name if lang == "en" else d.pl for d in content.library.all("seat")]
 
     def play(self, begun: Draft) -> dict[str, tuple[str, ...]]:
@@ -71,7 +73,7 @@ class Drafting:
 
     def _ask(self, draft: Draft, may_undo: bool) -> str | None:
         """Whom a person takes, nothing when that is all; None takes the last choice back."""
-        options = [*draft.options(), *([""] if draft.may_stop else [])]
+        options = [*self._by_faction(draft), *([""] if draft.may_stop else [])]
         self._show(draft, options)
         while True:
             try:
@@ -96,6 +98,24 @@ class Drafting:
         left = left_text(draft.roster, muster, draft.bands[seat], self.lang)
         if left:
             self.console.print(Text(left, style="dim"), soft_wrap=True)
+        groups: dict[str, list[Text]] = {}
         for number, card in enumerate(options, 1):
             text = said(draft.roster, muster, card, self.lang) if card else self.words["enough"]
-            self.console.print(Text.assemble((f"{number:4} ", "bold green"), text), soft_wrap=True)
+            entries = groups.setdefault(self._faction(draft, card) if card else "", [])
+            entries.append(Text.assemble((f"{number:4} ", "bold green"), text))
+        for faction, entries in groups.items():
+            self.console.print(Text(faction, style="dim"))
+            self.console.print(Columns(entries, padding=(0, 2)))
+
+    def _by_faction(self, draft: Draft) -> list[str]:
+        """Who may be taken, those of one faction together."""
+        options = list(draft.options())
+        order = list(dict.fromkeys(self._faction(draft, card) for card in options))
+        return sorted(options, key=lambda card: order.index(self._faction(draft, card)))
+
+    def _faction(self, draft: Draft, card: str) -> str:
+        """The faction that a card is of, as it is called."""
+        line = draft.roster.cards[card].definition.one("faction")
+        if line is None:
+            return "–"
+        return str(self.factions.get(line["faction"].text, "–"))

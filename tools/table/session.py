@@ -127,6 +127,7 @@ class Session:
             scenario=self.setup.plan.scenario,
             edition=self.edition,
             bands={who: list(band) for who, band in self.bands.items()},
+            variants=list(self.setup.plan.variants),
             seed=self.seed,
             answers=self.answers,
         )
