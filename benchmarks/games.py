@@ -1,4 +1,4 @@
-"""Whole games by bots on the largest scenario of the content."""
+"""Whole games by bots on the largest scenario of the content, and on one with four against four."""
 
 from __future__ import annotations
 
@@ -23,31 +23,50 @@ RANDOM = Series(("random", "random"), 1)
 
 
 def quantities(content: Path) -> Iterator[Quantity]:
-    setup = largest(content)
+    found = sizes(content)
+    for name, bars in (("four", (">= 60", ">= 20000")), ("largest", (">= 40", ">= 12000"))):
+        if name in found:
+            yield from _pace(found[name], *bars)
+    setup = found["largest"]
     play_stretch(setup, RANDOM, 0, 5)
-    yield from _pace(setup)
+    yield _greedy(found.get("four", setup))
     yield _listeners(setup)
     yield from _copy(setup)
     yield _processes(setup)
 
 
-def largest(folder: Path) -> Setup:
-    """The setup of the scenario with the most characters."""
+def sizes(folder: Path) -> dict[str, Setup]:
+    """The setups of the scenario with the most characters, and of one with four against four."""
     content = load_content([folder])
-    return max((content.setup(s) for s in content.library.all("scenario")), key=lambda setup: len(setup.figures))
+    setups = [content.setup(s) for s in content.library.all("scenario")]
+    setups.sort(key=lambda setup: len(setup.figures))
+    four = [setup for setup in setups if len(setup.figures) == 8]
+    return {"largest": setups[-1]} | ({"four": four[0]} if four else {})
 
 
-def _pace(setup: Setup) -> Iterator[Quantity]:
-    """Games and decisions a second on one core; the yardstick is what plain Python does meanwhile."""
+def _pace(setup: Setup, games: str, decisions: str) -> Iterator[Quantity]:
+    """Games and decisions a second on one core, each time with nothing kept of the games before.
+
+    The yardstick is what plain Python does meanwhile.
+    """
     outcomes = play_stretch(setup, RANDOM, 0, GAMES)
-    decisions = sum(o.decisions for o in outcomes)
-    seconds = best(lambda: play_stretch(setup, RANDOM, 0, GAMES), 5)
+    asked = sum(o.decisions for o in outcomes)
+    seconds = best(lambda: play_stretch(Setup(setup.program, setup.plan), RANDOM, 0, GAMES), 5)
+    additions = best(lambda: sum(range(1000)), 20, 200)
+    yardstick = f"a loop of 1,000 additions: {in_words(additions)}"
     name = f"{setup.plan.scenario}, {len(setup.figures)} characters, random bots"
-    yardstick = f"a loop of 1,000 additions: {in_words(best(lambda: sum(range(1000)), 20, 200))}"
-    yield Quantity(
-        f"games a second: {name}", f"{in_words(seconds / GAMES)} a game", yardstick, GAMES / seconds, ">= 60"
-    )
-    yield Quantity("decisions a second", f"{decisions / GAMES:.0f} a game", yardstick, decisions / seconds, ">= 20000")
+    yield Quantity(f"games a second: {name}", f"{in_words(seconds / GAMES)} a game", yardstick, GAMES / seconds, games)
+    yield Quantity("decisions a second there", f"{asked / GAMES:.0f} a game", yardstick, asked / seconds, decisions)
+    ratio = seconds / asked / additions
+    yield Quantity("decision there / that loop", in_words(seconds / asked), in_words(additions), ratio, "<= 8")
+
+
+def _greedy(setup: Setup) -> Quantity:
+    """Games a second of two bots that look ahead."""
+    greedy = Series(("greedy", "greedy"), 1)
+    seconds = best(lambda: play_stretch(setup, greedy, 0, 4), 3)
+    name = f"games a second: {setup.plan.scenario}, greedy bots"
+    return Quantity(name, f"{in_words(seconds / 4)} a game", "", 4 / seconds, ">= 4")
 
 
 class _Count(Watch):

@@ -49,6 +49,8 @@ def _kept(setup: Setup) -> Iterator[tuple[str, int, str, Definition]]:
             yield term.owner, term.slot, "term", term
     for kind, prefix in (("ability", ""), ("token", "token "), ("state", "state ")):
         for definition in library.all(kind):
+            if definition.of("bookkeeping"):
+                continue
             owner = "item" if definition.of("of-item") else "character"
             slot = memory.slots[owner].get(prefix + definition.name)
             if slot is not None:

@@ -14,7 +14,7 @@ from interpreter.watch import Watch
 if TYPE_CHECKING:
     from interpreter.setup import Setup
 
-REPLACED = 1 << 30
+REPLACED = 1 << 50
 """The cursor of a frame whose procedure was replaced: nothing comes after it."""
 
 MAX_BLOCKS = 200_000

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import accumulate
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from interpreter.machine import BAND, HOLDER, IN_GAME, PRINTED
@@ -17,6 +16,10 @@ from interpreter.machine import BAND, HOLDER, IN_GAME, PRINTED
 if TYPE_CHECKING:
     from interpreter.game import Game
     from interpreter.program import Program
+    from interpreter.setup import Setup
+
+INSTEAD = 1 << 40
+"""Added to the order of what comes instead of something, so that it is looked at last."""
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -127,6 +130,7 @@ def _borne(g: Game, index: Index) -> None:
         printed += [(rule, figure, -1, x) for rule, x in setup.rules_of[figure]]
     for item in setup.items:
         holder = S[item + HOLDER]
+        index.bears.update((item, rule) for rule, _ in program.gear_rules[S[item + PRINTED]])
         if S[item + IN_GAME] and holder >= 0 and S[holder + IN_GAME] and not _sleeps(g, item):
             printed += [(rule, holder, item, x) for rule, x in program.gear_rules[S[item + PRINTED]]]
     for rule in program.state_rules:
@@ -150,11 +154,8 @@ def _build(g: Game) -> Index:
     index.first, index.add, index.late = (
         Lazy(partial(_layer, program, borne, subjects, layer)) for layer in ("first", "add", "late")
     )
-    counts = (len(borne.get(t.rule, ())) for t in program.triggers)
-    orders = list(accumulate(counts, initial=1))
     index.before, index.after, index.steps_before, index.steps_after = (
-        Lazy(partial(_triggers, program, borne, orders, table))
-        for table in ("before", "after", "steps_before", "steps_after")
+        Lazy(partial(_triggers, setup, borne, table)) for table in ("before", "after", "steps_before", "steps_after")
     )
     for rule, by_rule, function in program.suppressors:
         for me, this in borne.get(by_rule, ()):
@@ -188,12 +189,17 @@ def _modifiers(
     )
 
 
-def _triggers(program: Program, borne: Borne, orders: list[int], table: str, event: int) -> list[Waiting]:
-    """The triggers of one procedure or step; those that come instead of it are looked at last."""
+def _triggers(setup: Setup, borne: Borne, table: str, event: int) -> list[Waiting]:
+    """The triggers of one procedure or step; those that come instead of it are looked at last.
+
+    The order of a trigger does not depend on who else is in the game: somebody may leave while a row is gone through.
+    """
     out: list[Waiting] = []
-    for number, t in program.triggers_of.get((table, event), ()):
+    bearers = setup.bearers
+    for number, t in setup.program.triggers_of.get((table, event), ()):
         instead = t.timing == "instead"
-        for place, (me, this) in enumerate(borne.get(t.rule, ()), orders[number] + (1 << 20 if instead else 0)):
+        for me, this in borne.get(t.rule, ()):
+            place = number * len(bearers) + bearers[this if this >= 0 else me] + 1 + INSTEAD * instead
             trigger = Trigger(place, t.hook, t.test, t.entry, t.size, me, this, instead)
             out.append((place, me + t.held if t.held >= 0 else -1, t.test, me, this, trigger))
     out.sort(key=lambda waiting: waiting[0])

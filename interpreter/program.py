@@ -53,6 +53,7 @@ class Program:
     state_rules: list[int] = field(default_factory=list)
     faction_rules: dict[int, list[int]] = field(default_factory=dict)
     unobstructing: list[int] = field(default_factory=list)
+    towering: list[Any] = field(default_factory=list)
     pacifying: list[int] = field(default_factory=list)
     sleeping: list[int] = field(default_factory=list)
     exposing: list[int] = field(default_factory=list)
@@ -94,6 +95,9 @@ def load(compiler: Compiler, code: CodeType | None = None) -> Program:
         if line is not None:
             program.faction_rules[number] = [library.get("faction", line["faction"].text).number]
     _attitudes(program)
+    program.towering = [
+        space[f"s{compiler.number_of('state', s.name)}"] for s in library.all("state") if s.of("towering")
+    ]
     _gear(program)
     _actions(program, space)
     return program
@@ -130,6 +134,7 @@ def _namespace(compiler: Compiler) -> dict[str, Any]:
         "chosen_has": runtime.chosen_has,
         "suppressed": runtime.suppressed,
         "at_suit": runtime.at_suit,
+        "prints": runtime.prints,
         "at_distance": runtime.at_distance,
         "skilled": runtime.skilled,
     }

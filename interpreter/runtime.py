@@ -36,6 +36,11 @@ def at_suit(g: Game, item: int, name: str, suit: int) -> int:
     return row[suit] if row else 0
 
 
+def prints(g: Game, item: int, rule: int) -> bool:
+    """Whether a rule is printed on an item."""
+    return any(rule == number for number, _ in g.setup.program.gear_rules[g.S[item + PRINTED]])
+
+
 def at_distance(g: Game, item: int, name: str, distance: int) -> int:
     """The number that an item prints for the shortest range that reaches."""
     if item < 0:

@@ -70,6 +70,7 @@ class Setup:
         at += len(self.items) * memory.size("item")
         self.cards_at = at
         self.number_of = {h: i for i, h in enumerate(self.figures)}
+        self.bearers = {h: i for i, h in enumerate((*self.figures, *self.items), 1)} | {-1: 0}
         self.indexes: dict[tuple[int, ...], Index] = {}
         self.rules_of = {
             f: list(dict([*skills_on(self.card(p.card), program.compiler), *p.rules]).items())

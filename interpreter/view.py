@@ -170,7 +170,11 @@ def _states(game: Game, figure: int, lang: str) -> Iterator[str]:
     """The states that hold for a character, worked out ones too, and the tokens it has."""
     program = game.setup.program
     for number, state in enumerate(program.library.all("state")):
-        if not state.of("of-item") and game.S[figure + IN_GAME] and program.namespace[f"s{number}"](game, figure):
+        if (
+            not (state.of("of-item") or state.of("bookkeeping"))
+            and game.S[figure + IN_GAME]
+            and program.namespace[f"s{number}"](game, figure)
+        ):
             yield _called(state, lang)
     slots = program.compiler.memory.slots["character"]
     for token in program.library.all("token"):

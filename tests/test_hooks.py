@@ -150,6 +150,13 @@ def test_hook(name: str) -> None:
     assert play(rules, PLACED + example) == ""
 
 
+def test_whoever_leaves_takes_nobodys_turn() -> None:
+    rules = "on strike\n    if self has big\n        do Rest for self\n    otherwise\n        self leaves the game"
+    placed = "north has Ann on A1 with Trial\nsouth has Bob on B1 with Trial\nsouth has Bob on C1 with Trial\n"
+    example = "do Strike for Bob 1, 0\nthen Ann is out of the game\n"
+    assert play(rules, placed + example + "then Bob 1's vigour is exactly 11\nthen Bob 2's vigour is exactly 11") == ""
+
+
 def test_an_example_can_fail() -> None:
     message = play("+2 to own blow", PLACED + "do Strike for Ann, 3\nthen Ann's vigour is exactly 5")
     assert "it is not so" in message

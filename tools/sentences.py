@@ -17,7 +17,9 @@ from dsl.words import Vocabulary
 from interpreter.language import language
 from interpreter.load import Content
 
-PROPER = frozenset({"skill", "figure", "gear", "board", "scenario", "faction", "action", "ability", "seat", "table"})
+PROPER = frozenset(
+    {"skill", "figure", "gear", "board", "scenario", "faction", "action", "ability", "seat", "table", "variant"}
+)
 """Kinds of definitions whose English names keep their capitals within a sentence."""
 
 UNSAID = frozenset({"verb", "counts", "means"})
@@ -34,6 +36,7 @@ class Names:
     def __init__(self, content: Content, lexicon: Lexicon) -> None:
         self.library, self.lexicon = content.library, lexicon
         self._known: dict[tuple[str, str], Term | None] = {}
+        self._board_of: dict[int, Definition | None] | None = None
 
     def __call__(self, what: Any) -> Term | None:
         if isinstance(what, Definition):
@@ -52,8 +55,16 @@ class Names:
         if what.node.word.category in ("truth", "cardref", "answer"):
             return _pair((n for deck in self.library.all("deck") for n in deck.lines), "card", what.text)
         if what.slot == "mark":
-            return _pair((n for board in self.library.all("board") for n in board.lines), "mark", what.text, "mark")
+            return _pair((n for board in self._boards(what.node) for n in board.lines), "mark", what.text, "mark")
         return None
+
+    def _boards(self, node: Node) -> list[Definition]:
+        """The boards that a mark in a line may stand on: that of its scenario; elsewhere it is any board."""
+        if self._board_of is None:
+            found = ((s, line["board"]) for s in self.library.all("scenario") for line in s.of("on-board"))
+            self._board_of = {id(n): self.library.get("board", b.text) for s, b in found for n in s.node.walk()}
+        board = self._board_of.get(id(node))
+        return [board] if board is not None else self.library.all("board")
 
     def term(self, kind: str, name: str) -> Term | None:
         key = kind, name

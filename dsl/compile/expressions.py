@@ -252,6 +252,8 @@ class Expressions:
         return scope.it
 
     def _do_this(self, node: Node, scope: Scope) -> str:
+        if scope.me and scope.me_type == "item":
+            return scope.me
         if not scope.this:
             raise fail("E0403", "only a rule has a card that `this` could mean", node)
         return scope.this
@@ -412,7 +414,10 @@ class Expressions:
         if core == "filter-state":
             return self._negated(node, self.c.rules.state(node["state"], scope.it, scope.it_type))
         if core == "filter-has":
-            return self._negated(node, self.c.rules.has(node["rule"], scope.it))
+            rule = node["rule"]
+            if node.word.extra["kind"] == "skill" and node.word.category == "item_filter":
+                return self._negated(node, f"prints(g, {scope.it}, {self.c.rule_number(rule)})")
+            return self._negated(node, self.c.rules.has(rule, scope.it))
         word = node.word
         args = {s.name: self.argument(a, outer) for s, a in zip(word.slots, node.args, strict=True)}
         self.c.functions_of_words.update(word.extra.get("functions", {}))

@@ -53,6 +53,15 @@ LINES = (
     ),
     line(
         "state_line",
+        "sees over others",
+        "whoever is in this state sees over those who are not, and is seen over them",
+        "kto jest w tym stanie, widzi ponad tymi, którzy w nim nie są, i jest ponad nimi widoczny",
+        "Lines of sight to and from whoever is in the state pass over all who are not.",
+        "sees over others",
+        "towering",
+    ),
+    line(
+        "state_line",
         "counts as friendly to everyone",
         "whoever is in this state counts as friendly to everyone",
         "kto jest w tym stanie, liczy się jako przyjazny dla wszystkich",
@@ -97,6 +106,15 @@ LINES = (
         "Those of other bands may attack whoever is in the state.",
         "can be attacked by everyone",
         "exposing",
+    ),
+    line(
+        "state_line",
+        "is bookkeeping",
+        "the rules use this state to remember something",
+        "zasady zapamiętują coś tym stanem",
+        "Only the rules themselves look at the state; it is not told when a game is narrated.",
+        "is bookkeeping",
+        "bookkeeping",
     ),
     line(
         "state_line",

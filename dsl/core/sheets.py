@@ -307,7 +307,7 @@ SHEETS = (
         "scenario_line",
         "{who:N_SEAT} deploys on {mark:STRING}",
         "{{ who }} deploys on {{ mark }}",
-        "{{ who }} wystawia na {{ mark }}",
+        "{{ who }} wystawia na pola: {{ mark }}",
         "The marked spaces on which a player's band starts.",
         'red deploys on "R"',
         "deploys",
@@ -326,7 +326,7 @@ SHEETS = (
         "{band:fielded+} stand on {mark:STRING}[ as {state:N_STATE}][ from turn {n:NUMBER}]",
         "Belonging to no player{% if state %} ({{ state }}){% endif %}: {{ band|and_list }} on {{ mark }}"
         "{% if n %} from turn {{ n }}{% endif %}",
-        "Nienależący do żadnego gracza{% if state %} ({{ state }}){% endif %}: {{ band|and_list }} na {{ mark }}"
+        "Nienależący do żadnego gracza{% if state %} ({{ state }}){% endif %}: {{ band|and_list }} (pola: {{ mark }})"
         "{% if n %} od tury {{ n }}{% endif %}",
         "Characters that belong to no player, the marked spaces on which they start or arrive, and their state.",
         '2 Bob stand on "G" as Watching',

@@ -38,7 +38,8 @@ class Board:
     Given: `plan`, the drawing as symbols. Derived from it: `width` and `height` in spaces, `size` their
     number; `terrain` (GROUND, BLOCKED or HIGH for each space), `columns` and `rows` (the coordinates of each
     space); `marks`, the spaces that carry each mark; `doors` in reading order with the masks `initial_open`
-    and `initial_locked`; and the tables of `topology.Frame`. `lines` is the memory of the views.
+    and `initial_locked`; and the tables of `topology.Frame`. `views` has the view for each mask of open
+    doors, `lines` is their memory.
     """
 
     plan: Plan
@@ -56,7 +57,7 @@ class Board:
     initial_open: int = field(init=False, compare=False, repr=False)
     initial_locked: int = field(init=False, compare=False, repr=False)
     lines: dict[int, Sight | None] = field(init=False, compare=False, repr=False)
-    _views: dict[int, BoardView] = field(init=False, compare=False, repr=False)
+    views: dict[int, BoardView] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         """Check the plan (`BoardError`) and derive everything else from it."""
@@ -77,7 +78,7 @@ class Board:
             "initial_open": sum(1 << number for number, door in enumerate(frame.doors) if door.open),
             "initial_locked": sum(1 << number for number, door in enumerate(frame.doors) if door.locked),
             "lines": {},
-            "_views": {},
+            "views": _Views(self),
         }
         for name, value in derived.items():
             object.__setattr__(self, name, value)
@@ -139,19 +140,27 @@ class Board:
         """Give the geometry with the doors in `open_doors` open and all others closed.
 
         Views are kept (the newest hundred or so), so that the same mask gives the same object. Bits beyond
-        the doors of the board are ignored.
+        the doors of the board are ignored. Whoever asks often looks it up in `views`, which makes it likewise.
         """
-        view = self._views.get(open_doors)
-        if view is not None:
-            return view
-        mask = open_doors & ((1 << len(self.doors)) - 1)
-        view = self._views.get(mask)
+        return self.views[open_doors]
+
+
+class _Views(dict[int, BoardView]):
+    """The views of a board by mask, each made when it is first looked up."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self._board = board
+
+    def __missing__(self, open_doors: int) -> BoardView:
+        mask = open_doors & ((1 << len(self._board.doors)) - 1)
+        view = self.get(mask)
         if view is None:
-            base = next(reversed(self._views.values()), None)
-            view = BoardView(self, mask, base)
-            if len(self._views) >= _KEPT_VIEWS:
-                del self._views[next(iter(self._views))]
-            self._views[mask] = view
+            base = next(reversed(self.values()), None)
+            view = BoardView(self._board, mask, base)
+            if len(self) >= _KEPT_VIEWS:
+                del self[next(iter(self))]
+            self[mask] = view
         return view
 
 

@@ -90,6 +90,9 @@ class Surroundings(NamedTuple):
     straight: tuple[tuple[int, int], ...]
     diagonal: tuple[tuple[int, int], ...]
     diagonal_doors: tuple[tuple[int, int], ...]
+    near: frozenset[int]
+    touching: frozenset[int]
+    off: frozenset[int]
 
 
 def compile_frame(plan: Plan, terrain: bytes) -> Frame:
@@ -172,6 +175,9 @@ def surroundings(board: Board, edges: Sequence[int], space: int) -> Surroundings
         tuple((way.target, way.kind) for way in crossings if way.target >= 0 and not way.diagonal),
         tuple((way.target, way.kind) for way in crossings if way.target >= 0 and way.diagonal),
         _diagonal_doors(board, edges, space),
+        frozenset(adjacent),
+        frozenset(contact),
+        frozenset(way.kind for way in crossings if way.target < 0),
     )
 
 

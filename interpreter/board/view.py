@@ -75,13 +75,13 @@ class BoardView:
         self.adjacent: tuple[tuple[int, ...], ...] = tuple(found.adjacent for found in around)
         self.contact: tuple[tuple[int, ...], ...] = tuple(found.contact for found in around)
         self.crossings: tuple[tuple[Crossing, ...], ...] = tuple(found.crossings for found in around)
-        self.off = tuple(frozenset(way.kind for way in found.crossings if way.target < 0) for found in around)
+        self.off = tuple(found.off for found in around)
         self.straight = tuple(found.straight for found in around)
         self.diagonal = tuple(found.diagonal for found in around)
         self.diagonal_doors: tuple[tuple[tuple[int, int], ...], ...] = tuple(found.diagonal_doors for found in around)
         self.door_crossings = board.door_crossings
-        self.near = tuple(frozenset(spaces) for spaces in self.adjacent)
-        self.touching = tuple(frozenset(spaces) for spaces in self.contact)
+        self.near = tuple(found.near for found in around)
+        self.touching = tuple(found.touching for found in around)
         self._settled_lines = board.lines
         self._lines: dict[int, Sight | None] = {}
         self._fields: dict[tuple[int, tuple[int | None, ...], int], dict[int, int]] = {}

@@ -14,7 +14,7 @@ from interpreter.vocabulary.sides import open_to_attack
 
 def view(g: Game) -> BoardView:
     """The board as its doors stand now."""
-    return g.setup.board.view(g.S[OPEN_DOORS])
+    return g.setup.board.views[g.S[OPEN_DOORS]]
 
 
 def characters(g: Game) -> list[int]:
@@ -31,7 +31,7 @@ def adjacent(g: Game, it: int, who: int) -> bool:
 def in_contact(g: Game, it: int, who: int) -> bool:
     S = g.S
     a, b = S[it + SPACE], S[who + SPACE]
-    return a >= 0 and b >= 0 and b in g.setup.board.view(S[OPEN_DOORS]).touching[a]
+    return a >= 0 and b >= 0 and b in g.setup.board.views[S[OPEN_DOORS]].touching[a]
 
 
 def all_adjacent(g: Game, who: int) -> list[int]:
@@ -69,7 +69,7 @@ def sees(g: Game, it: int, who: int) -> bool:
     if a == b:
         return True
     sight = view(g).sight(a, b)
-    return sight is not None and not any(_blocks(g, who, s) for s in sight.through)
+    return sight is not None and not any(_blocks(g, who, it, s) for s in sight.through)
 
 
 def sees_past(g: Game, it: int, who: int, other: int) -> bool:
@@ -77,13 +77,15 @@ def sees_past(g: Game, it: int, who: int, other: int) -> bool:
     S, at = g.S, g.S[other + SPACE]
     a, b = S[who + SPACE], S[it + SPACE]
     sight = view(g).sight(a, b) if a >= 0 and b >= 0 else None
-    return sight is not None and not any(s != at and _blocks(g, who, s) for s in sight.through)
+    return sight is not None and not any(s != at and _blocks(g, who, it, s) for s in sight.through)
 
 
-def _blocks(g: Game, who: int, space: int) -> bool:
+def _blocks(g: Game, who: int, it: int, space: int) -> bool:
     """Whether somebody on a space stands in the way of a line; strangers whom the viewer cannot see do not."""
     S, figure = g.S, g.Z[0][space]
     if figure < 0 or any(S[figure + slot] for slot in g.setup.program.unobstructing):
+        return False
+    if any((state(g, who) or state(g, it)) and not state(g, figure) for state in g.setup.program.towering):
         return False
     return (S[figure + BAND] == S[who + BAND] and S[who + BAND] > 0) or sees(g, figure, who)
 
@@ -202,6 +204,16 @@ CHARACTERS = (
         "enemy whom self sees within the shooting difficulty bands of item of self",
         seen_in_reach,
         extra={"gender": "m1"},
+    ),
+    Word(
+        "character_filter",
+        "called {figure:N_FIGURE}",
+        "called {{ figure }}",
+        "o imieniu {{ figure }}",
+        "Those whose card has this name.",
+        "called Ann",
+        "(S[{it}+V_PRINTED] == {figure})",
+        extra={"functions": {"V_PRINTED": PRINTED}},
     ),
     Word(
         "character_filter",

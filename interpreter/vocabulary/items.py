@@ -64,6 +64,23 @@ def is_printed(g: Game, item: int, gear: int) -> bool:
     return item >= 0 and g.S[item + PRINTED] == gear
 
 
+def used_with(g: Game, item: int, ability: int) -> bool:
+    return item >= 0 and g.setup.used_with[g.S[item + PRINTED]] == ability
+
+
+def used_alike(g: Game, item: int, other: int) -> bool:
+    """Whether two items print the same ability; those that print none are not alike."""
+    return (
+        other >= 0
+        and g.setup.used_with[g.S[other + PRINTED]] >= 0
+        and used_with(g, item, g.setup.used_with[g.S[other + PRINTED]])
+    )
+
+
+def is_used_with(g: Game, item: int, ability: int) -> bool:
+    return item >= 0 and g.setup.used_with[g.S[item + PRINTED]] == ability
+
+
 def holder(g: Game, item: int) -> int:
     return g.S[item + HOLDER] if item >= 0 else -1
 
@@ -141,6 +158,24 @@ ITEMS = (
         is_printed,
     ),
     Word(
+        "item_filter",
+        "used with {ability:N_ABILITY}",
+        "used with {{ ability }}",
+        "{{ adj('używany', case='same') }} z umiejętnością {{ ability }}",
+        "Items on which this ability is printed.",
+        "used with Strength",
+        used_with,
+    ),
+    Word(
+        "truth",
+        "{one:item} is used like {other:item}",
+        "{{ one }} is used with the same ability as {{ other }}",
+        "{{ one }} i {{ other }} wymagają tej samej umiejętności",
+        "Whether the same ability is printed on two items.",
+        "own weapon is used like this",
+        used_alike,
+    ),
+    Word(
         "truth",
         "{who:character} has {gear:N_GEAR}",
         "{{ who }} {{ who|verb('have') }} the item “{{ gear.title }}”",
@@ -149,6 +184,15 @@ ITEMS = (
         "self has Lamp",
         "any(V_is(g, i, {gear}) for i in V_items(g, {who}))",
         extra={"functions": {"V_is": is_printed, "V_items": items_of}},
+    ),
+    Word(
+        "truth",
+        "{item:item} is used with {ability:N_ABILITY}",
+        "{{ item }} {{ item|verb('be') }} used with {{ ability }}",
+        "{{ item }} {{ item|verb('wymagać') }} umiejętności „{{ ability }}”",
+        "Whether the card of an item says that it is used with this ability; nothing is used with none.",
+        "own weapon is used with Knives",
+        is_used_with,
     ),
     Word(
         "statement",

@@ -1,0 +1,55 @@
+"""What is found the short way is what is found by looking through everybody; an index is that of its own position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from interpreter.game import Game
+from interpreter.index import key_of
+from interpreter.machine import BAND, IN_GAME, NOBODY, SPACE
+from interpreter.setup import Setup
+from interpreter.vocabulary.characters import adjacent, all_adjacent, all_in_contact, in_contact, leave_board
+from interpreter.vocabulary.sides import band, enemies, friends, is_enemy, is_friend
+from tests.playing import CONTENT, begun, loaded
+
+GAMES, EVERY = 3, 25
+
+
+def setups() -> list[Setup]:
+    content = loaded(CONTENT)
+    return [content.setup(scenario) for scenario in content.library.all("scenario")]
+
+
+def positions(setup: Setup) -> Iterator[Game]:
+    """Some positions of games played at random."""
+    for seed in range(GAMES):
+        game, chance, asked = begun(setup, seed), Random(seed), 0
+        while game.ask is not None:
+            if asked % EVERY == 0:
+                yield game
+            game.give(chance.choice(game.ask[2]))
+            asked += 1
+
+
+def test_words_that_list_and_words_that_tell_agree() -> None:
+    for setup in setups():
+        for game in positions(setup):
+            S = game.S
+            here = [f for f in setup.figures if S[f + SPACE] >= 0]
+            assert all(band(game, p) == [f for f in here if S[f + BAND] == p] for p in (*setup.players, NOBODY))
+            for who in here:
+                assert all_in_contact(game, who) == [f for f in here if in_contact(game, f, who)]
+                assert all_adjacent(game, who) == [f for f in here if adjacent(game, f, who)]
+                assert enemies(game, who) == [f for f in here if is_enemy(game, f, who)]
+                assert friends(game, who) == [f for f in here if is_friend(game, f, who)]
+
+
+def test_a_stranger_who_is_gone_makes_another_index() -> None:
+    for setup in setups():
+        game = begun(setup, 1)
+        for stranger in [f for f in setup.figures if game.S[f + BAND] == NOBODY and game.S[f + IN_GAME]]:
+            before = key_of(game)
+            leave_board(game, stranger)
+            assert key_of(game) != before
+            assert stranger not in game.index.bands.get(NOBODY, [])
