@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 INSTEAD = 1 << 40
 """Added to the order of what comes instead of something, so that it is looked at last."""
 
+KEPT = 1000
+"""Indexes kept by a setup, at most: long series of games meet ever new ones."""
+
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 Bound = tuple[Any, int, int]
@@ -75,8 +78,10 @@ class Index:
     actions           (action, item it is printed on) of a character
     open              the actions of a character by character and kinds
     bands             the characters in the game by the player that they belong to
+    number            tells the indexes of a setup apart, even those that are no longer kept
     """
 
+    number: int = 0
     x: dict[tuple[int, int, int], int] = field(default_factory=dict)
     bears: set[tuple[int, int]] = field(default_factory=set)
     borne: Borne = field(default_factory=dict)
@@ -111,11 +116,15 @@ def _sleeps(g: Game, item: int) -> bool:
 
 
 def index_of(g: Game) -> Index:
-    """The index of the present state, made once for each key and kept with the setup."""
-    key = key_of(g)
-    found = g.setup.indexes.get(key)
+    """The index of the present state, made once for each key and kept with the setup as long as there are not too many."""
+    key, kept = key_of(g), g.setup.indexes
+    found = kept.get(key)
     if found is None:
-        found = g.setup.indexes[key] = _build(g)
+        if len(kept) >= KEPT:
+            kept.clear()
+        found = kept[key] = _build(g)
+        found.number = g.setup.next_index
+        g.setup.next_index += 1
     return found
 
 
@@ -130,7 +139,6 @@ def _borne(g: Game, index: Index) -> None:
         printed += [(rule, figure, -1, x) for rule, x in setup.rules_of[figure]]
     for item in setup.items:
         holder = S[item + HOLDER]
-        index.bears.update((item, rule) for rule, _ in program.gear_rules[S[item + PRINTED]])
         if S[item + IN_GAME] and holder >= 0 and S[holder + IN_GAME] and not _sleeps(g, item):
             printed += [(rule, holder, item, x) for rule, x in program.gear_rules[S[item + PRINTED]]]
     for rule in program.state_rules:

@@ -72,6 +72,7 @@ class Setup:
         self.number_of = {h: i for i, h in enumerate(self.figures)}
         self.bearers = {h: i for i, h in enumerate((*self.figures, *self.items), 1)} | {-1: 0}
         self.indexes: dict[tuple[int, ...], Index] = {}
+        self.next_index = 0
         self.rules_of = {
             f: list(dict([*skills_on(self.card(p.card), program.compiler), *p.rules]).items())
             for f, p in zip(self.figures, plan.figures, strict=True)

@@ -191,7 +191,7 @@ ITEMS = (
         "{{ item }} {{ item|verb('be') }} used with {{ ability }}",
         "{{ item }} {{ item|verb('wymagać') }} umiejętności „{{ ability }}”",
         "Whether the card of an item says that it is used with this ability; nothing is used with none.",
-        "own weapon is used with Knives",
+        "own weapon is used with Strength",
         is_used_with,
     ),
     Word(

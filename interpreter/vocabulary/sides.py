@@ -59,7 +59,7 @@ def friends(g: Game, who: int) -> list[int]:
     S = g.S
     band = S[who + BAND]
     if band:
-        return [f for f in g.index.bands[band] if f != who and S[f + SPACE] >= 0]
+        return [f for f in g.index.bands.get(band, []) if f != who and S[f + SPACE] >= 0]
     foes = enemies(g, who)
     return [f for f in g.setup.figures if f != who and S[f + SPACE] >= 0 and f not in foes]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from dsl.words import Word
-from interpreter.board import Crowd, Ground, Move, Walk, Walker
+from interpreter.board import WINDOW, Crowd, Ground, Move, Walk, Walker
 from interpreter.game import Game
 from interpreter.machine import LOCKED_DOORS, OPEN_DOORS, PRINTED, SPACE
 from interpreter.vocabulary.characters import seen_in_reach, view
@@ -134,6 +134,31 @@ def move_diagonals(g: Game, who: int, goal: int, now: int) -> int:
     return move.diagonals if move else 0
 
 
+def flight(g: Game, who: int, goal: int) -> int:
+    """The spaces that a flight to another one takes, straight on over whoever and whatever is lower than a wall."""
+    return _flown(g, who, _ENDLESS).get(goal, _ENDLESS)
+
+
+def flight_spaces(g: Game, who: int, n: int) -> list[int]:
+    """The free spaces that a flight reaches, in the order of the board."""
+    standing = g.Z[0]
+    return sorted(space for space in _flown(g, who, n) if standing[space] < 0)
+
+
+def _flown(g: Game, who: int, n: int) -> dict[int, int]:
+    """How far away each space is by air, as far as a flight of some spaces goes."""
+    at, crossings = g.S[who + SPACE], view(g).crossings
+    found = {at: 0} if at >= 0 else {}
+    edge = list(found)
+    for steps in range(1, n + 1):
+        edge = [c.target for a in edge for c in crossings[a] if c.target >= 0 and c.kind != WINDOW and not c.diagonal]
+        edge = [space for space in dict.fromkeys(edge) if space not in found]
+        if not edge:
+            break
+        found |= dict.fromkeys(edge, steps)
+    return found
+
+
 def behind_door(g: Game, goal: int, who: int) -> bool:
     """Whether a closed door, not locked, is all that parts somebody from a space straight beside."""
     S = g.S
@@ -232,6 +257,27 @@ def _walks() -> list[Word]:
 
 WALKING = (
     *_walks(),
+    Word(
+        "term",
+        "the flight of {who:character} to {goal:space}",
+        "the {{ head('number') }} of spaces in a flight of {{ who }} to {{ goal }}",
+        "{{ head('liczba') }} pól lotu {{ who.gen }} na {{ goal.acc }}",
+        "How many spaces somebody flies to a space, straight from each to the next, over characters, obstacles and high terrain;"
+        " 99 where walls, windows or closed doors bar every way.",
+        "the flight of self to goal",
+        flight,
+        extra={"gender": "f"},
+    ),
+    Word(
+        "spaces",
+        "free space reached by {who:character} in a flight of {n:term} spaces",
+        "free {{ head('space') }} that a flight of {{ who }} can reach (spaces: {{ n }} at most)",
+        "{{ head('pole', before='wolny') }} w zasięgu lotu {{ who.gen }} (pola: najwyżej {{ n }})",
+        "The free spaces that somebody can fly to over characters, obstacles and high terrain, straight from each to the next.",
+        "free space reached by self in a flight of 4 spaces",
+        flight_spaces,
+        extra={"gender": "n"},
+    ),
     Word(
         "term",
         "the points of a move of {who:character} to {goal:space} with at most {now:term} diagonal",

@@ -38,6 +38,9 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
 }
 """The kinds that are definitions, with the words that begin them."""
 
+SHOWN_ELSEWHERE = ("action", "state")
+"""Kinds that may well be shown by the examples of others alone."""
+
 KINDS = (*KEYWORDS, "words", "rulings")
 
 
@@ -57,7 +60,7 @@ def command(settings: Settings, kind: str, as_json: bool) -> None:
     if kind == "words":
         rows = list(_words())
     else:
-        content = settings.load()
+        content = settings.load(examples=kind in ("actions", "states"))
         if content.report.errors:
             click.echo("the rules have errors, so something may be missing here; `tierce check` shows them", err=True)
         rows = list(_rulings(content) if kind == "rulings" else _definitions(content, KEYWORDS[kind]))
@@ -75,7 +78,22 @@ def identity(definition: Definition) -> str:
 def _definitions(content: Content, keywords: tuple[str, ...]) -> Iterator[Listed]:
     for definition in content.library.definitions:
         if definition.keyword in keywords:
-            yield _row(definition, identity(definition), definition.name, definition.pl)
+            row = _row(definition, identity(definition), definition.name, definition.pl)
+            if not row.examples and definition.kind in SHOWN_ELSEWHERE:
+                row = row.model_copy(update={"examples": _shown_elsewhere(content, definition)})
+            yield row
+
+
+def _shown_elsewhere(content: Content, definition: Definition) -> int:
+    """How many examples of others name a definition: an action under the skill that gives it, for one."""
+    from dsl.tree import Name
+
+    def names(part: object) -> bool:
+        if isinstance(part, tuple):
+            return any(map(names, part))
+        return isinstance(part, Name) and (part.kind, part.text) == (definition.kind, definition.name)
+
+    return sum(any(names(arg) for n in e.node.walk() for arg in n.args) for e in content.library.examples())
 
 
 def _rulings(content: Content) -> Iterator[Listed]:
