@@ -106,7 +106,8 @@ def walks(draw, doors: bool = True) -> tuple[Walk, Walker, Crowd]:
     others = draw(st.sets(st.sampled_from(spaces), max_size=6)) - {start}
     helpers = {s for s in sorted(others) if draw(st.booleans())}
     guards = {s for s in sorted(others - helpers) if draw(st.booleans())}
-    walker = Walker(*(draw(st.integers(0, high)) for high in (4, 2)), draw(st.integers(1, 4)), draw(st.integers(0, 2)))
+    points, diagonals, pace, turns = (draw(st.integers(low, high)) for low, high in ((0, 4), (0, 2), (1, 4), (0, 2)))
+    walker = Walker(points, diagonals, pace, turns)
     crowd = Crowd(helpers, others - helpers, guards)
     shut = ~view.open_doors if doors else 0
     return Walk(Ground(view, shut), start, walker, crowd), walker, crowd
