@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from dsl.diagnostics import Report
-from dsl.model import Definition, Library, Procedure, Term
+from dsl.model import PARAMETERS, Definition, Library, Procedure, Term
 from dsl.sheets import check_sheet
 from dsl.tree import Name, Node
 
@@ -158,6 +158,18 @@ def _check_term(definition: Definition, library: Library, report: Report) -> Non
                 report.error("E0222", f"{definition.name} is no number", line.span, f"it is a {definition.type}")
 
 
+def _check_lending(definition: Definition, library: Library, report: Report) -> None:
+    """Rules are lent by states that somebody is put in: when one begins that holds by itself cannot be told."""
+    for line in definition.of("having") if definition.kind == "state" and definition.of("while") else ():
+        report.error(
+            "E0225",
+            f"{definition.name} holds by itself, so it cannot bring rules along",
+            line.span,
+            "",
+            "leave out `holds while`, and let a statement put somebody in the state",
+        )
+
+
 def _check_references(definition: Definition, library: Library, report: Report) -> None:
     """A rule that needs a number or a kind of token after its name gets it wherever it is named, and no other does."""
     for node in definition.node.walk():
@@ -165,10 +177,10 @@ def _check_references(definition: Definition, library: Library, report: Report) 
             continue
         rule = library.get("skill", node["skill"].text)
         wanted = rule.parameter if rule else ""
-        given = "X" if node.get("n") is not None else "effect" if node.get("effect") is not None else ""
+        given = next((name for slot, name in PARAMETERS.items() if node.get(slot) is not None), "")
         if rule is None or wanted == given:
             continue
-        what = {"X": "a number", "effect": "a kind of token"}
+        what = {"X": "a number", "effect": "a kind of token", "character": "a character", "trait": "a trait"}
         if wanted:
             report.error(
                 "E0214",
@@ -218,5 +230,6 @@ _CHECKS = (
     _check_wider,
     _check_term,
     _check_references,
+    _check_lending,
     _check_examples,
 )

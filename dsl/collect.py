@@ -124,7 +124,7 @@ def _read_clause(rule: Rule, node: Node, setting: _Setting, report: Report, libr
         _read_body(rule, node, replace(setting, each=node["set"]), report, library)
     elif core == "give-action":
         rule.actions.append(_given_action(rule, node, library))
-    elif core in ("modifier", "trigger", "permission", "suppress"):
+    elif core in ("modifier", "trigger", "permission", "suppress", "friendship"):
         _read_hook(rule, node, setting, report)
 
 

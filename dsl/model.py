@@ -11,6 +11,8 @@ from dsl.tree import Node
 RANKS = ("rulebook", "edition", "rule", "scenario")
 """The Golden Rule: a hook of a later rank has the last word over one of an earlier."""
 
+PARAMETERS = {"n": "X", "effect": "effect", "character": "character", "trait": "trait"}
+"""What may stand after the name of a rule: the slot of `skillref` -> the parameter that it fills."""
 RULES_OF_THE_GAME = ("scenario", "variant")
 """The kinds of rules that nobody bears: they hold for the whole game."""
 
@@ -99,7 +101,7 @@ class Action(Procedure):
 class Hook:
     """One of the five kinds of hook, made from one clause.
 
-    kind       modifier, trigger, permission, suppress or option
+    kind       modifier, trigger, permission, suppress, friendship or option
     event      the procedure, quantity, permission or rule that it waits for (a number in the compiled tables)
     timing     before, after or instead, for triggers; the layer, for modifiers
     context    the procedures of `in …` that must be under way, outermost first

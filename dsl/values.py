@@ -13,6 +13,7 @@ from dsl.termination import Graph, cycles_of
 _DEFINED = re.compile(r"def (\w+)\(")
 _NAMED = re.compile(r"\b[a-z]\d+\w*\b")
 _ASKED = re.compile(r"g\.index\.(?:first|add|late)\['(\w+)'\]")
+_CALLED = re.compile(r"\b\w+(?=\()")
 _QUOTED = re.compile(r"'[^']*'")
 _SUPPRESSED = re.compile(r"suppressed\(g, (\d+)")
 
@@ -50,6 +51,8 @@ def _graph(compiler: Compiler) -> Graph:
     suppressors: dict[str, set[str]] = {}
     for rule, _, name in compiler.tables.suppressors:
         suppressors.setdefault(str(rule), set()).add(name)
+    friendships = {name for _, name in compiler.tables.friendships}
+    sided = _sided(compiler)
     graph: Graph = {}
     for name, source in bodies.items():
         body = source.partition(":")[2]
@@ -58,9 +61,16 @@ def _graph(compiler: Compiler) -> Graph:
             graph[name] |= modifiers.get(key, set())
         for rule in _SUPPRESSED.findall(body):
             graph[name] |= suppressors.get(rule, set())
+        if friendships and not sided.isdisjoint(_CALLED.findall(body)):
+            graph[name] |= friendships
         if "rate(g" in body and "rate" in bodies and name != "rate":
             graph[name].add("rate")
     return graph
+
+
+def _sided(compiler: Compiler) -> set[str]:
+    """The functions of words that ask who is whose enemy."""
+    return compiler.sided | {name for word, name in compiler.words.items() if word.extra.get("sided")}
 
 
 def _meanings(compiler: Compiler) -> dict[str, tuple[str, Span, bool]]:
@@ -78,5 +88,5 @@ def _named(compiler: Compiler) -> Iterator[tuple[str, str, Span, bool]]:
     hooks = {hook.number: hook for hook in compiler.rules.hooks}
     for _, number, name, *_rest in compiler.tables.modifiers:
         yield name, hooks[number].rule, hooks[number].node.span, True
-    for _, number, name in compiler.tables.suppressors:
+    for number, name in [row[1:] for row in compiler.tables.suppressors] + compiler.tables.friendships:
         yield name, hooks[number].rule, hooks[number].node.span, True

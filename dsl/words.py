@@ -75,8 +75,12 @@ class Word:
             out.append((tuple(parts), frozenset(p.name for p in parts if isinstance(p, Slot))))
         return tuple(out)
 
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {s.name: i for i, s in enumerate(self.slots)}
+
     def index(self, slot: str) -> int:
-        return next(i for i, s in enumerate(self.slots) if s.name == slot)
+        return self._places[slot]
 
 
 _PART = re.compile(r"\{\w+(?::\w+)?\+?\}|\([\w ]+(?:\|[\w ]+)+\)|\[|\]|[^\s\[\]{}]+")

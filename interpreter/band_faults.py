@@ -36,6 +36,7 @@ TEXTS: dict[str, dict[str, str]] = {
         "homeless": "{0} is of no faction, and the scenario names those that may be brought",
         "twice": "{0} is {1}, and stands in the band already",
         "taken": "{0} is {1}, and in the game already",
+        "beside": "{0} and {1} are never in one band",
     },
     "pl": {
         "empty": "w drużynie nie ma nikogo",
@@ -48,6 +49,7 @@ TEXTS: dict[str, dict[str, str]] = {
         "homeless": "{0}: brak frakcji, a scenariusz mówi, z których wolno wybierać",
         "twice": "{0}: {1}, a w tej drużynie już jest",
         "taken": "{0}: {1}, a w grze już jest",
+        "beside": "{0} i {1} nie mogą być w jednej drużynie",
     },
 }
 
@@ -63,6 +65,7 @@ FIXES: dict[str, dict[str, str]] = {
         "homeless": "choose somebody of a faction that the scenario names",
         "twice": "bring one {0}",
         "taken": "choose somebody else than {0}",
+        "beside": "leave out {0} or {1}",
     },
     "pl": {
         "empty": "trzeba kogoś wybrać",
@@ -75,6 +78,7 @@ FIXES: dict[str, dict[str, str]] = {
         "homeless": "trzeba wybrać frakcję, którą wymienia scenariusz",
         "twice": "wystarczy jeden egzemplarz: {0}",
         "taken": "trzeba wybrać kogoś innego",
+        "beside": "trzeba zrezygnować z jednej postaci: {0} lub {1}",
     },
 }
 

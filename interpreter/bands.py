@@ -1,19 +1,20 @@
 """Choose bands: what a scenario lets a player bring, what is wrong with a band, who may still join it.
 
 All that a muster says is `at most`: whoever is put into a sound band and breaks nothing leaves it sound, so every legal
-band can be chosen one character at a time, in any order.
+band can be chosen one character at a time, in any order; only those for whom others make room must come after them.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from dsl.model import Definition, Library, Rule
 from dsl.tree import Node
 from interpreter.band_faults import Fault
 from interpreter.plans import cards_of
+from interpreter.roster import Card, Company, Roster
 
 Band = tuple[str, ...]
 """The cards of a band, one for each character."""
@@ -24,10 +25,11 @@ COUNTED = 300
 
 @dataclass(frozen=True)
 class Limit:
-    """At most so much of a number that is printed on characters, in all."""
+    """At most so much of a number that is printed on characters, in all; `usual` where the scenario says nothing of it."""
 
     number: Definition
     most: int
+    usual: bool = False
 
 
 @dataclass(frozen=True)
@@ -46,59 +48,7 @@ class Muster:
         return not self.slots
 
 
-# --- the characters that there are
-
-
-@dataclass
-class Card:
-    """What counts of a character when a band is chosen."""
-
-    definition: Definition
-    traits: frozenset[str]
-    numbers: Mapping[str, int]
-    faction: Definition | None
-    neutral: bool
-    single: Definition | None
-    """The trait by which a game has only one of the name."""
-
-
-class Roster:
-    """All characters of a library, in their order."""
-
-    def __init__(self, library: Library) -> None:
-        self.library = library
-        self._single = [t for t in library.all("trait") if t.of("one-of-a-name")]
-        self._starts = {t.name: n for t in library.all("number") for n in _start(t)}
-        self.cards: dict[str, Card] = {d.name: self._card(d) for d in library.all("figure")}
-
-    def _card(self, figure: Definition) -> Card:
-        traits = frozenset(t.text for line in figure.of("traits") for t in line["traits"])
-        numbers = {
-            r["x"].text: int(r["n"]["n"]) * int(r["n"].word.extra.get("sign", 1))
-            for line in figure.of("ratings")
-            for r in line["values"]
-        }
-        line = figure.one("faction")
-        faction = self.library.get("faction", line["faction"].text) if line else None
-        return Card(
-            figure,
-            traits,
-            self._starts | numbers,
-            faction,
-            faction is None or bool(faction.of("neutral")),
-            next((t for t in self._single if t.name in traits), None),
-        )
-
-    def total(self, band: Iterable[str], number: str) -> int:
-        """What a number comes to that is printed on the characters of a band."""
-        return sum(self.cards[c].numbers.get(number, 0) for c in band)
-
-
-def _start(term: Definition) -> Iterator[int]:
-    """What a number is where a card prints none, if that is a plain number."""
-    for line in term.of("starts"):
-        if line["n"].word.extra.get("core") == "literal":
-            yield line["n"]["n"]
+# --- what a scenario says
 
 
 def musters(scenario: Rule, library: Library) -> dict[str, Muster]:
@@ -116,10 +66,27 @@ def _muster(scenario: Rule, who: str, library: Library) -> Muster:
     slots = [(library.get("trait", name), n) for name, n in most.items()]
     limits = [(library.get("number", n["x"].text), n["n"]) for n in lines if n.get("x") is not None]
     factions = [library.get("faction", f.text) for line in hires for f in line["factions"]]
+    return muster_of(
+        library,
+        [(trait, n) for trait, n in slots if trait is not None],
+        [(number, n) for number, n in limits if number is not None],
+        [f for f in factions if f is not None],
+    )
+
+
+def muster_of(
+    library: Library,
+    slots: Sequence[tuple[Definition, int]],
+    limits: Sequence[tuple[Definition, int]] = (),
+    factions: Sequence[Definition] = (),
+) -> Muster:
+    """A muster with the limits that hold wherever nothing else is said."""
+    said = [number for number, _ in limits]
+    usual = [(t, line["n"]) for t in library.all("number") if t not in said for line in t.of("band-limit")]
     return Muster(
-        tuple((trait, n) for trait, n in slots if trait is not None),
-        tuple(Limit(number, n) for number, n in limits if number is not None),
-        tuple(f for f in factions if f is not None),
+        tuple(slots),
+        (*(Limit(number, n) for number, n in limits), *(Limit(number, n, usual=True) for number, n in usual)),
+        tuple(factions),
     )
 
 
@@ -139,61 +106,65 @@ def others_of(scenario: Rule) -> Band:
 # --- what is wrong, who may join
 
 
-@dataclass
 class _Tally:
-    """A band as it grows: what has been used up of its muster."""
+    """A band as it grows, member by member, within a whole: what has been used up of its muster."""
 
-    roster: Roster
-    muster: Muster
-    others: frozenset[str]
-    cards: set[str] = field(default_factory=set)
-    traits: Counter[str] = field(default_factory=Counter)
-    spent: Counter[str] = field(default_factory=Counter)
-    faction: Definition | None = None
+    def __init__(self, company: Company, muster: Muster, others: Iterable[str], members: int) -> None:
+        self.company, self.muster, self.others = company, muster, frozenset(others)
+        self.cards: set[str] = set()
+        self.traits: Counter[str] = Counter()
+        self.spent: Counter[str] = Counter()
+        self.members = 0
+        for _ in range(members):
+            self.add()
 
-    def add(self, name: str) -> None:
-        card = self.roster.cards[name]
-        self.cards.add(name)
+    def add(self) -> None:
+        """The next member joins."""
+        card = self.company.cards[self.members]
+        self.cards.add(card.definition.name)
         self.traits.update(card.traits)
         for limit in self.muster.limits:
-            self.spent[limit.number.name] += card.numbers.get(limit.number.name, 0)
-        if not card.neutral and self.faction is None:
-            self.faction = card.faction
+            self.spent[limit.number.name] += self.company.price(self.members, limit.number.name)
+        self.members += 1
 
-    def faults(self, name: str) -> Iterator[Fault]:
-        """What would be wrong with one more character."""
-        card, muster = self.roster.cards[name], self.muster
+    def faults(self, company: Company | None = None) -> Iterator[Fault]:
+        """What is wrong with the next member, in this whole or in another that begins alike."""
+        company, place, muster = company or self.company, self.members, self.muster
+        card = company.cards[place]
         if not any(trait.name in card.traits for trait, _ in muster.slots):
             yield Fault("misfit", (card.definition,))
         for trait, most in muster.slots:
             if trait.name in card.traits and self.traits[trait.name] >= most:
                 yield Fault("slot", (card.definition, trait, self.traits[trait.name] + 1, most))
         for limit in muster.limits:
-            total = self.spent[limit.number.name] + card.numbers.get(limit.number.name, 0)
-            if total > limit.most:
-                yield Fault("limit", (card.definition, limit.number, total, limit.most))
-        yield from self._foreign(card)
-        if card.single is not None and name in self.cards:
+            name = limit.number.name
+            total, most = self.spent[name] + company.price(place, name), company.allowed(name, limit.most)
+            if total > most:
+                yield Fault("limit", (card.definition, limit.number, total, most))
+        yield from _foreign(company, place, muster.factions)
+        if company.tied:
+            apart = (company.cards[n] for n in range(place) if company.apart(place, n))
+            yield from (Fault("beside", (card.definition, other.definition)) for other in apart)
+        if card.single is not None and card.definition.name in self.cards:
             yield Fault("twice", (card.definition, card.single))
-        elif card.single is not None and name in self.others:
+        elif card.single is not None and card.definition.name in self.others:
             yield Fault("taken", (card.definition, card.single))
 
-    def _foreign(self, card: Card) -> Iterator[Fault]:
-        allowed = self.muster.factions
-        if allowed and card.faction is None:
-            yield Fault("homeless", (card.definition,))
-        elif card.faction is not None and allowed and card.faction not in allowed:
-            yield Fault("barred", (card.definition, card.faction))
-        elif not card.neutral and self.faction is not None and card.faction is not self.faction:
-            assert card.faction is not None
-            yield Fault("faction", (card.definition, card.faction, self.faction))
 
-
-def _tally(roster: Roster, muster: Muster, band: Iterable[str], others: Iterable[str]) -> _Tally:
-    tally = _Tally(roster, muster, frozenset(others))
-    for card in band:
-        tally.add(card)
-    return tally
+def _foreign(company: Company, place: int, allowed: Sequence[Definition]) -> Iterator[Fault]:
+    """Whether a member is of a faction that it may not be of."""
+    card = company.cards[place]
+    joined = [f.text for tie in company.ties(place, "may-join") for f in tie.node["factions"]]
+    whole = company.faction
+    if joined and any(f.name in joined for f in ((whole,) if whole else allowed) if not allowed or f in allowed):
+        return
+    if allowed and card.faction is None:
+        yield Fault("homeless", (card.definition,))
+    elif card.faction is not None and allowed and card.faction not in allowed:
+        yield Fault("barred", (card.definition, card.faction))
+    elif not card.neutral and whole is not None and card.faction is not whole:
+        assert card.faction is not None
+        yield Fault("faction", (card.definition, card.faction, whole))
 
 
 def faults(roster: Roster, band: Sequence[str], muster: Muster, others: Iterable[str] = ()) -> list[Fault]:
@@ -204,15 +175,15 @@ def faults(roster: Roster, band: Sequence[str], muster: Muster, others: Iterable
         return [Fault("empty")]
     found: list[Fault] = []
     broken: set[object] = set()
-    tally = _tally(roster, muster, (), others)
+    tally = _Tally(Company(roster, band), muster, others, 0)
     for place, card in enumerate(band):
-        for fault in tally.faults(card):
+        for fault in tally.faults():
             about = fault.about[1] if fault.kind in ("slot", "limit") else card
             what = (fault.kind, about.name if isinstance(about, Definition) else about)
             if what not in broken:
                 found.append(replace(fault, place=place))
                 broken.add(what)
-        tally.add(card)
+        tally.add()
     return found
 
 
@@ -220,25 +191,34 @@ def candidates(roster: Roster, band: Sequence[str], muster: Muster, others: Iter
     """Who may still join a sound band, in the order of the library."""
     if muster.fixed:
         return []
-    tally = _tally(roster, muster, band, others)
-    return [name for name in roster.cards if next(tally.faults(name), None) is None]
+    others = frozenset(others)
+    tally = _Tally(Company(roster, band), muster, others, len(band))
+
+    def may_join(name: str) -> bool:
+        whole = Company(roster, (*band, name))
+        # Where rules speak of the band, one more member may change what the others come to.
+        return not faults(roster, whole.band, muster, others) if whole.tied else not any(tally.faults(whole))
+
+    return [name for name in roster.cards if may_join(name)]
 
 
 def largest(roster: Roster, muster: Muster) -> int:
-    """How many characters a band can have; exact where no character has two of the traits and there is one limit."""
+    """How many characters a band can have; exact where none has two of the traits, there is one limit and no rule on bands."""
     factions = {c.faction.name: c.faction for c in roster.cards.values() if c.faction and not c.neutral}
     return max((_largest(roster, muster, f) for f in (None, *factions.values())), default=0)
 
 
 def _largest(roster: Roster, muster: Muster, faction: Definition | None) -> int:
-    """The same for bands of a faction and neutral characters."""
-    tally = _tally(roster, muster, (), ())
-    tally.faction = faction
-    fitting = [c for c in roster.cards.values() if next(tally.faults(c.definition.name), None) is None]
-    fitting = [c for c in fitting if c.neutral or c.faction is faction]
-    most = sum(len(_cheapest(fitting, trait.name, n, "")) for trait, n in muster.slots)
+    """The same for bands of a faction and neutral characters; of what rules on bands say, the most favourable is taken."""
+    fitting = [
+        c for c in roster.cards.values() if c.ties or ((c.neutral or c.faction is faction) and _fits(c, roster, muster))
+    ]
+    most = sum(len(_cheapest(fitting, trait.name, n, roster)) for trait, n in muster.slots)
     for limit in muster.limits:
-        costs = sorted(c for trait, n in muster.slots for c in _cheapest(fitting, trait.name, n, limit.number.name))
+        number = limit.number.name
+        if any(t.core == "allows-more" and t.node["x"].text == number for c in fitting for t in c.ties):
+            continue
+        costs = sorted(c for trait, n in muster.slots for c in _cheapest(fitting, trait.name, n, roster, number))
         spent = 0
         for place, cost in enumerate(costs):
             spent += cost
@@ -248,13 +228,17 @@ def _largest(roster: Roster, muster: Muster, faction: Definition | None) -> int:
     return most
 
 
-def _cheapest(cards: Iterable[Card], trait: str, n: int, number: str) -> list[int]:
+def _fits(card: Card, roster: Roster, muster: Muster) -> bool:
+    return not any(_Tally(Company(roster, (card.definition.name,)), muster, (), 0).faults())
+
+
+def _cheapest(cards: Iterable[Card], trait: str, n: int, roster: Roster, number: str = "") -> list[int]:
     """What the cheapest characters with a trait cost, as many as fit into a slot."""
     n = min(n, COUNTED)
     costs: list[int] = []
     for card in cards:
         if trait in card.traits:
-            costs += [card.numbers.get(number, 0)] * (1 if card.single else n)
+            costs += [roster.least(card, number)] * (1 if card.single else n)
     return sorted(costs)[:n]
 
 

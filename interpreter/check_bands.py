@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from dsl.diagnostics import Report
 from dsl.model import Definition, Library, Rule, Term
 from dsl.tree import Node
-from interpreter.bands import Muster, Roster, candidates, faults, fielded, musters
+from interpreter.band_faults import Fault
+from interpreter.bands import Muster, candidates, faults, fielded, musters
+from interpreter.roster import TIES, Company, Roster, faction_of
 
 _OF_ALL = ("twice", "taken")
 """What is checked of all characters of a scenario together."""
@@ -29,7 +31,30 @@ def check_bands(scenario: Rule, library: Library, roster: Roster, report: Report
             _check_limits(lines, library, report)
             _check_slots(who, muster, lines, roster, report)
             _check_usual(scenario, who, muster, lines[0], roster, report)
+        else:
+            _check_together(scenario, who, roster, report)
     _check_single(scenario, roster, report)
+
+
+def check_ties(library: Library, report: Report) -> None:
+    """What rules say of bands stands where it can be known before the game: in rules that characters print."""
+    for rule in library.rules():
+        for node in rule.lines:
+            _check_tie(rule, node, rule.kind in ("skill", "faction"), report)
+
+
+def _check_tie(rule: Rule, node: Node, known: bool, report: Report) -> None:
+    core = node.word.extra.get("core")
+    if core in TIES and not known:
+        report.error(
+            "E0615",
+            "this cannot be known when a band is chosen",
+            node.span,
+            f"it depends on more than who is in the band, or {rule.name} is no rule that characters print",
+            "it may stand in a skill or a faction, by itself or under `when self is in a band of …`",
+        )
+    for line in node.body:
+        _check_tie(rule, line, known and core == "when" and bool(faction_of(node)), report)
 
 
 def _check_limits(lines: list[Node], library: Library, report: Report) -> None:
@@ -84,6 +109,17 @@ def _check_usual(scenario: Rule, who: str, muster: Muster, allowed: Node, roster
                 fault.fix(),
                 related=[(allowed.span, f"what {who} may bring")],
             )
+
+
+def _check_together(scenario: Rule, who: str, roster: Roster, report: Report) -> None:
+    """Nobody in a band that is not chosen is kept out of it by a rule of another."""
+    band = [found for line in scenario.of("brings") if line["who"].text == who for found in fielded(line)]
+    company = Company(roster, [card for card, _ in band])
+    for place, (card, node) in enumerate(band):
+        other = next((n for n in range(place) if company.tied and company.apart(place, n)), None)
+        if other is not None:
+            fault = Fault("beside", (roster.cards[card].definition, roster.cards[band[other][0]].definition))
+            report.error("E0610", f"the band of {who}: {fault.text()}", node.span, "", fault.fix())
 
 
 def _check_single(scenario: Rule, roster: Roster, report: Report) -> None:

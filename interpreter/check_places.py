@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from dsl.diagnostics import Report
 from dsl.model import Library, Rule
 from dsl.tree import Node
-from interpreter.bands import Roster, largest, musters
+from interpreter.bands import largest, musters
 from interpreter.board import BLOCKED, Board, BoardError
+from interpreter.roster import Roster
 
 
 def marks_of(board: Board) -> str:

@@ -9,10 +9,10 @@ from dsl.diagnostics import Report
 from dsl.model import Definition, Example, Procedure, Rule
 from dsl.source import Span
 from dsl.tree import Node
-from interpreter.bands import Roster
 from interpreter.board import Board, BoardError
-from interpreter.check_bands import check_bands
+from interpreter.check_bands import check_bands, check_ties
 from interpreter.check_places import check_places, marks_of
+from interpreter.roster import Roster
 
 if TYPE_CHECKING:
     from interpreter.load import Content
@@ -31,6 +31,7 @@ def check_content(content: Content) -> None:
             content.boards[definition.name] = board
             _check_marks(definition, board, content.report)
     roster = Roster(content.library)
+    check_ties(content.library, content.report)
     for scenario in content.library.all("scenario"):
         _check_scenario(content, scenario, roster)
     if content.examples:

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from dsl.model import Library, Rule
-from interpreter.bands import Band, Muster, Roster, candidates, musters, others_of, usual_bands
+from interpreter.bands import Band, Muster, candidates, musters, others_of, usual_bands
 from interpreter.chance import mix
+from interpreter.roster import Roster
 
 TRIES = 8
 """Random bands that are drawn for one; the one that uses most of what may be spent is taken."""
@@ -114,7 +115,7 @@ def random_bands(begun: Draft, seed: int) -> Draft:
     """The draft at its end, all chosen at random: of some ways to go on the one by which most is spent of the limits."""
     stream = Stream(seed)
     ends = []
-    for _ in range(TRIES if any(m.limits for m in begun.musters) else 1):
+    for _ in range(TRIES if any(not n.usual for m in begun.musters for n in m.limits) else 1):
         end = begun
         while not end.over:
             end = random_choice(end, stream)
@@ -123,9 +124,10 @@ def random_bands(begun: Draft, seed: int) -> Draft:
 
 
 def _spent(draft: Draft) -> int:
-    """What has been used of all limits."""
+    """What has been used of all limits that the scenario sets."""
     return sum(
         min(limit.most, draft.roster.total(band, limit.number.name))
         for band, muster in zip(draft.bands, draft.musters, strict=True)
         for limit in muster.limits
+        if not limit.usual
     )

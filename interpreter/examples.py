@@ -8,11 +8,14 @@ from typing import Any
 from dsl.model import Example
 from dsl.tree import Node
 from interpreter import machine as m
+from interpreter.bands import faults, muster_of
 from interpreter.board import Board
 from interpreter.game import Game
 from interpreter.index import Trigger
 from interpreter.options import Option, describe
+from interpreter.plans import accompanied, cards_of
 from interpreter.program import Program, skill_borne
+from interpreter.roster import Roster
 from interpreter.setup import Placed, Plan, Setup
 from interpreter.watch import Watch
 
@@ -63,6 +66,7 @@ class ExampleRun(Watch):
 
     def _play(self) -> None:
         lines = self.example.node.body
+        self._check_bands(lines)
         game = Setup(self.program, self._plan(lines)).start(1)
         game.watch = self
         game.totals = {}
@@ -83,6 +87,17 @@ class ExampleRun(Watch):
                     queue[0],
                 )
 
+    def _check_bands(self, lines: list[Node]) -> None:
+        """Whether the bands that the example names may, or may not, be brought."""
+        library = self.program.library
+        for line in (n for n in lines if _core(n) == "ex-band"):
+            slots = [(library.get("trait", s["trait"].text), s["n"]) for s in line["slots"]]
+            limits = [(library.get("number", line["x"].text), line["n"])] if line.get("x") else []
+            muster = muster_of(library, slots, limits)
+            wrong = faults(Roster(library), tuple(cards_of(line["band"])), muster)
+            if bool(wrong) == line.word.extra["allowed"]:
+                raise Broken(wrong[0].text() if wrong else "this band may be brought", line)
+
     # --- setting up
 
     def _plan(self, lines: list[Node]) -> Plan:
@@ -101,7 +116,8 @@ class ExampleRun(Watch):
         lying = tuple((n["item"].text, self._space(board, n)) for n in lines if _core(n) == "ex-item")
         scenario = self.example.of if self.example.id.startswith("scenario:") else ""
         variants = tuple(v.text for n in lines if _core(n) == "ex-variants" for v in n["variants"])
-        return Plan(board, tuple(figures), lying, scenario=scenario, variants=variants)
+        together = accompanied(figures, self.program.library)
+        return Plan(board, together, lying, scenario=scenario, variants=variants)
 
     def _space(self, board: Board, line: Node) -> int:
         try:

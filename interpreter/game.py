@@ -35,7 +35,7 @@ class Game:
     answer   the last answer given
     """
 
-    __slots__ = ("S", "Z", "answer", "ask", "granted", "index", "setup", "stack", "totals", "watch")
+    __slots__ = ("S", "Z", "answer", "ask", "index", "setup", "stack", "totals", "watch")
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -44,7 +44,6 @@ class Game:
         self.stack: list[list[Any]] = []
         self.ask: tuple[int, int, tuple[int, ...]] | None = None
         self.answer = -1
-        self.granted: tuple[int, ...] = ()
         self.totals: dict[tuple[int, int], int] | None = None
         self.watch: Watch | None = None
         self.index: Index = Index()
@@ -60,7 +59,6 @@ class Game:
         new.stack = [f[:] for f in self.stack]
         new.ask = self.ask
         new.answer = self.answer
-        new.granted = self.granted
         new.index = self.index
         new.totals = new.watch = None
         return new
@@ -73,7 +71,6 @@ class Game:
             tuple(map(tuple, self.stack)),
             self.ask,
             self.answer,
-            self.granted,
         )
 
     def __eq__(self, other: object) -> bool:
@@ -83,15 +80,15 @@ class Game:
         return hash(self.value())
 
     def __getstate__(self) -> tuple[Any, ...]:
-        return (self.setup, self.S, self.Z, self.stack, self.ask, self.answer, self.granted)
+        return (self.setup, self.S, self.Z, self.stack, self.ask, self.answer)
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
-        self.setup, self.S, self.Z, self.stack, self.ask, self.answer, self.granted = state
+        self.setup, self.S, self.Z, self.stack, self.ask, self.answer = state
         self.totals = self.watch = None
         self.index = index_of(self)
 
     def reindex(self) -> None:
-        """Look up the hooks in play after somebody has left the game or an item has changed hands."""
+        """Look up the hooks in play after somebody has left the game, an item has changed hands, or a state has lent a rule."""
         self.index = index_of(self)
 
     # --- running

@@ -75,6 +75,7 @@ class Index:
     borne             rule -> (bearer, item it is printed on) of all that bear it
     first, add, late  modifiers by the key of their number and by subject: set; added; the other layers
     before, after     triggers by procedure; steps likewise by step, with the timing
+    friendly          what makes its bearer friendly to some
     actions           (action, item it is printed on) of a character
     open              the actions of a character by character and kinds
     bands             the characters in the game by the player that they belong to
@@ -93,6 +94,7 @@ class Index:
     steps_before: dict[int, list[Waiting]] = field(default_factory=dict)
     steps_after: dict[int, list[Waiting]] = field(default_factory=dict)
     suppress: dict[int, list[Bound]] = field(default_factory=dict)
+    friendly: list[Bound] = field(default_factory=list)
     actions: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
     open: dict[tuple[int, int], list[Open]] = field(default_factory=dict)
     items: dict[int, list[int]] = field(default_factory=dict)
@@ -100,13 +102,13 @@ class Index:
 
 
 def key_of(g: Game) -> tuple[int, ...]:
-    """What the index depends on: who is in the game, who holds what, and what of it sleeps."""
+    """What the index depends on: who is in the game, who holds what, what of it sleeps, who has rules lent by a state."""
     S, setup = g.S, g.setup
     return (
         *(S[f + BAND] if S[f + IN_GAME] else -1 for f in setup.figures),
         *(S[i + HOLDER] if S[i + IN_GAME] else -2 for i in setup.items),
         *(i for i in setup.items if setup.program.gear_rules[S[i + PRINTED]] and _sleeps(g, i)),
-        *g.granted,
+        *(f + slot for slot, _ in setup.program.granting for f in setup.figures if S[f + slot] and S[f + IN_GAME]),
     )
 
 
@@ -143,7 +145,12 @@ def _borne(g: Game, index: Index) -> None:
             printed += [(rule, holder, item, x) for rule, x in program.gear_rules[S[item + PRINTED]]]
     for rule in program.state_rules:
         borne[rule] = [(f, -1) for f in alive]
+    had = {(me, rule) for rule, me, _, _ in printed}
+    for slot, rules in program.granting:
+        printed += [(r, f, -1, x) for f in alive if S[f + slot] for r, x in rules if (f, r) not in had]
     for rule, me, this, x in printed:
+        if this < 0 and (me, rule, this) in index.x:
+            continue
         borne.setdefault(rule, []).append((me, this))
         index.bears.add((me, rule))
         index.x[me, rule, this] = x
@@ -168,6 +175,8 @@ def _build(g: Game) -> Index:
     for rule, by_rule, function in program.suppressors:
         for me, this in borne.get(by_rule, ()):
             index.suppress.setdefault(rule, []).append((function, me, this))
+    for rule, function in program.friendships:
+        index.friendly += [(function, me, this) for me, this in borne.get(rule, ())]
     index.actions = Lazy(partial(_actions, program, borne, frozenset(figures)))
     index.open = Lazy(partial(_open, program, index.actions))
     for item in setup.items:

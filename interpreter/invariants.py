@@ -50,7 +50,7 @@ def _figures(game: Game) -> Iterator[str]:
     if len(where) != sum(figure >= 0 for figure in standing):
         yield "a character stands on two spaces"
     for figure in setup.figures:
-        if where.pop(figure, -1) != S[figure + SPACE]:
+        if where.pop(figure, -1) != max(S[figure + SPACE], -1):
             yield f"character {figure} and the board disagree about where it stands"
         if S[figure + SPACE] >= 0 and not S[figure + IN_GAME]:
             yield f"character {figure} is out of the game but on the board"

@@ -92,7 +92,7 @@ class Content:
 
     def plan(self, scenario: Rule, bands: Bands | None = None, variants: Sequence[str] = ()) -> Plan:
         board = self.boards[scenario.of("on-board")[0]["board"].text]
-        return plan_of(scenario, board, self.checked.compiler.numbers["seat"], bands, variants)
+        return plan_of(scenario, self.library, board, bands, variants)
 
 
 def load_content(

@@ -15,6 +15,8 @@ HOLDER = OWNER
 """An item's holder stands where a character's player does: who plays its cards and answers for it."""
 NOBODY = 0
 """The band of characters that belong to no player; they are played by one all the same."""
+TO_COME, OFF_BOARD = -1, -2
+"""The space of a character that has not come on yet, or has left the game; of one taken off the board for a while."""
 SUIT, VALUE, FACE, KNOWN = range(4)
 FACE_UP, FACE_DOWN, UNSEEN = range(3)
 """How a card in play lies: open, known to its player alone, known to nobody."""

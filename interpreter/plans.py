@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from dsl.model import Rule
+from dsl.model import Library, Rule
 from dsl.tree import Node
 from interpreter.board import Board
+from interpreter.roster import followers, rules_on
 from interpreter.setup import Placed, Plan
 
 Bands = Mapping[str, Sequence[str]]
@@ -14,9 +15,10 @@ Bands = Mapping[str, Sequence[str]]
 
 
 def plan_of(
-    scenario: Rule, board: Board, seats: Mapping[str, int], bands: Bands | None = None, variants: Sequence[str] = ()
+    scenario: Rule, library: Library, board: Board, bands: Bands | None = None, variants: Sequence[str] = ()
 ) -> Plan:
     """The plan of a scenario; `variants` are played with besides its own. Everybody is put on the board in play, on spaces with the mark given here."""
+    seats = {seat.name: n for n, seat in enumerate(library.all("seat"))}
     figures = (*_bands(scenario, seats, bands or {}), *_arriving(scenario, seats), *_strangers(scenario))
     lying = tuple((n["item"].text, board.space(n["place"])) for n in scenario.of("lies"))
     numbers = {
@@ -28,7 +30,21 @@ def plan_of(
     own = [v.text for line in scenario.of("variants") for v in line["variants"]]
     procedure = plays["procedure"].text if plays else ""
     together = tuple(dict.fromkeys([*own, *variants]))
-    return Plan(board, figures, lying, numbers, scenario.name, procedure, together)
+    return Plan(board, accompanied(figures, library), lying, numbers, scenario.name, procedure, together)
+
+
+def accompanied(figures: Iterable[Placed], library: Library) -> tuple[Placed, ...]:
+    """Characters, and last those whom they bring along: these are off the board."""
+    figures = tuple(figures)
+    rules = {rule.number: rule for rule in library.rules()}
+    return figures + tuple(
+        Placed(card, placed.seat)
+        for placed in figures
+        if placed.seat >= 0
+        for card in followers(
+            [*rules_on(library.get("figure", placed.card), library), *((rules[n], x) for n, x in placed.rules)]
+        )
+    )
 
 
 def cards_of(band: Sequence[Node]) -> Iterator[str]:

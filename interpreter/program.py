@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import builtins
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from types import CodeType
 from typing import Any
 
 from dsl.compile.compiler import Compiler
 from dsl.compile.memory import FRAME, procedures
-from dsl.model import Action, Definition, Library, Rule, Term
+from dsl.model import PARAMETERS, Action, Definition, Library, Rule, Term
 from dsl.tree import Node
 from interpreter import runtime
 from interpreter.origin import Origin
@@ -37,6 +38,8 @@ class Program:
     triggers_of   (table of the index, procedure or step) -> triggers, each with its number in the written order
     action_at     procedure -> the number of the action that it is
     aimed         whether an action has a target
+    friendships   (rule, function)
+    granting      (place of a state or token in a character, the rules with their X that it brings)
     modifiers_of  (layer, key of the number) -> (rule, function, whether it concerns only the bearer's own)
     """
 
@@ -50,10 +53,13 @@ class Program:
     modifiers: list[tuple[str, int, Any, str, bool]] = field(default_factory=list)
     modifiers_of: dict[tuple[str, str], list[tuple[int, Any, bool]]] = field(default_factory=dict)
     suppressors: list[tuple[int, int, Any]] = field(default_factory=list)
+    friendships: list[tuple[int, Any]] = field(default_factory=list)
+    granting: list[tuple[int, tuple[tuple[int, int], ...]]] = field(default_factory=list)
     state_rules: list[int] = field(default_factory=list)
     faction_rules: dict[int, list[int]] = field(default_factory=dict)
     unobstructing: list[int] = field(default_factory=list)
     towering: list[Any] = field(default_factory=list)
+    nearsighted: list[tuple[int, Any]] = field(default_factory=list)
     pacifying: list[int] = field(default_factory=list)
     sleeping: list[int] = field(default_factory=list)
     exposing: list[int] = field(default_factory=list)
@@ -73,12 +79,13 @@ class Program:
     origin: Origin | None = None
 
 
-def load(compiler: Compiler, code: CodeType | None = None) -> Program:
-    """Run the compiled module and gather its functions; `code` is the module compiled already."""
+def load(compiler: Compiler, *codes: CodeType) -> Program:
+    """Run the compiled module and gather its functions; `codes` are the module compiled already, whole or in parts."""
     library = compiler.library
     program = Program(library, compiler)
     space = _namespace(compiler)
-    exec(code or compile(compiler.source(), "<rules>", "exec"), space)  # noqa: S102
+    for code in codes or (compile(compiler.source(), "<rules>", "exec"),):
+        exec(code, space)  # noqa: S102
     program.namespace = space
     program.blocks = space["BLOCKS"]
     program.owners = compiler.owners()
@@ -95,9 +102,10 @@ def load(compiler: Compiler, code: CodeType | None = None) -> Program:
         if line is not None:
             program.faction_rules[number] = [library.get("faction", line["faction"].text).number]
     _attitudes(program)
-    program.towering = [
-        space[f"s{compiler.number_of('state', s.name)}"] for s in library.all("state") if s.of("towering")
-    ]
+    _granting(program)
+    asked = {s.name: space.get(f"s{compiler.number_of('state', s.name)}") for s in library.all("state")}
+    program.towering = [asked[s.name] for s in library.all("state") if s.of("towering")]
+    program.nearsighted = [(line["n"], asked[s.name]) for s in library.all("state") for line in s.of("nearsighted")]
     _gear(program)
     _actions(program, space)
     return program
@@ -215,9 +223,20 @@ def _hooks(program: Program, space: dict[str, Any]) -> None:
         program.modifiers_of.setdefault((layer, key), []).append((rule_of[number].number, space[name], own))
     for rule, number, name in compiler.tables.suppressors:
         program.suppressors.append((rule, rule_of[number].number, space[name]))
+    program.friendships = [(rule_of[number].number, space[name]) for number, name in compiler.tables.friendships]
     program.state_rules = [
         r.number for r in program.library.rules() if r.kind in ("state", "token") and (r.hooks or r.actions)
     ]
+
+
+def _granting(program: Program) -> None:
+    """The places of the kept states and tokens that bring rules along."""
+    slots = program.compiler.memory.slots["character"]
+    for kind in ("state", "token"):
+        for definition in program.library.all(kind):
+            rules = lent_by(definition, program.compiler)
+            if rules:
+                program.granting.append((slots[f"{kind} {definition.name}"], tuple(rules)))
 
 
 def _held(compiler: Compiler, rule: Rule) -> int:
@@ -232,15 +251,33 @@ def _held(compiler: Compiler, rule: Rule) -> int:
 
 
 def skills_on(definition: Definition, compiler: Compiler) -> list[tuple[int, int]]:
-    """The rules printed on a card, with their X."""
-    return [skill_borne(reference, compiler) for line in definition.of("skills") for reference in line["skills"]]
+    """The rules printed on a card with their X, and those that they bring along."""
+    printed = [skill_borne(reference, compiler) for line in definition.of("skills") for reference in line["skills"]]
+    return with_lent(printed, compiler)
+
+
+def lent_by(definition: Definition, compiler: Compiler) -> list[tuple[int, int]]:
+    """The rules that whoever comes under a definition counts as having."""
+    lent = [skill_borne(reference, compiler) for line in definition.of("having") for reference in line["skills"]]
+    return with_lent(lent, compiler) if lent else []
+
+
+def with_lent(borne: Sequence[tuple[int, int]], compiler: Compiler) -> list[tuple[int, int]]:
+    """Some rules with those that their bearer counts as having besides, each once."""
+    rules = {rule.number: rule for rule in compiler.library.rules()}
+    found = list(borne)
+    for number, _ in found:
+        for line in rules[number].of("having"):
+            more = [skill_borne(reference, compiler) for reference in line["skills"]]
+            found += [pair for pair in more if pair[0] not in {n for n, _ in found}]
+    return found
 
 
 def skill_borne(reference: Node, compiler: Compiler) -> tuple[int, int]:
-    """A rule as a card names it: its number, and its X or the place of its token."""
+    """A rule as a card names it: its number, and its X, or what stands for the token, character or trait named there."""
     rule = compiler.library.get("skill", reference["skill"].text)
-    effect = reference.get("effect")
-    return rule.number, int(compiler.constant(effect)) if effect is not None else reference.get("n") or 0
+    named = next((reference[slot] for slot in PARAMETERS if slot != "n" and reference.get(slot) is not None), None)
+    return rule.number, int(compiler.constant(named)) if named is not None else reference.get("n") or 0
 
 
 def _gear(program: Program) -> None:
@@ -279,4 +316,4 @@ def traits_of(compiler: Compiler, definition: Definition) -> int:
     return bits
 
 
-__all__ = ["Program", "TriggerRow", "load", "players_at", "skill_borne", "skills_on", "traits_of"]
+__all__ = ["Program", "TriggerRow", "load", "players_at", "skill_borne", "skills_on", "traits_of", "with_lent"]

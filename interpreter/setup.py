@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,7 +14,7 @@ from interpreter.chance import shuffle
 from interpreter.game import Game
 from interpreter.index import Index
 from interpreter.origin import reduced
-from interpreter.program import Program, players_at, skills_on, traits_of
+from interpreter.program import Program, players_at, skills_on, traits_of, with_lent
 
 
 @dataclass(frozen=True)
@@ -66,18 +66,17 @@ class Setup:
         self.gear = [
             (g, f) for f, placed in zip(self.figures, plan.figures, strict=True) for g in self._carried(placed)
         ]
-        self.items = tuple(at + i * memory.size("item") for i in range(len(self.gear) + len(plan.lying)))
+        self.rules_of = {f: self._rules_of(p) for f, p in zip(self.figures, plan.figures, strict=True)}
+        self.game_rules = self._game_rules()
+        self.aside = list(self._kept_aside())
+        items = len(self.gear) + len(plan.lying) + len(self.aside)
+        self.items = tuple(at + i * memory.size("item") for i in range(items))
         at += len(self.items) * memory.size("item")
         self.cards_at = at
         self.number_of = {h: i for i, h in enumerate(self.figures)}
         self.bearers = {h: i for i, h in enumerate((*self.figures, *self.items), 1)} | {-1: 0}
         self.indexes: dict[tuple[int, ...], Index] = {}
         self.next_index = 0
-        self.rules_of = {
-            f: list(dict([*skills_on(self.card(p.card), program.compiler), *p.rules]).items())
-            for f, p in zip(self.figures, plan.figures, strict=True)
-        }
-        self.game_rules = self._game_rules()
         self.strangers = any(p.seat < 0 for p in plan.figures)
         self.seat_names = dict(zip(self.players, [d.name for d in program.library.all("seat")], strict=True))
         placed = list(zip(self.figures, plan.figures, strict=True))
@@ -92,6 +91,11 @@ class Setup:
         """Pickled as where the rules came from and what the game starts from."""
         return reduced(self)
 
+    def _rules_of(self, placed: Placed) -> list[tuple[int, int]]:
+        """The rules of a character: those of its card, those that it has besides, and what they bring along."""
+        printed = skills_on(self.card(placed.card), self.program.compiler)
+        return with_lent(list(dict([*printed, *placed.rules]).items()), self.program.compiler)
+
     def _game_rules(self) -> tuple[int, ...]:
         """The numbers of the rules that nobody bears: those of the scenario, and of the variants played with."""
         named = [("variant", v) for v in self.plan.variants] + [("scenario", self.plan.scenario)]
@@ -105,6 +109,17 @@ class Setup:
     def _carried(self, placed: Placed) -> list[str]:
         printed = [n.text for line in self.card(placed.card).of("carries") for n in line["gear"]]
         return [*printed, *placed.gear]
+
+    def _kept_aside(self) -> Iterator[tuple[str, int]]:
+        """The items that rules keep aside, with the character that each is for (-1: the game)."""
+        rules = {rule.number: rule for rule in self.program.library.rules()}
+        numbers = self.program.compiler.numbers["gear"]
+        borne = [(rule, figure) for figure, printed in self.rules_of.items() for rule, _ in printed]
+        borne += [(rule, figure) for gear, figure in self.gear for rule, _ in self.program.gear_rules[numbers[gear]]]
+        borne += [(rule, -1) for rule in self.game_rules]
+        for rule, figure in borne:
+            for line in rules[rule].of("keeps"):
+                yield from ((name.text, figure) for name in line["gear"])
 
     def _gear_tables(self) -> None:
         """What items print for suits and distances, and the ability that each is used with."""
@@ -202,8 +217,12 @@ class Setup:
             self._fill_figure(game, handle, placed)
         for item, (gear, holder) in zip(self.items, self.gear, strict=False):
             self._fill_item(S, item, gear, holder, -1)
-        for item, (gear, space) in zip(self.items[len(self.gear) :], self.plan.lying, strict=True):
+        rest = self.items[len(self.gear) :]
+        for item, (gear, space) in zip(rest, self.plan.lying, strict=False):
             self._fill_item(S, item, gear, -1, space)
+        for item, (gear, figure) in zip(rest[len(self.plan.lying) :], self.aside, strict=True):
+            self._fill_item(S, item, gear, figure, m.OFF_BOARD)
+            S[item + m.IN_GAME] = 0
         for card, (suit, value, _, deck, seat) in zip(self.cards, self.faces, strict=True):
             S[card + m.SUIT], S[card + m.VALUE] = suit, value
             game.Z[self.piles[deck, seat]].append(card)

@@ -60,24 +60,18 @@ class Changes(Builder):
             )
         owner = self.c.rules.owner_of_state(node["state"], TYPE_OF_CATEGORY[node["who"].word.category])
         self.emit(f"S[{who}+{self.c.memory.slot(owner, 'state ' + state.name)}] = {node.word.extra['value']}")
-        if state.of("sleeping"):
+        if state.of("sleeping") or state.of("having"):
             self.emit("g.reindex()")
 
     def _do_tokens(self, node: Node, scope: Scope) -> None:
         place = f"S[{self.value(node['who'], scope)}+{self.c.constant(node['token'])}]"
         n = self.value(node["n"], scope)
         self.emit(f"{place} += {n}" if node.word.extra["sign"] == "+" else f"{place} -= min({place}, {n})")
+        if self.c.library.get("token", node["token"].text).of("having"):
+            self.emit("g.reindex()")
 
     def _do_effect_tokens(self, node: Node, scope: Scope) -> None:
-        if scope.rule is None or scope.rule.parameter != "effect":
-            raise fail(
-                "E0406",
-                "this rule has no effect",
-                node,
-                "",
-                'write `[effect]` after its name: skill "Venom" [effect]',
-            )
-        slot = f"g.index.x[{scope.me}, {scope.rule.number}, {scope.this}]"
+        slot = self.c.expressions.parameter("effect", node, scope)
         self.emit(f"S[{self.value(node['who'], scope)}+{slot}] += {self.value(node['n'], scope)}")
 
     def _do_decide(self, node: Node, scope: Scope) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from dsl.compile.actions import OpenAction
 from dsl.compile.builder import Unit
 from dsl.compile.expressions import TYPE_OF_CATEGORY, Expressions, fail
+from dsl.compile.friendships import write_friendships
 from dsl.compile.marks import Marks
 from dsl.compile.memory import FRAME, Machine, Memory, assigned_in, lay_out_memory, procedures
 from dsl.compile.rules import Rules
@@ -27,6 +29,7 @@ class Tables:
     modifiers   (key of the number, hook, function, layer, only the bearer's own)
     triggers    (hook, event, timing, step, first block, size of the frame)
     suppressors (rule, hook, function)
+    friendships (hook, function)
     owners      for each block the number of its procedure, -1 for others
     questions   the nodes that ask or expect something
     bodies      the lines of the function of each hook; `return NO` leaves it when it does not apply
@@ -35,6 +38,7 @@ class Tables:
     modifiers: list[tuple[str, int, str, str, bool]] = field(default_factory=list)
     triggers: list[tuple[int, str, str, str, int, int]] = field(default_factory=list)
     suppressors: list[tuple[int, int, str]] = field(default_factory=list)
+    friendships: list[tuple[int, str]] = field(default_factory=list)
     owners: list[int] = field(default_factory=list)
     questions: list[Node] = field(default_factory=list)
     examples: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -53,6 +57,7 @@ class Compiler:
         self.functions: list[str] = []
         self.words: dict[Word, str] = {}
         self.functions_of_words: dict[str, Any] = {}
+        self.sided: set[str] = set()
         self.tables = Tables()
         self.sizes: dict[str, int] = {}
         self.calls: set[tuple[str, str]] = set()
@@ -109,6 +114,7 @@ class Compiler:
         self.rules.write_states()
         self.rules.write_permissions()
         self.rules.write_triggers()
+        write_friendships(self.rules)
         for procedure in procedures(self.library):
             self._procedure(procedure)
         self._ratings()
@@ -118,6 +124,10 @@ class Compiler:
 
     def source(self) -> str:
         """The Python module: every function, then the table of blocks."""
+        return "\n".join(self.parts())
+
+    def parts(self) -> list[str]:
+        """The module function by function: what has not changed since need not be compiled again."""
         parts = list(self.functions)
         for block in sorted(self.blocks):
             lines = self.blocks[block] or ["pass"]
@@ -127,7 +137,7 @@ class Compiler:
             + ", ".join(f"b{b}" if b in self.blocks else "None" for b in range(len(self.block_owner)))
             + "]\n"
         )
-        return "\n".join(parts)
+        return parts
 
     def owners(self) -> list[int]:
         numbers = {p.name: p.number for p in procedures(self.library)}
@@ -274,6 +284,13 @@ class Compiler:
             self._hooked = {h.id: r for r in self.library.rules() for h in r.hooks}
         return self._hooked
 
+    def uses(self, word: Word) -> None:
+        """Let the module find the functions that the template of a word calls."""
+        functions = word.extra.get("functions", {})
+        self.functions_of_words.update(functions)
+        if word.extra.get("sided"):
+            self.sided.update(functions)
+
     def function(self, word: Word) -> str:
         """The name under which the module finds the function of a word."""
         if word not in self.words:
@@ -331,8 +348,13 @@ class Compiler:
         inner = arg["x"]
         return TYPE_OF_CATEGORY[inner.word.category] if isinstance(inner, Node) else "kind"
 
+    @cached_property
+    def _roles(self) -> dict[str, str]:
+        """The types of the terms that anything may give a value to; of two of one name the first counts."""
+        return {t.name: t.type for t in reversed(self.library.terms()) if not t.owner and not t.scope}
+
     def type_of_role(self, role: str) -> str:
-        return next((t.type for t in self.library.terms() if t.name == role and not t.owner and not t.scope), "")
+        return self._roles.get(role, "")
 
     def question(self, node: Node) -> int:
         self.tables.questions.append(node)
@@ -365,4 +387,5 @@ def as_data(compiler: Compiler) -> dict[str, Any]:
         "triggers": compiler.tables.triggers,
         "modifiers": compiler.tables.modifiers,
         "suppressors": compiler.tables.suppressors,
+        "friendships": compiler.tables.friendships,
     }

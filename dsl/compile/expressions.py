@@ -70,7 +70,7 @@ class Expressions:
                     if not scope.me:
                         raise self.no_self(node, scope, "; say whose")
                     args[slot.name] = scope.me
-        self.c.functions_of_words.update(word.extra.get("functions", {}))
+        self.c.uses(word)
         return args
 
     def argument(self, arg: Any, scope: Scope, owner: str = "character") -> str:
@@ -262,8 +262,21 @@ class Expressions:
         return str(int(node["n"]) * int(node.word.extra.get("sign", 1)))
 
     def _do_parameter(self, node: Node, scope: Scope) -> str:
-        if scope.rule is None or scope.rule.parameter != "X":
-            raise fail("E0406", "this rule has no X", node, "", 'write `[X]` after its name: skill "Fear" [X]')
+        return self.parameter("X", node, scope)
+
+    def _do_is_named(self, node: Node, scope: Scope) -> str:
+        printed = self.c.memory.slot("character", "printed")
+        return f"(S[{self.code(node['who'], scope)}+{printed}] == {self.parameter('character', node, scope)})"
+
+    def _do_names_trait(self, node: Node, scope: Scope) -> str:
+        return f"({self.parameter('trait', node, scope)} == {self.c.constant(node['rule'])})"
+
+    def parameter(self, name: str, node: Node, scope: Scope) -> str:
+        """What stands after the name of the rule where it is printed."""
+        if scope.rule is None or scope.rule.parameter != name:
+            raise fail(
+                "E0406", f"this rule has no {name}", node, "", f'write `[{name}]` after its name: skill "…" [{name}]'
+            )
         return f"g.index.x.get(({scope.me}, {scope.rule.number}, {scope.this or -1}), 0)"
 
     def _do_figure(self, node: Node, scope: Scope) -> str:
@@ -420,7 +433,7 @@ class Expressions:
             return self._negated(node, self.c.rules.has(rule, scope.it))
         word = node.word
         args = {s.name: self.argument(a, outer) for s, a in zip(word.slots, node.args, strict=True)}
-        self.c.functions_of_words.update(word.extra.get("functions", {}))
+        self.c.uses(word)
         if isinstance(word.run, str):
             return "(" + word.run.format(**args, S="S", it=scope.it, me=scope.me) + ")"
         return f"{self.c.function(word)}(g, {', '.join([scope.it, *args.values()])})"

@@ -8,7 +8,7 @@ from typing import Any
 from dsl.model import Action, Definition
 from dsl.tree import Node
 
-_HOOKS = frozenset({"modifier", "trigger", "permission", "suppress", "give-action"})
+_HOOKS = frozenset({"modifier", "trigger", "permission", "suppress", "friendship", "give-action"})
 _PLACES = frozenset({"option", "outcome", "row", "costs", "action-limit"})
 _WORKED_OUT = {
     "is": "value",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from dsl.model import Action, Library, Procedure
+from dsl.model import Action, Library, Procedure, Term
 from dsl.tree import Name, Node
 
 FRAME = 3
@@ -74,8 +74,9 @@ def lay_out_memory(library: Library, machine: Machine) -> Memory:
     for state in library.all("state"):
         if not state.of("while"):
             memory.add("item" if state.of("of-item") else "character", "state " + state.name)
+    terms = library.terms()
     for procedure in procedures(library):
-        memory.places[procedure.name] = _frame(procedure, library)
+        memory.places[procedure.name] = _frame(procedure, library, terms)
     return memory
 
 
@@ -83,7 +84,7 @@ def procedures(library: Library) -> list[Procedure]:
     return [d for d in library.definitions if isinstance(d, Procedure)]
 
 
-def _frame(procedure: Procedure, library: Library) -> dict[str, int]:
+def _frame(procedure: Procedure, library: Library, terms: list[Term]) -> dict[str, int]:
     """The places of roles, of the terms of the procedure and of those that it is a kind of, and of plain locals.
 
     What comes from a wider kind comes first, so that it has the same place in every procedure of the kind; the roles of
@@ -106,12 +107,12 @@ def _frame(procedure: Procedure, library: Library) -> dict[str, int]:
                 shared.append(at)
                 at += 1
             places[role] = shared[number]
-        for term in library.terms():
+        for term in terms:
             if term.scope == group and not term.worked_out:
                 places[term.name] = at
                 at += 2 if term.owner == "player" else 1
     for name in assigned_in(procedure.lines):
-        term_ = next((t for t in library.terms() if t.name == name.text and t.type == name.kind), None)
+        term_ = next((t for t in terms if t.name == name.text and t.type == name.kind), None)
         if term_ is not None and not term_.owner and not term_.scope and name.text not in places:
             places[name.text] = at
             at += 1

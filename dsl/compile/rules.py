@@ -155,7 +155,7 @@ class Rules:
     def _function(self, name: str, args: str, lines: list[str]) -> None:
         self.c.functions.append(f"def {name}({args}):\n    S = g.S\n" + "".join(f"    {line}\n" for line in lines))
 
-    def _hook_function(self, name: str, args: str, body: list[str], nothing: str, reached: Sequence[str] = ()) -> None:
+    def hook_function(self, name: str, args: str, body: list[str], nothing: str, reached: Sequence[str] = ()) -> None:
         """The function of a hook; its lines are kept, so that a trace can ask which of them kept it from applying."""
         self.c.tables.bodies[name] = body
         lines = [*body[:-1], *reached, body[-1]]
@@ -235,7 +235,7 @@ class Rules:
         }[layer]
         body = lines + self.conditions(hook, scope) + [result]
         name = f"m{hook.number}_{key}"
-        self._hook_function(name, arguments, body, "0" if layer == "add" else "v", self.c.marks.reach(node))
+        self.hook_function(name, arguments, body, "0" if layer == "add" else "v", self.c.marks.reach(node))
         self.c.tables.modifiers.append(
             (key, hook.number, name, "add" if layer == "add" else "first" if layer == "set" else "late", own)
         )
@@ -362,7 +362,7 @@ class Rules:
             lines.append(f"if e != {self._value(hook.node['who'], inner)}: return NO")
         name = f"m{hook.number}_{key}"
         body = lines + self.conditions(hook, scope) + ["return True"]
-        self._hook_function(name, "g, f, e, me, this", body, "False", self.c.marks.reach(hook.node))
+        self.hook_function(name, "g, f, e, me, this", body, "False", self.c.marks.reach(hook.node))
         self.c.tables.modifiers.append((key, hook.number, name, "add" if hook.extra["allow"] else "first", own))
 
     # --- triggers and suppressions
@@ -400,7 +400,7 @@ class Rules:
         groups = tuple(procedure.groups)
         scope, lines = self.hook_scope(hook, groups)
         test = [*lines, *self._limit_test(hook, scope), *self.conditions(hook, scope), "return True"]
-        self._hook_function(f"h{hook.number}", "g, f, me, this", test, "False")
+        self.hook_function(f"h{hook.number}", "g, f, me, this", test, "False")
         body_scope = Scope(
             me="f[3]" if scope.me else "",
             this="f[4]" if scope.me else "",
@@ -465,7 +465,7 @@ class Rules:
         owner = self.c.expressions.as_owner(source, have, "character", whose, hook.event)
         applies = self.c.marks.reach_if(hook.node, f"victim == {owner}")
         body = [*lines, *self.conditions(hook, scope), f"return {applies}"]
-        self._hook_function(f"x{hook.number}", "g, victim, me, this", body, "False")
+        self.hook_function(f"x{hook.number}", "g, victim, me, this", body, "False")
         kind = hook.extra["kind"]
         target: Rule | Definition | None = self.c.library.get(kind, hook.event)
         if isinstance(target, Rule):

@@ -40,6 +40,6 @@ class Scripts(Builder):
     def _setup(self, node: Node, scope: Scope) -> None:
         """Lines that say how an example is set up are read before it is played."""
 
-    _do_ex_source = _do_ex_board = _do_ex_awaited = _do_ex_variants = _do_ex_figure = _do_ex_item = _do_ex_holds = (
-        _do_ex_draws
-    ) = _do_ex_gives = _do_ex_answers = _setup
+    _do_ex_source = _do_ex_band = _do_ex_board = _do_ex_awaited = _do_ex_variants = _do_ex_figure = _do_ex_item = (
+        _do_ex_holds
+    ) = _do_ex_draws = _do_ex_gives = _do_ex_answers = _setup

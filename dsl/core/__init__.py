@@ -1,5 +1,6 @@
 """The words of the language itself: definitions, hooks, control of procedures, references, examples."""
 
+from dsl.core.companies import COMPANIES
 from dsl.core.control import CONTROL
 from dsl.core.definitions import DEFINITIONS
 from dsl.core.examples import EXAMPLES
@@ -9,6 +10,6 @@ from dsl.core.references import REFERENCES
 from dsl.core.sheets import SHEETS
 from dsl.core.truths import TRUTHS
 
-CORE = (*DEFINITIONS, *LINES, *SHEETS, *HOOKS, *CONTROL, *REFERENCES, *TRUTHS, *EXAMPLES)
+CORE = (*DEFINITIONS, *LINES, *SHEETS, *COMPANIES, *HOOKS, *CONTROL, *REFERENCES, *TRUTHS, *EXAMPLES)
 
 __all__ = ["CORE"]

@@ -303,6 +303,31 @@ HOOKS = (
         who="other",
     ),
     _clause(
+        f"counts as friendly to {{set:characters}}{_WHEN}",
+        "{{ bearer() }} and every {{ set }} are friendly to each other" + _WHEN_EN,
+        "{{ bearer() }} i {{ adj('każdy', set) }} {{ set }} są wobec siebie przyjaźni" + _WHEN_PL,
+        "The bearer and each of these are no enemies of each other. Who they are cannot depend on who is an enemy.",
+        "counts as friendly to character with Trial",
+        "friendship",
+    ),
+    _clause(
+        "counts as having {skills:skillref+}",
+        "{{ bearer() }} also {{ bearer()|verb('have') }} {{ skills|and_list }}",
+        "{{ bearer() }} {{ bearer()|verb('mieć') }} też: {{ skills|and_list }}",
+        "The bearer has these rules too, as long as it has this one. Of a state: one that statements put somebody in.",
+        "counts as having Trial, Fear 2",
+        "having",
+    ),
+    _clause(
+        "keeps {gear:N_GEAR+} aside",
+        "{{ gear|and_list }} {{ noun('item').many|verb('be') }} kept aside",
+        "poza grą leżą w pogotowiu: {{ gear|and_list }}",
+        "These items exist, but are not in the game until a statement brings them in: once for each who bears the rule;"
+        " of a scenario or a variant once for the game.",
+        "keeps Sword aside",
+        "keeps",
+    ),
+    _clause(
         "action {name:STRING} [/ {pl:STRING}] [{traits:traitlist}]",
         "“{{ name }}”{% if traits %} {{ traits }}{% endif %}{{ '' if pl else '' }}",
         "„{{ pl or name }}”{% if traits %} {{ traits }}{% endif %}",

@@ -62,6 +62,15 @@ LINES = (
     ),
     line(
         "state_line",
+        "sees no farther than {n:NUMBER} spaces",
+        "whoever is in this state sees no farther than {{ n|count('space') }}",
+        "kto jest w tym stanie, nie widzi dalej niż na {{ n|count('pole', case='acc') }}",
+        "No line of sight leads from whoever is in the state to anything farther away.",
+        "sees no farther than 6 spaces",
+        "nearsighted",
+    ),
+    line(
+        "state_line",
         "counts as friendly to everyone",
         "whoever is in this state counts as friendly to everyone",
         "kto jest w tym stanie, liczy się jako przyjazny dla wszystkich",

@@ -114,6 +114,24 @@ SHEETS = (
         "Venom Itch",
         extra={"core": "skillref"},
     ),
+    Word(
+        "skillref",
+        "{skill:N_SKILL} {character:N_FIGURE}",
+        "{{ skill }} [{{ character }}]",
+        "{{ skill }} [{{ character }}]",
+        "A rule on a card, with the character that it is about.",
+        "Devotion Ann",
+        extra={"core": "skillref"},
+    ),
+    Word(
+        "skillref",
+        "{skill:N_SKILL} {trait:N_TRAIT}",
+        "{{ skill }} [{{ trait }}]",
+        "{{ skill }} [{{ trait }}]",
+        "A rule on a card, with the trait that it is about.",
+        "Hatred human",
+        extra={"core": "skillref"},
+    ),
     *(
         line(
             category,

@@ -2,14 +2,16 @@
 
 from interpreter.vocabulary.cards import CARDS
 from interpreter.vocabulary.characters import CHARACTERS
+from interpreter.vocabulary.comings import COMINGS
 from interpreter.vocabulary.faces import FACES
 from interpreter.vocabulary.items import ITEMS
+from interpreter.vocabulary.reserve import RESERVE
 from interpreter.vocabulary.sides import SIDES
 from interpreter.vocabulary.spaces import SPACES
 from interpreter.vocabulary.steps import STEPS
 from interpreter.vocabulary.time import TIME
 from interpreter.vocabulary.walking import WALKING
 
-VOCABULARY = (*CARDS, *FACES, *SIDES, *CHARACTERS, *ITEMS, *SPACES, *STEPS, *TIME, *WALKING)
+VOCABULARY = (*CARDS, *FACES, *SIDES, *CHARACTERS, *COMINGS, *ITEMS, *RESERVE, *SPACES, *STEPS, *TIME, *WALKING)
 
 __all__ = ["VOCABULARY"]

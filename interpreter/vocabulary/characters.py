@@ -8,7 +8,7 @@ from dsl.words import Word
 from interpreter.board import OBSTACLE, WINDOW, BoardView
 from interpreter.board.topology import WALL
 from interpreter.game import Game
-from interpreter.machine import BAND, IN_GAME, OPEN_DOORS, PRINTED, SEAT, SPACE
+from interpreter.machine import BAND, IN_GAME, OPEN_DOORS, PRINTED, SEAT, SPACE, TRAITS
 from interpreter.vocabulary.sides import open_to_attack
 
 
@@ -69,7 +69,7 @@ def sees(g: Game, it: int, who: int) -> bool:
     if a == b:
         return True
     sight = view(g).sight(a, b)
-    return sight is not None and not any(_blocks(g, who, it, s) for s in sight.through)
+    return sight is not None and not _too_far(g, who, a, b) and not any(_blocks(g, who, it, s) for s in sight.through)
 
 
 def sees_past(g: Game, it: int, who: int, other: int) -> bool:
@@ -77,7 +77,14 @@ def sees_past(g: Game, it: int, who: int, other: int) -> bool:
     S, at = g.S, g.S[other + SPACE]
     a, b = S[who + SPACE], S[it + SPACE]
     sight = view(g).sight(a, b) if a >= 0 and b >= 0 else None
-    return sight is not None and not any(s != at and _blocks(g, who, it, s) for s in sight.through)
+    if sight is None or _too_far(g, who, a, b):
+        return False
+    return not any(s != at and _blocks(g, who, it, s) for s in sight.through)
+
+
+def _too_far(g: Game, who: int, a: int, b: int) -> bool:
+    """Whether a state keeps somebody from seeing as far as from one space to the other."""
+    return any(n < view(g).distance(a, b) and state(g, who) for n, state in g.setup.program.nearsighted)
 
 
 def _blocks(g: Game, who: int, it: int, space: int) -> bool:
@@ -172,6 +179,14 @@ def can_act(g: Game, who: int, kind: int) -> bool:
 
 def in_game(g: Game, who: int) -> bool:
     return who >= 0 and bool(g.S[who + IN_GAME])
+
+
+def gain_trait(g: Game, who: int, trait: int) -> None:
+    g.S[who + TRAITS] |= trait
+
+
+def lose_trait(g: Game, who: int, trait: int) -> None:
+    g.S[who + TRAITS] &= ~trait
 
 
 def other_player(g: Game, player: int) -> int:
@@ -400,6 +415,24 @@ CHARACTERS = (
         "A character is taken off the board for good.",
         "target leaves the game",
         leave_board,
+    ),
+    Word(
+        "statement",
+        "{who:character} becomes {rule:N_TRAIT}",
+        "{{ who }} {{ who|verb('become') }} {{ being(rule, who) }}",
+        "{{ who }} {{ who|verb('stawać się') }} {{ being(rule, who) }}",
+        "A character is from now on what a trait says.",
+        "target becomes human",
+        gain_trait,
+    ),
+    Word(
+        "statement",
+        "{who:character} is no longer {rule:N_TRAIT}",
+        "{{ who }} {{ who|verb('cease') }} to be {{ being(rule, who) }}",
+        "{{ who }} {{ who|verb('przestawać') }} być {{ being(rule, who) }}",
+        "A character is not any more what a trait says.",
+        "target is no longer human",
+        lose_trait,
     ),
     Word(
         "player",

@@ -88,10 +88,10 @@ FACES = (
     ),
     Word(
         "truth",
-        "{a:suit} is {b:N_SUIT}",
+        "{a:suit} is {b:suit}",
         "{{ a }} is {{ b }}",
         "{{ a }} to {{ b }}",
-        "Whether a suit is this one.",
+        "Whether two suits are the same.",
         "own hit location is hearts",
         "({a} == {b})",
     ),

@@ -48,6 +48,13 @@ def drop(g: Game, item: int, who: int) -> None:
     g.reindex()
 
 
+def put(g: Game, item: int, space: int) -> None:
+    """Put an item down on a space."""
+    if item >= 0 and space >= 0:
+        g.S[item + HOLDER], g.S[item + SPACE] = -1, space
+        g.reindex()
+
+
 def remove(g: Game, item: int) -> None:
     if item >= 0:
         g.S[item + IN_GAME] = 0
@@ -213,6 +220,15 @@ ITEMS = (
         "self drops it",
         "V_drop(g, {item}, {who})",
         extra={"functions": {"V_drop": drop}},
+    ),
+    Word(
+        "statement",
+        "{item:item} is put on {place:space}",
+        "{{ item }} {{ item|verb('be') }} put on {{ place }}",
+        "{{ item }} {{ item|verb('trafiać') }} na {{ place.acc }}",
+        "An item lies on a space from now on, and nobody has it.",
+        "loot is put on goal",
+        put,
     ),
     Word(
         "statement",

@@ -1,10 +1,10 @@
-"""Words about sides: whom a character belongs to, who plays it, who is enemy and who is friend, who is still to come."""
+"""Words about sides: whom a character belongs to, who plays it, who is enemy and who is friend."""
 
 from __future__ import annotations
 
 from dsl.words import Word
 from interpreter.game import Game
-from interpreter.machine import BAND, IN_GAME, NOBODY, OWNER, SPACE, TURN
+from interpreter.machine import BAND, NOBODY, OWNER, SPACE
 
 
 def enemies(g: Game, who: int) -> list[int]:
@@ -19,7 +19,7 @@ def enemies(g: Game, who: int) -> list[int]:
         if S[who + slot]:
             return []
         hostile = [f for f in hostile if not S[f + slot]]
-    return hostile
+    return [f for f in hostile if not _reconciled(g, who, f)] if g.index.friendly else hostile
 
 
 def is_enemy(g: Game, it: int, who: int) -> bool:
@@ -27,7 +27,17 @@ def is_enemy(g: Game, it: int, who: int) -> bool:
     S, setup = g.S, g.setup
     if not (_at_war(g, who, it) if setup.strangers else S[it + BAND] != S[who + BAND]):
         return False
+    if g.index.friendly and _reconciled(g, it, who):
+        return False
     return not any(S[it + slot] or S[who + slot] for slot in setup.program.pacifying)
+
+
+def _reconciled(g: Game, a: int, b: int) -> bool:
+    """Whether a rule of one of two makes them friendly to each other."""
+    return any(
+        (me == a and clause(g, b, me, this)) or (me == b and clause(g, a, me, this))
+        for clause, me, this in g.index.friendly
+    )
 
 
 def _at_war(g: Game, a: int, b: int) -> bool:
@@ -93,30 +103,24 @@ def strangers(g: Game) -> list[int]:
     return band(g, NOBODY)
 
 
-def awaited(g: Game) -> list[int]:
-    """Whoever should be on the board by now, and is not yet there."""
-    S, turn = g.S, g.S[TURN]
-    return [f for f, t in g.setup.arrivals.items() if t <= turn and S[f + IN_GAME] and S[f + SPACE] < 0]
-
-
-def entrances(g: Game, who: int) -> list[int]:
-    """The free spaces marked for somebody to start on, or to arrive at."""
-    standing = g.Z[0]
-    return [s for s in g.setup.entrances.get(who, ()) if standing[s] < 0]
-
-
-def come_on(g: Game, who: int) -> None:
-    """Put somebody on the first free space of its entrance; without one it goes on waiting."""
-    free = entrances(g, who)
-    if free and g.S[who + SPACE] < 0:
-        g.S[who + SPACE] = free[0]
-        g.Z[0][free[0]] = who
-
-
 def change_sides(g: Game, who: int, player: int) -> None:
     """Of another band from now on, with the rules of its faction if it had none so far."""
     g.S[who + BAND] = g.S[who + OWNER] = player
     g.reindex()
+
+
+def in_band_of(g: Game, who: int, faction: int) -> bool:
+    """Whether somebody of a faction is, or was, in the band of a character; a stranger has none."""
+    setup, band = g.setup, g.S[who + BAND]
+    seats = setup.memo.get("banded")
+    if seats is None:
+        library = setup.program.library
+        numbers = {d.name: n for n, d in enumerate(library.all("faction"))}
+        found = {
+            (p.seat, line["faction"].text) for p in setup.plan.figures for line in setup.card(p.card).of("faction")
+        }
+        seats = setup.memo["banded"] = {(setup.players[seat], numbers[f]) for seat, f in found if seat >= 0}
+    return (band, faction) in seats
 
 
 def take_control(g: Game, who: int, player: int) -> None:
@@ -141,6 +145,7 @@ SIDES = (
         extra={
             "gender": "m1",
             "default_self": True,
+            "sided": True,
             "has": "V_is_enemy(g, {it}, {who})",
             "functions": {"V_is_enemy": is_enemy},
         },
@@ -157,6 +162,7 @@ SIDES = (
         extra={
             "gender": "m1",
             "default_self": True,
+            "sided": True,
             "has": "V_is_friend(g, {it}, {who})",
             "functions": {"V_is_friend": is_friend},
         },
@@ -169,7 +175,7 @@ SIDES = (
         "Enemies, and those whom a state exposes to everybody.",
         "character open to attack by self",
         open_to_attack,
-        extra=_F,
+        extra={**_F, "sided": True},
     ),
     Word(
         "characters",
@@ -192,35 +198,6 @@ SIDES = (
         extra=_F,
     ),
     Word(
-        "characters",
-        "character due to arrive",
-        "{{ head('character') }} due to arrive",
-        "{{ head('postać') }}, na którą przyszła kolej",
-        "Those who should be on the board by this turn, and are not there yet.",
-        "character due to arrive",
-        awaited,
-        extra=_F,
-    ),
-    Word(
-        "spaces",
-        "free space where {who:character} arrives",
-        "free {{ head('space') }} where {{ who }} {{ who|verb('arrive') }}",
-        "{{ head('pole', before='wolny') }}, na którym {{ who }} {{ who|verb('zaczynać') }}",
-        "The free spaces that a scenario marks for somebody to start on, or to arrive at.",
-        "free space where it arrives",
-        entrances,
-        extra={"gender": "n"},
-    ),
-    Word(
-        "statement",
-        "{who:character} comes on",
-        "{{ who }} {{ who|verb('come') }} on",
-        "{{ who }} {{ who|verb('wchodzić') }} do gry",
-        "Puts somebody who is still to come on the first free space where it arrives; nobody is asked.",
-        "target comes on",
-        come_on,
-    ),
-    Word(
         "truth",
         "{who:character} belongs to {player:player}",
         "{{ who }} {{ who|verb('belong') }} to {{ of('band', player) }}",
@@ -228,6 +205,16 @@ SIDES = (
         "Whether a character is of a player's band.",
         "victim belongs to red",
         "(S[{who}+%d] == {player})" % BAND,
+    ),
+    Word(
+        "truth",
+        "{who:character} is in a band of {faction:N_FACTION}",
+        "{{ who }} {{ who|verb('be') }} in a band of {{ faction }}",
+        "{{ who }} {{ who|verb('być') }} w drużynie frakcji {{ faction }}",
+        "Whether somebody of this faction started the game in the band of a character.",
+        "self is in a band of Royal Bobs",
+        in_band_of,
+        extra={"banded": True},
     ),
     Word(
         "truth",
@@ -246,7 +233,7 @@ SIDES = (
         "Whether two are not enemies.",
         "self is friendly to target",
         "({other} not in V_enemies(g, {who}))",
-        extra={"functions": {"V_enemies": enemies}},
+        extra={"sided": True, "functions": {"V_enemies": enemies}},
     ),
     Word(
         "truth",
@@ -256,7 +243,7 @@ SIDES = (
         "Whether two are enemies.",
         "self is hostile to target",
         "({other} in V_enemies(g, {who}))",
-        extra={"functions": {"V_enemies": enemies}},
+        extra={"sided": True, "functions": {"V_enemies": enemies}},
     ),
     Word(
         "statement",

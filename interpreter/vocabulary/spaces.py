@@ -82,6 +82,28 @@ def space_seen(g: Game, it: int, space: int) -> bool:
     return it == space or view(g).sight(space, it) is not None
 
 
+def near_space(g: Game, it: int, n: int, space: int) -> bool:
+    return space >= 0 and g.setup.board.distance(it, space) <= n
+
+
+def stands_near(g: Game, it: int, n: int, space: int) -> bool:
+    at = g.S[it + SPACE]
+    return at >= 0 and near_space(g, at, n, space)
+
+
+def far_from_characters(g: Game, it: int, n: int, characters: list[int]) -> bool:
+    return not any(space_near(g, it, n - 1, who) for who in characters)
+
+
+def far_from_items(g: Game, it: int, n: int, items: list[int]) -> bool:
+    return not any(near_space(g, it, n - 1, place_of(g, item)) for item in items)
+
+
+def out_of_sight(g: Game, it: int, characters: list[int]) -> bool:
+    places = [g.S[who + SPACE] for who in characters]
+    return not any(at >= 0 and space_seen(g, it, at) for at in places)
+
+
 def where(g: Game, who: int) -> int:
     return g.S[who + SPACE]
 
@@ -238,6 +260,61 @@ SPACES = (
         "Spaces so near.",
         "within 6 spaces of self",
         space_near,
+    ),
+    Word(
+        "space_filter",
+        "within {n:term} spaces of {place:space}",
+        "within {% if n.countable %}{{ n|count('space') }}{% else %}a number of spaces equal to {{ n }}{% endif %} of {{ place }}",
+        "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż {{ n }}{% endif %} od {{ place.gen }}",
+        "Spaces so near another.",
+        "within 2 spaces of goal",
+        near_space,
+    ),
+    Word(
+        "character_filter",
+        "within {n:term} spaces of {place:space}",
+        "within {% if n.countable %}{{ n|count('space') }}{% else %}a number of spaces equal to {{ n }}{% endif %} of {{ place }}",
+        "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż {{ n }}{% endif %} od {{ place.gen }}",
+        "Those standing so near a space.",
+        "within 1 spaces of goal",
+        stands_near,
+    ),
+    Word(
+        "space_filter",
+        "at least {n:term} spaces from every {set:characters}",
+        "at least {% if n.countable %}{{ n|count('space') }}{% else %}a number of spaces equal to {{ n }}{% endif %} from every {{ set }}",
+        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż {{ n }}{% endif %} od {{ adj('każdy', set).gen }} {{ set.gen }}",
+        "Spaces that none of some characters stands nearer to.",
+        "at least 7 spaces from every enemy",
+        far_from_characters,
+    ),
+    Word(
+        "space_filter",
+        "at least {n:term} spaces from {place:space}",
+        "at least {% if n.countable %}{{ n|count('space') }}{% else %}a number of spaces equal to {{ n }}{% endif %} from {{ place }}",
+        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż {{ n }}{% endif %} od {{ place.gen }}",
+        "Spaces no nearer to another; all are far from no space.",
+        "at least 7 spaces from goal",
+        "(not {place} >= 0 or not V_near_space(g, {it}, {n} - 1, {place}))",
+        extra={"functions": {"V_near_space": near_space}},
+    ),
+    Word(
+        "space_filter",
+        "at least {n:term} spaces from every {set:items}",
+        "at least {% if n.countable %}{{ n|count('space') }}{% else %}a number of spaces equal to {{ n }}{% endif %} from every {{ set }}",
+        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż {{ n }}{% endif %} od {{ adj('każdy', set).gen }} {{ set.gen }}",
+        "Spaces that none of some items is nearer to.",
+        "at least 7 spaces from every item with objective",
+        far_from_items,
+    ),
+    Word(
+        "space_filter",
+        "out of sight of every {set:characters}",
+        "out of sight of every {{ set }} (characters between do not count)",
+        "poza wzrokiem {{ adj('każdy', set).gen }} {{ set.gen }} (postacie pomiędzy nie mają znaczenia)",
+        "Spaces that no line of sight reaches from where some characters stand; nobody stands in its way.",
+        "out of sight of every enemy",
+        out_of_sight,
     ),
     Word(
         "space_filter",

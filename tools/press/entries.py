@@ -157,7 +157,9 @@ class EntryWriter:
     def _skill(self, definition: Definition, entry: Entry) -> None:
         assert isinstance(definition, Rule)
         if definition.parameter:
-            mark = definition.parameter if definition.parameter.isupper() else self.words["with_effect"]
+            mark = (
+                definition.parameter if definition.parameter.isupper() else self.words["with_" + definition.parameter]
+            )
             entry.badges.insert(0, Markup('<span class="parameter">[{}]</span>').format(mark))
         entry.lines = self.teller.lines(_spoken(definition), definition)
         self._linked(entry, "borne_by", self.references.bearers(definition))

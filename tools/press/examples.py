@@ -27,7 +27,7 @@ _SETTING = frozenset(
         "ex-answers",
     }
 )
-_RESULTS = frozenset({"ex-then", "ex-was", "ex-open", "ex-closed"})
+_RESULTS = frozenset({"ex-then", "ex-band", "ex-was", "ex-open", "ex-closed"})
 
 
 @dataclass(slots=True)

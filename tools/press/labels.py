@@ -124,6 +124,8 @@ _WORDS: dict[str, tuple[str, str]] = {
     "kind": ("Kind", "Rodzaj"),
     "where": ("Only in", "Tylko w"),
     "with_effect": ("with a kind of token", "z rodzajem żetonu"),
+    "with_character": ("with a character", "z postacią"),
+    "with_trait": ("with a trait", "z cechą"),
     "given_by": ("Given by", "Dawana przez"),
     "used_with": ("Used with", "Używana z"),
     "by_suit": ("By suit", "Według koloru"),

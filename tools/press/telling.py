@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from dsl.lexicon import MissingForm
-from dsl.model import Action, Definition
+from dsl.model import PARAMETERS, Action, Definition
 from dsl.tree import Node
 from dsl.wording import Clause, WordingError
 from interpreter.load import Content
@@ -189,12 +189,12 @@ class Teller:
         return name
 
     def skill(self, node: Node) -> Markup:
-        """A rule on a card, with its number or kind of token."""
+        """A rule on a card, with its number, kind of token, character or trait."""
         said = self.named("skill", node["skill"].text)
-        for slot in ("n", "effect"):
+        for slot in PARAMETERS:
             value = node.get(slot)
             if value is not None:
-                said += Markup(" {}").format(value if isinstance(value, int) else self.named("token", value.text))
+                said += Markup(" {}").format(value if isinstance(value, int) else self.named(value.kind, value.text))
         return said
 
 

@@ -1,0 +1,224 @@
+"""Know the characters that there are, and what their rules say of the bands that they are in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from dsl.model import Definition, Library, Rule
+from dsl.tree import Node
+
+TIES = ("never-beside", "may-join", "fielded-for", "takes-place", "allows-more", "brings-along")
+"""The clauses that count when a band is chosen."""
+
+MOST_FOLLOWERS = 20
+"""More characters that somebody brings along are for no board."""
+
+
+@dataclass(frozen=True)
+class Tie:
+    """What a rule of a character says of its band; `faction` names one without which the band is free of it."""
+
+    core: str
+    node: Node
+    faction: str = ""
+    x: int = 0
+
+    def number(self, slot: str) -> int:
+        """A number of the clause, which may be the X of the rule."""
+        value = self.node[slot]
+        if isinstance(value, int):
+            return value
+        return int(value["n"]) if value.word.extra.get("core") == "literal" else self.x
+
+
+@dataclass
+class Card:
+    """What counts of a character when a band is chosen."""
+
+    definition: Definition
+    traits: frozenset[str]
+    numbers: Mapping[str, int]
+    abilities: Mapping[str, int]
+    faction: Definition | None
+    neutral: bool
+    single: Definition | None
+    """The trait by which a game has only one of the name."""
+    skills: frozenset[str] = frozenset()
+    ties: tuple[Tie, ...] = ()
+
+
+class Roster:
+    """All characters of a library, in their order."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self._single = [t for t in library.all("trait") if t.of("one-of-a-name")]
+        self._starts = {t.name: n for t in library.all("number") for n in _plain(t, "starts")}
+        self._defaults = {a.name: n for a in library.all("ability") for n in _plain(a, "default")}
+        self.cards: dict[str, Card] = {d.name: self._card(d) for d in library.all("figure")}
+
+    def _card(self, figure: Definition) -> Card:
+        traits = frozenset(t.text for line in figure.of("traits") for t in line["traits"])
+        printed = [r for line in figure.of("ratings") for r in line["values"]]
+        numbers = {r["x"].text: _signed(r["n"]) for r in printed if r["x"].kind == "number"}
+        abilities = {r["x"].text: _signed(r["n"]) for r in printed if r["x"].kind != "number"}
+        line = figure.one("faction")
+        faction = self.library.get("faction", line["faction"].text) if line else None
+        rules = list(rules_on(figure, self.library))
+        return Card(
+            figure,
+            traits,
+            self._starts | numbers,
+            self._defaults | abilities,
+            faction,
+            faction is None or bool(faction.of("neutral")),
+            next((t for t in self._single if t.name in traits), None),
+            frozenset(rule.name for rule, _ in rules),
+            tuple(t for rule, x in rules for t in ties_of(rule, x)),
+        )
+
+    def least(self, card: Card, number: str) -> int:
+        """The least that a character can come to of a number, in whatever band."""
+        least = [card.numbers.get(number, 0)]
+        least += [t.number("n") for t in card.ties if t.core == "fielded-for" and t.node["x"].text == number]
+        for tie in (t for c in self.cards.values() for t in c.ties if t.core == "takes-place"):
+            if tie.node["figure"].text == card.definition.name:
+                least.append(self.cards[tie.node["other"].text].numbers.get(number, 0))
+        return min(least)
+
+    def total(self, band: Sequence[str], number: str) -> int:
+        """What a number comes to in a band."""
+        company = Company(self, band)
+        return sum(company.price(place, number) for place in range(len(band)))
+
+
+def _signed(node: Node) -> int:
+    return int(node["n"]) * int(node.word.extra.get("sign", 1))
+
+
+def _plain(definition: Definition, core: str) -> Iterator[int]:
+    """What a number is where a card prints none, if that is a plain number."""
+    for line in definition.of(core):
+        if line["n"].word.extra.get("core") == "literal":
+            yield _signed(line["n"])
+
+
+def ties_of(rule: Rule, x: int = 0) -> Iterator[Tie]:
+    """The clauses of a rule that count when a band is chosen; those that depend on anything but a faction are left out."""
+    yield from _ties(rule.lines, "", x)
+
+
+def _ties(lines: Iterable[Node], faction: str, x: int) -> Iterator[Tie]:
+    for node in lines:
+        core = node.word.extra.get("core")
+        if core in TIES:
+            yield Tie(str(core), node, faction, x)
+        elif core == "when" and (named := faction_of(node)):
+            yield from _ties(node.body, named, x)
+
+
+def faction_of(node: Node) -> str:
+    """The faction on which a clause makes those under it depend; nothing when it is something else, or several things."""
+    condition = node.get("condition")
+    extra = condition.word.extra if condition is not None else {}
+    return condition["faction"].text if condition is not None and extra.get("banded") else ""
+
+
+class Company:
+    """A band as a whole: its factions, what its rules say, and what each of its members comes to."""
+
+    def __init__(self, roster: Roster, band: Sequence[str]) -> None:
+        self.roster, self.band = roster, band
+        self.cards = [roster.cards[c] for c in band]
+        self.tied = any(c.ties for c in self.cards)
+
+    @cached_property
+    def factions(self) -> frozenset[str]:
+        return frozenset(c.faction.name for c in self.cards if c.faction is not None)
+
+    @cached_property
+    def faction(self) -> Definition | None:
+        """The one faction of the band; those of whom it may have some beside another do not give it."""
+        bound = [c for c in self.cards if not c.neutral]
+        found = [c for c in bound if not any(t.core == "may-join" for t in c.ties)] or bound
+        return found[0].faction if found else None
+
+    def ties(self, place: int, core: str) -> Iterator[Tie]:
+        """What the rules of a member say, as far as it counts in this band."""
+        for tie in self.cards[place].ties:
+            if tie.core == core and (not tie.faction or tie.faction in self.factions):
+                yield tie
+
+    def all_ties(self, core: str) -> Iterator[tuple[int, Tie]]:
+        for place in range(len(self.cards)):
+            for tie in self.ties(place, core):
+                yield place, tie
+
+    def price(self, place: int, number: str) -> int:
+        """What a member comes to of a number."""
+        price = self.cards[place].numbers.get(number, 0)
+        if not self.tied:
+            return price
+        for tie in self.ties(place, "fielded-for"):
+            if tie.node["x"].text == number:
+                price = tie.number("n")
+        for other in self._places_taken(place):
+            price = min(price, self.roster.cards[other].numbers.get(number, 0))
+        return price
+
+    def _places_taken(self, place: int) -> Iterator[str]:
+        """Whose places a member may take, by the rule of another."""
+        name = self.band[place]
+        for bearer, tie in self.all_ties("takes-place"):
+            first = self.band.index(name)
+            if tie.node["figure"].text == name and (self.band[bearer] != name or place != first):
+                yield tie.node["other"].text
+
+    def allowed(self, number: str, most: int) -> int:
+        """How much of a number the band may come to, where it might be so much without its rules."""
+        if not self.tied:
+            return most
+        more = (t.number("n") for _, t in self.all_ties("allows-more") if t.node["x"].text == number)
+        return most + sum(more)
+
+    def apart(self, one: int, other: int) -> bool:
+        """Whether a rule of one of two members keeps the other out."""
+        return any(
+            meant(self.cards[b], sort)
+            for a, b in ((one, other), (other, one))
+            for tie in self.ties(a, "never-beside")
+            for sort in tie.node["whom"]
+        )
+
+
+def meant(card: Card, sort: Node) -> bool:
+    """Whether a character is of a sort that a rule names."""
+    name = sort["x"]
+    if name.kind == "trait":
+        return name.text in card.traits
+    if name.kind == "skill":
+        return name.text in card.skills
+    if name.kind == "ability":
+        return bool(card.abilities.get(name.text, 0) >= sort["n"])
+    if name.kind == "faction":
+        return card.faction is not None and card.faction.name == name.text
+    return bool(card.definition.name == name.text)
+
+
+def rules_on(figure: Definition, library: Library) -> Iterator[tuple[Rule, int]]:
+    """The rules printed on a card, with their X, and that of its faction."""
+    for line in figure.of("skills"):
+        for named in line["skills"]:
+            yield library.get("skill", named["skill"].text), named.get("n") or 0
+    for line in figure.of("faction"):
+        yield library.get("faction", line["faction"].text), 0
+
+
+def followers(rules: Iterable[tuple[Rule, int]]) -> Iterator[str]:
+    """The cards of those that somebody with some rules brings along, one for each."""
+    for rule, x in rules:
+        for tie in ties_of(rule, x):
+            if tie.core == "brings-along":
+                yield from [str(tie.node["figure"].text)] * min(tie.number("n"), MOST_FOLLOWERS)

@@ -1,0 +1,64 @@
+"""Words about items kept aside: what a rule may bring into the game, and bringing it in."""
+
+from __future__ import annotations
+
+from dsl.words import Word
+from interpreter.game import Game
+from interpreter.machine import HOLDER, IN_GAME, OFF_BOARD, SPACE
+
+
+def aside(g: Game) -> list[int]:
+    """Every item that is kept aside."""
+    S = g.S
+    return [i for i in g.setup.items if S[i + SPACE] == OFF_BOARD]
+
+
+def is_aside(g: Game, item: int) -> bool:
+    return item >= 0 and g.S[item + SPACE] == OFF_BOARD
+
+
+def aside_for(g: Game, who: int) -> list[int]:
+    """What the rules of a character keep aside for it."""
+    return [i for i in aside(g) if g.S[i + HOLDER] == who]
+
+
+def receive(g: Game, who: int, item: int) -> None:
+    """Bring an item kept aside into the game, into somebody's possession."""
+    if item >= 0:
+        g.S[item + HOLDER], g.S[item + SPACE], g.S[item + IN_GAME] = who, -1, 1
+        g.reindex()
+
+
+_M = {"gender": "m3"}
+
+RESERVE = (
+    Word(
+        "items",
+        "(item|items) aside",
+        "{{ head('item') }} kept aside",
+        "{{ head('przedmiot', after='odłożony') }} na bok",
+        "Every item that rules keep aside, and that is not in the game yet.",
+        "item aside",
+        aside,
+        extra={**_M, "has": "V_is_aside(g, {it})", "functions": {"V_is_aside": is_aside}},
+    ),
+    Word(
+        "items",
+        "(item|items) aside for {who:character}",
+        "{{ head('item') }} kept aside for {{ who }}",
+        "{{ head('przedmiot', after='odłożony') }} na bok dla {{ who.gen }}",
+        "What the rules of a character keep aside for it.",
+        "item aside for self",
+        aside_for,
+        extra=_M,
+    ),
+    Word(
+        "statement",
+        "{who:character} receives {item:item}",
+        "{{ who }} {{ who|verb('receive') }} {{ item }}",
+        "{{ who }} {{ who|verb('otrzymywać') }} {{ item.acc }}",
+        "Brings an item that was kept aside into the game: somebody has it from now on.",
+        "self receives loot",
+        receive,
+    ),
+)
