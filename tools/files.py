@@ -9,9 +9,15 @@ from pathlib import Path
 
 def write_whole(path: Path, text: str) -> None:
     """Put a text in place of a file in one step; whoever reads sees the old one or the new one, never a part."""
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """The same for bytes; folders on the way are made."""
     target = path.resolve()
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", newline="\n", dir=target.parent, delete=False) as file:
-        file.write(text)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile("wb", dir=target.parent, delete=False) as file:
+        file.write(data)
     try:
         os.chmod(file.name, target.stat().st_mode if target.exists() else 0o666 & ~_umask())
         os.replace(file.name, target)

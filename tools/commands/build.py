@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,27 +14,49 @@ from tools.settings import BASE, LANGUAGES, Settings, counted_of, json_option, p
 if TYPE_CHECKING:
     from interpreter.load import Content
 
+
 Made = tuple[list[Path], list[str]]
 """The files that were made, and what of the rules could not be printed in them."""
 
 
-def _reference(content: Content, out: Path, langs: tuple[str, ...], edition: str) -> Made:
+@dataclass(frozen=True)
+class Order:
+    """What is to be printed: of which rules, where to, in which languages; the bleed of cards in millimetres."""
+
+    content: Content
+    out: Path
+    langs: tuple[str, ...]
+    edition: str = ""
+    bleed: int = 3
+
+
+def _reference(order: Order) -> Made:
     """The rules reference: a page of HTML for each language."""
     from tools.files import write_whole
     from tools.press.pages import reference
     from tools.press.telling import grouped
 
-    made = reference(content, langs, edition)
-    folder = out / "reference"
+    made = reference(order.content, order.langs, order.edition)
+    folder = order.out / "reference"
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in made.pages.items():
         write_whole(folder / name, text)
     return [folder / name for name in made.pages], grouped(made.failures)
 
 
-PARTS: dict[str, Callable[[Content, Path, tuple[str, ...], str], Made]] = {"reference": _reference}
+def _cards(order: Order) -> Made:
+    """The cards: each as PNG and SVG, and sheets of them as PDF for A4 and Letter, with crop marks and backs."""
+    from tools.press.setting.decks import print_cards
+
+    printed = print_cards(order.content, order.langs, order.out / "cards", order.bleed)
+    return printed.files, [*printed.lacks, *printed.overflows]
+
+
+PARTS: dict[str, Callable[[Order], Made]] = {"reference": _reference, "cards": _cards}
 """What can be printed, in the order in which it is."""
 
+
+BLEEDS = ("0", "3", "6")
 
 Reader = Callable[[click.Context, click.Parameter, str | None], tuple[str, ...]]
 
@@ -85,17 +108,30 @@ def _without_lang(function: Any) -> Any:
     callback=_several(LANGUAGES, "language"),
     help="The languages.  [default: en,pl]",
 )
+@click.option(
+    "--bleed",
+    type=click.Choice(BLEEDS),
+    default="3",
+    show_default=True,
+    help="Millimetres that the colours of a card run on beyond its edge, on sheets.",
+)
 @json_option
 @_without_lang
 @pass_settings
 @click.pass_context
 def command(
-    ctx: click.Context, settings: Settings, out: Path, parts: tuple[str, ...], langs: tuple[str, ...], as_json: bool
+    ctx: click.Context,
+    settings: Settings,
+    out: Path,
+    parts: tuple[str, ...],
+    langs: tuple[str, ...],
+    bleed: str,
+    as_json: bool,
 ) -> None:
     """Print the rules.
 
-    The files made are listed. A sentence that cannot be printed is named, leaves a note in its place, and ends the
-    command with 1.
+    The files made are listed. A sentence that cannot be printed, and what does not fit on its card, is named, and ends
+    the command with 1. Cards that have not changed since the last time are left as they are.
 
     Example: tierce build --only reference --lang en,pl --out build
     """
@@ -103,11 +139,12 @@ def command(
         langs = (settings.lang,)
     content = settings.load_sound(True)
     edition = "" if settings.edition.lower() == BASE else settings.edition
+    order = Order(content, out, langs, edition, int(bleed))
     files: list[Path] = []
     lacks: list[str] = []
     for part in parts:
         try:
-            made, missing = PARTS[part](content, out, langs, edition)
+            made, missing = PARTS[part](order)
         except OSError as error:
             raise click.UsageError(f"nothing can be written to {out}: {error.strerror}", ctx) from None
         files += made

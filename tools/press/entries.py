@@ -54,8 +54,8 @@ class Entry:
 class EntryWriter:
     """Makes the entries of one language."""
 
-    def __init__(self, teller: Teller, references: References) -> None:
-        self.teller, self.references = teller, references
+    def __init__(self, teller: Teller, references: References, examples: bool = True) -> None:
+        self.teller, self.references, self._with_examples = teller, references, examples
         self.words = teller.words
         self.examples = ExampleWriter(teller)
         self._by_kind: dict[str, Callable[[Definition, Entry], None]] = {
@@ -111,7 +111,8 @@ class EntryWriter:
         teller = self.teller
         entry.rulings = [self.ruling(line, definition) for line in definition.rulings]
         entry.sources = definition.sources
-        entry.examples = [self.examples.box(e, definition, n) for n, e in enumerate(definition.examples, 1)]
+        if self._with_examples:
+            entry.examples = [self.examples.box(e, definition, n) for n, e in enumerate(definition.examples, 1)]
         entry.rules = [teller.link(d) for d in self.references.rules(definition)]
         for line in _flat([*entry.lines, *entry.ordered]):
             if line.action is not None:

@@ -1,0 +1,101 @@
+"""Set Typst sources: PDF, PNG and SVG, the same bytes each time, and nothing that is there already."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any, Literal
+
+import typst
+
+from tools.files import write_bytes
+from tools.press.setting.theme import Theme
+
+Format = Literal["pdf", "png", "svg"]
+PPI = 300
+"""Pixels in an inch of a picture."""
+MADE = ".made.json"
+"""Beside what was printed: the key of each file, so that only what has changed is set again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overflow:
+    """What did not fit into a box of a card or page, in millimetres."""
+
+    name: str
+    box: str
+    mm: float
+
+
+@dataclass
+class Setter:
+    """Sets the sources of one output folder with one theme."""
+
+    theme: Theme
+    out: Path
+    made: dict[str, str] = field(default_factory=dict)
+    written: list[Path] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._root = Path(mkdtemp(prefix="tierce-"))
+        digest = sha256(version("typst").encode())
+        for folder in ("typst", "icons"):
+            for name, path in sorted(self.theme.files(folder).items()):
+                data = path.read_bytes()
+                digest.update(name.encode() + data)
+                target = self._root / folder / name
+                target.parent.mkdir(exist_ok=True)
+                target.write_bytes(data)
+        self._look = digest.hexdigest()
+        self._compiler = typst.Compiler(root=self._root, ignore_system_fonts=True)
+        record = self.out / MADE
+        self._before: dict[str, str] = json.loads(record.read_text("utf-8")) if record.is_file() else {}
+
+    def set(self, name: str, source: str, form: Format, ppi: int = PPI) -> Path:
+        """Set a source of one page (several, when it is a PDF) as a file of the output folder, unless it is there already."""
+        path, key = self.out / name, self._key(source, form, ppi)
+        self.made[name] = key
+        self.written.append(path)
+        if self._before.get(name) == key and path.is_file():
+            return path
+        data = self.compiled(source, form, ppi)
+        write_bytes(path, data if isinstance(data, bytes) else data[0])
+        return path
+
+    def known(self, name: str, source: str, form: Format, ppi: int = PPI) -> bool:
+        """Whether a file is there already, just as this source would be set."""
+        return self._before.get(name) == self._key(source, form, ppi) and (self.out / name).is_file()
+
+    def _key(self, source: str, form: Format, ppi: int) -> str:
+        return sha256(f"{self._look} {form} {ppi}\n{source}".encode()).hexdigest()
+
+    def compiled(self, source: str, form: Format, ppi: int = PPI) -> Any:
+        """The bytes of a source; of each page when it has several and is set as pictures."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", typst.TypstWarning)
+            return self._compiler.compile(self._main(source), format=form, ppi=ppi, timestamp=0)
+
+    def overflows(self, source: str) -> list[Overflow]:
+        """What does not fit, as the look of the theme has noted it in the source's pages."""
+        asked = typst.Compiler(self._main(source), root=self._root, ignore_system_fonts=True)
+        found = json.loads(asked.query("<overflow>", field="value"))
+        return [Overflow(row["name"], row["box"], row["mm"]) for row in found]
+
+    def _main(self, source: str) -> Path:
+        """Sources are read from a file of one name, so that what the last one shared with this is still known."""
+        main = self._root / "main.typ"
+        main.write_text(source, "utf-8")
+        return main
+
+    def keep(self, also: Mapping[str, str] | None = None) -> None:
+        """Remember what there is now."""
+        self.out.mkdir(parents=True, exist_ok=True)
+        record = {**self._before, **self.made, **(also or {})}
+        alive = {name: key for name, key in sorted(record.items()) if (self.out / name).is_file()}
+        write_bytes(self.out / MADE, (json.dumps(alive, indent=1) + "\n").encode())

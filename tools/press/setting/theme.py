@@ -1,0 +1,56 @@
+"""A theme: a folder of templates, pictures and looks. A pack may bring one that takes the place of single files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from pathlib import Path
+
+import jinja2
+
+from interpreter.load import Content
+from tools.press.setting.markup import literal, quoted, typeset
+
+PLAIN = Path(__file__).resolve().parents[2] / "templates"
+OWN = "theme"
+"""The folder within a pack that holds what it prints otherwise."""
+
+
+class Theme:
+    """Where the files of the look are found: those of the packs first, the last pack before the others, then our own."""
+
+    def __init__(self, folders: Iterable[Path] = ()) -> None:
+        self.folders = [*[f for f in folders if f.is_dir()], PLAIN]
+
+    @classmethod
+    def of(cls, content: Content) -> Theme:
+        return cls(pack.folder / OWN for pack in reversed(content.packs))
+
+    def find(self, name: str) -> Path:
+        """A file by its name within the theme; FileNotFoundError when nobody has it."""
+        for folder in self.folders:
+            if (folder / name).is_file():
+                return folder / name
+        raise FileNotFoundError(name)
+
+    def files(self, under: str) -> dict[str, Path]:
+        """Every file of a folder of the theme by its name, each from whoever comes first."""
+        found: dict[str, Path] = {}
+        for folder in reversed(self.folders):
+            for path in sorted((folder / under).glob("*")):
+                if path.is_file():
+                    found[path.name] = path
+        return found
+
+    @cached_property
+    def templates(self) -> jinja2.Environment:
+        """The templates of Typst pages."""
+        env = jinja2.Environment(
+            loader=jinja2.FileSystemLoader([f / "typst" for f in self.folders]),
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            autoescape=False,
+        )
+        env.filters |= {"set": typeset, "string": literal, "text": quoted}
+        return env
