@@ -7,7 +7,7 @@ names the longer wins. So the same word can be a literal in one phrase and a nam
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from dsl.symbols import Symbols
@@ -48,12 +48,18 @@ class Token:
 
 @dataclass(slots=True)
 class LineLexer:
-    """Lexes one line on demand: `next(row)` is asked with the parser's present row of acceptable symbols."""
+    """Lexes one line on demand: `next(row)` is asked with the parser's present row of acceptable symbols.
+
+    One name may be of several kinds, and a row may allow more of them than the phrase does. `doubtful` keeps the last
+    such name and its kinds, the one that was taken first; `settled` says which to take, by the place of the name.
+    """
 
     text: str
     symbols: Symbols
     literals: frozenset[str]
     span_of: Any
+    settled: dict[int, str] = field(default_factory=dict)
+    doubtful: tuple[int, list[str]] = (-1, [])
     position: int = 0
 
     def next(self, row: dict[str, int]) -> Token:
@@ -86,7 +92,7 @@ class LineLexer:
 
     def _string(self, found: str, start: int, end: int, row: dict[str, int]) -> Token:
         content = found[1:-1]
-        named = self._kind(content, row)
+        named = self._kind(content, row, start)
         if named and "STRING" not in row:
             return Token("N_" + named.upper(), self._name(content, named, start, end), start, end)
         return Token("STRING" if "STRING" in row else "UNKNOWN", content if "STRING" in row else found, start, end)
@@ -100,7 +106,7 @@ class LineLexer:
                 continue
             if takes_literal and stop <= end and not self.text.startswith("'s", stop):
                 break  # of one length the literal wins; but only a name can own something
-            kind = self._kind(name, row)
+            kind = self._kind(name, row, start)
             if kind:
                 return Token("N_" + kind.upper(), self._name(name, kind, start, stop), start, stop)
         if takes_literal:
@@ -108,11 +114,13 @@ class LineLexer:
         unknown = self._unknown(found, start)
         return Token("UNKNOWN", unknown, start, start + len(unknown))
 
-    def _kind(self, name: str, row: dict[str, int]) -> str | None:
-        for kind in self.symbols.kinds_of.get(name, ()):
-            if "N_" + kind.upper() in row:
-                return kind
-        return None
+    def _kind(self, name: str, row: dict[str, int], start: int) -> str | None:
+        kinds = [kind for kind in self.symbols.kinds_of.get(name, ()) if "N_" + kind.upper() in row]
+        if len(kinds) < 2:
+            return kinds[0] if kinds else None
+        if start not in self.settled:
+            self.doubtful = start, kinds
+        return self.settled.get(start, kinds[0])
 
     def _name(self, text: str, kind: str, start: int, end: int) -> Name:
         return Name(self.symbols.canonical(kind, text), kind, self.span_of(start, end), self.text[start:end])

@@ -94,11 +94,25 @@ class Parser:
             inner.body = self.lines(line.children, inner.word.body)
 
     def _parse(self, line: Line, category: str) -> Node:
+        """The node of a line. A name of several kinds that leads nowhere as one of them is tried as the next."""
+        settled: dict[int, str] = {}
+        first: Unparsed | None = None
+        while True:
+            lexer = LineLexer(line.text, self.symbols, self.literals, line.span, settled)
+            try:
+                return self._read(line, category, lexer)
+            except Unparsed as error:
+                first = first or error
+                place, kinds = lexer.doubtful
+                if place < 0:
+                    raise first from None
+                settled[place] = kinds[1]
+
+    def _read(self, line: Line, category: str, lexer: LineLexer) -> Node:
         tables = self.tables
         states, rules = tables.states, tables.rules
         first, end = tables.starts[category]
         stack, values = [first], []
-        lexer = LineLexer(line.text, self.symbols, self.literals, line.span)
         places: list[tuple[int, int]] = []
         while True:
             token, before = lexer.next(states[stack[-1]]), stack[:]

@@ -35,9 +35,17 @@ def _seen(game: Game, card: int, which: int, owner: int, seat: int) -> bool:
     return (
         sees_zone(which, owner, seat)
         or (which == PLAY and lies_open(game.S[card + FACE], owner, seat))
-        or bool(game.S[card + KNOWN] >> seat & 1)
+        or (bool(game.S[card + KNOWN] >> seat & 1) and not _mixed_up(game, card, which))
         or _offered(game, card, seat)
     )
+
+
+def _mixed_up(game: Game, card: int, which: int) -> bool:
+    """Whether a hand that was looked at cannot be told apart for now: one card of it lies face down, nobody knows which."""
+    deck, owner = game.setup.face(card)[3:]
+    if which not in (HAND, PLAY) or (which == PLAY and game.S[card + FACE] != FACE_DOWN):
+        return False
+    return any(game.S[c + FACE] == FACE_DOWN for c in game.Z[game.setup.piles[deck, owner] + PLAY])
 
 
 def lies_open(face: int, owner: int, seat: int) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dsl.model import Library, Rule
 from dsl.tree import Node
 from interpreter.board import Board
+from interpreter.machine import OFF_BOARD
 from interpreter.roster import followers, rules_on
 from interpreter.setup import Placed, Plan
 
@@ -38,7 +39,7 @@ def accompanied(figures: Iterable[Placed], library: Library) -> tuple[Placed, ..
     figures = tuple(figures)
     rules = {rule.number: rule for rule in library.rules()}
     return figures + tuple(
-        Placed(card, placed.seat)
+        Placed(card, placed.seat, OFF_BOARD)
         for placed in figures
         if placed.seat >= 0
         for card in followers(

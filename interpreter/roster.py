@@ -84,8 +84,9 @@ class Roster:
         least = [card.numbers.get(number, 0)]
         least += [t.number("n") for t in card.ties if t.core == "fielded-for" and t.node["x"].text == number]
         for tie in (t for c in self.cards.values() for t in c.ties if t.core == "takes-place"):
-            if tie.node["figure"].text == card.definition.name:
-                least.append(self.cards[tie.node["other"].text].numbers.get(number, 0))
+            other = self.cards.get(tie.node["other"].text)
+            if other is not None and tie.node["figure"].text == card.definition.name:
+                least.append(other.numbers.get(number, 0))
         return min(least)
 
     def total(self, band: Sequence[str], number: str) -> int:
@@ -165,16 +166,17 @@ class Company:
             if tie.node["x"].text == number:
                 price = tie.number("n")
         for other in self._places_taken(place):
-            price = min(price, self.roster.cards[other].numbers.get(number, 0))
+            price = min(price, other.numbers.get(number, 0))
         return price
 
-    def _places_taken(self, place: int) -> Iterator[str]:
+    def _places_taken(self, place: int) -> Iterator[Card]:
         """Whose places a member may take, by the rule of another."""
         name = self.band[place]
         for bearer, tie in self.all_ties("takes-place"):
-            first = self.band.index(name)
-            if tie.node["figure"].text == name and (self.band[bearer] != name or place != first):
-                yield tie.node["other"].text
+            other = self.roster.cards.get(tie.node["other"].text)
+            itself = self.band[bearer] == name and place == self.band.index(name)
+            if other is not None and tie.node["figure"].text == name and not itself:
+                yield other
 
     def allowed(self, number: str, most: int) -> int:
         """How much of a number the band may come to, where it might be so much without its rules."""
@@ -208,12 +210,10 @@ def meant(card: Card, sort: Node) -> bool:
 
 
 def rules_on(figure: Definition, library: Library) -> Iterator[tuple[Rule, int]]:
-    """The rules printed on a card, with their X, and that of its faction."""
-    for line in figure.of("skills"):
-        for named in line["skills"]:
-            yield library.get("skill", named["skill"].text), named.get("n") or 0
-    for line in figure.of("faction"):
-        yield library.get("faction", line["faction"].text), 0
+    """The rules printed on a card, with their X, and that of its faction; names that nothing has are passed over."""
+    named = [(library.get("skill", s["skill"].text), s.get("n") or 0) for n in figure.of("skills") for s in n["skills"]]
+    named += [(library.get("faction", line["faction"].text), 0) for line in figure.of("faction")]
+    yield from ((rule, x) for rule, x in named if isinstance(rule, Rule))
 
 
 def followers(rules: Iterable[tuple[Rule, int]]) -> Iterator[str]:

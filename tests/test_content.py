@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from dsl.model import Action, Procedure
-from interpreter.bands import Roster, faults, musters, others_of, usual_bands
+from interpreter.bands import faults, musters, others_of, usual_bands
 from interpreter.examples import ExampleRun
 from interpreter.load import Content, load_content
+from interpreter.roster import Roster
+from tools.commands.list import cards_by_skill
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -36,6 +38,14 @@ def test_every_skill_has_two_examples(content: Content) -> None:
     skills = content.library.all("skill")
     assert len(skills) >= 36
     assert [s.name for s in skills if len(s.examples) < 2] == []
+
+
+def test_every_skill_is_printed_on_a_card(content: Content) -> None:
+    """A skill that no card prints is known to nobody who plays; and most characters have some."""
+    bearers = cards_by_skill(content.library)
+    assert [skill for skill, cards in bearers.items() if not cards] == []
+    people = [d for d in content.library.definitions if d.kind == "figure" and d.of("skills")]
+    assert len(people) >= 45
 
 
 def shown(content: Content, procedure: Procedure) -> bool:

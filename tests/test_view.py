@@ -15,7 +15,17 @@ from interpreter.machine import FACE, FACE_DOWN, FACE_UP, SEAT, UNSEEN
 from interpreter.options import card_name
 from interpreter.trace import Trace
 from interpreter.view import UNKNOWN, View, view
-from interpreter.vocabulary.cards import look, shuffle_deck, top_cards
+from interpreter.vocabulary.cards import (
+    draw_pile,
+    hand,
+    know_alone,
+    look,
+    play_face_down,
+    reveal,
+    shuffle_deck,
+    to_hand,
+    top_cards,
+)
 from tests.playing import CLASH, CONTENT, at_random_question, begun, largest
 from tools.bots import make_bot
 from tools.narration import Narrator
@@ -173,3 +183,38 @@ def test_a_card_that_was_looked_at_is_known_until_the_deck_is_shuffled() -> None
     assert top_cards(other, 3, blue) == top
     shuffle_deck(game, blue)
     assert not any(sees(game, c, 0) for c in top)
+
+
+def test_a_hand_that_was_looked_at_does_not_tell_which_card_of_it_lies_face_down() -> None:
+    game = begun(largest(CONTENT), 7)
+    red, blue = game.setup.players
+    for card in list(top_cards(game, 3, blue)):
+        to_hand(game, card)
+    held = list(hand(game, blue))
+    look(game, red, held)
+    assert all(sees(game, c, 0) for c in held)
+    play_face_down(game, held[0])
+    assert not any(sees(game, c, 0) for c in held)
+    assert all(sees(game, c, 1) for c in held)
+    reveal(game)
+    assert all(sees(game, c, 0) for c in held)
+
+
+def test_a_card_off_the_deck_that_was_looked_at_is_known_though_it_lies_face_down() -> None:
+    game = begun(largest(CONTENT), 7)
+    red, blue = game.setup.players
+    (card,) = top_cards(game, 1, blue)
+    look(game, red, [card])
+    play_face_down(game, card)
+    assert sees(game, card, 0) and not sees(game, card, 1)
+
+
+def test_cards_moved_in_secret_are_known_to_one_player_alone() -> None:
+    game = begun(largest(CONTENT), 7)
+    red, blue = game.setup.players
+    top = top_cards(game, 3, blue)
+    for player in (red, blue):
+        look(game, player, top)
+    know_alone(game, red, draw_pile(game, blue)[-2:])
+    assert [sees(game, c, 0) for c in top] == [True] * 3
+    assert [sees(game, c, 1) for c in top] == [False, False, True]

@@ -62,6 +62,41 @@ class Tested(Answer):
     coverage: Covered | None = None
 
 
+class ToldMutant(Answer):
+    """A definition with one thing changed that no example noticed, and the line before and after."""
+
+    of: str
+    file: str
+    line: int
+    sort: str
+    was: str
+    now: str
+
+
+class MutatedFile(Answer):
+    """What became of the mutants of one text; the percent is of those that check and were tried."""
+
+    file: str
+    mutants: int
+    noticed: int
+    refused: int
+    untried: int
+    percent: float
+
+
+class Mutated(Answer):
+    """The answer of `mutate`."""
+
+    mutants: int
+    noticed: int
+    refused: int
+    untried: int
+    percent: float
+    seconds: float
+    files: list[MutatedFile]
+    survivors: list[ToldMutant]
+
+
 class Balanced(Answer):
     """A scenario as bots play it; shares count a draw as half a win, and `fault` says why there are no figures."""
 
@@ -87,8 +122,18 @@ class Balances(Answer):
     scenarios: list[Balanced]
 
 
+class ListedEntry(Answer):
+    """A row of a table: for which numbers it is, what it is called, and how many examples of the table bear its name."""
+
+    low: int
+    high: int
+    name: str
+    pl: str
+    examples: int
+
+
 class Listed(Answer):
-    """One row of `list`; `because` only for rulings."""
+    """One row of `list`; `because` only for rulings, `entries` for tables, `cards` (those that print it) for skills."""
 
     id: str
     name: str
@@ -99,6 +144,8 @@ class Listed(Answer):
     examples: int
     rulings: int
     because: str | None = None
+    entries: list[ListedEntry] | None = None
+    cards: list[str] | None = None
 
 
 class ToldHook(Answer):
@@ -162,10 +209,11 @@ class ToldWords(Answer):
 
 
 class ToldBand(Answer):
-    """A band: who is in it, what it comes to by number, what is wrong with it, and what is so beside the usual bands."""
+    """A band: who is in it, what it comes to by number and at most may, what is wrong with it, and what is so beside the usual bands."""
 
     characters: list[str]
     totals: dict[str, int]
+    limits: dict[str, int] = {}
     faults: list[str]
     notes: list[str] = []
 

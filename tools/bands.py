@@ -10,8 +10,9 @@ import click
 
 from dsl.diagnostics import did_you_mean
 from dsl.model import Definition, Rule
-from interpreter.bands import Band, Muster, Roster, candidates, faults_in, musters, usual_bands
+from interpreter.bands import Band, Muster, candidates, faults_in, musters, usual_bands
 from interpreter.load import Content
+from interpreter.roster import Company, Roster
 from tools.answers import ToldBand, ToldMuster, ToldMusters
 
 WORDS = {
@@ -113,9 +114,14 @@ def _from_whom(roster: Roster, muster: Muster, lang: str) -> dict[str, list[str]
 
 
 def said(roster: Roster, muster: Muster, name: str, lang: str) -> str:
-    """A character with what it costs: `Ann (9)`."""
+    """A character with what it costs: `Ann (9)`; of what the scenario does not limit, only where it costs some."""
     card = roster.cards[name]
-    costs = ", ".join(str(card.numbers.get(limit.number.name, 0)) for limit in muster.limits)
+    prices = [(limit, card.numbers.get(limit.number.name, 0)) for limit in muster.limits]
+    costs = ", ".join(
+        f"{_called(limit.number, lang)} {price}" if limit.usual else str(price)
+        for limit, price in prices
+        if price or not limit.usual
+    )
     return _called(card.definition, lang) + (f" ({costs})" if costs else "")
 
 
@@ -127,8 +133,11 @@ def band_text(roster: Roster, muster: Muster, band: Sequence[str], lang: str) ->
 
 def left_text(roster: Roster, muster: Muster, band: Sequence[str], lang: str) -> str:
     """What is left of each limit."""
+    company = Company(roster, band)
     return ", ".join(
-        WORDS[lang]["left"].format(_called(n.number, lang), n.most - roster.total(band, n.number.name))
+        WORDS[lang]["left"].format(
+            _called(n.number, lang), company.allowed(n.number.name, n.most) - roster.total(band, n.number.name)
+        )
         for n in muster.limits
     )
 
@@ -136,9 +145,11 @@ def left_text(roster: Roster, muster: Muster, band: Sequence[str], lang: str) ->
 def _told_band(
     roster: Roster, muster: Muster, band: Band, lang: str, faults: Sequence[str] = (), notes: Sequence[str] = ()
 ) -> ToldBand:
+    company = Company(roster, band)
     totals = {_called(n.number, lang): roster.total(band, n.number.name) for n in muster.limits}
+    limits = {_called(n.number, lang): company.allowed(n.number.name, n.most) for n in muster.limits}
     names = [_called(roster.cards[c].definition, lang) for c in band]
-    return ToldBand(characters=names, totals=totals, faults=[*faults], notes=[*notes])
+    return ToldBand(characters=names, totals=totals, limits=limits, faults=[*faults], notes=[*notes])
 
 
 def text_of(told: ToldMusters, lang: str) -> Iterable[str]:
@@ -168,7 +179,7 @@ def _muster_line(player: ToldMuster, lang: str) -> str:
 
 def _band_line(band: ToldBand, player: ToldMuster) -> str:
     names = ", ".join((f"{n} × " if n > 1 else "") + name for name, n in Counter(band.characters).items())
-    totals = ", ".join(f"{name} {total} / {player.limits[name]}" for name, total in band.totals.items())
+    totals = ", ".join(f"{name} {total} / {band.limits[name]}" for name, total in band.totals.items())
     return f"{names} ({totals})" if totals else names
 
 

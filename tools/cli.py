@@ -20,6 +20,7 @@ COMMANDS = {
     "check": "Check rules: all errors in one run.",
     "fmt": "Bring rules into the canonical layout.",
     "test": "Play the examples written in the rules.",
+    "mutate": "Change rules one thing at a time: do their examples notice?",
     "list": "List what the rules define.",
     "explain": "Tell all about one definition.",
     "bands": "Tell who may be brought to a scenario.",

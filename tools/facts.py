@@ -132,7 +132,9 @@ class Facts:
             return self._words["takes"].format(self.name("character", event.after), item)
         if event.what == "space" and event.after >= 0:
             return self._words["lies"].format(item, self.name("space", event.after))
-        return self._words["out of the game"].format(item) if event.what == "gone" else ""
+        if event.what == "gone":
+            return self._words["comes in" if event.after else "out of the game"].format(item)
+        return ""
 
     def _moved(self, event: Moved) -> str:
         key = {

@@ -104,7 +104,7 @@ def chosen_bands(
     """The bands that were typed for the players; wrong use when one may not be."""
     if texts == (None, None):
         return {}
-    from interpreter.bands import Roster
+    from interpreter.roster import Roster
     from tools.bands import read_bands, require_sound
 
     bands = read_bands(content, texts, Roster(content.library))

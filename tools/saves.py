@@ -13,10 +13,11 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from dsl.model import Rule
-from interpreter.bands import Roster, faults_in
+from interpreter.bands import faults_in
 from interpreter.game import Game
 from interpreter.load import Content
 from interpreter.packs import Pack
+from interpreter.roster import Roster
 
 VERSION = 1
 MAX_BYTES = 16_000_000

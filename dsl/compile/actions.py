@@ -35,9 +35,12 @@ class OpenAction:
         self.filters: list[str] = []
 
     def source(self) -> str:
-        held = self.c.rules.holds(self.scope.rule, "me") if self.scope.rule else ""
+        rule = self.scope.rule
+        held = self.c.rules.holds(rule, "me") if rule else ""
         if held:
             self._unless(held)
+        if rule and rule.name in self.c.rules.suppressible:
+            self.lines.append(f"if suppressed(g, {rule.number}, me): return ()")
         try:
             for line in self.action.lines:
                 self._line(line)

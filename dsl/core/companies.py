@@ -18,7 +18,7 @@ COMPANIES = (
     # --- sorts of characters, as their cards tell them
     _sort(
         "{x:N_TRAIT}",
-        "that is {{ being(x) }}",
+        "with the trait {{ x }}",
         "z cechą „{{ x }}”",
         "Characters with a trait.",
         "lone",
@@ -89,8 +89,8 @@ COMPANIES = (
     ),
     _clause(
         "allows its band {n:term} more {x:N_NUMBER}",
-        "the band of {{ bearer() }} may spend {% if n.countable %}{{ n }}{% else %}as many as {{ n }}{% endif %} more {{ x }}",
-        "drużyna, w której jest {{ bearer() }}, może wydać więcej ({{ x }}: +{{ n }})",
+        "the band of {{ bearer() }} may come to {% if n.countable %}{{ n }}{% else %}as many as {{ n }}{% endif %} more {{ x }}",
+        "drużyna, w której jest {{ bearer() }}, może mieć więcej ({{ x }}: +{{ n }})",
         "Raises what a band may come to in all: by a number, or by X.",
         "allows its band X more price",
         "allows-more",

@@ -32,6 +32,8 @@ _BEINGS = frozenset(_SOMEBODY)
 
 
 _VERBAL = re.compile(r"\w+[nc]ie\b")
+_ALONE = re.compile(r"(\w+(?: się)?)((?: (?:na|w|we|z|ze|do|od|po|pod|nad|przed|za|o|u) .*)?)")
+"""What is done to nobody: a verbal noun that nothing follows but where to: `przebudzenie się`, `wejście | na pole`."""
 _GERUND = re.compile(r"\w{3}ing$")
 
 
@@ -85,9 +87,13 @@ class Events(Basics):
         return f"{english} {self.of(context, Fixed(re.sub('^(?:an?|the) ', '', event.nom)), who, 'nom')}"
 
     def _of_whom(self, context: Context, event: Phrase, who: Phrase, case: str) -> str:
-        """A Polish event with who it is about: `śmierci tej postaci`, `odniesieniu ran przez tę postać`."""
+        """A Polish event with who it is about: `wejściu tej postaci na pole`, `odniesieniu ran przez tę postać`."""
         by = _VERBAL.match(event.nom) and (who.plays or " " in event.nom)
-        text = f"{event[case]} przez {who.acc}" if by else self.of(context, event, who, case)
+        alone = _ALONE.fullmatch(event[case]) if by and not who.plays else None
+        if alone:
+            text = self.of(context, Fixed(alone[1]), who, "nom") + alone[2]
+        else:
+            text = f"{event[case]} przez {who.acc}" if by else self.of(context, event, who, case)
         if who.referent == SELF:
             telling_of(context).acts(SELF)
         return text

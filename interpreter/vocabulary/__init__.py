@@ -1,5 +1,6 @@
 """The vocabulary: every word that games share. One word is one declaration in one of these files."""
 
+from interpreter.vocabulary.areas import AREAS
 from interpreter.vocabulary.cards import CARDS
 from interpreter.vocabulary.characters import CHARACTERS
 from interpreter.vocabulary.comings import COMINGS
@@ -12,6 +13,6 @@ from interpreter.vocabulary.steps import STEPS
 from interpreter.vocabulary.time import TIME
 from interpreter.vocabulary.walking import WALKING
 
-VOCABULARY = (*CARDS, *FACES, *SIDES, *CHARACTERS, *COMINGS, *ITEMS, *RESERVE, *SPACES, *STEPS, *TIME, *WALKING)
+VOCABULARY = (*AREAS, *CARDS, *FACES, *SIDES, *CHARACTERS, *COMINGS, *ITEMS, *RESERVE, *SPACES, *STEPS, *TIME, *WALKING)
 
 __all__ = ["VOCABULARY"]

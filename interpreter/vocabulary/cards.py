@@ -113,6 +113,17 @@ def look(g: Game, player: int, cards: list[int]) -> None:
         g.S[card + KNOWN] |= 1 << g.S[player + SEAT]
 
 
+def look_at_one(g: Game, player: int, card: int) -> None:
+    if card >= 0:
+        look(g, player, [card])
+
+
+def know_alone(g: Game, player: int, cards: list[int]) -> None:
+    """Of cards that were moved in secret nobody else knows any more which lies where."""
+    for card in cards:
+        g.S[card + KNOWN] &= 1 << g.S[player + SEAT]
+
+
 def has_looked(g: Game, player: int, card: int) -> bool:
     return card >= 0 and bool(g.S[card + KNOWN] >> g.S[player + SEAT] & 1)
 
@@ -330,6 +341,24 @@ CARDS = (
         "A player sees cards that lie hidden, and knows them until they are shuffled.",
         "active player looks at card in own hand",
         look,
+    ),
+    Word(
+        "statement",
+        "{who:player} looks at {card:card}",
+        "{{ who }} {{ who|verb('look') }} at {{ card }}",
+        "{{ who }} {{ who|verb('oglądać') }} {{ card.acc }}",
+        "A player sees one card that lies hidden, and knows it until it is shuffled.",
+        "active player looks at the top card of own deck",
+        look_at_one,
+    ),
+    Word(
+        "statement",
+        "{who:player} alone knows {set:cards}",
+        "nobody but {{ who }} may know any {{ set }}",
+        "nikt prócz {{ who.gen }} nie może już znać {{ adj('żaden', set).gen }} {{ set.gen }}",
+        "Cards have been moved in secret: whoever else had looked at them no longer knows which is which.",
+        "active player alone knows card in own deck",
+        know_alone,
     ),
     Word(
         "statement",

@@ -22,6 +22,10 @@ def characters(g: Game) -> list[int]:
     return [f for f in g.setup.figures if S[f + SPACE] >= 0]
 
 
+def others(g: Game, who: int) -> list[int]:
+    return [f for f in characters(g) if f != who]
+
+
 def adjacent(g: Game, it: int, who: int) -> bool:
     S = g.S
     a, b = S[it + SPACE], S[who + SPACE]
@@ -212,6 +216,16 @@ CHARACTERS = (
     ),
     Word(
         "characters",
+        "other character than {who:character}",
+        "different {{ head('character') }}{% if who.referent != 'self' %} than {{ who|named }}{% endif %}",
+        "{{ head('postać', before='inny') }}{% if who.referent != 'self' %} niż {{ who|named }}{% endif %}",
+        "All characters on the board but one.",
+        "other character than self",
+        others,
+        extra={"gender": "f", "has": "({it} != {who})"},
+    ),
+    Word(
+        "characters",
         "enemy whom {who:character} sees within the {x:N_NUMBER} bands of {items}",
         "{{ head('enemy') }} in {{ of('line of sight', who, 'nom') }} at a distance for which {{ items|a }} has {{ x|a }}",
         "{{ head('wróg') }} w {{ of('linia wzroku', who, 'loc') }} w odległości, dla której {{ x.acc }} podaje {{ items }},",
@@ -228,6 +242,16 @@ CHARACTERS = (
         "Those whose card has this name.",
         "called Ann",
         "(S[{it}+V_PRINTED] == {figure})",
+        extra={"functions": {"V_PRINTED": PRINTED}},
+    ),
+    Word(
+        "truth",
+        "{who:character} is called {figure:N_FIGURE}",
+        "{{ who }} {{ who|verb('be') }} called {{ figure }}",
+        "{{ who }} {{ who|verb('nosić') }} imię „{{ figure }}”",
+        "Whether the card of a character has this name.",
+        "target is called Ann",
+        "(S[{who}+V_PRINTED] == {figure})",
         extra={"functions": {"V_PRINTED": PRINTED}},
     ),
     Word(

@@ -97,7 +97,7 @@ COMINGS = (
     Word(
         "characters",
         "(character|characters) of {who:player} also off the board",
-        "{{ head('character') }} of {{ owner(who) }}, on the board or off it",
+        "{{ head('character') }} of {{ owner(who) }} on or off the board",
         "{{ of('postać', who) }} z planszy albo spoza niej",
         "The characters of a player on the board, and those taken off it.",
         "character of red also off the board",

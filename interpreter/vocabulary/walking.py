@@ -260,8 +260,8 @@ WALKING = (
     Word(
         "term",
         "the flight of {who:character} to {goal:space}",
-        "the {{ head('number') }} of spaces in a flight of {{ who }} to {{ goal }}",
-        "{{ head('liczba') }} pól lotu {{ who.gen }} na {{ goal.acc }}",
+        "the {{ head('number') }} of spaces in {{ of('flight', who, 'nom') }} to {{ goal }}",
+        "{{ head('liczba') }} pól {{ of('lot', who, 'gen') }} na {{ goal.acc }}",
         "How many spaces somebody flies to a space, straight from each to the next, over characters, obstacles and high terrain;"
         " 99 where walls, windows or closed doors bar every way.",
         "the flight of self to goal",
@@ -271,8 +271,8 @@ WALKING = (
     Word(
         "spaces",
         "free space reached by {who:character} in a flight of {n:term} spaces",
-        "free {{ head('space') }} that a flight of {{ who }} can reach (spaces: {{ n }} at most)",
-        "{{ head('pole', before='wolny') }} w zasięgu lotu {{ who.gen }} (pola: najwyżej {{ n }})",
+        "free {{ head('space') }} in reach of {{ of('flight', who, 'nom') }} (spaces: {{ n }} at most)",
+        "{{ head('pole', before='wolny') }} w zasięgu {{ of('lot', who, 'gen') }} (pola: najwyżej {{ n }})",
         "The free spaces that somebody can fly to over characters, obstacles and high terrain, straight from each to the next.",
         "free space reached by self in a flight of 4 spaces",
         flight_spaces,

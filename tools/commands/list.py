@@ -10,9 +10,9 @@ import click
 from tools.settings import Settings, counted_of, json_option, pass_settings, shared_options
 
 if TYPE_CHECKING:
-    from dsl.model import Definition
+    from dsl.model import Definition, Library
     from interpreter.load import Content
-    from tools.answers import Listed
+    from tools.answers import Listed, ListedEntry
 
 KEYWORDS: dict[str, tuple[str, ...]] = {
     "skills": ("skill",),
@@ -50,7 +50,7 @@ KINDS = (*KEYWORDS, "words", "rulings")
 @shared_options
 @pass_settings
 def command(settings: Settings, kind: str, as_json: bool) -> None:
-    """List what the rules define.
+    """List what the rules define, and on how many cards each skill is printed.
 
     KIND is one of: skills, weapons, armours, items (all three of gear), characters, factions, scenarios, boards, actions,
     procedures, states, tests, terms, tables, abilities, traits, tokens, permissions, variants, decks, words, rulings.
@@ -64,6 +64,9 @@ def command(settings: Settings, kind: str, as_json: bool) -> None:
         if content.report.errors:
             click.echo("the rules have errors, so something may be missing here; `tierce check` shows them", err=True)
         rows = list(_rulings(content) if kind == "rulings" else _definitions(content, KEYWORDS[kind]))
+        if kind == "skills":
+            bearers = cards_by_skill(content.library)
+            rows = [row.model_copy(update={"cards": bearers[row.name]}) for row in rows]
     if as_json:
         click.echo("[\n" + ",\n".join(row.print() for row in rows) + "\n]")
         return
@@ -75,13 +78,39 @@ def identity(definition: Definition) -> str:
     return f"{definition.kind}:{definition.name}"
 
 
+def cards_by_skill(library: Library) -> dict[str, list[str]]:
+    """The names of the cards, characters and items alike, on which each skill is printed."""
+    cards: dict[str, list[str]] = {skill.name: [] for skill in library.all("skill")}
+    for definition in library.definitions:
+        for line in definition.of("skills"):
+            for printed in line["skills"]:
+                cards[printed["skill"].text].append(definition.name)
+    return cards
+
+
 def _definitions(content: Content, keywords: tuple[str, ...]) -> Iterator[Listed]:
     for definition in content.library.definitions:
         if definition.keyword in keywords:
             row = _row(definition, identity(definition), definition.name, definition.pl)
             if not row.examples and definition.kind in SHOWN_ELSEWHERE:
                 row = row.model_copy(update={"examples": _shown_elsewhere(content, definition)})
-            yield row
+            yield row if definition.kind != "table" else row.model_copy(update={"entries": _entries(definition)})
+
+
+def _entries(table: Definition) -> list[ListedEntry]:
+    """The rows of a table; the examples of a row are those of the table that are called like it."""
+    from tools.answers import ListedEntry
+
+    return [
+        ListedEntry(
+            low=row["low"],
+            high=row["low"] if row.get("high") is None else row["high"],
+            name=row["name"],
+            pl=row.get("pl") or "",
+            examples=sum(example.name == row["name"] for example in table.examples),
+        )
+        for row in table.of("row")
+    ]
 
 
 def _shown_elsewhere(content: Content, definition: Definition) -> int:
@@ -132,8 +161,20 @@ def _row(definition: Definition, ident: str, name: str, pl: str) -> Listed:
 def _show(rows: list[Listed], kind: str) -> None:
     second: Callable[[Listed], str] = (lambda r: r.because or "") if kind == "rulings" else (lambda r: r.pl)
     place: Callable[[Listed], str] = lambda r: f"{r.file}:{r.line}" if r.file else ""  # noqa: E731
-    cells = [(r.name, second(r), place(r)) for r in rows]
+    cells = [cell for r in rows for cell in ((r.name, second(r), place(r) + _standing(r)), *_entry_cells(r))]
     widths = [min(44, max((len(c[i]) for c in cells), default=0)) for i in range(2)]
     for name, other, where in cells:
         click.echo(f"{name:{widths[0]}}  {other:{widths[1]}}  {where}".rstrip())
     click.echo(f"{len(rows)} {kind}" if len(rows) != 1 else counted_of(1, kind.removesuffix("s")), err=True)
+
+
+def _entry_cells(row: Listed) -> Iterator[tuple[str, str, str]]:
+    """The rows of a table, under its name."""
+    for e in row.entries or ():
+        numbers = str(e.low) if e.low == e.high else f"{e.low}-{e.high}"
+        yield f"  {numbers} {e.name}", e.pl, counted_of(e.examples, "example")
+
+
+def _standing(row: Listed) -> str:
+    """On how many cards a skill is printed."""
+    return "" if row.cards is None else f"  on {counted_of(len(row.cards), 'card')}"

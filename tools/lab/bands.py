@@ -13,7 +13,7 @@ def with_random_bands(setup: Setup, seed: int) -> Setup:
     """The setup with bands drawn from those that its scenario lets players choose; fixed bands stay."""
     library, plan = setup.program.library, setup.plan
     scenario = library.get("scenario", plan.scenario)
-    seats = setup.program.compiler.numbers["seat"]
+    seats = [seat.name for seat in library.all("seat")]
     end = random_bands(draft(scenario, library), seed)
-    drawn = plan_of(scenario, plan.board, seats, dict(zip(seats, end.bands, strict=True)))
+    drawn = plan_of(scenario, library, plan.board, dict(zip(seats, end.bands, strict=True)))
     return Setup(setup.program, replace(drawn, variants=plan.variants))

@@ -1,0 +1,132 @@
+"""Words about spaces by themselves, whoever stands there: what lies beside, what is seen, how far something walks."""
+
+from __future__ import annotations
+
+from dsl.words import Word
+from interpreter.board import CLIMB, DROP, OBSTACLE, OPEN, WINDOW
+from interpreter.game import Game
+from interpreter.machine import SPACE
+from interpreter.vocabulary.characters import _blocks, _too_far, view
+from interpreter.vocabulary.spaces import NO_WAY, near_space
+from interpreter.vocabulary.steps import is_noted
+
+
+def noted(g: Game, x: str) -> list[int]:
+    return [space for space in range(g.setup.board.size) if is_noted(g, space, x)]
+
+
+def far_from_spaces(g: Game, it: int, n: int, spaces: list[int]) -> bool:
+    return not any(near_space(g, it, n - 1, space) for space in spaces)
+
+
+def beside(g: Game, place: int) -> list[int]:
+    """The spaces beside one that can be stood on, with no wall or closed door between."""
+    terrain = g.setup.board.terrain
+    return [s for s in view(g).adjacent[place] if not terrain[s] or terrain[s] == terrain[place]] if place >= 0 else []
+
+
+def on_foot(g: Game, n: int, place: int, m: int, who: list[int]) -> list[int]:
+    """The spaces that something without tests reaches straight on, its own included; nobody but some are in its way."""
+    if place < 0:
+        return []
+    costs: list[int | None] = [None] * 5
+    costs[OPEN], costs[DROP] = 1, 1
+    costs[OBSTACLE] = costs[CLIMB] = costs[WINDOW] = max(m, 0)
+    taken = {g.S[f + SPACE] for f in who}
+    return sorted(view(g).reach(place, max(n, 0), costs, 0, taken))
+
+
+def sees_space(g: Game, who: int, place: int) -> bool:
+    """Whether a line of sight runs from somebody to a space, past all who stand between."""
+    at = g.S[who + SPACE]
+    if at < 0 or place < 0 or at == place:
+        return at >= 0 and at == place
+    sight = view(g).sight(at, place)
+    return sight is not None and not _too_far(g, who, at, place) and not any(_blocks(g, who, who, s) for s in sight.through)
+
+
+def apart(g: Game, a: int, b: int) -> int:
+    return view(g).distance(a, b) if a >= 0 and b >= 0 else NO_WAY
+
+
+def shelter(g: Game, a: int, b: int) -> int:
+    sight = view(g).sight(a, b) if a >= 0 and b >= 0 else None
+    return sight.penalty if sight else 0
+
+
+_N, _F = {"gender": "n"}, {"gender": "f"}
+_COUNT = "{% if n.countable %}{{ n|count('space') }}{% else %}a number of spaces equal to {{ n }}{% endif %}"
+
+AREAS = (
+    Word(
+        "spaces",
+        "space noted in {x:N_NUMBER}",
+        "{{ head('space') }} on {{ x|the }}",
+        "{{ head('pole') }} z listy „{{ x }}”",
+        "The spaces on a list that a number of the game serves as.",
+        "space noted in trail",
+        noted,
+        extra=_N,
+    ),
+    Word(
+        "spaces",
+        "space adjacent to {place:space}",
+        "{{ head('space') }} adjacent to {{ place }}",
+        "{{ head('pole') }} obok {{ place.gen }}",
+        "The spaces beside one that no wall and no closed door parts from it, whoever stands there.",
+        "space adjacent to goal",
+        beside,
+        extra=_N,
+    ),
+    Word(
+        "spaces",
+        "space on foot {n:term} points from {place:space}, {m:term} for a climb, not past {who:characters}",
+        "{{ head('space') }} that something small reaches from {{ place }} (points: {{ n }}; for an obstacle, a window or a climb: {{ m }};"
+        " never through a space with {{ who|a }})",
+        "{{ head('pole') }}, na które coś małego dostaje się od {{ place.gen }} (punkty: {{ n }}; za przeszkodę, okno albo wspinaczkę: {{ m }};"
+        " nigdy przez pole, na którym {{ who|verb('stać') }} {{ who }})",
+        "Where something can go straight on without a test, its own space included; all but some characters let it pass.",
+        "space on foot 5 points from goal, 2 for a climb, not past enemy",
+        on_foot,
+        extra=_N,
+    ),
+    Word(
+        "space_filter",
+        "at least {n:term} spaces from every {set:spaces}",
+        "at least " + _COUNT + " from every {{ set }}",
+        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż {{ n }}{% endif %}"
+        " od {{ adj('każdy', set).gen }} {{ set.gen }}",
+        "Spaces no nearer to any of some others.",
+        "at least 7 spaces from every free space",
+        far_from_spaces,
+    ),
+    Word(
+        "truth",
+        "{who:character} sees {place:space}",
+        "{{ who }} {{ who|verb('have') }} {{ place }} in line of sight",
+        "{{ who }} {{ who|verb('mieć') }} {{ place.acc }} w linii wzroku",
+        "Whether a line of sight runs from somebody to a space.",
+        "self sees goal",
+        sees_space,
+    ),
+    Word(
+        "term",
+        "the distance between {a:space} and {b:space}",
+        "the {{ head('distance') }} between {{ a }} and {{ b }}",
+        "{{ head('odległość') }} między {{ a.ins }} a {{ b.ins }}",
+        "How many spaces apart two are; 99 when one is none.",
+        "the distance between start and goal",
+        apart,
+        extra=_F,
+    ),
+    Word(
+        "term",
+        "the cover between {a:space} and {b:space}",
+        "the {{ head('cover') }} between {{ a }} and {{ b }}",
+        "{{ head('osłona') }} między {{ a.ins }} a {{ b.ins }}",
+        "What terrain takes from a shot from the one at the other, as a number of points.",
+        "the cover between start and goal",
+        shelter,
+        extra=_F,
+    ),
+)

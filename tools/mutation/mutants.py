@@ -1,0 +1,159 @@
+"""Everything that can be changed in a definition, one thing at a time, in its parsed tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from dsl.format import phrase
+from dsl.model import Definition, Library
+from dsl.tree import Name, Node
+from tools.mutation.places import Line, Phrase, core, lines_of, phrases_of, with_arg, with_body
+from tools.mutation.roles import SELF, Cast, other_events
+from tools.mutation.words import OUTCOMES, neighbours
+
+_BRANCHING = ("if", "choose", "may")
+"""What an `otherwise` may follow."""
+
+_HEADERS = ("if", "when")
+"""Lines that only say when those under them hold."""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A definition with one thing changed: of which sort the change is, where it stands, and the line before and after."""
+
+    sort: str
+    header: Node
+    line: int
+    was: str
+    now: str
+
+
+def mutants_of(library: Library, definition: Definition) -> Iterator[Mutant]:
+    """The mutants of a definition in their order; never two that read the same."""
+    for line in lines_of(definition.node):
+        cast = Cast(library, definition, line.above, line.node)
+        was, seen = phrase(line.node), set()
+        for sort, made in _phrases(library, cast, line.node):
+            now = phrase(made)
+            if now != was and now not in seen:
+                seen.add(now)
+                yield Mutant(sort, line.put([made], 1), line.node.span.line, was, now)
+        for sort, lines, taken, now in _lines(line):
+            yield Mutant(sort, line.put(lines, taken), line.node.span.line, was, now)
+
+
+# --- whole lines
+
+
+def _lines(line: Line) -> Iterator[tuple[str, Sequence[Node], int, str]]:
+    """A line left out, a condition that always or never holds, outcomes that change places; as told after `now`."""
+    node, sort = line.node, core(line.node)
+    following = line.following
+    forked = following is not None and core(following) == "otherwise" and sort in _BRANCHING
+    taken = 2 if forked else 1
+    if not line.above or len(line.beside) > taken:
+        yield "deleted", [], taken if sort != "outcome" else 1, "(nothing)"
+    if sort in _HEADERS:
+        yield "condition", node.body, taken, "(always)"
+    if forked and following is not None:
+        yield "condition", following.body, 2, "(only the otherwise)"
+    if sort == "may":
+        yield "permission", node.body, taken, "(always)"
+    outcomes = [n for n in node.body if core(n) == "outcome"]
+    for pair in (("success", "failure"), ("triumph", "misfortune")):
+        if any(n.word.extra["outcome"] in pair for n in outcomes):
+            body = [_swapped(n) if n in outcomes and n.word.extra["outcome"] in pair else n for n in node.body]
+            yield "outcome", [with_body(node, body)], 1, f"({pair[0]} and {pair[1]} changed places)"
+
+
+def _swapped(branch: Node) -> Node:
+    made = with_body(branch, branch.body)
+    made.word = neighbours().word(f"outcome: {OUTCOMES[branch.word.extra['outcome']]}")
+    return made
+
+
+# --- phrases
+
+
+def _phrases(library: Library, cast: Cast, line: Node) -> Iterator[tuple[str, Node]]:
+    for place in phrases_of(line):
+        for sort, made in _changes(library, cast, place):
+            yield sort, place.put(made)
+
+
+def _changes(library: Library, cast: Cast, place: Phrase) -> Iterator[tuple[str, Node]]:
+    yield from _numbers(place.node)
+    yield from neighbours().of(place.node)
+    yield from _names(library, place.node)
+    yield from _roles(cast, place.node)
+    yield from _dropped(place)
+
+
+def _numbers(node: Node) -> Iterator[tuple[str, Node]]:
+    for number, (slot, arg) in enumerate(zip(node.word.slots, node.args, strict=True)):
+        if slot.type == "NUMBER" and isinstance(arg, int):
+            for other in dict.fromkeys((arg + 1, arg - 1, 0)):
+                if other >= 0 and other != arg:
+                    yield "number", with_arg(node, number, other)
+
+
+def _names(library: Library, node: Node) -> Iterator[tuple[str, Node]]:
+    """Another suit, another colour, another procedure that is waited for."""
+    for number, arg in enumerate(node.args):
+        if not isinstance(arg, Name):
+            continue
+        others: list[str] = []
+        if arg.kind in ("suit", "colour"):
+            every = [d.name for d in library.all(arg.kind)]
+            others = [every[(every.index(arg.text) + 1) % len(every)]]
+        elif core(node) == "trigger" and arg.kind == "procedure":
+            others = other_events(library, arg.text)
+        for other in others:
+            if other != arg.text:
+                sort = "trigger" if arg.kind == "procedure" else arg.kind
+                yield sort, with_arg(node, number, replace(arg, text=other, written=""))
+
+
+def _roles(cast: Cast, node: Node) -> Iterator[tuple[str, Node]]:
+    """Somebody else, or something else of the same type."""
+    sort = core(node)
+    if sort in ("self", "own"):
+        for other in cast.others("character", SELF):
+            made = _named(node, "character", other)
+            yield "role", made if sort == "self" else _of(node, made)
+    elif sort == "name" and isinstance(node["x"], Name):
+        kind = node["x"].kind
+        if kind in ("character", "item", "card", "player", "space"):
+            for other in cast.others(kind, node["x"].text):
+                yield "role", _named(node, kind, other)
+
+
+def _named(node: Node, kind: str, name: str) -> Node:
+    """The phrase that means somebody by name."""
+    if name == SELF:
+        return Node(neighbours().word("character: self"), (), node.span)
+    return Node(neighbours().word(f"{kind} by name"), (Name(name, kind, node.span),), node.span)
+
+
+def _of(node: Node, who: Node) -> Node:
+    return Node(neighbours().word("whose: {who:character} 's"), (who,), node.span)
+
+
+def _dropped(place: Phrase) -> Iterator[tuple[str, Node]]:
+    """A condition, a limit or a bound left out; one side of an `and` or `or`; a filter."""
+    node, sort = place.node, core(place.node)
+    filled = {s.name for s, a in zip(node.word.slots, node.args, strict=True) if a is not None}
+    forms = [present for _, present in node.word.alternatives]
+    for number, slot in enumerate(node.word.slots):
+        if isinstance(node.args[number], Node) and filled - {slot.name} in forms:
+            made = with_arg(node, number, None)
+            made.form = forms.index(frozenset(filled - {slot.name}))
+            yield "limit" if slot.name == "limit" else "condition", made
+    if sort in ("and", "or"):
+        for kept, dropped in (("a", "b"), ("b", "a")):
+            if core(node[dropped]) != sort:
+                yield "condition", node[kept]
+    elif sort == "filtered":
+        yield "condition", node["set"]

@@ -1,0 +1,128 @@
+"""Know who and what could be meant instead: the other names of one type that exist at a place in the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dsl.compile.memory import assigned_in
+from dsl.model import RULES_OF_THE_GAME, Action, Definition, Library, Procedure, Rule, Term
+from dsl.tree import Name, Node
+from tools.mutation.places import core
+
+MOST = 1
+"""So many others are tried in the place of each: the nearest, who is mistaken most easily."""
+
+SELF = "self"
+
+
+class Cast:
+    """The names that exist at a line of a definition."""
+
+    def __init__(self, library: Library, definition: Definition, above: Sequence[Node], line: Node) -> None:
+        self.library = library
+        self.definition = definition
+        self.under = [*above, line]
+        self.borne = (isinstance(definition, Rule) and definition.kind not in RULES_OF_THE_GAME) or isinstance(
+            definition, Action
+        )
+        self.same = dict(_same_ones(self.under))
+
+    def others(self, kind: str, name: str) -> list[str]:
+        """Who else of a type could stand where this one does; not those that the lines above say are the same one."""
+        here = dict.fromkeys(self._names(kind))
+        if kind == "character" and self.borne:
+            here[SELF] = None
+        return [n for n in here if n != name and n not in self.same.get(name, ())][:MOST]
+
+    def _names(self, kind: str) -> Iterator[str]:
+        for procedure in self._procedures():
+            for role in procedure.roles:
+                if self.library.term(kind, role) is not None:
+                    yield role
+            for term in self.library.terms():
+                if term.type == kind and term.scope in procedure.groups and term.owner in ("", self._owner):
+                    yield term.name
+        for name in assigned_in(self.definition.node.body):
+            if name.kind == kind:
+                yield name.text
+
+    @property
+    def _owner(self) -> str:
+        return "character" if self.borne else ""
+
+    def _procedures(self) -> Iterator[Procedure]:
+        """The procedures surely under way, the innermost first."""
+        for procedure in self._named():
+            yield procedure
+            for name in self._around(procedure):
+                found = self.library.get("procedure", name)
+                if found is not None:
+                    yield found
+
+    def _named(self) -> Iterator[Procedure]:
+        for node in reversed(self.under):
+            name: Name | None = node.get("event") if core(node) in ("during", "trigger") else None
+            found = self.library.get("procedure", name.text) if name is not None else None
+            if core(node) == "give-action":
+                found = self.library.get("action", node["name"])
+            if isinstance(found, Procedure):
+                yield found
+        if isinstance(self.definition, Procedure):
+            yield self.definition
+        elif isinstance(self.definition, Term) and self.definition.scope:
+            yield self.library.get("procedure", self.definition.scope)
+
+    def _around(self, procedure: Procedure) -> list[str]:
+        seen: list[str] = []
+        todo = [procedure.name, *procedure.groups]
+        while todo:
+            found = self.library.get("procedure", todo.pop())
+            fresh = [name for name in (found.during if found else ()) if name not in seen]
+            seen += fresh
+            todo += fresh
+        return seen
+
+
+def other_events(library: Library, name: str) -> list[str]:
+    """The next procedure with the same roles, or else the next that is only carried out during the same."""
+    here = library.get("procedure", name)
+    every: list[Procedure] = library.all("procedure")
+    at = every.index(here)
+    following = every[at + 1 :] + every[:at]
+    for alike in (
+        [p for p in following if p.roles == here.roles and here.roles],
+        [p for p in following if set(p.during) & set(here.during)],
+    ):
+        if alike:
+            return [alike[0].name]
+    return []
+
+
+def _same_ones(lines: Sequence[Node]) -> Iterator[tuple[str, set[str]]]:
+    """Which names some conditions say mean one and the same."""
+    groups: dict[str, set[str]] = {}
+    for line in lines:
+        condition = line.get("condition")
+        for node in _joined(condition) if isinstance(condition, Node) else ():
+            if core(node) == "same" and node.word.extra["operator"] == "==":
+                one, two = _called(node["a"]), _called(node["b"])
+                if one and two:
+                    groups.setdefault(one, set()).add(two)
+                    groups.setdefault(two, set()).add(one)
+    yield from groups.items()
+
+
+def _joined(node: Node) -> Iterator[Node]:
+    """The parts that an `and` joins."""
+    if core(node) == "and":
+        yield from _joined(node["a"])
+        yield from _joined(node["b"])
+    else:
+        yield node
+
+
+def _called(node: Node) -> str:
+    """The bare name of who or what is meant; empty for anything longer."""
+    if core(node) == "self":
+        return SELF
+    return str(node["x"].text) if core(node) == "name" else ""

@@ -1,0 +1,156 @@
+"""Try the mutants of many definitions on several processes."""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import random
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dsl.model import Action, Definition
+from tools.mutation.mutants import Mutant, mutants_of
+from tools.mutation.proofs import proofs_of
+from tools.mutation.trial import Ground, Verdict
+
+if TYPE_CHECKING:
+    from interpreter.load import Content
+
+BATCH = 40
+"""Mutants handed to a process at a time, at most: those of one definition, which share what is prepared for them."""
+
+COLLECTED = 10
+"""After so many mutants, the rules that they were tried by are cleared away."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """Some mutants of one definition, by their places among all of it."""
+
+    definition: int
+    mutants: tuple[int, ...]
+    widely: bool = False
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a mutant, and the example that noticed it."""
+
+    of: str
+    file: str
+    line: int
+    sort: str
+    was: str
+    now: str
+    verdict: Verdict
+    by: str = ""
+
+
+_content: Content | None = None
+
+
+def tasks_of(
+    content: Content, definitions: Iterable[Definition], sample: int = 0, seed: int = 0, widely: bool = False
+) -> list[Task]:
+    """All mutants of some definitions, or a sample of them drawn at random.
+
+    An action that a rule gives is a part of the rule.
+    """
+    places = {id(d): n for n, d in enumerate(content.library.definitions)}
+    whole = [d for d in definitions if not (isinstance(d, Action) and d.given_by)]
+    every = [(places[id(d)], number) for d in whole for number, _ in enumerate(mutants_of(content.library, d))]
+    if sample and sample < len(every):
+        every = sorted(random.Random(seed).sample(every, sample))
+    chosen: dict[int, list[int]] = {}
+    for definition, number in every:
+        chosen.setdefault(definition, []).append(number)
+    return [
+        Task(definition, tuple(numbers[at : at + BATCH]), widely)
+        for definition, numbers in chosen.items()
+        for at in range(0, len(numbers), BATCH)
+    ]
+
+
+def play_tasks(
+    content: Content, tasks: Sequence[Task], jobs: int = 1, told: Callable[[int], None] = lambda _done: None
+) -> list[Outcome]:
+    """What became of the mutants, in the order of the tasks; `told` hears how many more are tried."""
+    found: dict[int, list[Outcome]] = {}
+    if jobs <= 1 or len(tasks) < 2 or not _forks():
+        for number, task in enumerate(tasks):
+            found[number] = play_task(content, task)
+            told(len(task.mutants))
+    else:
+        _play_beside(content, tasks, jobs, found, told)
+    return [outcome for number in range(len(tasks)) for outcome in found[number]]
+
+
+def _play_beside(
+    content: Content, tasks: Sequence[Task], jobs: int, found: dict[int, list[Outcome]], told: Callable[[int], None]
+) -> None:
+    """Try them on forks of this process, which have the rules loaded."""
+    global _content
+    _content = content
+    try:
+        with ProcessPoolExecutor(min(jobs, len(tasks)), multiprocessing.get_context("fork")) as pool:
+            waiting = {pool.submit(_play, task): number for number, task in enumerate(tasks)}
+            try:
+                for done in as_completed(waiting):
+                    found[waiting[done]] = done.result()
+                    told(len(tasks[waiting[done]].mutants))
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
+    finally:
+        _content = None
+
+
+def _forks() -> bool:
+    """Only a process of one thread may be forked."""
+    return threading.active_count() == 1 and "fork" in multiprocessing.get_all_start_methods()
+
+
+def _play(task: Task) -> list[Outcome]:
+    assert _content is not None
+    return play_task(_content, task)
+
+
+def play_task(content: Content, task: Task) -> list[Outcome]:
+    """Try the mutants of a task one after the other."""
+    definition = content.library.definitions[task.definition]
+    ground = Ground(content, definition, proofs_of(content.library, definition, task.widely))
+    wanted = frozenset(task.mutants)
+    chosen = [m for n, m in enumerate(mutants_of(content.library, definition)) if n in wanted]
+    with _collected_by_hand() as collect:
+        outcomes = []
+        for number, mutant in enumerate(chosen, 1):
+            outcomes.append(_outcome(ground, mutant))
+            if number % COLLECTED == 0:
+                collect()
+    return outcomes
+
+
+@contextmanager
+def _collected_by_hand() -> Iterator[Callable[[], object]]:
+    """Look for unreachable cycles only when told to: rules leave many behind, and what is there at first none."""
+    collecting = gc.isenabled()
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    try:
+        yield gc.collect
+    finally:
+        gc.unfreeze()
+        if collecting:
+            gc.enable()
+
+
+def _outcome(ground: Ground, mutant: Mutant) -> Outcome:
+    definition = ground.definition
+    verdict, by = ground.trial(mutant.header)
+    told = (mutant.sort, mutant.was, mutant.now)
+    return Outcome(definition.name, definition.span.source.name, mutant.line, *told, verdict, by)

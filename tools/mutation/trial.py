@@ -1,0 +1,146 @@
+"""Play the examples of a definition by rules in which it is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import CodeType
+from typing import TYPE_CHECKING, Any
+
+from dsl.check import check_definitions
+from dsl.collect import collect
+from dsl.compile.compiler import Compiler
+from dsl.diagnostics import Report
+from dsl.model import Definition, Example, Library
+from dsl.termination import check_termination
+from dsl.tree import Node
+from dsl.values import check_values
+from interpreter.examples import Broken, ExampleRun
+from interpreter.machine import FIELDS
+from interpreter.program import Program, load
+from tools.mutation.needed import CARDS, NAMED, Needs
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+    from interpreter.load import Content
+
+KEPT = 60_000
+"""Functions compiled once and kept, at most."""
+
+_codes: dict[str, CodeType] = {}
+
+
+class Verdict(StrEnum):
+    """What became of a mutant: an example failed, none did, or the rules no longer check.
+
+    It is not tried where an example fails by the rules as they stand.
+    """
+
+    NOTICED = "noticed"
+    SURVIVED = "survived"
+    REFUSED = "refused"
+    UNTRIED = "untried"
+
+
+@dataclass
+class Bounded(ExampleRun):
+    """An example that fails when it takes many more steps than it should; `steps` counts them."""
+
+    most: int = 0
+    steps: int = 0
+
+    def ran(self, game: Game, frame: list[Any], block: int) -> None:
+        self.steps += 1
+        if self.most and self.steps > self.most:
+            raise Broken("it goes on and on", self.example.node)
+
+
+@dataclass
+class Ground:
+    """The rules that a definition and its examples need, as often as wanted with the definition changed.
+
+    `usual` are the steps that each example takes by the rules as they are; without it, an example does not hold.
+    """
+
+    content: Content
+    definition: Definition
+    examples: Sequence[Example]
+    named: frozenset[str] = frozenset()
+    usual: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """As little as will do: the examples hold only where nothing is left out that they need."""
+        self.needs = Needs([n for n in self.content.checked.nodes if n is not self.definition.node])
+        for self.named in (NAMED, CARDS, frozenset()):
+            self.usual = {}
+            if self._hold():
+                break
+
+    @property
+    def holds(self) -> bool:
+        return len(self.usual) == len(self.examples)
+
+    def _nodes(self, header: Node) -> list[Node]:
+        """The definitions that are needed, in their order, with the header in its place."""
+        roots = [header, *(e.node for e in self.examples)]
+        kept = self.needs.of(roots, self.named)
+        own = self.definition.node
+        return [header if n is own else n for n in self.content.checked.nodes if n is own or id(n) in kept]
+
+    def _hold(self) -> bool:
+        """Whether the examples hold by these rules as they stand."""
+        program = self._program(self.definition.node)
+        if program is None:
+            return False
+        for example in self.examples:
+            run = Bounded(program, example, self.content.boards, self.content.practice_board)
+            if run.play().message:
+                return False
+            self.usual[example.id] = run.steps
+        return self.holds
+
+    def trial(self, header: Node) -> tuple[Verdict, str]:
+        """The verdict on the definition changed to another, with the example that notices."""
+        if not self.holds:
+            return Verdict.UNTRIED, ""
+        program = self._program(header)
+        if program is None:
+            return Verdict.REFUSED, ""
+        for example in self.examples:
+            most = 10 * self.usual[example.id] + 1000
+            run = Bounded(program, example, self.content.boards, self.content.practice_board, most=most)
+            try:
+                failed = bool(run.play().message)
+            except Exception:  # whatever it breaks, it is noticed
+                failed = True
+            if failed:
+                return Verdict.NOTICED, example.name
+        return Verdict.SURVIVED, ""
+
+    def _program(self, header: Node) -> Program | None:
+        """The rules with the definition as it is given; None when they do not check."""
+        report = Report()
+        try:
+            library = collect(self._nodes(header), report)
+            changed = [d for d in library.definitions if d.node is header]
+            check_definitions(Library(changed, library.by_kind), report)
+            compiler = Compiler(library, FIELDS, report)
+            compiler.run(examples=False)
+            for example in self.examples:
+                compiler.example(example)
+            check_termination(compiler, report)
+            check_values(compiler, report)
+            return None if report.errors else load(compiler, *map(_compiled, compiler.parts()))
+        except (KeyError, LookupError, AttributeError, AssertionError, TypeError, SyntaxError):
+            return None
+
+
+def _compiled(part: str) -> CodeType:
+    """A function of the rules, compiled once."""
+    code = _codes.get(part)
+    if code is None:
+        if len(_codes) >= KEPT:
+            _codes.clear()
+        code = _codes[part] = compile(part, "<rules>", "exec")
+    return code
