@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from dsl.diagnostics import Report
 from dsl.ids import give_ids
-from dsl.model import Action, Definition, Example, Hook, Library, Procedure, Rule, Term
+from dsl.model import RULES_OF_THE_GAME, Action, Definition, Example, Hook, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 
 _RULE_KINDS = {"skill": 2, "state": 0, "gear": 2, "scenario": 3, "variant": 1, "faction": 0, "token": 0}
@@ -122,6 +122,14 @@ def _read_clause(rule: Rule, node: Node, setting: _Setting, report: Report, libr
         _read_body(rule, node, setting, report, library)
     elif core == "for-each":
         _read_body(rule, node, replace(setting, each=node["set"]), report, library)
+    elif core == "give-action" and (setting.each is not None or rule.kind in RULES_OF_THE_GAME):
+        report.error(
+            "E0226",
+            "nobody would have this action",
+            node.span,
+            "",
+            "an action belongs to whoever bears the rule that it stands in; one for all is a definition of its own",
+        )
     elif core == "give-action":
         rule.actions.append(_given_action(rule, node, library))
     elif core in ("modifier", "trigger", "permission", "suppress", "friendship"):

@@ -93,7 +93,8 @@ class ExampleRun(Watch):
         for line in (n for n in lines if _core(n) == "ex-band"):
             slots = [(library.get("trait", s["trait"].text), s["n"]) for s in line["slots"]]
             limits = [(library.get("number", line["x"].text), line["n"])] if line.get("x") else []
-            muster = muster_of(library, slots, limits)
+            factions = [library.get("faction", f.text) for f in line.get("factions") or ()]
+            muster = muster_of(library, slots, limits, factions)
             wrong = faults(Roster(library), tuple(cards_of(line["band"])), muster)
             if bool(wrong) == line.word.extra["allowed"]:
                 raise Broken(wrong[0].text() if wrong else "this band may be brought", line)

@@ -25,18 +25,18 @@ from tools.sentences import rule_text, wording
 
 SHOUTING = Word(
     "character_filter",
-    "at least {n:NUMBER} rows from {who:character}",
-    "at least {{ n }} rows from {{ who }}",
+    "removed by {n:NUMBER} rows from {who:character}",
+    "removed by {{ n }} rows from {{ who }}",
     "co najmniej {{ n }} rzędów od {{ who.gen }}",
     "Those so many rows of the board away.",
-    "at least 2 rows from self",
+    "removed by 2 rows from self",
     lambda g, it, n, who: abs(g.S[it + 2] // g.setup.board.width - g.S[who + 2] // g.setup.board.width) >= n,
 )
 
 TEXT = """
 skill "Far Cry"
     pl "Daleki krzyk"
-    in close combat, when there is a friend at least 2 rows from self
+    in close combat, when there is a friend removed by 2 rows from self
         +1 to own combat total
 
     example "a friend far off"
@@ -51,8 +51,8 @@ skill "Far Cry"
     example "a friend near by"
         red has Wołodyjowski on D4 with Far Cry
         red has Aramis on D5
-        then there is no friend of Wołodyjowski at least 2 rows from Wołodyjowski
-        then there is a friend of Wołodyjowski at least 1 rows from Wołodyjowski
+        then there is no friend of Wołodyjowski removed by 2 rows from Wołodyjowski
+        then there is a friend of Wołodyjowski removed by 1 rows from Wołodyjowski
 """
 
 
@@ -102,14 +102,14 @@ def test_it_prints_in_both_languages(content: Content) -> None:
     skill = content.library.get("skill", "Far Cry")
     english = " ".join(c.plain() for c in rule_text(speaking("en", content), skill))
     polish = " ".join(c.plain() for c in rule_text(speaking("pl", content), skill))
-    assert "at least 2 rows from" in english
+    assert "removed by 2 rows from" in english
     assert "co najmniej 2 rzędów od" in polish
 
 
 def test_it_is_formatted_back(content: Content) -> None:
     node = content.library.get("skill", "Far Cry").node
     text = format_node(node)
-    assert "in close combat, when there is a friend at least 2 rows from self" in text
+    assert "in close combat, when there is a friend removed by 2 rows from self" in text
 
 
 def test_the_shipped_tables_are_of_this_grammar() -> None:

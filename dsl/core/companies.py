@@ -117,12 +117,14 @@ COMPANIES = (
     *(
         Word(
             "example_line",
-            f"then a band of {{band:fielded+}} {word} be brought as {{slots:allowance+}}[ for at most {{n:NUMBER}} {{x:N_NUMBER}}]",
+            f"then a band of {{band:fielded+}} {word} be brought as {{slots:allowance+}}[ of {{factions:N_FACTION+}}][ for at most {{n:NUMBER}} {{x:N_NUMBER}}]",
             f"Then a band of {{{{ band|and_list }}}} {word} be brought where {{{{ slots|and_list }}}} may"
+            "{% if factions %}, of {{ factions|or_list }}{% endif %}"
             "{% if x %} ({{ x }} in all: at most {{ n }}){% endif %}",
             f"Wtedy drużynę: {{{{ band|and_list }}}} {pl} wystawić tam, gdzie wolno: {{{{ slots|and_list }}}}"
+            "{% if factions %}, z frakcji: {{ factions|or_list }}{% endif %}"
             "{% if x %} ({{ x }} łącznie: najwyżej {{ n }}){% endif %}",
-            "Whether the rules allow such a band where a scenario allows so many of each.",
+            "Whether the rules allow such a band where a scenario allows so many of each, of these factions.",
             f"then a band of Ann, 2 Bob {word} be brought as 1 Hero, 3 Commoner for at most 20 price",
             extra={"core": "ex-band", "allowed": word == "may"},
             name=f"example: then a band {word}",

@@ -6,7 +6,7 @@ from dsl.words import Word
 from interpreter.board import CLIMB, DROP, OBSTACLE, OPEN, WINDOW
 from interpreter.game import Game
 from interpreter.machine import SPACE
-from interpreter.vocabulary.characters import _blocks, _too_far, view
+from interpreter.vocabulary.characters import blocks, too_far, view
 from interpreter.vocabulary.spaces import NO_WAY, near_space
 from interpreter.vocabulary.steps import is_noted
 
@@ -42,7 +42,9 @@ def sees_space(g: Game, who: int, place: int) -> bool:
     if at < 0 or place < 0 or at == place:
         return at >= 0 and at == place
     sight = view(g).sight(at, place)
-    return sight is not None and not _too_far(g, who, at, place) and not any(_blocks(g, who, who, s) for s in sight.through)
+    return (
+        sight is not None and not too_far(g, who, at, place) and not any(blocks(g, who, who, s) for s in sight.through)
+    )
 
 
 def apart(g: Game, a: int, b: int) -> int:

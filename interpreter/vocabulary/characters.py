@@ -73,7 +73,7 @@ def sees(g: Game, it: int, who: int) -> bool:
     if a == b:
         return True
     sight = view(g).sight(a, b)
-    return sight is not None and not _too_far(g, who, a, b) and not any(_blocks(g, who, it, s) for s in sight.through)
+    return sight is not None and not too_far(g, who, a, b) and not any(blocks(g, who, it, s) for s in sight.through)
 
 
 def sees_past(g: Game, it: int, who: int, other: int) -> bool:
@@ -81,17 +81,17 @@ def sees_past(g: Game, it: int, who: int, other: int) -> bool:
     S, at = g.S, g.S[other + SPACE]
     a, b = S[who + SPACE], S[it + SPACE]
     sight = view(g).sight(a, b) if a >= 0 and b >= 0 else None
-    if sight is None or _too_far(g, who, a, b):
+    if sight is None or too_far(g, who, a, b):
         return False
-    return not any(s != at and _blocks(g, who, it, s) for s in sight.through)
+    return not any(s != at and blocks(g, who, it, s) for s in sight.through)
 
 
-def _too_far(g: Game, who: int, a: int, b: int) -> bool:
+def too_far(g: Game, who: int, a: int, b: int) -> bool:
     """Whether a state keeps somebody from seeing as far as from one space to the other."""
     return any(n < view(g).distance(a, b) and state(g, who) for n, state in g.setup.program.nearsighted)
 
 
-def _blocks(g: Game, who: int, it: int, space: int) -> bool:
+def blocks(g: Game, who: int, it: int, space: int) -> bool:
     """Whether somebody on a space stands in the way of a line; strangers whom the viewer cannot see do not."""
     S, figure = g.S, g.Z[0][space]
     if figure < 0 or any(S[figure + slot] for slot in g.setup.program.unobstructing):

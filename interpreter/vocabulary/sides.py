@@ -191,7 +191,7 @@ SIDES = (
         "characters",
         "(character|characters) of nobody",
         "{{ head('character') }} of no player",
-        "{{ head('postać') }} nienależąca do żadnego gracza",
+        "{{ head('postać', after='nienależący') }} do żadnego gracza",
         "The characters on the board that belong to no player.",
         "character of nobody",
         strangers,

@@ -54,6 +54,8 @@ OWNERS: dict[str, tuple[str, str]] = {
 _WORDS: dict[str, tuple[str, str]] = {
     "rulebook": ("Rules reference", "Kompendium zasad"),
     "edition": ("Edition", "Wydanie"),
+    "aid": ("Player aid", "Pomoc gracza"),
+    "page": ("page", "strona"),
     "skip": ("Skip to the rules", "Przejdź do zasad"),
     "contents": ("Contents", "Spis treści"),
     "search": ("Search the rules", "Szukaj w zasadach"),

@@ -68,6 +68,21 @@ class Setter:
         write_bytes(path, data if isinstance(data, bytes) else data[0])
         return path
 
+    def set_pages(self, stem: str, source: str, form: Literal["png", "svg"], ppi: int = PPI) -> list[Path]:
+        """Set each page of a source as a picture, `stem-1.png` and so on, unless they are there already."""
+        key, count = self._key(source, form, ppi), 0
+        while self._before.get(f"{stem}-{count + 1}.{form}") == key and (self.out / f"{stem}-{count + 1}.{form}").is_file():
+            count += 1
+        if not count:
+            data = self.compiled(source, form, ppi)
+            pages: list[bytes] = [data] if isinstance(data, bytes) else data
+            for count, page in enumerate(pages, 1):
+                write_bytes(self.out / f"{stem}-{count}.{form}", page)
+        names = [f"{stem}-{n}.{form}" for n in range(1, count + 1)]
+        self.made.update(dict.fromkeys(names, key))
+        self.written += [self.out / name for name in names]
+        return [self.out / name for name in names]
+
     def known(self, name: str, source: str, form: Format, ppi: int = PPI) -> bool:
         """Whether a file is there already, just as this source would be set."""
         return self._before.get(name) == self._key(source, form, ppi) and (self.out / name).is_file()
@@ -83,9 +98,13 @@ class Setter:
 
     def overflows(self, source: str) -> list[Overflow]:
         """What does not fit, as the look of the theme has noted it in the source's pages."""
+        return [Overflow(row["name"], row["box"], row["mm"]) for row in self.noted(source, "overflow")]
+
+    def noted(self, source: str, label: str) -> list[dict[str, Any]]:
+        """What the pages of a source have noted under a label, as `#metadata((…)) <label>`."""
         asked = typst.Compiler(self._main(source), root=self._root, ignore_system_fonts=True)
-        found = json.loads(asked.query("<overflow>", field="value"))
-        return [Overflow(row["name"], row["box"], row["mm"]) for row in found]
+        found: list[dict[str, Any]] = json.loads(asked.query(f"<{label}>", field="value"))
+        return found
 
     def _main(self, source: str) -> Path:
         """Sources are read from a file of one name, so that what the last one shared with this is still known."""

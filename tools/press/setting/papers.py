@@ -1,0 +1,44 @@
+"""Sheets of paper: the largest type with which a text keeps to its pages, and the files of every page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tools.press.setting.setter import Setter
+
+PAPERS = ("a4", "letter")
+PICTURE = 150
+"""Pixels in an inch of the picture of a whole page."""
+
+
+def too_much(setter: Setter, source: str) -> float:
+    """The millimetres of text that stand on pages too many.
+
+    The look of the theme notes them where its text ends, one column after another: `#metadata((mm: …)) <end>`.
+    """
+    return float(setter.noted(source, "end")[-1]["mm"])
+
+
+def largest_fit(setter: Setter, sources: Sequence[str]) -> tuple[str, float]:
+    """The first of some sources, from the largest type to the smallest, that keeps to its pages.
+
+    With it 0, or the last one and the millimetres that stand on a page too many.
+    """
+    low, high = 0, len(sources) - 1
+    over = too_much(setter, sources[high])
+    if over > 0:
+        return sources[high], over
+    while low < high:
+        middle = (low + high) // 2
+        if too_much(setter, sources[middle]) <= 0:
+            high = middle
+        else:
+            low = middle + 1
+    return sources[high], 0.0
+
+
+def print_pages(setter: Setter, stem: str, source: str) -> None:
+    """A source as PDF, and each of its pages as PNG and SVG."""
+    setter.set(f"{stem}.pdf", source, "pdf")
+    setter.set_pages(stem, source, "png", PICTURE)
+    setter.set_pages(stem, source, "svg")
