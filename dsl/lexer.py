@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from dsl.symbols import Symbols
-from dsl.tree import Name
 
 _TOKEN = re.compile(
     r"""(?P<string>"[^"]*")|(?P<open>")|(?P<poss>'s\b)|(?P<space>[A-Z]{1,2}\d{1,2}\b)|(?P<number>\d+)"""
@@ -36,14 +36,27 @@ _SIGNS = {
 }
 
 
+@cache
+def _literal(word: str) -> str:
+    """The terminal of a literal word."""
+    return "W_" + word.upper().replace("-", "__")
+
+
+@cache
+def _terminal(kind: str) -> str:
+    """The terminal of the names of a kind."""
+    return "N_" + kind.upper()
+
+
 @dataclass(slots=True)
 class Token:
-    """A token: the terminal it is, its value, and its place in the line (0-based, end exclusive)."""
+    """A token: the terminal it is, its value, and its place in the line (0-based, end exclusive); of a name its kind."""
 
     type: str
     value: Any
     start: int
     end: int
+    names: str = ""
 
 
 @dataclass(slots=True)
@@ -57,7 +70,6 @@ class LineLexer:
     text: str
     symbols: Symbols
     literals: frozenset[str]
-    span_of: Any
     settled: dict[int, str] = field(default_factory=dict)
     doubtful: tuple[int, list[str]] = (-1, [])
     position: int = 0
@@ -94,11 +106,11 @@ class LineLexer:
         content = found[1:-1]
         named = self._kind(content, row, start)
         if named and "STRING" not in row:
-            return Token("N_" + named.upper(), self._name(content, named, start, end), start, end)
+            return self._name(content, named, start, end)
         return Token("STRING" if "STRING" in row else "UNKNOWN", content if "STRING" in row else found, start, end)
 
     def _word(self, found: str, start: int, end: int, row: dict[str, int]) -> Token:
-        literal = "W_" + found.upper().replace("-", "__")
+        literal = _literal(found)
         takes_literal = literal in row
         for name in self.symbols.by_first.get(found, ()):
             stop = start + len(name)
@@ -108,22 +120,22 @@ class LineLexer:
                 break  # of one length the literal wins; but only a name can own something
             kind = self._kind(name, row, start)
             if kind:
-                return Token("N_" + kind.upper(), self._name(name, kind, start, stop), start, stop)
+                return self._name(name, kind, start, stop)
         if takes_literal:
             return Token(literal, found, start, end)
         unknown = self._unknown(found, start)
         return Token("UNKNOWN", unknown, start, start + len(unknown))
 
     def _kind(self, name: str, row: dict[str, int], start: int) -> str | None:
-        kinds = [kind for kind in self.symbols.kinds_of.get(name, ()) if "N_" + kind.upper() in row]
+        kinds = [kind for kind in self.symbols.kinds_of.get(name, ()) if _terminal(kind) in row]
         if len(kinds) < 2:
             return kinds[0] if kinds else None
         if start not in self.settled:
             self.doubtful = start, kinds
         return self.settled.get(start, kinds[0])
 
-    def _name(self, text: str, kind: str, start: int, end: int) -> Name:
-        return Name(self.symbols.canonical(kind, text), kind, self.span_of(start, end), self.text[start:end])
+    def _name(self, text: str, kind: str, start: int, end: int) -> Token:
+        return Token(_terminal(kind), self.symbols.canonical(kind, text), start, end, kind)
 
     def _unknown(self, found: str, start: int) -> str:
         """The offending text: the whole of a known name where one stands, else the word."""

@@ -9,9 +9,9 @@ from dsl.diagnostics import Report
 from dsl.explain import Explainer, Unparsed
 from dsl.grammar import Tables
 from dsl.layout import MAX_DEPTH, Line
-from dsl.lexer import LineLexer
+from dsl.lexer import LineLexer, Token
 from dsl.symbols import Symbols
-from dsl.tree import Node
+from dsl.tree import Name, Node
 from dsl.words import Vocabulary
 
 MAX_NESTED = 30
@@ -20,6 +20,10 @@ MAX_NESTED = 30
 
 EXAMPLE = "example_line"
 """The category of the lines of examples, which need not be read to play."""
+
+
+Part = Token | int
+"""A token, or the number of a rule that joins the parts before it."""
 
 
 class Parser:
@@ -35,6 +39,7 @@ class Parser:
         self.report = report
         self.literals = frozenset(tables.literals)
         self.explainer = Explainer(vocabulary, tables, symbols, report)
+        self._known: dict[tuple[str, str], list[Part]] = {}
         self.builders = [_builder(alias, self.words) for _, _, alias in tables.rules]
 
     def lines(self, lines: list[Line], category: str) -> list[Node]:
@@ -94,47 +99,72 @@ class Parser:
             inner.body = self.lines(line.children, inner.word.body)
 
     def _parse(self, line: Line, category: str) -> Node:
-        """The node of a line. A name of several kinds that leads nowhere as one of them is tried as the next."""
+        """The node of a line. A name of several kinds that leads nowhere as one of them is tried as the next.
+
+        Many lines are written more than once: how one was read is kept, and the next is put together the same way.
+        """
+        known = self._known.get((category, line.text))
+        if known is not None:
+            return self._put_together(known, line)
         settled: dict[int, str] = {}
         first: Unparsed | None = None
         while True:
-            lexer = LineLexer(line.text, self.symbols, self.literals, line.span, settled)
+            lexer = LineLexer(line.text, self.symbols, self.literals, settled)
             try:
-                return self._read(line, category, lexer)
+                parts = self._read(category, lexer)
             except Unparsed as error:
                 first = first or error
                 place, kinds = lexer.doubtful
                 if place < 0:
                     raise first from None
                 settled[place] = kinds[1]
+            else:
+                self._known[category, line.text] = parts
+                return self._put_together(parts, line)
 
-    def _read(self, line: Line, category: str, lexer: LineLexer) -> Node:
+    def _read(self, category: str, lexer: LineLexer) -> list[Part]:
+        """How a line is put together: its tokens, and between them the numbers of the rules that join what came before."""
         tables = self.tables
         states, rules = tables.states, tables.rules
         first, end = tables.starts[category]
-        stack, values = [first], []
-        places: list[tuple[int, int]] = []
+        stack, parts = [first], []
         while True:
-            token, before = lexer.next(states[stack[-1]]), stack[:]
+            token, before = lexer.next(states[stack[-1]]), tuple(stack)
+            kind = token.type
             while True:
-                row = states[stack[-1]]
-                action = row.get(token.type)
+                action = states[stack[-1]].get(kind)
                 if action is None:
-                    raise Unparsed(token, before)
+                    raise Unparsed(token, list(before))
                 if action >= 0:
                     stack.append(action)
-                    values.append(token.value)
-                    places.append((token.start, token.end))
+                    parts.append(token)
                     break
                 origin, length, _ = rules[-action - 1]
-                taken, place = values[-length:], (places[-length][0], places[-1][1])
-                del stack[-length:], values[-length:], places[-length:]
-                value = self.builders[-action - 1](taken, line, place)
+                del stack[-length:]
                 stack.append(states[stack[-1]][origin])
-                values.append(value)
-                places.append(place)
-                if token.type == "$END" and stack[-1] == end:
-                    return values[-1]  # type: ignore[no-any-return]
+                parts.append(-action - 1)
+                if kind == "$END" and stack[-1] == end:
+                    return parts
+
+    def _put_together(self, parts: list[Part], line: Line) -> Node:
+        """The node of a line from its parts."""
+        rules, builders, span = self.tables.rules, self.builders, line.span
+        values: list[Any] = []
+        places: list[tuple[int, int]] = []
+        for part in parts:
+            if isinstance(part, int):
+                length = rules[part][1]
+                place = (places[-length][0], places[-1][1])
+                value = builders[part](values[-length:], line, place)
+                del values[-length:], places[-length:]
+            else:
+                place = (part.start, part.end)
+                value = part.value
+                if part.names:
+                    value = Name(value, part.names, span(*place), line.text[part.start : part.end])
+            values.append(value)
+            places.append(place)
+        return values[-1]  # type: ignore[no-any-return]
 
 
 def _depth(node: Node) -> int:

@@ -24,6 +24,7 @@ from interpreter.packs import Pack, read_pack, read_source
 from interpreter.plans import Bands, plan_of
 from interpreter.program import Program, load
 from interpreter.setup import Plan, Setup
+from interpreter.uncollected import uncollected
 
 
 @dataclass
@@ -50,7 +51,8 @@ class Content:
 
     @cached_property
     def program(self) -> Program:
-        program = load(self.checked.compiler, self._code())
+        with uncollected():
+            program = load(self.checked.compiler, self._code())
         if self.covered:
             return program
         program.origin = Origin(
@@ -99,6 +101,11 @@ def load_content(
     folders: Sequence[Path], examples: bool = False, extra: Sequence[Path] = (), covered: bool = False
 ) -> Content:
     """Read and check packs, and further texts beside them. Covered content marks what its games reach."""
+    with uncollected():
+        return _loaded(folders, examples, extra, covered)
+
+
+def _loaded(folders: Sequence[Path], examples: bool, extra: Sequence[Path], covered: bool) -> Content:
     report = Report()
     packs = [p for p in (read_pack(f, report) for f in folders) if p is not None]
     sources: list[Source] = [s for p in packs for s in p.sources]

@@ -18,8 +18,8 @@ COMPANIES = (
     # --- sorts of characters, as their cards tell them
     _sort(
         "{x:N_TRAIT}",
-        "with the trait {{ x }}",
-        "z cechą „{{ x }}”",
+        "that is {{ being(x, noun('character')) }}",
+        ", która jest {{ being(x, noun('postać')) }}",
         "Characters with a trait.",
         "lone",
     ),
@@ -64,7 +64,7 @@ COMPANIES = (
     _clause(
         "may join {factions:N_FACTION+}",
         "{{ bearer() }} {{ bearer()|verb('may') }} be in a band of {{ factions|or_list }}",
-        "{{ bearer() }} {{ bearer()|verb('móc') }} być w drużynie frakcji: {{ factions|or_list }}",
+        "{{ bearer() }} {{ bearer()|verb('móc') }} być w drużynie frakcji „{{ factions|or_list }}”",
         "The bearer may be brought as if it were of these factions too.",
         "may join Royal Bobs",
         "may-join",
@@ -79,9 +79,9 @@ COMPANIES = (
     ),
     _clause(
         "lets {figure:N_FIGURE} take the place of {other:N_FIGURE}",
-        "{{ figure }} may take the place of {{ other }} in the band of {{ bearer() }}, and costs no more than the latter",
-        "w drużynie, w której jest {{ bearer() }}, {{ figure }} może zająć miejsce, które ma {{ other }},"
-        " i kosztuje nie więcej",
+        "in the band of {{ bearer() }}, {{ figure }} may take the place of {{ other }} and costs no more than that",
+        "w drużynie, w której jest {{ bearer() }}, {{ figure }} może zająć miejsce postaci „{{ other }}”"
+        " i nie kosztuje więcej od niej",
         "Beside the bearer every character of the one name costs what one of the other does; a bearer of that name itself"
         " takes nobody's place.",
         "lets Ann take the place of Bob",
@@ -89,17 +89,17 @@ COMPANIES = (
     ),
     _clause(
         "allows its band {n:term} more {x:N_NUMBER}",
-        "the band of {{ bearer() }} may come to {% if n.countable %}{{ n }}{% else %}as many as {{ n }}{% endif %} more {{ x }}",
-        "drużyna, w której jest {{ bearer() }}, może mieć więcej ({{ x }}: +{{ n }})",
+        "the most that the band of {{ bearer() }} may come to is {{ n }} higher ({{ x }})",
+        "limit drużyny, w której jest {{ bearer() }}, rośnie o {{ n.acc }} ({{ x }})",
         "Raises what a band may come to in all: by a number, or by X.",
         "allows its band X more price",
         "allows-more",
     ),
     _clause(
         "brings {n:NUMBER} {figure:N_FIGURE}",
-        "{{ bearer() }} {{ bearer()|verb('bring') }} {{ n }} × {{ figure }} free of cost and of every limit, to start off the board",
-        "{{ bearer() }} {{ bearer()|verb('przyprowadzać') }} {{ n }} × {{ figure }} bez kosztów i poza limitami;"
-        " z początku poza planszą",
+        "{{ bearer() }} {{ bearer()|verb('bring') }} {{ n }} × {{ figure }} , free of cost and of every limit, to start off the board",
+        "{{ bearer() }} {{ bearer()|verb('przyprowadzać') }} {{ n }} × {{ figure }} bez kosztów i poza limitami,"
+        " początkowo poza planszą",
         "Characters that come with the bearer, whatever its band may spend. They are off the board until a rule puts them"
         " on it.",
         "brings 1 Bob",

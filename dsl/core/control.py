@@ -308,8 +308,8 @@ CONTROL = (
     ),
     _say(
         "option {en:STRING}[ / {pl:STRING}][, when {condition}]".replace("[ /", " [/"),
-        "{{ en }}{% if condition %} (if {{ condition }}){% endif %}{{ '' if pl else '' }}",
-        "{{ pl or en }}{% if condition %} (jeśli {{ condition }}){% endif %}",
+        "{{ en }}{% if condition %} (if {{ condition }}){{ telling.acts('') or '' }}{% endif %}{{ '' if pl else '' }}",
+        "{{ pl or en }}{% if condition %} (jeśli {{ condition }}){{ telling.acts('') or '' }}{% endif %}",
         "One of the things to choose.",
         'option "from the hand" / "z ręki"\n    pass',
         "option",

@@ -17,6 +17,17 @@ _HEADED_EN = "{% if condition %}, if {{ condition }}{% endif %}"
 _HEADED_PL = _WHEN_PL
 _TESTS = ("{{ of(noun(x.nom ~ ' test').many, whose) }}", "{{ of(noun('test', tail=x.gen).many, whose, 'gen') }}")
 _VERB_PL = "{{ (noun('liczba') if x.one else x)|verb('%s') }}"
+
+
+def _bounded(digits: str, words: str) -> str:
+    """A Polish bound: `wynosi co najmniej 2`, but `nie jest mniejsza niż jej charyzma`."""
+    what = "noun('liczba') if x.one else x"
+    return (
+        "{% if n.countable %}" + _VERB_PL % "wynosić" + f" {digits} {{{{ n }}}}{{% else %}}"
+        f"{{{{ ({what})|verb('być', negated=true) }}}} {{{{ adj('{words}', {what}) }}}} niż {{{{ n }}}}{{% endif %}}"
+    )
+
+
 _LIMIT = "{% if limit %}, {{ limit }}{% endif %}"
 
 LIMITS = {"turn": ("turn", "turę"), "phase": ("phase", "fazę"), "game": ("game", "grę")}
@@ -144,13 +155,13 @@ _LAYERS = (
         "is at least {n:term}",
         "least",
         "{{ x|verb('be') }} at least {{ n }}",
-        _VERB_PL % "wynosić" + " co najmniej {{ n.acc }}",
+        _bounded("co najmniej", "mniejszy"),
     ),
     (
         "is at most {n:term}",
         "most",
         "{{ x|verb('be') }} at most {{ n }}",
-        _VERB_PL % "wynosić" + " najwyżej {{ n.acc }}",
+        _bounded("najwyżej", "większy"),
     ),
     (
         "counts as {n:term}",
@@ -259,6 +270,7 @@ HOOKS = (
         "for each enemy adjacent to self\n    -1 to all its tests",
         "for-each",
         "clause",
+        lead="adverb",
     ),
     *_modifiers(),
     *_triggers(),
@@ -305,7 +317,7 @@ HOOKS = (
     _clause(
         f"counts as friendly to {{set:characters}}{_WHEN}",
         "{{ bearer() }} and every {{ set }} are friendly to each other" + _WHEN_EN,
-        "{{ bearer() }} i {{ adj('każdy', set) }} {{ set }} są wobec siebie przyjaźni" + _WHEN_PL,
+        "{{ bearer() }} i {{ adj('każdy', set) }} {{ set }} są wobec siebie przyjazne" + _WHEN_PL,
         "The bearer and each of these are no enemies of each other. Who they are cannot depend on who is an enemy.",
         "counts as friendly to character with Trial",
         "friendship",

@@ -142,7 +142,14 @@ def in_state(negated: bool) -> tuple[str, str]:
 
 
 def over(en: str, pl: str) -> tuple[str, str]:
-    """A number worked out for each of a set: the sum of the wounds of all enemies."""
+    """A number worked out for each of a set: the total wealth of all friends, the highest wealth of all friends."""
+    if en == "sum of":
+        return (
+            "the {% if n.holder %}total {{ n.thing }}{% else %}sum of {{ n|bare }}{% endif %} of all {{ set.many }}",
+            "{% if n.holder and not n.one %}{{ adj('łączny', n.thing)[case] }} {{ head(n.thing) }}"
+            "{% else %}{{ head('suma') }} {% if n.holder %}{{ n.thing.gen }}{% else %}({{ n }}) spośród{% endif %}"
+            "{% endif %} wszystkich {{ set.many.gen }}",
+        )
     return (
         "the " + en + " {% if n.holder %}{{ n.thing }}{% else %}{{ n|bare }}{% endif %} of all {{ set.many }}",
         "{{ "

@@ -218,7 +218,7 @@ REFERENCES = (
         "term",
         "half of {a:term}",
         "half of {{ a }} (rounded down)",
-        "{{ head('połowa') }} {{ a.gen }} (w dół)",
+        "{{ head('połowa') }} {{ a.gen }} (zaokrąglając w dół)",
         "Half, rounded down.",
         "half of own wounds",
         "half",

@@ -90,8 +90,8 @@ SHEETS = (
     Word(
         "band",
         "{n:NUMBER} to {far:NUMBER}",
-        "{{ n }} to {{ far }}",
-        "{{ n }} do {{ far }}",
+        "{{ n }} up to {{ far }} {{ 'space' if far == 1 else 'spaces' }}",
+        "{{ n }} do {{ far|count('pole', case='gen') }}",
         "A number up to a distance.",
         "4 to 5",
         extra={"core": "band"},
@@ -277,7 +277,7 @@ SHEETS = (
     Word(
         "fielded",
         "[{n:NUMBER} ]{figure:N_FIGURE}",
-        "{% if n %}{{ n }} {% endif %}{{ figure }}",
+        "{% if n %}{{ n }} × {% endif %}{{ figure }}",
         "{% if n %}{{ n }} × {% endif %}{{ figure }}",
         "Characters of a band.",
         "2 Bob",
@@ -324,8 +324,8 @@ SHEETS = (
     line(
         "scenario_line",
         "{who:N_SEAT} deploys on {mark:STRING}",
-        "{{ who }} deploys on {{ mark }}",
-        "{{ who }} wystawia na pola: {{ mark }}",
+        "{{ who }} deploys here: {{ mark }}",
+        "{{ who }} rozstawia się na polach: {{ mark }}",
         "The marked spaces on which a player's band starts.",
         'red deploys on "R"',
         "deploys",
@@ -342,9 +342,9 @@ SHEETS = (
     line(
         "scenario_line",
         "{band:fielded+} stand on {mark:STRING}[ as {state:N_STATE}][ from turn {n:NUMBER}]",
-        "Belonging to no player{% if state %} ({{ state }}){% endif %}: {{ band|and_list }} on {{ mark }}"
+        "Belonging to no player{% if state %} ({{ state }}){% endif %}: {{ band|and_list }} ({{ mark }})"
         "{% if n %} from turn {{ n }}{% endif %}",
-        "Nienależący do żadnego gracza{% if state %} ({{ state }}){% endif %}: {{ band|and_list }} (pola: {{ mark }})"
+        "Nienależący do żadnego gracza{% if state %} ({{ state }}){% endif %}: {{ band|and_list }} ({{ mark }})"
         "{% if n %} od tury {{ n }}{% endif %}",
         "Characters that belong to no player, the marked spaces on which they start or arrive, and their state.",
         '2 Bob stand on "G" as Watching',

@@ -33,7 +33,9 @@ class Basics:
         """The verb in the present tense, with `who` as its subject, whom the sentence remembers."""
         phrase = self.phrase(who)
         agreement = phrase.agreement
-        telling_of(context).acts(phrase.referent)
+        telling = telling_of(context)
+        telling.acts(phrase.referent)
+        telling.frame.actor = getattr(phrase, "node", None)
         return self.grammar.verb(base, agreement, negated)
 
     def phrase(self, who: str | Phrase) -> Phrase:

@@ -153,6 +153,8 @@ def gerund(base: str) -> str:
 
 def article(phrase: str) -> str:
     """The phrase with `a` or `an`, by its sound: an enemy, an 8, a unique character, an hour, an X."""
+    if phrase.startswith("other "):
+        return f"an{phrase}"
     an = _VOWEL_SOUND.match(phrase) and not _SOUNDS_LIKE_YOU.match(phrase)
     return f"{'an' if an else 'a'} {phrase}"
 

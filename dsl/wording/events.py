@@ -18,7 +18,8 @@ from dsl.wording.basics import Basics, telling_of
 from dsl.wording.english import gerund
 from dsl.wording.phrases import Called, Fixed, Grammar, Phrase
 from dsl.wording.polish import when
-from dsl.wording.telling import SELF, Telling
+from dsl.wording.sentences import capitalised
+from dsl.wording.telling import Telling
 
 MOMENTS = {
     "after": ("after", "po", "loc"),
@@ -64,6 +65,8 @@ class Events(Basics):
             who = next((w for c in rest if (w := self._who_is(context, c, role)) is not None), None)
             rest = [c for c in rest if self._who_is(context, c, role) is None]
         text = self._moment(context, kind, event, who) + (f", {limit}" if limit else "")
+        if self.grammar.lang == "pl" and not rest and not text.startswith(("gdy ", "zanim ")):
+            telling_of(context).subject = ""  # “Po aktywacji tej postaci traci …” would lack a subject
         if rest:
             text += (", if " if self.grammar.lang == "en" else ", jeśli ") + self.conditions(
                 telling_of(context), rest, joint
@@ -73,6 +76,7 @@ class Events(Basics):
     def _moment(self, context: Context, kind: str, event: Phrase, who: Phrase | None) -> str:
         english, polish, case = MOMENTS[kind]
         verb = self._verb(event) if first_role(event) else ""
+        who = who or self._anybody(event, kind)
         if verb and kind == "instead":
             return f"instead of {gerund(verb)}" if self.grammar.lang == "en" else f"zamiast {verb}"
         if self.grammar.lang == "pl":
@@ -86,16 +90,21 @@ class Events(Basics):
             return f"{english} {event}"
         return f"{english} {self.of(context, Fixed(re.sub('^(?:an?|the) ', '', event.nom)), who, 'nom')}"
 
+    def _anybody(self, event: Phrase, kind: str) -> Phrase | None:
+        """In Polish a character that an event is about is said even where it may be any: `po wejściu postaci na pole`."""
+        if self.grammar.lang == "en" or kind not in ("after", "before") or not isinstance(event, Called):
+            return None
+        anybody = self._verb(event) and not event.term.plain and event.term.roles[:1]
+        return self.noun("postać") if anybody and anybody[0][1] == "character" else None
+
     def _of_whom(self, context: Context, event: Phrase, who: Phrase, case: str) -> str:
         """A Polish event with who it is about: `wejściu tej postaci na pole`, `odniesieniu ran przez tę postać`."""
         by = _VERBAL.match(event.nom) and (who.plays or " " in event.nom)
-        alone = _ALONE.fullmatch(event[case]) if by and not who.plays else None
-        if alone:
+        alone = _ALONE.fullmatch(event[case]) if not who.plays else None
+        if alone and (by or alone[2]):
             text = self.of(context, Fixed(alone[1]), who, "nom") + alone[2]
         else:
             text = f"{event[case]} przez {who.acc}" if by else self.of(context, event, who, case)
-        if who.referent == SELF:
-            telling_of(context).acts(SELF)
         return text
 
     def _acting(self, context: Context, who: Phrase, verb: str) -> str:
@@ -148,7 +157,8 @@ class Events(Basics):
         joint = f" {self.grammar.conjunctions['and']} "
         if english:
             return f"“{title}” is resolved" + (f" for {joint.join(v.quiet() for v in plain)}" if plain else "") + labels
-        return f"rozpatruje się „{title}”" + (f" dla {joint.join(v.gen for v in plain)}" if plain else "") + labels
+        named = capitalised(procedure.acc) if isinstance(procedure, Called) else procedure
+        return f"rozpatruje się „{named}”" + (f" dla {joint.join(v.gen for v in plain)}" if plain else "") + labels
 
     def _verb(self, event: Phrase) -> str:
         verb = event.term.verb if isinstance(event, Called) else None

@@ -100,14 +100,15 @@ class Functions(Predicates, Joining, Events):
             phrase = phrase.many
         case = case or self._asked_case(context)
         if self.grammar.lang == "en":
-            if whose.plays and whose.referent != OTHER and telling.clause_subject == whose.referent:
+            if whose.plays and _acts(telling, whose):
                 return f"their {phrase}"
             return _english_possession(phrase, whose)
         return self._polish_possession(telling, phrase, whose, case)
 
     def _polish_possession(self, telling: Telling, thing: Phrase, whose: Phrase, case: str) -> str:
-        if whose.referent != OTHER and case != "nom" and telling.clause_subject == whose.referent:
-            telling.mentions(whose.referent)
+        if case != "nom" and _acts(telling, whose):
+            if whose.referent != OTHER:
+                telling.mentions(whose.referent)
             agreement = thing.agreement
             return f"{OWN.form(agreement.gender, case, agreement.plural)} {thing[case]}"
         if whose.referent == IT and telling.relative:
@@ -140,7 +141,7 @@ class Functions(Predicates, Joining, Events):
     @pass_context
     def owner(self, context: Context, who: Phrase) -> str:
         """Somebody behind `of`: the loser; `their own` for a player who is the subject."""
-        mine = who.plays and who.referent != OTHER and telling_of(context).clause_subject == who.referent
+        mine = who.plays and _acts(telling_of(context), who)
         return "their own" if mine and self.grammar.lang == "en" else str(who)
 
     @pass_context
@@ -216,6 +217,14 @@ class Owned(Phrase):
 
     def own_agreement(self) -> Agreement:
         return self.functions.grammar.noun_agreement(self.thing_)
+
+
+def _acts(telling: Telling, who: Phrase) -> bool:
+    """Whether somebody is the subject of the clause at work; `its player` is known by its phrase."""
+    if who.referent != OTHER:
+        return telling.clause_subject == who.referent
+    actor = telling.clause_actor
+    return who.plays and actor is not None and actor == getattr(who, "node", None)
 
 
 def signed(n: int | str | Phrase, minus: bool = False) -> str:

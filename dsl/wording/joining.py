@@ -8,13 +8,29 @@ from collections.abc import Sequence
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
+from dsl.tree import Node
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.phrases import Agreed, Called, Listed, Phrase
 from dsl.wording.pronouns import SUBJECT, in_one, relative, unmarked, without_subject
 from dsl.wording.sentences import SUBJECT_INSTEAD
-from dsl.wording.telling import NOBODY, Telling
+from dsl.wording.telling import NOBODY, SELF, Telling
 
 _OWNED = re.compile(r"((?:jej|jego|ich|its|their|sw\w+) )?(.*)", re.DOTALL)
+
+_HAVING = re.compile(r"(?:with(?:out)?|called|ze?|bez|o (?:imieniu|nazwie)) ")
+"""What somebody has or is called; where they are is said behind it: `a friend with Fear adjacent to this character`."""
+
+
+def _row(texts: list[str], last: str) -> str:
+    """Several in a row, with commas but before the last."""
+    return last.join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
+
+
+def _subject(condition: Phrase) -> str:
+    """The bearer of the rule, where a condition is about it: `this character is hostile to the caster`."""
+    node = getattr(condition, "node", None)
+    first = node.args[0] if isinstance(node, Node) and node.args else None
+    return SELF if isinstance(first, Node) and first.word.extra.get("subject") and not first.word.head else ""
 
 
 class Joining(Basics):
@@ -29,7 +45,9 @@ class Joining(Basics):
     def conditions(self, telling: Telling, parts: Sequence[Phrase], joint: str) -> str:
         """Conditions in a row; what is itself joined is set off by commas in English."""
         texts = [str(parts[0])]
-        for part in parts[1:]:
+        for before, part in zip(parts, parts[1:], strict=False):
+            if _subject(part) and _subject(part) == _subject(before):
+                telling.last = telling.subject = _subject(part)
             with telling.jointly():
                 texts.append(str(part))
         word, english = self.grammar.conjunctions[joint], self.grammar.lang == "en"
@@ -55,7 +73,9 @@ class Joining(Basics):
         first = [str(f) for f in filters if f.leads]
         owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
         also = f" {self.grammar.conjunctions['and']} "
-        beside = also.join(str(f) for f in filters if not f.leads and not f.follows)
+        places = [str(f) for f in filters if not f.leads and not f.follows]
+        having = [text for text in places if _HAVING.match(text)]
+        beside = " ".join(filter(None, (_row(having, also), _row([p for p in places if p not in having], also))))
         behind = [str(f).strip(" ,") for f in filters if f.follows]
         text = " ".join(filter(None, [(owner or "").strip(), *first, thing, beside]))
         comma = "," if self.grammar.lang == "pl" and behind else ""

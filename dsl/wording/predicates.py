@@ -13,7 +13,7 @@ from dsl.wording.phrases import Called, Phrase
 from dsl.wording.polish import Polish
 
 _GERUND = re.compile(r"\w+ing\b")
-_PARTICIPLE = re.compile(r"(?:any|ony|ięty|ęty|uty|yty|ity)$")
+_PARTICIPLE = re.compile(r"(?:any|ony|ięty|ęty|uty|yty|ity|nny)$")
 
 
 class Predicates(Basics):

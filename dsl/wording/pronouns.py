@@ -112,17 +112,13 @@ def without_subject(text: str) -> str:
 def relative(parts: list[str], conjunction: str, lang: str, which: Callable[[str], str]) -> str:
     """A relative clause out of conditions in which `it` is marked; `which` gives the cases of `który`."""
     make = _english if lang == "en" else _polish
-    out, last = "", ""
+    said, last = [], ""
     for text in parts:
         opening, rest = make(text, which)
-        rest = unmarked(rest)
         again = opening == last and opening.strip() not in ("whose", which("gen"))
-        out += (
-            (f" {conjunction} " if out else "") + rest
-            if again
-            else (f" {conjunction} " if out else "") + opening + rest
-        )
+        said.append(("" if again else opening) + unmarked(rest))
         last = opening
+    out = f" {conjunction} ".join(filter(None, [", ".join(said[:-1]), said[-1]]))
     return out if lang == "en" else f", {out},"
 
 
@@ -142,6 +138,8 @@ def in_one(clauses: list[str], lang: str) -> str:
         else:
             groups.append((opening, [clause[len(opening) :]]))
     texts = [opening + f" {word} ".join(filter(None, [", ".join(parts[:-1]), parts[-1]])) for opening, parts in groups]
+    if len(texts) > 2 and not any(_EITHER.search(text) for text in texts):
+        return f"{', '.join(texts[:-1])} {word} {texts[-1]}"
     out = texts[0]
     for text in texts[1:]:
         apart = "," if _EITHER.search(text) or _EITHER.search(out) else ""

@@ -35,6 +35,7 @@ _OTHERS = re.compile(r"(?:jej|jego|ich|liczba|rozpatruje|nie(?! może)) ")
 _NONE = {"każdy": "żaden", "każda": "żadna", "każde": "żadne"}
 """`Każda postać nie może …` would leave it open whether some can."""
 _IF = re.compile(r"if \{\{")
+_IN_CASE = re.compile(r", (?:if|jeśli) ")
 _EITHER = re.compile(r"\b(?:or|lub)\b")
 _CLAUSE = re.compile(
     r"\b(?:jeśli|jeżeli|gdy|kiedy|aż|dopóki|chyba że|o ile|któr\w+|zanim|ponieważ|choć|zamiast \w+ć)\b", re.IGNORECASE
@@ -136,6 +137,8 @@ def gather(
     if _asks(node) and len(node.body) == 1 and _asks(node.body[0]) and not _EITHER.search(text + parts[0].text):
         joint, (_, _, rest) = " and " if lang == "en" else " i ", parts[0].text.partition(" ")
         parts[0] = Part(parts[0].id, rest)
+    elif len(node.body) == 1 and _asks(node.body[0]) and (_asks(node) or node.get("condition") is not None) or node.word.extra.get("core") == "trigger" and _asks(node.body[0]) and _IN_CASE.search(text):
+        joint = ", and " if lang == "en" else " oraz "
     if lead == "adverb" and lang == "pl" and not _CLAUSE.search(text) and not _PAUSE.match(parts[0].text):
         joint = " "
     if lead == "sentence":

@@ -331,6 +331,9 @@ def referent(node: Node) -> str:
     x = node.get("x") if node.word.extra.get("core") == "name" else None
     if isinstance(x, Name) and node.word.category in ("character", "player"):
         return f"{node.word.category} {x.text}"
+    whose = node.get("whose") if node.word.category == "player" else None
+    if isinstance(whose, Node) and is_self(whose.word):
+        return "player of self"
     inner = node.get(node.word.head) if node.word.head else None
     return referent(inner) if isinstance(inner, Node) else OTHER
 

@@ -29,8 +29,8 @@ class Frame:
     """One template at work.
 
     `agreement` works out what the phrase would have agree with it, `head` is the agreement that `head()`
-    found while it was filled, `subject` whom its verb agreed with; `dropped` tells that its subject was
-    left unsaid.
+    found while it was filled, `subject` whom its verb agreed with and `actor` the node of that; `dropped`
+    tells that its subject was left unsaid.
     """
 
     case: str
@@ -40,6 +40,7 @@ class Frame:
     node: Any = None
     head: Agreement | None = None
     subject: str = NOBODY
+    actor: Any = None
     dropped: bool = False
 
 
@@ -111,6 +112,11 @@ class Telling:
             if not frame.noun_phrase:
                 return frame.subject
         return NOBODY
+
+    @property
+    def clause_actor(self) -> Any:
+        """The node of who acts in that clause: `own player` is the same player wherever it stands."""
+        return next((frame.actor for frame in reversed(self.frames) if not frame.noun_phrase), None)
 
     @property
     def outer(self) -> tuple[Agreement, str]:

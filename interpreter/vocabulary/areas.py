@@ -57,7 +57,6 @@ def shelter(g: Game, a: int, b: int) -> int:
 
 
 _N, _F = {"gender": "n"}, {"gender": "f"}
-_COUNT = "{% if n.countable %}{{ n|count('space') }}{% else %}a number of spaces equal to {{ n }}{% endif %}"
 
 AREAS = (
     Word(
@@ -95,7 +94,7 @@ AREAS = (
     Word(
         "space_filter",
         "at least {n:term} spaces from every {set:spaces}",
-        "at least " + _COUNT + " from every {{ set }}",
+        "{% if n.countable %}at least {{ n|count('space') }} from{% else %}no nearer than {{ n }} to{% endif %} every {{ set }}",
         "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż {{ n }}{% endif %}"
         " od {{ adj('każdy', set).gen }} {{ set.gen }}",
         "Spaces no nearer to any of some others.",

@@ -217,7 +217,7 @@ CHARACTERS = (
     Word(
         "characters",
         "other character than {who:character}",
-        "different {{ head('character') }}{% if who.referent != 'self' %} than {{ who|named }}{% endif %}",
+        "{% if who.referent == 'self' %}other {{ head('character') }}{% else %}{{ head('character') }} other than {{ who|named }}{% endif %}",
         "{{ head('postać', before='inny') }}{% if who.referent != 'self' %} niż {{ who|named }}{% endif %}",
         "All characters on the board but one.",
         "other character than self",
@@ -277,7 +277,7 @@ CHARACTERS = (
     Word(
         "character_filter",
         "within {n:term} spaces of {who:character}",
-        "within {% if n.countable %}{{ n|count('space') }}{% else %}a number of spaces equal to {{ n }}{% endif %} of {{ who }}",
+        "{% if n.countable %}within {{ n|count('space') }} of{% else %}no farther than {{ n }} from{% endif %} {{ who }}",
         "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż {{ n }}{% endif %} od {{ who.gen }}",
         "Those so many spaces away, or nearer.",
         "within 6 spaces of self",
@@ -331,7 +331,7 @@ CHARACTERS = (
     Word(
         "truth",
         "{it:character} is within {n:term} spaces of {who:character}",
-        "{{ it }} {{ it|verb('be') }} within {% if n.countable %}{{ n|count('space') }}{% else %}a number of spaces equal to {{ n }}{% endif %} of {{ who }}",
+        "{{ it }} {{ it|verb('be') }} {% if n.countable %}within {{ n|count('space') }} of{% else %}no farther than {{ n }} from{% endif %} {{ who }}",
         "{{ it }} {{ it|verb('być') }} {% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż {{ n }}{% endif %} od {{ who.gen }}",
         "Whether two are so near.",
         "self is within 6 spaces of target",

@@ -80,8 +80,8 @@ FACES = (
     Word(
         "truth",
         "{card:card} is {suit:N_SUIT}",
-        "{{ card }} is {{ suit }}",
-        "{{ card }} to {{ suit }}",
+        "{{ card }} {{ card|verb('be') }} {{ suit }}",
+        "{{ card }} {{ card|verb('mieć') }} kolor {{ suit.gen }}",
         "Whether a card is of a suit.",
         "own original card is hearts",
         is_suit,

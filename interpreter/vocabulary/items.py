@@ -168,7 +168,7 @@ ITEMS = (
         "item_filter",
         "used with {ability:N_ABILITY}",
         "used with {{ ability }}",
-        "{{ adj('używany', case='same') }} z umiejętnością {{ ability }}",
+        "{{ adj('używany', case='same') }} z umiejętnością „{{ ability }}”",
         "Items on which this ability is printed.",
         "used with Strength",
         used_with,

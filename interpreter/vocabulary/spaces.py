@@ -173,6 +173,13 @@ def on_mark(g: Game, who: int, mark: str) -> bool:
     return g.S[who + SPACE] in g.setup.board.marks.get(mark, ())
 
 
+_NEAR = (
+    "{% if n.value == 0 %}on {{ place }}{% elif n.countable %}within {{ n|count('space') }} of {{ place }}"
+    "{% else %}no farther than {{ n }} from {{ place }}{% endif %}",
+    "{% if n.value == 0 %}na {{ place.loc }}{% elif n.countable %}w odległości do {{ n|count('pole', case='gen') }} od"
+    " {{ place.gen }}{% else %}nie dalej niż {{ n }} od {{ place.gen }}{% endif %}",
+)
+
 _N = {"gender": "n"}
 
 
@@ -226,8 +233,8 @@ SPACES = (
     Word(
         "spaces",
         "free space marked {mark:STRING}",
-        "free {{ head('space') }} marked {{ mark }}",
-        "{{ head('pole', before='wolny', after='oznaczony') }} {{ mark }}",
+        "free {{ head('space') }} marked “{{ mark }}”",
+        "{{ head('pole', before='wolny', after='oznaczony') }} „{{ mark }}”",
         "The spaces with a mark of the drawing.",
         'free space marked "R"',
         marked,
@@ -255,7 +262,7 @@ SPACES = (
     Word(
         "space_filter",
         "within {n:term} spaces of {who:character}",
-        "within {% if n.countable %}{{ n|count('space') }}{% else %}a number of spaces equal to {{ n }}{% endif %} of {{ who }}",
+        "{% if n.countable %}within {{ n|count('space') }} of{% else %}no farther than {{ n }} from{% endif %} {{ who }}",
         "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż {{ n }}{% endif %} od {{ who.gen }}",
         "Spaces so near.",
         "within 6 spaces of self",
@@ -264,8 +271,8 @@ SPACES = (
     Word(
         "space_filter",
         "within {n:term} spaces of {place:space}",
-        "within {% if n.countable %}{{ n|count('space') }}{% else %}a number of spaces equal to {{ n }}{% endif %} of {{ place }}",
-        "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż {{ n }}{% endif %} od {{ place.gen }}",
+        _NEAR[0],
+        _NEAR[1],
         "Spaces so near another.",
         "within 2 spaces of goal",
         near_space,
@@ -273,8 +280,8 @@ SPACES = (
     Word(
         "character_filter",
         "within {n:term} spaces of {place:space}",
-        "within {% if n.countable %}{{ n|count('space') }}{% else %}a number of spaces equal to {{ n }}{% endif %} of {{ place }}",
-        "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż {{ n }}{% endif %} od {{ place.gen }}",
+        _NEAR[0],
+        _NEAR[1],
         "Those standing so near a space.",
         "within 1 spaces of goal",
         stands_near,
@@ -282,7 +289,7 @@ SPACES = (
     Word(
         "space_filter",
         "at least {n:term} spaces from every {set:characters}",
-        "at least {% if n.countable %}{{ n|count('space') }}{% else %}a number of spaces equal to {{ n }}{% endif %} from every {{ set }}",
+        "{% if n.countable %}at least {{ n|count('space') }} from{% else %}no nearer than {{ n }} to{% endif %} every {{ set }}",
         "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż {{ n }}{% endif %} od {{ adj('każdy', set).gen }} {{ set.gen }}",
         "Spaces that none of some characters stands nearer to.",
         "at least 7 spaces from every enemy",
@@ -291,7 +298,7 @@ SPACES = (
     Word(
         "space_filter",
         "at least {n:term} spaces from {place:space}",
-        "at least {% if n.countable %}{{ n|count('space') }}{% else %}a number of spaces equal to {{ n }}{% endif %} from {{ place }}",
+        "{% if n.countable %}at least {{ n|count('space') }} from{% else %}no nearer than {{ n }} to{% endif %} {{ place }}",
         "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż {{ n }}{% endif %} od {{ place.gen }}",
         "Spaces no nearer to another; all are far from no space.",
         "at least 7 spaces from goal",
@@ -301,7 +308,7 @@ SPACES = (
     Word(
         "space_filter",
         "at least {n:term} spaces from every {set:items}",
-        "at least {% if n.countable %}{{ n|count('space') }}{% else %}a number of spaces equal to {{ n }}{% endif %} from every {{ set }}",
+        "{% if n.countable %}at least {{ n|count('space') }} from{% else %}no nearer than {{ n }} to{% endif %} every {{ set }}",
         "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż {{ n }}{% endif %} od {{ adj('każdy', set).gen }} {{ set.gen }}",
         "Spaces that none of some items is nearer to.",
         "at least 7 spaces from every item with objective",
@@ -347,8 +354,8 @@ SPACES = (
     Word(
         "truth",
         "{who:character} stands on a space marked {mark:STRING}",
-        "{{ who }} {{ who|verb('stand') }} on a space marked {{ mark }}",
-        "{{ who }} {{ who|verb('stać') }} na polu oznaczonym {{ mark }}",
+        "{{ who }} {{ who|verb('stand') }} on a space marked “{{ mark }}”",
+        "{{ who }} {{ who|verb('stać') }} na polu oznaczonym „{{ mark }}”",
         "Whether somebody is on a marked space.",
         'self stands on a space marked "G"',
         on_mark,
@@ -377,7 +384,7 @@ SPACES = (
         "term",
         "the way between {a:space} and {b:space}",
         "the length of the {{ head('way') }} between {{ a }} and {{ b }}",
-        "{{ head('droga') }} między {{ a.ins }} a {{ b.ins }}",
+        "{{ head('długość') }} drogi między {{ a.ins }} a {{ b.ins }}",
         "How many steps apart two spaces are, round the walls, with every door open; 99 without a way.",
         "the way between start and goal",
         way,
@@ -386,8 +393,8 @@ SPACES = (
     Word(
         "term",
         "the way between {a:space} and the nearest space marked {mark:STRING}",
-        "the length of the {{ head('way') }} between {{ a }} and the nearest space marked {{ mark }}",
-        "{{ head('droga') }} między {{ a.ins }} a najbliższym polem oznaczonym {{ mark }}",
+        "the length of the {{ head('way') }} between {{ a }} and the nearest space marked “{{ mark }}”",
+        "{{ head('długość') }} drogi między {{ a.ins }} a najbliższym polem oznaczonym „{{ mark }}”",
         "How many steps it is from a space to the nearest with a mark of the drawing, round the walls, with every door open;"
         " 0 on such a space, 99 without a way.",
         'the way between start and the nearest space marked "R"',
@@ -398,7 +405,7 @@ SPACES = (
         "term",
         "the way off the board from {place:space}",
         "the length of the {{ head('way') }} off the board from {{ place }}",
-        "{{ head('droga') }} poza planszę z {{ place.gen }}",
+        "{{ head('długość') }} drogi poza planszę z {{ place.gen }}",
         "How many steps it is from a space across the open edge of the board, with every door open; 99 without a way.",
         "the way off the board from start",
         way_off,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -31,17 +31,25 @@ class Order:
 
 
 def _reference(order: Order) -> Made:
-    """The rules reference: a page of HTML for each language."""
-    from tools.files import write_whole
-    from tools.press.pages import reference
+    """The rules reference: a folder of pages of HTML that works from disk."""
+    from tools.press.site import reference
     from tools.press.telling import grouped
 
-    made = reference(order.content, order.langs, order.edition)
     folder = order.out / "reference"
+    made = reference(order.content, order.langs, order.edition, folder)
+    return write_pages(folder, made.pages), grouped(made.failures)
+
+
+def write_pages(folder: Path, pages: Mapping[str, str]) -> list[Path]:
+    """Write the pages that are not there just so already."""
+    from tools.files import write_whole
+
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in made.pages.items():
-        write_whole(folder / name, text)
-    return [folder / name for name in made.pages], grouped(made.failures)
+    for name, text in pages.items():
+        path = folder / name
+        if not path.is_file() or path.read_bytes() != text.encode():
+            write_whole(path, text)
+    return [folder / name for name in pages]
 
 
 def _cards(order: Order) -> Made:
@@ -52,7 +60,21 @@ def _cards(order: Order) -> Made:
     return printed.files, [*printed.lacks, *printed.overflows]
 
 
-PARTS: dict[str, Callable[[Order], Made]] = {"reference": _reference, "cards": _cards}
+def _aid(order: Order) -> Made:
+    """The player aid: two pages as PDF, PNG and SVG, for A4 and Letter."""
+    from tools.press.setting.aid import print_aid
+
+    return print_aid(order.content, order.langs, order.out / "aid")
+
+
+def _scenarios(order: Order) -> Made:
+    """A sheet for each scenario: map, bands, rules, as PDF, PNG and SVG, for A4 and Letter."""
+    from tools.press.setting.scenario_sheets import print_scenarios
+
+    return print_scenarios(order.content, order.langs, order.out / "scenarios")
+
+
+PARTS: dict[str, Callable[[Order], Made]] = {"reference": _reference, "cards": _cards, "aid": _aid, "scenarios": _scenarios}
 """What can be printed, in the order in which it is."""
 
 

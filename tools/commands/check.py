@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tools.settings import (
+    BASE,
     Settings,
     counted_of,
     is_coloured,
@@ -21,6 +22,7 @@ from tools.settings import (
 )
 
 if TYPE_CHECKING:
+    from dsl.diagnostics import Diagnostic
     from interpreter.load import Content
 
 
@@ -48,17 +50,25 @@ def command(settings: Settings, paths: tuple[Path, ...], form: str, wording: boo
     """
     from dsl.render import counted, render
     from tools.cli import version
+    from tools.soundness import found_sound, key, note_sound
 
     goal = targets(settings, paths)
-    content = settings.load(True, goal.extra, goal.folders)
-    if not content.report.errors:
-        _check_further(content, wording)
-    found = content.report.sorted()
+    name = key(goal.folders, goal.extra, wording) if settings.edition.lower() == BASE else ""
+    known = found_sound(name) if name else None
+    found: list[Diagnostic] = []
+    more = 0
+    if known is None:
+        content = settings.load(True, goal.extra, goal.folders)
+        if not content.report.errors:
+            _check_further(content, wording)
+        found, more, known = content.report.sorted(), content.report.more, _size(content)
+        if name and not found:
+            note_sound(name, *known)
     form = "json" if as_json else form
     click.echo(render(found, form, is_coloured(sys.stdout), version()), nl=False)
     errors, warnings = counted(found)
     if form == "text":
-        _sum_up(content, errors, warnings)
+        _sum_up(errors, warnings, more, *known)
     raise click.exceptions.Exit(1 if errors else 0)
 
 
@@ -72,8 +82,13 @@ def _check_further(content: Content, wording: bool) -> None:
             content.report.add(problem)
 
 
-def _sum_up(content: Content, errors: int, warnings: int) -> None:
-    texts = len({n.span.source.name for n in content.checked.nodes})
-    more = f", and {content.report.more} more that are not shown" if content.report.more else ""
-    definitions = counted_of(len(content.library.definitions), "definition")
-    click.echo(f"{summary(errors, warnings)}{more}; {definitions} in {counted_of(texts, 'text')}")
+def _size(content: Content) -> tuple[int, int]:
+    """How many definitions there are, and in how many texts."""
+    return len(content.library.definitions), len({n.span.source.name for n in content.checked.nodes})
+
+
+def _sum_up(errors: int, warnings: int, unseen: int, definitions: int, texts: int) -> None:
+    more = f", and {unseen} more that are not shown" if unseen else ""
+    click.echo(
+        f"{summary(errors, warnings)}{more}; {counted_of(definitions, 'definition')} in {counted_of(texts, 'text')}"
+    )

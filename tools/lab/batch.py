@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import hashlib
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from interpreter.chance import mix
@@ -13,6 +10,7 @@ from interpreter.game import Fault, Game
 from interpreter.invariants import Violation, check
 from interpreter.setup import Setup
 from interpreter.standing import scores, turns, winner
+from interpreter.uncollected import uncollected
 from tools.bots import make_bot
 from tools.lab.bands import with_random_bands
 
@@ -76,21 +74,6 @@ def play_game(setup: Setup, series: Series, number: int) -> Outcome:
 
 
 def play_stretch(setup: Setup, series: Series, start: int, stop: int) -> list[Outcome]:
-    with _uncollected(not series.drawn):
+    """Some games in a row. Those of one setup leave no cycles behind; a setup does, so where each has its own they are looked for."""
+    with uncollected(not series.drawn):
         return [play_game(setup, series, number) for number in range(start, stop)]
-
-
-@contextmanager
-def _uncollected(meanwhile: bool) -> Iterator[None]:
-    """Without looking for unreachable cycles, which takes a third of the time: games of one setup leave none behind.
-
-    (A setup does; so it is done as usual where every game has one of its own.)
-    """
-    collecting = gc.isenabled()
-    if meanwhile:
-        gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()

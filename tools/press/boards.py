@@ -6,7 +6,7 @@ Nothing here has a colour: classes say what a shape is, and the style of the pag
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -40,11 +40,15 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What is drawn on a board besides itself: figures, names of items by space, spaces that are chosen."""
+    """What is drawn on a board besides itself: figures, names of items by space, spaces that are chosen.
+
+    Zones are letters of marked spaces with the class that those spaces are drawn with besides.
+    """
 
     figures: tuple[Figure, ...] = ()
     items: tuple[tuple[int, str], ...] = ()
     spots: tuple[int, ...] = ()
+    zones: tuple[tuple[str, str], ...] = ()
 
     def spaces(self) -> list[int]:
         return [*(f.space for f in self.figures), *(s for s, _ in self.items), *self.spots]
@@ -95,7 +99,7 @@ def draw(board: Board, title: str, area: Area | None = None, drawn: Drawn | None
     width = (cut.right - cut.left) * CELL + 2 * MARGIN
     height = (cut.bottom - cut.top) * CELL + 2 * MARGIN
     inside = [
-        *draw_spaces(board, cut),
+        *draw_spaces(board, cut, dict(drawn.zones) if drawn else {}),
         _grid(cut),
         *_borders(board, cut),
         *_things(board, cut, drawn or Drawn()),
@@ -127,7 +131,7 @@ def _inside(board: Board, cut: Area) -> Iterator[tuple[int, int, int]]:
             yield row * board.width + column, column, row
 
 
-def draw_spaces(board: Board, cut: Area) -> Iterator[str]:
+def draw_spaces(board: Board, cut: Area, zones: Mapping[str, str] | None = None) -> Iterator[str]:
     """The floor, and on it the spaces that are blocked, high or marked."""
     width, height = (cut.right - cut.left) * CELL, (cut.bottom - cut.top) * CELL
     square = f'width="{CELL}" height="{CELL}"'
@@ -142,7 +146,8 @@ def draw_spaces(board: Board, cut: Area) -> Iterator[str]:
             yield f'<rect class="high" x="{x}" y="{y}" {square}/>'
             yield f'<rect class="high step" x="{x + 6}" y="{y + 6}" width="{CELL - 12}" height="{CELL - 12}"/>'
         elif symbol != " ":
-            yield f'<rect class="mark" x="{x}" y="{y}" {square}/>'
+            zone = (zones or {}).get(symbol, "")
+            yield f'<rect class="mark{zone and " " + zone}" x="{x}" y="{y}" {square}/>'
             yield f'<text class="mark" x="{x + CELL - 7}" y="{y + CELL - 6}">{escape(symbol)}</text>'
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from markupsafe import Markup
 
@@ -11,7 +12,7 @@ from dsl.model import Action, Definition, Library
 from interpreter.load import Content
 from tools.press.entries import Entry, EntryWriter
 from tools.press.labels import at
-from tools.press.links import Anchors
+from tools.press.links import Anchors, slug
 from tools.press.references import References
 from tools.press.tables import Table
 from tools.press.telling import Failure, Line, Teller, joined
@@ -20,15 +21,27 @@ SIZES = {"figure": "tarot"}
 """The size of the card of a kind of definition; all others are poker cards."""
 CARDED = ("skill", "gear", "figure", "state", "token", "action")
 """The kinds of definition that have cards."""
+MOST_NAMED = 12
+"""So many rules are named on a card that has none of its own."""
+_FIRST = re.compile(r"^((?:<[^>]*>)*)(\w)")
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A rule printed on another card: its name, and its lines when there is room for them."""
+    """A rule printed on the card of whoever has it: its name, and its lines when there is room for them.
+
+    What stands `elsewhere` has a card of its own, and may be named only; the heaviest first.
+    """
 
     title: Markup
     note: Markup
     lines: tuple[Line, ...]
+    picture: str = ""
+    elsewhere: bool = False
+
+    @property
+    def weight(self) -> int:
+        return sum(len(line.html.striptags()) for line in _flat(self.lines))
 
 
 @dataclass(slots=True)
@@ -40,6 +53,7 @@ class Card:
     size: str
     title: str
     subtitle: Markup
+    picture: str
     corner: str = ""
     numbers: list[tuple[Markup, Markup]] = field(default_factory=list)
     tables: list[Table] = field(default_factory=list)
@@ -47,72 +61,107 @@ class Card:
     given: list[Given] = field(default_factory=list)
     flavour: str = ""
     foot: str = ""
-    figure: bool = False
     locations: list[tuple[str, int]] = field(default_factory=list)
 
 
 class CardMaker:
-    """Makes the cards of one language from the entries of the reference."""
+    """Makes the cards of one language from the entries of the reference; `pictures` are those that a theme chooses."""
 
-    def __init__(self, content: Content, lang: str) -> None:
+    def __init__(self, content: Content, lang: str, pictures: Mapping[str, Mapping[str, str]] | None = None) -> None:
         anchors = Anchors(content.library)
-        self.content, self.library, self.lang = content, content.library, lang
+        self.content, self.library, self.lang, self.pictures = content, content.library, lang, pictures or {}
         self.teller = Teller(content, anchors, lang)
         self.words = self.teller.words
         self.writer = EntryWriter(self.teller, References(content.library, anchors), examples=False)
         manifest = content.packs[0].manifest if content.packs else None
         self.game = (manifest.name, manifest.pl)[at(lang)] if manifest else ""
+        self._entries: dict[int, Entry] = {}
 
     @property
     def failures(self) -> list[Failure]:
         return self.teller.failures
 
     def card(self, definition: Definition) -> Card:
-        entry = self.writer.entry(definition)
-        kind = "character" if definition.kind == "figure" else definition.keyword
-        card = Card(entry.anchor, kind, SIZES.get(definition.kind, "poker"), entry.title, self._subtitle(entry))
-        card.tables, card.flavour, card.numbers = entry.tables, entry.flavour, entry.numbers
+        entry = self._entry(definition)
+        kind = _kind(definition)
+        size = SIZES.get(definition.kind, "poker")
+        card = Card(entry.anchor, kind, size, entry.title, self._subtitle(entry), self._picture(definition))
+        card.flavour = entry.flavour
+        card.numbers = [(capital(name), value) for name, value in entry.numbers]
+        card.tables = [_headed(table) for table in entry.tables]
         card.lines = [line for line in [*entry.lines, *entry.ordered] if line.action is None]
         card.given = [*self._actions(entry), *self._skills(definition)]
-        card.foot = " · ".join([self.game, *definition.sources[:1]])
+        card.foot = entry.other if entry.other != entry.title else ""
         parameter = getattr(definition, "parameter", "")
         card.corner = f"[{parameter}]" if parameter.isupper() else ""
         if definition.kind == "figure":
             self._character(definition, card)
+        if not (card.lines or card.given or card.tables) and entry.rules:
+            named = joined(entry.rules[:MOST_NAMED])
+            card.given.append(Given(Markup("{}:").format(self.words["named_in"]), named, ()))
         return card
+
+    def _entry(self, definition: Definition) -> Entry:
+        """The entry of a definition, made once: a skill stands on the cards of many."""
+        kept = self._entries.get(id(definition))
+        if kept is None:
+            kept = self._entries[id(definition)] = self.writer.entry(definition)
+        return kept
+
+    def _picture(self, definition: Definition) -> str:
+        """The picture that the theme has chosen for a name or a trait, or that of the kind."""
+        kind = _kind(definition)
+        chosen = self.pictures.get(kind, {})
+        traits = [t.text for line in definition.of("traits") for t in line["traits"]]
+        return next((chosen[key] for key in (definition.name, *traits, *definition.traits) if key in chosen), kind)
 
     def _subtitle(self, entry: Entry) -> Markup:
         """What the card is, with its traits."""
         badges = [b for b in entry.badges if "parameter" not in b]
-        return joined([Markup("{}").format(entry.kind), *badges], " · ")
+        kind = entry.kind[:1].upper() + entry.kind[1:]
+        return joined([kind, *(b for b in badges if b.striptags() != entry.kind)], " · ")
 
     def _actions(self, entry: Entry) -> Iterator[Given]:
         """The actions that the rule gives."""
         for line in _flat([*entry.lines, *entry.ordered]):
             if line.action is not None:
                 inner = entry.given[self.teller.anchors.of(line.action)]
-                note = joined(inner.badges)
-                yield Given(Markup("{}").format(inner.title), note, (*inner.lines, *inner.ordered))
+                note, lines = joined(inner.badges), (*inner.lines, *inner.ordered)
+                yield Given(Markup("{}").format(inner.title), note, lines, self._picture(line.action))
 
     def _skills(self, definition: Definition) -> Iterator[Given]:
         """The skills printed on a card, with what they say."""
         for reference in [s for line in definition.of("skills") for s in line["skills"]]:
-            skill = self.library.get("skill", reference["skill"].text)
-            entry = self.writer.entry(skill)
+            entry = self._entry(self.library.get("skill", reference["skill"].text))
             lines = [line for line in entry.lines if line.action is None]
             for given in self._actions(entry):
-                lines.append(Line(Markup("{}").format(given.title), given.lines))
-            yield Given(self.teller.skill(reference), Markup(""), tuple(lines))
+                lines.append(Line(Markup("<b>{}</b> {}").format(given.title, given.note), given.lines))
+            yield Given(capital(self.teller.skill(reference)), Markup(""), tuple(lines), "", True)
 
     def _character(self, definition: Definition, card: Card) -> None:
         factions = [self.teller.named("faction", line["faction"].text) for line in definition.of("faction")]
         card.subtitle = joined([*factions, *(b for b in [card.subtitle.partition(" · ")[2]] if b)], " · ")
         carried = [self.teller.named("gear", g.text) for line in definition.of("carries") for g in line["gear"]]
         if carried:
-            card.given.append(Given(Markup("{}").format(self.words["gear"]), joined(carried), ()))
-        card.figure = True
+            card.given.insert(0, Given(Markup("{}:").format(self.words["gear"]), joined(carried), ()))
         suits = self.teller.suits
-        card.locations = [(name, suits.ink[name]) for name in suits.order]
+        card.locations = [(slug(name), suits.ink[name]) for name in suits.order]
+
+
+def _kind(definition: Definition) -> str:
+    """The kind of a card, which has its colour and its picture."""
+    return "character" if definition.kind == "figure" else definition.keyword
+
+
+def _headed(table: Table) -> Table:
+    """A table whose rows begin with capitals."""
+    rows = [[capital(Markup("{}").format(row[0])), *row[1:]] for row in table.rows]
+    return replace(table, rows=rows)
+
+
+def capital(html: Markup) -> Markup:
+    """A piece of the page that begins with a capital, also within a link."""
+    return Markup(_FIRST.sub(lambda found: found[1] + found[2].upper(), str(html), count=1))
 
 
 def carded(library: Library) -> Iterator[Definition]:

@@ -49,6 +49,8 @@ class Entry:
     sources: list[str] = field(default_factory=list)
     rules: list[Markup] = field(default_factory=list)
     wide: bool = False
+    html: Markup = Markup()
+    """The whole entry as it was set before, when it need not be made again."""
 
 
 class EntryWriter:
@@ -190,12 +192,7 @@ class EntryWriter:
 
     def _faction(self, definition: Definition, entry: Entry) -> None:
         entry.lines = self.teller.lines(_spoken(definition), definition)
-        members = [
-            figure
-            for figure in self.teller.content.library.all("figure")
-            if any(line["faction"].text == definition.name for line in figure.of("faction"))
-        ]
-        self._linked(entry, "members", members)
+        self._linked(entry, "members", self.references.members(definition))
 
     def _board(self, definition: Definition, entry: Entry) -> None:
         board = self.teller.content.boards.get(definition.name)

@@ -70,8 +70,7 @@ class Linker:
     def __init__(self, anchors: Anchors, lang: str, lexicon: Lexicon, names: Names) -> None:
         self.anchors, self.lang, self.lexicon, self.names = anchors, lang, lexicon, names
         self._forms: dict[int, tuple[str, ...]] = {}
-        telling = [d for d in anchors.library.definitions if d.kind in _TELLING]
-        self._telling = [d for d in telling if len(d.name) > 3 and not d.name.islower()]
+        self._telling: dict[str, dict[int, Definition]] | None = None
 
     def linked(self, text: str, mentioned: Iterable[Definition], own: str = "") -> Markup:
         """A text with the names of these definitions linked; `own` is the entry that it stands in."""
@@ -94,7 +93,15 @@ class Linker:
 
     def free(self, text: str, own: str = "") -> Markup:
         """A text that nobody parsed, with the telling names of the content linked."""
-        return self.linked(text, self._telling, own)
+        if self._telling is None:
+            self._telling = {}
+            for place, definition in enumerate(telling(self.anchors.library)):
+                for form in self.forms(definition):
+                    self._telling.setdefault(_first(form), {})[place] = definition
+        near: dict[int, Definition] = {}
+        for word in re.findall(r"\w+", text.lower()):
+            near.update(self._telling.get(word, {}))
+        return self.linked(text, (near[place] for place in sorted(near)), own)
 
     def forms(self, definition: Definition) -> tuple[str, ...]:
         """Every way in which the name of a definition may stand in a sentence, first letter small."""
@@ -140,6 +147,26 @@ class Linker:
             for row in (adjective.m, adjective.f, adjective.n, adjective.v, adjective.o):
                 forms += row
         return forms
+
+
+_ALPHABET = {letter: place for place, letter in enumerate("aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż")}
+
+
+def alphabet(text: str) -> list[tuple[int, str]]:
+    """The key by which names are put in the order of the Polish alphabet, which holds the English one."""
+    return [(_ALPHABET.get(c, 100), c) for c in text.lower()]
+
+
+def telling(library: Library) -> list[Definition]:
+    """The definitions whose names are linked in texts that nobody parsed."""
+    found = (d for d in library.definitions if d.kind in _TELLING)
+    return [d for d in found if len(d.name) > 3 and not d.name.islower()]
+
+
+def _first(form: str) -> str:
+    """The first word of a form of a name."""
+    found = re.search(r"\w+", form.lower())
+    return found[0] if found else ""
 
 
 def _key(text: str) -> str:

@@ -1,27 +1,19 @@
-"""The rules reference: its chapters, rulings, index and search, as data and as HTML."""
+"""The rules reference as data: its chapters, rulings, index and search."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
-from json import dumps
-from pathlib import Path
 
-import jinja2
 from markupsafe import Markup
 
 from interpreter.load import Content
-from tools.press.labels import LANGUAGES, at, kind_name
+from tools.press.entries import EntryWriter
+from tools.press.labels import at, kind_name
 from tools.press.legend import legend
-from tools.press.links import Anchors, folded
+from tools.press.links import Anchors, alphabet, folded
 from tools.press.references import Branch, References
 from tools.press.sections import Section, Sorter
-from tools.press.telling import Failure, Teller
-
-TEMPLATES = Path(__file__).resolve().parent.parent / "templates" / "reference"
-FILES = {"en": "index.html", "pl": "pl.html"}
-"""The name of the page in each language."""
+from tools.press.telling import Teller
 
 
 @dataclass(slots=True)
@@ -44,10 +36,18 @@ class Page:
 class PageMaker:
     """Gathers all that one page prints."""
 
-    def __init__(self, content: Content, anchors: Anchors, references: References, lang: str, edition: str) -> None:
+    def __init__(
+        self,
+        content: Content,
+        anchors: Anchors,
+        references: References,
+        lang: str,
+        edition: str,
+        writer: EntryWriter | None = None,
+    ) -> None:
         self.content, self.anchors, self.edition = content, anchors, edition
-        self.teller = Teller(content, anchors, lang)
-        self.sorter = Sorter(self.teller, references)
+        self.teller = writer.teller if writer is not None else Teller(content, anchors, lang)
+        self.sorter = Sorter(self.teller, references, writer)
         self.definitions = content.library.definitions
 
     def page(self) -> Page:
@@ -87,7 +87,7 @@ class PageMaker:
             for d in self.definitions
         ]
         letters: dict[str, list[tuple[str, str, str, str]]] = {}
-        for row in sorted(found, key=lambda r: (_alphabet(r[1]), r[0])):
+        for row in sorted(found, key=lambda r: (alphabet(r[1]), r[0])):
             letters.setdefault(row[1][:1].upper(), []).append(row)
         return list(letters.items())
 
@@ -105,66 +105,5 @@ class PageMaker:
         ]
 
 
-_POLISH = {letter: place for place, letter in enumerate("aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż")}
-
-
-def _alphabet(text: str) -> list[tuple[int, str]]:
-    """The key by which names are put in the order of the Polish alphabet, which holds the English one."""
-    return [(_POLISH.get(c, 100), c) for c in text.lower()]
-
-
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-# --- HTML
-
-
-@lru_cache(maxsize=1)
-def _environment() -> jinja2.Environment:
-    env = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(TEMPLATES),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    env.filters["json"] = _json
-    return env
-
-
-def _json(value: object) -> Markup:
-    """Data for a script in the page; nothing in it can end the script."""
-    text = dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return Markup(text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
-
-
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """The pages made: the text of each by its file name, and what could not be printed."""
-
-    pages: dict[str, str]
-    failures: list[Failure]
-
-
-def reference(content: Content, langs: Iterable[str] = tuple(FILES), edition: str = "") -> Reference:
-    """The rules reference of checked content, one page for each language; an edition is named in the title."""
-    anchors = Anchors(content.library)
-    references = References(content.library, anchors)
-    wanted = [lang for lang in FILES if lang in set(langs)]
-    pages, failures = {}, []
-    for lang in wanted:
-        page = PageMaker(content, anchors, references, lang, edition).page()
-        other = next((name for name in wanted if name != lang), "")
-        template = _environment().get_template("page.html.jinja")
-        pages[FILES[lang]] = template.render(
-            page=page,
-            w=page.teller.words,
-            lang=lang,
-            other=other,
-            other_file=FILES.get(other, ""),
-            other_language=LANGUAGES.get(other, ""),
-            teller=page.teller,
-        )
-        failures += page.teller.failures
-    return Reference(pages, failures)

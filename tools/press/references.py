@@ -21,8 +21,12 @@ class References:
         self._rules: dict[int, list[Definition]] = {}
         self._callers: dict[int, list[Definition]] = {}
         self._bearers: dict[int, list[Definition]] = {}
+        self._members: dict[str, list[Definition]] = {}
         for definition in library.definitions:
             self._read(definition)
+        for figure in library.all("figure"):
+            for line in figure.of("faction"):
+                self._members.setdefault(line["faction"].text, []).append(figure)
 
     def rules(self, definition: Definition) -> list[Definition]:
         """The skills, states, items and the like whose rules name a definition."""
@@ -35,6 +39,10 @@ class References:
     def bearers(self, definition: Definition) -> list[Definition]:
         """The characters and items on whose cards a skill or an item is printed."""
         return self._bearers.get(id(definition), [])
+
+    def members(self, faction: Definition) -> list[Definition]:
+        """The characters of a faction."""
+        return self._members.get(faction.name, [])
 
     def called(self, definition: Definition) -> list[Procedure]:
         """The procedures that a definition carries out, in the order of its lines."""

@@ -24,10 +24,10 @@ def scenario_facts(teller: Teller, scenario: Rule) -> list[tuple[str, Markup]]:
     facts = [(words["board"], teller.named("board", line["board"].text)) for line in scenario.of("on-board")]
     facts += [(words["played_by"], teller.named("procedure", n["procedure"].text)) for n in scenario.of("plays")]
     for line in scenario.of("brings"):
-        band = joined(_fielded(teller, f) for f in line["band"])
-        facts.append((f"{words['band']}: {_player(teller, line)}", band))
+        band = joined(fielded(teller, f) for f in line["band"])
+        facts.append((f"{words['band']}: {player_name(teller, line)}", band))
     for line in scenario.of("deploys"):
-        facts.append((f"{words['deploys']}: {_player(teller, line)}", _mark(teller, scenario, line["mark"])))
+        facts.append((f"{words['deploys']}: {player_name(teller, line)}", marked(teller, scenario, line["mark"])))
     facts += [*_arrivals(teller, scenario), *_strangers(teller, scenario)]
     for line in scenario.of("variants"):
         facts.append((words["played_with"], joined(teller.named("variant", v.text) for v in line["variants"])))
@@ -45,16 +45,16 @@ def scenario_facts(teller: Teller, scenario: Rule) -> list[tuple[str, Markup]]:
 
 def _arrivals(teller: Teller, scenario: Rule) -> Iterator[tuple[str, Markup]]:
     for line in scenario.of("receives"):
-        band = joined(_fielded(teller, f) for f in line["band"])
-        heading = f"{_player(teller, line)}, {teller.words['arriving']} {line['n']}"
-        yield heading, band + Markup(": ") + _mark(teller, scenario, line["mark"])
+        band = joined(fielded(teller, f) for f in line["band"])
+        heading = f"{player_name(teller, line)}, {teller.words['arriving']} {line['n']}"
+        yield heading, band + Markup(": ") + marked(teller, scenario, line["mark"])
 
 
 def _strangers(teller: Teller, scenario: Rule) -> Iterator[tuple[str, Markup]]:
     """Those who belong to no player, where they stand, and the state they start in."""
     words = teller.words
     for line in scenario.of("stands"):
-        said = joined(_fielded(teller, f) for f in line["band"]) + Markup(": ") + _mark(teller, scenario, line["mark"])
+        said = joined(fielded(teller, f) for f in line["band"]) + Markup(": ") + marked(teller, scenario, line["mark"])
         if line.get("state"):
             said += Markup(" ({})").format(teller.named("state", line["state"].text))
         if line.get("n"):
@@ -85,17 +85,19 @@ def _starting(plan: Plan) -> Iterator[tuple[Placed, int]]:
             yield placed, space
 
 
-def _fielded(teller: Teller, node: Node) -> Markup:
+def fielded(teller: Teller, node: Node) -> Markup:
+    """Characters of a band: how many, and which."""
     said = teller.named("figure", node["figure"].text)
     return Markup("{} × {}").format(node["n"], said) if node.get("n") else said
 
 
-def _player(teller: Teller, line: Node) -> str:
+def player_name(teller: Teller, line: Node) -> str:
+    """The player whom a line is about."""
     found = teller.content.library.get("seat", line["who"].text)
     return teller.title(found) if found is not None else str(line["who"].text)
 
 
-def _mark(teller: Teller, scenario: Rule, mark: str) -> Markup:
+def marked(teller: Teller, scenario: Rule, mark: str) -> Markup:
     """A marked space of the board by its letter, with the name that the board gives it."""
     for line in scenario.of("on-board"):
         board = teller.content.library.get("board", line["board"].text)

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from dsl.model import Action, Definition, Procedure, Term
 from tools.press.entries import Entry, EntryWriter
 from tools.press.labels import OWNERS, TYPES, at
+from tools.press.links import alphabet
 from tools.press.references import Course, References
 from tools.press.telling import Teller
 
@@ -38,6 +39,7 @@ class Group:
     head: list[str] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
     cards: bool = False
+    alphabetical: bool = False
 
     def __bool__(self) -> bool:
         return bool(self.entries or self.rows)
@@ -55,10 +57,10 @@ class Section:
 class Sorter:
     """Sorts the definitions of content into chapters."""
 
-    def __init__(self, teller: Teller, references: References) -> None:
+    def __init__(self, teller: Teller, references: References, writer: EntryWriter | None = None) -> None:
         self.teller, self.references = teller, references
         self.library, self.anchors, self.words = teller.content.library, teller.anchors, teller.words
-        self.writer = EntryWriter(teller, references)
+        self.writer = writer or EntryWriter(teller, references)
         self.course = Course(self.library, references)
         self.printed: set[int] = set()
         nodes = (n for d in self.library.definitions for n in d.node.walk())
@@ -76,13 +78,13 @@ class Sorter:
             self._section("permissions", [self._kind("permission")]),
             self._section("terms", self._terms()),
             self._section("cards", self._cards()),
-            self._section("skills", [self._kind("skill")]),
+            self._section("skills", [self._sorted(self.library.all("skill"))]),
             *(
                 self._section(name, [self._keyword(keyword)])
                 for name, keyword in (("weapons", "weapon"), ("armours", "armour"), ("items", "item"))
             ),
             self._section("factions", [self._kind("faction")]),
-            self._section("characters", [self._kind("figure", cards=True)]),
+            self._section("characters", [self._sorted(self.library.all("figure"), cards=True)]),
             self._section("traits", [self._rows("trait", [], level=3)]),
             self._section("boards", [self._kind("board")]),
             self._section("scenarios", [self._kind("scenario")]),
@@ -113,7 +115,12 @@ class Sorter:
         return Group(entries=self._entries(self.library.all(kind)), cards=cards)
 
     def _keyword(self, keyword: str) -> Group:
-        return Group(entries=self._entries(d for d in self.library.definitions if d.keyword == keyword), cards=True)
+        return self._sorted((d for d in self.library.definitions if d.keyword == keyword), cards=True)
+
+    def _sorted(self, found: Iterable[Definition], cards: bool = False) -> Group:
+        """Entries in the order of the alphabet."""
+        ordered = sorted(found, key=lambda d: (alphabet(self.teller.title(d)), self.anchors.of(d)))
+        return Group(entries=self._entries(ordered), cards=cards, alphabetical=True)
 
     def _procedures(self, found: list[tuple[Procedure, int]]) -> Group:
         """Procedures in reading order; those deep within others have lower headings."""

@@ -20,7 +20,7 @@ from tools.press.telling import Line, Teller, grouped
 CHOICE = "aid.toml"
 """The file of a theme that says which rules stand on the aid, under which headings."""
 PAGES = 2
-SIZES = tuple(n / 10 for n in range(95, 54, -2))
+SIZES = tuple(n / 10 for n in range(95, 54, -1))
 """Sizes of type in points, from the largest wanted to the smallest allowed."""
 
 
@@ -136,9 +136,13 @@ def print_aid(content: Content, langs: Iterable[str], out: Path) -> tuple[list[P
     choice = choice_of(theme)
     if choice is None:
         return [], []
-    setter, lacks = Setter(theme, out), []
+    setter = Setter(theme, out)
+    lacks: list[str] = []
     for lang in langs:
-        aid = AidMaker(content, lang, choice).aid()
+        try:
+            aid = AidMaker(content, lang, choice).aid()
+        except AidError as error:
+            return [], [str(error)]
         lacks += aid.lacks
         for paper in PAPERS:
             lacks += _print(setter, theme, aid, paper)
@@ -150,7 +154,8 @@ def _print(setter: Setter, theme: Theme, aid: Aid, paper: str) -> list[str]:
     template = theme.templates.get_template("aid.typ.jinja")
     words_of = words(aid.lang)
     sources = [template.render(aid=aid, w=words_of, lang=aid.lang, paper=paper, size=size, pages=PAGES) for size in SIZES]
-    source, over = largest_fit(setter, sources)
-    print_pages(setter, f"{aid.lang}/aid-{paper}", source)
+    stem = f"{aid.lang}/aid-{paper}"
+    source, over = largest_fit(setter, stem, sources)
+    print_pages(setter, stem, source)
     return [f"aid [{aid.lang}], {paper}: {over:g} mm too much on page {PAGES}"] if over else []
 

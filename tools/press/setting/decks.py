@@ -72,7 +72,7 @@ class Deck:
             name, digest = anchors.of(definition), digests.of(definition, self.lang)
             kept = before.get(name)
             if kept is None or kept[0] != digest:
-                maker = maker or CardMaker(self.content, self.lang)
+                maker = maker or CardMaker(self.content, self.lang, self.theme.pictures)
                 card = maker.card(definition)
                 kept = (digest, self._data(card, maker), f"{card.kind}s")
             made[name] = (kept[0], kept[1], kept[2])
@@ -85,7 +85,7 @@ class Deck:
     def _data(self, card: object, maker: CardMaker) -> str:
         suits = [slug(s) for s in maker.teller.suits.order]
         return self.theme.templates.get_template("card.typ.jinja").render(
-            card=card, lang=self.lang, game=maker.game, suits=suits
+            card=card, lang=self.lang, game=maker.game, suits=suits, words=maker.words
         )
 
     def _source(self, cards: Iterable[str], what: str) -> str:

@@ -19,15 +19,19 @@ def too_much(setter: Setter, source: str) -> float:
     return float(setter.noted(source, "end")[-1]["mm"])
 
 
-def largest_fit(setter: Setter, sources: Sequence[str]) -> tuple[str, float]:
+def largest_fit(setter: Setter, stem: str, sources: Sequence[str]) -> tuple[str, float]:
     """The first of some sources, from the largest type to the smallest, that keeps to its pages.
 
-    With it 0, or the last one and the millimetres that stand on a page too many.
+    With it 0, or the last one and the millimetres that stand on a page too many. What was printed before is not
+    measured again.
     """
-    low, high = 0, len(sources) - 1
-    over = too_much(setter, sources[high])
+    known = next((s for s in sources if setter.known(f"{stem}.pdf", s, "pdf")), None)
+    if known is not None and known != sources[-1]:
+        return known, 0.0
+    over = too_much(setter, sources[-1])
     if over > 0:
-        return sources[high], over
+        return sources[-1], over
+    low, high = 0, len(sources) - 1
     while low < high:
         middle = (low + high) // 2
         if too_much(setter, sources[middle]) <= 0:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import tomllib
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from tools.press.setting.markup import literal, quoted, typeset
 PLAIN = Path(__file__).resolve().parents[2] / "templates"
 OWN = "theme"
 """The folder within a pack that holds what it prints otherwise."""
+PICTURES = "pictures.toml"
+"""The file of a theme that says which pictures stand on cards: for each kind, by names and by traits."""
 
 
 class Theme:
@@ -40,6 +43,16 @@ class Theme:
             for path in sorted((folder / under).glob("*")):
                 if path.is_file():
                     found[path.name] = path
+        return found
+
+    @cached_property
+    def pictures(self) -> Mapping[str, Mapping[str, str]]:
+        """For each kind of card, the pictures of some names and traits; those of every folder together."""
+        found: dict[str, dict[str, str]] = {}
+        for folder in reversed(self.folders):
+            if (folder / PICTURES).is_file():
+                for kind, chosen in tomllib.loads((folder / PICTURES).read_text("utf-8")).items():
+                    found.setdefault(kind, {}).update(chosen)
         return found
 
     @cached_property

@@ -1,6 +1,9 @@
 (function () {
   "use strict";
-  var names = JSON.parse(document.getElementById("names").textContent);
+  var said = document.body.dataset;
+  var names = NAMES.rows.concat(NAMES.chapters.map(function (row) {
+    return [row[0], row[1], row[2], "", said.chapter, fold(row[2])];
+  }));
   var box = document.getElementById("q"), hits = document.getElementById("hits");
   var count = document.getElementById("count"), at = -1, MOST = 12;
 
@@ -10,7 +13,7 @@
 
   function rank(row, wanted) {
     var best = 9;
-    row[4].split("|").forEach(function (name) {
+    row[5].split("|").forEach(function (name) {
       var place = name.indexOf(wanted);
       if (place < 0) { return; }
       var found = name === wanted ? 0 : place === 0 ? 1 : name[place - 1] === " " ? 2 : 3;
@@ -35,15 +38,27 @@
     box.setAttribute("aria-activedescendant", rows[at].id);
   }
 
-  function go(anchor) {
-    close();
-    location.hash = anchor;
+  function page() {
+    return location.pathname.slice(location.pathname.lastIndexOf("/") + 1) || "index.html";
+  }
+
+  function show(anchor) {
     var there = document.getElementById(anchor);
     if (there) {
-      there.setAttribute("tabindex", "-1");
+      if (!there.hasAttribute("tabindex")) { there.setAttribute("tabindex", "-1"); }
       there.focus({ preventScroll: true });
       there.scrollIntoView();
     }
+  }
+
+  function go(item) {
+    close();
+    if (item.dataset.file && item.dataset.file !== page()) {
+      location.href = item.dataset.file + "#" + item.dataset.to;
+      return;
+    }
+    location.hash = item.dataset.to;
+    show(item.dataset.to);
   }
 
   function look() {
@@ -62,18 +77,19 @@
       item.id = "hit-" + place;
       item.setAttribute("role", "option");
       item.setAttribute("aria-selected", "false");
-      item.dataset.to = row[0];
-      name.textContent = row[1];
-      other.textContent = row[2] === row[1] ? "" : row[2];
+      item.dataset.file = NAMES.files[row[0]];
+      item.dataset.to = row[1];
+      name.textContent = row[2];
+      other.textContent = row[3] === row[2] ? "" : row[3];
       other.className = "other";
-      kind.textContent = row[3];
+      kind.textContent = row[4];
       kind.className = "kind";
       item.append(name, " ", other, " ", kind);
       hits.append(item);
     });
     hits.hidden = !found.length;
     box.setAttribute("aria-expanded", String(found.length > 0));
-    count.textContent = found.length ? found.length + " " + WORDS.found : WORDS.nothing;
+    count.textContent = found.length ? said.found + ": " + found.length : said.nothing;
     at = -1;
     if (found.length) { point(0); }
   }
@@ -85,11 +101,11 @@
     if (hits.hidden) { return; }
     if (event.key === "ArrowDown") { event.preventDefault(); point(at + 1); }
     if (event.key === "ArrowUp") { event.preventDefault(); point(at - 1); }
-    if (event.key === "Enter" && at >= 0) { event.preventDefault(); go(hits.children[at].dataset.to); }
+    if (event.key === "Enter" && at >= 0) { event.preventDefault(); go(hits.children[at]); }
   });
   hits.addEventListener("mousedown", function (event) {
     var item = event.target.closest("li");
-    if (item) { event.preventDefault(); go(item.dataset.to); }
+    if (item) { event.preventDefault(); go(item); }
   });
   document.addEventListener("click", function (event) {
     if (!event.target.closest(".search")) { close(); }
@@ -99,20 +115,31 @@
     if (event.key === "/" && !typing) { event.preventDefault(); box.focus(); }
   });
 
+  // The language switch leads to the entry that is being read: the one linked to while it is in sight, else the topmost.
   var language = document.getElementById("language");
+  function entry(element) {
+    var found = element && element.closest("article.entry, tr[id], .rulings > [id]");
+    return found || null;
+  }
+  function inSight(element) {
+    var place = element && element.getBoundingClientRect();
+    return place && place.bottom > 100 && place.top < innerHeight ? element : null;
+  }
   function here() {
-    var found = "", entries = document.querySelectorAll("article.entry, section.chapter, tr[id]");
-    for (var i = 0; i < entries.length; i += 1) {
-      if (entries[i].getBoundingClientRect().top > 140) { break; }
-      found = entries[i].id;
+    var aim = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    var found = inSight(entry(aim)), all = document.querySelectorAll("article.entry, tr[id]");
+    for (var i = 0; !found && i < all.length; i += 1) {
+      var place = all[i].getBoundingClientRect();
+      if (place.bottom > 140 && place.top < innerHeight / 2) { found = all[i]; }
     }
     return found;
   }
   if (language) {
     var plain = language.getAttribute("href");
     language.addEventListener("click", function () {
-      var place = here();
-      language.setAttribute("href", place ? plain + "#" + place : plain);
+      var found = scrollY > 200 || location.hash ? here() : null;
+      var same = found && found.querySelector("a[hreflang]");
+      language.setAttribute("href", same ? same.getAttribute("href") : plain + (found ? "#" + found.id : ""));
     });
   }
 
@@ -128,11 +155,20 @@
   document.querySelector(".contents").addEventListener("click", function (event) {
     if (event.target.closest("a") && matchMedia("(max-width: 63rem)").matches) { contents.open = false; }
   });
-  function unfold() {
-    var there = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    var folded = there && there.closest("details");
-    if (folded) { folded.open = true; }
+  // A link from elsewhere may name a page that the entry has left: the search knows where it is now.
+  function seek() {
+    var anchor = decodeURIComponent(location.hash.slice(1)), there = anchor && document.getElementById(anchor);
+    if (there) {
+      var folded = there.closest("details");
+      if (folded) { folded.open = true; }
+      return;
+    }
+    names.some(function (row) {
+      var found = anchor && (row[1] === anchor || anchor.indexOf(row[1] + "--") === 0) && NAMES.files[row[0]] !== page();
+      if (found) { location.replace(NAMES.files[row[0]] + "#" + anchor); }
+      return found;
+    });
   }
-  addEventListener("hashchange", unfold);
-  unfold();
+  addEventListener("hashchange", seek);
+  seek();
 })();

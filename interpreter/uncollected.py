@@ -1,0 +1,20 @@
+"""Work without looking for unreachable cycles, where much is made and nearly all of it stays."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def uncollected(meanwhile: bool = True) -> Iterator[None]:
+    """The collector of cycles rests meanwhile: it would go through all that is being built again and again."""
+    collecting = gc.isenabled()
+    if meanwhile:
+        gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()

@@ -1,0 +1,94 @@
+"""The player aid: chosen by the content, said from the tree, on two pages."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from interpreter.load import Content, load_content
+from tools.press.setting.aid import AidError, AidMaker, choice_of, print_aid
+from tools.press.setting.theme import Theme
+
+ROOT = Path(__file__).parents[1]
+LANGS = ("en", "pl")
+
+
+@pytest.fixture(scope="module")
+def content() -> Content:
+    return load_content([ROOT / "content"], True)
+
+
+def made(content: Content, lang: str, choice: Path | None = None) -> AidMaker:
+    found = choice or choice_of(Theme.of(content))
+    assert found is not None
+    return AidMaker(content, lang, found)
+
+
+def chosen(folder: Path, rules: str) -> Path:
+    path = folder / "aid.toml"
+    path.write_text(f'[[part]]\nen = "One"\npl = "Jeden"\n[part.rules]\n{rules}\n', "utf-8")
+    return path
+
+
+def table() -> list[tuple[str, list[str]]]:
+    """The lines of the player aid and the definitions that say them."""
+    text = (ROOT / "content/rules/README.md").read_text("utf-8").split("## The player aid")[1]
+    rows = [line.split("|") for line in text.splitlines() if line.startswith("| ") and "`" in line]
+    return [(row[1].strip(), re.findall(r"`([^`]*)`", row[2])) for row in rows]
+
+
+def test_every_line_of_the_player_aid_is_on_it(content: Content) -> None:
+    on_it = {row.anchor for part in made(content, "en").aid().parts for row in part.rows}
+    maker = made(content, "en")
+    rows = table()
+    assert len(rows) == 91
+    for line, names in rows:
+        found = [d for d in content.library.definitions if d.name in names and (d.lines or d.kind == "deck")]
+        assert found, line
+        for name in {d.name for d in found}:
+            anchors = {maker.teller.anchors.of(d) for d in found if d.name == name}
+            assert anchors & on_it, f"{line}: {name}"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_everything_on_it_can_be_said(content: Content, lang: str) -> None:
+    aid = made(content, lang).aid()
+    assert not aid.lacks
+    assert all(row.lines for part in aid.parts for row in part.rows)
+
+
+def test_the_numbers_are_those_of_the_rules(tmp_path: Path, content: Content) -> None:
+    maker = made(content, "en", chosen(tmp_path, '"Climbing" = ["mover tests"]'))
+    (row,) = maker.aid().parts[0].rows
+    node = next(n for n in maker.definition("Climbing").lines if n.get("n") is not None or n.body)
+    difficulty = node.span.source.lines[node.span.line - 1].split()[-1]
+    assert difficulty in re.findall(r"\d+", str(row.lines[0].html.striptags()))
+
+
+@pytest.mark.parametrize(
+    ("rules", "message"),
+    [
+        ('"No such rule" = true', "there is no such rule"),
+        ('"Parry" = true', "several rules"),
+        ('"Climbing" = ["no such line"]', "no line that begins"),
+    ],
+)
+def test_a_choice_that_names_nothing_is_told(tmp_path: Path, content: Content, rules: str, message: str) -> None:
+    with pytest.raises(AidError, match=message):
+        made(content, "en", chosen(tmp_path, rules)).aid()
+
+
+def test_two_pages_for_each_paper(tmp_path: Path, content: Content) -> None:
+    files, lacks = print_aid(content, ["pl"], tmp_path)
+    assert not lacks
+    names = {f.relative_to(tmp_path).as_posix() for f in files}
+    kinds = [".pdf", *(f"-{page}.{form}" for page in (1, 2) for form in ("png", "svg"))]
+    assert names == {f"pl/aid-{paper}{kind}" for paper in ("a4", "letter") for kind in kinds}
+    assert all(f.stat().st_size > 10_000 for f in files)
+    before = {f: f.stat().st_mtime_ns for f in files}
+    again, _ = print_aid(content, ["pl"], tmp_path)
+    assert {f: f.stat().st_mtime_ns for f in again} == before
+
+
+def test_rules_without_a_choice_have_no_aid(tmp_path: Path) -> None:
+    assert print_aid(load_content([ROOT / "tests/mini"], True), LANGS, tmp_path) == ([], [])

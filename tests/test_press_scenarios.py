@@ -1,0 +1,181 @@
+"""The sheets of scenarios: map, bands, zones, rules, on one page or two."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from interpreter.load import Content, load_content
+from tools.press.seeking import Seeking
+from tools.press.setting.pictures import Pictures
+from tools.press.setting.scenario_sheets import Sheet, SheetMaker, print_scenarios
+from tools.press.setting.theme import Theme
+
+ROOT = Path(__file__).parents[1]
+PACK = """
+player "North"
+    pl "Północ"
+
+player "South"
+    pl "Południe"
+
+suit "coins"
+    pl "monety"
+
+deck "Deck" of each "player"
+    pl "talia"
+    coins from 1 to 6
+
+term "length" is a number of the game
+    pl "długość"
+    starts at 3
+
+term "points" is a number of a player
+    pl "punkty"
+    starts at 0
+
+term "distance" is a number of a character
+    pl "dystans"
+    is 2
+
+term "worth" is a number of a player
+    pl "wartość"
+    is the sum of its distance over character of that player
+    sought
+
+trait "big"
+    pl "duży"
+
+character "Ann"
+    pl "Anna"
+    is big
+
+character "Bob"
+    pl "Robert"
+    is big
+
+item "Lamp"
+    pl "lampa"
+
+procedure "Game"
+    pl "gra"
+
+procedure "Dusk"
+    pl "zmierzch"
+
+variant "Late"
+    pl "Późno"
+    on Dusk
+        North's points increases by 2
+
+board "Yard"
+    pl "Podwórze"
+    mark "N" "the north gate" / "brama północna"
+    mark "S" "the south gate" / "brama południowa"
+    mark "E" "the lane" / "zaułek"
+    grid
+        +---+---+---+
+        | N   N   E |
+        +   +   +   +
+        | S   S     |
+        +---+---+---+
+
+scenario "Meeting"
+    pl "Spotkanie"
+    summary "They meet." / "Spotykają się."
+    plays Game
+    on board Yard
+    is played with Late
+    length 5
+    North brings Ann
+    North may bring 2 big
+    North deploys on "N"
+    North receives Bob on "E" in turn 3
+    South brings 2 Bob
+    South deploys on "S"
+    Lamp lies on C2
+    on Dusk
+        South's points increases by 7
+    for each character
+        its distance counts as 1
+"""
+
+
+@pytest.fixture(scope="module")
+def pack(tmp_path_factory: pytest.TempPathFactory) -> Content:
+    folder = tmp_path_factory.mktemp("pack")
+    (folder / "game.tierce").write_text(PACK, "utf-8")
+    return load_content([folder], True)
+
+
+def made(pack: Content, lang: str = "en") -> Sheet:
+    maker = SheetMaker(pack, lang, Pictures(Theme.of(pack)))
+    sheet = maker.sheet(pack.library.get("scenario", "Meeting"))
+    assert not maker.teller.failures
+    return sheet
+
+
+def said(facts: list) -> dict[str, str]:
+    return {name: str(value.striptags()) for name, value in facts}
+
+
+def test_both_bands_with_zones_arrivals_and_what_may_be_brought(pack: Content) -> None:
+    north, south = made(pack).sides
+    assert (north.name, north.seat, south.name, south.seat) == ("North", 0, "South", 1)
+    assert list(said(north.facts).values())[:3] == ["Ann", "N (the north gate)", "Bob: E (the lane)"]
+    assert "2\u00a0×\u00a0big" in said(north.facts)["Another band"]
+    assert said(south.facts)["Band"] == "2\u00a0×\u00a0Bob"
+
+
+def test_numbers_and_what_lies_on_the_board(pack: Content) -> None:
+    sheet = made(pack)
+    assert [(str(n.striptags()), str(v)) for n, v in sheet.numbers] == [("length", "5")]
+    assert said(sheet.facts)["On the board"] == "Lamp lies on C2"
+    assert "the lane" in said(sheet.facts)["Marked spaces"]
+
+
+def test_rules_of_the_scenario_and_of_its_variants(pack: Content) -> None:
+    sheet = made(pack)
+    assert [line.html.striptags() for line in sheet.rules] == ["After the dusk, South receives 7 points."]
+    assert [name for name, _ in sheet.variants] == ["Late"]
+    assert "2" in sheet.variants[0][1][0].html.striptags()
+
+
+def test_what_only_players_by_themselves_seek_is_no_rule(pack: Content) -> None:
+    seeking = Seeking(pack.library)
+    scenario = pack.library.get("scenario", "Meeting")
+    left_out = [n for n in scenario.lines if n in seeking]
+    assert len(left_out) == 1
+    assert left_out[0].word.extra["core"] == "for-each"
+
+
+def test_the_map_shows_the_zones_of_both(pack: Content) -> None:
+    picture = made(pack).picture
+    assert picture.startswith('<svg xmlns="http://www.w3.org/2000/svg"')
+    assert (picture.count('"mark zone0"'), picture.count('"mark zone1"')) == (3, 2)
+    assert "<title>" not in picture
+    assert "var(" not in picture
+
+
+def test_the_sheet_is_said_in_polish(pack: Content) -> None:
+    sheet = made(pack, "pl")
+    assert (sheet.title, sheet.summary) == ("Spotkanie", "Spotykają się.")
+    assert said(sheet.sides[0].facts)["Zaczyna na polach"] == "N (brama północna)"
+
+
+def test_files_for_both_papers(tmp_path: Path, pack: Content) -> None:
+    files, lacks = print_scenarios(pack, ["pl"], tmp_path)
+    assert not lacks
+    names = {f.name for f in files}
+    kinds = (".pdf", "-1.png", "-1.svg")
+    assert names == {f"scenario-meeting-{paper}{kind}" for paper in ("a4", "letter") for kind in kinds}
+    before = {f: f.stat().st_mtime_ns for f in files}
+    again, _ = print_scenarios(pack, ["pl"], tmp_path)
+    assert {f: f.stat().st_mtime_ns for f in again} == before
+
+
+def test_what_does_not_fit_is_told(tmp_path: Path, pack: Content, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.press.setting.scenario_sheets.SIZES", ((60, 150),))
+    _, lacks = print_scenarios(pack, ["en"], tmp_path)
+    assert len(lacks) == 2
+    assert all(re.fullmatch(r"Meeting \[en\], \w+: [\d.]+ mm too much on page 2", lack) for lack in lacks)

@@ -1,0 +1,154 @@
+"""Remember the entries that were printed, so that only what depends on a change is said anew."""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_right
+from collections.abc import Iterable
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+
+import dsl.wording
+import interpreter.vocabulary
+from dsl.model import Action, Definition, Procedure
+from dsl.source import Source
+from interpreter.language import grammar_key, language
+from interpreter.load import Content
+from tools import sentences
+from tools.files import write_whole
+from tools.press.links import Anchors, telling
+from tools.press.references import References
+
+TOOLS = Path(sentences.__file__).parent
+MADE_OF = (
+    TOOLS / "press",
+    TOOLS / "templates" / "reference",
+    TOOLS / "templates" / "icons",
+    *dsl.wording.__path__,
+    *interpreter.vocabulary.__path__,
+)
+"""What says and sets entries: when any of it changes, every entry does."""
+
+
+class EntryDigests:
+    """Digests of all that the entry of a definition shows.
+
+    That is its own text, and what others are called: a sentence uses of whoever it names no more than the name and the
+    forms of the name. Only pictures use more: of boards all, in scenarios whatever the scenario names.
+    """
+
+    def __init__(self, content: Content, anchors: Anchors, references: References) -> None:
+        self.content, self.anchors, self.references = content, anchors, references
+        self._names = sentences.Names(content, sentences.lexicon_of(content))
+        self._faces: dict[int, str] = {}
+        self._given: dict[str, list[Definition]] = {}
+        for definition in content.library.definitions:
+            if isinstance(definition, Action) and definition.given_by:
+                self._given.setdefault(definition.given_by, []).append(definition)
+
+    def of(self, definition: Definition, lang: str, also: str = "") -> str:
+        """The digest of all that the entry shows in a language; `also` is what else it depends on."""
+        return sha256(f"{lang}\n{also}\n{self._common}\n{self._of(definition)}".encode()).hexdigest()
+
+    def _of(self, definition: Definition) -> str:
+        library = self.content.library
+        found = (library.get(kind, name) for kind, name in sorted({(n.kind, n.text) for n in definition.node.names()}))
+        named = [d for d in found if d is not None]
+        parts = [self._face(definition), text_of(definition), *map(self._face, named)]
+        whole = named if definition.kind == "scenario" else [d for d in named if d.kind == "board"]
+        parts += map(text_of, whole)
+        for told in (definition, *self._given.get(definition.name, ())):
+            parts.append(self._spoken_of(told))
+            if told.rulings:
+                parts.append(self._telling)
+        return "\n".join(parts)
+
+    def _spoken_of(self, definition: Definition) -> str:
+        """Who speaks of a definition, carries it, carries it out, belongs to it."""
+        references = self.references
+        lists = [references.rules(definition), references.callers(definition), references.bearers(definition)]
+        if definition.kind == "faction":
+            lists.append(references.members(definition))
+        return "\n\n".join("\n".join(map(self._face, found)) for found in lists)
+
+    def _face(self, definition: Definition) -> str:
+        """What others can say of a definition: its names, how they are spoken, the names of its steps."""
+        kept = self._faces.get(id(definition))
+        if kept is None:
+            steps = _texts([definition], "step") if isinstance(definition, Procedure) else ""
+            term = self._names.term(definition.kind, definition.name)
+            said = (self.anchors.of(definition), definition.keyword, definition.name, definition.pl, term, steps)
+            kept = self._faces[id(definition)] = repr(said)
+        return kept
+
+    @cached_property
+    def _telling(self) -> str:
+        """The names that are linked wherever a ruling says them."""
+        return "\n".join(map(self._face, telling(self.content.library)))
+
+    @cached_property
+    def _common(self) -> str:
+        """The words of the language, the lexicons, the press, and what every entry may say: cards, marks, options."""
+        content, library = self.content, self.content.library
+        digest = sha256(grammar_key(language()).encode())
+        for word in language().words:
+            digest.update(f"{word.name}\0{word.en}\0{word.pl}\0{word.extra.get('core')}".encode())
+        digest.update("\0".join(pack.lexicon for pack in content.packs).encode())
+        for kind in ("suit", "colour", "deck", "seat"):
+            digest.update("\n".join(map(text_of, library.all(kind))).encode())
+        digest.update((_texts(library.all("board"), "mark") + _texts(library.definitions, "option")).encode())
+        practice = library.get("board", content.practice_board)
+        digest.update((text_of(practice) if practice is not None else "").encode())
+        for path in _files():
+            digest.update(path.read_bytes())
+        return digest.hexdigest()
+
+
+def _files() -> list[Path]:
+    found = (p for folder in MADE_OF for p in Path(folder).rglob("*"))
+    made = [p for p in found if p.suffix in (".py", ".jinja", ".svg", ".toml") and p.parent.name != "setting"]
+    return [*sorted(made), Path(sentences.__file__)]
+
+
+def _texts(definitions: Iterable[Definition], core: str) -> str:
+    """What the lines of a sort say in both languages."""
+    nodes = (n for d in definitions for n in d.node.walk() if n.word.extra.get("core") == core)
+    return repr([[a for a in n.args if isinstance(a, str)] for n in nodes])
+
+
+def text_of(definition: Definition) -> str:
+    """A definition as it is written."""
+    source: Source = definition.span.source
+    at = bisect_right(source.headers, definition.span.line)
+    end = source.headers[at] - 1 if at < len(source.headers) else len(source.lines)
+    return "\n".join(source.lines[definition.span.line - 1 : end])
+
+
+class Memory:
+    """Pieces of pages that were made before, by their names and digests; kept in a file, and only while they are used."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self._before: dict[str, list[str]] = {}
+        self._now: dict[str, list[str]] = {}
+        if path is not None and path.is_file():
+            try:
+                self._before = json.loads(path.read_text("utf-8"))
+            except ValueError:
+                self._before = {}
+
+    def get(self, name: str, digest: str) -> str | None:
+        kept = self._before.get(name)
+        if kept is None or kept[0] != digest:
+            return None
+        self._now[name] = kept
+        return kept[1]
+
+    def put(self, name: str, digest: str, text: str) -> None:
+        self._now[name] = [digest, text]
+
+    def keep(self) -> None:
+        """Write down what was used, unless that is what was there."""
+        if self.path is not None and self._now != self._before:
+            write_whole(self.path, json.dumps(self._now, ensure_ascii=False, indent=0, sort_keys=True))

@@ -1,0 +1,259 @@
+"""Scenario sheets: the board with its zones, the bands, who comes later, what is played for, on one page or two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_all_start_methods, get_context
+from pathlib import Path
+
+from markupsafe import Markup
+
+from dsl.model import Definition, Rule
+from dsl.tree import Node
+from interpreter.load import Content
+from tools.press.boards import Drawn, draw
+from tools.press.entries import Entry, EntryWriter
+from tools.press.labels import at
+from tools.press.legend import legend
+from tools.press.links import Anchors
+from tools.press.references import References
+from tools.press.scenarios import fielded, marked, player_name
+from tools.press.seeking import Seeking
+from tools.press.setting.papers import PAPERS, largest_fit, print_pages
+from tools.press.setting.pictures import Pictures
+from tools.press.setting.setter import Setter
+from tools.press.setting.theme import Theme
+from tools.press.telling import Line, Teller, grouped, joined
+
+SIZES = ((10.5, 122), (10.5, 112), (10, 104), (9.5, 104), (9, 100), (8.5, 96), (8, 92), (7.5, 88))
+"""Sizes of type in points and widths of the map in millimetres, from the largest wanted to the smallest allowed."""
+LONGEST = 2
+"""Pages that a sheet may have."""
+_LEGEND = ("b_", "s_", "f_item")
+
+
+@dataclass(slots=True)
+class Side:
+    """What a player brings, and where and when it comes on."""
+
+    name: str
+    seat: int
+    facts: list[tuple[str, Markup]] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Sheet:
+    """All that stands on the sheet of a scenario."""
+
+    id: str
+    title: str
+    other: str
+    summary: str
+    flavour: str
+    picture: str
+    ratio: float
+    numbers: list[tuple[Markup | str, Markup]]
+    facts: list[tuple[str, Markup]]
+    sides: list[Side]
+    rules: list[Line]
+    variants: list[tuple[str, list[Line]]]
+    given: list[Entry]
+
+
+class SheetMaker:
+    """Makes the sheets of one language."""
+
+    def __init__(self, content: Content, lang: str, pictures: Pictures) -> None:
+        anchors = Anchors(content.library)
+        self.content, self.library, self.pictures = content, content.library, pictures
+        self.teller = Teller(content, anchors, lang)
+        self.words = self.teller.words
+        self.writer = EntryWriter(self.teller, References(content.library, anchors), examples=False)
+        self._seeking = Seeking(content.library)
+        self.seats = [s.name for s in content.library.all("seat")]
+        manifest = content.packs[0].manifest if content.packs else None
+        self.game = (manifest.name, manifest.pl)[at(lang)] if manifest else ""
+
+    def sheet(self, scenario: Rule) -> Sheet:
+        teller = self.teller
+        entry = self.writer.entry(scenario)
+        picture = self._map(scenario)
+        width, height = self.pictures.size(picture)
+        variants = [self.library.get("variant", v.text) for line in scenario.of("variants") for v in line["variants"]]
+        own = scenario.flavour
+        return Sheet(
+            entry.anchor,
+            entry.title,
+            entry.other,
+            " ".join(teller.pair(line, "text") for line in scenario.of("summary")),
+            (own[at(teller.lang)] or own[0]) if own else "",
+            self.pictures.alone(picture),
+            width / height,
+            self._numbers(scenario),
+            self._facts(scenario),
+            self._sides(scenario),
+            teller.lines(self._rules(scenario), scenario),
+            [(teller.title(v), teller.lines(self._rules(v), v)) for v in variants if v is not None],
+            list(entry.given.values()),
+        )
+
+    def legend(self) -> list[tuple[str, str]]:
+        """What is drawn on the maps."""
+        names = {text for key, text in self.words.items() if key.startswith(_LEGEND)}
+        return [(self.pictures.alone(p), name) for p, name in legend(self.words) if name in names]
+
+    def _map(self, scenario: Rule) -> Markup:
+        """The board with the zones of both players and of nobody, and the items that lie about."""
+        board = next((self.content.boards[line["board"].text] for line in scenario.of("on-board")), None)
+        if board is None:
+            return Markup("<svg></svg>")
+        zones = {line["mark"]: f"zone{len(self.seats)}" for line in scenario.of("stands")}
+        for core in ("receives", "deploys"):
+            zones |= {line["mark"]: f"zone{self.seats.index(line['who'].text)}" for line in scenario.of(core)}
+        items = tuple((board.space(line["place"]), line["item"].text) for line in scenario.of("lies"))
+        return draw(board, self.teller.title(scenario), None, Drawn(items=items, zones=tuple(zones.items())))
+
+    def _numbers(self, scenario: Rule) -> list[tuple[Markup | str, Markup]]:
+        teller = self.teller
+        ratings = [r for line in scenario.of("ratings") for r in line["values"]]
+        return [(teller.named(r["x"].kind, r["x"].text), teller.phrase(r["n"], scenario)) for r in ratings]
+
+    def _facts(self, scenario: Rule) -> list[tuple[str, Markup]]:
+        """The board, its letters, what lies on it, those who belong to nobody."""
+        teller, words = self.teller, self.words
+        facts = [(words["board"], teller.named("board", line["board"].text)) for line in scenario.of("on-board")]
+        boards = [self.library.get("board", line["board"].text) for line in scenario.of("on-board")]
+        marks = [
+            Markup("<b>{}</b>\u00a0{}").format(n["mark"], teller.pair(n)) for b in boards if b for n in b.of("mark")
+        ]
+        if marks:
+            facts.append((words["marks"], joined(marks)))
+        for line in scenario.of("lies"):
+            facts.append((words["lying"], _lies(teller, line)))
+        strangers = list(self._strangers(scenario))
+        if strangers:
+            facts.append((_capital(words["nobody"]), joined(strangers, "; ")))
+        return _merged(facts)
+
+    def _strangers(self, scenario: Rule) -> Iterator[Markup]:
+        teller = self.teller
+        for line in scenario.of("stands"):
+            said = self._band(line) + Markup(": ") + marked(teller, scenario, line["mark"])
+            if line.get("state"):
+                said += Markup(" ({})").format(teller.named("state", line["state"].text))
+            if line.get("n"):
+                said += Markup(", {} {}").format(self.words["from_turn"], line["n"])
+            yield said
+
+    def _band(self, line: Node) -> Markup:
+        return joined(fielded(self.teller, f) for f in line["band"])
+
+    def _sides(self, scenario: Rule) -> list[Side]:
+        """For each player: the band, where it starts, who comes later, what else may be brought."""
+        words, sides = self.words, {name: Side("", n) for n, name in enumerate(self.seats)}
+        for core in ("brings", "deploys", "receives"):
+            for line in scenario.of(core):
+                side = sides[line["who"].text]
+                side.name = player_name(self.teller, line)
+                side.facts.append(self._about(scenario, core, line))
+        for line in _lines_of_players(scenario):
+            sides[line["who"].text].lines.append(self.teller.line(line, scenario))
+        for side in sides.values():
+            if side.lines:
+                said = joined((line.html for line in side.lines), " ")
+                side.facts.append((words["allowed"], said))
+            side.facts = [(name, _kept_together(value)) for name, value in side.facts]
+        return [side for side in sides.values() if side.facts]
+
+    def _about(self, scenario: Rule, core: str, line: Node) -> tuple[str, Markup]:
+        words = self.words
+        if core == "brings":
+            return words["band_of"], self._band(line)
+        where = marked(self.teller, scenario, line["mark"])
+        if core == "deploys":
+            return words["start_on"], where
+        return _capital(f"{words['arriving']} {line['n']}"), self._band(line) + Markup(": ") + where
+
+    def _rules(self, definition: Definition) -> list[Node]:
+        """Lines that are rules; what only players that answer by themselves look for is left out."""
+        return [n for n in definition.lines if n.word.category == "clause" and n not in self._seeking]
+
+
+def _lines_of_players(scenario: Rule) -> list[Node]:
+    """What players may bring instead: the lines about a player that are no band, zone or arrival."""
+    known = ("brings", "deploys", "receives")
+    about = [n for n in scenario.lines if n.word.category == "scenario_line" and n.get("who") is not None]
+    return [n for n in about if n.word.extra.get("core") not in known]
+
+
+def _kept_together(said: Markup) -> Markup:
+    """A number and what there are so many of stay on one line."""
+    return Markup(str(said).replace(" × ", "\u00a0×\u00a0"))
+
+
+def _lies(teller: Teller, line: Node) -> Markup:
+    return Markup("{} {} {}").format(teller.named("gear", line["item"].text), teller.words["lies_on"], line["place"])
+
+
+def _merged(facts: Iterable[tuple[str, Markup]]) -> list[tuple[str, Markup]]:
+    """Facts of one heading after one another."""
+    found: dict[str, list[Markup]] = {}
+    for name, value in facts:
+        found.setdefault(name, []).append(value)
+    return [(name, joined(values, "; ")) for name, values in found.items()]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# --- printing
+
+
+def print_scenarios(content: Content, langs: Iterable[str], out: Path) -> tuple[list[Path], list[str]]:
+    """The sheets of all scenarios, a PDF for each paper and a picture of each page; and what does not fit."""
+    wanted = list(langs)
+    _shared[:] = [content]
+    jobs = [(lang, out / lang) for lang in wanted]
+    if len(jobs) == 1 or "fork" not in get_all_start_methods():
+        found = [_print(job) for job in jobs]
+    else:
+        with ProcessPoolExecutor(len(jobs), mp_context=get_context("fork")) as pool:
+            found = list(pool.map(_print, jobs))
+    _shared.clear()
+    return [f for files, _ in found for f in files], [lack for _, lacks in found for lack in lacks]
+
+
+_shared: list[Content] = []
+"""The content that processes split off share: it is too much to be sent to them."""
+
+
+def _print(job: tuple[str, Path]) -> tuple[list[Path], list[str]]:
+    content, (lang, out) = _shared[0], job
+    theme = Theme.of(content)
+    setter, maker = Setter(theme, out), SheetMaker(content, lang, Pictures(theme))
+    template = theme.templates.get_template("scenario.typ.jinja")
+    lacks: list[str] = []
+    keys = maker.legend()
+    for scenario in content.library.all("scenario"):
+        sheet = maker.sheet(scenario)
+        for paper in PAPERS:
+            given = {"sheet": sheet, "keys": keys, "w": maker.words, "lang": lang, "game": maker.game, "paper": paper}
+            over = _fit(setter, f"{sheet.id}-{paper}", [template.render(**given, size=s, wide=w) for s, w in SIZES])
+            lacks += [f"{sheet.title} [{lang}], {paper}: {over:g} mm too much on page {LONGEST}"] if over else []
+    setter.keep()
+    return setter.written, [*grouped(maker.teller.failures), *lacks]
+
+
+def _fit(setter: Setter, stem: str, sources: list[str]) -> float:
+    """Print a sheet on one page if there is a size of type for that, on two otherwise; what is too much then."""
+    over = 0.0
+    for pages in range(1, LONGEST + 1):
+        source, over = largest_fit(setter, stem, [f"#let pages = {pages}\n{source}" for source in sources])
+        if not over:
+            break
+    print_pages(setter, stem, source)
+    return over
