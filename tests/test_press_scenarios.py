@@ -40,8 +40,8 @@ term "distance" is a number of a character
 
 term "worth" is a number of a player
     pl "wartość"
+    is what bots seek
     is the sum of its distance over character of that player
-    sought
 
 trait "big"
     pl "duży"
@@ -100,12 +100,44 @@ scenario "Meeting"
         its distance counts as 1
 """
 
+WORDS = """
+["Północ"]
+pos = "noun"
+gender = "f"
+sg = ["Północ", "Północy", "Północy", "Północ", "Północą", "Północy"]
+pl = ["Północe", "Północy", "Północom", "Północe", "Północami", "Północach"]
+["Południe"]
+pos = "noun"
+gender = "n"
+sg = ["Południe", "Południa", "Południu", "Południe", "Południem", "Południu"]
+pl = ["Południa", "Południ", "Południom", "Południa", "Południami", "Południach"]
+["zmierzch"]
+pos = "noun"
+gender = "m3"
+sg = ["zmierzch", "zmierzchu", "zmierzchowi", "zmierzch", "zmierzchem", "zmierzchu"]
+pl = ["zmierzchy", "zmierzchów", "zmierzchom", "zmierzchy", "zmierzchami", "zmierzchach"]
+["punkty"]
+pos = "noun"
+gender = "n"
+sg = ["punkty", "punktów", "punktom", "punkty", "punktami", "punktach"]
+pl = ["punkty", "punktów", "punktom", "punkty", "punktami", "punktach"]
+["dystans"]
+pos = "noun"
+gender = "m3"
+sg = ["dystans", "dystansu", "dystansowi", "dystans", "dystansem", "dystansie"]
+pl = ["dystanse", "dystansów", "dystansom", "dystanse", "dystansami", "dystansach"]
+"""
+
 
 @pytest.fixture(scope="module")
 def pack(tmp_path_factory: pytest.TempPathFactory) -> Content:
     folder = tmp_path_factory.mktemp("pack")
     (folder / "game.tierce").write_text(PACK, "utf-8")
-    return load_content([folder], True)
+    (folder / "pack.toml").write_text('name = "Yard"\npl = "Podwórze"\nlanguage = 1\nlexicon = "words.toml"\n', "utf-8")
+    (folder / "words.toml").write_text(WORDS, "utf-8")
+    found = load_content([folder], True)
+    assert not found.report.found
+    return found
 
 
 def made(pack: Content, lang: str = "en") -> Sheet:
@@ -123,8 +155,9 @@ def test_both_bands_with_zones_arrivals_and_what_may_be_brought(pack: Content) -
     north, south = made(pack).sides
     assert (north.name, north.seat, south.name, south.seat) == ("North", 0, "South", 1)
     assert list(said(north.facts).values())[:3] == ["Ann", "N (the north gate)", "Bob: E (the lane)"]
-    assert "2\u00a0×\u00a0big" in said(north.facts)["Another band"]
-    assert said(south.facts)["Band"] == "2\u00a0×\u00a0Bob"
+    assert "2 × big" in said(north.facts)["Another band"]
+    assert said(south.facts)["Band"] == "2 × Bob"
+    assert "2\u00a0×\u00a0<" in south.facts[0][1]
 
 
 def test_numbers_and_what_lies_on_the_board(pack: Content) -> None:
@@ -136,7 +169,7 @@ def test_numbers_and_what_lies_on_the_board(pack: Content) -> None:
 
 def test_rules_of_the_scenario_and_of_its_variants(pack: Content) -> None:
     sheet = made(pack)
-    assert [line.html.striptags() for line in sheet.rules] == ["After the dusk, South receives 7 points."]
+    assert [line.html.striptags() for line in sheet.rules] == ["After dusk, South's points increases by 7."]
     assert [name for name, _ in sheet.variants] == ["Late"]
     assert "2" in sheet.variants[0][1][0].html.striptags()
 

@@ -111,12 +111,12 @@ def test_moments_take_up_who_it_is_about(said, content):
                 "At the end of this character's activation, this character loses 2 wounds.",
             ],
             "pl": [
-                "Po aktywacji tej postaci, jeśli jest powalona, przestaje być powalona.",
-                "Po śmierci, raz na turę, jeśli ta postać nie jest ofiarą, otrzymuje 1 ranę.",
+                "Po aktywacji tej postaci, jeśli ta postać jest powalona, przestaje być powalona.",
+                "Po śmierci postaci, raz na turę, jeśli ta postać nie jest ofiarą, otrzymuje 1 ranę.",
                 "Zamiast ginąć, ta postać traci wszystkie rany.",
                 "Po aktywacji, jeśli gracz aktywnej postaci jest graczem tej postaci, gracz tej postaci dobiera karty"
                 " (liczba: 2).",
-                "Na końcu aktywacji tej postaci traci 2 rany.",
+                "Na końcu aktywacji tej postaci ta postać traci 2 rany.",
             ],
         }[said.lang]
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -120,7 +121,12 @@ def lexicon_of(content: Content) -> Lexicon:
     """The Polish forms of the vocabulary and of all packs."""
     folder = Path(interpreter.vocabulary.__file__).parent
     own = (folder / "lexicon.pl.toml").read_text("utf-8")
-    return Lexicon.load(own, *(pack.lexicon for pack in content.packs if pack.lexicon))
+    return _lexicon(own, *(pack.lexicon for pack in content.packs if pack.lexicon))
+
+
+@lru_cache(maxsize=2)
+def _lexicon(*texts: str) -> Lexicon:
+    return Lexicon.load(*texts)
 
 
 def wording(content: Content, lang: str, nbsp: bool = False, vocabulary: Vocabulary | None = None) -> Wording:

@@ -360,7 +360,11 @@ HOOKS = (
             kind=kind.lower(),
         )
         for kind, en, pl in (
-            ("SKILL", "{{ of(rule, whose) }} is ignored", "umiejętność „{{ rule }}” {{ whose.gen }} jest ignorowana"),
+            (
+                "SKILL",
+                "{{ whose }} {{ whose|verb('count') }} as not having {{ rule }}",
+                "umiejętność „{{ rule }}” {{ whose.gen }} jest ignorowana",
+            ),
             (
                 "STATE",
                 "{{ whose }} {{ whose|verb('ignore') }} the effects of being {{ rule }}",

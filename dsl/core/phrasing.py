@@ -145,13 +145,13 @@ def over(en: str, pl: str) -> tuple[str, str]:
     """A number worked out for each of a set: the total wealth of all friends, the highest wealth of all friends."""
     if en == "sum of":
         return (
-            "the {% if n.holder %}total {{ n.thing }}{% else %}sum of {{ n|bare }}{% endif %} of all {{ set.many }}",
+            "the {% if n.holder %}total {{ n.thing }} of{% else %}sum ({{ n }}) for{% endif %} all {{ set.many }}",
             "{% if n.holder and not n.one %}{{ adj('łączny', n.thing)[case] }} {{ head(n.thing) }}"
             "{% else %}{{ head('suma') }} {% if n.holder %}{{ n.thing.gen }}{% else %}({{ n }}) spośród{% endif %}"
             "{% endif %} wszystkich {{ set.many.gen }}",
         )
     return (
-        "the " + en + " {% if n.holder %}{{ n.thing }}{% else %}{{ n|bare }}{% endif %} of all {{ set.many }}",
+        "the " + en + " {% if n.holder %}{{ n.thing }} of{% else %}value ({{ n }}) among{% endif %} all {{ set.many }}",
         "{{ "
         + pl
         + " }} {% if n.holder %}{{ n.thing.gen }}{% else %}({{ n }}) spośród{% endif %} wszystkich {{ set.many.gen }}",

@@ -18,8 +18,8 @@ TRUTHS = (
         Word(
             "truth",
             f"there is (a|an) {{set:{cat}}}",
-            "there is {{ set|a }}",
-            "jest {{ set }}",
+            "{% set who = keeper(set) %}{% if who %}{{ who }} {{ who|verb('have') }} {{ set|a }}{% else %}there is {{ set|a }}{% endif %}",
+            "{% set who = keeper(set) %}{% if who %}{{ who }} {{ who|verb('mieć') }} {{ set.acc }}{% else %}jest {{ set }}{% endif %}",
             name=f"there is one of {cat}",
             doc="Whether there is one at all.",
             example="there is an enemy adjacent to self",
@@ -31,8 +31,9 @@ TRUTHS = (
         Word(
             "truth",
             f"there is no {{set:{cat}}}",
-            "there is no {{ set }}",
-            "nie ma {{ set.gen }}",
+            "{% set who = keeper(set) %}{% if who %}{{ who }} {{ who|verb('have') }} no {{ set }}{% else %}there is no {{ set }}{% endif %}",
+            "{% set who = keeper(set) %}{% if who %}{{ who }} {{ who|verb('mieć', negated=true) }} {{ set.gen }}"
+            "{% else %}nie ma {{ set.gen }}{% endif %}",
             name=f"there is none of {cat}",
             doc="Whether there is none.",
             example="there is no enemy adjacent to self",

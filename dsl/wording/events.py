@@ -65,8 +65,6 @@ class Events(Basics):
             who = next((w for c in rest if (w := self._who_is(context, c, role)) is not None), None)
             rest = [c for c in rest if self._who_is(context, c, role) is None]
         text = self._moment(context, kind, event, who) + (f", {limit}" if limit else "")
-        if self.grammar.lang == "pl" and not rest and not text.startswith(("gdy ", "zanim ")):
-            telling_of(context).subject = ""  # “Po aktywacji tej postaci traci …” would lack a subject
         if rest:
             text += (", if " if self.grammar.lang == "en" else ", jeśli ") + self.conditions(
                 telling_of(context), rest, joint

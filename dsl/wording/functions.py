@@ -41,6 +41,7 @@ class Functions(Predicates, Joining, Events):
             "flagged": self.flagged,
             "given": self.given,
             "head": self.head,
+            "keeper": self.keeper,
             "moment": self.moment,
             "narrowed": self.narrowed,
             "noun": self.noun,
@@ -88,6 +89,15 @@ class Functions(Predicates, Joining, Events):
         phrase = self.noun(noun, before, after) if isinstance(noun, str) else noun
         frame.head = frame.head or phrase.agreement
         return phrase.form(self._asked_case(context), frame.plural or phrase.in_plural)
+
+    @pass_context
+    def keeper(self, context: Context, things: Phrase) -> Phrase | None:
+        """Who has some things (`item of self`), for a sentence that says so (`has an item`); they are then said alone."""
+        base, _ = things.unfiltered()
+        who = base.keeper
+        if who is not None:
+            telling_of(context).owned = getattr(base, "node", None)
+        return who
 
     @pass_context
     def of(self, context: Context, thing: str | Phrase, whose: Phrase, case: str = "") -> str:

@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from dsl.tree import Node
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.phrases import Agreed, Called, Listed, Phrase
 from dsl.wording.pronouns import SUBJECT, in_one, relative, unmarked, without_subject
 from dsl.wording.sentences import SUBJECT_INSTEAD
-from dsl.wording.telling import NOBODY, SELF, Telling
+from dsl.wording.telling import NOBODY, Telling
 
 _OWNED = re.compile(r"((?:jej|jego|ich|its|their|sw\w+) )?(.*)", re.DOTALL)
 
@@ -24,13 +23,6 @@ _HAVING = re.compile(r"(?:with(?:out)?|called|ze?|bez|o (?:imieniu|nazwie)) ")
 def _row(texts: list[str], last: str) -> str:
     """Several in a row, with commas but before the last."""
     return last.join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
-
-
-def _subject(condition: Phrase) -> str:
-    """The bearer of the rule, where a condition is about it: `this character is hostile to the caster`."""
-    node = getattr(condition, "node", None)
-    first = node.args[0] if isinstance(node, Node) and node.args else None
-    return SELF if isinstance(first, Node) and first.word.extra.get("subject") and not first.word.head else ""
 
 
 class Joining(Basics):
@@ -46,16 +38,19 @@ class Joining(Basics):
         """Conditions in a row; what is itself joined is set off by commas in English."""
         texts = [str(parts[0])]
         for before, part in zip(parts, parts[1:], strict=False):
-            if _subject(part) and _subject(part) == _subject(before):
-                telling.last = telling.subject = _subject(part)
+            others = set(telling.mentioned)
+            if part.about and part.about == before.about:
+                telling.last = telling.subject = part.about
+                telling.mentioned = {part.about}
             with telling.jointly():
                 texts.append(str(part))
+            telling.mentioned |= others
         word, english = self.grammar.conjunctions[joint], self.grammar.lang == "en"
         if not english or all(text.startswith(SUBJECT) for text in texts[1:]):
             is_ = "is " if english else "jest "
             for n, (before, part) in enumerate(zip(parts, parts[1:], strict=False), 1):
                 texts[n] = without_subject(texts[n])
-                if before.predicates and part.predicates:
+                if part.predicates and (before.predicates == part.predicates or (english and before.predicates)):
                     texts[n] = texts[n].removeprefix(is_)
         texts = [unmarked(text) for text in texts] if english and not telling.relative else texts
         if english and any(len(part.conjuncts()[0]) > 1 for part in parts):

@@ -42,6 +42,7 @@ class Phrase:
     referent = "other"
     pronominal = False
     holder: Phrase | None = None
+    keeper: Phrase | None = None
     thing: Phrase | None = None
     things: Phrase | None = None
     one: Phrase | None = None
@@ -49,7 +50,8 @@ class Phrase:
     leads = False
     plays = False
     follows = False
-    predicates = False
+    predicates = ""
+    about = ""
 
     def form(self, case: str, plural: bool) -> str:
         raise NotImplementedError

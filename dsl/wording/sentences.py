@@ -137,7 +137,7 @@ def gather(
     if _asks(node) and len(node.body) == 1 and _asks(node.body[0]) and not _EITHER.search(text + parts[0].text):
         joint, (_, _, rest) = " and " if lang == "en" else " i ", parts[0].text.partition(" ")
         parts[0] = Part(parts[0].id, rest)
-    elif len(node.body) == 1 and _asks(node.body[0]) and (_asks(node) or node.get("condition") is not None) or node.word.extra.get("core") == "trigger" and _asks(node.body[0]) and _IN_CASE.search(text):
+    elif len(node.body) == 1 and _asks(node.body[0]) and (_asks(node) or _IN_CASE.search(text)):
         joint = ", and " if lang == "en" else " oraz "
     if lead == "adverb" and lang == "pl" and not _CLAUSE.search(text) and not _PAUSE.match(parts[0].text):
         joint = " "

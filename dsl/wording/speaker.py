@@ -38,7 +38,8 @@ class Said(Phrase):
         self.leads = bool(node.word.extra.get("leads"))
         self.plays = _plays(node)
         self.follows = _follows(node.word)
-        self.predicates = node.word.extra.get("core") in ("same", "state") and not _negated(node.word)
+        self.predicates = _predicates(node.word)
+        self.about = _about(node)
 
     @property
     def thing(self) -> Phrase | None:  # type: ignore[override]
@@ -57,6 +58,12 @@ class Said(Phrase):
         """Whose it is that a phrase such as `own wounds` names."""
         whose = self.node.get("whose")
         return self.speaker.phrase(whose, self.telling, "whose") if isinstance(whose, Node) else None
+
+    @property
+    def keeper(self) -> Phrase | None:  # type: ignore[override]
+        """Whose the things are that a set such as `item of self` names."""
+        slot = self.node.word.extra.get("owner_slot")
+        return self.speaker.phrase(self.node[slot], self.telling, slot) if slot else None
 
     @property
     def one(self) -> Phrase | None:  # type: ignore[override]
@@ -276,6 +283,22 @@ class Speaker:
         """What a word declares of itself in `extra`, for all languages or for this one."""
         value = word.extra.get(what)
         return value.get(self.lang) if isinstance(value, dict) else value
+
+
+def _predicates(word: Word) -> str:
+    """In what way a condition says what somebody is, so that `is` can be said once for several."""
+    core = str(word.extra.get("core"))
+    says = core in ("same", "state") or word.extra.get("kind") == "trait"
+    return core if says and not _negated(word) else ""
+
+
+def _about(node: Node) -> str:
+    """Whom a condition is about, where its subject is somebody who can be left unsaid the second time."""
+    first = node.args[0] if node.args and node.word.category == "truth" else None
+    if not isinstance(first, Node) or first.word.category != "character" or first.word.head:
+        return ""
+    who = referent(first)
+    return "" if who in (OTHER, IT) else who
 
 
 def _follows(word: Word) -> bool:

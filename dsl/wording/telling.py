@@ -57,6 +57,7 @@ class Telling:
     mentioned: set[str] = field(default_factory=set)
     frames: list[Frame] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
+    owned: Any = None
 
     @property
     def frame(self) -> Frame:

@@ -5,6 +5,7 @@ The names here are all that a template may use besides its slots:
     case, plural            what is asked of a noun phrase ("nom" … "loc"; true for the plural)
     head(noun)              the noun of the phrase in that case and number; its gender becomes the phrase's
     noun(base)              a noun as a phrase: noun('karta').gen, noun('card').many
+    keeper(things)          who has them, where a sentence says so: `the victim has a ready item`; none for other sets
     of(thing, whose)        possession: `its combat total`, `the opponent's combat total`; `swojej sumy walki`
     adj(base, who)          an adjective that agrees with `who`, or, without it, with the phrase that this
                             one stands in: adj('który'); adj('odkryty', case='same') takes its case too

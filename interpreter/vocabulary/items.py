@@ -84,6 +84,11 @@ def used_alike(g: Game, item: int, other: int) -> bool:
     )
 
 
+def prints_at(g: Game, item: int, name: str, distance: int) -> bool:
+    """Whether an item prints a number for a distance, that is for one no shorter."""
+    return item >= 0 and any(distance <= far for _, far in g.setup.bands[g.S[item + PRINTED]].get(name, ()))
+
+
 def is_used_with(g: Game, item: int, ability: int) -> bool:
     return item >= 0 and g.setup.used_with[g.S[item + PRINTED]] == ability
 
@@ -98,12 +103,12 @@ ITEMS = (
     Word(
         "items",
         "(item|items) of {who:character}",
-        "{{ head('item') }} of {{ who|named }}",
-        "{{ of('przedmiot', who) }}",
+        "{{ head('item') }}{% if telling.owned is not sameas telling.frame.node %} of {{ who|named }}{% endif %}",
+        "{% if telling.owned is sameas telling.frame.node %}{{ head('przedmiot') }}{% else %}{{ of('przedmiot', who) }}{% endif %}",
         "What a character has.",
         "item of self",
         items_of,
-        extra=_M,
+        extra={**_M, "owner_slot": "who"},
     ),
     Word(
         "items",
@@ -172,6 +177,16 @@ ITEMS = (
         "Items on which this ability is printed.",
         "used with Strength",
         used_with,
+    ),
+    Word(
+        "truth",
+        "{item:item} has {x:N_NUMBER} at {n:term} spaces",
+        "{{ item }} {{ item|verb('have') }} {{ x|a }} at {% if n.countable %}{{ n|count('space') }}{% else %}{{ n }}{% endif %}",
+        "{{ item }} {{ item|verb('mieć') }} {{ x.acc }} {% if n.countable %}na {{ n|count('pole', case='acc') }}"
+        "{% else %}przy {{ n.loc }}{% endif %}",
+        "Whether an item prints a number for so great a distance.",
+        "this has shooting difficulty at 5 spaces",
+        prints_at,
     ),
     Word(
         "truth",

@@ -180,12 +180,12 @@ SIDES = (
     Word(
         "characters",
         "(character|characters) of {who:player}",
-        "{{ head('character') }} of {{ owner(who) }}",
-        "{{ of('postać', who) }}",
+        "{{ head('character') }}{% if telling.owned is not sameas telling.frame.node %} of {{ owner(who) }}{% endif %}",
+        "{% if telling.owned is sameas telling.frame.node %}{{ head('postać') }}{% else %}{{ of('postać', who) }}{% endif %}",
         "The characters of a player on the board.",
         "character of red",
         band,
-        extra={"gender": "f", "has": "(S[{it}+5] == {who})"},
+        extra={"gender": "f", "owner_slot": "who", "has": "(S[{it}+5] == {who})"},
     ),
     Word(
         "characters",

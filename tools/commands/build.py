@@ -28,6 +28,7 @@ class Order:
     langs: tuple[str, ...]
     edition: str = ""
     bleed: int = 3
+    parts: tuple[str, ...] = ()
 
 
 def _reference(order: Order) -> Made:
@@ -36,8 +37,17 @@ def _reference(order: Order) -> Made:
     from tools.press.telling import grouped
 
     folder = order.out / "reference"
-    made = reference(order.content, order.langs, order.edition, folder)
+    words = "words" in order.parts or (folder / "words.html").is_file() or (folder / "words.pl.html").is_file()
+    made = reference(order.content, order.langs, order.edition, folder, words)
     return write_pages(folder, made.pages), grouped(made.failures)
+
+
+def _words(order: Order) -> Made:
+    """The words of the language, beside the reference."""
+    from tools.press.wordbook import wordbook
+
+    folder = order.out / "reference"
+    return write_pages(folder, wordbook(order.content, order.langs, folder)), []
 
 
 def write_pages(folder: Path, pages: Mapping[str, str]) -> list[Path]:
@@ -54,9 +64,11 @@ def write_pages(folder: Path, pages: Mapping[str, str]) -> list[Path]:
 
 def _cards(order: Order) -> Made:
     """The cards: each as PNG and SVG, and sheets of them as PDF for A4 and Letter, with crop marks and backs."""
-    from tools.press.setting.decks import print_cards
+    from tools.press.setting.presses import print_cards
+    from tools.progress import bar
 
-    printed = print_cards(order.content, order.langs, order.out / "cards", order.bleed)
+    with bar("Cards") as told:
+        printed = print_cards(order.content, order.langs, order.out / "cards", order.bleed, told)
     return printed.files, [*printed.lacks, *printed.overflows]
 
 
@@ -74,7 +86,7 @@ def _scenarios(order: Order) -> Made:
     return print_scenarios(order.content, order.langs, order.out / "scenarios")
 
 
-PARTS: dict[str, Callable[[Order], Made]] = {"reference": _reference, "cards": _cards, "aid": _aid, "scenarios": _scenarios}
+PARTS: dict[str, Callable[[Order], Made]] = {"reference": _reference, "words": _words, "cards": _cards, "aid": _aid, "scenarios": _scenarios}
 """What can be printed, in the order in which it is."""
 
 
@@ -161,7 +173,7 @@ def command(
         langs = (settings.lang,)
     content = settings.load_sound(True)
     edition = "" if settings.edition.lower() == BASE else settings.edition
-    order = Order(content, out, langs, edition, int(bleed))
+    order = Order(content, out, langs, edition, int(bleed), parts)
     files: list[Path] = []
     lacks: list[str] = []
     for part in parts:

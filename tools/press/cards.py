@@ -98,7 +98,7 @@ class CardMaker:
             self._character(definition, card)
         if not (card.lines or card.given or card.tables) and entry.rules:
             named = joined(entry.rules[:MOST_NAMED])
-            card.given.append(Given(Markup("{}:").format(self.words["named_in"]), named, ()))
+            card.given.append(Given(Markup("{}:").format(self.words["see"]), named, ()))
         return card
 
     def _entry(self, definition: Definition) -> Entry:
@@ -154,9 +154,10 @@ def _kind(definition: Definition) -> str:
 
 
 def _headed(table: Table) -> Table:
-    """A table whose rows begin with capitals."""
+    """A table whose head and rows begin with capitals."""
     rows = [[capital(Markup("{}").format(row[0])), *row[1:]] for row in table.rows]
-    return replace(table, rows=rows)
+    heads = [cell if isinstance(cell, Markup) else cell.replace(" ", "\u00a0") for cell in table.head[1:]]
+    return replace(table, head=[capital(Markup("{}").format(table.head[0])), *heads], rows=rows)
 
 
 def capital(html: Markup) -> Markup:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from markupsafe import Markup
 
@@ -49,12 +50,17 @@ class ExampleWriter:
         self.teller = teller
         library = teller.content.library
         self.seats = [s.name for s in library.all("seat")]
-        self.options: dict[str, str] = {}
         self.numbers: dict[int, str] = {}
-        for definition in library.definitions:
+
+    @cached_property
+    def options(self) -> dict[str, str]:
+        """The options of the rules, in English and Polish."""
+        found: dict[str, str] = {}
+        for definition in self.teller.content.library.definitions:
             for node in definition.node.walk():
                 if node.word.extra.get("core") == "option":
-                    self.options.setdefault(node["en"], str(node.get("pl") or node["en"]))
+                    found.setdefault(node["en"], str(node.get("pl") or node["en"]))
+        return found
 
     def box(self, example: Example, owner: Definition, number: int) -> Box:
         lines = example.node.body

@@ -77,6 +77,18 @@ _WORDS: dict[str, tuple[str, str]] = {
     "pages": ("Pages before and after", "Sąsiednie strony"),
     "settings": ("Language and look", "Język i wygląd"),
     "words": ("Designers’ words", "Słowa projektantów"),
+    "search_words": ("Search the words", "Szukaj wśród słów"),
+    "words_intro": (
+        "The words in which rules are written: how each is written, what fills its slots, what it does, and how a line "
+        "with it is said in both languages. The lines come from the rules, whose examples are played at every check.",
+        "Słowa, którymi pisze się zasady: jak się każde zapisuje, co wchodzi w jego miejsca, co ono robi i jak brzmi "
+        "wiersz z nim w obu językach. Wiersze pochodzą z zasad, których przykłady rozgrywa się przy każdym sprawdzeniu.",
+    ),
+    "several": ("one or more", "jedno lub więcej"),
+    "lines_under": ("Lines under it", "Wiersze pod nim"),
+    "written": ("Written", "Zapis"),
+    "in_rules": ("In the rules", "W zasadach"),
+    "wording": ("Said", "Brzmienie"),
     "top": ("Back to the top", "Na początek strony"),
     "permalink": ("Link to this entry", "Odnośnik do tego hasła"),
     "intro": (
@@ -84,6 +96,12 @@ _WORDS: dict[str, tuple[str, str]] = {
         "printed here is what happens. A name with a dotted line under it leads to its entry.",
         "Każde zdanie poniżej powstało z tego samego tekstu, według którego toczy się gra: jest tak, jak "
         "tu wydrukowano. Nazwa podkreślona kropkami prowadzi do swojego hasła.",
+    ),
+    "intro_print": (
+        "Every sentence of this book is made from the same text that the game is played from, so that what is printed "
+        "here is what happens.",
+        "Każde zdanie tej książki powstało z tego samego tekstu, według którego toczy się gra: jest tak, jak tu "
+        "wydrukowano.",
     ),
     # sections
     "course": ("How a turn goes", "Przebieg tury"),
@@ -147,6 +165,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "spaces": ("spaces", "pola"),
     "gear": ("Carries", "Wyposażenie"),
     "has": ("Skills", "Umiejętności"),
+    "see": ("See", "Zobacz"),
     "elsewhere": ("on its own card", "na osobnej karcie"),
     "faction": ("Faction", "Stronnictwo"),
     "band": ("Band", "Banda"),

@@ -52,7 +52,7 @@ def _cut(groups: list[Group], size: int) -> list[list[Group]]:
         own = replace(group, entries=[])
         parts[-1].append(own)
         for entry in group.entries:
-            if weight > limit:
+            if weight > limit and not (own.alphabetical and _letter(own.entries[-1]) == _letter(entry)):
                 own = Group(cards=group.cards, alphabetical=group.alphabetical)
                 parts.append([own])
                 weight = 0
@@ -66,8 +66,12 @@ def _named(groups: list[Group], number: int) -> str:
     entries = [e for g in groups for e in g.entries]
     if not entries or not all(g.alphabetical for g in groups):
         return str(number)
-    first, last = entries[0].title[:1].upper(), entries[-1].title[:1].upper()
+    first, last = _letter(entries[0]), _letter(entries[-1])
     return first if first == last else f"{first}–{last}"
+
+
+def _letter(entry: Entry) -> str:
+    return entry.title[:1].upper()
 
 
 def _nav(groups: list[Group]) -> list[tuple[str, str, list[tuple[str, str]]]]:

@@ -42,6 +42,7 @@ class EntryDigests:
         self.content, self.anchors, self.references = content, anchors, references
         self._names = sentences.Names(content, sentences.lexicon_of(content))
         self._faces: dict[int, str] = {}
+        self._whole: dict[int, str] = {}
         self._given: dict[str, list[Definition]] = {}
         for definition in content.library.definitions:
             if isinstance(definition, Action) and definition.given_by:
@@ -52,6 +53,13 @@ class EntryDigests:
         return sha256(f"{lang}\n{also}\n{self._common}\n{self._of(definition)}".encode()).hexdigest()
 
     def _of(self, definition: Definition) -> str:
+        kept = self._whole.get(id(definition))
+        if kept is None:
+            kept = self._whole[id(definition)] = sha256(self._shown(definition).encode()).hexdigest()
+        return kept
+
+    def _shown(self, definition: Definition) -> str:
+        """All that an entry shows, one under another."""
         library = self.content.library
         found = (library.get(kind, name) for kind, name in sorted({(n.kind, n.text) for n in definition.node.names()}))
         named = [d for d in found if d is not None]

@@ -63,6 +63,8 @@ class Sorter:
         self.writer = writer or EntryWriter(teller, references)
         self.course = Course(self.library, references)
         self.printed: set[int] = set()
+        given = [d for d in self.library.definitions if isinstance(d, Action) and d.given_by]
+        self.givers, self.given = {d.given_by for d in given}, {id(d.node): id(d) for d in given}
         nodes = (n for d in self.library.definitions for n in d.node.walk())
         chosen = (n for n in nodes if n.word.extra.get("core") == "perform")
         self.chosen_by = {kind.text for node in chosen for kind in node["kinds"]}
@@ -108,8 +110,8 @@ class Sorter:
     def _note(self, definition: Definition) -> None:
         """Remember that a definition is printed, with the actions that it gives."""
         self.printed.add(id(definition))
-        inner = {id(n) for n in definition.node.walk()}
-        self.printed |= {id(d) for d in self.library.definitions if id(d.node) in inner}
+        if definition.name in self.givers:
+            self.printed |= {self.given[id(n)] for n in definition.node.walk() if id(n) in self.given}
 
     def _kind(self, kind: str, cards: bool = False) -> Group:
         return Group(entries=self._entries(self.library.all(kind)), cards=cards)
@@ -159,7 +161,7 @@ class Sorter:
             traits = Markup(", ").join(self.teller.named("trait", t) for t in action.traits)
             giver: Markup | str = self.teller.link(by) if by is not None else ""
             rows.append(
-                Row("", str(self.teller.link(action)), _capital(self.teller.other_title(action)), [traits, giver])
+                Row("", self.teller.link(action), _capital(self.teller.other_title(action)), [traits, giver])
             )
         head = [self.words["kind"], self.words["given_by"]]
         return Group("actions-given", self.words["given_actions"], head=head, rows=rows)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import lru_cache
-from json import dumps
+from json import dumps, loads
 from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ import jinja2
 from markupsafe import Markup
 
 from dsl.model import Definition
+from dsl.tree import Node
 from interpreter.load import Content
 from tools.press.entries import Entry, EntryWriter
 from tools.press.labels import LANGUAGES
@@ -62,7 +63,7 @@ class KeepingWriter(EntryWriter):
         if self._within:
             return super().entry(definition, level)
         anchor = self.teller.anchors.of(definition)
-        digest = self.digests.of(definition, self.teller.lang, f"{level} {self.other}")
+        digest = self._digest(definition, str(level))
         kept = self.memory.get(anchor, digest)
         if kept is None:
             kept = self._written(definition, level)
@@ -70,6 +71,18 @@ class KeepingWriter(EntryWriter):
                 self.memory.put(anchor, digest, kept)
         title = self.teller.title(definition)
         return Entry(anchor, title[:1].upper() + title[1:], "", "", level, html=Markup(kept))
+
+    def ruling(self, line: Node, definition: Definition) -> tuple[Markup, Markup]:
+        name, digest = f"{self.teller.anchors.of(definition)} {line['text']}", self._digest(definition, "ruling")
+        kept = self.memory.get(name, digest)
+        if kept is None:
+            kept = dumps(super().ruling(line, definition), ensure_ascii=False)
+            self.memory.put(name, digest, kept)
+        text, why = loads(kept)
+        return Markup(text), Markup(why)
+
+    def _digest(self, definition: Definition, what: str) -> str:
+        return self.digests.of(definition, self.teller.lang, f"{what} {self.other}")
 
     def _written(self, definition: Definition, level: int) -> str:
         self._within = True

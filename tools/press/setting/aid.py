@@ -153,9 +153,10 @@ def print_aid(content: Content, langs: Iterable[str], out: Path) -> tuple[list[P
 def _print(setter: Setter, theme: Theme, aid: Aid, paper: str) -> list[str]:
     template = theme.templates.get_template("aid.typ.jinja")
     words_of = words(aid.lang)
-    sources = [template.render(aid=aid, w=words_of, lang=aid.lang, paper=paper, size=size, pages=PAGES) for size in SIZES]
+    sources = [
+        template.render(aid=aid, w=words_of, lang=aid.lang, paper=paper, size=size, pages=PAGES) for size in SIZES
+    ]
     stem = f"{aid.lang}/aid-{paper}"
     source, over = largest_fit(setter, stem, sources)
     print_pages(setter, stem, source)
     return [f"aid [{aid.lang}], {paper}: {over:g} mm too much on page {PAGES}"] if over else []
-

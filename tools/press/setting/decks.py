@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
-from multiprocessing import get_all_start_methods, get_context
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import astuple, dataclass, field
+from hashlib import sha256
+from itertools import product
 from pathlib import Path
+from typing import Literal
 
+from dsl.model import Definition
 from interpreter.load import Content
 from tools.files import write_bytes
 from tools.press.cards import CardMaker, carded
 from tools.press.links import Anchors, slug
 from tools.press.setting.digests import Digests
-from tools.press.setting.setter import Overflow, Setter
+from tools.press.setting.setter import Setter
 from tools.press.setting.theme import Theme
 from tools.press.telling import grouped
 
@@ -23,6 +25,13 @@ BLEED = 3
 """Millimetres that the colours run on beyond the edge."""
 DATA = ".cards.json"
 """Beside the cards: what each was made from and what it says, so that only what has changed is said anew."""
+AT_ONCE = 24
+"""So many cards are set together."""
+ALONE = "#single(cards.first())"
+PICTURES: tuple[Literal["png", "svg"], ...] = ("png", "svg")
+EACH = "#for card in cards { single(card); pagebreak(weak: true) }"
+UNKNOWN = "none"
+"""The fit of a card that has not been set yet."""
 
 Told = Callable[[int, int], None]
 """Told how many of how many steps are done."""
@@ -37,98 +46,121 @@ class Printed:
     overflows: list[str] = field(default_factory=list)
 
 
+@dataclass
+class Said:
+    """A card as Typst: what it was made from, its data, the sheet that it goes on, how it fits, what does not."""
+
+    digest: str
+    data: str
+    sheet: str
+    fit: str = UNKNOWN
+    overflows: list[str] = field(default_factory=list)
+
+
 class Deck:
     """The cards of one language in the output folder."""
 
-    def __init__(self, content: Content, lang: str, out: Path, bleed: int = BLEED) -> None:
+    def __init__(self, content: Content, lang: str, out: Path, bleed: int = BLEED, told: Told | None = None) -> None:
         self.content, self.lang, self.bleed = content, lang, bleed
         self.theme = Theme.of(content)
         self.setter = Setter(self.theme, out)
         self.printed = Printed()
         self._template = self.theme.templates.get_template("cards.typ.jinja")
         self._record = out / DATA
+        self._told = told or (lambda _done, _all: None)
 
     def print(self) -> Printed:
-        """Print all that is not there already."""
-        said = self._said()
-        alone = {name: self._source([card], "#single(cards.first())") for name, (card, _) in said.items()}
-        changed = [name for name, source in alone.items() if not self.setter.known(f"png/{name}.png", source, "png")]
-        self.printed.overflows = [self._told(o) for o in self._overflows([said[n][0] for n in changed])]
-        for name, source in alone.items():
-            self.setter.set(f"png/{name}.png", source, "png")
-            self.setter.set(f"svg/{name}.svg", source, "svg")
-        self._sheets(list(said.values()))
+        """Print all that is not there already, and take away what is no longer."""
+        said = self.said()
+        steps = 2 * len(said) + len({card.sheet for card in said.values()}) * len(PAPERS)
+        self._fit(said, steps)
+        self._alone(said, steps)
+        self._sheets(list(said.values()), steps)
+        if not self.printed.lacks:  # what is lacking is to be told again
+            record = {name: astuple(card) for name, card in said.items()}
+            write_bytes(self._record, json.dumps(record, ensure_ascii=False, indent=0).encode())
+        self.setter.sweep()
         self.setter.keep()
         self.printed.files = self.setter.written
+        self.printed.overflows = [told for card in said.values() for told in card.overflows]
         return self.printed
 
-    def _said(self) -> dict[str, tuple[str, str]]:
-        """For each card its data as Typst and the sheet that it goes on; what is known from before is not said again."""
+    def said(self) -> dict[str, Said]:
+        """Every card by its name; what is known from before is not said again."""
         digests, anchors = Digests(self.content), Anchors(self.content.library)
         before = json.loads(self._record.read_text("utf-8")) if self._record.is_file() else {}
+        look = sha256((self.setter.look + json.dumps(self.theme.pictures, sort_keys=True)).encode()).hexdigest()
         maker: CardMaker | None = None
-        made: dict[str, tuple[str, str, str]] = {}
+        made: dict[str, Said] = {}
         for definition in carded(self.content.library):
-            name, digest = anchors.of(definition), digests.of(definition, self.lang)
+            name, digest = anchors.of(definition), look + digests.of(definition, self.lang)
             kept = before.get(name)
             if kept is None or kept[0] != digest:
                 maker = maker or CardMaker(self.content, self.lang, self.theme.pictures)
-                card = maker.card(definition)
-                kept = (digest, self._data(card, maker), f"{card.kind}s")
-            made[name] = (kept[0], kept[1], kept[2])
+                made[name] = self._new(maker, definition, digest)
+            else:
+                made[name] = Said(*kept)
         if maker is not None:
             self.printed.lacks = grouped(maker.failures)
-        if not self.printed.lacks:  # what is lacking is to be told again
-            write_bytes(self._record, json.dumps(made, ensure_ascii=False, indent=0).encode())
-        return {name: (data, sheet) for name, (_, data, sheet) in made.items()}
+        return made
 
-    def _data(self, card: object, maker: CardMaker) -> str:
+    def _new(self, maker: CardMaker, definition: Definition, digest: str) -> Said:
+        card = maker.card(definition)
         suits = [slug(s) for s in maker.teller.suits.order]
-        return self.theme.templates.get_template("card.typ.jinja").render(
+        data = self.theme.templates.get_template("card.typ.jinja").render(
             card=card, lang=self.lang, game=maker.game, suits=suits, words=maker.words
         )
+        return Said(digest, data, f"{card.kind}s")
 
-    def _source(self, cards: Iterable[str], what: str) -> str:
-        return self._template.render(cards=list(cards), what=what)
+    def _source(self, cards: Sequence[Said], what: str) -> str:
+        return self._template.render(cards=[c.data for c in cards], fits=[c.fit for c in cards], what=what)
 
-    def _overflows(self, cards: list[str]) -> list[Overflow]:
-        if not cards:
-            return []
-        return self.setter.overflows(self._source(cards, "#for card in cards { single(card); pagebreak(weak: true) }"))
+    def _fit(self, said: dict[str, Said], steps: int) -> None:
+        """Find out how the new cards fit, and what does not; a card is set several times, but fitted once."""
+        new = [name for name, card in said.items() if card.fit == UNKNOWN]
+        done = len(said) - len(new)
+        for names in _chunks(new):
+            for row in self.setter.noted(self._source([said[n] for n in names], EACH), "fit", "overflow"):
+                card = said[row["name"]]
+                if "mm" in row:
+                    card.overflows.append(f"{row['name']} [{self.lang}]: {row['mm']:g} mm too much in the {row['box']}")
+                else:
+                    named = "".join(f"{n}, " for n in row["named"])
+                    card.fit = f"({row['size']:g}pt, ({named}), {row['used']:g}pt)"
+            done += len(names)
+            self._told(done, steps)
 
-    def _told(self, found: Overflow) -> str:
-        return f"{found.name} [{self.lang}]: {found.mm} mm too much in the {found.box}"
+    def _alone(self, said: dict[str, Said], steps: int) -> None:
+        """Each card by itself; many are set together, which takes less time and makes the same bytes."""
+        sources = {name: self._source([card], ALONE) for name, card in said.items()}
+        new = [name for name, source in sources.items() if not self._is_there(name, source)]
+        done = len(said) + len(said) - len(new)
+        for names in _chunks(new):
+            pages = self._source([said[n] for n in names], EACH)
+            for form in PICTURES:
+                data = self.setter.compiled(pages, form)
+                for name, page in zip(names, [data] if isinstance(data, bytes) else data, strict=True):
+                    self.setter.put(f"{form}/{name}.{form}", sources[name], form, page)
+            done += len(names)
+            self._told(done, steps)
+        for name, source in sources.items():
+            for form in PICTURES:
+                self.setter.set(f"{form}/{name}.{form}", source, form)
 
-    def _sheets(self, said: list[tuple[str, str]]) -> None:
+    def _is_there(self, name: str, source: str) -> bool:
+        return all(self.setter.known(f"{form}/{name}.{form}", source, form) for form in PICTURES)
+
+    def _sheets(self, said: list[Said], steps: int) -> None:
         """A PDF for each kind of card and size of paper."""
-        for sheet in sorted({s for _, s in said}):
-            cards = [data for data, where in said if where == sheet]
-            for paper in PAPERS:
-                what = f'#sheets(cards, "{paper}", bleed: {self.bleed}mm)'
-                self.setter.set(f"sheets/{sheet}-{paper}.pdf", self._source(cards, what), "pdf")
+        for done, (sheet, paper) in enumerate(
+            product(sorted({card.sheet for card in said}), PAPERS), 2 * len(said) + 1
+        ):
+            cards = [card for card in said if card.sheet == sheet]
+            what = f'#sheets(cards, "{paper}", bleed: {self.bleed}mm)'
+            self.setter.set(f"sheets/{sheet}-{paper}.pdf", self._source(cards, what), "pdf")
+            self._told(done, steps)
 
 
-def print_cards(content: Content, langs: Iterable[str], out: Path, bleed: int = BLEED) -> Printed:
-    """The cards of several languages, side by side where processes can be split off."""
-    jobs = [(lang, out / lang, bleed) for lang in langs]
-    _shared[:] = [content]
-    if len(jobs) == 1 or "fork" not in get_all_start_methods():
-        found = [_print(job) for job in jobs]
-    else:
-        with ProcessPoolExecutor(len(jobs), mp_context=get_context("fork")) as pool:
-            found = list(pool.map(_print, jobs))
-    _shared.clear()
-    whole = Printed()
-    for printed in found:
-        whole.files += printed.files
-        whole.lacks += printed.lacks
-        whole.overflows += printed.overflows
-    return whole
-
-
-_shared: list[Content] = []
-"""The content that processes split off share: it is too much to be sent to them."""
-
-
-def _print(job: tuple[str, Path, int]) -> Printed:
-    return Deck(_shared[0], *job).print()
+def _chunks(names: list[str]) -> Iterator[list[str]]:
+    for start in range(0, len(names), AT_ONCE):
+        yield names[start : start + AT_ONCE]

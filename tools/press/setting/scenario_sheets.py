@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -191,7 +192,7 @@ def _lines_of_players(scenario: Rule) -> list[Node]:
 
 def _kept_together(said: Markup) -> Markup:
     """A number and what there are so many of stay on one line."""
-    return Markup(str(said).replace(" × ", "\u00a0×\u00a0"))
+    return Markup(re.sub(r"\s×\s", "\u00a0×\u00a0", str(said)))
 
 
 def _lies(teller: Teller, line: Node) -> Markup:

@@ -52,7 +52,7 @@ class Setter:
                 target = self._root / folder / name
                 target.parent.mkdir(exist_ok=True)
                 target.write_bytes(data)
-        self._look = digest.hexdigest()
+        self.look = digest.hexdigest()
         self._compiler = typst.Compiler(root=self._root, ignore_system_fonts=True)
         record = self.out / MADE
         self._before: dict[str, str] = json.loads(record.read_text("utf-8")) if record.is_file() else {}
@@ -71,7 +71,10 @@ class Setter:
     def set_pages(self, stem: str, source: str, form: Literal["png", "svg"], ppi: int = PPI) -> list[Path]:
         """Set each page of a source as a picture, `stem-1.png` and so on, unless they are there already."""
         key, count = self._key(source, form, ppi), 0
-        while self._before.get(f"{stem}-{count + 1}.{form}") == key and (self.out / f"{stem}-{count + 1}.{form}").is_file():
+        while (
+            self._before.get(f"{stem}-{count + 1}.{form}") == key
+            and (self.out / f"{stem}-{count + 1}.{form}").is_file()
+        ):
             count += 1
         if not count:
             data = self.compiled(source, form, ppi)
@@ -83,12 +86,22 @@ class Setter:
         self.written += [self.out / name for name in names]
         return [self.out / name for name in names]
 
+    def put(self, name: str, source: str, form: Format, data: bytes, ppi: int = PPI) -> None:
+        """Keep a page, set among others, as the file that its own source would make."""
+        write_bytes(self.out / name, data)
+        self.made[name] = self._key(source, form, ppi)
+
+    def sweep(self) -> None:
+        """Take away what was printed before and is no longer."""
+        for name in self._before.keys() - self.made.keys():
+            (self.out / name).unlink(missing_ok=True)
+
     def known(self, name: str, source: str, form: Format, ppi: int = PPI) -> bool:
         """Whether a file is there already, just as this source would be set."""
         return self._before.get(name) == self._key(source, form, ppi) and (self.out / name).is_file()
 
     def _key(self, source: str, form: Format, ppi: int) -> str:
-        return sha256(f"{self._look} {form} {ppi}\n{source}".encode()).hexdigest()
+        return sha256(f"{self.look} {form} {ppi}\n{source}".encode()).hexdigest()
 
     def compiled(self, source: str, form: Format, ppi: int = PPI) -> Any:
         """The bytes of a source; of each page when it has several and is set as pictures."""
@@ -100,10 +113,11 @@ class Setter:
         """What does not fit, as the look of the theme has noted it in the source's pages."""
         return [Overflow(row["name"], row["box"], row["mm"]) for row in self.noted(source, "overflow")]
 
-    def noted(self, source: str, label: str) -> list[dict[str, Any]]:
-        """What the pages of a source have noted under a label, as `#metadata((…)) <label>`."""
+    def noted(self, source: str, *labels: str) -> list[dict[str, Any]]:
+        """What the pages of a source have noted under some labels, as `#metadata((…)) <label>`."""
         asked = typst.Compiler(self._main(source), root=self._root, ignore_system_fonts=True)
-        found: list[dict[str, Any]] = json.loads(asked.query(f"<{label}>", field="value"))
+        sought = ", ".join(f"<{label}>" for label in labels)
+        found: list[dict[str, Any]] = json.loads(asked.query(f"selector.or({sought})", field="value"))
         return found
 
     def _main(self, source: str) -> Path:
