@@ -27,7 +27,7 @@ endef
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv demo test lint format golden bench fuzz lock docs clean distclean
+.PHONY: help venv demo test browser lint format golden bench fuzz lock docs clean distclean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -48,6 +48,9 @@ demo: $(STAMP) ## check the content, play one game, print the rules reference
 
 test: $(STAMP) ## run the tests (ARGS="..." goes to pytest)
 	@$(PY) -m pytest $(ARGS)
+
+browser: $(STAMP) ## the reference in a real browser (TIERCE_CHROMIUM names one)
+	@$(PY) -m pytest -n 0 tests/browser $(ARGS)
 
 lint: $(STAMP) ## ruff check, ruff format --check, mypy
 	@$(BIN)/ruff check .

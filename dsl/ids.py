@@ -24,12 +24,12 @@ def give_ids(library: Library) -> None:
             definition.node.id = base
         counted: Counter[str] = Counter()
         for number, line in enumerate(definition.node.body if own else definition.lines, 1):
-            _line(line, definition, base, number, counted)
+            _line(line, definition, base, str(number), counted)
         for example in definition.examples:
             _below(example.node, example.id)
 
 
-def _line(line: Node, definition: Definition, base: str, number: int, counted: Counter[str]) -> None:
+def _line(line: Node, definition: Definition, base: str, number: str, counted: Counter[str]) -> None:
     """A line of a definition: a hook and what is under it, a header of hooks, or a line that is counted."""
     core = line.word.extra.get("core", "")
     if line.id:
@@ -38,9 +38,9 @@ def _line(line: Node, definition: Definition, base: str, number: int, counted: C
         counted[core] += 1
         line.id = f"{base}/{core}{counted[core]}"
         for place, child in enumerate(line.body, 1):
-            _line(child, definition, base, place, counted)
+            _line(child, definition, base, f"{core}{counted[core]}.{place}", counted)
     elif core != "give-action":
-        among_hooks = line.word.category == "clause" or hasattr(definition, "hooks")
+        among_hooks = (line.word.category == "clause" or hasattr(definition, "hooks")) and number.isdigit()
         line.id = f"{base}/line{number}" if among_hooks else f"{base}/{number}"
         _below(line, line.id)
 

@@ -16,15 +16,18 @@ from click.testing import CliRunner
 
 from dsl.wording import WordingError
 from interpreter.board import Board
+from interpreter.language import language
 from interpreter.load import load_content
 from tools.cli import cli
 from tools.press.boards import Drawn, around, draw, labelled
 from tools.press.borders import BORDER_CLASSES
+from tools.press.categories import known
 from tools.press.labels import words
 from tools.press.legend import legend
 from tools.press.links import Anchors, Linker, folded, slug
-from tools.press.pages import FILES, reference
+from tools.press.site import ENDS, file_of, reference
 from tools.press.telling import Teller
+from tools.press.wordbook import places, wordbook
 
 ROOT = Path(__file__).resolve().parent.parent
 MINI = ROOT / "tests" / "mini"
@@ -101,82 +104,107 @@ def made(content):
 
 @pytest.fixture(scope="module")
 def read(made):
-    return {lang: Reader(made.pages[name]) for lang, name in FILES.items()}
+    """Every page as it was read, by its file."""
+    return {name: Reader(text) for name, text in made.pages.items() if name.endswith(".html")}
 
 
-# --- the page
+def in_language(read, lang):
+    """The pages of one language."""
+    return {name: page for name, page in read.items() if name.endswith(".pl.html") == (lang == "pl")}
+
+
+def names_of(made, lang):
+    """What the search of a language knows."""
+    script = made.pages[file_of("search", lang, "js")]
+    return json.loads(script.removeprefix("var NAMES=").rstrip().rstrip(";"))
+
+
+# --- the pages
 
 
 def test_everything_of_the_content_can_be_said(made):
     assert [(f.kind, f.name, f.reason) for f in made.failures] == []
 
 
-def test_there_is_a_page_for_each_language(made):
-    assert list(made.pages) == ["index.html", "pl.html"]
-    for lang, name in FILES.items():
-        assert made.pages[name].startswith(f'<!DOCTYPE html>\n<html lang="{lang}">')
+def test_there_are_pages_for_each_language(made):
+    for lang in ENDS:
+        for stem in ("index", "skills", "states", "rulings", "names"):
+            assert made.pages[file_of(stem, lang)].startswith(f'<!DOCTYPE html>\n<html lang="{lang}">')
+    assert {"style.css", "site.js"} < set(made.pages)
+    assert max(len(text) for text in made.pages.values()) < 1_500_000
 
 
-@pytest.mark.parametrize("lang", FILES)
+@pytest.mark.parametrize("lang", ENDS)
 def test_every_definition_is_printed_once_with_its_anchor(content, read, lang):
     anchors = Anchors(content.library)
-    counts = Counter(read[lang].ids)
-    assert {a: n for a, n in counts.items() if n > 1} == {}
+    counts = Counter(i for page in in_language(read, lang).values() for i in page.ids)
+    for page in in_language(read, lang).values():
+        assert [a for a, n in Counter(page.ids).items() if n > 1] == []
     assert [d.name for d in content.library.definitions if counts[anchors.of(d)] != 1] == []
+    rulings = [
+        f"{anchors.of(d)}--ruling-{n}" for d in content.library.definitions for n in range(1, len(d.rulings) + 1)
+    ]
+    assert rulings and [r for r in rulings if counts[r] != 1 or counts[f"rulings--{r}"] != 1] == []
 
 
-@pytest.mark.parametrize("lang", FILES)
-def test_links_lead_somewhere(read, lang):
-    other = next(name for key, name in FILES.items() if key != lang)
-    there = set(next(page for key, page in read.items() if key != lang).ids)
-    here = set(read[lang].ids)
+def test_links_lead_somewhere(made, read):
+    ids = {name: set(page.ids) for name, page in read.items()}
     lost = []
-    for link in read[lang].links:
-        file, _, anchor = link.partition("#")
-        if file not in ("", other) or (anchor and anchor not in (there if file else here)) or link == "#":
-            lost.append(link)
+    for name, page in read.items():
+        for link in page.links:
+            file, _, anchor = link.partition("#")
+            if (file and file not in ids) or (anchor and anchor not in ids[file or name]) or link == "#":
+                lost.append(f"{name}: {link}")
     assert lost == []
 
 
-@pytest.mark.parametrize("lang", FILES)
-def test_nothing_of_the_program_shows(made, read, lang):
-    page = made.pages[FILES[lang]]
-    assert "{{" not in page and "{%" not in page and "}}" not in page.replace("}}()", "")
-    text = read[lang].text
-    assert re.findall(r"\bNone\b|\bnull\b|\bundefined\b|<Node|Markup\(", text) == []
-    assert re.findall(r"\b(?:skill|state|gear|figure|procedure|action|scenario|token):\w", text) == []
-    assert re.findall(r"https?:", page) == []
-
-
-@pytest.mark.parametrize("lang", FILES)
-def test_the_page_is_well_formed(read, lang):
-    assert read[lang].faults == []
-
-
-@pytest.mark.parametrize("lang", FILES)
-def test_the_page_can_be_used_without_eyes_or_mouse(read, lang):
-    page = read[lang]
-    tags = Counter(tag for tag, _ in page.tags)
-    assert tags["main"] == tags["header"] == tags["h1"] == 1
-    assert page.links[0] == "#rules" and "rules" in page.ids
-    jumps = [(a, b) for a, b in zip(page.headings, page.headings[1:], strict=False) if b > a + 1]
-    assert jumps == []
-    assert all(attrs.get("aria-label") for tag, attrs in page.tags if tag == "nav")
-    assert all(attrs.get("aria-label") for tag, attrs in page.tags if tag == "svg" and attrs.get("role") == "img")
-    box = next(attrs for tag, attrs in page.tags if tag == "input")
-    assert box["role"] == "combobox" and box["aria-controls"] in page.ids
-    assert any(attrs.get("for") == box["id"] for tag, attrs in page.tags if tag == "label")
-
-
-@pytest.mark.parametrize("lang", FILES)
-def test_the_search_knows_every_name_in_both_languages(content, made, lang):
-    found = re.search(r'<script type="application/json" id="names">(.*?)</script>', made.pages[FILES[lang]])
-    assert found
-    rows = json.loads(found[1])
+@pytest.mark.parametrize("lang", ENDS)
+def test_the_other_language_has_every_entry_too(content, read, lang):
+    """Each entry links to itself in the other language."""
+    end = file_of("", "pl" if lang == "en" else "en")
+    across = [
+        link.rpartition("#")[2] for page in in_language(read, lang).values() for link in page.links if end in link
+    ]
     anchors = Anchors(content.library)
-    assert [(r[0], r[4]) for r in rows] == [
+    assert [d.name for d in content.library.definitions if anchors.of(d) not in set(across)] == []
+
+
+@pytest.mark.parametrize("lang", ENDS)
+def test_nothing_of_the_program_shows(made, read, lang):
+    for name, reader in in_language(read, lang).items():
+        page = made.pages[name]
+        assert "{{" not in page and "{%" not in page and "}}" not in page
+        assert re.findall(r"\bNone\b|\bnull\b|\bundefined\b|<Node|Markup\(", reader.text) == []
+        assert re.findall(r"\b(?:skill|state|gear|figure|procedure|action|scenario|token):\w", reader.text) == []
+        assert re.findall(r"https?:", page) == []
+
+
+def test_the_pages_are_well_formed(read):
+    assert {name: page.faults for name, page in read.items() if page.faults} == {}
+
+
+def test_the_pages_can_be_used_without_eyes_or_mouse(read):
+    for name, page in read.items():
+        tags = Counter(tag for tag, _ in page.tags)
+        assert tags["main"] == tags["header"] == tags["h1"] == 1, name
+        assert page.links[0] == "#rules" and "rules" in page.ids
+        heads = page.headings
+        assert [(a, b) for a, b in zip(heads, heads[1:], strict=False) if b > a + 1] == [], name
+        assert all(attrs.get("aria-label") for tag, attrs in page.tags if tag == "nav")
+        assert all(attrs.get("aria-label") for tag, attrs in page.tags if tag == "svg" and attrs.get("role") == "img")
+        box = next(attrs for tag, attrs in page.tags if tag == "input")
+        assert box["role"] == "combobox" and box["aria-controls"] in page.ids
+        assert any(attrs.get("for") == box["id"] for tag, attrs in page.tags if tag == "label")
+
+
+@pytest.mark.parametrize("lang", ENDS)
+def test_the_search_knows_every_name_in_both_languages(content, made, read, lang):
+    found = names_of(made, lang)
+    anchors = Anchors(content.library)
+    assert [(r[1], r[5]) for r in found["rows"]] == [
         (anchors.of(d), f"{folded(d.name)}|{folded(d.pl)}") for d in content.library.definitions
     ]
+    assert [r[1] for r in [*found["rows"], *found["chapters"]] if r[1] not in read[found["files"][r[0]]].ids] == []
 
 
 def test_what_cannot_be_said_is_noted_and_reported(content, monkeypatch):
@@ -195,9 +223,9 @@ def test_what_cannot_be_said_is_noted_and_reported(content, monkeypatch):
 DIGEST = """
 import hashlib, pathlib, sys
 from interpreter.load import load_content
-from tools.press.pages import reference
+from tools.press.site import reference
 made = reference(load_content([pathlib.Path(sys.argv[1])], True))
-print(len(made.pages["pl.html"]), hashlib.sha256(repr(sorted(made.pages.items())).encode()).hexdigest())
+print(sum(map(len, made.pages.values())), hashlib.sha256(repr(sorted(made.pages.items())).encode()).hexdigest())
 """
 
 
@@ -319,12 +347,95 @@ def run(pack: Path, *args: str):
 
 
 def test_build_lists_its_files(mini, tmp_path):
-    done = run(mini, "--out", str(tmp_path), "--lang", "en", "--json")
+    done = run(mini, "--only", "reference", "--out", str(tmp_path), "--lang", "en", "--json")
     assert done.exit_code in (0, 1), done.output
-    files = json.loads(done.stdout)
-    assert files == [(tmp_path / "reference" / "index.html").as_posix()]
-    page = Path(files[0]).read_text("utf-8")
-    assert 'id="suit-coins"' in page and "pl.html" not in page
+    files = [Path(name) for name in json.loads(done.stdout)]
+    assert all(file.is_file() and file.parent == tmp_path / "reference" for file in files)
+    assert {"index.html", "search.js", "style.css", "cards.html"} <= {file.name for file in files}
+    assert not [file for file in files if ".pl." in file.name]
+    assert 'id="suit-coins"' in (tmp_path / "reference" / "cards.html").read_text("utf-8")
+
+
+# --- made again
+
+
+def stamps(folder: Path) -> dict[str, int]:
+    return {file.name: file.stat().st_mtime_ns for file in folder.glob("*.*") if not file.name.startswith(".")}
+
+
+def test_only_what_depends_on_a_change_is_made_again(mini, tmp_path):
+    """The second build writes nothing; after a change it is the same as one made from nothing."""
+    pack = tmp_path / "pack"
+    shutil.copytree(mini, pack)
+    out = tmp_path / "kept" / "reference"
+    args = ("--only", "reference", "--out")
+    run(pack, *args, str(out.parent))
+    before = stamps(out)
+    run(pack, *args, str(out.parent))
+    assert stamps(out) == before
+    anchor = changed(pack)
+    run(pack, *args, str(out.parent))
+    after = stamps(out)
+    again = {file for file in after if after[file] != before[file]}
+    assert {file for file in after if f'id="{anchor}"' in (out / file).read_text("utf-8")} <= again
+    assert not again & {"style.css", "site.js", "index.html", "boards.html"}
+    run(pack, *args, str(tmp_path / "anew"))
+    fresh = tmp_path / "anew" / "reference"
+    assert {f: (out / f).read_bytes() for f in after} == {f: (fresh / f).read_bytes() for f in stamps(fresh)}
+
+
+def changed(pack: Path) -> str:
+    """Give a procedure of the pack another Polish name; where it is printed."""
+    file = pack / "base.tierce"
+    text = file.read_text("utf-8")
+    found = re.search(r'procedure "Rest".*\n    pl "([^"]+)"', text)
+    assert found
+    file.write_text(text[: found.start(1)] + "Spoczynek" + text[found.end(1) :], "utf-8")
+    return "procedure-rest"
+
+
+# --- the words of the language
+
+
+@pytest.fixture(scope="module")
+def book(content, made, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("words")
+    for lang in ENDS:
+        name = file_of("search", lang, "js")
+        (folder / name).write_text(made.pages[name], "utf-8")
+    return wordbook(content, folder=folder)
+
+
+def test_every_word_is_printed_with_its_example(book):
+    anchors = places(language().words)
+    for lang in ENDS:
+        page = Reader(book[file_of("words", lang)])
+        assert page.faults == []
+        counts = Counter(page.ids)
+        assert [a for a in anchors.values() if counts[a] != 1] == []
+        shown = " ".join(page.text.split())
+        assert [w.example for w in language().words if " ".join(w.example.split()) not in shown] == []
+        assert not page.text.count("{{")
+
+
+def test_links_of_words_lead_to_the_reference(book, read):
+    for lang in ENDS:
+        page = Reader(book[file_of("words", lang)])
+        away = [link for link in page.links if "#" in link and not link.startswith("#")]
+        assert len(away) > 500
+        assert [x for x in away if x.partition("#")[2] not in read[x.partition("#")[0]].ids] == []
+        assert file_of("index", lang) in page.links
+
+
+def test_every_category_of_words_has_a_name():
+    assert sorted({w.category for w in language().words if not known(w.category)}) == []
+
+
+@pytest.mark.parametrize("lang", ENDS)
+def test_most_words_are_said_as_the_rules_use_them(content, book, lang):
+    """A word that no rule uses is shown with its wording; a header says nothing by itself."""
+    page = Reader(book[file_of("words", lang)])
+    assert sum(tag == "dl" and attrs.get("class") == "said" for tag, attrs in page.tags) > 0.7 * len(language().words)
 
 
 @pytest.mark.parametrize(

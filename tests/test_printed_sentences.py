@@ -20,7 +20,7 @@ FAULTS = {
         "a word said twice": re.compile(r"\b([^\W\d]+) \1\b", re.IGNORECASE),
         "a before a vowel": re.compile(r"\b[Aa] (?!one|uni|use|usual|Eur)[aeiouAEIO]\w"),
         "an before a consonant": re.compile(r"\b[Aa]n (?!hour|honest|heir|[A-Z]\b)[^\W\daeiouAEIOU]"),
-        "a single l, n or t where two belong": re.compile(
+        "a consonant that should be doubled": re.compile(
             r"\b(?:begin|run|win|hit|set|put|get|forget|stop|drop)(?:ing|ed)\b"
         ),
         "one that are, or several that is": re.compile(r"\bnumber of \w+s (?:laid out [\w ]+)?that is\b"),
@@ -31,7 +31,7 @@ FAULTS = {
         "a word said twice": re.compile(r"\b([^\W\d]+) \1\b", re.IGNORECASE),
         "a conjunction without its clause": re.compile(r"(?:\b(?:jeśli|i|lub|oraz|ale)|,) ?[.:,;]"),
         "a participle of another gender": re.compile(
-            r"\b(?:ta|ofiara) postać (?:nie )?(?:jest|staje się) \w+(?:ny|ty|ony)\b"
+            r"\b(?:[Tt]a postać|[Oo]fiara) (?:nie )?(?:jest|staje się) \w+(?:ny|ty|ony)\b"
         ),
         "be able to be something of another gender": re.compile(r"\bpostać (?:nie )?może być (?:\w+ )?\w+(?:ny|ty)\b"),
         "z or w before what needs ze or we": re.compile(
@@ -49,6 +49,7 @@ ANYWHERE = {
     "a space before a stop": re.compile(r"\s[,.;:?)\]”]|[(\[„“]\s"),
     "two stops": re.compile(r"[,;:.]{2}|[,;:]\)"),
     "no capital at the beginning": re.compile(r"^[„“\"(\[]*[^\W\d_A-ZĄĆĘŁŃÓŚŹŻÄÖÜ]"),
+    "no capital after a stop": re.compile(r"\. [^\W\d_A-ZĄĆĘŁŃÓŚŹŻ]"),
     "no stop at the end": re.compile(r"[^.:!?]$"),
 }
 """What neither of them prints."""
@@ -100,9 +101,10 @@ def test_there_is_something_to_read(content: Content, lang: str) -> None:
         ("en", "It loses its its wounds.", "a word said twice"),
         ("en", "A enemy falls.", "a before a vowel"),
         ("en", "An friend falls.", "an before a consonant"),
-        ("en", "Instead of begining its turn.", "a single l, n or t where two belong"),
+        ("en", "Instead of begining its turn.", "a consonant that should be doubled"),
         ("en", "The number of cards that is skulls.", "one that are, or several that is"),
         ("en", "it falls.", "no capital at the beginning"),
+        ("en", "It falls. it dies.", "no capital after a stop"),
         ("en", "It falls", "no stop at the end"),
         ("en", "It  falls.", "two spaces"),
         ("en", "It {{ who }}.", "a hole of a template"),

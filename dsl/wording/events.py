@@ -76,7 +76,7 @@ class Events(Basics):
         verb = self._verb(event) if first_role(event) else ""
         who = who or self._anybody(event, kind)
         if verb and kind == "instead":
-            return f"instead of {gerund(verb)}" if self.grammar.lang == "en" else f"zamiast {verb}"
+            return self._in_place(event, who, verb)
         if self.grammar.lang == "pl":
             if verb and who and kind in ("after", "before") and not is_alone(event) and _VERBAL.match(event.nom):
                 return f"{'gdy' if kind == 'after' else 'zanim'} {self._acting(context, who, verb)}"
@@ -87,6 +87,13 @@ class Events(Basics):
         if not who:
             return f"{english} {event}"
         return f"{english} {self.of(context, Fixed(re.sub('^(?:an?|the) ', '', event.nom)), who, 'nom')}"
+
+    def _in_place(self, event: Phrase, who: Phrase | None, verb: str) -> str:
+        """`Instead of dying` for who is said next; of somebody else `instead of the mover dying`, `zamiast śmierci`."""
+        if self.grammar.lang == "pl":
+            return f"zamiast {verb if who else event.gen}"
+        role = event.term.roles[0][2] if isinstance(event, Called) else ""
+        return f"instead of {gerund(verb)}" if who else f"instead of the {role} {gerund(verb)}"
 
     def _anybody(self, event: Phrase, kind: str) -> Phrase | None:
         """In Polish a character that an event is about is said even where it may be any: `po wejściu postaci na pole`."""

@@ -86,7 +86,21 @@ def _scenarios(order: Order) -> Made:
     return print_scenarios(order.content, order.langs, order.out / "scenarios")
 
 
-PARTS: dict[str, Callable[[Order], Made]] = {"reference": _reference, "words": _words, "cards": _cards, "aid": _aid, "scenarios": _scenarios}
+def _book(order: Order) -> Made:
+    """The reference as a book: a PDF for each language, with contents, page numbers and an index."""
+    from tools.press.setting.book import print_book
+
+    return print_book(order.content, order.langs, order.out / "book", order.edition)
+
+
+PARTS: dict[str, Callable[[Order], Made]] = {
+    "reference": _reference,
+    "words": _words,
+    "cards": _cards,
+    "aid": _aid,
+    "scenarios": _scenarios,
+    "book": _book,
+}
 """What can be printed, in the order in which it is."""
 
 

@@ -52,13 +52,22 @@ def _cut(groups: list[Group], size: int) -> list[list[Group]]:
         own = replace(group, entries=[])
         parts[-1].append(own)
         for entry in group.entries:
-            if weight > limit and not (own.alphabetical and _letter(own.entries[-1]) == _letter(entry)):
-                own = Group(cards=group.cards, alphabetical=group.alphabetical)
+            if weight > limit and _may_begin(own, entry):
+                own = replace(
+                    own, anchor=f"{group.anchor}-{len(parts) + 1}" if group.title else "", entries=[], rows=[]
+                )
                 parts.append([own])
                 weight = 0
             own.entries.append(entry)
             weight += len(entry.html)
     return [[g for g in part if g] for part in parts if any(part)]
+
+
+def _may_begin(group: Group, entry: Entry) -> bool:
+    """Whether a page may begin with an entry: not within a letter of the alphabet, nor under another procedure."""
+    if group.alphabetical:
+        return not group.entries or _letter(group.entries[-1]) != _letter(entry)
+    return bool(group.title) or entry.level == 3
 
 
 def _named(groups: list[Group], number: int) -> str:

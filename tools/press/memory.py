@@ -25,8 +25,8 @@ MADE_OF = (
     TOOLS / "press",
     TOOLS / "templates" / "reference",
     TOOLS / "templates" / "icons",
-    *dsl.wording.__path__,
-    *interpreter.vocabulary.__path__,
+    *map(Path, dsl.wording.__path__),
+    *map(Path, interpreter.vocabulary.__path__),
 )
 """What says and sets entries: when any of it changes, every entry does."""
 
@@ -114,7 +114,7 @@ class EntryDigests:
 
 
 def _files() -> list[Path]:
-    found = (p for folder in MADE_OF for p in Path(folder).rglob("*"))
+    found = (p for folder in MADE_OF for p in folder.rglob("*"))
     made = [p for p in found if p.suffix in (".py", ".jinja", ".svg", ".toml") and p.parent.name != "setting"]
     return [*sorted(made), Path(sentences.__file__)]
 

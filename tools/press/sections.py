@@ -160,9 +160,7 @@ class Sorter:
             by = self.library.get(action.bearer_kind, action.given_by)
             traits = Markup(", ").join(self.teller.named("trait", t) for t in action.traits)
             giver: Markup | str = self.teller.link(by) if by is not None else ""
-            rows.append(
-                Row("", self.teller.link(action), _capital(self.teller.other_title(action)), [traits, giver])
-            )
+            rows.append(Row("", self.teller.link(action), _capital(self.teller.other_title(action)), [traits, giver]))
         head = [self.words["kind"], self.words["given_by"]]
         return Group("actions-given", self.words["given_actions"], head=head, rows=rows)
 

@@ -53,7 +53,9 @@ class Reference:
 class KeepingWriter(EntryWriter):
     """Writes entries as HTML, and only those that were not written just so before."""
 
-    def __init__(self, teller: Teller, references: References, digests: EntryDigests, memory: Memory, other: str) -> None:
+    def __init__(
+        self, teller: Teller, references: References, digests: EntryDigests, memory: Memory, other: str
+    ) -> None:
         super().__init__(teller, references)
         self.digests, self.memory, self.other = digests, memory, other
         self._set = environment().get_template("entries.html.jinja").make_module(context_of(teller, other))

@@ -18,6 +18,8 @@ from tools.press.labels import words
 from tools.press.links import Anchors, Linker, slug
 from tools.sentences import Names, lexicon_of, wording
 
+BETWEEN_IDS = "|"
+"""Between the ids of the hooks that one printed sentence tells, in its `data-clause`."""
 _FINAL_STOP = re.compile(r"\.(?=(?:</span>)?$)")
 
 
@@ -138,8 +140,9 @@ class Teller:
 
     def _clause(self, clause: Clause, mentioned: list[Definition], own: str) -> Line:
         html = self.linker.linked(clause.text, mentioned, own)
-        if clause.id:
-            html = Markup('<span data-clause="{}">{}</span>').format(clause.id, html)
+        ids = BETWEEN_IDS.join(i for i in clause.ids if i)
+        if ids:
+            html = Markup('<span data-clause="{}">{}</span>').format(ids, html)
         return Line(html, tuple(self._clause(child, mentioned, own) for child in clause.children))
 
     def _unsaid(self, node: Node, owner: Definition, error: Exception) -> Line:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from dsl.words import Slot, Word, shown_surface
 from interpreter.language import language
@@ -25,6 +25,7 @@ from tools.press.telling import Teller
 from tools.press.usage import Use, Uses
 
 _SLOT = re.compile(r"\{\{\s*(\w+)[^}]*\}\}")
+_CODE = re.compile(r"`([^`]+)`")
 _LINK = re.compile(r'<a href="#([^"]*)">(.*?)</a>')
 
 
@@ -70,20 +71,24 @@ class Wordbook:
         title = (manifest.name, manifest.pl)[at(self.lang)] if manifest else ""
         made = Side(self.lang, title, "", self.tellers[self.lang].suits.symbols(), [], [leaf], [])
         other = next(name for name in ENDS if name != self.lang) if both else ""
-        text = environment().get_template("site.html.jinja").render(
-            w={**labels, "search": labels["search_words"]},
-            lang=self.lang,
-            other=other,
-            other_language=LANGUAGES[other] if other else "",
-            other_page=file_of(WORDS, other) if other else "",
-            side=made,
-            leaf=leaf,
-            chapters=[[leaf]],
-            before=None,
-            after=None,
-            words_page=file_of(COVER, self.lang) if self.there else "",
-            file=lambda stem: file_of(stem if isinstance(stem, str) else stem.stem, self.lang),
-            back=labels["words"],
+        text = (
+            environment()
+            .get_template("site.html.jinja")
+            .render(
+                w={**labels, "search": labels["search_words"]},
+                lang=self.lang,
+                other=other,
+                other_language=LANGUAGES[other] if other else "",
+                other_page=file_of(WORDS, other) if other else "",
+                side=made,
+                leaf=leaf,
+                chapters=[[leaf]],
+                before=None,
+                after=None,
+                words_page=file_of(COVER, self.lang) if self.there else "",
+                file=lambda stem: file_of(stem if isinstance(stem, str) else stem.stem, self.lang),
+                back=labels["words"],
+            )
         )
         self.memory.keep()
         return {
@@ -111,22 +116,22 @@ class Wordbook:
         told = Told(
             self.places[word.name],
             shown_surface(word.surface),
-            word.doc,
+            _CODE.sub(r"<code>\1</code>", str(escape(word.doc))),
             word.example,
             [self._slot(s) for s in word.slots],
-            body and category_name(body, self.lang),
+            str(Markup('<a href="#category-{}">{}</a>').format(slug(body), category_name(body, self.lang)))
+            if body
+            else "",
         )
-        if body:
-            told.body = str(Markup('<a href="#category-{}">{}</a>').format(slug(body), category_name(body, self.lang)))
         found = next(((use, said) for use in uses if (said := self._said(use))), None)
         if found is not None:
             use, told.said = found
             told.use, told.where = use.text, self.tellers[self.lang].link(use.owner)
         elif uses:
             told.use, told.where = uses[0].text, self.tellers[self.lang].link(uses[0].owner)
-        if not told.said and "{%" not in word.en + word.pl:
-            told.pattern = True
-            told.said = [("en", _pattern(word.en)), ("pl", _pattern(word.pl))]
+        patterns = [("en", _pattern(word.en)), ("pl", _pattern(word.pl))]
+        if not told.said and not any("{" in str(said) for _, said in patterns):
+            told.pattern, told.said = True, patterns
         return told
 
     def _slot(self, slot: Slot) -> tuple[str, str, str, bool]:

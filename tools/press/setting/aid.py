@@ -14,6 +14,7 @@ from tools.press.labels import at, words
 from tools.press.links import Anchors
 from tools.press.setting.papers import PAPERS, largest_fit, print_pages
 from tools.press.setting.setter import Setter
+from tools.press.setting.sides import Made, side_by_side
 from tools.press.setting.theme import Theme
 from tools.press.telling import Line, Teller, grouped
 
@@ -130,33 +131,33 @@ def choice_of(theme: Theme) -> Path | None:
         return None
 
 
-def print_aid(content: Content, langs: Iterable[str], out: Path) -> tuple[list[Path], list[str]]:
+def print_aid(content: Content, langs: Iterable[str], out: Path) -> Made:
     """Print the aid: a PDF for each paper, and each of its pages as PNG and SVG; and say what does not fit."""
+    if choice_of(Theme.of(content)) is None:
+        return [], []
+    return side_by_side(content, list(langs), out, _print)
+
+
+def _print(content: Content, lang: str, out: Path) -> Made:
     theme = Theme.of(content)
     choice = choice_of(theme)
-    if choice is None:
-        return [], []
-    setter = Setter(theme, out)
-    lacks: list[str] = []
-    for lang in langs:
-        try:
-            aid = AidMaker(content, lang, choice).aid()
-        except AidError as error:
-            return [], [str(error)]
-        lacks += aid.lacks
-        for paper in PAPERS:
-            lacks += _print(setter, theme, aid, paper)
+    assert choice is not None
+    try:
+        aid = AidMaker(content, lang, choice).aid()
+    except AidError as error:
+        return [], [f"{error} [{lang}]"]
+    setter, lacks = Setter(theme, out), list(aid.lacks)
+    for paper in PAPERS:
+        lacks += _print_on(setter, theme, aid, paper)
     setter.keep()
     return setter.written, lacks
 
 
-def _print(setter: Setter, theme: Theme, aid: Aid, paper: str) -> list[str]:
-    template = theme.templates.get_template("aid.typ.jinja")
-    words_of = words(aid.lang)
-    sources = [
-        template.render(aid=aid, w=words_of, lang=aid.lang, paper=paper, size=size, pages=PAGES) for size in SIZES
-    ]
-    stem = f"{aid.lang}/aid-{paper}"
-    source, over = largest_fit(setter, stem, sources)
+def _print_on(setter: Setter, theme: Theme, aid: Aid, paper: str) -> list[str]:
+    """The aid on one paper in the largest type that fits; what is too much on its last page."""
+    template, said = theme.templates.get_template("aid.typ.jinja"), words(aid.lang)
+    given = {"aid": aid, "w": said, "lang": aid.lang, "paper": paper, "pages": PAGES}
+    stem = f"aid-{paper}"
+    source, over = largest_fit(setter, stem, [template.render(**given, size=size) for size in SIZES])
     print_pages(setter, stem, source)
     return [f"aid [{aid.lang}], {paper}: {over:g} mm too much on page {PAGES}"] if over else []

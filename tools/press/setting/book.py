@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_all_start_methods, get_context
+from functools import partial
 from pathlib import Path
 
 from interpreter.load import Content
@@ -12,14 +12,22 @@ from tools.press.entries import Entry
 from tools.press.links import Anchors, slug
 from tools.press.pages import Page, PageMaker
 from tools.press.references import References
+from tools.press.setting.digests import Digests
 from tools.press.setting.pictures import Pictures
 from tools.press.setting.setter import Setter
+from tools.press.setting.sides import Made, side_by_side
 from tools.press.setting.theme import Theme
 from tools.press.telling import grouped
 
 NAME = "book.pdf"
+_LINK = re.compile(r'#to\(("[^"]*")\)\[([^\[\]]*)\](#" \d+")?')
 LISTED = "course"
 """The chapter whose larger entries stand in the contents, beside the groups of all chapters."""
+
+
+def paged(markup: str) -> str:
+    """Links with the pages that they lead to; a number after a name stands before the page."""
+    return _LINK.sub(r"#see(\1)[\2\3]", markup)
 
 
 def source(page: Page, theme: Theme) -> str:
@@ -42,34 +50,27 @@ def source(page: Page, theme: Theme) -> str:
         teller=page.teller,
         pictures=Pictures(theme),
         listed=is_listed,
+        paged=paged,
         suits=[slug(name) for name in page.teller.suits.order],
     )
 
 
-def print_book(content: Content, langs: Iterable[str], out: Path, edition: str = "") -> tuple[list[Path], list[str]]:
+def print_book(content: Content, langs: Iterable[str], out: Path, edition: str = "") -> Made:
     """The book of each language; and what could not be said in it."""
-    wanted = list(langs)
-    jobs = [(lang, out, edition) for lang in wanted]
-    _shared[:] = [content]
-    if len(jobs) == 1 or "fork" not in get_all_start_methods():
-        found = [_print(job) for job in jobs]
-    else:
-        with ProcessPoolExecutor(len(jobs), mp_context=get_context("fork")) as pool:
-            found = list(pool.map(_print, jobs))
-    _shared.clear()
-    return [f for files, _ in found for f in files], [lack for _, lacks in found for lack in lacks]
+    return side_by_side(content, list(langs), out, partial(_print, edition))
 
 
-_shared: list[Content] = []
-"""The content that processes split off share: it is too much to be sent to them."""
-
-
-def _print(job: tuple[str, Path, str]) -> tuple[list[Path], list[str]]:
-    content, (lang, out, edition) = _shared[0], job
+def _print(edition: str, content: Content, lang: str, out: Path) -> Made:
+    """The book of one language; when nothing that it is made from has changed, it is left as it is."""
     theme = Theme.of(content)
+    setter = Setter(theme, out)
+    made_from = f"{Digests(content).whole(lang)} {edition}"
+    path = setter.out / NAME
+    if setter.known(NAME, made_from, "pdf"):
+        return [path], []
     anchors = Anchors(content.library)
     page = PageMaker(content, anchors, References(content.library, anchors), lang, edition).page()
-    setter = Setter(theme, out / lang)
-    setter.set(NAME, source(page, theme), "pdf")
-    setter.keep()
-    return setter.written, grouped(page.teller.failures)
+    setter.put(NAME, made_from, "pdf", setter.compiled(source(page, theme), "pdf"))
+    if not page.teller.failures:  # what is lacking is to be told again
+        setter.keep()
+    return [path], grouped(page.teller.failures)

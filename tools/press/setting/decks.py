@@ -14,6 +14,7 @@ from dsl.model import Definition
 from interpreter.load import Content
 from tools.files import write_bytes
 from tools.press.cards import CardMaker, carded
+from tools.press.icons import drawing
 from tools.press.links import Anchors, slug
 from tools.press.setting.digests import Digests
 from tools.press.setting.setter import Setter
@@ -64,6 +65,8 @@ class Deck:
         self.content, self.lang, self.bleed = content, lang, bleed
         self.theme = Theme.of(content)
         self.setter = Setter(self.theme, out)
+        for name, picture in shapes(content, self.theme).items():
+            self.setter.lend(name, picture)
         self.printed = Printed()
         self._template = self.theme.templates.get_template("cards.typ.jinja")
         self._record = out / DATA
@@ -157,8 +160,23 @@ class Deck:
         ):
             cards = [card for card in said if card.sheet == sheet]
             what = f'#sheets(cards, "{paper}", bleed: {self.bleed}mm)'
-            self.setter.set(f"sheets/{sheet}-{paper}.pdf", self._source(cards, what), "pdf")
+            source, name = self._source(cards, what), f"sheets/{sheet}-{paper}.pdf"
+            fresh = not self.setter.known(name, source, "pdf")
+            self.setter.set(name, source, "pdf")
+            if fresh:
+                self.setter.forget()
             self._told(done, steps)
+
+
+def shapes(content: Content, theme: Theme) -> dict[str, str]:
+    """Plain shapes for the suits that nobody has drawn."""
+    drawn = theme.files("icons")
+    order = [suit.name for suit in content.library.all("suit")]
+    return {
+        slug(name): f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{drawing(name, place)}</svg>'
+        for place, name in enumerate(order)
+        if f"{slug(name)}.svg" not in drawn
+    }
 
 
 def _chunks(names: list[str]) -> Iterator[list[str]]:

@@ -36,6 +36,10 @@ class Digests:
         parts = sorted(self.own(d) for d in found.values())
         return sha256("\n".join([lang, self._common, self.own(definition), *parts]).encode()).hexdigest()
 
+    def whole(self, lang: str) -> str:
+        """The digest of all that anything printed in a language can be made from."""
+        return sha256(f"{lang}\n{self._common}\n{self.content.digest}".encode()).hexdigest()
+
     def named(self, definition: Definition) -> list[Definition]:
         """The definitions that a definition names, its examples left out."""
         kept = self._named.get(id(definition))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor, wait
-from multiprocessing import get_all_start_methods, get_context
+from multiprocessing import get_context
 from multiprocessing.sharedctypes import Synchronized
 from pathlib import Path
 
 from interpreter.load import Content
 from tools.press.setting.decks import BLEED, Deck, Printed, Told
+from tools.press.setting.sides import alone
 
 LOOK = 0.1
 """Seconds between two looks at how far the others are."""
@@ -22,7 +23,7 @@ def print_cards(
 ) -> Printed:
     """The cards of several languages, each in a process of its own where processes can be split off."""
     jobs: list[Job] = [(n, lang, out / lang, bleed) for n, lang in enumerate(langs)]
-    if len(jobs) == 1 or "fork" not in get_all_start_methods():
+    if alone(len(jobs)):
         found = [Deck(content, lang, folder, bleed, told).print() for _, lang, folder, bleed in jobs]
     else:
         found = _side_by_side(content, jobs, told)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 
 from markupsafe import Markup
@@ -25,6 +23,7 @@ from tools.press.seeking import Seeking
 from tools.press.setting.papers import PAPERS, largest_fit, print_pages
 from tools.press.setting.pictures import Pictures
 from tools.press.setting.setter import Setter
+from tools.press.setting.sides import Made, side_by_side
 from tools.press.setting.theme import Theme
 from tools.press.telling import Line, Teller, grouped, joined
 
@@ -214,26 +213,12 @@ def _capital(text: str) -> str:
 # --- printing
 
 
-def print_scenarios(content: Content, langs: Iterable[str], out: Path) -> tuple[list[Path], list[str]]:
+def print_scenarios(content: Content, langs: Iterable[str], out: Path) -> Made:
     """The sheets of all scenarios, a PDF for each paper and a picture of each page; and what does not fit."""
-    wanted = list(langs)
-    _shared[:] = [content]
-    jobs = [(lang, out / lang) for lang in wanted]
-    if len(jobs) == 1 or "fork" not in get_all_start_methods():
-        found = [_print(job) for job in jobs]
-    else:
-        with ProcessPoolExecutor(len(jobs), mp_context=get_context("fork")) as pool:
-            found = list(pool.map(_print, jobs))
-    _shared.clear()
-    return [f for files, _ in found for f in files], [lack for _, lacks in found for lack in lacks]
+    return side_by_side(content, list(langs), out, _print)
 
 
-_shared: list[Content] = []
-"""The content that processes split off share: it is too much to be sent to them."""
-
-
-def _print(job: tuple[str, Path]) -> tuple[list[Path], list[str]]:
-    content, (lang, out) = _shared[0], job
+def _print(content: Content, lang: str, out: Path) -> Made:
     theme = Theme.of(content)
     setter, maker = Setter(theme, out), SheetMaker(content, lang, Pictures(theme))
     template = theme.templates.get_template("scenario.typ.jinja")

@@ -10,7 +10,7 @@ from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import typst
 
@@ -20,6 +20,8 @@ from tools.press.setting.theme import Theme
 Format = Literal["pdf", "png", "svg"]
 PPI = 300
 """Pixels in an inch of a picture."""
+REMEMBERED = 12
+"""Typst remembers what it set until that was of no use for ten further sources."""
 MADE = ".made.json"
 """Beside what was printed: the key of each file, so that only what has changed is set again."""
 
@@ -41,6 +43,8 @@ class Setter:
     out: Path
     made: dict[str, str] = field(default_factory=dict)
     written: list[Path] = field(default_factory=list)
+    begun: ClassVar[bool] = False
+    """Whether anything has been set in this process."""
 
     def __post_init__(self) -> None:
         self._root = Path(mkdtemp(prefix="tierce-"))
@@ -52,10 +56,17 @@ class Setter:
                 target = self._root / folder / name
                 target.parent.mkdir(exist_ok=True)
                 target.write_bytes(data)
+        for name, data in self.theme.shapes().items():
+            digest.update(name.encode() + data)
+            (self._root / "icons" / name).write_bytes(data)
         self.look = digest.hexdigest()
         self._compiler = typst.Compiler(root=self._root, ignore_system_fonts=True)
         record = self.out / MADE
         self._before: dict[str, str] = json.loads(record.read_text("utf-8")) if record.is_file() else {}
+
+    def lend(self, name: str, picture: str) -> None:
+        """A picture that no folder of the theme has, as SVG."""
+        (self._root / "icons" / f"{name}.svg").write_text(picture, "utf-8")
 
     def set(self, name: str, source: str, form: Format, ppi: int = PPI) -> Path:
         """Set a source of one page (several, when it is a PDF) as a file of the output folder, unless it is there already."""
@@ -91,6 +102,11 @@ class Setter:
         write_bytes(self.out / name, data)
         self.made[name] = self._key(source, form, ppi)
 
+    def forget(self) -> None:
+        """Let go of what is remembered of earlier sources: that is what has not been met in a number of further ones."""
+        for number in range(REMEMBERED):
+            self.compiled(f"#{number}", "svg")
+
     def sweep(self) -> None:
         """Take away what was printed before and is no longer."""
         for name in self._before.keys() - self.made.keys():
@@ -105,6 +121,7 @@ class Setter:
 
     def compiled(self, source: str, form: Format, ppi: int = PPI) -> Any:
         """The bytes of a source; of each page when it has several and is set as pictures."""
+        Setter.begun = True
         with warnings.catch_warnings():
             warnings.simplefilter("error", typst.TypstWarning)
             return self._compiler.compile(self._main(source), format=form, ppi=ppi, timestamp=0)
@@ -115,6 +132,7 @@ class Setter:
 
     def noted(self, source: str, *labels: str) -> list[dict[str, Any]]:
         """What the pages of a source have noted under some labels, as `#metadata((…)) <label>`."""
+        Setter.begun = True
         asked = typst.Compiler(self._main(source), root=self._root, ignore_system_fonts=True)
         sought = ", ".join(f"<{label}>" for label in labels)
         found: list[dict[str, Any]] = json.loads(asked.query(f"selector.or({sought})", field="value"))

@@ -10,9 +10,12 @@ from pathlib import Path
 import jinja2
 
 from interpreter.load import Content
+from tools.press.icons import drawing
+from tools.press.links import slug
 from tools.press.setting.markup import literal, quoted, typeset
 
 PLAIN = Path(__file__).resolve().parents[2] / "templates"
+_SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="currentColor">'
 OWN = "theme"
 """The folder within a pack that holds what it prints otherwise."""
 PICTURES = "pictures.toml"
@@ -22,12 +25,20 @@ PICTURES = "pictures.toml"
 class Theme:
     """Where the files of the look are found: those of the packs first, the last pack before the others, then our own."""
 
-    def __init__(self, folders: Iterable[Path] = ()) -> None:
+    def __init__(self, folders: Iterable[Path] = (), suits: Iterable[str] = ()) -> None:
         self.folders = [*[f for f in folders if f.is_dir()], PLAIN]
+        self._suits = list(suits)
 
     @classmethod
     def of(cls, content: Content) -> Theme:
-        return cls(pack.folder / OWN for pack in reversed(content.packs))
+        suits = [suit.name for suit in content.library.all("suit")]
+        return cls((pack.folder / OWN for pack in reversed(content.packs)), suits)
+
+    def shapes(self) -> dict[str, bytes]:
+        """The pictures of suits for which no folder has a file: plain shapes."""
+        known = self.files("icons")
+        named = [(f"{slug(name)}.svg", drawing(name, place)) for place, name in enumerate(self._suits)]
+        return {file: f"{_SVG}{shape}</svg>".encode() for file, shape in named if file not in known}
 
     def find(self, name: str) -> Path:
         """A file by its name within the theme; FileNotFoundError when nobody has it."""

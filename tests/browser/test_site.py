@@ -1,0 +1,140 @@
+"""The reference in a real browser, from disk: search, links, languages, looks, a phone, and who cannot see it."""
+
+from __future__ import annotations
+
+import pytest
+
+PAPER = "getComputedStyle(document.body).backgroundColor"
+LIGHT, DARK = "rgb(251, 247, 239)", "rgb(26, 23, 20)"
+WIDTH = "document.documentElement.scrollWidth"
+
+
+def opened(page, site, name):
+    page.goto(f"{site.as_uri()}/{name}")
+    return page
+
+
+@pytest.mark.parametrize(
+    ("start", "typed", "found"),
+    [
+        ("index.html", "iron", "skills.html#skill-iron-will"),
+        ("states.html", "zelazna", "skills.html#skill-iron-will"),
+        ("index.pl.html", "żelazna", "skills.pl.html#skill-iron-will"),
+        ("names.pl.html", "iron will", "skills.pl.html#skill-iron-will"),
+    ],
+)
+def test_the_search_finds_a_skill_by_the_keyboard(page, site, start, typed, found):
+    if not (site / start).is_file():
+        start = "index.html"
+    opened(page, site, start)
+    page.keyboard.press("/")
+    page.keyboard.type(typed)
+    assert page.locator("#q").get_attribute("aria-expanded") == "true"
+    active = page.locator("#q").get_attribute("aria-activedescendant")
+    assert "Iron Will" in page.locator(f"#{active}").inner_text()
+    assert page.locator("#count").inner_text().endswith(": 1")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/{found}")
+    assert page.locator("#skill-iron-will").is_visible()
+
+
+def test_the_search_is_left_and_walked_by_keys(page, site):
+    opened(page, site, "index.html")
+    page.keyboard.press("/")
+    page.keyboard.type("e")
+    first = page.locator("#q").get_attribute("aria-activedescendant")
+    page.keyboard.press("ArrowDown")
+    assert page.locator("#q").get_attribute("aria-activedescendant") != first
+    assert page.locator("#hits [aria-selected=true]").count() == 1
+    page.keyboard.press("ArrowUp")
+    assert page.locator("#q").get_attribute("aria-activedescendant") == first
+    page.keyboard.press("Escape")
+    assert page.locator("#hits").is_hidden()
+    assert page.locator("#q").input_value() == ""
+    page.keyboard.type("zzzz")
+    assert page.locator("#count").inner_text() == "Nothing found"
+
+
+def test_the_language_switch_stays_on_the_entry(page, site):
+    opened(page, site, "skills.html#skill-quick-feet")
+    page.click("#language")
+    page.wait_for_url("**/skills.pl.html#skill-quick-feet")
+    assert page.locator("#skill-quick-feet-title .name").inner_text() == "Szybkie nogi"
+    page.click("#language")
+    page.wait_for_url("**/skills.html#skill-quick-feet")
+    opened(page, site, "names.html")
+    page.click("#language")
+    page.wait_for_url("**/names.pl.html")
+
+
+def test_an_entry_is_found_from_an_old_link(page, site):
+    opened(page, site, "index.html#skill-iron-will--ruling-1")
+    page.wait_for_url("**/skills.html#skill-iron-will--ruling-1")
+
+
+def test_dark_and_light_are_remembered(page, site):
+    opened(page, site, "index.html")
+    assert page.evaluate(PAPER) == LIGHT
+    page.click("#theme")
+    assert page.evaluate(PAPER) == DARK
+    opened(page, site, "skills.pl.html")
+    assert page.evaluate(PAPER) == DARK
+    page.click("#theme")
+    page.reload()
+    assert page.evaluate(PAPER) == LIGHT
+
+
+def test_a_dark_system_gets_dark_pages(page, site):
+    page.emulate_media(color_scheme="dark")
+    opened(page, site, "index.html")
+    assert page.evaluate(PAPER) == DARK
+
+
+def test_paper_gets_no_bar(page, site):
+    page.emulate_media(media="print", color_scheme="dark")
+    opened(page, site, "skills.html")
+    assert page.locator(".bar").is_hidden() and page.locator(".contents").is_hidden()
+    assert page.evaluate(PAPER) == "rgb(255, 255, 255)"
+
+
+def test_no_page_is_wider_than_a_phone(page, site):
+    page.set_viewport_size({"width": 390, "height": 800})
+    wide = {}
+    for file in sorted(site.glob("*.html")):
+        width = opened(page, site, file.name).evaluate(WIDTH)
+        if width > 390:
+            wide[file.name] = width
+    assert wide == {}
+
+
+def test_the_keyboard_skips_to_the_rules(page, site):
+    opened(page, site, "index.html")
+    page.keyboard.press("Tab")
+    skip = page.locator(".skip")
+    assert skip.evaluate("e => e === document.activeElement && e.getBoundingClientRect().left >= 0")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "rules"
+    page.keyboard.press("Tab")
+    assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+
+
+def test_words_and_rules_lead_to_each_other(page, site):
+    opened(page, site, "index.pl.html")
+    page.click(".tools .words")
+    page.wait_for_url("**/words.pl.html")
+    page.click(".tools .words")
+    page.wait_for_url("**/index.pl.html")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["index.html", "skills.pl.html", "course.html", "rulings.html", "names.pl.html"])
+def test_nobody_is_kept_out(page, site, name, scheme):
+    """Axe finds nothing grave; it is not to fetch the style sheet again, which a page from disk may not."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
+    page.emulate_media(color_scheme=scheme)
+    if not (site / name).is_file():
+        pytest.skip(f"the small game has no {name}")
+    opened(page, site, name)
+    found = axe.Axe().run(page, options={"preload": False}).response["violations"]
+    grave = [(v["id"], v["nodes"][0]["html"]) for v in found if v["impact"] in ("serious", "critical")]
+    assert grave == []

@@ -1,0 +1,354 @@
+"""Rule cards: text comes out whole, what does not fit is told, themes, backs, pictures, clauses and hooks."""
+
+import json
+import re
+import shutil
+import struct
+import zlib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+from markupsafe import Markup, escape
+
+from dsl.model import Rule
+from interpreter.load import load_content
+from tools.cli import cli
+from tools.press.cards import CardMaker, capital, carded
+from tools.press.setting.decks import EACH, Deck
+from tools.press.setting.markup import literal, typeset
+from tools.press.setting.presses import print_cards
+from tools.press.setting.setter import Setter
+from tools.press.setting.theme import Theme
+from tools.press.telling import BETWEEN_IDS
+
+ROOT = Path(__file__).resolve().parent.parent
+MINI = ROOT / "tests" / "mini" / "base.tierce"
+GOLDEN = ROOT / "tests" / "golden" / "cards"
+PPI = 72
+RULES = """
+skill "Rage" [X]
+    pl "szał"
+    flavour "He sees red." / "Widzi na czerwono."
+    +X to own blow
+    own blow is at most 9
+    cannot strike
+
+skill "Calm"
+    pl "spokój"
+    after strike, when target is self
+        own vigour increases by 2
+        do Rest for self
+
+weapon "Stick"
+    pl "kij"
+    is big
+
+state "Dazed"
+    pl "oszołomiony"
+    cannot strike
+
+character "Cid"
+    pl "Cyd"
+    is big
+    Might 2
+    has Rage 2, Calm
+    carries Stick
+"""
+LONG = '\nskill "Endless"\n    pl "bez końca"\n' + "".join(
+    f"    +{n} to own blow, when own vigour is below {n} and own Might is at least {n} and target is self\n"
+    for n in range(1, 26)
+)
+
+
+def pack(folder: Path, rules: str = RULES) -> Path:
+    """A pack of the game of no game with some cards."""
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copy(MINI, folder)
+    (folder / "cards.tierce").write_text(rules, "utf-8")
+    (folder / "pack.toml").write_text('name = "No Game"\npl = "Bez gry"\nlanguage = 1\npractice_board = "Yard"\n')
+    return folder
+
+
+def load(folder: Path):
+    content = load_content([folder], True)
+    assert [str(d.span) + " " + d.message for d in content.report.found if d.code.startswith("E")] == []
+    return content
+
+
+@pytest.fixture(scope="module")
+def mini(tmp_path_factory):
+    return pack(tmp_path_factory.mktemp("cards"))
+
+
+@pytest.fixture(scope="module")
+def printed(mini, tmp_path_factory):
+    """Everything printed in both languages, and what was printed."""
+    out = tmp_path_factory.mktemp("out")
+    return out, print_cards(load(mini), ("en", "pl"), out)
+
+
+@pytest.fixture(scope="module")
+def content():
+    return load_content([ROOT / "content"], True)
+
+
+# --- text
+
+
+def read(markup: str) -> str:
+    """The text of Typst markup: its strings, one after another."""
+    return "".join(json.loads(f'"{found}"') for found in re.findall(r'#"((?:[^"\\]|\\.)*)"', markup))
+
+
+PLAIN = st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=60)
+
+
+@given(PLAIN)
+def test_any_text_comes_out_whole(text):
+    assert read(typeset(text)) == text
+    assert read(typeset(Markup("<b>{}</b>").format(text))) == text
+
+
+@given(PLAIN)
+def test_nothing_in_a_text_is_taken_for_typst(text):
+    # Outside its strings, what is set from a text is only what its tags say.
+    found = typeset(Markup('<a href="#x">{}</a>').format(text))
+    assert re.sub(r'"(?:[^"\\]|\\.)*"', "", found) in ("#to()[#]", "#to()[]")
+    assert json.loads(literal(text)) == text
+
+
+@pytest.mark.parametrize("text", ['"#panic()', "\\", '\\"', "#let x = 1", "$x$ *b* _e_ `r` @l <l> // c /* d */"])
+def test_harmful_texts_are_set_as_they_are(text, tmp_path):
+    setter = Setter(Theme(), tmp_path)
+    assert b"%PDF" in setter.compiled(typeset(text) + typeset(Markup("<b>{}</b>").format(text)), "pdf")
+    assert read(typeset(Markup(escape(text)))) == text
+
+
+def test_markup_becomes_what_the_look_knows():
+    html = Markup(
+        '<a href="#x">so</a> <svg class="suit ink1" aria-hidden="true"><use href="#icon-coins"/></svg>'
+        '<span class="sr">coins</span> <em>e</em>'
+    )
+    assert typeset(html) == '#to("x")[#"so"]#" "#suit("coins", 1)#" "#emph[#"e"]'
+
+
+def test_names_begin_with_capitals_also_within_links():
+    assert capital(Markup('<a href="#x">żar</a>')) == '<a href="#x">Żar</a>'
+    assert capital(Markup("word")) == "Word"
+    assert capital(Markup("")) == ""
+
+
+# --- what is printed
+
+
+def test_every_card_is_there_in_every_form(mini, printed):
+    out, found = printed
+    assert found.lacks == [] and found.overflows == []
+    names = [f"{d.keyword}-{d.name.lower()}" for d in carded(load(mini).library)]
+    assert {"skill-rage", "weapon-stick", "state-dazed", "character-cid", "character-ann"} <= set(names)
+    for lang in ("en", "pl"):
+        for form in ("png", "svg"):
+            assert sorted(p.stem for p in (out / lang / form).iterdir()) == sorted(names)
+    assert set(found.files) == {p for p in out.rglob("*") if p.is_file() and not p.name.startswith(".")}
+
+
+def test_a_card_is_made_of_what_the_entry_says(mini):
+    maker = CardMaker(load(mini), "pl")
+    library = maker.library
+    rage, cid = maker.card(library.get("skill", "Rage")), maker.card(library.get("figure", "Cid"))
+    assert (rage.title, rage.corner, rage.foot) == ("Szał", "[X]", "Rage")
+    assert [line.html.striptags() for line in rage.lines] == [
+        line.html.striptags() for line in maker.writer.entry(library.get("skill", "Rage")).lines
+    ]
+    assert [given.title.striptags() for given in cid.given] == ["Wyposażenie:", "Szał 2", "Spokój"]
+    assert [given.elsewhere for given in cid.given] == [False, True, True]
+    assert [name.striptags() for name, _ in cid.numbers] == ["Moc"]
+
+
+def test_pictures_and_sheets_are_the_same_every_time(mini, printed, tmp_path):
+    out, _ = printed
+    print_cards(load(mini), ("pl",), tmp_path)
+    for path in sorted((tmp_path / "pl").rglob("*")):
+        if path.is_file() and not path.name.startswith("."):
+            assert path.read_bytes() == (out / path.relative_to(tmp_path)).read_bytes(), path.name
+
+
+def test_only_what_has_changed_is_set_again(tmp_path):
+    folder, out = pack(tmp_path / "rules"), tmp_path / "out"
+    print_cards(load(folder), ("en",), out)
+    before = {p: p.stat().st_mtime_ns for p in out.rglob("*.*") if not p.name.startswith(".")}
+    pack(folder, RULES.replace("at most 9", "at most 8").replace('state "Dazed"', 'state "Stunned"'))
+    told = []
+    print_cards(load(folder), ("en",), out, told=lambda done, of: told.append((done, of)))
+    after = {p: p.stat().st_mtime_ns for p in out.rglob("*.*") if not p.name.startswith(".")}
+    assert {p.stem for p in before.keys() - after.keys()} == {"state-dazed"}
+    changed = {p.stem for p in after if after[p] != before.get(p)}
+    assert changed >= {"skill-rage", "state-stunned", "character-cid", "skills-a4", "states-letter"}
+    assert not changed & {"character-ann", "character-bob", "skill-calm", "weapon-stick", "weapons-a4"}
+    assert told[-1][0] == told[-1][1] and told == sorted(told)
+
+
+def test_sheets_have_a_front_and_a_back_for_as_many_cards_as_fit(mini, tmp_path):
+    pages = re.compile(rb"/Type\s*/Page\b")
+    for bleed, count in ((0, 2), (6, 2)):
+        deck = Deck(load(mini), "en", tmp_path / str(bleed), bleed)
+        deck.print()
+        found = len(pages.findall((tmp_path / str(bleed) / "sheets" / "skills-a4.pdf").read_bytes()))
+        assert found == count
+    # Nine cards go on a page of A4 without bleed, and a page has a back.
+    one = next(card for card in deck.said().values() if card.sheet == "skills")
+    data = deck.setter.compiled(deck._source([one] * 19, '#sheets(cards, "a4")'), "pdf")
+    assert len(pages.findall(data)) == 6
+
+
+def test_each_back_lies_behind_its_front(mini, tmp_path):
+    deck = Deck(load(mini), "en", tmp_path)
+    cards = list(deck.said().values())
+    for sheet, paper, bleed in (("skills", "a4", 3), ("characters", "letter", 0), ("characters", "a4", 6)):
+        source = deck._source([c for c in cards if c.sheet == sheet], f'#sheets(cards, "{paper}", bleed: {bleed}mm)')
+        placed = deck.setter.noted(source, "placed")
+        fronts = {row["card"]: row for row in placed if row["side"] == "front"}
+        backs = {row["card"]: row for row in placed if row["side"] == "back"}
+        assert fronts.keys() == backs.keys() and len(fronts) >= 2
+        width = 63 if sheet == "skills" else 70
+        for name, front in fronts.items():
+            assert front["y"] == backs[name]["y"]
+            # Turned over on its side edge, the back covers the same stretch of paper.
+            assert front["x"] + backs[name]["x"] + width == pytest.approx(front["page"])
+
+
+# --- what does not fit
+
+
+def test_what_does_not_fit_is_told_with_the_millimetres(tmp_path):
+    folder = pack(tmp_path / "rules", RULES + LONG)
+    asked = ["--content", str(folder), "build", "--only", "cards", "--lang", "pl", "--out", str(tmp_path / "out")]
+    for _ in range(2):  # it is not forgotten when nothing has changed
+        result = CliRunner().invoke(cli, asked)
+        assert result.exit_code == 1, result.output
+        assert re.search(r"^skill-endless \[pl\]: [\d.]+ mm too much in the text$", result.stderr, re.MULTILINE)
+    assert (tmp_path / "out" / "cards" / "pl" / "png" / "skill-endless.png").is_file()
+
+
+def test_no_type_is_smaller_than_what_can_be_read():
+    for name in ("card.typ", "figure.typ", "sheet.typ"):
+        text = (ROOT / "tools" / "templates" / "typst" / name).read_text("utf-8")
+        sizes = [float(n) for n in re.findall(r"size: ([\d.]+)pt", text)]
+        sizes += [float(n) for n in re.findall(r"steps\([\d.]+, ([\d.]+),", text)]
+        assert all(size >= 5.6 for size in sizes), name
+
+
+# --- themes
+
+
+def test_a_pack_brings_single_files_of_its_own_look(mini, printed, tmp_path):
+    folder = pack(tmp_path / "rules")
+    own = folder / "theme"
+    (own / "icons").mkdir(parents=True)
+    (own / "typst").mkdir()
+    look = (ROOT / "tools" / "templates" / "typst" / "look.typ").read_text("utf-8")
+    (own / "typst" / "look.typ").write_text(look.replace('paper = rgb("#fbf7ee")', 'paper = rgb("#00ff00")'))
+    (own / "icons" / "club.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"></svg>')
+    (own / "pictures.toml").write_text('[weapon]\nbig = "club"\n')
+    content = load(folder)
+    print_cards(content, ("en",), tmp_path / "out")
+    width, _, pixels = unpacked((tmp_path / "out" / "en" / "png" / "skill-calm.png").read_bytes())
+    corner = len(pixels) - 4 * width
+    assert tuple(pixels[corner : corner + 3]) == (0, 255, 0)
+    maker = CardMaker(content, "en", Theme.of(content).pictures)
+    assert maker.card(content.library.get("gear", "Stick")).picture == "club"
+    assert maker.card(content.library.get("skill", "Calm")).picture == "skill"
+
+
+# --- clauses and hooks
+
+
+def told_ids(html: str) -> list[str]:
+    return [i for found in re.findall(r'data-clause="([^"]+)"', html) for i in found.split(BETWEEN_IDS)]
+
+
+def walked(lines):
+    for line in lines:
+        yield line
+        yield from walked(line.under)
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_every_hook_is_printed_by_one_clause_and_every_clause_is_a_hook(content, lang):
+    maker = CardMaker(content, lang)
+    seen = 0
+    for definition in carded(content.library):
+        if isinstance(definition, Rule):
+            card = maker.card(definition)
+            printed = Counter(i for line in walked(card.lines) for i in told_ids(str(line.html)))
+            hooks = [str(escape(hook.id)) for hook in definition.hooks]
+            assert printed == Counter(hooks), definition.name
+            seen += len(hooks)
+    assert seen > 500
+
+
+def test_a_clause_taken_from_a_skill_is_gone_from_its_card(tmp_path):
+    folder, out = pack(tmp_path / "rules"), tmp_path / "out"
+    content = load(folder)
+    deck = Deck(content, "en", out)
+    before = deck.said()["skill-rage"].data
+    assert "at most 9" in read(before)
+    deck.print()
+    pack(folder, RULES.replace("    own blow is at most 9\n", ""))
+    after = Deck(load(folder), "en", out).said()["skill-rage"].data
+    assert "at most" not in read(after)
+    assert read(after) == read(before).replace(read(before)[slice(*_clause(read(before)))], "")
+
+
+def _clause(text: str) -> tuple[int, int]:
+    """Where the sentence of the clause stands."""
+    end = text.index("at most 9") + len("at most 9.")
+    return text.rindex(".", 0, end - 2) + 1, end
+
+
+# --- pictures
+
+
+def unpacked(data: bytes) -> tuple[int, int, bytes]:
+    """Width, height and the RGBA bytes of a PNG of eight bits."""
+    at, chunks = 8, []
+    while at < len(data):
+        (size,) = struct.unpack(">I", data[at : at + 4])
+        chunks.append((data[at + 4 : at + 8], data[at + 8 : at + 8 + size]))
+        at += 12 + size
+    width, height, depth, colour = struct.unpack(">IIBB", chunks[0][1][:10])
+    assert (depth, colour) == (8, 6)
+    raw, row, last, out = zlib.decompress(b"".join(d for k, d in chunks if k == b"IDAT")), 4 * width, None, bytearray()
+    last = bytes(row)
+    for y in range(height):
+        kind, line = raw[y * (row + 1)], bytearray(raw[y * (row + 1) + 1 : (y + 1) * (row + 1)])
+        for x in range(row) if kind else ():
+            a, b, c = (line[x - 4] if x > 3 else 0), last[x], (last[x - 4] if x > 3 else 0)
+            line[x] = (line[x] + (0, a, b, (a + b) // 2, _nearest(a, b, c))[kind]) & 255
+        out += line
+        last = bytes(line)
+    return width, height, bytes(out)
+
+
+def _nearest(a: int, b: int, c: int) -> int:
+    return min((a, b, c), key=lambda n: abs(a + b - c - n))
+
+
+@pytest.mark.parametrize("name", ["skill-rage", "weapon-stick", "state-dazed", "character-cid"])
+def test_cards_look_as_they_did(mini, tmp_path, name, request):
+    """Golden pictures; `--update-golden` makes them anew. Look at them before they are kept."""
+    deck = Deck(load(mini), "pl", tmp_path)
+    data = deck.setter.compiled(deck._source([deck.said()[name]], EACH), "png", PPI)
+    picture = data if isinstance(data, bytes) else data[0]
+    golden = GOLDEN / f"{name}.png"
+    if request.config.getoption("--update-golden"):
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_bytes(picture)
+    (width, height, found), (*size, wanted) = unpacked(picture), unpacked(golden.read_bytes())
+    assert [width, height] == size
+    apart = sum(abs(a - b) > 32 for a, b in zip(found, wanted, strict=True))
+    assert apart < len(wanted) / 200
