@@ -41,9 +41,8 @@ demo: $(STAMP) ## check the content, play one game, print the rules reference
 	@$(TIERCE) play "The Nuncio's Letter" --red greedy --blue random --seed 7
 	@echo '== build'
 	@$(TIERCE) build --only reference --out $(OUT)
-	@page=$$(find $(OUT) -name '*.html' -path '*reference*' | sort | head -n 1); \
-	 [ -n "$$page" ] || page=$$(find $(OUT) -name '*.html' | sort | head -n 1); \
-	 if [ -n "$$page" ]; then echo "The page is $$page"; \
+	@page=$(OUT)/reference/index.html; \
+	 if [ -f "$$page" ]; then echo "The page is $$page"; \
 	 else echo "demo: no page was written under $(OUT)" >&2; exit 1; fi
 
 test: $(STAMP) ## run the tests (ARGS="..." goes to pytest)

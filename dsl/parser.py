@@ -127,7 +127,8 @@ class Parser:
         tables = self.tables
         states, rules = tables.states, tables.rules
         first, end = tables.starts[category]
-        stack, parts = [first], []
+        stack = [first]
+        parts: list[Part] = []
         while True:
             token, before = lexer.next(states[stack[-1]]), tuple(stack)
             kind = token.type

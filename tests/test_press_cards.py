@@ -58,6 +58,26 @@ character "Cid"
     has Rage 2, Calm
     carries Stick
 """
+FORMS = {
+    "cios": ("m3", "cios ciosu ciosowi cios ciosem ciosie", "ciosy ciosów ciosom ciosy ciosami ciosach"),
+    "wigor": ("m3", "wigor wigoru wigorowi wigor wigorem wigorze", "wigory wigorów wigorom wigory wigorami wigorach"),
+    "moc": ("f", "moc mocy mocy moc mocą mocy", "moce mocy mocom moce mocami mocach"),
+    "cel": ("m3", "cel celu celowi cel celem celu", "cele celów celom cele celami celach"),
+    "uderzenie": (
+        "n",
+        "uderzenie uderzenia uderzeniu uderzenie uderzeniem uderzeniu",
+        "uderzenia uderzeń uderzeniom uderzenia uderzeniami uderzeniach",
+    ),
+    "odpoczynek": (
+        "m3",
+        "odpoczynek odpoczynku odpoczynkowi odpoczynek odpoczynkiem odpoczynku",
+        "odpoczynki odpoczynków odpoczynkom odpoczynki odpoczynkami odpoczynkach",
+    ),
+}
+LEXICON = "".join(
+    f'["{name}"]\npos = "noun"\ngender = "{gender}"\nsg = {json.dumps(one.split())}\npl = {json.dumps(many.split())}\n\n'
+    for name, (gender, one, many) in FORMS.items()
+)
 LONG = '\nskill "Endless"\n    pl "bez końca"\n' + "".join(
     f"    +{n} to own blow, when own vigour is below {n} and own Might is at least {n} and target is self\n"
     for n in range(1, 26)
@@ -69,7 +89,10 @@ def pack(folder: Path, rules: str = RULES) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copy(MINI, folder)
     (folder / "cards.tierce").write_text(rules, "utf-8")
-    (folder / "pack.toml").write_text('name = "No Game"\npl = "Bez gry"\nlanguage = 1\npractice_board = "Yard"\n')
+    (folder / "lexicon.pl.toml").write_text(LEXICON, "utf-8")
+    (folder / "pack.toml").write_text(
+        'name = "No Game"\npl = "Bez gry"\nlanguage = 1\nlexicon = "lexicon.pl.toml"\npractice_board = "Yard"\n'
+    )
     return folder
 
 
@@ -286,9 +309,14 @@ def test_every_hook_is_printed_by_one_clause_and_every_clause_is_a_hook(content,
             card = maker.card(definition)
             printed = Counter(i for line in walked(card.lines) for i in told_ids(str(line.html)))
             hooks = [str(escape(hook.id)) for hook in definition.hooks]
-            assert printed == Counter(hooks), definition.name
+            # Each once; lines within a hook are numbered under it: `skill:Rage/1.2`.
+            assert {i: printed[i] for i in hooks} == dict.fromkeys(hooks, 1), definition.name
+            # Settings and lines that are no hooks have ids with a word: `skill:Rage/during1`.
+            clauses = [i for i in printed if re.search(r"/\d[.\d]*$", i)]
+            assert set(hooks) >= {re.sub(r"(?<=/)(\d+)[.\d]*$", r"\1", i) for i in clauses}, definition.name
+            assert set(printed.values()) <= {1}, definition.name
             seen += len(hooks)
-    assert seen > 500
+    assert seen > 400
 
 
 def test_a_clause_taken_from_a_skill_is_gone_from_its_card(tmp_path):

@@ -9,6 +9,8 @@ from interpreter.load import Content, load_content
 from tools.press.seeking import Seeking
 from tools.press.setting.pictures import Pictures
 from tools.press.setting.scenario_sheets import Sheet, SheetMaker, print_scenarios
+from tools.press.setting.setter import Setter
+from tools.press.setting.sides import alone
 from tools.press.setting.theme import Theme
 
 ROOT = Path(__file__).parents[1]
@@ -212,3 +214,8 @@ def test_what_does_not_fit_is_told(tmp_path: Path, pack: Content, monkeypatch: p
     _, lacks = print_scenarios(pack, ["en"], tmp_path)
     assert len(lacks) == 2
     assert all(re.fullmatch(r"Meeting \[en\], \w+: [\d.]+ mm too much on page 2", lack) for lack in lacks)
+
+
+def test_nothing_is_split_off_from_a_process_that_has_set_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Setter, "begun", True)
+    assert alone(2)

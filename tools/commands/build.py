@@ -33,12 +33,16 @@ class Order:
 
 def _reference(order: Order) -> Made:
     """The rules reference: a folder of pages of HTML that works from disk."""
-    from tools.press.site import reference
+    from tools.press.site import ENDS, reference
     from tools.press.telling import grouped
 
     folder = order.out / "reference"
     words = "words" in order.parts or (folder / "words.html").is_file() or (folder / "words.pl.html").is_file()
     made = reference(order.content, order.langs, order.edition, folder, words)
+    for lang in order.langs:
+        for path in folder.glob(f"*-[2-9]{ENDS[lang]}.html"):
+            if path.name not in made.pages:  # a chapter that has grown shorter
+                path.unlink()
     return write_pages(folder, made.pages), grouped(made.failures)
 
 

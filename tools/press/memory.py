@@ -50,7 +50,7 @@ class EntryDigests:
 
     def of(self, definition: Definition, lang: str, also: str = "") -> str:
         """The digest of all that the entry shows in a language; `also` is what else it depends on."""
-        return sha256(f"{lang}\n{also}\n{self._common}\n{self._of(definition)}".encode()).hexdigest()
+        return sha256(f"{lang}\n{also}\n{self.common}\n{self._of(definition)}".encode()).hexdigest()
 
     def _of(self, definition: Definition) -> str:
         kept = self._whole.get(id(definition))
@@ -96,7 +96,7 @@ class EntryDigests:
         return "\n".join(map(self._face, telling(self.content.library)))
 
     @cached_property
-    def _common(self) -> str:
+    def common(self) -> str:
         """The words of the language, the lexicons, the press, and what every entry may say: cards, marks, options."""
         content, library = self.content, self.content.library
         digest = sha256(grammar_key(language()).encode())

@@ -103,7 +103,7 @@ class Wordbook:
         """The entry of a word, set anew only when its use has changed."""
         anchor, uses = self.places[word.name], self.uses.of(word.name)
         parts = [self.digests.of(u.owner, self.lang, str(u.line.span.line - u.owner.span.line)) for u in uses]
-        digest = sha256("\n".join([repr((word.surface, word.doc, word.example, word.en, word.pl)), *parts]).encode())
+        digest = sha256("\n".join([self.digests.common, repr((word.surface, word.doc, word.example)), *parts]).encode())
         kept = self.memory.get(anchor, digest.hexdigest())
         if kept is None:
             set_word = environment().get_template("word.html.jinja")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -122,9 +121,10 @@ class Setter:
     def compiled(self, source: str, form: Format, ppi: int = PPI) -> Any:
         """The bytes of a source; of each page when it has several and is set as pictures."""
         Setter.begun = True
-        with warnings.catch_warnings():
-            warnings.simplefilter("error", typst.TypstWarning)
-            return self._compiler.compile(self._main(source), format=form, ppi=ppi, timestamp=0)
+        data, warned = self._compiler.compile_with_warnings(self._main(source), format=form, ppi=ppi, timestamp=0)
+        if warned:
+            raise warned[0]
+        return data
 
     def overflows(self, source: str) -> list[Overflow]:
         """What does not fit, as the look of the theme has noted it in the source's pages."""

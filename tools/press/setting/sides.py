@@ -30,9 +30,11 @@ def side_by_side(content: Content, langs: Sequence[str], out: Path, side: Side) 
         found = [side(content, lang, out / lang) for lang in langs]
     else:
         _shared[:] = [content, side]
-        with ProcessPoolExecutor(len(langs), mp_context=get_context("fork")) as pool:
-            found = list(pool.map(_split_off, langs, [out / lang for lang in langs]))
-        _shared.clear()
+        try:
+            with ProcessPoolExecutor(len(langs), mp_context=get_context("fork")) as pool:
+                found = list(pool.map(_split_off, langs, [out / lang for lang in langs]))
+        finally:
+            _shared.clear()
     return [file for files, _ in found for file in files], [lack for _, lacks in found for lack in lacks]
 
 
