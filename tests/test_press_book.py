@@ -72,7 +72,7 @@ def test_the_book_has_contents_and_an_index_with_pages(tmp_path: Path, pack: Con
     text = source(page(pack, "en"), Theme.of(pack))
     setter = Setter(Theme.of(pack), tmp_path)
     listed = setter.noted(text.replace("#index(", "#metadata(1) <before>\n#index("), "before")
-    assert listed == [1]
+    assert [str(found) for found in listed] == ["1"]
     assert len(setter.compiled(text, "svg")) > 10
 
 

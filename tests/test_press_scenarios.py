@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from markupsafe import Markup
 
 from interpreter.load import Content, load_content
 from tools.press.seeking import Seeking
@@ -164,7 +165,7 @@ def test_both_bands_with_zones_arrivals_and_what_may_be_brought(pack: Content) -
 
 def test_numbers_and_what_lies_on_the_board(pack: Content) -> None:
     sheet = made(pack)
-    assert [(str(n.striptags()), str(v)) for n, v in sheet.numbers] == [("length", "5")]
+    assert [(str(Markup(n).striptags()), str(v)) for n, v in sheet.numbers] == [("length", "5")]
     assert said(sheet.facts)["On the board"] == "Lamp lies on C2"
     assert "the lane" in said(sheet.facts)["Marked spaces"]
 
