@@ -68,11 +68,11 @@ def test_there_are_many() -> None:
 
 @pytest.mark.parametrize("path", BAD, ids=lambda p: p.stem)
 def test_bad_text(path: Path, request: pytest.FixtureRequest) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     content = loaded(path.relative_to(ROOT))
     found = content.report.sorted()
     text = render_text(found)
-    assert time.perf_counter() - start < SECOND
+    assert time.process_time() - start < SECOND
     expected = path.with_suffix(".expected")
     if request.config.getoption("--update-expected"):
         expected.write_text(text, "utf-8")
@@ -156,9 +156,9 @@ def test_made_text_is_accepted(name: str) -> None:
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_made_text_is_refused(name: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     report = checked(REFUSED[name])
-    assert time.perf_counter() - start < SECOND
+    assert time.process_time() - start < SECOND
     assert report.errors
     for found in report.found:
         assert found.span.line > 0 and found.span.column > 0

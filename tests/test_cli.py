@@ -97,9 +97,9 @@ def test_a_fault_is_3_and_says_how_to_see_more(monkeypatch: pytest.MonkeyPatch) 
         raise KeyError("x")
 
     monkeypatch.setattr("interpreter.load.load_content", broken)
-    assert "TIERCE_TRACEBACK=1" in run(*SMALL, "check", code=3).output
+    assert "TIERCE_TRACEBACK=1" in run(*SMALL, "list", "skills", code=3).output
     monkeypatch.setenv("TIERCE_TRACEBACK", "1")
-    result = CliRunner().invoke(cli, [*SMALL, "check"])
+    result = CliRunner().invoke(cli, [*SMALL, "list", "skills"])
     assert result.exit_code == 3
 
 
