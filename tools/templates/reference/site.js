@@ -149,6 +149,10 @@
     root.dataset.theme = dark ? "light" : "dark";
     try { localStorage.setItem("theme", root.dataset.theme); } catch (e) { /* not kept */ }
   });
+  // Other open pages follow, and a page that was opened before the choice had been put down.
+  addEventListener("storage", function (event) {
+    if (event.key === "theme" && /^(light|dark)$/.test(event.newValue)) { document.documentElement.dataset.theme = event.newValue; }
+  });
 
   var contents = document.querySelector(".contents details");
   if (contents && matchMedia("(max-width: 63rem)").matches) { contents.open = false; }
