@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from dsl.diagnostics import Report
 from dsl.model import PARAMETERS, Definition, Library, Procedure, Term
@@ -65,16 +65,17 @@ def _check_once(definition: Definition, library: Library, report: Report) -> Non
 
 
 def _check_bodies(definition: Definition, library: Library, report: Report) -> None:
-    for node in definition.node.walk():
+    for node in definition.node.lines():
         if node.word.extra.get("core") in NEEDS_LINES and not node.body:
             report.error("E0211", "nothing stands under this line", node.span, "", "indent under it what is to be done")
 
 
 def _check_branches(definition: Definition, library: Library, report: Report) -> None:
     """Steps and outcomes are found by their names, so each name stands once."""
-    steps = [n for n in definition.node.walk() if n.word.extra.get("core") == "step"]
+    lines = list(definition.node.lines())
+    steps = [n for n in lines if n.word.extra.get("core") == "step"]
     _each_once(steps, lambda n: str(n["name"]), "the step `{}` stands twice in one procedure", report)
-    for node in definition.node.walk():
+    for node in lines:
         outcomes = [n for n in node.body if n.word.extra.get("core") == "outcome"]
         _each_once(outcomes, lambda n: str(n.word.extra["outcome"]), "`{}` stands twice under one test", report)
         options = [n for n in node.body if n.word.extra.get("core") == "option"]
@@ -198,7 +199,7 @@ def _check_references(definition: Definition, library: Library, report: Report) 
 
 def _check_examples(definition: Definition, library: Library, report: Report) -> None:
     for example in definition.examples:
-        lines = list(_lines(example.node))
+        lines = list(example.node.lines())
         if not any(
             line.word.surface.startswith("then ") or line.word.extra.get("core") == "ex-takes" for line in lines
         ):
@@ -213,12 +214,6 @@ def _check_examples(definition: Definition, library: Library, report: Report) ->
             if line.word.extra.get("core") == "ex-source" and not all(line["text"].partition(", ")):
                 message = f'the example "{example.name}" does not say where it is taken from'
                 report.error("E0224", message, line.span, "", "write a document, a comma and a heading")
-
-
-def _lines(node: Node) -> Iterator[Node]:
-    for line in node.body:
-        yield line
-        yield from _lines(line)
 
 
 _CHECKS = (

@@ -59,7 +59,7 @@ class Parser:
         except Unparsed as error:
             self.explainer.explain(line, category, error)
             return None
-        if len(line.text) > MAX_NESTED and _depth(node) > MAX_NESTED:
+        if len(line.text) > 2 * MAX_NESTED and _depth(node) > MAX_NESTED:
             self.report.error(
                 "E0305",
                 f"phrases stand within phrases more than {MAX_NESTED} deep",

@@ -50,18 +50,31 @@ class Node:
                 return default if a is None else a
         return default
 
-    def children(self) -> Iterator[Node]:
+    def children(self) -> list[Node]:
         """The phrases in the slots, then the lines of the body."""
+        found: list[Node] = []
         for arg in self.args:
-            for part in arg if isinstance(arg, tuple) else (arg,):
-                if isinstance(part, Node):
-                    yield part
-        yield from self.body
+            if isinstance(arg, Node):
+                found.append(arg)
+            elif isinstance(arg, tuple):
+                found += [part for part in arg if isinstance(part, Node)]
+        return found + self.body
 
-    def walk(self) -> Iterator[Node]:
-        yield self
-        for child in self.children():
-            yield from child.walk()
+    def walk(self) -> list[Node]:
+        """This one and all within it, in the order of the text."""
+        found: list[Node] = []
+        todo = [self]
+        while todo:
+            node = todo.pop()
+            found.append(node)
+            todo += reversed(node.children())
+        return found
+
+    def lines(self) -> Iterator[Node]:
+        """The lines under this one, and those under them."""
+        for line in self.body:
+            yield line
+            yield from line.lines()
 
     def names(self) -> Iterator[Name]:
         for node in self.walk():

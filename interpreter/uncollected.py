@@ -9,7 +9,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def uncollected(meanwhile: bool = True) -> Iterator[None]:
-    """The collector of cycles rests meanwhile: it would go through all that is being built again and again."""
+    """The collector of cycles rests meanwhile: it would go through all that is being built again and again.
+
+    Afterwards what was built counts as old at once, so that the next look at what is young does not go through it either.
+    """
     collecting = gc.isenabled()
     if meanwhile:
         gc.disable()
@@ -17,4 +20,6 @@ def uncollected(meanwhile: bool = True) -> Iterator[None]:
         yield
     finally:
         if collecting:
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()

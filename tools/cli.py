@@ -6,6 +6,7 @@ called `command`; it is imported only when it is asked for. Its name and what it
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from importlib import import_module
@@ -156,7 +157,10 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    cli.main(prog_name="tierce")
+    try:
+        cli.main(prog_name="tierce")
+    finally:
+        gc.freeze()  # all rules go with the process: to look through them for cycles first would take a second
 
 
 if __name__ == "__main__":

@@ -49,6 +49,7 @@ def command(settings: Settings, paths: tuple[Path, ...], form: str, wording: boo
     Example: tierce check my_skill.tierce --format gnu
     """
     from dsl.render import counted, render
+    from interpreter.uncollected import uncollected
     from tools.cli import version
     from tools.soundness import found_sound, key, note_sound
 
@@ -58,9 +59,10 @@ def command(settings: Settings, paths: tuple[Path, ...], form: str, wording: boo
     found: list[Diagnostic] = []
     more = 0
     if known is None:
-        content = settings.load(True, goal.extra, goal.folders)
-        if not content.report.errors:
-            _check_further(content, wording)
+        with uncollected():
+            content = settings.load(True, goal.extra, goal.folders)
+            if wording and not content.report.errors:
+                _check_wording(content)
         found, more, known = content.report.sorted(), content.report.more, _size(content)
         if name and not found:
             note_sound(name, *known)
@@ -72,14 +74,12 @@ def command(settings: Settings, paths: tuple[Path, ...], form: str, wording: boo
     raise click.exceptions.Exit(1 if errors else 0)
 
 
-def _check_further(content: Content, wording: bool) -> None:
-    """What is worth finding only in rules that are sound: that they compile, and can be put into words."""
-    content.program  # noqa: B018 - what cannot be compiled would otherwise be found in play
-    if wording:
-        from tools.wording_check import wording_problems
+def _check_wording(content: Content) -> None:
+    """What is worth finding only in rules that are sound: that they can be put into words."""
+    from tools.wording_check import wording_problems
 
-        for problem in wording_problems(content):
-            content.report.add(problem)
+    for problem in wording_problems(content):
+        content.report.add(problem)
 
 
 def _size(content: Content) -> tuple[int, int]:
