@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
@@ -25,9 +26,10 @@ from tools.press.categories import known
 from tools.press.labels import words
 from tools.press.legend import legend
 from tools.press.links import Anchors, Linker, folded, slug
-from tools.press.site import ENDS, file_of, reference
+from tools.press.printer import Order, Printer
+from tools.press.site import ENDS, bound, file_of, side
 from tools.press.telling import Teller
-from tools.press.wordbook import places, wordbook
+from tools.press.wordbook import Wordbook, places
 
 ROOT = Path(__file__).resolve().parent.parent
 MINI = ROOT / "tests" / "mini"
@@ -98,8 +100,12 @@ def content():
 
 
 @pytest.fixture(scope="module")
-def made(content):
-    return reference(content)
+def made(content, tmp_path_factory):
+    """The reference of both languages: its pages, and what could not be said."""
+    order = Order(content, tmp_path_factory.mktemp("reference"), parts=("reference",))
+    printers = [Printer(order, lang) for lang in order.langs]
+    pages = bound([side(printer) for printer in printers])
+    return SimpleNamespace(pages=pages, failures=[f for printer in printers for f in printer.teller.failures])
 
 
 @pytest.fixture(scope="module")
@@ -223,16 +229,18 @@ def test_what_cannot_be_said_is_noted_and_reported(content, monkeypatch):
 DIGEST = """
 import hashlib, pathlib, sys
 from interpreter.load import load_content
-from tools.press.site import reference
-made = reference(load_content([pathlib.Path(sys.argv[1])], True))
-print(sum(map(len, made.pages.values())), hashlib.sha256(repr(sorted(made.pages.items())).encode()).hexdigest())
+from tools.press.printer import Order, Printer
+from tools.press.site import bound, side
+order = Order(load_content([pathlib.Path(sys.argv[1])], True), pathlib.Path(sys.argv[2]))
+pages = bound([side(Printer(order, lang)) for lang in order.langs])
+print(sum(map(len, pages.values())), hashlib.sha256(repr(sorted(pages.items())).encode()).hexdigest())
 """
 
 
-def test_a_game_of_no_game_is_printed_the_same_every_time(mini):
+def test_a_game_of_no_game_is_printed_the_same_every_time(mini, tmp_path):
     digests = {
         subprocess.run(
-            [sys.executable, "-c", DIGEST, str(mini)],
+            [sys.executable, "-c", DIGEST, str(mini), str(tmp_path / seed)],
             env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
             capture_output=True,
             text=True,
@@ -403,7 +411,8 @@ def book(content, made, tmp_path_factory):
     for lang in ENDS:
         name = file_of("search", lang, "js")
         (folder / name).write_text(made.pages[name], "utf-8")
-    return wordbook(content, folder=folder)
+    order = Order(content, folder)
+    return {name: text for lang in ENDS for name, text in Wordbook(Printer(order, lang), folder).pages().items()}
 
 
 def test_every_word_is_printed_with_its_example(book):

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from interpreter.load import Content, load_content
-from tools.press.setting.aid import AidError, AidMaker, choice_of, print_aid
+from tests.press_kit import printed, printer
+from tools.press.setting.aid import AidError, AidMaker, choice_of
 from tools.press.setting.theme import Theme
 
 ROOT = Path(__file__).parents[1]
@@ -21,7 +22,7 @@ def content() -> Content:
 def made(content: Content, lang: str, choice: Path | None = None) -> AidMaker:
     found = choice or choice_of(Theme.of(content))
     assert found is not None
-    return AidMaker(content, lang, found)
+    return AidMaker(printer(content, lang=lang), found)
 
 
 def chosen(folder: Path, rules: str) -> Path:
@@ -52,8 +53,9 @@ def test_every_line_of_the_player_aid_is_on_it(content: Content) -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_everything_on_it_can_be_said(content: Content, lang: str) -> None:
-    aid = made(content, lang).aid()
-    assert not aid.lacks
+    maker = made(content, lang)
+    aid = maker.aid()
+    assert not maker.teller.failures
     assert all(row.lines for part in aid.parts for row in part.rows)
 
 
@@ -79,16 +81,16 @@ def test_a_choice_that_names_nothing_is_told(tmp_path: Path, content: Content, r
 
 
 def test_two_pages_for_each_paper(tmp_path: Path, content: Content) -> None:
-    files, lacks = print_aid(content, ["pl"], tmp_path)
+    files, lacks = printed(content, tmp_path, "aid", "pl")
     assert not lacks
     names = {f.relative_to(tmp_path).as_posix() for f in files}
     kinds = [".pdf", *(f"-{page}.{form}" for page in (1, 2) for form in ("png", "svg"))]
-    assert names == {f"pl/aid-{paper}{kind}" for paper in ("a4", "letter") for kind in kinds}
+    assert names == {f"aid/pl/aid-{paper}{kind}" for paper in ("a4", "letter") for kind in kinds}
     assert all(f.stat().st_size > 10_000 for f in files)
     before = {f: f.stat().st_mtime_ns for f in files}
-    again, _ = print_aid(content, ["pl"], tmp_path)
+    again, _ = printed(content, tmp_path, "aid", "pl")
     assert {f: f.stat().st_mtime_ns for f in again} == before
 
 
 def test_rules_without_a_choice_have_no_aid(tmp_path: Path) -> None:
-    assert print_aid(load_content([ROOT / "tests/mini"], True), LANGS, tmp_path) == ([], [])
+    assert printed(load_content([ROOT / "tests/mini"], True), tmp_path, "aid", *LANGS) == ([], [])

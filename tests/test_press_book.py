@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 
 from interpreter.load import Content, load_content
+from tests.press_kit import printed, printer
 from tools.press.links import Anchors
-from tools.press.pages import Page, PageMaker
-from tools.press.references import References
-from tools.press.setting.book import NAME, print_book, source
+from tools.press.setting.book import NAME, source
 from tools.press.setting.setter import Setter
 from tools.press.setting.theme import Theme
 
@@ -41,14 +40,14 @@ def pack(tmp_path_factory: pytest.TempPathFactory) -> Content:
     return found
 
 
-def page(pack: Content, lang: str) -> Page:
-    anchors = Anchors(pack.library)
-    return PageMaker(pack, anchors, References(pack.library, anchors), lang, "").page()
+def text_of(pack: Content, lang: str, out: Path) -> str:
+    with Setter(Theme.of(pack), out) as setter:
+        return source(printer(pack, out, lang), setter)
 
 
 @pytest.fixture(scope="module", params=["en", "pl"])
-def made(request: pytest.FixtureRequest, pack: Content) -> str:
-    return source(page(pack, request.param), Theme.of(pack))
+def made(request: pytest.FixtureRequest, pack: Content, tmp_path_factory: pytest.TempPathFactory) -> str:
+    return text_of(pack, request.param, tmp_path_factory.mktemp("book"))
 
 
 def test_every_definition_is_printed_once(pack: Content, made: str) -> None:
@@ -69,7 +68,7 @@ def test_rulings_sources_and_examples_are_there(made: str) -> None:
 
 
 def test_the_book_has_contents_and_an_index_with_pages(tmp_path: Path, pack: Content) -> None:
-    text = source(page(pack, "en"), Theme.of(pack))
+    text = text_of(pack, "en", tmp_path)
     setter = Setter(Theme.of(pack), tmp_path)
     listed = setter.noted(text.replace("#index(", "#metadata(1) <before>\n#index("), "before")
     assert [str(found) for found in listed] == ["1"]
@@ -77,13 +76,13 @@ def test_the_book_has_contents_and_an_index_with_pages(tmp_path: Path, pack: Con
 
 
 def test_one_file_a_language_and_nothing_twice(tmp_path: Path, pack: Content) -> None:
-    files, lacks = print_book(pack, ["en"], tmp_path)
+    files, lacks = printed(pack, tmp_path, "book", "en")
     assert not lacks
-    assert [f.relative_to(tmp_path).as_posix() for f in files] == [f"en/{NAME}"]
+    assert [f.relative_to(tmp_path).as_posix() for f in files] == [f"book/en/{NAME}"]
     data, when = files[0].read_bytes(), files[0].stat().st_mtime_ns
     assert data.startswith(b"%PDF")
-    print_book(pack, ["en"], tmp_path)
+    printed(pack, tmp_path, "book", "en")
     assert files[0].stat().st_mtime_ns == when
     files[0].unlink()
-    print_book(pack, ["en"], tmp_path)
+    printed(pack, tmp_path, "book", "en")
     assert files[0].read_bytes() == data

@@ -16,11 +16,14 @@ from markupsafe import Markup, escape
 
 from dsl.model import Rule
 from interpreter.load import load_content
+from tests.press_kit import printed as press
+from tests.press_kit import printer
 from tools.cli import cli
 from tools.press.cards import CardMaker, capital, carded
+from tools.press.crew import print_all
+from tools.press.printer import Order
 from tools.press.setting.decks import EACH, Deck
 from tools.press.setting.markup import literal, typeset
-from tools.press.setting.presses import print_cards
 from tools.press.setting.setter import Setter
 from tools.press.setting.theme import Theme
 from tools.press.telling import BETWEEN_IDS
@@ -111,7 +114,7 @@ def mini(tmp_path_factory):
 def printed(mini, tmp_path_factory):
     """Everything printed in both languages, and what was printed."""
     out = tmp_path_factory.mktemp("out")
-    return out, print_cards(load(mini), ("en", "pl"), out)
+    return out / "cards", press(load(mini), out, "cards", "en", "pl")
 
 
 @pytest.fixture(scope="module")
@@ -170,22 +173,23 @@ def test_names_begin_with_capitals_also_within_links():
 
 def test_every_card_is_there_in_every_form(mini, printed):
     out, found = printed
-    assert found.lacks == [] and found.overflows == []
+    files, lacks = found
+    assert lacks == []
     names = [f"{d.keyword}-{d.name.lower()}" for d in carded(load(mini).library)]
     assert {"skill-rage", "weapon-stick", "state-dazed", "character-cid", "character-ann"} <= set(names)
     for lang in ("en", "pl"):
         for form in ("png", "svg"):
             assert sorted(p.stem for p in (out / lang / form).iterdir()) == sorted(names)
-    assert set(found.files) == {p for p in out.rglob("*") if p.is_file() and not p.name.startswith(".")}
+    assert set(files) == {p for p in out.rglob("*") if p.is_file() and not p.name.startswith(".")}
 
 
 def test_a_card_is_made_of_what_the_entry_says(mini):
-    maker = CardMaker(load(mini), "pl")
+    maker = CardMaker(printer(load(mini), lang="pl"))
     library = maker.library
     rage, cid = maker.card(library.get("skill", "Rage")), maker.card(library.get("figure", "Cid"))
     assert (rage.title, rage.corner, rage.foot) == ("Szał", "[X]", "Rage")
     assert [line.html.striptags() for line in rage.lines] == [
-        line.html.striptags() for line in maker.writer.entry(library.get("skill", "Rage")).lines
+        line.html.striptags() for line in maker.printer.writer.entry(library.get("skill", "Rage")).lines
     ]
     assert [given.title.striptags() for given in cid.given] == ["Wyposażenie:", "Szał 2", "Spokój"]
     assert [given.elsewhere for given in cid.given] == [False, True, True]
@@ -194,33 +198,34 @@ def test_a_card_is_made_of_what_the_entry_says(mini):
 
 def test_pictures_and_sheets_are_the_same_every_time(mini, printed, tmp_path):
     out, _ = printed
-    print_cards(load(mini), ("pl",), tmp_path)
-    for path in sorted((tmp_path / "pl").rglob("*")):
+    press(load(mini), tmp_path, "cards", "pl")
+    for path in sorted((tmp_path / "cards" / "pl").rglob("*")):
         if path.is_file() and not path.name.startswith("."):
-            assert path.read_bytes() == (out / path.relative_to(tmp_path)).read_bytes(), path.name
+            assert path.read_bytes() == (out / path.relative_to(tmp_path / "cards")).read_bytes(), path.name
 
 
 def test_only_what_has_changed_is_set_again(tmp_path):
     folder, out = pack(tmp_path / "rules"), tmp_path / "out"
-    print_cards(load(folder), ("en",), out)
+    press(load(folder), out, "cards", "en")
     before = {p: p.stat().st_mtime_ns for p in out.rglob("*.*") if not p.name.startswith(".")}
     pack(folder, RULES.replace("at most 9", "at most 8").replace('state "Dazed"', 'state "Stunned"'))
     told = []
-    print_cards(load(folder), ("en",), out, told=lambda done, of: told.append((done, of)))
+    order = Order(load(folder), out, ("en",), parts=("cards",))
+    print_all(order, lambda lang, part, done, of: told.append((done, of)))
     after = {p: p.stat().st_mtime_ns for p in out.rglob("*.*") if not p.name.startswith(".")}
     assert {p.stem for p in before.keys() - after.keys()} == {"state-dazed"}
     changed = {p.stem for p in after if after[p] != before.get(p)}
     assert changed >= {"skill-rage", "state-stunned", "character-cid", "skills-a4", "states-letter"}
     assert not changed & {"character-ann", "character-bob", "skill-calm", "weapon-stick", "weapons-a4"}
-    assert told[-1][0] == told[-1][1] and told == sorted(told)
+    assert told[-1][0] == told[-1][1] and told[1:] == sorted(told[1:])
 
 
 def test_sheets_have_a_front_and_a_back_for_as_many_cards_as_fit(mini, tmp_path):
     pages = re.compile(rb"/Type\s*/Page\b")
     for bleed, count in ((0, 2), (6, 2)):
-        deck = Deck(load(mini), "en", tmp_path / str(bleed), bleed)
+        deck = Deck(printer(load(mini), tmp_path / str(bleed), bleed=bleed))
         deck.print()
-        found = len(pages.findall((tmp_path / str(bleed) / "sheets" / "skills-a4.pdf").read_bytes()))
+        found = len(pages.findall((deck.setter.out / "sheets" / "skills-a4.pdf").read_bytes()))
         assert found == count
     # Nine cards go on a page of A4 without bleed, and a page has a back.
     one = next(card for card in deck.said().values() if card.sheet == "skills")
@@ -229,7 +234,7 @@ def test_sheets_have_a_front_and_a_back_for_as_many_cards_as_fit(mini, tmp_path)
 
 
 def test_each_back_lies_behind_its_front(mini, tmp_path):
-    deck = Deck(load(mini), "en", tmp_path)
+    deck = Deck(printer(load(mini), tmp_path))
     cards = list(deck.said().values())
     for sheet, paper, bleed in (("skills", "a4", 3), ("characters", "letter", 0), ("characters", "a4", 6)):
         source = deck._source([c for c in cards if c.sheet == sheet], f'#sheets(cards, "{paper}", bleed: {bleed}mm)')
@@ -278,11 +283,11 @@ def test_a_pack_brings_single_files_of_its_own_look(mini, printed, tmp_path):
     (own / "icons" / "club.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"></svg>')
     (own / "pictures.toml").write_text('[weapon]\nbig = "club"\n')
     content = load(folder)
-    print_cards(content, ("en",), tmp_path / "out")
-    width, _, pixels = unpacked((tmp_path / "out" / "en" / "png" / "skill-calm.png").read_bytes())
+    press(content, tmp_path / "out", "cards", "en")
+    width, _, pixels = unpacked((tmp_path / "out" / "cards" / "en" / "png" / "skill-calm.png").read_bytes())
     corner = len(pixels) - 4 * width
     assert tuple(pixels[corner : corner + 3]) == (0, 255, 0)
-    maker = CardMaker(content, "en", Theme.of(content).pictures)
+    maker = CardMaker(printer(content))
     assert maker.card(content.library.get("gear", "Stick")).picture == "club"
     assert maker.card(content.library.get("skill", "Calm")).picture == "skill"
 
@@ -302,7 +307,7 @@ def walked(lines):
 
 @pytest.mark.parametrize("lang", ["en", "pl"])
 def test_every_hook_is_printed_by_one_clause_and_every_clause_is_a_hook(content, lang):
-    maker = CardMaker(content, lang)
+    maker = CardMaker(printer(content, lang=lang))
     seen = 0
     for definition in carded(content.library):
         if isinstance(definition, Rule):
@@ -322,12 +327,12 @@ def test_every_hook_is_printed_by_one_clause_and_every_clause_is_a_hook(content,
 def test_a_clause_taken_from_a_skill_is_gone_from_its_card(tmp_path):
     folder, out = pack(tmp_path / "rules"), tmp_path / "out"
     content = load(folder)
-    deck = Deck(content, "en", out)
+    deck = Deck(printer(content, out))
     before = deck.said()["skill-rage"].data
     assert "at most 9" in read(before)
     deck.print()
     pack(folder, RULES.replace("    own blow is at most 9\n", ""))
-    after = Deck(load(folder), "en", out).said()["skill-rage"].data
+    after = Deck(printer(load(folder), out)).said()["skill-rage"].data
     assert "at most" not in read(after)
     assert read(after) == read(before).replace(read(before)[slice(*_clause(read(before)))], "")
 
@@ -369,7 +374,7 @@ def _nearest(a: int, b: int, c: int) -> int:
 @pytest.mark.parametrize("name", ["skill-rage", "weapon-stick", "state-dazed", "character-cid"])
 def test_cards_look_as_they_did(mini, tmp_path, name, request):
     """Golden pictures; `--update-golden` makes them anew. Look at them before they are kept."""
-    deck = Deck(load(mini), "pl", tmp_path)
+    deck = Deck(printer(load(mini), tmp_path, "pl"))
     data = deck.setter.compiled(deck._source([deck.said()[name]], EACH), "png", PPI)
     picture = data if isinstance(data, bytes) else data[0]
     golden = GOLDEN / f"{name}.png"

@@ -7,12 +7,11 @@ import pytest
 from markupsafe import Markup
 
 from interpreter.load import Content, load_content
+from tests.press_kit import printed, printer
+from tools.press.crew import alone
 from tools.press.seeking import Seeking
-from tools.press.setting.pictures import Pictures
-from tools.press.setting.scenario_sheets import Sheet, SheetMaker, print_scenarios
+from tools.press.setting.scenario_sheets import Sheet, SheetMaker
 from tools.press.setting.setter import Setter
-from tools.press.setting.sides import alone
-from tools.press.setting.theme import Theme
 
 ROOT = Path(__file__).parents[1]
 PACK = """
@@ -144,7 +143,7 @@ def pack(tmp_path_factory: pytest.TempPathFactory) -> Content:
 
 
 def made(pack: Content, lang: str = "en") -> Sheet:
-    maker = SheetMaker(pack, lang, Pictures(Theme.of(pack)))
+    maker = SheetMaker(printer(pack, lang=lang))
     sheet = maker.sheet(pack.library.get("scenario", "Meeting"))
     assert not maker.teller.failures
     return sheet
@@ -200,19 +199,19 @@ def test_the_sheet_is_said_in_polish(pack: Content) -> None:
 
 
 def test_files_for_both_papers(tmp_path: Path, pack: Content) -> None:
-    files, lacks = print_scenarios(pack, ["pl"], tmp_path)
+    files, lacks = printed(pack, tmp_path, "scenarios", "pl")
     assert not lacks
     names = {f.name for f in files}
     kinds = (".pdf", "-1.png", "-1.svg")
     assert names == {f"scenario-meeting-{paper}{kind}" for paper in ("a4", "letter") for kind in kinds}
     before = {f: f.stat().st_mtime_ns for f in files}
-    again, _ = print_scenarios(pack, ["pl"], tmp_path)
+    again, _ = printed(pack, tmp_path, "scenarios", "pl")
     assert {f: f.stat().st_mtime_ns for f in again} == before
 
 
 def test_what_does_not_fit_is_told(tmp_path: Path, pack: Content, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tools.press.setting.scenario_sheets.SIZES", ((60, 150),))
-    _, lacks = print_scenarios(pack, ["en"], tmp_path)
+    _, lacks = printed(pack, tmp_path, "scenarios", "en")
     assert len(lacks) == 2
     assert all(re.fullmatch(r"Meeting \[en\], \w+: [\d.]+ mm too much on page 2", lack) for lack in lacks)
 

@@ -99,6 +99,7 @@ def compile_word(env: jinja2.Environment, word: Word, lang: str) -> Compiled:
         tree = env.parse(source)
         used = meta.find_undeclared_variables(tree)
         template = env.from_string(source)
+        template.globals = dict(template.globals)  # copied at every rendering, which a chain of maps makes slow
     except jinja2.TemplateError as error:
         raise WordingError(str(error), word.name, lang) from error
     slots = {slot.name for slot in word.slots}

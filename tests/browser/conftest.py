@@ -64,7 +64,7 @@ def page(browser):
     """A page that fails its test when it complains."""
     context = browser.new_context(viewport={"width": 1200, "height": 800}, color_scheme="light")
     opened = context.new_page()
-    opened.set_default_timeout(60_000)
+    opened.set_default_timeout(30_000)
     said: list[str] = []
     opened.on("console", lambda message: said.append(message.text) if message.type in ("error", "warning") else None)
     opened.on("pageerror", lambda error: said.append(str(error)))

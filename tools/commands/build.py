@@ -2,110 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from tools.settings import BASE, LANGUAGES, Settings, counted_of, json_option, pass_settings, shared_options
 
-if TYPE_CHECKING:
-    from interpreter.load import Content
-
-
-Made = tuple[list[Path], list[str]]
-"""The files that were made, and what of the rules could not be printed in them."""
-
-
-@dataclass(frozen=True)
-class Order:
-    """What is to be printed: of which rules, where to, in which languages; the bleed of cards in millimetres."""
-
-    content: Content
-    out: Path
-    langs: tuple[str, ...]
-    edition: str = ""
-    bleed: int = 3
-    parts: tuple[str, ...] = ()
-
-
-def _reference(order: Order) -> Made:
-    """The rules reference: a folder of pages of HTML that works from disk."""
-    from tools.press.site import ENDS, reference
-    from tools.press.telling import grouped
-
-    folder = order.out / "reference"
-    words = "words" in order.parts or (folder / "words.html").is_file() or (folder / "words.pl.html").is_file()
-    made = reference(order.content, order.langs, order.edition, folder, words)
-    for lang in order.langs:
-        for path in folder.glob(f"*-[2-9]{ENDS[lang]}.html"):
-            if path.name not in made.pages:  # a chapter that has grown shorter
-                path.unlink()
-    return write_pages(folder, made.pages), grouped(made.failures)
-
-
-def _words(order: Order) -> Made:
-    """The words of the language, beside the reference."""
-    from tools.press.wordbook import wordbook
-
-    folder = order.out / "reference"
-    return write_pages(folder, wordbook(order.content, order.langs, folder)), []
-
-
-def write_pages(folder: Path, pages: Mapping[str, str]) -> list[Path]:
-    """Write the pages that are not there just so already."""
-    from tools.files import write_whole
-
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in pages.items():
-        path = folder / name
-        if not path.is_file() or path.read_bytes() != text.encode():
-            write_whole(path, text)
-    return [folder / name for name in pages]
-
-
-def _cards(order: Order) -> Made:
-    """The cards: each as PNG and SVG, and sheets of them as PDF for A4 and Letter, with crop marks and backs."""
-    from tools.press.setting.presses import print_cards
-    from tools.progress import bar
-
-    with bar("Cards") as told:
-        printed = print_cards(order.content, order.langs, order.out / "cards", order.bleed, told)
-    return printed.files, [*printed.lacks, *printed.overflows]
-
-
-def _aid(order: Order) -> Made:
-    """The player aid: two pages as PDF, PNG and SVG, for A4 and Letter."""
-    from tools.press.setting.aid import print_aid
-
-    return print_aid(order.content, order.langs, order.out / "aid")
-
-
-def _scenarios(order: Order) -> Made:
-    """A sheet for each scenario: map, bands, rules, as PDF, PNG and SVG, for A4 and Letter."""
-    from tools.press.setting.scenario_sheets import print_scenarios
-
-    return print_scenarios(order.content, order.langs, order.out / "scenarios")
-
-
-def _book(order: Order) -> Made:
-    """The reference as a book: a PDF for each language, with contents, page numbers and an index."""
-    from tools.press.setting.book import print_book
-
-    return print_book(order.content, order.langs, order.out / "book", order.edition)
-
-
-PARTS: dict[str, Callable[[Order], Made]] = {
-    "reference": _reference,
-    "words": _words,
-    "cards": _cards,
-    "aid": _aid,
-    "scenarios": _scenarios,
-    "book": _book,
-}
-"""What can be printed, in the order in which it is."""
+PARTS = ("reference", "words", "cards", "aid", "scenarios", "book")
 
 
 BLEEDS = ("0", "3", "6")
@@ -150,7 +55,7 @@ def _without_lang(function: Any) -> Any:
     "--only",
     "parts",
     metavar="PART[,PART]",
-    callback=_several(tuple(PARTS), "part"),
+    callback=_several(PARTS, "part"),
     help=f"What is printed: {', '.join(PARTS)}.  [default: all]",
 )
 @click.option(
@@ -187,20 +92,20 @@ def command(
 
     Example: tierce build --only reference --lang en,pl --out build
     """
+    from tools.press.crew import print_all
+    from tools.press.printer import Order
+    from tools.progress import bars
+
     if _said_before(ctx, "lang") and ctx.get_parameter_source("langs") is not click.core.ParameterSource.COMMANDLINE:
         langs = (settings.lang,)
     content = settings.load_sound(True)
     edition = "" if settings.edition.lower() == BASE else settings.edition
     order = Order(content, out, langs, edition, int(bleed), parts)
-    files: list[Path] = []
-    lacks: list[str] = []
-    for part in parts:
-        try:
-            made, missing = PARTS[part](order)
-        except OSError as error:
-            raise click.UsageError(f"nothing can be written to {out}: {error.strerror}", ctx) from None
-        files += made
-        lacks += missing
+    try:
+        with bars() as heard:
+            files, lacks = print_all(order, heard)
+    except OSError as error:
+        raise click.UsageError(f"nothing can be written to {out}: {error.strerror}", ctx) from None
     _show([file.as_posix() for file in files], lacks, as_json)
     raise click.exceptions.Exit(1 if lacks else 0)
 

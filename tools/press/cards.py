@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from markupsafe import Markup
 
 from dsl.model import Action, Definition, Library
-from interpreter.load import Content
-from tools.press.entries import Entry, EntryWriter
-from tools.press.labels import at
-from tools.press.links import Anchors, slug
-from tools.press.references import References
+from tools.press.entries import Entry
+from tools.press.links import slug
+from tools.press.printer import Printer
 from tools.press.tables import Table
-from tools.press.telling import Failure, Line, Teller, joined
+from tools.press.telling import Line, joined
 
 SIZES = {"figure": "tarot"}
 """The size of the card of a kind of definition; all others are poker cards."""
@@ -65,24 +63,14 @@ class Card:
 
 
 class CardMaker:
-    """Makes the cards of one language from the entries of the reference; `pictures` are those that a theme chooses."""
+    """Makes the cards of one language from the entries of the reference."""
 
-    def __init__(self, content: Content, lang: str, pictures: Mapping[str, Mapping[str, str]] | None = None) -> None:
-        anchors = Anchors(content.library)
-        self.content, self.library, self.lang, self.pictures = content, content.library, lang, pictures or {}
-        self.teller = Teller(content, anchors, lang)
-        self.words = self.teller.words
-        self.writer = EntryWriter(self.teller, References(content.library, anchors), examples=False)
-        manifest = content.packs[0].manifest if content.packs else None
-        self.game = (manifest.name, manifest.pl)[at(lang)] if manifest else ""
-        self._entries: dict[int, Entry] = {}
-
-    @property
-    def failures(self) -> list[Failure]:
-        return self.teller.failures
+    def __init__(self, printer: Printer) -> None:
+        self.printer, self.library, self.teller = printer, printer.content.library, printer.teller
+        self.words, self.game, self.pictures = self.teller.words, printer.game, printer.theme.pictures
 
     def card(self, definition: Definition) -> Card:
-        entry = self._entry(definition)
+        entry = self.printer.writer.entry(definition)
         kind = _kind(definition)
         size = SIZES.get(definition.kind, "poker")
         card = Card(entry.anchor, kind, size, entry.title, self._subtitle(entry), self._picture(definition))
@@ -100,13 +88,6 @@ class CardMaker:
             named = joined(entry.rules[:MOST_NAMED])
             card.given.append(Given(Markup("{}:").format(self.words["see"]), named, ()))
         return card
-
-    def _entry(self, definition: Definition) -> Entry:
-        """The entry of a definition, made once: a skill stands on the cards of many."""
-        kept = self._entries.get(id(definition))
-        if kept is None:
-            kept = self._entries[id(definition)] = self.writer.entry(definition)
-        return kept
 
     def _picture(self, definition: Definition) -> str:
         """The picture that the theme has chosen for a name or a trait, or that of the kind."""
@@ -132,7 +113,7 @@ class CardMaker:
     def _skills(self, definition: Definition) -> Iterator[Given]:
         """The skills printed on a card, with what they say."""
         for reference in [s for line in definition.of("skills") for s in line["skills"]]:
-            entry = self._entry(self.library.get("skill", reference["skill"].text))
+            entry = self.printer.writer.entry(self.library.get("skill", reference["skill"].text))
             lines = [line for line in entry.lines if line.action is None]
             for given in self._actions(entry):
                 lines.append(Line(Markup("<b>{}</b> {}").format(given.title, given.note), given.lines))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from markupsafe import Markup
 
@@ -49,8 +50,18 @@ class Entry:
     sources: list[str] = field(default_factory=list)
     rules: list[Markup] = field(default_factory=list)
     wide: bool = False
-    html: Markup = Markup()
-    """The whole entry as it was set before, when it need not be made again."""
+    text: Markup = Markup()
+    """The whole entry as it is set on the page, when it need not be set there."""
+
+
+class Entries(Protocol):
+    """Whoever has the entries of one language: they are made, or known from before."""
+
+    teller: Teller
+
+    def entry(self, definition: Definition, level: int = 3) -> Entry: ...
+
+    def ruling(self, line: Node, definition: Definition) -> tuple[Markup, Markup]: ...
 
 
 class EntryWriter:

@@ -33,7 +33,7 @@ class Leaf:
 
 def parted(section: Section) -> list[Leaf]:
     """The pages of a chapter, in order."""
-    size = sum(len(e.html) for g in section.groups for e in g.entries)
+    size = sum(len(e.text) for g in section.groups for e in g.entries)
     parts = _cut(section.groups, size) if size > HEAVY else [section.groups]
     leaves = []
     for number, groups in enumerate(parts, 1):
@@ -59,7 +59,7 @@ def _cut(groups: list[Group], size: int) -> list[list[Group]]:
                 parts.append([own])
                 weight = 0
             own.entries.append(entry)
-            weight += len(entry.html)
+            weight += len(entry.text)
     return [[g for g in part if g] for part in parts if any(part)]
 
 

@@ -75,10 +75,12 @@ class Linker:
     def linked(self, text: str, mentioned: Iterable[Definition], own: str = "") -> Markup:
         """A text with the names of these definitions linked; `own` is the entry that it stands in."""
         known: dict[str, list[str]] = {}
+        plain = text.replace("\u00a0", " ")
         for definition in mentioned:
             anchor = self.anchors.of(definition)
             for form in self.forms(definition):
-                known.setdefault(form, []).append(anchor)
+                if form[1:] in plain:
+                    known.setdefault(form, []).append(anchor)
         if not known:
             return escape(text)
         out, end = [], 0

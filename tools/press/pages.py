@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from interpreter.load import Content
-from tools.press.entries import EntryWriter
-from tools.press.labels import at, kind_name
+from tools.press.entries import Entries
+from tools.press.labels import kind_name
 from tools.press.legend import legend
-from tools.press.links import Anchors, alphabet, folded
-from tools.press.references import Branch, References
+from tools.press.links import alphabet, folded
+from tools.press.printer import Printer
+from tools.press.references import Branch
 from tools.press.sections import Section, Sorter
 from tools.press.telling import Teller
 
@@ -36,28 +36,17 @@ class Page:
 class PageMaker:
     """Gathers all that one page prints."""
 
-    def __init__(
-        self,
-        content: Content,
-        anchors: Anchors,
-        references: References,
-        lang: str,
-        edition: str,
-        writer: EntryWriter | None = None,
-    ) -> None:
-        self.content, self.anchors, self.edition = content, anchors, edition
-        self.teller = writer.teller if writer is not None else Teller(content, anchors, lang)
-        self.sorter = Sorter(self.teller, references, writer)
-        self.definitions = content.library.definitions
+    def __init__(self, printer: Printer, writer: Entries | None = None) -> None:
+        self.printer, self.anchors, self.teller = printer, printer.anchors, printer.teller
+        self.sorter = Sorter(writer or printer.writer, printer.references)
+        self.definitions = printer.content.library.definitions
 
     def page(self) -> Page:
         sections = self.sorter.sections()
-        manifest = self.content.packs[0].manifest if self.content.packs else None
-        title = (manifest.name, manifest.pl)[at(self.teller.lang)] if manifest else ""
         return Page(
             self.teller.lang,
-            title,
-            self.edition,
+            self.printer.game,
+            self.printer.order.edition,
             sections,
             self._rulings(),
             self._index(),

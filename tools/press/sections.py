@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 
 from dsl.model import Action, Definition, Procedure, Term
-from tools.press.entries import Entry, EntryWriter
+from tools.press.entries import Entries, Entry
 from tools.press.labels import OWNERS, TYPES, at
 from tools.press.links import alphabet
 from tools.press.references import Course, References
-from tools.press.telling import Teller
 
 QUIET = frozenset({"starts", "counts", "means", "bookkeeping", "default", "score"})
 """Lines that a row of a table shows; a definition with others has an entry of its own."""
@@ -57,10 +56,10 @@ class Section:
 class Sorter:
     """Sorts the definitions of content into chapters."""
 
-    def __init__(self, teller: Teller, references: References, writer: EntryWriter | None = None) -> None:
-        self.teller, self.references = teller, references
+    def __init__(self, writer: Entries, references: References) -> None:
+        teller = writer.teller
+        self.teller, self.references, self.writer = teller, references, writer
         self.library, self.anchors, self.words = teller.content.library, teller.anchors, teller.words
-        self.writer = writer or EntryWriter(teller, references)
         self.course = Course(self.library, references)
         self.printed: set[int] = set()
         given = [d for d in self.library.definitions if isinstance(d, Action) and d.given_by]

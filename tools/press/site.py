@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from json import dumps, loads
-from multiprocessing import get_all_start_methods, get_context
+from json import dumps
 from pathlib import Path
 from typing import Any
 
 import jinja2
 from markupsafe import Markup
 
-from dsl.model import Definition
-from dsl.tree import Node
-from interpreter.load import Content
-from tools.press.entries import Entry, EntryWriter
+from tools.press.keeping import KeepingWriter
 from tools.press.labels import LANGUAGES
 from tools.press.leaves import Leaf, parted
-from tools.press.links import Anchors
-from tools.press.memory import EntryDigests, Memory
+from tools.press.memory import Memory
 from tools.press.pages import Page, PageMaker
-from tools.press.references import References
-from tools.press.telling import Failure, Teller
+from tools.press.printer import Printer
+from tools.press.telling import Teller
 
 TEMPLATES = Path(__file__).resolve().parent.parent / "templates" / "reference"
 SHARED = ("style.css", "site.js")
@@ -42,58 +36,6 @@ def file_of(stem: str, lang: str, kind: str = "html") -> str:
     return f"{stem}{ENDS[lang]}.{kind}"
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """The files made: the text of each by its name, and what could not be printed."""
-
-    pages: dict[str, str]
-    failures: list[Failure]
-
-
-class KeepingWriter(EntryWriter):
-    """Writes entries as HTML, and only those that were not written just so before."""
-
-    def __init__(
-        self, teller: Teller, references: References, digests: EntryDigests, memory: Memory, other: str
-    ) -> None:
-        super().__init__(teller, references)
-        self.digests, self.memory, self.other = digests, memory, other
-        self._set = environment().get_template("entries.html.jinja").make_module(context_of(teller, other))
-        self._within = False
-
-    def entry(self, definition: Definition, level: int = 3) -> Entry:
-        if self._within:
-            return super().entry(definition, level)
-        anchor = self.teller.anchors.of(definition)
-        digest = self._digest(definition, str(level))
-        kept = self.memory.get(anchor, digest)
-        if kept is None:
-            kept = self._written(definition, level)
-            if not any(f.name == definition.name for f in self.teller.failures):
-                self.memory.put(anchor, digest, kept)
-        title = self.teller.title(definition)
-        return Entry(anchor, title[:1].upper() + title[1:], "", "", level, html=Markup(kept))
-
-    def ruling(self, line: Node, definition: Definition) -> tuple[Markup, Markup]:
-        name, digest = f"{self.teller.anchors.of(definition)} {line['text']}", self._digest(definition, "ruling")
-        kept = self.memory.get(name, digest)
-        if kept is None:
-            kept = dumps(super().ruling(line, definition), ensure_ascii=False)
-            self.memory.put(name, digest, kept)
-        text, why = loads(kept)
-        return Markup(text), Markup(why)
-
-    def _digest(self, definition: Definition, what: str) -> str:
-        return self.digests.of(definition, self.teller.lang, f"{what} {self.other}")
-
-    def _written(self, definition: Definition, level: int) -> str:
-        self._within = True
-        try:
-            return str(self._set.article(super().entry(definition, level)))  # type: ignore[attr-defined]
-        finally:
-            self._within = False
-
-
 @dataclass(slots=True)
 class Side:
     """The reference in one language before its links are settled."""
@@ -104,7 +46,6 @@ class Side:
     symbols: Markup
     search: list[list[str]]
     leaves: list[Leaf]
-    failures: list[Failure]
     where: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -113,34 +54,22 @@ class Side:
             self.where.update(dict.fromkeys(leaf.ids, file_of(leaf.stem, self.lang)))
 
 
-@dataclass(frozen=True)
-class Job:
-    """What the sides of a reference are made of."""
-
-    content: Content
-    anchors: Anchors
-    references: References
-    digests: EntryDigests
-    edition: str
-    folder: Path | None
-    both: bool
-
-
-def side(job: Job, lang: str) -> Side:
+def side(printer: Printer) -> Side:
     """The chapters in one language; entries are kept beside the pages."""
-    memory = Memory(job.folder / f".entries.{lang}.json" if job.folder is not None else None)
-    other = next(name for name in ENDS if name != lang) if job.both else ""
-    teller = Teller(job.content, job.anchors, lang)
-    writer = KeepingWriter(teller, job.references, job.digests, memory, other)
-    page = PageMaker(job.content, job.anchors, job.references, lang, job.edition, writer).page()
-    made = Side(lang, page.title, job.edition, page.symbols, page.search, _leaves(page, job, other), teller.failures)
+    memory = Memory(printer.order.out / "reference" / f".entries.{printer.lang}.json")
+    context = context_of(printer.teller, printer.other)
+    entries = environment().get_template("entries.html.jinja").make_module(context)
+    writer = KeepingWriter(printer, memory, printer.other, lambda entry: str(entries.article(entry)))  # type: ignore[attr-defined]
+    page = PageMaker(printer, writer).page()
+    made = Side(printer.lang, page.title, page.edition, page.symbols, page.search, _leaves(page, printer))
+    printer.where = made.where
     memory.keep()
     return made
 
 
-def _leaves(page: Page, job: Job, other: str) -> list[Leaf]:
+def _leaves(page: Page, printer: Printer) -> list[Leaf]:
     """The pages: the cover, the chapters, the rulings, the index of names."""
-    context = {**context_of(page.teller, other), "page": page}
+    context = {**context_of(page.teller, printer.other), "page": page}
     chapter = environment().get_template("chapter.html.jinja")
     leaves = [leaf for section in page.sections for leaf in parted(section)]
     for leaf in leaves:
@@ -149,8 +78,8 @@ def _leaves(page: Page, job: Job, other: str) -> list[Leaf]:
     words = page.teller.words
     if page.rulings:
         places = [
-            f"{job.anchors.of(d)}--ruling-{n}"
-            for d in page.teller.content.library.definitions
+            f"{printer.anchors.of(d)}--ruling-{n}"
+            for d in printer.content.library.definitions
             for n, _ in enumerate(d.rulings, 1)
         ]
         body = environment().get_template("rulings.html.jinja").render(context, places=places)
@@ -179,49 +108,18 @@ def context_of(teller: Teller, other: str) -> dict[str, Any]:
 # --- whole files
 
 
-def reference(
-    content: Content,
-    langs: Iterable[str] = tuple(ENDS),
-    edition: str = "",
-    folder: Path | None = None,
-    words: bool = False,
-) -> Reference:
-    """The reference of checked content; `folder` is where what it is made of is kept, `words` whether that part is near."""
-    wanted = [lang for lang in ENDS if lang in set(langs)]
-    anchors = Anchors(content.library)
-    references = References(content.library, anchors)
-    digests = EntryDigests(content, anchors, references)
-    sides = _sides(Job(content, anchors, references, digests, edition, folder, len(wanted) > 1), wanted)
+def bound(sides: Sequence[Side], words: bool = False) -> dict[str, str]:
+    """The files of the reference by their names; `words` is whether the words of the language are beside it."""
     pages = shared()
     for made in sides:
         other = next((s for s in sides if s is not made), None)
         pages.update(_files(made, other, words))
-    return Reference(pages, [f for made in sides for f in made.failures])
+    return pages
 
 
 def shared() -> dict[str, str]:
     """The files that the pages of both languages use."""
     return {name: (TEMPLATES / name).read_text("utf-8") for name in SHARED}
-
-
-def _sides(job: Job, langs: list[str]) -> list[Side]:
-    """Both languages side by side, where processes can be split off."""
-    if len(langs) == 1 or "fork" not in get_all_start_methods():
-        return [side(job, lang) for lang in langs]
-    _shared[:] = [job]
-    try:
-        with ProcessPoolExecutor(len(langs), mp_context=get_context("fork")) as pool:
-            return list(pool.map(_split_off, langs))
-    finally:
-        _shared.clear()
-
-
-_shared: list[Job] = []
-"""What processes split off share: it is too much to be sent to them."""
-
-
-def _split_off(lang: str) -> Side:
-    return side(_shared[0], lang)
 
 
 def _files(made: Side, other: Side | None, words: bool) -> dict[str, str]:

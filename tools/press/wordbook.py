@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 
@@ -13,14 +14,13 @@ from markupsafe import Markup, escape
 
 from dsl.words import Slot, Word, shown_surface
 from interpreter.language import language
-from interpreter.load import Content
 from tools.press.categories import category_name
-from tools.press.labels import LANGUAGES, at, words
+from tools.press.labels import LANGUAGES, words
 from tools.press.leaves import Leaf
-from tools.press.links import Anchors, folded, slug
-from tools.press.memory import EntryDigests, Memory
-from tools.press.references import References
-from tools.press.site import COVER, ENDS, WORDS, Side, environment, file_of, script_data, shared
+from tools.press.links import folded, slug
+from tools.press.memory import Memory
+from tools.press.printer import Printer
+from tools.press.site import COVER, WORDS, Side, environment, file_of, script_data
 from tools.press.telling import Teller
 from tools.press.usage import Use, Uses
 
@@ -48,18 +48,23 @@ class Told:
 class Wordbook:
     """Prints the words in one language; sentences are shown in both."""
 
-    def __init__(self, content: Content, lang: str, folder: Path | None) -> None:
-        self.content, self.lang, self.folder = content, lang, folder
-        self.anchors = Anchors(content.library)
-        self.tellers = {name: Teller(content, self.anchors, name) for name in LANGUAGES}
-        self.digests = EntryDigests(content, self.anchors, References(content.library, self.anchors))
-        self.uses = Uses(content.library)
-        self.memory = Memory(folder / f".words.{lang}.json" if folder is not None else None)
+    def __init__(self, printer: Printer, folder: Path) -> None:
+        self.printer, self.lang = printer, printer.lang
+        self.uses = Uses(printer.content.library)
+        self.memory = Memory(folder / f".words.{printer.lang}.json")
         self.categories = list(dict.fromkeys(w.category for w in language().words))
         self.places = places(language().words)
-        self.there = _reference_pages(folder, lang)
+        self.there = printer.where or _reference_pages(folder, printer.lang)
 
-    def pages(self, both: bool) -> dict[str, str]:
+    @cached_property
+    def tellers(self) -> dict[str, Teller]:
+        """Lines are said in both languages, whichever is printed."""
+        content, anchors = self.printer.content, self.printer.anchors
+        return {
+            lang: self.printer.teller if lang == self.lang else Teller(content, anchors, lang) for lang in LANGUAGES
+        }
+
+    def pages(self) -> dict[str, str]:
         """The page of the words, and what its search knows."""
         labels = words(self.lang)
         leaf = Leaf(WORDS, labels["words"], anchor=WORDS)
@@ -67,10 +72,8 @@ class Wordbook:
         leaf.nav = [(f"category-{slug(c)}", title, []) for c, title, _ in groups]
         body = environment().get_template("words.html.jinja").render(w=labels, lang=self.lang, groups=groups)
         leaf.body = _LINK.sub(self._settle, body)
-        manifest = self.content.packs[0].manifest if self.content.packs else None
-        title = (manifest.name, manifest.pl)[at(self.lang)] if manifest else ""
-        made = Side(self.lang, title, "", self.tellers[self.lang].suits.symbols(), [], [leaf], [])
-        other = next(name for name in ENDS if name != self.lang) if both else ""
+        made = Side(self.lang, self.printer.game, "", self.printer.teller.suits.symbols(), [], [leaf])
+        other = self.printer.other
         text = (
             environment()
             .get_template("site.html.jinja")
@@ -102,8 +105,9 @@ class Wordbook:
     def _kept(self, word: Word) -> Markup:
         """The entry of a word, set anew only when its use has changed."""
         anchor, uses = self.places[word.name], self.uses.of(word.name)
-        parts = [self.digests.of(u.owner, self.lang, str(u.line.span.line - u.owner.span.line)) for u in uses]
-        digest = sha256("\n".join([self.digests.common, repr((word.surface, word.doc, word.example)), *parts]).encode())
+        digests = self.printer.digests
+        parts = [digests.of(u.owner, self.lang, str(u.line.span.line - u.owner.span.line)) for u in uses]
+        digest = sha256("\n".join([digests.common, repr((word.surface, word.doc, word.example)), *parts]).encode())
         kept = self.memory.get(anchor, digest.hexdigest())
         if kept is None:
             set_word = environment().get_template("word.html.jinja")
@@ -126,9 +130,9 @@ class Wordbook:
         found = next(((use, said) for use in uses if (said := self._said(use))), None)
         if found is not None:
             use, told.said = found
-            told.use, told.where = use.text, self.tellers[self.lang].link(use.owner)
+            told.use, told.where = use.text, self.printer.teller.link(use.owner)
         elif uses:
-            told.use, told.where = uses[0].text, self.tellers[self.lang].link(uses[0].owner)
+            told.use, told.where = uses[0].text, self.printer.teller.link(uses[0].owner)
         patterns = [("en", _pattern(word.en)), ("pl", _pattern(word.pl))]
         if not told.said and not any("{" in str(said) for _, said in patterns):
             told.pattern, told.said = True, patterns
@@ -191,19 +195,10 @@ def places(found: Iterable[Word]) -> dict[str, str]:
     return made
 
 
-def _reference_pages(folder: Path | None, lang: str) -> dict[str, str]:
+def _reference_pages(folder: Path, lang: str) -> dict[str, str]:
     """The pages of the reference in the folder by their anchors, as its search knows them; nothing when it is not there."""
-    script = folder / file_of("search", lang, "js") if folder is not None else None
-    if script is None or not script.is_file():
+    script = folder / file_of("search", lang, "js")
+    if not script.is_file():
         return {}
     known = json.loads(script.read_text("utf-8").removeprefix("var NAMES=").rstrip().rstrip(";"))
     return {row[1]: known["files"][row[0]] for row in known["rows"]}
-
-
-def wordbook(content: Content, langs: Iterable[str] = tuple(ENDS), folder: Path | None = None) -> dict[str, str]:
-    """The pages of the words by the names of their files; `folder` is where the reference may be."""
-    wanted = [lang for lang in ENDS if lang in set(langs)]
-    pages = shared()
-    for lang in wanted:
-        pages.update(Wordbook(content, lang, folder).pages(len(wanted) > 1))
-    return pages

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from dsl.model import Definition
 from dsl.tree import Node
-from interpreter.load import Content
-from tools.press.labels import at, words
-from tools.press.links import Anchors
+from tools.press.labels import words
+from tools.press.printer import Made, Printer
 from tools.press.setting.papers import PAPERS, largest_fit, print_pages
 from tools.press.setting.setter import Setter
-from tools.press.setting.sides import Made, side_by_side
 from tools.press.setting.theme import Theme
-from tools.press.telling import Line, Teller, grouped
+from tools.press.telling import Line
 
 CHOICE = "aid.toml"
 """The file of a theme that says which rules stand on the aid, under which headings."""
@@ -53,17 +51,16 @@ class Aid:
     lang: str
     game: str
     parts: list[Part]
-    lacks: list[str] = field(default_factory=list)
 
 
 class AidMaker:
     """Finds the lines that the choice of a theme names, and says them in one language."""
 
-    def __init__(self, content: Content, lang: str, choice: Path) -> None:
-        self.content, self.lang, self.choice = content, lang, choice
-        self.teller = Teller(content, Anchors(content.library), lang)
+    def __init__(self, printer: Printer, choice: Path) -> None:
+        self.printer, self.lang, self.choice = printer, printer.lang, choice
+        self.teller = printer.teller
         self._named: dict[str, list[Definition]] = {}
-        for definition in content.library.definitions:
+        for definition in printer.content.library.definitions:
             for name in (definition.name, f"{definition.keyword} {definition.name}"):
                 self._named.setdefault(name, []).append(definition)
 
@@ -72,9 +69,7 @@ class AidMaker:
             Part(entry[self.lang], [self._row(name, lines) for name, lines in entry["rules"].items()])
             for entry in tomllib.loads(self.choice.read_text("utf-8"))["part"]
         ]
-        manifest = self.content.packs[0].manifest if self.content.packs else None
-        game = (manifest.name, manifest.pl)[at(self.lang)] if manifest else ""
-        return Aid(self.lang, game, parts, grouped(self.teller.failures))
+        return Aid(self.lang, self.printer.game, parts)
 
     def definition(self, name: str) -> Definition:
         """The definition of a name, with its kind before it where several have that name."""
@@ -131,25 +126,20 @@ def choice_of(theme: Theme) -> Path | None:
         return None
 
 
-def print_aid(content: Content, langs: Iterable[str], out: Path) -> Made:
+def print_aid(printer: Printer) -> Made:
     """Print the aid: a PDF for each paper, and each of its pages as PNG and SVG; and say what does not fit."""
-    if choice_of(Theme.of(content)) is None:
+    choice = choice_of(printer.theme)
+    if choice is None:
         return [], []
-    return side_by_side(content, list(langs), out, _print)
-
-
-def _print(content: Content, lang: str, out: Path) -> Made:
-    theme = Theme.of(content)
-    choice = choice_of(theme)
-    assert choice is not None
     try:
-        aid = AidMaker(content, lang, choice).aid()
+        aid = AidMaker(printer, choice).aid()
     except AidError as error:
-        return [], [f"{error} [{lang}]"]
-    setter, lacks = Setter(theme, out), list(aid.lacks)
-    for paper in PAPERS:
-        lacks += _print_on(setter, theme, aid, paper)
-    setter.keep()
+        return [], [f"{error} [{printer.lang}]"]
+    lacks: list[str] = []
+    with Setter(printer.theme, printer.folder("aid")) as setter:
+        for paper in PAPERS:
+            lacks += _print_on(setter, printer.theme, aid, paper)
+        setter.keep()
     return setter.written, lacks
 
 

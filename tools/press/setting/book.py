@@ -1,28 +1,22 @@
-"""The reference as a book: the same page as that of HTML, set with contents, page numbers and an index."""
+"""The reference as a book: the same chapters as those of HTML, set with contents, page numbers and an index."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from functools import partial
-from pathlib import Path
+from typing import Any
 
-from interpreter.load import Content
-from tools.press.entries import Entry
-from tools.press.links import Anchors, slug
-from tools.press.pages import Page, PageMaker
-from tools.press.references import References
-from tools.press.setting.digests import Digests
+from tools.press.keeping import KeepingWriter
+from tools.press.links import slug
+from tools.press.memory import Memory
+from tools.press.pages import PageMaker
+from tools.press.printer import Made, Printer
 from tools.press.setting.pictures import Pictures
 from tools.press.setting.setter import Setter
-from tools.press.setting.sides import Made, side_by_side
-from tools.press.setting.theme import Theme
-from tools.press.telling import grouped
 
 NAME = "book.pdf"
+ENTRIES = ".entries.json"
+"""Beside the book: its entries as they were set."""
 _LINK = re.compile(r'#to\(("[^"]*")\)\[([^\[\]]*)\](#" \d+")?')
-LISTED = "course"
-"""The chapter whose larger entries stand in the contents, beside the groups of all chapters."""
 
 
 def paged(markup: str) -> str:
@@ -30,47 +24,28 @@ def paged(markup: str) -> str:
     return _LINK.sub(r"#see(\1)[\2\3]", markup)
 
 
-def source(page: Page, theme: Theme) -> str:
-    """The whole book of one language as Typst."""
-    listed = {
-        entry.anchor
-        for section in page.sections
-        for group in section.groups
-        for entry in group.entries
-        if section.anchor == LISTED and entry.level == 3
+def source(printer: Printer, setter: Setter) -> str:
+    """The whole book of one language as Typst; entries that were set before are taken from beside it."""
+    templates, memory = printer.theme.templates, Memory(setter.out / ENTRIES)
+    context: dict[str, Any] = {
+        "w": printer.teller.words,
+        "lang": printer.lang,
+        "teller": printer.teller,
+        "pictures": Pictures(printer.theme),
+        "paged": paged,
     }
-
-    def is_listed(entry: Entry) -> bool:
-        return entry.anchor in listed
-
-    return theme.templates.get_template("book.typ.jinja").render(
-        page=page,
-        w=page.teller.words,
-        lang=page.lang,
-        teller=page.teller,
-        pictures=Pictures(theme),
-        listed=is_listed,
-        paged=paged,
-        suits=[slug(name) for name in page.teller.suits.order],
-    )
+    entries = templates.get_template("entries.typ.jinja").make_module(context)
+    writer = KeepingWriter(printer, memory, setter.look, lambda entry: str(entries.article(entry)))  # type: ignore[attr-defined]
+    page = PageMaker(printer, writer).page()
+    suits = [slug(name) for name in printer.teller.suits.order]
+    made = templates.get_template("book.typ.jinja").render(context, page=page, suits=suits)
+    memory.keep()
+    return made
 
 
-def print_book(content: Content, langs: Iterable[str], out: Path, edition: str = "") -> Made:
-    """The book of each language; and what could not be said in it."""
-    return side_by_side(content, list(langs), out, partial(_print, edition))
-
-
-def _print(edition: str, content: Content, lang: str, out: Path) -> Made:
-    """The book of one language; when nothing that it is made from has changed, it is left as it is."""
-    theme = Theme.of(content)
-    setter = Setter(theme, out)
-    made_from = f"{Digests(content).whole(lang)} {edition}"
-    path = setter.out / NAME
-    if setter.known(NAME, made_from, "pdf"):
-        return [path], []
-    anchors = Anchors(content.library)
-    page = PageMaker(content, anchors, References(content.library, anchors), lang, edition).page()
-    setter.put(NAME, made_from, "pdf", setter.compiled(source(page, theme), "pdf"))
-    if not page.teller.failures:  # what is lacking is to be told again
+def print_book(printer: Printer) -> Made:
+    """The book of one language; when it says the same as before, it is left as it is."""
+    with Setter(printer.theme, printer.folder("book")) as setter:
+        setter.set(NAME, source(printer, setter), "pdf")
         setter.keep()
-    return [path], grouped(page.teller.failures)
+    return setter.written, []

@@ -5,27 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from markupsafe import Markup
 
 from dsl.model import Definition, Rule
 from dsl.tree import Node
-from interpreter.load import Content
 from tools.press.boards import Drawn, draw
-from tools.press.entries import Entry, EntryWriter
+from tools.press.entries import Entry
 from tools.press.labels import at
 from tools.press.legend import legend
-from tools.press.links import Anchors
-from tools.press.references import References
+from tools.press.printer import Made, Printer
 from tools.press.scenarios import fielded, marked, player_name
 from tools.press.seeking import Seeking
 from tools.press.setting.papers import PAPERS, largest_fit, print_pages
 from tools.press.setting.pictures import Pictures
 from tools.press.setting.setter import Setter
-from tools.press.setting.sides import Made, side_by_side
-from tools.press.setting.theme import Theme
-from tools.press.telling import Line, Teller, grouped, joined
+from tools.press.telling import Line, Teller, joined
 
 SIZES = ((10.5, 122), (10.5, 112), (10, 104), (9.5, 104), (9, 100), (8.5, 96), (8, 92), (7.5, 88))
 """Sizes of type in points and widths of the map in millimetres, from the largest wanted to the smallest allowed."""
@@ -66,16 +61,11 @@ class Sheet:
 class SheetMaker:
     """Makes the sheets of one language."""
 
-    def __init__(self, content: Content, lang: str, pictures: Pictures) -> None:
-        anchors = Anchors(content.library)
-        self.content, self.library, self.pictures = content, content.library, pictures
-        self.teller = Teller(content, anchors, lang)
-        self.words = self.teller.words
-        self.writer = EntryWriter(self.teller, References(content.library, anchors), examples=False)
-        self._seeking = Seeking(content.library)
-        self.seats = [s.name for s in content.library.all("seat")]
-        manifest = content.packs[0].manifest if content.packs else None
-        self.game = (manifest.name, manifest.pl)[at(lang)] if manifest else ""
+    def __init__(self, printer: Printer) -> None:
+        self.content, self.library, self.teller = printer.content, printer.content.library, printer.teller
+        self.pictures, self.writer, self.words = Pictures(printer.theme), printer.writer, self.teller.words
+        self._seeking = Seeking(self.library)
+        self.seats = [s.name for s in self.library.all("seat")]
 
     def sheet(self, scenario: Rule) -> Sheet:
         teller = self.teller
@@ -213,25 +203,22 @@ def _capital(text: str) -> str:
 # --- printing
 
 
-def print_scenarios(content: Content, langs: Iterable[str], out: Path) -> Made:
+def print_scenarios(printer: Printer) -> Made:
     """The sheets of all scenarios, a PDF for each paper and a picture of each page; and what does not fit."""
-    return side_by_side(content, list(langs), out, _print)
-
-
-def _print(content: Content, lang: str, out: Path) -> Made:
-    theme = Theme.of(content)
-    setter, maker = Setter(theme, out), SheetMaker(content, lang, Pictures(theme))
-    template = theme.templates.get_template("scenario.typ.jinja")
-    lacks: list[str] = []
-    keys = maker.legend()
-    for scenario in content.library.all("scenario"):
-        sheet = maker.sheet(scenario)
-        for paper in PAPERS:
-            given = {"sheet": sheet, "keys": keys, "w": maker.words, "lang": lang, "game": maker.game, "paper": paper}
-            over = _fit(setter, f"{sheet.id}-{paper}", [template.render(**given, size=s, wide=w) for s, w in SIZES])
-            lacks += [f"{sheet.title} [{lang}], {paper}: {over:g} mm too much on page {LONGEST}"] if over else []
-    setter.keep()
-    return setter.written, [*grouped(maker.teller.failures), *lacks]
+    maker = SheetMaker(printer)
+    template = printer.theme.templates.get_template("scenario.typ.jinja")
+    keys, lacks = maker.legend(), []
+    with Setter(printer.theme, printer.folder("scenarios")) as setter:
+        for scenario in printer.content.library.all("scenario"):
+            sheet = maker.sheet(scenario)
+            for paper in PAPERS:
+                given = {"sheet": sheet, "keys": keys, "w": maker.words, "lang": printer.lang, "game": printer.game}
+                sources = [template.render(**given, paper=paper, size=s, wide=w) for s, w in SIZES]
+                over = _fit(setter, f"{sheet.id}-{paper}", sources)
+                named = f"{sheet.title} [{printer.lang}], {paper}"
+                lacks += [f"{named}: {over:g} mm too much on page {LONGEST}"] if over else []
+        setter.keep()
+    return setter.written, lacks
 
 
 def _fit(setter: Setter, stem: str, sources: list[str]) -> float:

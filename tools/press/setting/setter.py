@@ -8,8 +8,11 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
+from shutil import rmtree
 from tempfile import mkdtemp
-from typing import Any, ClassVar, Literal
+from types import TracebackType
+from typing import Any, ClassVar, Literal, Self
+from weakref import finalize
 
 import typst
 
@@ -19,8 +22,6 @@ from tools.press.setting.theme import Theme
 Format = Literal["pdf", "png", "svg"]
 PPI = 300
 """Pixels in an inch of a picture."""
-REMEMBERED = 12
-"""Typst remembers what it set until that was of no use for ten further sources."""
 MADE = ".made.json"
 """Beside what was printed: the key of each file, so that only what has changed is set again."""
 
@@ -47,6 +48,7 @@ class Setter:
 
     def __post_init__(self) -> None:
         self._root = Path(mkdtemp(prefix="tierce-"))
+        self._clear = finalize(self, rmtree, self._root, ignore_errors=True)
         digest = sha256(version("typst").encode())
         for folder in ("typst", "icons"):
             for name, path in sorted(self.theme.files(folder).items()):
@@ -59,9 +61,19 @@ class Setter:
             digest.update(name.encode() + data)
             (self._root / "icons" / name).write_bytes(data)
         self.look = digest.hexdigest()
-        self._compiler = typst.Compiler(root=self._root, ignore_system_fonts=True)
+        self._source = self._root / "main.typ"
+        # Sources are read from a file of one name, so that what the last one shared with the next is still known.
+        self._set = ""
+        self._source.write_text(self._set, "utf-8")
+        self._compiler = typst.Compiler(self._source, root=self._root, ignore_system_fonts=True)
         record = self.out / MADE
         self._before: dict[str, str] = json.loads(record.read_text("utf-8")) if record.is_file() else {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._clear()
 
     def lend(self, name: str, picture: str) -> None:
         """A picture that no folder of the theme has, as SVG."""
@@ -99,12 +111,7 @@ class Setter:
     def put(self, name: str, source: str, form: Format, data: bytes, ppi: int = PPI) -> None:
         """Keep a page, set among others, as the file that its own source would make."""
         write_bytes(self.out / name, data)
-        self.made[name] = self._key(source, form, ppi)
-
-    def forget(self) -> None:
-        """Let go of what is remembered of earlier sources: that is what has not been met in a number of further ones."""
-        for number in range(REMEMBERED):
-            self.compiled(f"#{number}", "svg")
+        self._before[name] = self._key(source, form, ppi)
 
     def sweep(self) -> None:
         """Take away what was printed before and is no longer."""
@@ -120,8 +127,9 @@ class Setter:
 
     def compiled(self, source: str, form: Format, ppi: int = PPI) -> Any:
         """The bytes of a source; of each page when it has several and is set as pictures."""
-        Setter.begun = True
-        data, warned = self._compiler.compile_with_warnings(self._main(source), format=form, ppi=ppi, timestamp=0)
+        Setter.begun, self._set = True, source
+        self._source.write_text(source, "utf-8")
+        data, warned = self._compiler.compile_with_warnings(self._source, format=form, ppi=ppi, timestamp=0)
         if warned:
             raise warned[0]
         return data
@@ -132,17 +140,11 @@ class Setter:
 
     def noted(self, source: str, *labels: str) -> list[dict[str, Any]]:
         """What the pages of a source have noted under some labels, as `#metadata((…)) <label>`."""
-        Setter.begun = True
-        asked = typst.Compiler(self._main(source), root=self._root, ignore_system_fonts=True)
+        if self._set != source:  # a compiler that is asked speaks of what it has set last
+            self.compiled(source, "svg")
         sought = ", ".join(f"<{label}>" for label in labels)
-        found: list[dict[str, Any]] = json.loads(asked.query(f"selector.or({sought})", field="value"))
+        found: list[dict[str, Any]] = json.loads(self._compiler.query(f"selector.or({sought})", field="value"))
         return found
-
-    def _main(self, source: str) -> Path:
-        """Sources are read from a file of one name, so that what the last one shared with this is still known."""
-        main = self._root / "main.typ"
-        main.write_text(source, "utf-8")
-        return main
 
     def keep(self, also: Mapping[str, str] | None = None) -> None:
         """Remember what there is now."""

@@ -1,0 +1,19 @@
+"""Printing for tests: one language of some content, or parts of it in several."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from interpreter.load import Content
+from tools.press.crew import print_all
+from tools.press.printer import Made, Order, Printer
+
+
+def printer(content: Content, out: Path = Path("nowhere"), lang: str = "en", bleed: int = 3) -> Printer:
+    """Whoever prints one language of some content."""
+    return Printer(Order(content, out, (lang,), bleed=bleed, parts=("reference",)), lang)
+
+
+def printed(content: Content, out: Path, part: str, *langs: str) -> Made:
+    """The files of a part, and what is lacking in them."""
+    return print_all(Order(content, out, langs, parts=(part,)))

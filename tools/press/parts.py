@@ -1,0 +1,104 @@
+"""What can be printed: of each part, one language, and how the languages are put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tools.press.printer import Made, Order, Printer
+
+
+def together(_order: Order, sides: Sequence[Made]) -> Made:
+    """The files of all languages, and what is lacking in any."""
+    return [file for files, _ in sides for file in files], [lack for _, lacks in sides for lack in lacks]
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part: `side` prints it in one language, perhaps in a process of its own; `join` makes the whole of the languages."""
+
+    side: Callable[[Printer], Any]
+    join: Callable[[Order, Sequence[Any]], Made] = together
+
+
+def _reference(printer: Printer) -> Any:
+    """The rules reference: a folder of pages of HTML that works from disk."""
+    from tools.press.site import side
+
+    return side(printer)
+
+
+def _bound(order: Order, sides: Sequence[Any]) -> Made:
+    """The pages of all languages, with links from each to the others."""
+    from tools.press.site import ENDS, bound
+
+    folder = order.out / "reference"
+    words = "words" in order.parts or (folder / "words.html").is_file() or (folder / "words.pl.html").is_file()
+    pages = bound(sides, words)
+    for lang in order.langs:
+        for path in folder.glob(f"*-[2-9]{ENDS[lang]}.html"):
+            if path.name not in pages:  # a chapter that has grown shorter
+                path.unlink()
+    return write_pages(folder, pages), []
+
+
+def _words(printer: Printer) -> Made:
+    """The words of the language, beside the reference."""
+    from tools.press.site import shared
+    from tools.press.wordbook import Wordbook
+
+    folder = printer.order.out / "reference"
+    return write_pages(folder, {**shared(), **Wordbook(printer, folder).pages()}), []
+
+
+def write_pages(folder: Path, pages: Mapping[str, str]) -> list[Path]:
+    """Write the pages that are not there just so already."""
+    from tools.files import write_whole
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in pages.items():
+        path = folder / name
+        if not path.is_file() or path.read_bytes() != text.encode():
+            write_whole(path, text)
+    return [folder / name for name in pages]
+
+
+def _cards(printer: Printer) -> Made:
+    """The cards: each as PNG and SVG, and sheets of them as PDF for A4 and Letter, with crop marks and backs."""
+    from tools.press.setting.decks import print_cards
+
+    return print_cards(printer)
+
+
+def _aid(printer: Printer) -> Made:
+    """The player aid: two pages as PDF, PNG and SVG, for A4 and Letter."""
+    from tools.press.setting.aid import print_aid
+
+    return print_aid(printer)
+
+
+def _scenarios(printer: Printer) -> Made:
+    """A sheet for each scenario: map, bands, rules, as PDF, PNG and SVG, for A4 and Letter."""
+    from tools.press.setting.scenario_sheets import print_scenarios
+
+    return print_scenarios(printer)
+
+
+def _book(printer: Printer) -> Made:
+    """The reference as a book: a PDF with contents, page numbers and an index."""
+    from tools.press.setting.book import print_book
+
+    return print_book(printer)
+
+
+PARTS: dict[str, Part] = {
+    "reference": Part(_reference, _bound),
+    "words": Part(_words),
+    "cards": Part(_cards),
+    "aid": Part(_aid),
+    "scenarios": Part(_scenarios),
+    "book": Part(_book),
+}
+"""What can be printed, in the order in which it is."""

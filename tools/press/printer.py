@@ -1,0 +1,108 @@
+"""One language of all that is printed: what its parts share, so that nothing is said or looked up twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+from dsl.model import Definition
+from interpreter.load import Content
+from tools.press.entries import Entry, EntryWriter
+from tools.press.labels import LANGUAGES, at
+from tools.press.links import Anchors
+from tools.press.memory import EntryDigests
+from tools.press.references import References
+from tools.press.setting.theme import Theme
+from tools.press.telling import Teller
+
+Made = tuple[list[Path], list[str]]
+"""The files that were made, and what of the rules could not be printed in them."""
+WITHOUT_EXAMPLES = frozenset({"cards", "aid", "scenarios", "words"})
+"""Parts that print no examples of the rules."""
+Told = Callable[[int, int], None]
+"""Told how many of how many steps are done."""
+
+
+def unheard(_done: int, _of: int) -> None:
+    """Nobody looks on."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is to be printed: of which rules, where to, in which languages; the bleed of cards in millimetres."""
+
+    content: Content
+    out: Path
+    langs: tuple[str, ...] = tuple(LANGUAGES)
+    edition: str = ""
+    bleed: int = 3
+    parts: tuple[str, ...] = ()
+
+
+class SharedWriter(EntryWriter):
+    """Makes each entry once, whoever prints it, and however deep its heading is there."""
+
+    def __init__(self, teller: Teller, references: References, examples: bool = True) -> None:
+        super().__init__(teller, references, examples)
+        self._made: dict[int, Entry] = {}
+
+    def entry(self, definition: Definition, level: int = 3) -> Entry:
+        kept = self._made.get(id(definition))
+        if kept is None:
+            kept = self._made[id(definition)] = super().entry(definition, level)
+        return _at(kept, level)
+
+
+def _at(entry: Entry, level: int) -> Entry:
+    """An entry with its heading at a level, and those of the actions that it gives one below."""
+    if entry.level == level:
+        return entry
+    given = {anchor: _at(inner, level + 1) for anchor, inner in entry.given.items()}
+    return replace(entry, level=level, given=given)
+
+
+class Printer:
+    """Prints an order in one language; its parts are functions that take it."""
+
+    def __init__(self, order: Order, lang: str, told: Told = unheard) -> None:
+        self.order, self.content, self.lang, self.told = order, order.content, lang, told
+        self.anchors = Anchors(self.content.library)
+        self.where: dict[str, str] = {}
+        """The pages of the reference by their anchors, as soon as it is made."""
+
+    @property
+    def other(self) -> str:
+        """The other language, when that is printed too."""
+        return next((name for name in self.order.langs if name != self.lang), "")
+
+    @cached_property
+    def references(self) -> References:
+        return References(self.content.library, self.anchors)
+
+    @cached_property
+    def digests(self) -> EntryDigests:
+        return EntryDigests(self.content, self.anchors, self.references)
+
+    @cached_property
+    def teller(self) -> Teller:
+        return Teller(self.content, self.anchors, self.lang)
+
+    @cached_property
+    def writer(self) -> SharedWriter:
+        return SharedWriter(self.teller, self.references, not WITHOUT_EXAMPLES.issuperset(self.order.parts))
+
+    @cached_property
+    def theme(self) -> Theme:
+        return Theme.of(self.content)
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        manifest = self.content.packs[0].manifest if self.content.packs else None
+        return (manifest.name, manifest.pl)[at(self.lang)] if manifest else ""
+
+    def folder(self, part: str) -> Path:
+        """Where the files of a part go, in this language."""
+        return self.order.out / part / self.lang
