@@ -92,17 +92,17 @@ def command(
 
     Example: tierce build --only reference --lang en,pl --out build
     """
+    from interpreter.uncollected import uncollected
     from tools.press.crew import print_all
     from tools.press.printer import Order
     from tools.progress import bars
 
     if _said_before(ctx, "lang") and ctx.get_parameter_source("langs") is not click.core.ParameterSource.COMMANDLINE:
         langs = (settings.lang,)
-    content = settings.load_sound(True)
     edition = "" if settings.edition.lower() == BASE else settings.edition
-    order = Order(content, out, langs, edition, int(bleed), parts)
     try:
-        with bars() as heard:
+        with uncollected(), bars() as heard:
+            order = Order(settings.load_sound(True), out, langs, edition, int(bleed), parts)
             files, lacks = print_all(order, heard)
     except OSError as error:
         raise click.UsageError(f"nothing can be written to {out}: {error.strerror}", ctx) from None

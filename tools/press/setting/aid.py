@@ -148,6 +148,7 @@ def _print_on(setter: Setter, theme: Theme, aid: Aid, paper: str) -> list[str]:
     template, said = theme.templates.get_template("aid.typ.jinja"), words(aid.lang)
     given = {"aid": aid, "w": said, "lang": aid.lang, "paper": paper, "pages": PAGES}
     stem = f"aid-{paper}"
-    source, over = largest_fit(setter, stem, [template.render(**given, size=size) for size in SIZES])
+    text = template.render(given)
+    source, over = largest_fit(setter, stem, [f"#let size = {size}pt\n{text}" for size in SIZES])
     print_pages(setter, stem, source)
     return [f"aid [{aid.lang}], {paper}: {over:g} mm too much on page {PAGES}"] if over else []

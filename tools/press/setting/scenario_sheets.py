@@ -213,7 +213,8 @@ def print_scenarios(printer: Printer) -> Made:
             sheet = maker.sheet(scenario)
             for paper in PAPERS:
                 given = {"sheet": sheet, "keys": keys, "w": maker.words, "lang": printer.lang, "game": printer.game}
-                sources = [template.render(**given, paper=paper, size=s, wide=w) for s, w in SIZES]
+                text = template.render(given, paper=paper)
+                sources = [f"#let size = {size}pt\n#let wide = {wide}mm\n{text}" for size, wide in SIZES]
                 over = _fit(setter, f"{sheet.id}-{paper}", sources)
                 named = f"{sheet.title} [{printer.lang}], {paper}"
                 lacks += [f"{named}: {over:g} mm too much on page {LONGEST}"] if over else []
