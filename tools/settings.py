@@ -66,12 +66,16 @@ class Settings:
 
 def refuse(report: Report) -> NoReturn:
     """Show what is wrong with the content, and end with 1."""
+    click.echo(told(report), err=True)
+    raise click.exceptions.Exit(1)
+
+
+def told(report: Report) -> str:
+    """What is wrong with the content, and that nothing was done therefore."""
     from dsl.render import counted, render_text
 
     found = report.sorted()
-    click.echo(render_text(found, colour=is_coloured(sys.stderr)), err=True, nl=False)
-    click.echo(summary(*counted(found)) + "; nothing was done", err=True)
-    raise click.exceptions.Exit(1)
+    return render_text(found, colour=is_coloured(sys.stderr)) + summary(*counted(found)) + "; nothing was done"
 
 
 def summary(errors: int, warnings: int) -> str:

@@ -72,6 +72,7 @@ def _without_lang(function: Any) -> Any:
     show_default=True,
     help="Millimetres that the colours of a card run on beyond its edge, on sheets.",
 )
+@click.option("--watch", is_flag=True, help="Go on: print again whenever a text has changed. Ctrl-C ends it.")
 @json_option
 @_without_lang
 @pass_settings
@@ -83,30 +84,45 @@ def command(
     parts: tuple[str, ...],
     langs: tuple[str, ...],
     bleed: str,
+    watch: bool,
     as_json: bool,
 ) -> None:
     """Print the rules.
 
     The files made are listed. A sentence that cannot be printed, and what does not fit on its card, is named, and ends
-    the command with 1. Cards that have not changed since the last time are left as they are.
+    the command with 1. What has not changed since the last time is left as it is.
 
     Example: tierce build --only reference --lang en,pl --out build
     """
     from interpreter.uncollected import uncollected
-    from tools.press.crew import print_all
+    from tools.press.crew import Crew, Unsound
     from tools.press.printer import Order
+    from tools.press.watching import keep_on
     from tools.progress import bars
+    from tools.settings import told
 
     if _said_before(ctx, "lang") and ctx.get_parameter_source("langs") is not click.core.ParameterSource.COMMANDLINE:
         langs = (settings.lang,)
     edition = "" if settings.edition.lower() == BASE else settings.edition
+
+    def order() -> Order:
+        content = settings.load(True)
+        if content.report.errors:
+            raise Unsound(told(content.report))
+        return Order(content, out, langs, edition, int(bleed), parts)
+
     try:
-        with uncollected(), bars() as heard:
-            order = Order(settings.load_sound(True), out, langs, edition, int(bleed), parts)
-            files, lacks = print_all(order, heard)
+        with uncollected(), Crew(order(), order) as crew:
+            with bars() as heard:
+                files, lacks = crew.print(heard)
+            _show([file.as_posix() for file in files], lacks, as_json)
+            if watch:
+                keep_on(crew)
+    except Unsound as error:
+        click.echo(error, err=True)
+        raise click.exceptions.Exit(1) from None
     except OSError as error:
         raise click.UsageError(f"nothing can be written to {out}: {error.strerror}", ctx) from None
-    _show([file.as_posix() for file in files], lacks, as_json)
     raise click.exceptions.Exit(1 if lacks else 0)
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from functools import partial
-from multiprocessing import get_all_start_methods, get_context
+from multiprocessing import Process, get_all_start_methods, get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from traceback import format_exception
-from typing import Any
+from types import TracebackType
+from typing import Any, Self
 
 from tools.press.parts import PARTS
 from tools.press.printer import Made, Order, Printer
@@ -18,26 +19,18 @@ from tools.press.telling import grouped
 
 Heard = Callable[[str, str, int, int], None]
 """Told, of a language and a part, how many of how many steps are done."""
+Work = Iterator[tuple[str, str, Any]]
+"""What was made: the language, the part, its side; at the end of a language, without a part, what could not be said."""
+
+
+class Unsound(Exception):
+    """The rules have errors, which are told in the text."""
 
 
 def print_all(order: Order, heard: Heard | None = None) -> Made:
-    """Print the parts of an order; what is lacking in several parts is told once."""
-    heard = heard or (lambda _lang, _part, _done, _of: None)
-    work = _alone if alone(len(order.langs)) else _abreast
-    sides: dict[str, dict[str, Any]] = {part: {} for part in order.parts}
-    unsaid: dict[str, list[str]] = {}
-    for lang, part, made in work(order, heard):
-        if part:
-            sides[part][lang] = made
-        else:
-            unsaid[lang] = made
-    files: list[Path] = []
-    lacks: list[str] = []
-    for part in order.parts:
-        found, missing = PARTS[part].join(order, [sides[part][lang] for lang in order.langs])
-        files += found
-        lacks += missing
-    return files, list(dict.fromkeys([*lacks, *(lack for lang in order.langs for lack in unsaid[lang])]))
+    """Print the parts of an order, once."""
+    with Crew(order) as crew:
+        return crew.print(heard)
 
 
 def alone(jobs: int) -> bool:
@@ -48,8 +41,111 @@ def alone(jobs: int) -> bool:
     return jobs <= 1 or Setter.begun or "fork" not in get_all_start_methods()
 
 
-Work = Iterator[tuple[str, str, Any]]
-"""What was made: the language, the part, its side; at the end of a language, without a part, what could not be said."""
+class Crew:
+    """Those who print an order, one for each language, as often as they are asked.
+
+    From the second time on they take the order `anew`, which reads the rules again; what each has set before it need not
+    set again then.
+    """
+
+    def __init__(self, order: Order, anew: Callable[[], Order] | None = None) -> None:
+        self.order, self._anew = order, anew
+        self._members: dict[Connection, Process] = {}
+        self._rounds = 0
+        if not alone(len(order.langs)):
+            for lang in order.langs:
+                self._split_off(lang)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        for end, process in self._members.items():
+            end.close()
+            if kind is not None:
+                process.terminate()
+            process.join()
+
+    def print(self, heard: Heard | None = None) -> Made:
+        """The files of all parts; what is lacking in several is told once. A fault of anybody is raised at the end."""
+        heard = heard or (lambda _lang, _part, _done, _of: None)
+        sides: dict[str, dict[str, Any]] = {part: {} for part in self.order.parts}
+        made: dict[str, Made] = {}
+        unsaid: list[str] = []
+        for lang, part, side in (self._side_by_side if self._members else self._one_by_one)(heard):
+            if not part:
+                unsaid += side
+                continue
+            sides[part][lang] = side
+            if len(sides[part]) == len(self.order.langs):
+                made[part] = PARTS[part].join(self.order, [sides[part].pop(name) for name in self.order.langs])
+        self._rounds += 1
+        files: list[Path] = [file for part in self.order.parts for file in made[part][0]]
+        return files, list(dict.fromkeys([*(lack for part in self.order.parts for lack in made[part][1]), *unsaid]))
+
+    def _one_by_one(self, heard: Heard) -> Work:
+        if self._rounds and self._anew is not None:
+            self.order = self._anew()
+        for lang in self.order.langs:
+            yield from _side(self.order, lang, heard)
+
+    def _side_by_side(self, heard: Heard) -> Work:
+        busy: list[Connection] = list(self._members)
+        faults: list[Exception] = []
+        if self._rounds:
+            for end in busy:
+                end.send("again")
+        while busy:
+            ready = wait(busy)
+            for end in [end for end in busy if end in ready]:
+                try:
+                    what, *rest = end.recv()
+                except EOFError:
+                    what, rest = "end", [RuntimeError("a process that printed has ended before its time")]
+                if what == "far":
+                    heard(*rest)
+                elif what == "made":
+                    lang, part, side = rest
+                    yield lang, part, side
+                else:
+                    busy.remove(end)
+                    faults += rest
+        if faults:
+            raise faults[0]
+
+    def _split_off(self, lang: str) -> None:
+        """A process that shares the rules with this one."""
+        context = get_context("fork")
+        here, there = context.Pipe()
+        process = context.Process(target=self._work, args=(lang, here, there), daemon=True)
+        process.start()
+        there.close()
+        self._members[here] = process  # type: ignore[assignment]
+
+    def _work(self, lang: str, other_end: Connection, end: Connection) -> None:
+        """What such a process does: print one language, until nobody asks for it again."""
+        for earlier in (*self._members, other_end):
+            earlier.close()
+        order: Order | None = self.order
+        try:
+            while True:
+                try:
+                    order = order or (self._anew or (lambda: self.order))()
+                    for made in _side(order, lang, lambda *far: end.send(("far", *far))):
+                        end.send(("made", *made))
+                    end.send(("end",))
+                except Exception as error:
+                    end.send(("end", _sendable(error)))
+                order = None
+                gc.collect()  # while nobody waits
+                end.recv()
+        except (EOFError, BrokenPipeError, KeyboardInterrupt):
+            return
+
+
+def _sendable(error: Exception) -> Exception:
+    """A fault that can be told to another process: not every one can be."""
+    return error if isinstance(error, OSError | Unsound) else RuntimeError("".join(format_exception(error)))
 
 
 def _side(order: Order, lang: str, heard: Heard) -> Work:
@@ -60,51 +156,3 @@ def _side(order: Order, lang: str, heard: Heard) -> Work:
         printer.told(0, 1)
         yield lang, part, PARTS[part].side(printer)
     yield lang, "", grouped(printer.teller.failures)
-
-
-def _alone(order: Order, heard: Heard) -> Work:
-    for lang in order.langs:
-        yield from _side(order, lang, heard)
-
-
-def _abreast(order: Order, heard: Heard) -> Work:
-    """The languages in processes split off from this one, which share the rules with it."""
-    context = get_context("fork")
-    ends: dict[Connection, Any] = {}
-    try:
-        for lang in order.langs:
-            here, there = context.Pipe(duplex=False)
-            process = context.Process(target=_split_off, args=(order, lang, there), daemon=True)
-            process.start()
-            there.close()
-            ends[here] = process
-        while ends:
-            ready = wait(list(ends))
-            for end in [end for end in ends if end in ready]:
-                try:
-                    what, *rest = end.recv()
-                except EOFError:
-                    ends.pop(end).join()
-                    end.close()
-                    continue
-                if what == "far":
-                    heard(*rest)
-                elif what == "made":
-                    lang, part, made = rest
-                    yield lang, part, made
-                else:
-                    raise rest[0]
-    finally:
-        for process in ends.values():
-            process.terminate()
-
-
-def _split_off(order: Order, lang: str, there: Connection) -> None:
-    with closing(there):
-        try:
-            for made in _side(order, lang, lambda *far: there.send(("far", *far))):
-                there.send(("made", *made))
-        except OSError as error:
-            there.send(("failed", error))
-        except Exception as error:  # it is raised again where the order came from, but not every one can be sent there
-            there.send(("failed", RuntimeError("".join(format_exception(error)))))

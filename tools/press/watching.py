@@ -1,0 +1,56 @@
+"""Print again whenever a text has changed, until somebody has seen enough."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import monotonic, sleep, time
+
+import click
+
+from interpreter.load import Content
+from tools.press.crew import Crew, Unsound
+from tools.progress import bars
+from tools.settings import counted_of
+
+OFTEN = 0.1
+"""Seconds between two looks at the texts."""
+MANY = 12
+"""So many files are named; of more only the number is told."""
+
+Stamps = dict[Path, tuple[int, int]]
+
+
+def keep_on(crew: Crew) -> None:
+    """Wait for changes and print; ends with an interrupt."""
+    known = stamps(crew.order.content)
+    while True:
+        click.echo("waiting for changes", err=True)
+        known = _changed(crew.order.content, known)
+        begun, at = monotonic(), time()
+        try:
+            with bars() as heard:
+                files, lacks = crew.print(heard)
+        except Unsound as error:
+            click.echo(error, err=True)
+            continue
+        new = [file.as_posix() for file in files if file.stat().st_mtime >= at]
+        for line in new if len(new) <= MANY else ():
+            click.echo(line)
+        for lack in lacks:
+            click.echo(lack, err=True)
+        click.echo(f"{counted_of(len(new), 'file')} printed anew in {monotonic() - begun:.1f} s", err=True)
+
+
+def _changed(content: Content, known: Stamps) -> Stamps:
+    """The stamps of the texts as soon as they are others than those known, and no longer change."""
+    now = stamps(content)
+    while now == known:
+        sleep(OFTEN)
+        now = stamps(content)
+    return now
+
+
+def stamps(content: Content) -> Stamps:
+    """When each file of the packs and of the texts beside them was written, and its size."""
+    files = [path for pack in content.packs for path in pack.folder.rglob("*")] + list(content.extra)
+    return {path: (stat.st_mtime_ns, stat.st_size) for path in files if path.is_file() and (stat := path.stat())}
