@@ -1,0 +1,153 @@
+"""Printing side by side: the same files as one after another, faults that are told, and printing on at every change."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from interpreter.load import load_content
+from tests.press_kit import printed
+from tools.press import crew
+from tools.press.crew import Crew, Unsound, print_all
+from tools.press.parts import Part
+from tools.press.printer import Order
+from tools.press.setting.setter import Setter
+
+ROOT = Path(__file__).resolve().parent.parent
+STATE = 'state "drowsy"\n    pl "senny"\n    holds while own vigour is at most 2\n'
+PATIENCE = 60
+"""Seconds until a process that says nothing is thought dead."""
+
+
+@pytest.fixture
+def pack(tmp_path):
+    folder = tmp_path / "pack"
+    shutil.copytree(ROOT / "tests" / "mini", folder)
+    (folder / "state.tierce").write_text(STATE, "utf-8")
+    (folder / "pack.toml").write_text('name = "No Game"\npl = "Bez gry"\nlanguage = 1\npractice_board = "Yard"\n')
+    return folder
+
+
+@pytest.fixture
+def order(pack, tmp_path):
+    return Order(load_content([pack], True), tmp_path / "out", parts=("one", "two"))
+
+
+def files(folder):
+    return {p.relative_to(folder): p.read_bytes() for p in folder.rglob("*") if p.is_file() and p.name[0] != "."}
+
+
+def tierce(pack, *args):
+    return [sys.executable, "-m", "tools", "--content", str(pack), *args]
+
+
+def test_two_processes_print_the_same_as_one(pack, tmp_path):
+    out = tmp_path / "side by side"
+    done = subprocess.run(tierce(pack, "build", "--only", "cards,reference", "--out", str(out)), cwd=ROOT)
+    assert done.returncode in (0, 1)
+    content = load_content([pack], True)
+    for part in ("cards", "reference"):
+        printed(content, tmp_path / "alone", part, "en", "pl")
+    assert files(out) == files(tmp_path / "alone")
+    assert len(files(out)) > 20
+
+
+def test_what_each_made_comes_together_in_order(order, monkeypatch):
+    monkeypatch.setattr(Setter, "begun", False)
+
+    def made_by(name):
+        return Part(lambda printer: ([Path(name) / printer.lang], [f"{name} lacks"]))
+
+    parts = {name: made_by(name) for name in order.parts}
+    monkeypatch.setattr(crew, "PARTS", parts)
+    heard = []
+    made, lacks = print_all(order, lambda *far: heard.append(far))
+    assert [p.as_posix() for p in made] == ["one/en", "one/pl", "two/en", "two/pl"]
+    assert lacks == ["one lacks", "two lacks"]
+    assert {far[:2] for far in heard} == {(lang, part) for lang in ("en", "pl") for part in ("one", "two")}
+
+
+class Odd(Exception):
+    """A fault that cannot be sent to another process."""
+
+    def __init__(self, first, second):
+        super().__init__(f"{first} {second}")
+
+
+@pytest.mark.parametrize(
+    ("fault", "found", "text"),
+    [(OSError(28, "no space"), OSError, "no space"), (Odd("quite", "odd"), RuntimeError, "quite odd")],
+)
+def test_a_fault_of_a_process_is_raised_here(order, monkeypatch, fault, found, text):
+    def fails(printer):
+        if printer.lang == "pl":
+            raise fault
+        return [], []
+
+    monkeypatch.setattr(Setter, "begun", False)
+    monkeypatch.setattr(crew, "PARTS", dict.fromkeys(order.parts, Part(fails)))
+    with pytest.raises(found, match=text):
+        print_all(order)
+
+
+def test_a_process_that_dies_is_told_of(order, monkeypatch):
+    monkeypatch.setattr(Setter, "begun", False)
+    monkeypatch.setattr(crew, "PARTS", dict.fromkeys(order.parts, Part(lambda _: os.kill(os.getpid(), signal.SIGKILL))))
+    with pytest.raises(RuntimeError, match="before its time"):
+        print_all(order)
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_the_rules_are_read_anew_from_the_second_time_on(order, monkeypatch, alone):
+    orders = iter([order, Unsound("two errors"), order])
+
+    def anew():
+        found = next(orders)
+        if isinstance(found, Exception):
+            raise found
+        return found
+
+    monkeypatch.setattr(Setter, "begun", alone)
+    monkeypatch.setattr(crew, "PARTS", dict.fromkeys(order.parts, Part(lambda p: ([Path(p.lang)], []))))
+    with Crew(order, anew) as found:
+        assert len(found.print()[0]) == 4
+        assert len(found.print()[0]) == 4
+        with pytest.raises(Unsound, match="two errors"):
+            found.print()
+        assert len(found.print()[0]) == 4
+
+
+def lines_until(process, text):
+    """What a process says until a line with a text."""
+    said, end = [], time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        line = process.stderr.readline()
+        said.append(line)
+        if text in line or not line:
+            return "".join(said)
+    raise AssertionError(f"{text} was not said: {said}")
+
+
+def test_watching_prints_again_what_has_changed(pack, tmp_path):
+    state, page = pack / "state.tierce", tmp_path / "out" / "reference" / "states.html"
+    args = tierce(pack, "build", "--watch", "--only", "reference", "--out", str(tmp_path / "out"))
+    process = subprocess.Popen(args, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    try:
+        lines_until(process, "waiting for changes")
+        assert "at most 2" in page.read_text("utf-8")
+        state.write_text(STATE.replace("at most 2", "at most 3"), "utf-8")
+        assert "printed anew in" in lines_until(process, "waiting for changes")
+        assert "at most 3" in page.read_text("utf-8")
+        state.write_text(STATE.replace("at most 2", "at mst 4"), "utf-8")
+        assert "error[E0302]" in lines_until(process, "waiting for changes")
+        state.write_text(STATE, "utf-8")
+        assert "printed anew in" in lines_until(process, "waiting for changes")
+        assert "at most 2" in page.read_text("utf-8")
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=PATIENCE)
