@@ -65,6 +65,18 @@ procedure "Game"
 procedure "Dusk"
     pl "zmierzch"
 
+procedure "Gift"
+    pl "dar"
+    South's points increases by 1
+
+procedure "Nap"
+    pl "drzemka"
+    let South's points be 2
+
+procedure "Walk"
+    pl "spacer"
+    do Gift
+
 variant "Late"
     pl "Późno"
     on Dusk
@@ -174,6 +186,13 @@ def test_rules_of_the_scenario_and_of_its_variants(pack: Content) -> None:
     assert [line.html.striptags() for line in sheet.rules] == ["After dusk, South's points increases by 7."]
     assert [name for name, _ in sheet.variants] == ["Late"]
     assert "2" in sheet.variants[0][1][0].html.striptags()
+
+
+def test_what_stands_beside_a_scenario_and_has_to_do_with_it_is_on_its_sheet(pack: Content) -> None:
+    told = {entry.title: [line.html.striptags() for line in entry.ordered] for entry in made(pack).given}
+    assert told["Gift"] == ["South's points increases by 1."]
+    assert "Nap" in told
+    assert "Walk" not in told
 
 
 def test_what_only_players_by_themselves_seek_is_no_rule(pack: Content) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from dsl.model import Definition, Rule
+from dsl.model import Definition, Procedure, Rule
 from dsl.tree import Node
 from tools.press.boards import Drawn, draw
 from tools.press.entries import Entry
@@ -87,8 +87,22 @@ class SheetMaker:
             self._sides(scenario),
             teller.lines(self._rules(scenario), scenario),
             [(teller.title(v), teller.lines(self._rules(v), v)) for v in variants if v is not None],
-            list(entry.given.values()),
+            [*entry.given.values(), *(self.writer.entry(d) for d in self._beside([scenario, *filter(None, variants)]))],
         )
+
+    def _beside(self, rules: list[Definition]) -> list[Procedure]:
+        """Actions and procedures that stand in the same text as a rule that is played, and have to do with it."""
+        found = []
+        for rule in rules:
+            named = {(n.kind, n.text) for n in rule.node.names()}
+            for other in self.library.definitions:
+                if isinstance(other, Procedure) and other.span.source is rule.span.source:
+                    own = {(n.kind, n.text) for line in other.lines for n in line.names()}
+                    terms = (self.library.get(*name) for name in own & named)
+                    told = any(d is not None and d.span.source is rule.span.source for d in terms)
+                    if told or (other.kind, other.name) in named:
+                        found.append(other)
+        return found
 
     def legend(self) -> list[tuple[str, str]]:
         """What is drawn on the maps."""
