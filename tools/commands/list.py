@@ -128,7 +128,7 @@ def _shown_elsewhere(content: Content, definition: Definition) -> int:
 def _rulings(content: Content) -> Iterator[Listed]:
     for definition in content.library.definitions:
         for number, ruling in enumerate(definition.rulings, 1):
-            row = _row(definition, f"{identity(definition)}!{number}", ruling["text"], "")
+            row = _row(definition, f"{identity(definition)}!{number}", ruling["text"], ruling.get("pl") or "")
             yield row.model_copy(
                 update={"because": ruling["why"], "line": ruling.span.line, "examples": 0, "rulings": 1}
             )

@@ -134,7 +134,8 @@ class EntryWriter:
 
     def ruling(self, line: Node, definition: Definition) -> tuple[Markup, Markup]:
         """What was decided, and why."""
-        return self.teller.free(line["text"], definition), self.teller.free(line["why"], definition)
+        teller = self.teller
+        return teller.given(line, "text", "pl", definition), teller.given(line, "why", "why_pl", definition)
 
     # --- one kind each
 

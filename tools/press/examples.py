@@ -37,6 +37,8 @@ class Box:
 
     anchor: str
     title: str
+    english: bool = False
+    """Whether its title is English on a page that is not."""
     picture: Markup = Markup()
     sources: list[str] = field(default_factory=list)
     setting: list[Markup] = field(default_factory=list)
@@ -65,6 +67,7 @@ class ExampleWriter:
     def box(self, example: Example, owner: Definition, number: int) -> Box:
         lines = example.node.body
         box = Box(f"{self.teller.anchors.of(owner)}--example-{number}", self.teller.pair(example.node))
+        box.english = self.teller.lang == "pl" and not example.node.get("pl")
         self.numbers = _numbers(lines)
         box.sources = [line["text"] for line in lines if _core(line) == "ex-source"]
         box.setting = [s for s in (self._setting(line) for line in lines) if s]

@@ -163,6 +163,16 @@ class Teller:
         """The anchor of the entry in which the lines of a definition stand."""
         return self.anchors.of(owner)
 
+    def given(self, node: Node, slot: str, polish: str, owner: Definition | None = None) -> Markup:
+        """A text that a line gives, in Polish if it has that; English on a Polish page is marked as such.
+
+        Names are linked when it is known who speaks.
+        """
+        own = node.get(polish) if self.lang == "pl" else node[slot]
+        text = str(own or node[slot])
+        said = self.free(text, owner) if owner is not None else Markup("{}").format(text)
+        return said if own else Markup('<span lang="en">{}</span>').format(said)
+
     def free(self, text: str, owner: Definition) -> Markup:
         """A text of the content that is no sentence of the language, such as a ruling."""
         return self.linker.free(text, self.own(owner))

@@ -66,6 +66,8 @@ class _Reader(HTMLParser):
             return "", ""
         if tag == "span" and "card" in kinds:
             return f"#face({_ink(kinds)})[", "]"
+        if tag == "span" and "lang" in given:
+            return f"#text(lang: {literal(given['lang'])})[", "]"
         if tag in ("em", "i"):
             return "#emph[", "]"
         if tag in ("b", "strong"):
