@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from benchmarks.measure import Quantity, best, in_words
 
@@ -22,20 +24,24 @@ assert game.ask is not None
 
 def quantities(content: Path) -> Iterator[Quantity]:
     python = _seconds("-c", "pass")
-    for name, bar, arguments in (
-        ("tierce --help", "<= 0.3", ("-m", "tools", "--help")),
-        (f"tierce check {content.name}, cold process", "<= 1.0", ("-m", "tools", "check", str(content))),
-        ("to the first question of a game", "<= 0.35", ("-c", FIRST_QUESTION, str(content))),
+    check = ("-m", "tools", "check", str(content))
+    for name, bar, arguments, kept in (
+        ("tierce --help", "<= 0.3", ("-m", "tools", "--help"), True),
+        (f"tierce check {content.name}, nothing remembered", "<= 1.5", check, False),
+        (f"tierce check {content.name}, nothing changed", "<= 0.4", check, True),
+        ("to the first question of a game", "<= 0.35", ("-c", FIRST_QUESTION, str(content)), True),
     ):
-        seconds = _seconds(*arguments)
+        seconds = _seconds(*arguments, kept=kept)
         yield Quantity(f"{name}, s", in_words(seconds), f"python -c pass: {in_words(python)}", seconds, bar)
 
 
-def _seconds(*arguments: str) -> float:
-    """A whole process, from its start to its end; the caches are warm after the first."""
+def _seconds(*arguments: str, kept: bool = True) -> float:
+    """A whole process, from its start to its end; with the caches warm after the first, or with none."""
 
     def run() -> None:
-        subprocess.run([sys.executable, *arguments], check=True, capture_output=True)
+        with TemporaryDirectory() as folder:
+            cache = {} if kept else {"TIERCE_CACHE": folder}
+            subprocess.run([sys.executable, *arguments], check=True, capture_output=True, env={**os.environ, **cache})
 
     run()
     return best(run, 5)
