@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from interpreter.machine import BAND, HOLDER, IN_GAME, PRINTED
 
 if TYPE_CHECKING:
     from interpreter.game import Game
-    from interpreter.program import Program
+    from interpreter.program import Program, TriggerRow
     from interpreter.setup import Setup
 
 INSTEAD = 1 << 40
@@ -210,17 +211,22 @@ def _triggers(setup: Setup, borne: Borne, table: str, event: int) -> list[Waitin
     """The triggers of one procedure or step; those that come instead of it are looked at last.
 
     The order of a trigger does not depend on who else is in the game: somebody may leave while a row is gone through.
+    So a trigger of a bearer is made once for all indexes of a setup.
     """
     out: list[Waiting] = []
-    bearers = setup.bearers
     for number, t in setup.program.triggers_of.get((table, event), ()):
-        instead = t.timing == "instead"
-        for me, this in borne.get(t.rule, ()):
-            place = number * len(bearers) + bearers[this if this >= 0 else me] + 1 + INSTEAD * instead
-            trigger = Trigger(place, t.hook, t.test, t.entry, t.size, me, this, instead)
-            out.append((place, me + t.held if t.held >= 0 else -1, t.test, me, this, trigger))
-    out.sort(key=lambda waiting: waiting[0])
+        known = setup.waiting.setdefault(number, {})
+        for bearer in borne.get(t.rule, ()):
+            out.append(known.get(bearer) or known.setdefault(bearer, _waiting(setup, number, t, *bearer)))
+    out.sort(key=itemgetter(0))
     return out
+
+
+def _waiting(setup: Setup, number: int, t: TriggerRow, me: int, this: int) -> Waiting:
+    bearers, instead = setup.bearers, t.timing == "instead"
+    place = number * len(bearers) + bearers[this if this >= 0 else me] + 1 + INSTEAD * instead
+    trigger = Trigger(place, t.hook, t.test, t.entry, t.size, me, this, instead)
+    return place, me + t.held if t.held >= 0 else -1, t.test, me, this, trigger
 
 
 def _actions(program: Program, borne: Borne, figures: frozenset[int], figure: int) -> list[tuple[int, int]]:

@@ -12,7 +12,7 @@ from interpreter import machine as m
 from interpreter.board import Board
 from interpreter.chance import shuffle
 from interpreter.game import Game
-from interpreter.index import Index
+from interpreter.index import Index, Waiting
 from interpreter.origin import reduced
 from interpreter.program import Program, players_at, skills_on, traits_of, with_lent
 
@@ -76,6 +76,7 @@ class Setup:
         self.number_of = {h: i for i, h in enumerate(self.figures)}
         self.bearers = {h: i for i, h in enumerate((*self.figures, *self.items), 1)} | {-1: 0}
         self.indexes: dict[tuple[int, ...], Index] = {}
+        self.waiting: dict[int, dict[tuple[int, int], Waiting]] = {}
         self.next_index = 0
         self.strangers = any(p.seat < 0 for p in plan.figures)
         self.seat_names = dict(zip(self.players, [d.name for d in program.library.all("seat")], strict=True))
