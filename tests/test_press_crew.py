@@ -149,5 +149,5 @@ def test_watching_prints_again_what_has_changed(pack, tmp_path):
         assert "printed anew in" in lines_until(process, "waiting for changes")
         assert "at most 2" in page.read_text("utf-8")
     finally:
-        process.send_signal(signal.SIGINT)
+        process.terminate()
         process.communicate(timeout=PATIENCE)

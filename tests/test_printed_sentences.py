@@ -118,3 +118,15 @@ def test_there_is_something_to_read(content: Content, lang: str) -> None:
 )
 def test_a_fault_is_seen(lang: str, text: str, fault: str) -> None:
     assert fault in faults(text, lang)
+
+
+def test_titles_of_examples_and_rulings_are_given_in_polish_too(content: Content) -> None:
+    """A title is a phrase, a ruling a sentence, and its reason goes on after "because"."""
+    titles = {e.node.get("pl") or "" for e in content.library.examples()}
+    rulings = [line for d in content.library.definitions for line in d.rulings]
+    said = {line.get("pl") or "" for line in rulings}
+    reasons = {line.get("why_pl") or "" for line in rulings}
+    assert "" not in titles | said | reasons
+    assert {text for text in titles | reasons if text.endswith(".")} == set()
+    assert {text for text in said if not text.endswith((".", "?", "!", ".”"))} == set()
+    assert {text for text in titles | said | reasons if re.search(r"  |^ | $|\bthe\b", text)} == set()
