@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from dsl.diagnostics import Report, did_you_mean, listed
@@ -12,9 +13,15 @@ from dsl.lexer import MAX_NUMBER, Token
 from dsl.symbols import Symbols
 from dsl.words import Vocabulary, Word, shown_surface
 
+_OWNERS = ("own", "its", "the")
+"""Words that are left out most often come first where a word is missing."""
 MAX_SHOWN = 24
 _FEW = 6
 _NEAR_ENOUGH_TO_SHOW = 3
+
+
+Parses = Callable[[str, str], bool]
+"""Whether a text would be a line of a category."""
 
 
 class Unparsed(Exception):
@@ -111,8 +118,11 @@ class Expected:
 class Explainer:
     """Explains lines of one set of texts."""
 
-    def __init__(self, vocabulary: Vocabulary, tables: Tables, symbols: Symbols, report: Report) -> None:
+    def __init__(
+        self, vocabulary: Vocabulary, tables: Tables, symbols: Symbols, report: Report, parses: Parses
+    ) -> None:
         self.vocabulary, self.tables, self.symbols, self.report = vocabulary, tables, symbols, report
+        self._parses = parses
 
     def explain(self, line: Line, category: str, error: Unparsed) -> None:
         token = error.token
@@ -128,6 +138,8 @@ class Explainer:
             return
         bare = word.strip('"')
         near = self._near(line.text[token.start :], bare, expected)
+        mended = self._mended(line.text, category, token, near, expected)
+        near = "" if mended else near
         kind = self._kind_of(near, expected)
         kinds = [kind] if kind else expected.kinds
         notes = self._notes(expected, line, category, token)
@@ -146,7 +158,8 @@ class Explainer:
         notes += self._belongs(word, category)
         if word[:1] in HINTS:
             notes.insert(0, HINTS[word[:1]])
-        self.report.error("E0302", message, span, f"did you mean `{near}`?" if near else "", *notes)
+        label = mended or (f"did you mean `{near}`?" if near else "")
+        self.report.error("E0302", message, span, label, *notes)
 
     def _is_plain_fault(self, word: str, span: object) -> bool:
         """Report what is wrong wherever it stands: an open quotation mark, a number too large, a sign that is none."""
@@ -180,6 +193,19 @@ class Explainer:
         small = [n[0].lower() + n[1:] for n in names] if word[:1].islower() else []
         label = did_you_mean(word, [*names, *small, *expected.all_literals])
         return label.partition("`")[2].partition("`")[0]
+
+    def _mended(self, text: str, category: str, token: Token, near: str, expected: Expected) -> str:
+        """How one word more or one less mends the line, where what is near does not."""
+        before, after, word = text[: token.start], text[token.end :], text[token.start : token.end]
+        if not token.start or (near and self._parses(before + near + after, category)):
+            return ""
+        words = [w for w in _OWNERS if w in expected.all_literals]
+        words += [w for w in expected.all_literals if w.isalpha() and w not in words]
+        more = next((w for w in words if self._parses(f"{before}{w} {word}{after}", category)), "")
+        if more:
+            return f"did you mean `{more} {word}`?"
+        spare = word.isalpha() and word not in self.symbols.kinds_of and self._parses(before.rstrip() + after, category)
+        return f"leave out `{word}`" if spare else ""
 
     def _kind_of(self, name: str, expected: Expected) -> str:
         """The expected kind that a name is of; empty for words of the language and for names of several kinds."""

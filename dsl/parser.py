@@ -38,7 +38,7 @@ class Parser:
         self.symbols = symbols
         self.report = report
         self.literals = frozenset(tables.literals)
-        self.explainer = Explainer(vocabulary, tables, symbols, report)
+        self.explainer = Explainer(vocabulary, tables, symbols, report, self.parses)
         self._known: dict[tuple[str, str], list[Part]] = {}
         self.builders = [_builder(alias, self.words) for _, _, alias in tables.rules]
 
@@ -98,20 +98,29 @@ class Parser:
         if self.examples or inner.word.body != EXAMPLE:
             inner.body = self.lines(line.children, inner.word.body)
 
-    def _parse(self, line: Line, category: str) -> Node:
-        """The node of a line. A name of several kinds that leads nowhere as one of them is tried as the next.
+    def parses(self, text: str, category: str) -> bool:
+        """Whether a text would be a line of a category."""
+        try:
+            self._parts(text, category)
+        except Unparsed:
+            return False
+        return True
 
-        Many lines are written more than once: how one was read is kept, and the next is put together the same way.
-        """
-        known = self._known.get((category, line.text))
+    def _parse(self, line: Line, category: str) -> Node:
+        """The node of a line; many lines are written more than once, and are put together the same way then."""
+        return self._put_together(self._parts(line.text, category), line)
+
+    def _parts(self, text: str, category: str) -> list[Part]:
+        """How a line is put together. A name of several kinds that leads nowhere as one of them is tried as the next."""
+        known = self._known.get((category, text))
         if known is not None:
-            return self._put_together(known, line)
+            return known
         settled: dict[int, str] = {}
         first: Unparsed | None = None
         while True:
-            lexer = LineLexer(line.text, self.symbols, self.literals, settled)
+            lexer = LineLexer(text, self.symbols, self.literals, settled)
             try:
-                parts = self._read(category, lexer)
+                parts = self._known[category, text] = self._read(category, lexer)
             except Unparsed as error:
                 first = first or error
                 place, kinds = lexer.doubtful
@@ -119,8 +128,7 @@ class Parser:
                     raise first from None
                 settled[place] = kinds[1]
             else:
-                self._known[category, line.text] = parts
-                return self._put_together(parts, line)
+                return parts
 
     def _read(self, category: str, lexer: LineLexer) -> list[Part]:
         """How a line is put together: its tokens, and between them the numbers of the rules that join what came before."""
