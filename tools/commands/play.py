@@ -231,7 +231,7 @@ def _play(session: Session, quiet: bool, as_json: bool) -> None:
     from tools.table import Left
 
     if not as_json:
-        session.screen.note(session.words["seed"].format(session.setup.plan.scenario, session.seed), "dim")
+        session.screen.note(session.words["seed"].format(session.title, session.seed), "dim")
     try:
         result = session.play()
     except Left as left:

@@ -134,6 +134,13 @@ class Session:
         write(path, saved)
         self.screen.note(self.words["saved"].format(path))
 
+    @property
+    def title(self) -> str:
+        """The name of the scenario, in the language of the table."""
+        name = self.setup.plan.scenario
+        scenario = self.content.scenario(name)
+        return scenario.pl if scenario is not None and self.lang == "pl" else name
+
     def ending(self) -> list[str]:
         """The last words: how it ended, and the score."""
         term = marked(self.setup.program, "score")
