@@ -66,8 +66,11 @@ class Crew:
                 process.terminate()
             process.join()
 
-    def print(self, heard: Heard | None = None) -> Made:
-        """The files of all parts; what is lacking in several is told once. A fault of anybody is raised at the end."""
+    def print(self, heard: Heard | None = None, shown: Callable[[Made], None] | None = None) -> Made:
+        """The files of all parts; what is lacking in several is told once. A fault of anybody is raised at the end.
+
+        Each part is shown as soon as it is there.
+        """
         heard = heard or (lambda _lang, _part, _done, _of: None)
         sides: dict[str, dict[str, Any]] = {part: {} for part in self.order.parts}
         made: dict[str, Made] = {}
@@ -79,6 +82,8 @@ class Crew:
             sides[part][lang] = side
             if len(sides[part]) == len(self.order.langs):
                 made[part] = PARTS[part].join(self.order, [sides[part].pop(name) for name in self.order.langs])
+                if shown is not None:
+                    shown(made[part])
         self._rounds += 1
         files: list[Path] = [file for part in self.order.parts for file in made[part][0]]
         return files, list(dict.fromkeys([*(lack for part in self.order.parts for lack in made[part][1]), *unsaid]))

@@ -9,13 +9,14 @@ import click
 
 from interpreter.load import Content
 from tools.press.crew import Crew, Unsound
+from tools.press.printer import Made
 from tools.progress import bars
 from tools.settings import counted_of
 
 OFTEN = 0.1
 """Seconds between two looks at the texts."""
 MANY = 12
-"""So many files are named; of more only the number is told."""
+"""So many files of a part are named; of more only the number is told."""
 
 Stamps = dict[Path, tuple[int, int]]
 
@@ -26,19 +27,29 @@ def keep_on(crew: Crew) -> None:
     while True:
         click.echo("waiting for changes", err=True)
         known = _changed(crew.order.content, known)
-        begun, at = monotonic(), time()
-        try:
-            with bars() as heard:
-                files, lacks = crew.print(heard)
-        except Unsound as error:
-            click.echo(error, err=True)
-            continue
-        new = [file.as_posix() for file in files if file.stat().st_mtime >= at]
+        _once_more(crew)
+
+
+def _once_more(crew: Crew) -> None:
+    """Print, name what is new of each part as soon as it is there, and tell how long all took."""
+    begun, at, count = monotonic(), time(), 0
+
+    def show(made: Made) -> None:
+        nonlocal count
+        new = [file.as_posix() for file in made[0] if file.stat().st_mtime >= at]
+        count += len(new)
         for line in new if len(new) <= MANY else ():
             click.echo(line)
-        for lack in lacks:
-            click.echo(lack, err=True)
-        click.echo(f"{counted_of(len(new), 'file')} printed anew in {monotonic() - begun:.1f} s", err=True)
+
+    try:
+        with bars() as heard:
+            _, lacks = crew.print(heard, show)
+    except Unsound as error:
+        click.echo(error, err=True)
+        return
+    for lack in lacks:
+        click.echo(lack, err=True)
+    click.echo(f"{counted_of(count, 'file')} printed anew in {monotonic() - begun:.1f} s", err=True)
 
 
 def _changed(content: Content, known: Stamps) -> Stamps:
