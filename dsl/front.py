@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TypeVar
 
 from dsl.check import check_definitions
 from dsl.collect import collect
@@ -22,6 +24,7 @@ from dsl.tree import Node
 from dsl.values import check_values
 from dsl.words import Vocabulary
 
+T = TypeVar("T")
 _HEADER = re.compile(r'([a-z]+)\s*"([^"]+)"(?:\s*is\s+an?\s+(\w+))?', re.IGNORECASE)
 _INNER = re.compile(r'action\s*"([^"]+)"', re.IGNORECASE)
 
@@ -37,15 +40,57 @@ class Checked:
     report: Report
 
 
+@dataclass
+class Parsed:
+    """Texts as they were read before: the lines and nodes of those without a fault, and the names that were known then.
+
+    Whoever reads nearly the same texts again and again gives it along each time.
+    """
+
+    names: list[tuple[str, list[str]]] = field(default_factory=list)
+    lines: dict[Source, list[Line]] = field(default_factory=dict)
+    nodes: dict[Source, list[Node]] = field(default_factory=dict)
+
+
 def parse_texts(
-    sources: list[Source], vocabulary: Vocabulary, tables: Tables, report: Report, examples: bool = True
+    sources: list[Source],
+    vocabulary: Vocabulary,
+    tables: Tables,
+    report: Report,
+    examples: bool = True,
+    before: Parsed | None = None,
 ) -> tuple[list[Node], Symbols]:
     """The definitions of some texts as nodes; the names of all of them are known to each. Examples may be left unread."""
-    laid = [line for source in sources for line in lay_out(source, report)]
+    before = before or Parsed()
+    now = Parsed()
+    laid = {s: _kept(s, before.lines, now.lines, report, partial(lay_out, s, report)) for s in sources}
     symbols = Symbols()
-    scan_names(laid, vocabulary, symbols, report)
+    scan_names([line for lines in laid.values() for line in lines], vocabulary, symbols, report)
+    now.names = [(kind, list(names)) for kind, names in symbols.by_kind.items()]
+    known = before.nodes if now.names == before.names else {}
     parser = Parser(vocabulary, tables, symbols, report, examples)
-    return parser.lines(laid, "definition"), symbols
+    nodes = [
+        node
+        for source, lines in laid.items()
+        for node in _kept(source, known, now.nodes, report, partial(parser.lines, lines, "definition"))
+    ]
+    before.names, before.lines, before.nodes = now.names, now.lines, now.nodes
+    return nodes, symbols
+
+
+def _kept(
+    source: Source,
+    before: dict[Source, list[T]],
+    now: dict[Source, list[T]],
+    report: Report,
+    make: Callable[[], list[T]],
+) -> list[T]:
+    """What was made of a text before, or is made now; it is kept for the next time if there was nothing to report."""
+    found, reported = before.get(source), len(report.found)
+    made = make() if found is None else found
+    if len(report.found) == reported and not report.is_full:
+        now[source] = made
+    return made
 
 
 def scan_names(lines: list[Line], vocabulary: Vocabulary, symbols: Symbols, report: Report) -> None:
@@ -78,13 +123,15 @@ def check_texts(
     report: Report | None = None,
     examples: bool = True,
     covered: bool = False,
+    before: Parsed | None = None,
 ) -> Checked:
     """Check some texts wholly: everything that is wrong in any of them is in the report.
 
-    With `covered`, the compiler's `marks` learn what the program reaches.
+    With `covered`, the compiler's `marks` learn what the program reaches. Texts that were read before just so are taken
+    from there.
     """
     report = report or Report()
-    nodes, symbols = parse_texts(sources, vocabulary, tables, report, examples)
+    nodes, symbols = parse_texts(sources, vocabulary, tables, report, examples, before)
     library = collect(nodes, report)
     check_definitions(library, report)
     compiler = Compiler(library, machine, report, covered)

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import CodeType
 
 from dsl.diagnostics import Report
-from dsl.front import Checked, check_texts
+from dsl.front import Checked, Parsed, check_texts
 from dsl.model import Library, Rule
 from dsl.source import Source
 from interpreter.board import Board
@@ -98,19 +98,25 @@ class Content:
 
 
 def load_content(
-    folders: Sequence[Path], examples: bool = False, extra: Sequence[Path] = (), covered: bool = False
+    folders: Sequence[Path],
+    examples: bool = False,
+    extra: Sequence[Path] = (),
+    covered: bool = False,
+    before: Parsed | None = None,
 ) -> Content:
     """Read and check packs, and further texts beside them. Covered content marks what its games reach."""
     with uncollected():
-        return _loaded(folders, examples, extra, covered)
+        return _loaded(folders, examples, extra, covered, before)
 
 
-def _loaded(folders: Sequence[Path], examples: bool, extra: Sequence[Path], covered: bool) -> Content:
+def _loaded(
+    folders: Sequence[Path], examples: bool, extra: Sequence[Path], covered: bool, before: Parsed | None
+) -> Content:
     report = Report()
     packs = [p for p in (read_pack(f, report) for f in folders) if p is not None]
     sources: list[Source] = [s for p in packs for s in p.sources]
     sources += [read_source(f, report) for f in extra]
-    checked = check_texts(sources, language(), tables(), FIELDS, report, examples, covered)
+    checked = check_texts(sources, language(), tables(), FIELDS, report, examples, covered, before)
     content = Content(packs, checked, report, examples=examples, extra=tuple(extra), covered=covered)
     check_content(content)
     return content

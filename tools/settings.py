@@ -13,6 +13,7 @@ import click
 
 if TYPE_CHECKING:
     from dsl.diagnostics import Report
+    from dsl.front import Parsed
     from interpreter.load import Content
 
 LANGUAGES = ("en", "pl")
@@ -40,12 +41,17 @@ class Settings:
         return folders
 
     def load(
-        self, examples: bool = False, extra: Sequence[Path] = (), folders: Sequence[Path] = (), covered: bool = False
+        self,
+        examples: bool = False,
+        extra: Sequence[Path] = (),
+        folders: Sequence[Path] = (),
+        covered: bool = False,
+        before: Parsed | None = None,
     ) -> Content:
         """Read and check the packs, whatever is wrong with them."""
         from interpreter.load import load_content
 
-        content = load_content(list(folders) or self.folders, examples, extra, covered)
+        content = load_content(list(folders) or self.folders, examples, extra, covered, before)
         self._check_edition(content)
         return content
 

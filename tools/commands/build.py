@@ -94,6 +94,7 @@ def command(
 
     Example: tierce build --only reference --lang en,pl --out build
     """
+    from dsl.front import Parsed
     from interpreter.uncollected import uncollected
     from tools.press.crew import Crew, Unsound
     from tools.press.printer import Order
@@ -105,8 +106,10 @@ def command(
         langs = (settings.lang,)
     edition = "" if settings.edition.lower() == BASE else settings.edition
 
+    before = Parsed()
+
     def order() -> Order:
-        content = settings.load(True)
+        content = settings.load(True, before=before)
         if content.report.errors:
             raise Unsound(told(content.report))
         return Order(content, out, langs, edition, int(bleed), parts)
