@@ -71,6 +71,11 @@ class AidMaker:
         ]
         return Aid(self.lang, self.printer.game, parts)
 
+    def digest(self) -> str:
+        """The digest of all that the aid is made from."""
+        names = [n for entry in tomllib.loads(self.choice.read_text("utf-8"))["part"] for n in entry["rules"]]
+        return " ".join(self.printer.digests.of(self.definition(name), self.lang) for name in names)
+
     def definition(self, name: str) -> Definition:
         """The definition of a name, with its kind before it where several have that name."""
         found = self._named.get(name, [])
@@ -131,15 +136,18 @@ def print_aid(printer: Printer) -> Made:
     choice = choice_of(printer.theme)
     if choice is None:
         return [], []
-    try:
-        aid = AidMaker(printer, choice).aid()
-    except AidError as error:
-        return [], [f"{error} [{printer.lang}]"]
+    maker = AidMaker(printer, choice)
     lacks: list[str] = []
     with Setter(printer.theme, printer.folder("aid")) as setter:
-        for paper in PAPERS:
-            lacks += _print_on(setter, printer.theme, aid, paper)
-        setter.keep()
+        try:
+            made_from = f"{choice.read_text('utf-8')}\n{maker.digest()}"
+            for paper in PAPERS:
+                if not setter.unchanged(f"aid-{paper}", made_from):
+                    lacks += _print_on(setter, printer.theme, maker.aid(), paper)
+        except AidError as error:
+            return [], [f"{error} [{printer.lang}]"]
+        if not lacks and not maker.teller.failures:  # what is lacking is to be told again
+            setter.keep()
     return setter.written, lacks
 
 

@@ -104,20 +104,22 @@ class Deck:
 
     def _each(self, said: dict[str, Said], steps: int) -> None:
         """Each card by itself; many are set together, which takes less time and makes the same bytes."""
-        new = [name for name, card in said.items() if card.fit == UNKNOWN or not self._is_there(name, card)]
+        sources = {name: self._source([card], ALONE) for name, card in said.items() if card.fit != UNKNOWN}
+        new = [name for name in said if name not in sources or not self._is_there(name, sources[name])]
         done = len(said) - len(new)
         for names in _chunks(new):
             pages = self._source([said[name] for name in names], EACH)
             self._fit(pages, {name: said[name] for name in names if said[name].fit == UNKNOWN})
+            sources |= {name: self._source([said[name]], ALONE) for name in names}
             for form in PICTURES:
                 data = self.setter.compiled(pages, form)
                 for name, page in zip(names, [data] if isinstance(data, bytes) else data, strict=True):
-                    self.setter.put(f"{form}/{name}.{form}", self._source([said[name]], ALONE), form, page)
+                    self.setter.put(f"{form}/{name}.{form}", sources[name], form, page)
             done += len(names)
             self.printer.told(done, steps)
-        for name, card in said.items():
+        for name in said:
             for form in PICTURES:
-                self.setter.set(f"{form}/{name}.{form}", self._source([card], ALONE), form)
+                self.setter.set(f"{form}/{name}.{form}", sources[name], form)
 
     def _fit(self, pages: str, cards: dict[str, Said]) -> None:
         """Find out how new cards among some pages fit, and what does not: a card is set several times, but fitted once."""
@@ -132,8 +134,7 @@ class Deck:
                 named = "".join(f"{n}, " for n in row["named"])
                 card.fit = f"({row['size']:g}pt, ({named}), {row['used']:g}pt)"
 
-    def _is_there(self, name: str, card: Said) -> bool:
-        source = self._source([card], ALONE)
+    def _is_there(self, name: str, source: str) -> bool:
         return all(self.setter.known(f"{form}/{name}.{form}", source, form) for form in PICTURES)
 
     def _sheet(self, sheet: str, paper: str, cards: list[Said]) -> None:

@@ -26,6 +26,10 @@ MADE = ".made.json"
 """Beside what was printed: the key of each file, so that only what has changed is set again."""
 
 
+MADE_FROM = "= "
+"""Before the name of a group of files there: what they were made from."""
+
+
 @dataclass(frozen=True, slots=True)
 class Overflow:
     """What did not fit into a box of a card or page, in millimetres."""
@@ -50,6 +54,8 @@ class Setter:
         self._root = Path(mkdtemp(prefix="tierce-"))
         self._clear = finalize(self, rmtree, self._root, ignore_errors=True)
         digest = sha256(version("typst").encode())
+        for path in sorted(Path(__file__).parent.glob("*.py")):
+            digest.update(path.read_bytes())
         for folder in ("typst", "icons"):
             for name, path in sorted(self.theme.files(folder).items()):
                 data = path.read_bytes()
@@ -113,6 +119,20 @@ class Setter:
         write_bytes(self.out / name, data)
         self._before[name] = self._key(source, form, ppi)
 
+    def unchanged(self, stem: str, made_from: str) -> bool:
+        """Whether the files of a name are there and were made from just this; they count as made then.
+
+        What they are made from now is remembered either way.
+        """
+        mark = MADE_FROM + stem
+        self.made[mark] = self._key(made_from, "svg", PPI)
+        files = [name for name in self._before if name.startswith((f"{stem}.", f"{stem}-"))]
+        if self._before.get(mark) != self.made[mark] or not all((self.out / name).is_file() for name in files):
+            return False
+        self.made |= {name: self._before[name] for name in files}
+        self.written += [self.out / name for name in files]
+        return bool(files)
+
     def sweep(self) -> None:
         """Take away what was printed before and is no longer."""
         for name in self._before.keys() - self.made.keys():
@@ -150,5 +170,5 @@ class Setter:
         """Remember what there is now."""
         self.out.mkdir(parents=True, exist_ok=True)
         record = {**self._before, **self.made, **(also or {})}
-        alive = {name: key for name, key in sorted(record.items()) if (self.out / name).is_file()}
+        alive = {n: k for n, k in sorted(record.items()) if n.startswith(MADE_FROM) or (self.out / n).is_file()}
         write_bytes(self.out / MADE, (json.dumps(alive, indent=1) + "\n").encode())
