@@ -8,6 +8,7 @@ import pytest
 from interpreter.load import Content, load_content
 from tests.press_kit import printed, printer
 from tools.press.setting.aid import AidError, AidMaker, choice_of
+from tools.press.setting.setter import Setter
 from tools.press.setting.theme import Theme
 
 ROOT = Path(__file__).parents[1]
@@ -94,3 +95,21 @@ def test_two_pages_for_each_paper(tmp_path: Path, content: Content) -> None:
 
 def test_rules_without_a_choice_have_no_aid(tmp_path: Path) -> None:
     assert printed(load_content([ROOT / "tests/mini"], True), tmp_path, "aid", *LANGS) == ([], [])
+
+
+def test_files_are_as_they_were_while_they_are_there_and_made_from_the_same(tmp_path: Path) -> None:
+    def setter() -> Setter:
+        return Setter(Theme(), tmp_path)
+
+    with setter() as first:
+        assert not first.unchanged("page", "a rule")
+        first.set("page-1.svg", "#[a rule]", "svg")
+        first.keep()
+    with setter() as again:
+        assert again.unchanged("page", "a rule")
+        assert [file.name for file in again.written] == ["page-1.svg"]
+    with setter() as changed:
+        assert not changed.unchanged("page", "another rule")
+    (tmp_path / "page-1.svg").unlink()
+    with setter() as gone:
+        assert not gone.unchanged("page", "a rule")
