@@ -1,5 +1,6 @@
 """The sheets of scenarios: map, bands, zones, rules, on one page or two."""
 
+import json
 import re
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from tests.press_kit import printed, printer
 from tools.press.crew import alone
 from tools.press.seeking import Seeking
 from tools.press.setting.scenario_sheets import Sheet, SheetMaker
-from tools.press.setting.setter import Setter
+from tools.press.setting.setter import MADE, Setter
 
 ROOT = Path(__file__).parents[1]
 PACK = """
@@ -226,6 +227,17 @@ def test_files_for_both_papers(tmp_path: Path, pack: Content) -> None:
     before = {f: f.stat().st_mtime_ns for f in files}
     again, _ = printed(pack, tmp_path, "scenarios", "pl")
     assert {f: f.stat().st_mtime_ns for f in again} == before
+
+
+def test_sheets_that_are_no_longer_printed_are_taken_away(tmp_path: Path, pack: Content) -> None:
+    files, _ = printed(pack, tmp_path, "scenarios", "pl")
+    record = files[0].parent / MADE
+    old = files[0].with_name("scenario-parting-a4.pdf")
+    old.write_bytes(b"%PDF")
+    record.write_text(json.dumps({**json.loads(record.read_text("utf-8")), old.name: "key"}), "utf-8")
+    printed(pack, tmp_path, "scenarios", "pl")
+    assert not old.exists()
+    assert all(file.is_file() for file in files)
 
 
 def test_what_does_not_fit_is_told(tmp_path: Path, pack: Content, monkeypatch: pytest.MonkeyPatch) -> None:

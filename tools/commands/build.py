@@ -8,10 +8,8 @@ from typing import Any
 
 import click
 
+from tools.press.parts import PARTS
 from tools.settings import BASE, LANGUAGES, Settings, counted_of, json_option, pass_settings, shared_options
-
-PARTS = ("reference", "words", "cards", "aid", "scenarios", "book")
-
 
 BLEEDS = ("0", "3", "6")
 
@@ -55,7 +53,7 @@ def _without_lang(function: Any) -> Any:
     "--only",
     "parts",
     metavar="PART[,PART]",
-    callback=_several(PARTS, "part"),
+    callback=_several(tuple(PARTS), "part"),
     help=f"What is printed: {', '.join(PARTS)}.  [default: all]",
 )
 @click.option(
@@ -115,7 +113,7 @@ def command(
         return Order(content, out, langs, edition, int(bleed), parts)
 
     try:
-        with uncollected(), Crew(order(), order) as crew:
+        with uncollected(), Crew(order(), order if watch else None) as crew:
             with bars() as heard:
                 files, lacks = crew.print(heard)
             _show([file.as_posix() for file in files], lacks, as_json)

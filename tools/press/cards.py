@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from dsl.model import Action, Definition, Library
 from tools.press.entries import Entry
-from tools.press.links import slug
+from tools.press.links import capitalised, slug
 from tools.press.printer import Printer
 from tools.press.tables import Table
 from tools.press.telling import Line, joined
@@ -99,7 +99,7 @@ class CardMaker:
     def _subtitle(self, entry: Entry) -> Markup:
         """What the card is, with its traits."""
         badges = [b for b in entry.badges if "parameter" not in b]
-        kind = entry.kind[:1].upper() + entry.kind[1:]
+        kind = capitalised(entry.kind)
         return joined([kind, *(b for b in badges if b.striptags() != entry.kind)], " · ")
 
     def _actions(self, entry: Entry) -> Iterator[Given]:

@@ -135,12 +135,16 @@ class Crew:
         try:
             while True:
                 try:
-                    order = order or (self._anew or (lambda: self.order))()
+                    if order is None:
+                        assert self._anew is not None
+                        order = self._anew()
                     for made in _side(order, lang, lambda *far: end.send(("far", *far))):
                         end.send(("made", *made))
                     end.send(("end",))
                 except Exception as error:
                     end.send(("end", _sendable(error)))
+                if self._anew is None:
+                    return
                 order = None
                 gc.collect()  # while nobody waits
                 end.recv()
@@ -155,7 +159,7 @@ def _sendable(error: Exception) -> Exception:
 
 def _side(order: Order, lang: str, heard: Heard) -> Work:
     """All parts in one language."""
-    printer = Printer(order, lang)
+    printer = Printer(order, lang, any(PARTS[part].examples for part in order.parts))
     for part in order.parts:
         printer.told = partial(heard, lang, part)
         printer.told(0, 1)

@@ -13,6 +13,7 @@ from dsl.tree import Node
 from tools.press.boards import draw
 from tools.press.examples import Box, ExampleWriter
 from tools.press.labels import OWNERS, TYPES, at, kind_name
+from tools.press.links import capitalised
 from tools.press.references import References
 from tools.press.scenarios import FACTS, scenario_facts, scenario_picture
 from tools.press.tables import Table, by_distance, by_suit
@@ -89,8 +90,8 @@ class EntryWriter:
         teller = self.teller
         entry = Entry(
             teller.anchors.of(definition),
-            _capital(teller.title(definition)),
-            _capital(teller.other_title(definition)),
+            capitalised(teller.title(definition)),
+            capitalised(teller.other_title(definition)),
             kind_name(definition.keyword, teller.lang),
             level,
         )
@@ -278,7 +279,3 @@ def _core(node: Node) -> str:
 
 def _flat(lines: list[Line]) -> list[Line]:
     return [found for line in lines for found in (line, *_flat(list(line.under)))]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

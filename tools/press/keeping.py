@@ -10,6 +10,7 @@ from markupsafe import Markup
 from dsl.model import Definition
 from dsl.tree import Node
 from tools.press.entries import Entry
+from tools.press.links import capitalised
 from tools.press.memory import Memory
 from tools.press.printer import Printer
 
@@ -29,7 +30,7 @@ class KeepingWriter:
             kept = self._to_text(self.printer.writer.entry(definition, level))
             if not any(f.name == definition.name for f in self.teller.failures):
                 self.memory.put(anchor, digest, kept)
-        return Entry(anchor, title[:1].upper() + title[1:], "", "", level, text=Markup(kept))
+        return Entry(anchor, capitalised(title), "", "", level, text=Markup(kept))
 
     def ruling(self, line: Node, definition: Definition) -> tuple[Markup, Markup]:
         name, digest = f"{self.teller.anchors.of(definition)} {line['text']}", self._digest(definition, "ruling")

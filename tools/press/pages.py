@@ -9,7 +9,7 @@ from markupsafe import Markup
 from tools.press.entries import Entries
 from tools.press.labels import kind_name
 from tools.press.legend import legend
-from tools.press.links import alphabet, folded
+from tools.press.links import alphabet, capitalised, folded
 from tools.press.printer import Printer
 from tools.press.references import Branch
 from tools.press.sections import Section, Sorter
@@ -69,8 +69,8 @@ class PageMaker:
         found = [
             (
                 self.anchors.of(d),
-                _capital(teller.title(d)),
-                _capital(teller.other_title(d)),
+                capitalised(teller.title(d)),
+                capitalised(teller.other_title(d)),
                 kind_name(d.keyword, teller.lang),
             )
             for d in self.definitions
@@ -85,14 +85,10 @@ class PageMaker:
         return [
             [
                 self.anchors.of(d),
-                _capital(self.teller.title(d)),
-                _capital(self.teller.other_title(d)),
+                capitalised(self.teller.title(d)),
+                capitalised(self.teller.other_title(d)),
                 kind_name(d.keyword, self.teller.lang),
                 f"{folded(d.name)}|{folded(d.pl)}",
             ]
             for d in self.definitions
         ]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -17,10 +17,14 @@ def together(_order: Order, sides: Sequence[Made]) -> Made:
 
 @dataclass(frozen=True)
 class Part:
-    """A part: `side` prints it in one language, perhaps in a process of its own; `join` makes the whole of the languages."""
+    """A part: `side` prints it in one language, perhaps in a process of its own; `join` makes the whole of the languages.
+
+    Some print the `examples` of the rules.
+    """
 
     side: Callable[[Printer], Any]
     join: Callable[[Order, Sequence[Any]], Made] = together
+    examples: bool = False
 
 
 def _reference(printer: Printer) -> Any:
@@ -94,11 +98,11 @@ def _book(printer: Printer) -> Made:
 
 
 PARTS: dict[str, Part] = {
-    "reference": Part(_reference, _bound),
+    "reference": Part(_reference, _bound, examples=True),
     "words": Part(_words),
     "cards": Part(_cards),
     "aid": Part(_aid),
     "scenarios": Part(_scenarios),
-    "book": Part(_book),
+    "book": Part(_book, examples=True),
 }
 """What can be printed, in the order in which it is."""

@@ -19,8 +19,6 @@ from tools.press.telling import Teller
 
 Made = tuple[list[Path], list[str]]
 """The files that were made, and what of the rules could not be printed in them."""
-WITHOUT_EXAMPLES = frozenset({"cards", "aid", "scenarios", "words"})
-"""Parts that print no examples of the rules."""
 Told = Callable[[int, int], None]
 """Told how many of how many steps are done."""
 
@@ -64,10 +62,11 @@ def _at(entry: Entry, level: int) -> Entry:
 
 
 class Printer:
-    """Prints an order in one language; its parts are functions that take it."""
+    """Prints an order in one language; its parts are functions that take it. Entries have `examples` or not."""
 
-    def __init__(self, order: Order, lang: str, told: Told = unheard) -> None:
-        self.order, self.content, self.lang, self.told = order, order.content, lang, told
+    def __init__(self, order: Order, lang: str, examples: bool = True) -> None:
+        self.order, self.content, self.lang, self._examples = order, order.content, lang, examples
+        self.told: Told = unheard
         self.anchors = Anchors(self.content.library)
         self.where: dict[str, str] = {}
         """The pages of the reference by their anchors, as soon as it is made."""
@@ -91,7 +90,7 @@ class Printer:
 
     @cached_property
     def writer(self) -> SharedWriter:
-        return SharedWriter(self.teller, self.references, not WITHOUT_EXAMPLES.issuperset(self.order.parts))
+        return SharedWriter(self.teller, self.references, self._examples)
 
     @cached_property
     def theme(self) -> Theme:

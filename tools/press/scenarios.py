@@ -10,6 +10,7 @@ from dsl.model import Rule
 from dsl.tree import Node
 from interpreter.setup import Placed, Plan
 from tools.press.boards import Drawn, draw, labelled
+from tools.press.links import capitalised
 from tools.press.telling import Teller, joined
 
 FACTS = frozenset(
@@ -36,7 +37,7 @@ def scenario_facts(teller: Teller, scenario: Rule) -> list[tuple[str, Markup]]:
         facts.append((words["lying"], said))
     ratings = [r for line in scenario.of("ratings") for r in line["values"]]
     facts += [
-        (_capital(teller.title(found)), Markup('<a href="#{}">{}</a>').format(teller.anchors.of(found), value))
+        (capitalised(teller.title(found)), Markup('<a href="#{}">{}</a>').format(teller.anchors.of(found), value))
         for found, value in ((teller.anchors.find(r["x"]), teller.phrase(r["n"], scenario)) for r in ratings)
         if found is not None
     ]
@@ -59,7 +60,7 @@ def _strangers(teller: Teller, scenario: Rule) -> Iterator[tuple[str, Markup]]:
             said += Markup(" ({})").format(teller.named("state", line["state"].text))
         if line.get("n"):
             said += Markup(", {} {}").format(words["from_turn"], line["n"])
-        yield _capital(words["nobody"]), said
+        yield capitalised(words["nobody"]), said
 
 
 def scenario_picture(teller: Teller, scenario: Rule) -> Markup:
@@ -105,7 +106,3 @@ def marked(teller: Teller, scenario: Rule, mark: str) -> Markup:
             if node["mark"] == mark:
                 return Markup("<b>{}</b> ({})").format(mark, teller.pair(node))
     return Markup("<b>{}</b>").format(mark)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from dsl.model import Action, Definition, Procedure, Term
 from tools.press.entries import Entries, Entry
 from tools.press.labels import OWNERS, TYPES, at
-from tools.press.links import alphabet
+from tools.press.links import alphabet, capitalised
 from tools.press.references import Course, References
 
 QUIET = frozenset({"starts", "counts", "means", "bookkeeping", "default", "score"})
@@ -139,7 +139,7 @@ class Sorter:
         groups = []
         for trait in self.library.all("trait"):
             found = [a for a in own if kinds[a.name] == trait.name]
-            title = _capital(self.teller.title(trait))
+            title = capitalised(self.teller.title(trait))
             groups.append(Group(f"actions-{self.anchors.of(trait)}", title, self._entries(found, 4)))
         loose = [a for a in own if not kinds[a.name]]
         groups.append(Group("actions-other", self.words["other_actions"], self._entries(loose, 4)))
@@ -159,7 +159,9 @@ class Sorter:
             by = self.library.get(action.bearer_kind, action.given_by)
             traits = Markup(", ").join(self.teller.named("trait", t) for t in action.traits)
             giver: Markup | str = self.teller.link(by) if by is not None else ""
-            rows.append(Row("", self.teller.link(action), _capital(self.teller.other_title(action)), [traits, giver]))
+            rows.append(
+                Row("", self.teller.link(action), capitalised(self.teller.other_title(action)), [traits, giver])
+            )
         head = [self.words["kind"], self.words["given_by"]]
         return Group("actions-given", self.words["given_actions"], head=head, rows=rows)
 
@@ -241,7 +243,3 @@ def _is_quiet(definition: Definition) -> bool:
     if definition.rulings or definition.examples or definition.flavour:
         return False
     return all(n.word.extra.get("core") in QUIET for n in definition.lines)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -15,7 +15,7 @@ from dsl.wording import Clause, WordingError
 from interpreter.load import Content
 from tools.press.icons import Suits
 from tools.press.labels import words
-from tools.press.links import Anchors, Linker, slug
+from tools.press.links import Anchors, Linker, capitalised, slug
 from tools.sentences import Names, lexicon_of, wording
 
 BETWEEN_IDS = "|"
@@ -105,10 +105,10 @@ class Teller:
         core = node.word.extra.get("core")
         if core == "step":
             anchor = f"{self.anchors.of(owner)}--{slug(node['name'])}"
-            return self._labelled(_capital(self.pair(node)), anchor, node, owner)
+            return self._labelled(capitalised(self.pair(node)), anchor, node, owner)
         if core == "row":
             span = str(node["low"]) + (f"–{node['high']}" if node.get("high") else "")
-            return self._labelled(f"{span}\u2002{_capital(self.pair(node))}", "", node, owner)
+            return self._labelled(f"{span}\u2002{capitalised(self.pair(node))}", "", node, owner)
         if core == "give-action" and id(node) in self._given:
             return Line(Markup(), action=self._given[id(node)])
         if any(n.word.extra.get("core") in ("step", "give-action") for n in node.walk() if n is not node):
@@ -209,10 +209,6 @@ class Teller:
             if value is not None:
                 said += Markup(" {}").format(value if isinstance(value, int) else self.named(value.kind, value.text))
         return said
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def joined(parts: Iterable[Markup | str], by: str = ", ") -> Markup:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep, time
 
@@ -13,7 +14,7 @@ from tools.press.printer import Made
 from tools.progress import bars
 from tools.settings import counted_of
 
-OFTEN = 0.1
+OFTEN = 0.05
 """Seconds between two looks at the texts."""
 MANY = 12
 """So many files of a part are named; of more only the number is told."""
@@ -54,14 +55,19 @@ def _once_more(crew: Crew) -> None:
 
 def _changed(content: Content, known: Stamps) -> Stamps:
     """The stamps of the texts as soon as they are others than those known, and no longer change."""
-    now = stamps(content)
-    while now == known:
+    last, now = known, stamps(content)
+    while now == known or now != last:
         sleep(OFTEN)
-        now = stamps(content)
+        last, now = now, stamps(content)
     return now
 
 
 def stamps(content: Content) -> Stamps:
     """When each file of the packs and of the texts beside them was written, and its size."""
     files = [path for pack in content.packs for path in pack.folder.rglob("*")] + list(content.extra)
-    return {path: (stat.st_mtime_ns, stat.st_size) for path in files if path.is_file() and (stat := path.stat())}
+    found: Stamps = {}
+    for path in files:
+        with suppress(FileNotFoundError):  # what an editor makes for a moment may be gone again
+            stat = path.stat()
+            found[path] = stat.st_mtime_ns, stat.st_size
+    return found

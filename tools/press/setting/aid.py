@@ -10,6 +10,7 @@ from pathlib import Path
 from dsl.model import Definition
 from dsl.tree import Node
 from tools.press.labels import words
+from tools.press.links import capitalised
 from tools.press.printer import Made, Printer
 from tools.press.setting.papers import PAPERS, largest_fit, print_pages
 from tools.press.setting.setter import Setter
@@ -89,7 +90,7 @@ class AidMaker:
         title = self.teller.title(definition)
         lines = definition.lines if wanted is True else list(self._chosen(definition, wanted or []))
         said = [line for line in self.teller.lines(_spoken(lines), definition) if line.action is None]
-        return Row(self.teller.anchors.of(definition), title[:1].upper() + title[1:], said)
+        return Row(self.teller.anchors.of(definition), capitalised(title), said)
 
     def _chosen(self, definition: Definition, wanted: Iterable[str]) -> Iterator[Node]:
         """The lines that begin as the choice says, in its order."""
@@ -147,6 +148,7 @@ def print_aid(printer: Printer) -> Made:
         except AidError as error:
             return [], [f"{error} [{printer.lang}]"]
         if not lacks and not maker.teller.failures:  # what is lacking is to be told again
+            setter.sweep()
             setter.keep()
     return setter.written, lacks
 

@@ -14,9 +14,9 @@ from tools.files import write_bytes
 from tools.press.cards import CardMaker, carded
 from tools.press.links import slug
 from tools.press.printer import Made, Printer
+from tools.press.setting.papers import PAPERS
 from tools.press.setting.setter import Setter
 
-PAPERS = ("a4", "letter")
 DATA = ".cards.json"
 """Beside the cards: what each was made from and what it says, so that only what has changed is said anew."""
 AT_ONCE = 24
@@ -45,7 +45,6 @@ class Deck:
     def __init__(self, printer: Printer) -> None:
         self.printer, self.theme = printer, printer.theme
         self.setter = Setter(self.theme, printer.folder("cards"))
-        self.lacks: list[str] = []
         self._template = self.theme.templates.get_template("cards.typ.jinja")
         self._record = self.setter.out / DATA
 

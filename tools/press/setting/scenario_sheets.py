@@ -14,6 +14,7 @@ from tools.press.boards import Drawn, draw
 from tools.press.entries import Entry
 from tools.press.labels import at
 from tools.press.legend import legend
+from tools.press.links import capitalised
 from tools.press.printer import Made, Printer
 from tools.press.scenarios import fielded, marked, player_name
 from tools.press.seeking import Seeking
@@ -139,7 +140,7 @@ class SheetMaker:
             facts.append((words["lying"], _lies(teller, line)))
         strangers = list(self._strangers(scenario))
         if strangers:
-            facts.append((_capital(words["nobody"]), joined(strangers, "; ")))
+            facts.append((capitalised(words["nobody"]), joined(strangers, "; ")))
         return _merged(facts)
 
     def _strangers(self, scenario: Rule) -> Iterator[Markup]:
@@ -179,7 +180,7 @@ class SheetMaker:
         where = marked(self.teller, scenario, line["mark"])
         if core == "deploys":
             return words["start_on"], where
-        return _capital(f"{words['arriving']} {line['n']}"), self._band(line) + Markup(": ") + where
+        return capitalised(f"{words['arriving']} {line['n']}"), self._band(line) + Markup(": ") + where
 
     def _rules(self, definition: Definition) -> list[Node]:
         """Lines that are rules; what only players that answer by themselves look for is left out."""
@@ -210,10 +211,6 @@ def _merged(facts: Iterable[tuple[str, Markup]]) -> list[tuple[str, Markup]]:
     return [(name, joined(values, "; ")) for name, values in found.items()]
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 # --- printing
 
 
@@ -232,6 +229,7 @@ def print_scenarios(printer: Printer) -> Made:
                 over = _fit(setter, f"{sheet.id}-{paper}", sources)
                 named = f"{sheet.title} [{printer.lang}], {paper}"
                 lacks += [f"{named}: {over:g} mm too much on page {LONGEST}"] if over else []
+        setter.sweep()
         setter.keep()
     return setter.written, lacks
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from importlib.metadata import version
@@ -28,15 +27,6 @@ MADE = ".made.json"
 
 MADE_FROM = "= "
 """Before the name of a group of files there: what they were made from."""
-
-
-@dataclass(frozen=True, slots=True)
-class Overflow:
-    """What did not fit into a box of a card or page, in millimetres."""
-
-    name: str
-    box: str
-    mm: float
 
 
 @dataclass
@@ -80,10 +70,6 @@ class Setter:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._clear()
-
-    def lend(self, name: str, picture: str) -> None:
-        """A picture that no folder of the theme has, as SVG."""
-        (self._root / "icons" / f"{name}.svg").write_text(picture, "utf-8")
 
     def set(self, name: str, source: str, form: Format, ppi: int = PPI) -> Path:
         """Set a source of one page (several, when it is a PDF) as a file of the output folder, unless it is there already."""
@@ -154,10 +140,6 @@ class Setter:
             raise warned[0]
         return data
 
-    def overflows(self, source: str) -> list[Overflow]:
-        """What does not fit, as the look of the theme has noted it in the source's pages."""
-        return [Overflow(row["name"], row["box"], row["mm"]) for row in self.noted(source, "overflow")]
-
     def noted(self, source: str, *labels: str) -> list[dict[str, Any]]:
         """What the pages of a source have noted under some labels, as `#metadata((…)) <label>`."""
         if self._set != source:  # a compiler that is asked speaks of what it has set last
@@ -166,9 +148,9 @@ class Setter:
         found: list[dict[str, Any]] = json.loads(self._compiler.query(f"selector.or({sought})", field="value"))
         return found
 
-    def keep(self, also: Mapping[str, str] | None = None) -> None:
+    def keep(self) -> None:
         """Remember what there is now."""
         self.out.mkdir(parents=True, exist_ok=True)
-        record = {**self._before, **self.made, **(also or {})}
+        record = {**self._before, **self.made}
         alive = {n: k for n, k in sorted(record.items()) if n.startswith(MADE_FROM) or (self.out / n).is_file()}
         write_bytes(self.out / MADE, (json.dumps(alive, indent=1) + "\n").encode())
