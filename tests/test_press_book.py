@@ -1,14 +1,21 @@
 """The book: the page of the reference, set with contents, page numbers and an index."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from markupsafe import Markup
+from pikepdf import NameTree, NumberTree, Pdf
+from pikepdf import open as read_pdf
 
 from interpreter.load import Content, load_content
 from tests.press_kit import printed, printer
+from tools.press.entries import Entry
 from tools.press.links import Anchors
-from tools.press.setting.book import NAME, source
+from tools.press.sections import Group, Section
+from tools.press.setting.binding import STYLES, Piece
+from tools.press.setting.book import NAME, PIECES, Book
 from tools.press.setting.setter import Setter
 from tools.press.setting.theme import Theme
 
@@ -24,12 +31,26 @@ state "sleepy"
         north has Ann on A1
         let Ann's vigour be 2
         then Ann is sleepy
+
+    example "a long night"
+        north has Ann on A1
+        let Ann's vigour be 3
+        then Ann is not sleepy
+
+    example "a white night"
+        north has Ann on A1
+        let Ann's vigour be 0
+        then Ann is sleepy
 """
 
 
 @pytest.fixture(scope="module")
 def pack(tmp_path_factory: pytest.TempPathFactory) -> Content:
-    folder = tmp_path_factory.mktemp("pack")
+    return pack_of(tmp_path_factory.mktemp("packs") / "pack")
+
+
+def pack_of(folder: Path) -> Content:
+    folder.mkdir()
     for path in MINI.glob("*.tierce"):
         (folder / path.name).write_text(path.read_text("utf-8"), "utf-8")
     (folder / "rules.tierce").write_text(RULES, "utf-8")
@@ -40,9 +61,13 @@ def pack(tmp_path_factory: pytest.TempPathFactory) -> Content:
     return found
 
 
-def text_of(pack: Content, lang: str, out: Path) -> str:
+def book_of(pack: Content, out: Path, lang: str = "en") -> Iterator[Book]:
     with Setter(Theme.of(pack), out) as setter:
-        return source(printer(pack, out, lang), setter)
+        yield Book(printer(pack, out, lang), setter)
+
+
+def text_of(pack: Content, lang: str, out: Path) -> str:
+    return "\n".join(leaf.text for book in book_of(pack, out, lang) for leaf in book.leaves())
 
 
 @pytest.fixture(scope="module", params=["en", "pl"])
@@ -57,22 +82,114 @@ def test_every_definition_is_printed_once(pack: Content, made: str) -> None:
         assert printed.count(anchors.of(definition)) == 1, definition.name
 
 
-def test_every_name_leads_to_what_is_printed(made: str) -> None:
-    there = {*re.findall(r'anchor: "([^"]+)"', made), *re.findall(r'#(?:chapter|group|example)\("([^"]+)"', made)}
-    assert set(re.findall(r'#(?:to|see)\("([^"]+)"', made)) <= there
-
-
 def test_rulings_sources_and_examples_are_there(made: str) -> None:
-    for text in ("Nobody snores.", "Some book, Sleep", "a short night"):
+    for text in ("Nobody snores.", "Some book, Sleep", "a short night", "a long night"):
         assert text in made
 
 
-def test_the_book_has_contents_and_an_index_with_pages(tmp_path: Path, pack: Content) -> None:
-    text = text_of(pack, "en", tmp_path)
-    setter = Setter(Theme.of(pack), tmp_path)
-    listed = setter.noted(text.replace("#index(", "#metadata(1) <before>\n#index("), "before")
-    assert [str(found) for found in listed] == ["1"]
-    assert len(setter.compiled(text, "svg")) > 10
+def test_a_book_shows_two_examples_of_an_entry(made: str) -> None:
+    assert "a white night" not in made
+    assert re.search(r'#elsewhere\("[^"]+", 1\)', made)
+
+
+# --- pieces
+
+
+@pytest.fixture(scope="module", params=["en", "pl"])
+def bound(request: pytest.FixtureRequest, pack: Content, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pdf]:
+    files, _ = printed(pack, tmp_path_factory.mktemp("bound"), "book", request.param)
+    with read_pdf(files[0]) as pdf:
+        yield pdf
+
+
+def places(pdf: Pdf) -> dict[str, int]:
+    """The numbers of the pages where anchors stand."""
+    pages = {page.obj.objgen: number for number, page in enumerate(pdf.pages, 1)}
+    return {str(name): pages[at[0].objgen] for name, at in NameTree(pdf.Root.Names.Dests).items()}
+
+
+def test_every_link_leads_to_a_place(pack: Content, bound: Pdf) -> None:
+    found = places(bound)
+    links = [str(link.Dest) for page in bound.pages for link in page.obj.get("/Annots", ())]
+    assert len(links) > 20
+    assert set(links) <= set(found)
+    assert {Anchors(pack.library).of(d) for d in pack.library.definitions} <= set(found)
+
+
+def test_the_numbers_of_the_index_are_those_of_the_pages(pack: Content, tmp_path: Path) -> None:
+    files, _ = printed(pack, tmp_path, "book", "en")
+    pieces = [Piece(path.read_bytes(), 0) for path in sorted((tmp_path / "book/en" / PIECES).glob("[!f]*.pdf"))]
+    index = next(piece for piece in pieces if any(name == "index" for name, _, _ in piece.places))
+    slots = [slot for page in index.slots for slot in page]
+    assert {Anchors(pack.library).of(d) for d in pack.library.definitions} == {slot.anchor for slot in slots}
+    with read_pdf(files[0]) as pdf:
+        found = places(pdf)
+        page = pdf.pages[found["index"] - 1].obj
+        said = page.Contents[len(page.Contents) - 1].read_bytes().decode()
+        drawn = re.findall(r"([\d.]+) ([\d.]+) cm /T(\d+) Do", said)[2:]
+        heads = {head.title for head in pdf.open_outline().root}
+    assert len(drawn) == len(slots)
+    for slot, (_, _, form) in zip(slots, drawn, strict=True):
+        number, style = divmod(int(form) - 2 * (len(heads) + 1), len(STYLES))  # the contents have a running head too
+        assert (number + 1, STYLES[style]) == (found[slot.anchor], "line"), slot.anchor
+
+
+def test_bookmarks_lead_to_what_they_name(bound: Pdf) -> None:
+    found = places(bound)
+    with bound.open_outline() as outline:
+        entries = [*outline.root]
+        while entries:
+            entry = entries.pop()
+            assert str(entry.destination) in found, entry.title
+            entries += entry.children
+        titles = [entry.title for chapter in outline.root for entry in chapter.children]
+        assert {"Ann", "Bob"} <= set(titles)
+
+
+def test_tags_of_all_pages_are_found(bound: Pdf) -> None:
+    """Whoever reads aloud finds the tag of each link, and all texts in their order."""
+    root = bound.Root.StructTreeRoot
+    numbers = NumberTree(root.ParentTree)
+    parts = list(root.K[0].K)
+    assert len(parts) > 5
+    used = set()
+    for page in bound.pages:
+        texts = numbers[int(page.obj.StructParents)]
+        assert all(tag.Pg.objgen == page.objgen for tag in texts if "/Pg" in tag)
+        links = [int(link.StructParent) for link in page.obj.get("/Annots", ())]
+        assert all(str(numbers[number].S) == "/Link" for number in links)
+        used |= {int(page.obj.StructParents), *links}
+    assert used == set(numbers)
+
+
+def test_what_is_bound_is_sound(bound: Pdf) -> None:
+    assert not bound.check_pdf_syntax()
+    assert str(bound.Root.StructTreeRoot.Type) == "/StructTreeRoot"
+    assert bound.Root.MarkInfo.Marked
+
+
+def test_a_change_sets_only_the_piece_that_it_stands_in(tmp_path: Path) -> None:
+    first = pack_of(tmp_path / "pack")
+    printed(first, tmp_path / "out", "book", "en")
+    pieces = tmp_path / "out/book/en" / PIECES
+    before = {path.name: path.stat().st_mtime_ns for path in pieces.iterdir()}
+    (tmp_path / "pack/rules.tierce").write_text(RULES.replace("at most 2", "at most 1"), "utf-8")
+    second = load_content([tmp_path / "pack"], True)
+    files, _ = printed(second, tmp_path / "out", "book", "en")
+    after = {path.name: path.stat().st_mtime_ns for path in pieces.iterdir()}
+    assert [name for name in before if after[name] != before[name]] == ["states.pdf"]
+    anew, _ = printed(second, tmp_path / "anew", "book", "en")
+    assert files[0].read_bytes() == anew[0].read_bytes()
+
+
+def test_pieces_of_a_chapter_that_is_gone_are_taken_away(tmp_path: Path) -> None:
+    first = pack_of(tmp_path / "pack")
+    printed(first, tmp_path / "out", "book", "en")
+    (tmp_path / "pack/rules.tierce").unlink()
+    files, _ = printed(load_content([tmp_path / "pack"], True), tmp_path / "out", "book", "en")
+    assert not (tmp_path / "out/book/en" / PIECES / "states.pdf").exists()
+    anew, _ = printed(load_content([tmp_path / "pack"], True), tmp_path / "anew", "book", "en")
+    assert files[0].read_bytes() == anew[0].read_bytes()
 
 
 def test_one_file_a_language_and_nothing_twice(tmp_path: Path, pack: Content) -> None:
@@ -86,3 +203,12 @@ def test_one_file_a_language_and_nothing_twice(tmp_path: Path, pack: Content) ->
     files[0].unlink()
     printed(pack, tmp_path, "book", "en")
     assert files[0].read_bytes() == data
+
+
+def test_long_chapters_break_where_a_letter_begins(tmp_path: Path, pack: Content) -> None:
+    entries = [Entry(f"skill-{name}", name, "", "skill", text=Markup("x" * 1000)) for name in ("Ad", "Al", "Bo", "Cy")]
+    section = Section("skills", "Skills", [Group(entries=entries, alphabetical=True)])
+    for book in book_of(pack, tmp_path):
+        leaves = list(book.chapter(section, 700, long=900))
+        assert [leaf.name for leaf in leaves] == ["skills", "skills-skill-Bo", "skills-skill-Cy"]
+        assert [leaf.order for leaf in leaves] == [700, 701, 702]

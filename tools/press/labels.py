@@ -57,6 +57,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "aid": ("Player aid", "Pomoc gracza"),
     "page": ("page", "strona"),
     "on_page": ("p.", "s."),
+    "more_examples": ("More examples in the reference on screen", "Dalsze przykłady w kompendium na ekranie"),
     "band_of": ("Band", "Banda"),
     "start_on": ("Starts on", "Zaczyna na polach"),
     "allowed": ("Another band", "Inna banda"),

@@ -3,19 +3,36 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, cast
 
+from tools.press.entries import Entry
 from tools.press.keeping import KeepingWriter
-from tools.press.links import slug
+from tools.press.links import alphabet, slug
 from tools.press.memory import Memory
-from tools.press.pages import PageMaker
+from tools.press.pages import Page, PageMaker
 from tools.press.printer import Made, Printer
+from tools.press.sections import Group, Section
+from tools.press.setting.binding import ANCHOR, SLOT, STYLES, Binder, Mark, Piece, sewn
 from tools.press.setting.pictures import Pictures
 from tools.press.setting.setter import Setter
 
 NAME = "book.pdf"
+PIECES = ".pieces"
+"""Beside the book: its pieces."""
+FURNITURE = f"{PIECES}/furniture.pdf"
+"""Among them: running heads and numbers of pages, which are put on the others."""
 ENTRIES = ".entries.json"
 """Beside the book: its entries as they were set."""
+SHOWN = 2
+"""Examples of an entry that the book shows; the reference on screen has them all."""
+LONG = 160_000
+"""Characters of Typst after which a piece ends as soon as it can: some ten pages."""
+IN_CHAPTER = 100
+"""Pieces of a chapter, at most."""
 _LINK = re.compile(r'#to\(("[^"]*")\)\[([^\[\]]*)\](#" \d+")?')
 
 
@@ -24,28 +41,146 @@ def paged(markup: str) -> str:
     return _LINK.sub(r"#see(\1)[\2\3]", markup)
 
 
-def source(printer: Printer, setter: Setter) -> str:
-    """The whole book of one language as Typst; entries that were set before are taken from beside it."""
-    templates, memory = printer.theme.templates, Memory(setter.out / ENTRIES)
-    context: dict[str, Any] = {
-        "w": printer.teller.words,
-        "lang": printer.lang,
-        "teller": printer.teller,
-        "pictures": Pictures(printer.theme),
-        "paged": paged,
-    }
-    entries = templates.get_template("entries.typ.jinja").make_module(context)
-    writer = KeepingWriter(printer, memory, setter.look, lambda entry: str(entries.article(entry)))  # type: ignore[attr-defined]
-    page = PageMaker(printer, writer).page()
-    suits = [slug(name) for name in printer.teller.suits.order]
-    made = templates.get_template("book.typ.jinja").render(context, page=page, suits=suits)
-    memory.keep()
-    return made
+@dataclass(frozen=True)
+class Leaf:
+    """A piece of the book before it is set: its name, its running head, its text as Typst, the columns of its pages.
+
+    The `order` is that of its chapter and its own within it: what grows elsewhere does not change it.
+    """
+
+    name: str
+    order: int
+    head: str
+    text: str
+    columns: int = 2
+
+
+class Book:
+    """The book of one language."""
+
+    def __init__(self, printer: Printer, setter: Setter) -> None:
+        self.printer, self.setter, self.words = printer, setter, printer.teller.words
+        templates, memory = printer.theme.templates, Memory(setter.out / ENTRIES)
+        context: dict[str, Any] = {
+            "w": self.words,
+            "lang": printer.lang,
+            "teller": printer.teller,
+            "pictures": Pictures(printer.theme),
+            "paged": paged,
+            "shown": SHOWN,
+        }
+        entries = cast(Any, templates.get_template("entries.typ.jinja").make_module(context))
+        writer = KeepingWriter(printer, memory, setter.look, lambda entry: str(entries.article(entry)))
+        self.page: Page = PageMaker(printer, writer).page()
+        self._set: Any = templates.get_template("book.typ.jinja").make_module(context | {"page": self.page})
+        memory.keep()
+
+    def leaves(self) -> list[Leaf]:
+        """All pieces in their order."""
+        suits = [slug(name) for name in self.printer.teller.suits.order]
+        contents = [mark for mark in self.marks() if mark.level < 3 or mark.anchor in self._course]
+        made = [
+            Leaf("cover", 0, "", self._set.cover(suits)),
+            Leaf("contents", 1, self.words["contents"], self._set.contents(contents), columns=1),
+        ]
+        for place, section in enumerate(self.page.sections, 1):
+            made += self.chapter(section, place * IN_CHAPTER)
+        if self.page.rulings:
+            made.append(self._single("rulings", 2, self._set.rulings()))
+        return [*made, self._single("index", 3, self._set.index(), columns=4)]
+
+    def marks(self) -> Iterator[Mark]:
+        """The bookmarks: chapters, groups with headings, entries."""
+        for section in self.page.sections:
+            yield Mark(1, section.anchor, section.title)
+            for group in section.groups:
+                if group.title:
+                    yield Mark(2, group.anchor, group.title)
+                yield from (Mark(3, e.anchor, e.title) for e in group.entries)
+        if self.page.rulings:
+            yield Mark(1, "rulings", self.words["rulings"])
+        yield Mark(1, "index", self.words["index"])
+
+    @property
+    def _course(self) -> set[str]:
+        """The larger entries of the course of the game, which stand in the contents."""
+        course = (s for s in self.page.sections if s.anchor == "course")
+        return {e.anchor for section in course for group in section.groups for e in group.entries if e.level == 3}
+
+    def _single(self, name: str, order: int, text: str, columns: int = 2) -> Leaf:
+        title = self.words[name]
+        return Leaf(name, order, title, self._set.chapter(name, title) + text, columns)
+
+    def chapter(self, section: Section, order: int, long: int = LONG) -> Iterator[Leaf]:
+        """A chapter as one piece, or as several when it is long."""
+        name, text = section.anchor, str(self._set.chapter(section.anchor, section.title))
+        if section.anchor == "course" and self.page.outline:
+            text += self._set.glance()
+        for group in section.groups:
+            for at, said in self._units(group):
+                if at and len(text) > long:
+                    yield Leaf(name, order, section.title, text)
+                    name, order, text = f"{section.anchor}-{at}", order + 1, ""
+                text += said
+        if section.anchor == "boards":
+            text += self._set.legend()
+        yield Leaf(name, order, section.title, text)
+
+    def _units(self, group: Group) -> Iterator[tuple[str, str]]:
+        """What a group is made of, each with its anchor where a piece may begin with it.
+
+        In the order of the alphabet that is where a letter begins: so what is added moves nothing from piece to piece.
+        """
+        if group.title or group.rows:
+            yield group.anchor, self._set.group(group)
+        letter, top = "", min((e.level for e in group.entries), default=0)
+        for place, entry in enumerate(group.entries):
+            begins = _letter(entry) != letter if group.alphabetical else entry.level == top
+            letter = _letter(entry)
+            yield entry.anchor if begins and (place or not group.title) else "", f"{entry.text}\n"
+
+    # --- setting and binding
+
+    def print(self) -> Path:
+        """Bind the book anew if any piece of it has changed."""
+        leaves = self.leaves()
+        sources = [self._set.sheet(leaf.columns) + leaf.text for leaf in leaves]
+        return self.setter.once(NAME, "\0".join(sources), lambda: self._bound(leaves, sources))
+
+    def _bound(self, leaves: list[Leaf], sources: list[str]) -> bytes:
+        heads = list(dict.fromkeys(leaf.head for leaf in leaves if leaf.head))
+        pieces = [
+            Piece(self._piece(leaf, source), heads.index(leaf.head) if leaf.head else None)
+            for leaf, source in zip(leaves, sources, strict=True)
+        ]
+        pages = sum(len(piece.slots) for piece in pieces)
+        furniture = self.setter.set(FURNITURE, self._set.furniture(heads, STYLES, -(-pages // 100) * 100), "pdf")
+        self.setter.sweep()
+        return Binder(pieces, furniture.read_bytes(), len(heads)).bound(list(self.marks()))
+
+    def _piece(self, leaf: Leaf, source: str) -> bytes:
+        """A piece made ready for binding, now or before."""
+
+        def made() -> bytes:
+            raw = self.setter.compiled(source, "pdf")
+            return sewn(raw, leaf.order, {label: self.setter.places(label) for label in (ANCHOR, SLOT)}, self._titles)
+
+        return self.setter.once(f"{PIECES}/{leaf.name}.pdf", f"{leaf.order}\n{source}", made).read_bytes()
+
+    @cached_property
+    def _titles(self) -> dict[str, str]:
+        """What links lead to, for those who only hear them."""
+        return {anchor: title for _, found in self.page.index for anchor, title, _, _ in found}
+
+
+def _letter(entry: Entry) -> str:
+    """The letter that an entry stands under."""
+    return str(alphabet(entry.title)[:1])
 
 
 def print_book(printer: Printer) -> Made:
     """The book of one language; when it says the same as before, it is left as it is."""
     with Setter(printer.theme, printer.folder("book")) as setter:
-        setter.set(NAME, source(printer, setter), "pdf")
+        path = Book(printer, setter).print()
         setter.keep()
-    return setter.written, []
+    return [path], []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from importlib.metadata import version
@@ -10,7 +11,7 @@ from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
 from types import TracebackType
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, NamedTuple, Self
 from weakref import finalize
 
 import typst
@@ -27,6 +28,15 @@ MADE = ".made.json"
 
 MADE_FROM = "= "
 """Before the name of a group of files there: what they were made from."""
+
+
+class Place(NamedTuple):
+    """Where a note stands: what it says, its page (from 1), points from the left edge and below the upper one."""
+
+    said: Any
+    page: int
+    x: float
+    y: float
 
 
 @dataclass
@@ -73,13 +83,23 @@ class Setter:
 
     def set(self, name: str, source: str, form: Format, ppi: int = PPI) -> Path:
         """Set a source of one page (several, when it is a PDF) as a file of the output folder, unless it is there already."""
-        path, key = self.out / name, self._key(source, form, ppi)
+
+        def page() -> bytes:
+            data = self.compiled(source, form, ppi)
+            return data if isinstance(data, bytes) else bytes(data[0])
+
+        return self._once(name, self._key(source, form, ppi), page)
+
+    def once(self, name: str, made_from: str, make: Callable[[], bytes]) -> Path:
+        """Make a PDF of the output folder of what was set, unless it is there and was made from just this."""
+        return self._once(name, self._key(made_from, "pdf", PPI), make)
+
+    def _once(self, name: str, key: str, make: Callable[[], bytes]) -> Path:
+        path = self.out / name
         self.made[name] = key
         self.written.append(path)
-        if self._before.get(name) == key and path.is_file():
-            return path
-        data = self.compiled(source, form, ppi)
-        write_bytes(path, data if isinstance(data, bytes) else data[0])
+        if self._before.get(name) != key or not path.is_file():
+            write_bytes(path, make())
         return path
 
     def set_pages(self, stem: str, source: str, form: Literal["png", "svg"], ppi: int = PPI) -> list[Path]:
@@ -147,6 +167,13 @@ class Setter:
         sought = ", ".join(f"<{label}>" for label in labels)
         found: list[dict[str, Any]] = json.loads(self._compiler.query(f"selector.or({sought})", field="value"))
         return found
+
+    def places(self, label: str) -> list[Place]:
+        """Where what was set last has put its notes of a label."""
+        found = json.loads(self._compiler.eval(f"query(<{label}>).map(n => (n.value, n.location().position()))"))
+        return [
+            Place(said, at["page"], *(float(at[way].removesuffix("pt")) for way in ("x", "y"))) for said, at in found
+        ]
 
     def keep(self) -> None:
         """Remember what there is now."""
