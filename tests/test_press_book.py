@@ -15,7 +15,7 @@ from tools.press.entries import Entry
 from tools.press.links import Anchors
 from tools.press.sections import Group, Section
 from tools.press.setting.binding import STYLES, Piece
-from tools.press.setting.book import NAME, PIECES, Book
+from tools.press.setting.book import NAME, PIECES, Book, linked_once
 from tools.press.setting.setter import Setter
 from tools.press.setting.theme import Theme
 
@@ -92,6 +92,11 @@ def test_a_book_shows_two_examples_of_an_entry(made: str) -> None:
     assert re.search(r'#elsewhere\("[^"]+", 1\)', made)
 
 
+def test_a_name_is_a_link_where_it_stands_first() -> None:
+    said = linked_once('#to("a")[A] #see("a")[A] #to("b")[B] #to("a")[As]')
+    assert said == '#to("a")[A] #see("a")[A] #to("b")[B] #said("a")[As]'
+
+
 # --- pieces
 
 
@@ -142,8 +147,8 @@ def test_bookmarks_lead_to_what_they_name(bound: Pdf) -> None:
             entry = entries.pop()
             assert str(entry.destination) in found, entry.title
             entries += entry.children
-        titles = [entry.title for chapter in outline.root for entry in chapter.children]
-        assert {"Ann", "Bob"} <= set(titles)
+        named = {str(entry.destination) for chapter in outline.root for entry in chapter.children}
+        assert {"character-ann", "character-bob"} <= named
 
 
 def test_tags_of_all_pages_are_found(bound: Pdf) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 from typing import NamedTuple
 
-from pikepdf import Array, Dictionary, Name, NameTree, Object, ObjectStreamMode, OutlineItem, Pdf, String, new
+from pikepdf import Array, Dictionary, Name, NameTree, Object, ObjectStreamMode, OutlineItem, Pdf, String, new, settings
 from pikepdf import open as read
 
 from tools.press.setting.setter import Place
@@ -28,6 +28,8 @@ FOOT, SIDE, FOOT_SIZE = 25.5, 45.35, 9.0
 """Where the number of a page stands, in points: above the lower edge, from the side, and its size."""
 SHIFT = 5.67
 """Points that pages are moved outwards, so that the margin within is the wider one."""
+PACKED = 3
+"""How hard the file is packed: a fourth quicker than what is usual, and a twentieth larger."""
 SPAN = 100_000
 """Numbers that the tags of a piece may use."""
 
@@ -217,5 +219,6 @@ def _numbers(pieces: Sequence[Piece]) -> Iterator[tuple[str, int]]:
 def _saved(pdf: Pdf) -> bytes:
     """The file; the same bytes each time."""
     out = BytesIO()
+    settings.set_flate_compression_level(PACKED)
     pdf.save(out, object_stream_mode=ObjectStreamMode.generate, deterministic_id=True)
     return out.getvalue()

@@ -33,12 +33,25 @@ LONG = 160_000
 """Characters of Typst after which a piece ends as soon as it can: some ten pages."""
 IN_CHAPTER = 100
 """Pieces of a chapter, at most."""
+_TO = re.compile(r'#to\(("[^"]*")\)\[')
 _LINK = re.compile(r'#to\(("[^"]*")\)\[([^\[\]]*)\](#" \d+")?')
 
 
 def paged(markup: str) -> str:
     """Links with the pages that they lead to; a number after a name stands before the page."""
     return _LINK.sub(r"#see(\1)[\2\3]", markup)
+
+
+def linked_once(markup: str) -> str:
+    """An entry whose names are links where each stands first: on paper they look alike, and a book is smaller so."""
+    before: set[str] = set()
+
+    def linked(found: re.Match[str]) -> str:
+        known = found[1] in before
+        before.add(found[1])
+        return f"#said({found[1]})[" if known else found[0]
+
+    return _TO.sub(linked, markup)
 
 
 @dataclass(frozen=True)
@@ -70,7 +83,7 @@ class Book:
             "shown": SHOWN,
         }
         entries = cast(Any, templates.get_template("entries.typ.jinja").make_module(context))
-        writer = KeepingWriter(printer, memory, setter.look, lambda entry: str(entries.article(entry)))
+        writer = KeepingWriter(printer, memory, setter.look, lambda entry: linked_once(str(entries.article(entry))))
         self.page: Page = PageMaker(printer, writer).page()
         self._set: Any = templates.get_template("book.typ.jinja").make_module(context | {"page": self.page})
         memory.keep()
