@@ -72,10 +72,10 @@ def _check_bodies(definition: Definition, library: Library, report: Report) -> N
 
 def _check_branches(definition: Definition, library: Library, report: Report) -> None:
     """Steps and outcomes are found by their names, so each name stands once."""
-    lines = list(definition.node.lines())
+    lines = definition.node.lines()
     steps = [n for n in lines if n.word.extra.get("core") == "step"]
     _each_once(steps, lambda n: str(n["name"]), "the step `{}` stands twice in one procedure", report)
-    for node in lines:
+    for node in (n for n in lines if n.body):
         outcomes = [n for n in node.body if n.word.extra.get("core") == "outcome"]
         _each_once(outcomes, lambda n: str(n.word.extra["outcome"]), "`{}` stands twice under one test", report)
         options = [n for n in node.body if n.word.extra.get("core") == "option"]
@@ -199,7 +199,7 @@ def _check_references(definition: Definition, library: Library, report: Report) 
 
 def _check_examples(definition: Definition, library: Library, report: Report) -> None:
     for example in definition.examples:
-        lines = list(example.node.lines())
+        lines = example.node.lines()
         if not any(
             line.word.surface.startswith("then ") or line.word.extra.get("core") == "ex-takes" for line in lines
         ):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -17,8 +18,9 @@ from dsl.grammar import Tables
 from dsl.layout import Line, lay_out
 from dsl.model import Library
 from dsl.parser import Parser
+from dsl.recipes import Recipes, unaffected
 from dsl.source import Source
-from dsl.symbols import Symbol, Symbols
+from dsl.symbols import Meanings, Symbol, Symbols, changed
 from dsl.termination import check_termination
 from dsl.tree import Node
 from dsl.values import check_values
@@ -42,14 +44,37 @@ class Checked:
 
 @dataclass
 class Parsed:
-    """Texts as they were read before: the lines and nodes of those without a fault, and the names that were known then.
+    """Texts as they were read before: the lines and nodes of those without a fault; how each line is put together, and
+    what the names meant to it.
 
-    Whoever reads nearly the same texts again and again gives it along each time.
+    Whoever reads nearly the same texts again and again gives it along each time; `new` counts the lines that had to be
+    worked out the last time. What is read in another process begins with the names and recipes that were dumped.
     """
 
-    names: list[tuple[str, list[str]]] = field(default_factory=list)
+    names: Meanings = field(default_factory=dict)
+    recipes: Recipes = field(default_factory=dict)
     lines: dict[Source, list[Line]] = field(default_factory=dict)
     nodes: dict[Source, list[Node]] = field(default_factory=dict)
+    new: int = 0
+
+    def dump(self) -> bytes:
+        return marshal.dumps((self.names, self.recipes))
+
+    def load(self, data: bytes) -> None:
+        """Know what was dumped. Nothing is doubted here: whoever kept the bytes sees to it that they are still those."""
+        self.names, self.recipes = marshal.loads(data)
+
+    def meet(self, names: Meanings) -> None:
+        """Forget what may be read otherwise when the names mean this."""
+        others = changed(self.names, names)
+        self.names = names
+        self.recipes = unaffected(self.recipes, others)
+        self.nodes = {s: nodes for s, nodes in self.nodes.items() if not any(name in s.text for name in others)}
+
+    def learn(self, recipes: Recipes) -> None:
+        """Know the lines just read. Those that were not met are forgotten, unless whole texts were not read at all."""
+        self.new = len(recipes.keys() - self.recipes.keys())
+        self.recipes = {**self.recipes, **recipes} if self.nodes else recipes
 
 
 def parse_texts(
@@ -62,19 +87,20 @@ def parse_texts(
 ) -> tuple[list[Node], Symbols]:
     """The definitions of some texts as nodes; the names of all of them are known to each. Examples may be left unread."""
     before = before or Parsed()
-    now = Parsed()
-    laid = {s: _kept(s, before.lines, now.lines, report, partial(lay_out, s, report)) for s in sources}
+    laid: dict[Source, list[Line]] = {}
+    read: dict[Source, list[Node]] = {}
+    lines = {s: _kept(s, before.lines, laid, report, partial(lay_out, s, report)) for s in sources}
     symbols = Symbols()
-    scan_names([line for lines in laid.values() for line in lines], vocabulary, symbols, report)
-    now.names = [(kind, list(names)) for kind, names in symbols.by_kind.items()]
-    known = before.nodes if now.names == before.names else {}
-    parser = Parser(vocabulary, tables, symbols, report, examples)
+    scan_names([line for of_text in lines.values() for line in of_text], vocabulary, symbols, report)
+    before.meet(symbols.meanings())
+    parser = Parser(vocabulary, tables, symbols, report, examples, before.recipes)
     nodes = [
         node
-        for source, lines in laid.items()
-        for node in _kept(source, known, now.nodes, report, partial(parser.lines, lines, "definition"))
+        for source, of_text in lines.items()
+        for node in _kept(source, before.nodes, read, report, partial(parser.lines, of_text, "definition"))
     ]
-    before.names, before.lines, before.nodes = now.names, now.lines, now.nodes
+    before.learn(parser.recipes)
+    before.lines, before.nodes = laid, read
     return nodes, symbols
 
 

@@ -16,6 +16,8 @@ RAW_HEADERS = frozenset({"grid"})
 """A line that says only this word takes the lines under it as a drawing, not as clauses."""
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+_ODD = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
+"""What no line may hold: a text without any is not searched line by line."""
 
 
 @dataclass(slots=True)
@@ -34,7 +36,6 @@ class Line:
     children: list[Line] = field(default_factory=list)
     after: list[str] = field(default_factory=list)
     raw: list[str] | None = None
-    depth: int = 0
 
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """The span of text[start:end] of this line."""
@@ -87,6 +88,7 @@ class _Layout:
         self.skipping: int | None = None
         self.raw_indent: int | None = None
         self.problems = 0
+        self.plain = not _ODD.search(source.text) and len(max(source.lines, key=len)) <= MAX_LINE
 
     def run(self) -> list[Line]:
         lines = self.source.lines
@@ -116,7 +118,7 @@ class _Layout:
             if self.comments and self.comments[-1][1]:
                 self.comments.append((indent, ""))
             return
-        if not self.readable(number, text, indent):
+        if not self.plain and not self.readable(number, text, indent):
             return
         if stripped.startswith("#"):
             self.comments.append((indent, stripped))
@@ -124,7 +126,7 @@ class _Layout:
         if self.skipping is not None and indent > self.skipping:
             return
         self.skipping = None
-        self.place(number, text[indent:].rstrip(), indent)
+        self.place(number, stripped, indent)
 
     def readable(self, number: int, text: str, indent: int) -> bool:
         """Refuse what no editor of rules writes on purpose."""
@@ -165,12 +167,13 @@ class _Layout:
 
     def place(self, number: int, text: str, indent: int) -> None:
         self.settle(indent)
-        line = Line(text, number, indent + 1, self.source, [c for _, c in self.comments])
-        self.comments = []
-        while self.stack and self.stack[-1][0] >= indent:
-            self.stack.pop()
-        siblings = self.stack[-1][1].children if self.stack else self.top
-        if not self.stack and indent > 0:
+        line = Line(text, number, indent + 1, self.source, [c for _, c in self.comments] if self.comments else [])
+        self.comments.clear()
+        stack = self.stack
+        while stack and stack[-1][0] >= indent:
+            stack.pop()
+        siblings = stack[-1][1].children if stack else self.top
+        if not stack and indent > 0:
             self.problem(
                 "E0105", "a definition starts at the left margin", number, indent + 1, "take away the spaces before it"
             )
@@ -186,12 +189,12 @@ class _Layout:
             )
             self.skipping = indent
             return
-        if len(self.stack) >= MAX_DEPTH:
+        if len(stack) >= MAX_DEPTH:
             self.problem("E0107", f"blocks are nested more than {MAX_DEPTH} deep", number, indent + 1)
             self.skipping = indent
             return
         siblings.append(line)
-        self.stack.append((indent, line))
+        stack.append((indent, line))
         if text in RAW_HEADERS:
             line.raw = []
             self.raw_indent = indent

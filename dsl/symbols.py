@@ -13,6 +13,17 @@ from dsl.source import Span
 
 _WORD = re.compile(r"[\w-]+")
 
+Meanings = dict[str, tuple[tuple[str, str], ...]]
+"""For each text that is a name, the kinds of things called so, in their order, each with the name as it was declared.
+
+This is all that reading a line asks of names, and it asks only of those that the line holds, letter by letter.
+"""
+
+
+def changed(before: Meanings, now: Meanings) -> list[str]:
+    """The texts that do not mean what they meant: names that came or went, or are of other kinds."""
+    return [] if before == now else [text for text in {**before, **now} if before.get(text) != now.get(text)]
+
 
 @dataclass(slots=True)
 class Symbol:
@@ -75,6 +86,12 @@ class Symbols:
         """The name as it was declared, for a text that may have its first letter small."""
         known = self.by_kind.get(kind, {})
         return text if text in known else text[0].upper() + text[1:]
+
+    def meanings(self) -> Meanings:
+        """What each text means that is a name."""
+        return {
+            text: tuple((kind, self.canonical(kind, text)) for kind in kinds) for text, kinds in self.kinds_of.items()
+        }
 
     def names(self, kind: str) -> Iterable[str]:
         return self.by_kind.get(kind, {})

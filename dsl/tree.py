@@ -10,11 +10,12 @@ from dsl.source import Span
 from dsl.words import Word
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Name:
     """A name of something declared in the content; `kind` is the lexer's kind (`ability`, `state` …).
 
     `text` is the name as it was declared; `written` as it stands here, perhaps in quotes or with its first letter small.
+    Nobody changes a name; it is not frozen because that makes each of very many take twice as long.
     """
 
     text: str
@@ -63,18 +64,14 @@ class Node:
     def walk(self) -> list[Node]:
         """This one and all within it, in the order of the text."""
         found: list[Node] = []
-        todo = [self]
-        while todo:
-            node = todo.pop()
-            found.append(node)
-            todo += reversed(node.children())
+        _gather(self, found)
         return found
 
-    def lines(self) -> Iterator[Node]:
+    def lines(self) -> list[Node]:
         """The lines under this one, and those under them."""
-        for line in self.body:
-            yield line
-            yield from line.lines()
+        found: list[Node] = []
+        _gather_lines(self, found)
+        return found
 
     def names(self) -> Iterator[Name]:
         for node in self.walk():
@@ -82,3 +79,25 @@ class Node:
                 for part in arg if isinstance(arg, tuple) else (arg,):
                     if isinstance(part, Name):
                         yield part
+
+
+def _gather(node: Node, found: list[Node]) -> None:
+    """Add a node and all within it. Every check walks through everything, so no list is made on the way."""
+    found.append(node)
+    for arg in node.args:
+        if arg.__class__ is Node:
+            _gather(arg, found)
+        elif arg.__class__ is tuple:
+            for part in arg:
+                if part.__class__ is Node:
+                    _gather(part, found)
+    for line in node.body:
+        _gather(line, found)
+
+
+def _gather_lines(node: Node, found: list[Node]) -> None:
+    """Add the lines under a node and those under them."""
+    for line in node.body:
+        found.append(line)
+        if line.body:
+            _gather_lines(line, found)

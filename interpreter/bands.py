@@ -204,15 +204,14 @@ def candidates(roster: Roster, band: Sequence[str], muster: Muster, others: Iter
 
 def largest(roster: Roster, muster: Muster) -> int:
     """How many characters a band can have; exact where none has two of the traits, there is one limit and no rule on bands."""
-    factions = {c.faction.name: c.faction for c in roster.cards.values() if c.faction and not c.neutral}
-    return max((_largest(roster, muster, f) for f in (None, *factions.values())), default=0)
+    fitting = [c for c in roster.cards.values() if c.ties or _fits(c, roster, muster)]
+    factions = {c.faction.name: c.faction for c in fitting if c.faction and not c.neutral}
+    return max(_largest(fitting, roster, muster, f) for f in (None, *factions.values()))
 
 
-def _largest(roster: Roster, muster: Muster, faction: Definition | None) -> int:
+def _largest(cards: Iterable[Card], roster: Roster, muster: Muster, faction: Definition | None) -> int:
     """The same for bands of a faction and neutral characters; of what rules on bands say, the most favourable is taken."""
-    fitting = [
-        c for c in roster.cards.values() if c.ties or ((c.neutral or c.faction is faction) and _fits(c, roster, muster))
-    ]
+    fitting = [c for c in cards if c.ties or c.neutral or c.faction is faction]
     most = sum(len(_cheapest(fitting, trait.name, n, roster)) for trait, n in muster.slots)
     for limit in muster.limits:
         number = limit.number.name

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dsl.diagnostics import Report
-from dsl.model import Definition, Example, Procedure, Rule
+from dsl.model import Definition, Example, Library, Procedure, Rule
 from dsl.source import Span
 from dsl.tree import Node
 from interpreter.board import Board, BoardError
@@ -35,8 +34,9 @@ def check_content(content: Content) -> None:
     for scenario in content.library.all("scenario"):
         _check_scenario(content, scenario, roster)
     if content.examples:
+        cards = _Cards(content.library)
         for example in content.library.examples():
-            _check_example(content, example)
+            _check_example(content, example, cards)
     content.report.drop_consequences()
 
 
@@ -138,9 +138,27 @@ def _board_of(content: Content, scenario: Rule) -> Board | None:
 # --- examples
 
 
-def _check_example(content: Content, example: Example) -> None:
+class _Cards:
+    """The cards of all decks, by their names, and by their suits with the numbers that go from one to another."""
+
+    def __init__(self, library: Library) -> None:
+        decks = library.all("deck")
+        self.named = {line["name"] for deck in decks for line in deck.of("card")}
+        self.suits: dict[str, list[range]] = {}
+        for line in (line for deck in decks for line in deck.of("cards")):
+            for suit in line["suits"]:
+                self.suits.setdefault(suit.text, []).append(range(line["low"], line["high"] + 1))
+
+    def has(self, card: Node) -> bool:
+        name = card.get("name")
+        if name is not None:
+            return name in self.named
+        return any(card["n"] in numbers for numbers in self.suits.get(card["suit"].text, ()))
+
+
+def _check_example(content: Content, example: Example, cards: _Cards) -> None:
     """Whether the spaces and cards that an example names are there, and nobody stands where somebody stands."""
-    lines = list(_walk(example.node))
+    lines = [node for line in example.node.body for node in line.walk()]
     named = next((n["board"].text for n in lines if n.word.extra.get("core") == "ex-board"), content.practice_board)
     board = content.boards.get(named)
     if board is None:
@@ -160,25 +178,12 @@ def _check_example(content: Content, example: Example) -> None:
                     )
                 stands.setdefault(space, node)
         elif core in ("cardref", "ans-card"):
-            _check_card(content, node)
+            _check_card(content, node, cards)
 
 
-def _walk(node: Node) -> Iterator[Node]:
-    for line in node.body:
-        yield from line.walk()
-
-
-def _check_card(content: Content, card: Node) -> None:
+def _check_card(content: Content, card: Node, cards: _Cards) -> None:
     """Whether some deck has a card."""
-    name = card.get("name")
-    for deck in content.library.all("deck"):
-        if name is not None and any(line["name"] == name for line in deck.of("card")):
-            return
-        if name is None and any(_is_of(card, line) for line in deck.of("cards")):
-            return
-    what = f'"{name}"' if name is not None else f"{card['n']} of {card['suit'].text}"
-    content.report.error("E0609", f"no deck has the card {what}", card.span)
-
-
-def _is_of(card: Node, line: Node) -> bool:
-    return card["suit"].text in [s.text for s in line["suits"]] and bool(line["low"] <= card["n"] <= line["high"])
+    if not cards.has(card):
+        name = card.get("name")
+        what = f'"{name}"' if name is not None else f"{card['n']} of {card['suit'].text}"
+        content.report.error("E0609", f"no deck has the card {what}", card.span)

@@ -6,6 +6,7 @@ import hashlib
 import os
 import tempfile
 import zlib
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,6 +16,9 @@ from dsl.words import Vocabulary
 from interpreter.vocabulary import VOCABULARY
 
 KEY = 32
+KEPT = 64
+"""How many things of one sort stay in the user's cache: as many packs, or states of packs, as are worked on at a time."""
+
 SHIPPED = Path(__file__).with_name("grammar.tables")
 """Tables made beforehand by `tierce docs`: making them takes more than a second."""
 
@@ -40,6 +44,7 @@ def tables() -> Tables:
     return found
 
 
+@lru_cache(maxsize=1)
 def grammar_key(vocabulary: Vocabulary) -> str:
     """What tells one grammar from another, as `KEY` hexadecimal digits."""
     text = f"{FORMAT}\n{assemble(vocabulary)}"
@@ -76,18 +81,29 @@ def read_cache(name: str) -> bytes | None:
     try:
         if hasattr(os, "getuid") and path.stat().st_uid != os.getuid():
             return None
-        return path.read_bytes()
+        data = path.read_bytes()
     except OSError:
         return None
+    with suppress(OSError):
+        os.utime(path)  # it is in use: others are taken away before it
+    return data
 
 
 def write_cache(name: str, data: bytes) -> None:
-    """Keep something; a cache that cannot be written is no error."""
+    """Keep something under the name of its sort, a hyphen and more; a cache that cannot be written is no error."""
     folder = cache_folder()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=folder, delete=False) as file:
             file.write(data)
         os.replace(file.name, folder / name)
+        _clear(folder, name.partition("-")[0])
     except OSError:
         return
+
+
+def _clear(folder: Path, sort: str) -> None:
+    """Take away what was not used for longest, where there is much of one sort."""
+    kept = sorted(folder.glob(f"{sort}-*"), key=lambda path: path.stat().st_mtime_ns)
+    for path in kept[:-KEPT]:
+        path.unlink(missing_ok=True)

@@ -15,6 +15,7 @@ from dsl.diagnostics import Report
 from dsl.front import Checked, Parsed, check_texts
 from dsl.model import Library, Rule
 from dsl.source import Source
+from interpreter import reading
 from interpreter.board import Board
 from interpreter.checks import check_content
 from interpreter.language import language, read_cache, tables, write_cache
@@ -116,7 +117,13 @@ def _loaded(
     packs = [p for p in (read_pack(f, report) for f in folders) if p is not None]
     sources: list[Source] = [s for p in packs for s in p.sources]
     sources += [read_source(f, report) for f in extra]
+    before = before or Parsed()
+    where, first = reading.place(folders, examples), not before.names
+    if first:
+        reading.recall(where, before)
     checked = check_texts(sources, language(), tables(), FIELDS, report, examples, covered, before)
+    if first:
+        reading.keep(where, before)
     content = Content(packs, checked, report, examples=examples, extra=tuple(extra), covered=covered)
     check_content(content)
     return content

@@ -83,11 +83,18 @@ class Roster:
         """The least that a character can come to of a number, in whatever band."""
         least = [card.numbers.get(number, 0)]
         least += [t.number("n") for t in card.ties if t.core == "fielded-for" and t.node["x"].text == number]
+        least += [other.numbers.get(number, 0) for other in self._replaced.get(card.definition.name, ())]
+        return min(least)
+
+    @cached_property
+    def _replaced(self) -> dict[str, list[Card]]:
+        """For each who may take the places of others: those others."""
+        found: dict[str, list[Card]] = {}
         for tie in (t for c in self.cards.values() for t in c.ties if t.core == "takes-place"):
             other = self.cards.get(tie.node["other"].text)
-            if other is not None and tie.node["figure"].text == card.definition.name:
-                least.append(other.numbers.get(number, 0))
-        return min(least)
+            if other is not None:
+                found.setdefault(tie.node["figure"].text, []).append(other)
+        return found
 
     def total(self, band: Sequence[str], number: str) -> int:
         """What a number comes to in a band."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from dsl.compile.builder import Builder
 from dsl.compile.expressions import fail
 from dsl.compile.scope import Scope
@@ -66,10 +68,14 @@ class Calls(Builder):
         """The procedure that answers an opposed test: that of a trait of the rule or action around it, or the usual."""
         action = self.c.library.get("action", self.unit.owner)
         traits = [*(scope.rule.traits if scope.rule else ()), *(action.traits if action else ())]
-        for procedure in self.c.library.all("procedure"):
-            if any(line["trait"].text in traits for line in procedure.of("service-opposed-of")):
-                return procedure  # type: ignore[no-any-return]
-        return self.c.service("service-opposed", node)
+        own = (p for p, answered in self._own_answers if answered & set(traits))
+        return next(own, None) or self.c.service("service-opposed", node)
+
+    @cached_property
+    def _own_answers(self) -> list[tuple[Procedure, frozenset[str]]]:
+        """The procedures that answer the opposed tests of some traits, with those traits."""
+        answered = ((p, p.of("service-opposed-of")) for p in self.c.library.all("procedure"))
+        return [(p, frozenset(line["trait"].text for line in lines)) for p, lines in answered if lines]
 
     def _outcomes(self, node: Node, scope: Scope) -> None:
         """Go on by the outcome: the branch of its name, else that of the milder outcome of the same sign."""

@@ -64,6 +64,7 @@ class Compiler:
         self.steps: dict[tuple[str, str], int] = {}
         self.finals: dict[str, int] = {}
         self.current = ""
+        self._services: dict[str, Procedure | None] = {}
         self.numbers: dict[str, dict[str, int]] = {
             kind: {d.name: i for i, d in enumerate(library.all(kind))}
             for kind in (
@@ -305,9 +306,11 @@ class Compiler:
         return found
 
     def service(self, core: str, node: Node) -> Procedure:
-        for procedure in self.library.all("procedure"):
-            if procedure.of(core):
-                return procedure  # type: ignore[no-any-return]
+        if core not in self._services:
+            self._services[core] = next((p for p in self.library.all("procedure") if p.of(core)), None)
+        found = self._services[core]
+        if found is not None:
+            return found
         sort = "tests" if core == "service" else "opposed tests"
         raise fail(
             "E0417",

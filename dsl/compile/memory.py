@@ -120,18 +120,14 @@ def _frame(procedure: Procedure, library: Library, terms: list[Term]) -> dict[st
     return places
 
 
+ASSIGNING = frozenset({"let", "forget", "choose", "turns", "target", "change"})
+"""The lines that give a name a value."""
+
+
 def assigned_in(nodes: list[Node]) -> Iterator[Name]:
     """The names that some lines give values to."""
-    for line in nodes:
-        for node in line.walk():
-            if node.word.extra.get("core") in (
-                "let",
-                "forget",
-                "choose",
-                "turns",
-                "target",
-                "change",
-            ) and not node.get("whose"):
-                name = node.get("x")
-                if isinstance(name, Name):
-                    yield name
+    for node in (line for top in nodes for line in (top, *top.lines())):
+        if node.word.extra.get("core") in ASSIGNING and not node.get("whose"):
+            name = node.get("x")
+            if isinstance(name, Name):
+                yield name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dsl.compile.expressions import fail
@@ -298,11 +299,20 @@ class Rules:
         return owner
 
     def state_code(self, name: str, source: str) -> str:
-        including = [s.name for s in self.c.library.all("state") if name in [n["state"].text for n in s.of("includes")]]
+        including = self._including.get(name, ())
         simple = source.isidentifier()
         if including and not simple:
             return f"s{self.c.number_of('state', name)}(g, {source})"
         return "(" + " or ".join(self._state_alone(n, source) for n in [name, *including]) + ")"
+
+    @cached_property
+    def _including(self) -> dict[str, list[str]]:
+        """For each state that others include: those others."""
+        found: dict[str, list[str]] = {}
+        for state in self.c.library.all("state"):
+            for name in dict.fromkeys(line["state"].text for line in state.of("includes")):
+                found.setdefault(name, []).append(state.name)
+        return found
 
     def _state_alone(self, name: str, source: str) -> str:
         state = self.c.library.get("state", name)
