@@ -28,7 +28,7 @@ from tools.press.legend import legend
 from tools.press.links import Anchors, Linker, folded, slug
 from tools.press.printer import Order, Printer
 from tools.press.site import ENDS, bound, file_of, side
-from tools.press.telling import Teller
+from tools.press.telling import Failure, Teller
 from tools.press.wordbook import Wordbook, places
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -224,6 +224,16 @@ def test_what_cannot_be_said_is_noted_and_reported(content, monkeypatch):
     line = teller.lines(skill.lines[:1], skill)[0]
     assert words("en")["unprintable"] in str(line.html)
     assert [(f.kind, f.name, f.reason) for f in teller.failures][:1] == [("skill", skill.name, "says nothing")]
+
+
+def test_a_rule_lacks_what_the_actions_that_it_gives_lack(content):
+    teller = Teller(content, Anchors(content.library), "en")
+    rule = next(d for d in content.library.rules() if d.actions)
+    other = next(d for d in content.library.rules() if not d.actions)
+    assert not teller.failed(rule)
+    teller.failures.append(Failure("en", "action", rule.actions[0].name, 1, "says nothing"))
+    assert teller.failed(rule)
+    assert not teller.failed(other)
 
 
 DIGEST = """

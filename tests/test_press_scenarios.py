@@ -10,6 +10,7 @@ from markupsafe import Markup
 from interpreter.load import Content, load_content
 from tests.press_kit import printed, printer
 from tools.press.crew import alone
+from tools.press.gists import Gists
 from tools.press.seeking import Seeking
 from tools.press.setting.scenario_sheets import Sheet, SheetMaker
 from tools.press.setting.setter import MADE, Setter
@@ -144,15 +145,18 @@ pl = ["dystanse", "dystansów", "dystansom", "dystanse", "dystansami", "dystansa
 """
 
 
-@pytest.fixture(scope="module")
-def pack(tmp_path_factory: pytest.TempPathFactory) -> Content:
-    folder = tmp_path_factory.mktemp("pack")
-    (folder / "game.tierce").write_text(PACK, "utf-8")
-    (folder / "pack.toml").write_text('name = "Yard"\npl = "Podwórze"\nlanguage = 1\nlexicon = "words.toml"\n', "utf-8")
-    (folder / "words.toml").write_text(WORDS, "utf-8")
+def loaded(folder: Path, rules: str = PACK, forms: str = WORDS, game: str = "Yard") -> Content:
+    (folder / "game.tierce").write_text(rules, "utf-8")
+    (folder / "pack.toml").write_text(f'name = "{game}"\npl = "Plac"\nlanguage = 1\nlexicon = "words.toml"\n', "utf-8")
+    (folder / "words.toml").write_text(forms, "utf-8")
     found = load_content([folder], True)
     assert not found.report.found
     return found
+
+
+@pytest.fixture(scope="module")
+def pack(tmp_path_factory: pytest.TempPathFactory) -> Content:
+    return loaded(tmp_path_factory.mktemp("pack"))
 
 
 def made(pack: Content, lang: str = "en") -> Sheet:
@@ -197,7 +201,7 @@ def test_what_stands_beside_a_scenario_and_has_to_do_with_it_is_on_its_sheet(pac
 
 
 def test_what_only_players_by_themselves_seek_is_no_rule(pack: Content) -> None:
-    seeking = Seeking(pack.library)
+    seeking = Seeking(pack.library, Gists())
     scenario = pack.library.get("scenario", "Meeting")
     left_out = [n for n in scenario.lines if n in seeking]
     assert len(left_out) == 1
@@ -227,6 +231,54 @@ def test_files_for_both_papers(tmp_path: Path, pack: Content) -> None:
     before = {f: f.stat().st_mtime_ns for f in files}
     again, _ = printed(pack, tmp_path, "scenarios", "pl")
     assert {f: f.stat().st_mtime_ns for f in again} == before
+
+
+def test_a_sheet_that_is_there_is_not_made_again(
+    tmp_path: Path, pack: Content, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files, _ = printed(pack, tmp_path, "scenarios", "en")
+    monkeypatch.delattr(SheetMaker, "sheet")
+    again, _ = printed(pack, tmp_path, "scenarios", "en")
+    assert sorted(again) == sorted(files)
+
+
+def digest(content: Content) -> str:
+    return SheetMaker(printer(content)).made_from(content.library.get("scenario", "Meeting"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("South's points increases by 7", "South's points increases by 8"),
+        ("North's points increases by 2", "North's points increases by 3"),
+        ("South's points increases by 1", "South's points increases by 4"),
+        ("    is what bots seek\n", ""),
+        ('"the lane"', '"the alley"'),
+        ("S   S     |", "S   S   E |"),
+        ('pl "Robert"', 'pl "Robercik"'),
+        ('pl "Późno"', 'pl "Późną porą"'),
+        ("length 5", "length 6"),
+        ("Lamp lies on C2", "Lamp lies on B2"),
+    ],
+)
+def test_what_a_sheet_is_made_from_changes_with_all_that_it_shows(
+    tmp_path: Path, pack: Content, old: str, new: str
+) -> None:
+    assert old in PACK
+    assert digest(loaded(tmp_path, PACK.replace(old, new))) != digest(pack)
+
+
+def test_the_name_of_the_game_stands_on_the_sheet_and_other_things_do_not(tmp_path: Path, pack: Content) -> None:
+    assert digest(loaded(tmp_path, game="Court")) != digest(pack)
+    further = 'item "Rope"\n    pl "lina"\n\nprocedure "Game"'
+    assert digest(loaded(tmp_path, PACK.replace('procedure "Game"', further))) == digest(pack)
+
+
+def test_what_cannot_be_said_is_told_each_time(tmp_path: Path) -> None:
+    content = loaded(tmp_path, forms=WORDS.replace('["zmierzch"]', '["świt"]'))
+    for _ in range(2):
+        _, lacks = printed(content, tmp_path / "out", "scenarios", "pl")
+        assert [lack for lack in lacks if "zmierzch" in lack]
 
 
 def test_sheets_that_are_no_longer_printed_are_taken_away(tmp_path: Path, pack: Content) -> None:

@@ -64,6 +64,8 @@ class Entries(Protocol):
 
     def ruling(self, line: Node, definition: Definition) -> tuple[Markup, Markup]: ...
 
+    def phrase(self, line: Node, slot: str, definition: Definition) -> Markup: ...
+
 
 class EntryWriter:
     """Makes the entries of one language."""
@@ -71,7 +73,7 @@ class EntryWriter:
     def __init__(self, teller: Teller, references: References, examples: bool = True) -> None:
         self.teller, self.references, self._with_examples = teller, references, examples
         self.words = teller.words
-        self.examples = ExampleWriter(teller)
+        self.examples = ExampleWriter(teller, references.gists)
         self._by_kind: dict[str, Callable[[Definition, Entry], None]] = {
             "procedure": self._procedure,
             "action": self._action,
@@ -137,6 +139,10 @@ class EntryWriter:
         """What was decided, and why."""
         teller = self.teller
         return teller.given(line, "text", "pl", definition), teller.given(line, "why", "why_pl", definition)
+
+    def phrase(self, line: Node, slot: str, definition: Definition) -> Markup:
+        """What stands in a slot of a line."""
+        return self.teller.phrase(line[slot], definition)
 
     # --- one kind each
 

@@ -11,6 +11,7 @@ from dsl.model import Definition, Example
 from dsl.tree import Node
 from interpreter.board import Board, BoardError
 from tools.press.boards import Drawn, around, draw, labelled
+from tools.press.gists import Gists
 from tools.press.labels import at
 from tools.press.telling import Line, Teller, joined
 
@@ -48,8 +49,8 @@ class Box:
 class ExampleWriter:
     """Makes boxes of examples; the labels of options are looked up once for all."""
 
-    def __init__(self, teller: Teller) -> None:
-        self.teller = teller
+    def __init__(self, teller: Teller, gists: Gists) -> None:
+        self.teller, self.gists = teller, gists
         library = teller.content.library
         self.seats = [s.name for s in library.all("seat")]
         self.numbers: dict[int, str] = {}
@@ -59,9 +60,8 @@ class ExampleWriter:
         """The options of the rules, in English and Polish."""
         found: dict[str, str] = {}
         for definition in self.teller.content.library.definitions:
-            for node in definition.node.walk():
-                if node.word.extra.get("core") == "option":
-                    found.setdefault(node["en"], str(node.get("pl") or node["en"]))
+            for node in self.gists.of(definition).of("option"):
+                found.setdefault(node["en"], str(node.get("pl") or node["en"]))
         return found
 
     def box(self, example: Example, owner: Definition, number: int) -> Box:

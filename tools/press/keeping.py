@@ -28,7 +28,7 @@ class KeepingWriter:
         kept = self.memory.get(anchor, digest)
         if kept is None:
             kept = self._to_text(self.printer.writer.entry(definition, level))
-            if not any(f.name == definition.name for f in self.teller.failures):
+            if not self.teller.failed(definition):
                 self.memory.put(anchor, digest, kept)
         return Entry(anchor, capitalised(title), "", "", level, text=Markup(kept))
 
@@ -40,6 +40,16 @@ class KeepingWriter:
             self.memory.put(name, digest, kept)
         text, why = loads(kept)
         return Markup(text), Markup(why)
+
+    def phrase(self, line: Node, slot: str, definition: Definition) -> Markup:
+        core = line.word.extra.get("core")
+        name, digest = f"{self.teller.anchors.of(definition)} {core} {slot}", self._digest(definition, "phrase")
+        kept = self.memory.get(name, digest)
+        if kept is None:
+            kept = str(self.printer.writer.phrase(line, slot, definition))
+            if not self.teller.failed(definition):
+                self.memory.put(name, digest, kept)
+        return Markup(kept)
 
     def _digest(self, definition: Definition, what: str) -> str:
         return self.printer.digests.of(definition, self.teller.lang, f"{what} {self._also}")

@@ -25,6 +25,8 @@ _TELLING = frozenset({"skill", "state", "token", "action", "gear", "figure", "sc
 
 def folded(text: str) -> str:
     """A text in small Latin letters without marks: `Wołodyjowski` as `wolodyjowski`."""
+    if text.isascii():
+        return text.lower()
     plain = unicodedata.normalize("NFKD", text.translate(_FOLD))
     return "".join(c for c in plain if not unicodedata.combining(c)).lower()
 

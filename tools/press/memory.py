@@ -10,7 +10,9 @@ from hashlib import sha256
 from pathlib import Path
 
 import dsl.wording
+import interpreter.board
 import interpreter.vocabulary
+from dsl.lexicon import Lexicon
 from dsl.model import Action, Definition, Procedure
 from dsl.source import Source
 from interpreter.language import grammar_key, language
@@ -27,6 +29,7 @@ MADE_OF = (
     TOOLS / "templates" / "icons",
     *map(Path, dsl.wording.__path__),
     *map(Path, interpreter.vocabulary.__path__),
+    *map(Path, interpreter.board.__path__),
 )
 """What says and sets entries: when any of it changes, every entry does."""
 
@@ -40,7 +43,9 @@ class EntryDigests:
 
     def __init__(self, content: Content, anchors: Anchors, references: References) -> None:
         self.content, self.anchors, self.references = content, anchors, references
-        self._names = sentences.Names(content, sentences.lexicon_of(content))
+        self._gists = references.gists
+        # What a name is called depends on the lexicons too, but these are in what all have in common, and slow to read.
+        self._names = sentences.Names(content, Lexicon())
         self._faces: dict[int, str] = {}
         self._whole: dict[int, str] = {}
         self._given: dict[str, list[Definition]] = {}
@@ -61,7 +66,7 @@ class EntryDigests:
     def _shown(self, definition: Definition) -> str:
         """All that an entry shows, one under another."""
         library = self.content.library
-        found = (library.get(kind, name) for kind, name in sorted({(n.kind, n.text) for n in definition.node.names()}))
+        found = (library.get(*name) for name in sorted(self._gists.of(definition).names))
         named = [d for d in found if d is not None]
         parts = [self._face(definition), text_of(definition), *map(self._face, named)]
         whole = named if definition.kind == "scenario" else [d for d in named if d.kind == "board"]
@@ -84,7 +89,7 @@ class EntryDigests:
         """What others can say of a definition: its names, how they are spoken, the names of its steps."""
         kept = self._faces.get(id(definition))
         if kept is None:
-            steps = _texts([definition], "step") if isinstance(definition, Procedure) else ""
+            steps = self._texts([definition], "step") if isinstance(definition, Procedure) else ""
             term = self._names.term(definition.kind, definition.name)
             said = (self.anchors.of(definition), definition.keyword, definition.name, definition.pl, term, steps)
             kept = self._faces[id(definition)] = repr(said)
@@ -92,8 +97,13 @@ class EntryDigests:
 
     @cached_property
     def _telling(self) -> str:
-        """The names that are linked wherever a ruling says them."""
-        return "\n".join(map(self._face, telling(self.content.library)))
+        """The digest of the names that are linked wherever a ruling says them."""
+        return sha256("\n".join(map(self._face, telling(self.content.library))).encode()).hexdigest()
+
+    def _texts(self, definitions: Iterable[Definition], core: str) -> str:
+        """What the lines of a sort say in both languages."""
+        nodes = (node for definition in definitions for node in self._gists.of(definition).of(core))
+        return repr([[a for a in node.args if isinstance(a, str)] for node in nodes])
 
     @cached_property
     def common(self) -> str:
@@ -105,7 +115,7 @@ class EntryDigests:
         digest.update("\0".join(pack.lexicon for pack in content.packs).encode())
         for kind in ("suit", "colour", "deck", "seat"):
             digest.update("\n".join(map(text_of, library.all(kind))).encode())
-        digest.update((_texts(library.all("board"), "mark") + _texts(library.definitions, "option")).encode())
+        digest.update((self._texts(library.all("board"), "mark") + self._texts(library.definitions, "option")).encode())
         practice = library.get("board", content.practice_board)
         digest.update((text_of(practice) if practice is not None else "").encode())
         for path in _files():
@@ -117,12 +127,6 @@ def _files() -> list[Path]:
     found = (p for folder in MADE_OF for p in folder.rglob("*"))
     made = [p for p in found if p.suffix in (".py", ".jinja", ".svg", ".toml") and p.parent.name != "setting"]
     return [*sorted(made), Path(sentences.__file__)]
-
-
-def _texts(definitions: Iterable[Definition], core: str) -> str:
-    """What the lines of a sort say in both languages."""
-    nodes = (n for d in definitions for n in d.node.walk() if n.word.extra.get("core") == core)
-    return repr([[a for a in n.args if isinstance(a, str)] for n in nodes])
 
 
 def text_of(definition: Definition) -> str:

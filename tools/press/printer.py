@@ -10,6 +10,7 @@ from pathlib import Path
 from dsl.model import Definition
 from interpreter.load import Content
 from tools.press.entries import Entry, EntryWriter
+from tools.press.gists import Gists
 from tools.press.labels import LANGUAGES, at
 from tools.press.links import Anchors
 from tools.press.memory import EntryDigests
@@ -77,8 +78,12 @@ class Printer:
         return next((name for name in self.order.langs if name != self.lang), "")
 
     @cached_property
+    def gists(self) -> Gists:
+        return Gists()
+
+    @cached_property
     def references(self) -> References:
-        return References(self.content.library, self.anchors)
+        return References(self.content.library, self.anchors, self.gists)
 
     @cached_property
     def digests(self) -> EntryDigests:

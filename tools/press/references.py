@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from dsl.model import Action, Definition, Library, Procedure, Rule
 from dsl.tree import Name, Node
+from tools.press.gists import Gists
 from tools.press.links import Anchors
 
 D = TypeVar("D", bound=Definition)
@@ -16,8 +17,8 @@ D = TypeVar("D", bound=Definition)
 class References:
     """The references between the definitions of a library, in the order of the definitions."""
 
-    def __init__(self, library: Library, anchors: Anchors) -> None:
-        self.library, self.anchors = library, anchors
+    def __init__(self, library: Library, anchors: Anchors, gists: Gists) -> None:
+        self.library, self.anchors, self.gists = library, anchors, gists
         self._rules: dict[int, list[Definition]] = {}
         self._callers: dict[int, list[Definition]] = {}
         self._bearers: dict[int, list[Definition]] = {}
@@ -46,12 +47,12 @@ class References:
 
     def called(self, definition: Definition) -> list[Procedure]:
         """The procedures that a definition carries out, in the order of its lines."""
-        return _once(self._calls(definition.lines))
+        return _once(self._calls(definition))
 
-    def _calls(self, nodes: Iterable[Node]) -> Iterator[Procedure]:
-        for line in nodes:
-            for node in line.walk():
-                name = node.get("procedure") if node.word.extra.get("core") == "do" else None
+    def _calls(self, definition: Definition) -> Iterator[Procedure]:
+        for line in definition.lines:
+            for node in self.gists.line(line).of("do"):
+                name = node.get("procedure")
                 found = self.anchors.find(name) if isinstance(name, Name) else None
                 if isinstance(found, Procedure):
                     yield found
@@ -61,10 +62,15 @@ class References:
             return
         clauses = [n for n in definition.lines if n.word.category in ("clause", "state_line", "faction_line")]
         if isinstance(definition, Rule):
-            self._note(self._rules, definition, (d for n in clauses for d in self.anchors.named(n)))
-        self._note(self._callers, definition, self._calls(definition.lines))
-        printed = [n for core in ("skills", "carries") for n in definition.of(core)]
-        self._note(self._bearers, definition, (d for n in printed for d in self.anchors.named(n)))
+            self._note(self._rules, definition, self._named(clauses))
+        self._note(self._callers, definition, self._calls(definition))
+        self._note(self._bearers, definition, self._named(definition.of("skills") + definition.of("carries")))
+
+    def _named(self, lines: Iterable[Node]) -> Iterator[Definition]:
+        """The definitions that some lines name."""
+        for line in lines:
+            found = (self.library.get(*name) for name in self.gists.line(line).names)
+            yield from (d for d in found if d is not None)
 
     def _note(self, kept: dict[int, list[Definition]], by: Definition, named: Iterable[Definition]) -> None:
         for definition in _once(d for d in named if d is not by):

@@ -63,9 +63,8 @@ class Sorter:
         self.course = Course(self.library, references)
         self.printed: set[int] = set()
         given = [d for d in self.library.definitions if isinstance(d, Action) and d.given_by]
-        self.givers, self.given = {d.given_by for d in given}, {id(d.node): id(d) for d in given}
-        nodes = (n for d in self.library.definitions for n in d.node.walk())
-        chosen = (n for n in nodes if n.word.extra.get("core") == "perform")
+        self.gists, self.given = references.gists, {id(d.node): id(d) for d in given}
+        chosen = (node for d in self.library.definitions for node in self.gists.of(d).of("perform"))
         self.chosen_by = {kind.text for node in chosen for kind in node["kinds"]}
 
     def sections(self) -> list[Section]:
@@ -108,9 +107,8 @@ class Sorter:
 
     def _note(self, definition: Definition) -> None:
         """Remember that a definition is printed, with the actions that it gives."""
-        self.printed.add(id(definition))
-        if definition.name in self.givers:
-            self.printed |= {self.given[id(n)] for n in definition.node.walk() if id(n) in self.given}
+        given = (self.given.get(id(node)) for node in self.gists.of(definition).of("give-action"))
+        self.printed |= {id(definition), *(action for action in given if action is not None)}
 
     def _kind(self, kind: str, cards: bool = False) -> Group:
         return Group(entries=self._entries(self.library.all(kind)), cards=cards)
@@ -200,12 +198,12 @@ class Sorter:
             only = Markup("{} {}").format(self.words["where"].lower(), teller.named("procedure", term.scope))
             whose = Markup("{}, {}").format(whose, only) if whose else only
         starts = term.one("starts")
-        start: Markup | str = teller.phrase(starts["n"], term) if starts is not None else ""
+        start: Markup | str = self.writer.phrase(starts, "n", term) if starts is not None else ""
         return [TYPES.get(term.type, (term.type, term.type))[lang], whose, start]
 
     def _default(self, ability: Definition) -> list[Markup | str]:
         line = ability.one("default")
-        return [self.teller.phrase(line["n"], ability) if line is not None else "0"]
+        return [self.writer.phrase(line, "n", ability) if line is not None else "0"]
 
     def _cards(self) -> list[Group]:
         words = self.words

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dsl.model import Definition, Library, Rule, Term
 from dsl.tree import Node
+from tools.press.gists import Gists
 
 
 class Seeking:
     """The terms that say what is sought, and all that are worked out for nothing but them."""
 
-    def __init__(self, library: Library) -> None:
-        self.library = library
+    def __init__(self, library: Library, gists: Gists) -> None:
+        self.library, self.gists = library, gists
         users: dict[int, list[Definition]] = {}
         for definition in library.definitions:
             if not isinstance(definition, Rule) or definition.kind not in ("scenario", "variant"):
@@ -31,6 +32,5 @@ class Seeking:
         return any(id(d) in self._own for d in self._named([line]))
 
     def _named(self, lines: list[Node]) -> list[Term]:
-        names = (name for line in lines for name in line.names())
-        found = (self.library.get(name.kind, name.text) for name in names)
+        found = (self.library.get(*name) for name in self.gists.within(lines).names)
         return [d for d in found if isinstance(d, Term)]

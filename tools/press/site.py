@@ -18,6 +18,7 @@ from tools.press.labels import LANGUAGES
 from tools.press.leaves import Leaf, parted
 from tools.press.memory import Memory
 from tools.press.pages import Page, PageMaker
+from tools.press.precompiled import Precompiled
 from tools.press.printer import Printer
 from tools.press.telling import Teller
 
@@ -28,7 +29,7 @@ ENDS = {"en": "", "pl": ".pl"}
 """What the names of the files of each language end in."""
 COVER, WORDS = "index", "words"
 _LINK = re.compile(r'href="(~?)#([^"]*)"')
-_ID = re.compile(r'\bid="([^"]+)"')
+_ID = re.compile(r' id="([^"]+)"')
 
 
 def file_of(stem: str, lang: str, kind: str = "html") -> str:
@@ -188,6 +189,7 @@ def environment() -> jinja2.Environment:
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        bytecode_cache=Precompiled(),
     )
     env.filters["json"] = script_data
     return env

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from markupsafe import Markup
 
 from dsl.lexicon import MissingForm
 from dsl.model import PARAMETERS, Action, Definition
 from dsl.tree import Node
-from dsl.wording import Clause, WordingError
+from dsl.wording import Clause, Wording, WordingError
 from interpreter.load import Content
 from tools.press.icons import Suits
 from tools.press.labels import words
@@ -65,12 +66,19 @@ class Teller:
     def __init__(self, content: Content, anchors: Anchors, lang: str) -> None:
         self.content, self.anchors, self.lang = content, anchors, lang
         self.words = words(lang)
-        self.wording = wording(content, lang, nbsp=True)
-        lexicon = lexicon_of(content)
-        self.linker = Linker(anchors, lang, lexicon, Names(content, lexicon))
         self.suits = Suits(content.library, lang)
         self.failures: list[Failure] = []
         self._given = {id(d.node): d for d in content.library.definitions if isinstance(d, Action) and d.given_by}
+
+    @cached_property
+    def wording(self) -> Wording:
+        """How sentences are said; it takes a while to make, and who has all sentences from before needs none."""
+        return wording(self.content, self.lang, nbsp=True)
+
+    @cached_property
+    def linker(self) -> Linker:
+        lexicon = lexicon_of(self.content)
+        return Linker(self.anchors, self.lang, lexicon, Names(self.content, lexicon))
 
     # --- names
 
@@ -150,6 +158,13 @@ class Teller:
         if found not in self.failures:
             self.failures.append(found)
         return Line(Markup('<em class="unprintable">{}</em>').format(self.words["unprintable"]))
+
+    def failed(self, definition: Definition) -> bool:
+        """Whether a line of a definition could not be said, or one of an action that it gives."""
+        if not self.failures:
+            return False
+        given = (a.name for a in self._given.values() if a.given_by == definition.name)
+        return not {definition.name, *given}.isdisjoint(f.name for f in self.failures)
 
     def phrase(self, node: Node, owner: Definition, case: str = "nom") -> Markup:
         """A phrase by itself, without capital and stop."""

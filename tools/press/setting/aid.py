@@ -141,7 +141,7 @@ def print_aid(printer: Printer) -> Made:
     lacks: list[str] = []
     with Setter(printer.theme, printer.folder("aid")) as setter:
         try:
-            made_from = f"{choice.read_text('utf-8')}\n{maker.digest()}"
+            made_from = f"{printer.game}\n{choice.read_text('utf-8')}\n{maker.digest()}"
             for paper in PAPERS:
                 if not setter.unchanged(f"aid-{paper}", made_from):
                     lacks += _print_on(setter, printer.theme, maker.aid(), paper)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pikepdf import Array, Dictionary, Name, NameTree, Object, ObjectStreamMode, OutlineItem, Pdf, String, new, settings
 from pikepdf import open as read
@@ -28,7 +28,7 @@ FOOT, SIDE, FOOT_SIZE = 25.5, 45.35, 9.0
 """Where the number of a page stands, in points: above the lower edge, from the side, and its size."""
 SHIFT = 5.67
 """Points that pages are moved outwards, so that the margin within is the wider one."""
-PACKED = 3
+PACKED: Literal[3] = 3
 """How hard the file is packed: a fourth quicker than what is usual, and a twentieth larger."""
 SPAN = 100_000
 """Numbers that the tags of a piece may use."""

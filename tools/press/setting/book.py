@@ -114,7 +114,7 @@ class Book:
             yield Mark(1, "rulings", self.words["rulings"])
         yield Mark(1, "index", self.words["index"])
 
-    @property
+    @cached_property
     def _course(self) -> set[str]:
         """The larger entries of the course of the game, which stand in the contents."""
         course = (s for s in self.page.sections if s.anchor == "course")

@@ -67,7 +67,7 @@ class Deck:
         """Every card by its name; what is known from before is not said again."""
         anchors, library = self.printer.anchors, self.printer.content.library
         before = json.loads(self._record.read_text("utf-8")) if self._record.is_file() else {}
-        look = f"{self.setter.look} {json.dumps(self.theme.pictures, sort_keys=True)}"
+        look = f"{self.setter.look} {json.dumps(self.theme.pictures, sort_keys=True)} {self.printer.game}"
         maker = CardMaker(self.printer)
         made: dict[str, Said] = {}
         for definition in carded(library):
@@ -95,7 +95,7 @@ class Deck:
             suits=[slug(s) for s in teller.suits.order],
             words=maker.words,
         )
-        lacking = len(teller.failures) > before or any(f.name == definition.name for f in teller.failures)
+        lacking = len(teller.failures) > before or teller.failed(definition)
         return Said("" if lacking else digest, data, f"{card.kind}s")  # what is lacking is to be told again
 
     def _source(self, cards: Sequence[Said], what: str) -> str:

@@ -64,8 +64,9 @@ class SheetMaker:
 
     def __init__(self, printer: Printer) -> None:
         self.content, self.library, self.teller = printer.content, printer.content.library, printer.teller
-        self.pictures, self.writer, self.words = Pictures(printer.theme), printer.writer, self.teller.words
-        self._seeking = Seeking(self.library)
+        self.printer, self.writer, self.words = printer, printer.writer, self.teller.words
+        self.pictures, self.gists = Pictures(printer.theme), printer.gists
+        self._seeking = Seeking(self.library, self.gists)
         self.seats = [s.name for s in self.library.all("seat")]
 
     def sheet(self, scenario: Rule) -> Sheet:
@@ -73,7 +74,7 @@ class SheetMaker:
         entry = self.writer.entry(scenario)
         picture = self._map(scenario)
         width, height = self.pictures.size(picture)
-        variants = [self.library.get("variant", v.text) for line in scenario.of("variants") for v in line["variants"]]
+        variants = self._variants(scenario)
         own = scenario.flavour
         return Sheet(
             entry.anchor,
@@ -87,18 +88,38 @@ class SheetMaker:
             self._facts(scenario),
             self._sides(scenario),
             teller.lines(self._rules(scenario), scenario),
-            [(teller.title(v), teller.lines(self._rules(v), v)) for v in variants if v is not None],
-            [*entry.given.values(), *(self.writer.entry(d) for d in self._beside([scenario, *filter(None, variants)]))],
+            [(teller.title(v), teller.lines(self._rules(v), v)) for v in variants],
+            [*entry.given.values(), *(self.writer.entry(d) for d in self._beside([scenario, *variants]))],
         )
+
+    def told(self, scenario: Rule) -> list[Definition]:
+        """The definitions that tell what stands on the sheet of a scenario."""
+        played = [scenario, *self._variants(scenario)]
+        return [*played, *self._beside(played)]
+
+    def made_from(self, scenario: Rule) -> str:
+        """The digest of all that the sheet is made from.
+
+        That is what the entries of all that is told on it show, and which lines of them are no rules for the table.
+        """
+        told = self.told(scenario)
+        left = [[n for n, line in enumerate(d.lines) if line in self._seeking] for d in told]
+        digests = [self.printer.digests.of(d, self.printer.lang) for d in told]
+        return "\n".join([self.printer.game, repr(left), *digests])
+
+    def _variants(self, scenario: Rule) -> list[Definition]:
+        """The variants that a scenario is played with."""
+        named = (v.text for line in scenario.of("variants") for v in line["variants"])
+        return [d for d in (self.library.get("variant", name) for name in named) if d is not None]
 
     def _beside(self, rules: list[Definition]) -> list[Procedure]:
         """Actions and procedures that stand in the same text as a rule that is played, and have to do with it."""
         found = []
         for rule in rules:
-            named = {(n.kind, n.text) for n in rule.node.names()}
+            named = self.gists.of(rule).names
             for other in self.library.definitions:
                 if isinstance(other, Procedure) and other.span.source is rule.span.source:
-                    own = {(n.kind, n.text) for line in other.lines for n in line.names()}
+                    own = self.gists.within(other.lines).names
                     terms = (self.library.get(*name) for name in own & named)
                     told = any(d is not None and d.span.source is rule.span.source for d in terms)
                     if told or (other.kind, other.name) in named:
@@ -216,22 +237,31 @@ def _merged(facts: Iterable[tuple[str, Markup]]) -> list[tuple[str, Markup]]:
 
 def print_scenarios(printer: Printer) -> Made:
     """The sheets of all scenarios, a PDF for each paper and a picture of each page; and what does not fit."""
-    maker = SheetMaker(printer)
-    template = printer.theme.templates.get_template("scenario.typ.jinja")
-    keys, lacks = maker.legend(), []
+    maker, lacks = SheetMaker(printer), []
     with Setter(printer.theme, printer.folder("scenarios")) as setter:
         for scenario in printer.content.library.all("scenario"):
-            sheet = maker.sheet(scenario)
-            for paper in PAPERS:
-                given = {"sheet": sheet, "keys": keys, "w": maker.words, "lang": printer.lang, "game": printer.game}
-                text = template.render(given, paper=paper)
-                sources = [f"#let size = {size}pt\n#let wide = {wide}mm\n{text}" for size, wide in SIZES]
-                over = _fit(setter, f"{sheet.id}-{paper}", sources)
-                named = f"{sheet.title} [{printer.lang}], {paper}"
-                lacks += [f"{named}: {over:g} mm too much on page {LONGEST}"] if over else []
+            stem, made_from = printer.anchors.of(scenario), maker.made_from(scenario)
+            papers = [paper for paper in PAPERS if not setter.unchanged(f"{stem}-{paper}", made_from)]
+            if papers:
+                lacks += _print_on(setter, maker, scenario, papers)
         setter.sweep()
         setter.keep()
     return setter.written, lacks
+
+
+def _print_on(setter: Setter, maker: SheetMaker, scenario: Rule, papers: Iterable[str]) -> list[str]:
+    """The sheet of a scenario on some papers; what does not fit. A sheet that lacks something is to be told again."""
+    lang, sheet, lacks = maker.printer.lang, maker.sheet(scenario), []
+    template = setter.theme.templates.get_template("scenario.typ.jinja")
+    given = {"sheet": sheet, "keys": maker.legend(), "w": maker.words, "lang": lang, "game": maker.printer.game}
+    unsaid = any(maker.teller.failed(definition) for definition in maker.told(scenario))
+    for paper in papers:
+        stem, text = f"{sheet.id}-{paper}", template.render(given, paper=paper)
+        over = _fit(setter, stem, [f"#let size = {size}pt\n#let wide = {wide}mm\n{text}" for size, wide in SIZES])
+        lacks += [f"{sheet.title} [{lang}], {paper}: {over:g} mm too much on page {LONGEST}"] if over else []
+        if over or unsaid:
+            setter.forget(stem)
+    return lacks
 
 
 def _fit(setter: Setter, stem: str, sources: list[str]) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -20,6 +21,7 @@ from tools.files import write_bytes
 from tools.press.setting.theme import Theme
 
 Format = Literal["pdf", "png", "svg"]
+_PAGE = re.compile(r"(-\d+)?\.\w+")
 PPI = 300
 """Pixels in an inch of a picture."""
 MADE = ".made.json"
@@ -104,18 +106,14 @@ class Setter:
 
     def set_pages(self, stem: str, source: str, form: Literal["png", "svg"], ppi: int = PPI) -> list[Path]:
         """Set each page of a source as a picture, `stem-1.png` and so on, unless they are there already."""
-        key, count = self._key(source, form, ppi), 0
-        while (
-            self._before.get(f"{stem}-{count + 1}.{form}") == key
-            and (self.out / f"{stem}-{count + 1}.{form}").is_file()
-        ):
-            count += 1
-        if not count:
+        key = self._key(source, form, ppi)
+        names = [n for n, k in self._before.items() if k == key and n.endswith(f".{form}") and _of_stem(n, stem)]
+        if not names or not all((self.out / name).is_file() for name in names):
             data = self.compiled(source, form, ppi)
             pages: list[bytes] = [data] if isinstance(data, bytes) else data
-            for count, page in enumerate(pages, 1):
-                write_bytes(self.out / f"{stem}-{count}.{form}", page)
-        names = [f"{stem}-{n}.{form}" for n in range(1, count + 1)]
+            names = [f"{stem}-{number}.{form}" for number, _ in enumerate(pages, 1)]
+            for name, page in zip(names, pages, strict=True):
+                write_bytes(self.out / name, page)
         self.made.update(dict.fromkeys(names, key))
         self.written += [self.out / name for name in names]
         return [self.out / name for name in names]
@@ -132,12 +130,17 @@ class Setter:
         """
         mark = MADE_FROM + stem
         self.made[mark] = self._key(made_from, "svg", PPI)
-        files = [name for name in self._before if name.startswith((f"{stem}.", f"{stem}-"))]
+        files = [name for name in self._before if _of_stem(name, stem)]
         if self._before.get(mark) != self.made[mark] or not all((self.out / name).is_file() for name in files):
             return False
         self.made |= {name: self._before[name] for name in files}
         self.written += [self.out / name for name in files]
         return bool(files)
+
+    def forget(self, stem: str) -> None:
+        """Do not remember what the files of a name were made from: they are to be made again."""
+        for known in (self.made, self._before):
+            known.pop(MADE_FROM + stem, None)
 
     def sweep(self) -> None:
         """Take away what was printed before and is no longer."""
@@ -181,3 +184,9 @@ class Setter:
         record = {**self._before, **self.made}
         alive = {n: k for n, k in sorted(record.items()) if n.startswith(MADE_FROM) or (self.out / n).is_file()}
         write_bytes(self.out / MADE, (json.dumps(alive, indent=1) + "\n").encode())
+
+
+def _of_stem(name: str, stem: str) -> bool:
+    """Whether a file is one of those of a name: `stem.pdf`, or a page of it such as `stem-1.png`."""
+    rest = name.removeprefix(stem)
+    return rest != name and _PAGE.fullmatch(rest) is not None

@@ -1,0 +1,90 @@
+"""What the press asks of every tree, read in one walk: its names, the words of its lines, its nodes of a few sorts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from dsl.model import Definition
+from dsl.tree import Name, Node
+from dsl.words import Word
+
+SOUGHT = frozenset({"do", "give-action", "mark", "option", "perform", "step"})
+"""The sorts of nodes (`Word.extra["core"]`) that somebody here looks for in whole definitions."""
+
+
+@dataclass(slots=True)
+class Gist:
+    """What a piece of the rules names, as kinds and names; its nodes of each sort, and its lines with their words.
+
+    Nodes and lines are in the order of the text.
+    """
+
+    names: set[tuple[str, str]] = field(default_factory=set)
+    nodes: dict[str, list[Node]] = field(default_factory=dict)
+    lines: list[tuple[Node, set[Word]]] = field(default_factory=list)
+
+    def of(self, core: str) -> list[Node]:
+        return self.nodes.get(core, [])
+
+    def add(self, other: Gist) -> None:
+        self.names |= other.names
+        self.lines += other.lines
+        for core, found in other.nodes.items():
+            self.nodes.setdefault(core, []).extend(found)
+
+
+class Gists:
+    """The gists of definitions and of their lines; each line is read once, whoever asks."""
+
+    def __init__(self) -> None:
+        self._definitions: dict[int, Gist] = {}
+        self._lines: dict[int, Gist] = {}
+
+    def of(self, definition: Definition) -> Gist:
+        """The gist of a definition with all that stands under its header."""
+        kept = self._definitions.get(id(definition))
+        if kept is None:
+            kept = self._definitions[id(definition)] = self.within(definition.node.body)
+            _read_phrase(definition.node, kept, set())
+        return kept
+
+    def within(self, lines: Iterable[Node]) -> Gist:
+        """The gist of some lines, with the lines under them."""
+        found = Gist()
+        for line in lines:
+            found.add(self.line(line))
+        return found
+
+    def line(self, line: Node) -> Gist:
+        kept = self._lines.get(id(line))
+        if kept is None:
+            kept = self._lines[id(line)] = Gist()
+            _read(line, kept)
+        return kept
+
+
+def _read(line: Node, gist: Gist) -> None:
+    """Note a line with the lines under it."""
+    words: set[Word] = set()
+    gist.lines.append((line, words))
+    _read_phrase(line, gist, words)
+    for under in line.body:
+        _read(under, gist)
+
+
+def _read_phrase(node: Node, gist: Gist, words: set[Word]) -> None:
+    """Note a line or phrase with the phrases in its slots.
+
+    There are a hundred thousand of them: the exact classes are compared, which takes half the time of `isinstance`.
+    """
+    words.add(node.word)
+    core = node.word.extra.get("core")
+    if core in SOUGHT:
+        gist.nodes.setdefault(core, []).append(node)
+    for arg in node.args:
+        for part in arg if arg.__class__ is tuple else (arg,):
+            if part.__class__ is Name:
+                gist.names.add((part.kind, part.text))
+            elif part.__class__ is Node:
+                _read_phrase(part, gist, words)
