@@ -15,8 +15,8 @@ from tools.press.entries import Entry
 from tools.press.links import Anchors
 from tools.press.sections import Group, Section
 from tools.press.setting.binding import STYLES, Piece
-from tools.press.setting.book import NAME, PIECES, Book, linked_once
-from tools.press.setting.setter import Setter
+from tools.press.setting.book import NAME, Book, linked_once
+from tools.press.setting.setter import PIECES, Setter
 from tools.press.setting.theme import Theme
 
 MINI = Path(__file__).parent / "mini"
@@ -123,7 +123,7 @@ def test_every_link_leads_to_a_place(pack: Content, bound: Pdf) -> None:
 
 def test_the_numbers_of_the_index_are_those_of_the_pages(pack: Content, tmp_path: Path) -> None:
     files, _ = printed(pack, tmp_path, "book", "en")
-    pieces = [Piece(path.read_bytes(), 0) for path in sorted((tmp_path / "book/en" / PIECES).glob("[!f]*.pdf"))]
+    pieces = [Piece(path.read_bytes(), 0) for path in sorted((tmp_path / "book/en" / PIECES / NAME).glob("[!f]*.pdf"))]
     index = next(piece for piece in pieces if any(name == "index" for name, _, _ in piece.places))
     slots = [slot for page in index.slots for slot in page]
     assert {Anchors(pack.library).of(d) for d in pack.library.definitions} == {slot.anchor for slot in slots}
@@ -176,7 +176,7 @@ def test_what_is_bound_is_sound(bound: Pdf) -> None:
 def test_a_change_sets_only_the_piece_that_it_stands_in(tmp_path: Path) -> None:
     first = pack_of(tmp_path / "pack")
     printed(first, tmp_path / "out", "book", "en")
-    pieces = tmp_path / "out/book/en" / PIECES
+    pieces = tmp_path / "out/book/en" / PIECES / NAME
     before = {path.name: path.stat().st_mtime_ns for path in pieces.iterdir()}
     (tmp_path / "pack/rules.tierce").write_text(RULES.replace("at most 2", "at most 1"), "utf-8")
     second = load_content([tmp_path / "pack"], True)
@@ -192,7 +192,7 @@ def test_pieces_of_a_chapter_that_is_gone_are_taken_away(tmp_path: Path) -> None
     printed(first, tmp_path / "out", "book", "en")
     (tmp_path / "pack/rules.tierce").unlink()
     files, _ = printed(load_content([tmp_path / "pack"], True), tmp_path / "out", "book", "en")
-    assert not (tmp_path / "out/book/en" / PIECES / "states.pdf").exists()
+    assert not (tmp_path / "out/book/en" / PIECES / NAME / "states.pdf").exists()
     anew, _ = printed(load_content([tmp_path / "pack"], True), tmp_path / "anew", "book", "en")
     assert files[0].read_bytes() == anew[0].read_bytes()
 

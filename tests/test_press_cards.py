@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup, escape
+from pikepdf import open as read_pdf
 
 from dsl.model import Rule
 from interpreter.load import load_content
@@ -24,7 +25,7 @@ from tools.press.crew import print_all
 from tools.press.printer import Order
 from tools.press.setting.decks import EACH, Deck
 from tools.press.setting.markup import literal, typeset
-from tools.press.setting.setter import Setter
+from tools.press.setting.setter import PIECES, Setter
 from tools.press.setting.theme import Theme
 from tools.press.telling import BETWEEN_IDS
 
@@ -180,7 +181,8 @@ def test_every_card_is_there_in_every_form(mini, printed):
     for lang in ("en", "pl"):
         for form in ("png", "svg"):
             assert sorted(p.stem for p in (out / lang / form).iterdir()) == sorted(names)
-    assert set(files) == {p for p in out.rglob("*") if p.is_file() and not p.name.startswith(".")}
+    made = (p for p in out.rglob("*") if p.is_file() and not any(n.startswith(".") for n in p.relative_to(out).parts))
+    assert set(files) == set(made)
 
 
 def test_a_card_is_made_of_what_the_entry_says(mini):
@@ -221,16 +223,32 @@ def test_only_what_has_changed_is_set_again(tmp_path):
 
 
 def test_sheets_have_a_front_and_a_back_for_as_many_cards_as_fit(mini, tmp_path):
-    pages = re.compile(rb"/Type\s*/Page\b")
     for bleed, count in ((0, 2), (6, 2)):
         deck = Deck(printer(load(mini), tmp_path / str(bleed), bleed=bleed))
         deck.print()
-        found = len(pages.findall((deck.setter.out / "sheets" / "skills-a4.pdf").read_bytes()))
-        assert found == count
-    # Nine cards go on a page of A4 without bleed, and a page has a back.
-    one = next(card for card in deck.said().values() if card.sheet == "skills")
-    data = deck.setter.compiled(deck._source([one] * 19, '#sheets(cards, "a4")'), "pdf")
-    assert len(pages.findall(data)) == 6
+        with read_pdf(deck.setter.out / "sheets" / "skills-a4.pdf") as pdf:
+            assert len(pdf.pages) == count
+
+
+def test_a_change_sets_only_the_sheet_that_the_card_is_on(mini, tmp_path):
+    deck = Deck(printer(load(mini), tmp_path, bleed=0))
+    deck.print()
+    one, other = [card for card in deck.said().values() if card.sheet == "skills"][:2]
+    pieces = deck.setter.out / PIECES / "sheets" / "many-a4.pdf"
+
+    def sheets(cards):
+        deck._sheet("many", "a4", cards)
+        deck.setter.keep()
+        deck.setter = Setter(deck.theme, deck.setter.out)
+        return {path.name: path.stat().st_mtime_ns for path in pieces.iterdir()}
+
+    before = sheets([one] * 19)
+    with read_pdf(deck.setter.out / "sheets" / "many-a4.pdf") as pdf:  # nine on a page of A4, and a page has a back
+        assert len(pdf.pages) == 6
+        assert len(pdf.Root.StructTreeRoot.K[0].K) == 3
+    after = sheets([one] * 9 + [other] + [one] * 9)
+    assert [name for name in before if before[name] != after[name]] == ["2.pdf"]
+    assert sheets([one] * 9) == {"1.pdf": before["1.pdf"]}
 
 
 def test_each_back_lies_behind_its_front(mini, tmp_path):

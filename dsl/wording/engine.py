@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Iterable, Mapping
 
 from dsl.lexicon import Lexicon, MissingForm, Recorder
@@ -10,7 +9,6 @@ from dsl.tree import Node
 from dsl.wording.english import English
 from dsl.wording.phrases import Grammar
 from dsl.wording.polish import Polish
-from dsl.wording.pronouns import antecedents
 from dsl.wording.sentences import finished, gather, hole, lead_of, tidy
 from dsl.wording.speaker import Names, Speaker
 from dsl.wording.telling import Telling, is_self
@@ -51,15 +49,14 @@ class Wording:
         beings = frozenset(w.category for w in self.vocabulary.words if is_self(w))
         bearer = next((w for w in self.vocabulary.in_category("character") if is_self(w)), None)
         self._speaker = Speaker(self._grammar(lexicon), names, beings, bearer)
-        self._above: dict[int, Node] = {}
         self._told: dict[int, Params] = {}
         for tree, params in trees:
-            self._above |= antecedents(tree)
+            self._speaker.antecedents.add(tree)
             self._told |= {id(node): params for node in tree.walk()} if params else {}
 
     def render(self, node: Node, case: str = "nom", params: Params | None = None) -> str:
         """A phrase by itself, without capital and stop. `params` gives values to letters such as X."""
-        self._speaker.antecedents = ChainMap(antecedents(node), self._above)
+        self._speaker.antecedents.begin(node)
         return tidy(self._speaker.say(node, Telling(self._params(node, params)), case))
 
     def render_line(self, node: Node, params: Params | None = None, depth: int = 0, followed: bool = False) -> Clause:
@@ -68,7 +65,7 @@ class Wording:
         `followed` tells that the next line says what happens otherwise.
         """
         if depth == 0:
-            self._speaker.antecedents = ChainMap(antecedents(node), self._above)
+            self._speaker.antecedents.begin(node)
         telling = Telling(self._params(node, params))
         parts, under, end = gather(node, self.lang, lambda line: self._speaker.say(line, telling), followed)
         if found := hole("".join(part.text for part in parts), telling.names):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from dsl.source import Source
 from dsl.tree import Node
 from dsl.wording.terms import Agreement
 from dsl.words import Word
@@ -72,6 +73,37 @@ def antecedents(line: Node) -> dict[int, Node]:
 
     look(line, None)
     return found
+
+
+class Antecedents:
+    """What each `it` stands for: in the tree that is said now, or above it in one of the whole trees.
+
+    The whole trees of a text are looked through when something of that text is said whose `it` stands above it.
+    """
+
+    def __init__(self) -> None:
+        self._now: dict[int, Node] = {}
+        self._trees: dict[Source, list[Node]] = {}
+        self._above: dict[Source, dict[int, Node]] = {}
+
+    def add(self, tree: Node) -> None:
+        """Know a whole tree, of which single lines may be said."""
+        self._trees.setdefault(tree.span.source, []).append(tree)
+
+    def begin(self, node: Node) -> None:
+        """Say this tree from now on."""
+        self._now = antecedents(node)
+
+    def of(self, it: Node) -> Node | None:
+        """The set whose members an `it` means, if any is looked at."""
+        found, source = self._now.get(id(it)), it.span.source
+        if found is None:
+            if source not in self._above:
+                self._above[source] = {
+                    key: n for tree in self._trees.get(source, ()) for key, n in antecedents(tree).items()
+                }
+            found = self._above[source].get(id(it))
+        return found
 
 
 def _root(node: Node) -> Node:

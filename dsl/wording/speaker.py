@@ -15,7 +15,7 @@ from dsl.wording.english import possessive
 from dsl.wording.functions import Functions
 from dsl.wording.phrases import Absent, Called, Fixed, Grammar, Listed, Phrase
 from dsl.wording.polish import POSSESSIVES, possessive_pronoun
-from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, is_it, polish_pronoun
+from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, Antecedents, is_it, polish_pronoun
 from dsl.wording.sentences import hole
 from dsl.wording.telling import IT, OTHER, SELF, Frame, Telling, is_self
 from dsl.wording.templates import Compiled, compile_word, environment
@@ -105,7 +105,7 @@ class Speaker:
 
     def __init__(self, grammar: Grammar, names: Names, beings: frozenset[str], bearer: Word | None = None) -> None:
         self.lang, self.beings = grammar.lang, beings
-        self.antecedents: Mapping[int, Node] = {}
+        self.antecedents = Antecedents()
         self._names = names
         self._term = names if callable(names) else lambda name: names.get((name.kind, name.text))
         self._compiled: dict[Word, Compiled] = {}
@@ -138,8 +138,10 @@ class Speaker:
     def agreement(self, node: Node, telling: Telling) -> Agreement:
         """Gender and number of a phrase: as its word declares them, or those of its head."""
         word = node.word
-        if word.extra.get("core") in ("it", "its") and id(node) in self.antecedents and not word.extra.get("named"):
-            return Agreement(self.agreement(self.antecedents[id(node)], telling).gender, telling.several)
+        if is_it(word) and not word.extra.get("named"):
+            meant = self.antecedents.of(node)
+            if meant is not None:
+                return Agreement(self.agreement(meant, telling).gender, telling.several)
         gender, plural = self._own(word, "gender"), self._own(word, "plural")
         if gender or plural is not None:
             return Agreement(gender or "n", bool(plural))

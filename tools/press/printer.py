@@ -69,6 +69,8 @@ class Printer:
         self.order, self.content, self.lang, self._examples = order, order.content, lang, examples
         self.told: Told = unheard
         self.anchors = Anchors(self.content.library)
+        self.held: list[object] = []
+        """What takes a while to free: it is held until nobody waits."""
         self.where: dict[str, str] = {}
         """The pages of the reference by their anchors, as soon as it is made."""
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from io import BytesIO
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from pikepdf import Array, Dictionary, Name, NameTree, Object, ObjectStreamMode, OutlineItem, Pdf, String, new, settings
-from pikepdf import open as read
+from pikepdf import Array, Dictionary, Name, NameTree, Object, OutlineItem, String
 
+from tools.press.setting.joining import joined, number, opened, saved
 from tools.press.setting.setter import Place
 
 STYLES = ("reference", "line", "left", "right")
@@ -28,12 +27,6 @@ FOOT, SIDE, FOOT_SIZE = 25.5, 45.35, 9.0
 """Where the number of a page stands, in points: above the lower edge, from the side, and its size."""
 SHIFT = 5.67
 """Points that pages are moved outwards, so that the margin within is the wider one."""
-PACKED: Literal[3] = 3
-"""How hard the file is packed: a fourth quicker than what is usual, and a twentieth larger."""
-SPAN = 100_000
-"""Numbers that the tags of a piece may use."""
-
-
 KNOWN = "/Tierce"
 """Where a piece keeps what is known of it."""
 
@@ -55,7 +48,7 @@ class Piece:
     """
 
     def __init__(self, data: bytes, head: int | None) -> None:
-        self.pdf, self.head = read(BytesIO(data)), head
+        self.pdf, self.head = opened(data), head
         known = json.loads(str(self.pdf.Root[KNOWN]))
         self.slots = [[Slot(*slot) for slot in page] for page in known["slots"]]
         self.places: list[tuple[str, int, float]] = known["places"]
@@ -70,71 +63,53 @@ class Mark(NamedTuple):
 
 
 def sewn(raw: bytes, order: int, notes: Mapping[str, Sequence[Place]], titles: Mapping[str, str]) -> bytes:
-    """A piece made ready for binding: its links lead to names, its slots are known, its tags are those of the `order`th."""
-    with read(BytesIO(raw)) as pdf:
-        base = order * SPAN
+    """A piece made ready for binding, as the `order`th: its links lead to names, its slots and places are known."""
+    with opened(raw) as pdf:
+        number(pdf, order)
         for page in pdf.pages:
-            _prepare(page.obj, base, titles)
-        tags = pdf.Root.StructTreeRoot
-        numbers = tags.ParentTree.Nums
-        for place in range(0, len(numbers), 2):
-            numbers[place] = int(numbers[place]) + base
-        tags.K[0].S = Name.Part
+            for link in page.obj.get("/Annots", ()):
+                anchor = str(link.A.URI).removeprefix(TO)
+                del link["/A"]
+                link.Dest, link.Contents = String(anchor), String(titles.get(anchor, ""))
         height = float(pdf.pages[0].mediabox[3])
         slots: list[list[Slot]] = [[] for _ in pdf.pages]
         for at in notes[SLOT]:
-            said = at.said
-            slots[at.page - 1].append(
-                Slot(
-                    said["style"], said["anchor"], round(at.x + said["wide"], 2), round(height - at.y, 2), said["size"]
-                )
-            )
+            style, anchor, wide, size = (at.said[key] for key in ("style", "anchor", "wide", "size"))
+            slots[at.page - 1].append(Slot(style, anchor, round(at.x + wide, 2), round(height - at.y, 2), size))
         places = [(at.said, at.page, round(height - at.y, 2)) for at in notes[ANCHOR]]
         pdf.Root[KNOWN] = String(json.dumps({"slots": slots, "places": places}))
-        return _saved(pdf)
-
-
-def _prepare(page: Object, base: int, titles: Mapping[str, str]) -> None:
-    """Give the tags of a page their numbers and its links their names."""
-    if "/StructParents" in page:
-        page.StructParents = int(page.StructParents) + base
-    for link in page.get("/Annots", ()):
-        anchor = str(link.A.URI).removeprefix(TO)
-        link.StructParent = int(link.StructParent) + base
-        del link["/A"]
-        link.Dest, link.Contents = String(anchor), String(titles.get(anchor, ""))
+        return saved(pdf)
 
 
 class Binder:
     """Binds a book of pieces. The furniture holds the running heads, for right pages and for left ones, and all numbers."""
 
     def __init__(self, pieces: Sequence[Piece], furniture: bytes, heads: int) -> None:
-        self._pieces, self._furniture, self._heads = pieces, read(BytesIO(furniture)), heads
-        self._pdf = new()
+        self._pieces, self._furniture, self._heads = pieces, opened(furniture), heads
+        self._pdf = joined([piece.pdf for piece in pieces])
         self._forms: dict[int, Object] = {}
-        self._numbers = dict(_numbers(pieces))
+        self._numbers = {name: first + page for piece, first in self._firsts() for name, page, _ in piece.places}
 
     def bound(self, marks: Sequence[Mark]) -> bytes:
         """The whole book."""
-        tags = self._pdf.make_indirect(Dictionary(Type=Name.StructElem, S=Name.Document))
-        parts = [self._add(piece, tags) for piece in self._pieces]
-        self._root(tags, parts)
-        self._places()
+        pages = [page.obj for page in self._pdf.pages]
+        places = NameTree.new(self._pdf)
+        for piece, first in self._firsts():
+            for page, slots in enumerate(piece.slots, first + 1):
+                self._stamp(pages[page - 1], page, piece.head, slots)
+            for name, page, y in piece.places:
+                places[name] = Array([pages[first + page - 1], Name.XYZ, 0, y, None])
+        self._pdf.Root.Names = Dictionary(Dests=places.obj)
+        self._pdf.Root.PageMode = Name.UseOutlines
         self._bookmarks(marks)
-        return _saved(self._pdf)
+        return saved(self._pdf)
 
-    def _add(self, piece: Piece, tags: Object) -> Object:
-        """Put the pages of a piece behind those that there are; its tags."""
-        first = len(self._pdf.pages)
-        for number, (page, slots) in enumerate(zip(piece.pdf.pages, piece.slots, strict=True), first + 1):
-            self._pdf.pages.append(page)
-            self._stamp(self._pdf.pages[-1].obj, number, piece.head, slots)
-        theirs = self._pdf.copy_foreign(piece.pdf.make_indirect(piece.pdf.Root.StructTreeRoot))
-        theirs.K[0].P = tags
-        found = theirs.ParentTree.Nums
-        theirs.ParentTree.Limits = Array([found[0], found[len(found) - 2]])
-        theirs.ParentTree = self._pdf.make_indirect(theirs.ParentTree)
-        return theirs
+    def _firsts(self) -> Iterator[tuple[Piece, int]]:
+        """The pieces, and how many pages stand before each."""
+        first = 0
+        for piece in self._pieces:
+            yield piece, first
+            first += len(piece.slots)
 
     def _stamp(self, page: Object, number: int, head: int | None, slots: Sequence[Slot]) -> None:
         """Put the running head, its own number and those of others on a page, and move it outwards."""
@@ -174,27 +149,6 @@ class Binder:
             self._forms[place] = self._pdf.copy_foreign(form)
         return self._forms[place]
 
-    def _root(self, tags: Object, parts: Sequence[Object]) -> None:
-        """What a reader is told of the whole: its language, its title, its tags."""
-        pdf, first = self._pdf, self._pieces[0].pdf
-        root = pdf.make_indirect(Dictionary(Type=Name.StructTreeRoot, K=[tags]))
-        tags.P, tags.K = root, Array([part.K[0] for part in parts])
-        numbers = sorted((part.ParentTree for part in parts), key=lambda tree: int(tree.Limits[0]))
-        root.ParentTree = pdf.make_indirect(Dictionary(Kids=Array(numbers)))
-        pdf.Root.StructTreeRoot, pdf.Root.PageMode = root, Name.UseOutlines
-        for key in ("/Lang", "/MarkInfo", "/ViewerPreferences", "/Metadata"):
-            pdf.Root[key] = pdf.copy_foreign(first.make_indirect(first.Root[key]))
-
-    def _places(self) -> None:
-        """The places that links lead to, by their names."""
-        found, first = NameTree.new(self._pdf), -1
-        pages = [page.obj for page in self._pdf.pages]
-        for piece in self._pieces:
-            for name, page, y in piece.places:
-                found[name] = Array([pages[first + page], Name.XYZ, 0, y, None])
-            first += len(piece.slots)
-        self._pdf.Root.Names = Dictionary(Dests=found.obj)
-
     def _bookmarks(self, marks: Sequence[Mark]) -> None:
         with self._pdf.open_outline() as outline:
             above: list[tuple[int, list[OutlineItem]]] = [(0, outline.root)]
@@ -205,20 +159,3 @@ class Binder:
                 item.is_closed = True
                 above[-1][1].append(item)
                 above.append((mark.level, item.children))
-
-
-def _numbers(pieces: Sequence[Piece]) -> Iterator[tuple[str, int]]:
-    """The page of each anchor in the whole book."""
-    first = 0
-    for piece in pieces:
-        for name, page, _ in piece.places:
-            yield name, first + page
-        first += len(piece.slots)
-
-
-def _saved(pdf: Pdf) -> bytes:
-    """The file; the same bytes each time."""
-    out = BytesIO()
-    settings.set_flate_compression_level(PACKED)
-    pdf.save(out, object_stream_mode=ObjectStreamMode.generate, deterministic_id=True)
-    return out.getvalue()

@@ -21,10 +21,6 @@ from tools.press.setting.pictures import Pictures
 from tools.press.setting.setter import Setter
 
 NAME = "book.pdf"
-PIECES = ".pieces"
-"""Beside the book: its pieces."""
-FURNITURE = f"{PIECES}/furniture.pdf"
-"""Among them: running heads and numbers of pages, which are put on the others."""
 ENTRIES = ".entries.json"
 """Beside the book: its entries as they were set."""
 SHOWN = 2
@@ -158,27 +154,26 @@ class Book:
         """Bind the book anew if any piece of it has changed."""
         leaves = self.leaves()
         sources = [self._set.sheet(leaf.columns) + leaf.text for leaf in leaves]
-        return self.setter.once(NAME, "\0".join(sources), lambda: self._bound(leaves, sources))
+        return self.setter.bind(NAME, "\0".join(sources), lambda: self._bound(leaves, sources))
 
     def _bound(self, leaves: list[Leaf], sources: list[str]) -> bytes:
         heads = list(dict.fromkeys(leaf.head for leaf in leaves if leaf.head))
         pieces = [
-            Piece(self._piece(leaf, source), heads.index(leaf.head) if leaf.head else None)
+            Piece(
+                self.setter.piece(NAME, leaf.name, source, self._sewn, leaf.order),
+                heads.index(leaf.head) if leaf.head else None,
+            )
             for leaf, source in zip(leaves, sources, strict=True)
         ]
         pages = sum(len(piece.slots) for piece in pieces)
-        furniture = self.setter.set(FURNITURE, self._set.furniture(heads, STYLES, -(-pages // 100) * 100), "pdf")
-        self.setter.sweep()
-        return Binder(pieces, furniture.read_bytes(), len(heads)).bound(list(self.marks()))
+        furniture = self._set.furniture(heads, STYLES, -(-pages // 100) * 100)
+        # Running heads and numbers of pages, which are put on the others.
+        binder = Binder(pieces, self.setter.piece(NAME, "furniture", furniture, lambda raw, _: raw), len(heads))
+        self.printer.held.append(binder)
+        return binder.bound(list(self.marks()))
 
-    def _piece(self, leaf: Leaf, source: str) -> bytes:
-        """A piece made ready for binding, now or before."""
-
-        def made() -> bytes:
-            raw = self.setter.compiled(source, "pdf")
-            return sewn(raw, leaf.order, {label: self.setter.places(label) for label in (ANCHOR, SLOT)}, self._titles)
-
-        return self.setter.once(f"{PIECES}/{leaf.name}.pdf", f"{leaf.order}\n{source}", made).read_bytes()
+    def _sewn(self, raw: bytes, order: int) -> bytes:
+        return sewn(raw, order, {label: self.setter.places(label) for label in (ANCHOR, SLOT)}, self._titles)
 
     @cached_property
     def _titles(self) -> dict[str, str]:
@@ -195,5 +190,6 @@ def print_book(printer: Printer) -> Made:
     """The book of one language; when it says the same as before, it is left as it is."""
     with Setter(printer.theme, printer.folder("book")) as setter:
         path = Book(printer, setter).print()
+        setter.sweep()
         setter.keep()
     return [path], []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import astuple, dataclass, field
+from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import product
 from typing import Literal
@@ -14,6 +14,7 @@ from tools.files import write_bytes
 from tools.press.cards import CardMaker, carded
 from tools.press.links import slug
 from tools.press.printer import Made, Printer
+from tools.press.setting.joining import joined, opened, ready, saved
 from tools.press.setting.papers import PAPERS
 from tools.press.setting.setter import Setter
 
@@ -57,7 +58,7 @@ class Deck:
         for done, (sheet, paper) in enumerate(product(sheets, PAPERS), len(said) + 1):
             self._sheet(sheet, paper, [card for card in said.values() if card.sheet == sheet])
             self.printer.told(done, steps)
-        record = {name: astuple(card) for name, card in said.items() if card.digest}
+        record = {name: list(vars(card).values()) for name, card in said.items() if card.digest}
         write_bytes(self._record, json.dumps(record, ensure_ascii=False, indent=0).encode())
         self.setter.sweep()
         self.setter.keep()
@@ -137,9 +138,18 @@ class Deck:
         return all(self.setter.known(f"{form}/{name}.{form}", source, form) for form in PICTURES)
 
     def _sheet(self, sheet: str, paper: str, cards: list[Said]) -> None:
-        """The cards of a kind on sheets of a size of paper."""
-        what = f'#sheets(cards, "{paper}", bleed: {self.printer.order.bleed}mm)'
-        self.setter.set(f"sheets/{sheet}-{paper}.pdf", self._source(cards, what), "pdf")
+        """The cards of a kind on sheets of a size of paper; each sheet, with its back, is a piece."""
+        name = f"sheets/{sheet}-{paper}.pdf"
+        how = f'"{paper}", bleed: {self.printer.order.bleed}mm'
+        self.setter.bind(name, self._source(cards, how), lambda: self._joined(name, how, cards))
+
+    def _joined(self, name: str, how: str, cards: list[Said]) -> bytes:
+        room = int(self.setter.noted(self._source(cards[:1], f"#room(cards, {how})"), "room")[0]["cards"])
+        sources = [self._source(cards[n : n + room], f"#sheets(cards, {how})") for n in range(0, len(cards), room)]
+        pieces = [self.setter.piece(name, str(n), source, ready, n) for n, source in enumerate(sources, 1)]
+        files = [opened(piece) for piece in pieces]
+        self.printer.held += files
+        return saved(joined(files))
 
 
 def print_cards(printer: Printer) -> Made:

@@ -24,6 +24,8 @@ Format = Literal["pdf", "png", "svg"]
 _PAGE = re.compile(r"(-\d+)?\.\w+")
 PPI = 300
 """Pixels in an inch of a picture."""
+PIECES = ".pieces/"
+"""Beside what was printed: the pieces of files that are set in several, in a folder for each file."""
 MADE = ".made.json"
 """Beside what was printed: the key of each file, so that only what has changed is set again."""
 
@@ -90,16 +92,30 @@ class Setter:
             data = self.compiled(source, form, ppi)
             return data if isinstance(data, bytes) else bytes(data[0])
 
+        self.written.append(self.out / name)
         return self._once(name, self._key(source, form, ppi), page)
 
-    def once(self, name: str, made_from: str, make: Callable[[], bytes]) -> Path:
-        """Make a PDF of the output folder of what was set, unless it is there and was made from just this."""
-        return self._once(name, self._key(made_from, "pdf", PPI), make)
+    def bind(self, name: str, made_from: str, make: Callable[[], bytes]) -> Path:
+        """Make a PDF of pieces, unless it is there and was made from just this; pieces that it no longer has go."""
+
+        def made() -> bytes:
+            data = make()
+            for stale in self._before.keys() - self.made.keys():
+                if _whole_of(stale) == name:
+                    (self.out / stale).unlink(missing_ok=True)
+            return data
+
+        self.written.append(self.out / name)
+        return self._once(name, self._key(made_from, "pdf", PPI), made)
+
+    def piece(self, whole: str, name: str, source: str, ready: Callable[[bytes, int], bytes], order: int = 0) -> bytes:
+        """A piece of a file, set and made `ready` as the `order`th, unless it is there already."""
+        path, key = f"{PIECES}{whole}/{name}.pdf", self._key(f"{order}\n{source}", "pdf", PPI)
+        return self._once(path, key, lambda: ready(self.compiled(source, "pdf"), order)).read_bytes()
 
     def _once(self, name: str, key: str, make: Callable[[], bytes]) -> Path:
         path = self.out / name
         self.made[name] = key
-        self.written.append(path)
         if self._before.get(name) != key or not path.is_file():
             write_bytes(path, make())
         return path
@@ -145,7 +161,8 @@ class Setter:
     def sweep(self) -> None:
         """Take away what was printed before and is no longer."""
         for name in self._before.keys() - self.made.keys():
-            (self.out / name).unlink(missing_ok=True)
+            if _whole_of(name) not in self.made:
+                (self.out / name).unlink(missing_ok=True)
 
     def known(self, name: str, source: str, form: Format, ppi: int = PPI) -> bool:
         """Whether a file is there already, just as this source would be set."""
@@ -184,6 +201,11 @@ class Setter:
         record = {**self._before, **self.made}
         alive = {n: k for n, k in sorted(record.items()) if n.startswith(MADE_FROM) or (self.out / n).is_file()}
         write_bytes(self.out / MADE, (json.dumps(alive, indent=1) + "\n").encode())
+
+
+def _whole_of(name: str) -> str:
+    """The file that a piece belongs to; of other files, nothing."""
+    return name.removeprefix(PIECES).rpartition("/")[0] if name.startswith(PIECES) else ""
 
 
 def _of_stem(name: str, stem: str) -> bool:
