@@ -101,42 +101,42 @@ def test_files_are_as_they_were_while_they_are_there_and_made_from_the_same(tmp_
     def setter() -> Setter:
         return Setter(Theme(), tmp_path)
 
-    with setter() as first:
-        assert not first.unchanged("page", "a rule")
-        first.set("page-1.svg", "#[a rule]", "svg")
-        first.keep()
-    with setter() as again:
-        assert again.unchanged("page", "a rule")
-        assert [file.name for file in again.written] == ["page-1.svg"]
-    with setter() as changed:
-        assert not changed.unchanged("page", "another rule")
+    first = setter()
+    assert not first.unchanged("page", "a rule")
+    first.set("page-1.svg", "#[a rule]", "svg")
+    first.keep()
+    again = setter()
+    assert again.unchanged("page", "a rule")
+    assert [file.name for file in again.written] == ["page-1.svg"]
+    changed = setter()
+    assert not changed.unchanged("page", "another rule")
     (tmp_path / "page-1.svg").unlink()
-    with setter() as gone:
-        assert not gone.unchanged("page", "a rule")
+    gone = setter()
+    assert not gone.unchanged("page", "a rule")
 
 
 def test_every_page_is_there_again_when_one_was_taken_away(tmp_path: Path) -> None:
     source = "#[one]\n#pagebreak()\n#[two]"
     names = ["rule-1.svg", "rule-2.svg"]
     for gone in names:
-        with Setter(Theme(), tmp_path) as setter:
-            assert [file.name for file in setter.set_pages("rule", source, "svg")] == names
-            assert all((tmp_path / name).is_file() for name in names)
-            setter.keep()
+        setter = Setter(Theme(), tmp_path)
+        assert [file.name for file in setter.set_pages("rule", source, "svg")] == names
+        assert all((tmp_path / name).is_file() for name in names)
+        setter.keep()
         (tmp_path / gone).unlink()
 
 
 def test_files_of_a_longer_name_are_others(tmp_path: Path) -> None:
-    with Setter(Theme(), tmp_path) as first:
-        for stem in ("rule", "rule-a4"):
-            assert not first.unchanged(stem, "a rule")
-            first.set(f"{stem}-1.svg", "#[a rule]", "svg")
-        first.keep()
+    first = Setter(Theme(), tmp_path)
+    for stem in ("rule", "rule-a4"):
+        assert not first.unchanged(stem, "a rule")
+        first.set(f"{stem}-1.svg", "#[a rule]", "svg")
+    first.keep()
     (tmp_path / "rule-a4-1.svg").unlink()
-    with Setter(Theme(), tmp_path) as again:
-        assert again.unchanged("rule", "a rule")
-        assert not again.unchanged("rule-a4", "a rule")
-        again.forget("rule")
-        again.keep()
-    with Setter(Theme(), tmp_path) as forgotten:
-        assert not forgotten.unchanged("rule", "a rule")
+    again = Setter(Theme(), tmp_path)
+    assert again.unchanged("rule", "a rule")
+    assert not again.unchanged("rule-a4", "a rule")
+    again.forget("rule")
+    again.keep()
+    forgotten = Setter(Theme(), tmp_path)
+    assert not forgotten.unchanged("rule", "a rule")

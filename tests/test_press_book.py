@@ -61,13 +61,12 @@ def pack_of(folder: Path) -> Content:
     return found
 
 
-def book_of(pack: Content, out: Path, lang: str = "en") -> Iterator[Book]:
-    with Setter(Theme.of(pack), out) as setter:
-        yield Book(printer(pack, out, lang), setter)
+def book_of(pack: Content, out: Path, lang: str = "en") -> Book:
+    return Book(printer(pack, out, lang), Setter(Theme.of(pack), out))
 
 
 def text_of(pack: Content, lang: str, out: Path) -> str:
-    return "\n".join(leaf.text for book in book_of(pack, out, lang) for leaf in book.leaves())
+    return "\n".join(leaf.text for leaf in book_of(pack, out, lang).leaves())
 
 
 @pytest.fixture(scope="module", params=["en", "pl"])
@@ -213,7 +212,6 @@ def test_one_file_a_language_and_nothing_twice(tmp_path: Path, pack: Content) ->
 def test_long_chapters_break_where_a_letter_begins(tmp_path: Path, pack: Content) -> None:
     entries = [Entry(f"skill-{name}", name, "", "skill", text=Markup("x" * 1000)) for name in ("Ad", "Al", "Bo", "Cy")]
     section = Section("skills", "Skills", [Group(entries=entries, alphabetical=True)])
-    for book in book_of(pack, tmp_path):
-        leaves = list(book.chapter(section, 700, long=900))
-        assert [leaf.name for leaf in leaves] == ["skills", "skills-skill-Bo", "skills-skill-Cy"]
-        assert [leaf.order for leaf in leaves] == [700, 701, 702]
+    leaves = list(book_of(pack, tmp_path).chapter(section, 700, long=900))
+    assert [leaf.name for leaf in leaves] == ["skills", "skills-skill-Bo", "skills-skill-Cy"]
+    assert [leaf.order for leaf in leaves] == [700, 701, 702]

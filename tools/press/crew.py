@@ -24,6 +24,10 @@ Work = Iterator[tuple[str, str, Any]]
 """What was made: the language, the part, its side; at the end of a language, without a part, what could not be said."""
 
 
+RARELY = 100_000
+"""So many new objects are made before any are looked through for those that nobody needs."""
+
+
 class Unsound(Exception):
     """The rules have errors, which are told in the text."""
 
@@ -132,6 +136,8 @@ class Crew:
         """What such a process does: print one language, until nobody asks for it again."""
         for earlier in (*self._members, other_end):
             earlier.close()
+        gc.freeze()
+        gc.set_threshold(RARELY)
         order: Order | None = self.order
         printer: Printer | None = None
         try:
@@ -167,8 +173,11 @@ def _printer(order: Order, lang: str) -> Printer:
 def _side(printer: Printer, heard: Heard) -> Work:
     """All parts in one language."""
     lang = printer.lang
-    for part in printer.order.parts:
-        printer.told = partial(heard, lang, part)
-        printer.told(0, 1)
-        yield lang, part, PARTS[part].side(printer)
-    yield lang, "", grouped(printer.teller.failures)
+    try:
+        for part in printer.order.parts:
+            printer.told = partial(heard, lang, part)
+            printer.told(0, 1)
+            yield lang, part, PARTS[part].side(printer)
+        yield lang, "", grouped(printer.teller.failures)
+    finally:
+        printer.clear()

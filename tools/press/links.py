@@ -97,6 +97,10 @@ class Linker:
 
     def free(self, text: str, own: str = "") -> Markup:
         """A text that nobody parsed, with the telling names of the content linked."""
+        return self.linked(text, self.near(text), own)
+
+    def near(self, text: str) -> list[Definition]:
+        """Those who could be named in a text that nobody parsed: a form of their names begins with a word of it."""
         if self._telling is None:
             self._telling = {}
             for place, definition in enumerate(telling(self.anchors.library)):
@@ -105,7 +109,7 @@ class Linker:
         near: dict[int, Definition] = {}
         for word in re.findall(r"\w+", text.lower()):
             near.update(self._telling.get(word, {}))
-        return self.linked(text, (near[place] for place in sorted(near)), own)
+        return [near[place] for place in sorted(near)]
 
     def forms(self, definition: Definition) -> tuple[str, ...]:
         """Every way in which the name of a definition may stand in a sentence, first letter small."""

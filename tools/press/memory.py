@@ -19,7 +19,7 @@ from interpreter.language import grammar_key, language
 from interpreter.load import Content
 from tools import sentences
 from tools.files import write_whole
-from tools.press.links import Anchors, telling
+from tools.press.links import Linker
 from tools.press.references import References
 
 TOOLS = Path(sentences.__file__).parent
@@ -41,8 +41,9 @@ class EntryDigests:
     forms of the name. Only pictures use more: of boards all, in scenarios whatever the scenario names.
     """
 
-    def __init__(self, content: Content, anchors: Anchors, references: References) -> None:
-        self.content, self.anchors, self.references = content, anchors, references
+    def __init__(self, content: Content, linker: Linker, references: References) -> None:
+        self.content, self.linker, self.references = content, linker, references
+        self.anchors = linker.anchors
         self._gists = references.gists
         # What a name is called depends on the lexicons too, but these are in what all have in common, and slow to read.
         self._names = sentences.Names(content, Lexicon())
@@ -73,8 +74,7 @@ class EntryDigests:
         parts += map(text_of, whole)
         for told in (definition, *self._given.get(definition.name, ())):
             parts.append(self._spoken_of(told))
-            if told.rulings:
-                parts.append(self._telling)
+            parts += map(self._face, self._free(told))
         return "\n".join(parts)
 
     def _spoken_of(self, definition: Definition) -> str:
@@ -95,10 +95,10 @@ class EntryDigests:
             kept = self._faces[id(definition)] = repr(said)
         return kept
 
-    @cached_property
-    def _telling(self) -> str:
-        """The digest of the names that are linked wherever a ruling says them."""
-        return sha256("\n".join(map(self._face, telling(self.content.library))).encode()).hexdigest()
+    def _free(self, definition: Definition) -> list[Definition]:
+        """Who is named, perhaps, in its rulings, where names are linked though nobody parsed them."""
+        texts = " ".join(arg for line in definition.rulings for arg in line.args if isinstance(arg, str))
+        return self.linker.near(texts) if texts else []
 
     def _texts(self, definitions: Iterable[Definition], core: str) -> str:
         """What the lines of a sort say in both languages."""
@@ -163,4 +163,4 @@ class Memory:
     def keep(self) -> None:
         """Write down what was used, unless that is what was there."""
         if self.path is not None and self._now != self._before:
-            write_whole(self.path, json.dumps(self._now, ensure_ascii=False, indent=0, sort_keys=True))
+            write_whole(self.path, json.dumps(self._now, ensure_ascii=False, sort_keys=True))

@@ -89,7 +89,7 @@ class Printer:
 
     @cached_property
     def digests(self) -> EntryDigests:
-        return EntryDigests(self.content, self.anchors, self.references)
+        return EntryDigests(self.content, self.teller.linker, self.references)
 
     @cached_property
     def teller(self) -> Teller:
@@ -108,6 +108,11 @@ class Printer:
         """The name of the game."""
         manifest = self.content.packs[0].manifest if self.content.packs else None
         return (manifest.name, manifest.pl)[at(self.lang)] if manifest else ""
+
+    def clear(self) -> None:
+        """Take away what was laid out for printing only."""
+        if "theme" in self.__dict__:
+            self.theme.clear()
 
     def folder(self, part: str) -> Path:
         """Where the files of a part go, in this language."""

@@ -167,11 +167,12 @@ class Sorter:
         """Abilities, numbers that are worked out, numbers that are kept, roles, and marks of the rules themselves."""
         words, terms = self.words, self.library.terms()
         sought = [t for t in terms if t.one("sought")]
-        full = [t for t in terms if t.worked_out and t not in sought]
-        rest = [t for t in terms if not t.worked_out and t not in sought]
-        roles = [t for t in rest if not t.owner and not t.scope]
-        marks = [t for t in rest if t not in roles and t.one("bookkeeping")]
-        kept = [t for t in rest if t not in roles and t not in marks]
+        others = [t for t in terms if not t.one("sought")]
+        full = [t for t in others if t.worked_out]
+        roles = [t for t in others if not t.worked_out and not t.owner and not t.scope]
+        rest = [t for t in others if not t.worked_out and (t.owner or t.scope)]
+        marks = [t for t in rest if t.one("bookkeeping")]
+        kept = [t for t in rest if not t.one("bookkeeping")]
         abilities = self._rows("ability", [words["default"]], self._default)
         abilities.anchor, abilities.title = "abilities", words["abilities"]
         head = [words["kind"], words["of"], words["starts"]]

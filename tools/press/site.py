@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from json import dumps
 from pathlib import Path
 from typing import Any
@@ -28,7 +28,9 @@ SHARED = ("style.css", "site.js")
 ENDS = {"en": "", "pl": ".pl"}
 """What the names of the files of each language end in."""
 COVER, WORDS = "index", "words"
-_LINK = re.compile(r'href="(~?)#([^"]*)"')
+_LINK = re.compile(r'href="#([^"]*)"')
+_ACROSS = re.compile(r'href="~#([^"]*)"')
+"""A link to the other language."""
 _ID = re.compile(r' id="([^"]+)"')
 
 
@@ -39,7 +41,7 @@ def file_of(stem: str, lang: str, kind: str = "html") -> str:
 
 @dataclass(slots=True)
 class Side:
-    """The reference in one language before its links are settled."""
+    """The reference in one language; its links to the other one are still to be settled."""
 
     lang: str
     title: str
@@ -53,6 +55,15 @@ class Side:
         for leaf in self.leaves:
             leaf.ids = set(_ID.findall(leaf.body))
             self.where.update(dict.fromkeys(leaf.ids, file_of(leaf.stem, self.lang)))
+        for leaf in self.leaves:
+            leaf.body = _LINK.sub(partial(self._settled, leaf), leaf.body)
+
+    def _settled(self, leaf: Leaf, match: re.Match[str]) -> str:
+        """A link to an anchor as one to the page where that is."""
+        anchor = match[1]
+        if anchor in leaf.ids or anchor not in self.where:
+            return match[0]
+        return f'href="{self.where[anchor]}#{anchor}"'
 
 
 def side(printer: Printer) -> Side:
@@ -147,22 +158,13 @@ def _files(made: Side, other: Side | None, words: bool) -> dict[str, str]:
             file=lambda found, lang=made.lang: file_of(found if isinstance(found, str) else found.stem, lang),
             back="",
         )
-        pages[file_of(leaf.stem, made.lang)] = _LINK.sub(_settle(leaf, made, other), text)
+        pages[file_of(leaf.stem, made.lang)] = _across(text, other)
     return pages
 
 
-def _settle(leaf: Leaf, made: Side, other: Side | None) -> Callable[[re.Match[str]], str]:
-    """Turn a link to an anchor into one to the page where that is."""
-
-    def settled(match: re.Match[str]) -> str:
-        anchor = match[2]
-        if match[1]:
-            return f'href="{other.where[anchor] if other is not None else ""}#{anchor}"'
-        if anchor in leaf.ids or anchor not in made.where:
-            return match[0]
-        return f'href="{made.where[anchor]}#{anchor}"'
-
-    return settled
+def _across(text: str, other: Side | None) -> str:
+    """A page whose links to the other language lead to the pages there."""
+    return _ACROSS.sub(lambda m: f'href="{other.where[m[1]]}#{m[1]}"', text) if other is not None else text
 
 
 def _counterpart(leaf: Leaf, other: Side) -> str:

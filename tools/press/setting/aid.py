@@ -20,7 +20,7 @@ from tools.press.telling import Line
 CHOICE = "aid.toml"
 """The file of a theme that says which rules stand on the aid, under which headings."""
 PAGES = 2
-SIZES = tuple(n / 10 for n in range(95, 54, -1))
+SIZES = tuple(n / 10 for n in range(95, 54, -2))
 """Sizes of type in points, from the largest wanted to the smallest allowed."""
 
 
@@ -139,17 +139,17 @@ def print_aid(printer: Printer) -> Made:
         return [], []
     maker = AidMaker(printer, choice)
     lacks: list[str] = []
-    with Setter(printer.theme, printer.folder("aid")) as setter:
-        try:
-            made_from = f"{printer.game}\n{choice.read_text('utf-8')}\n{maker.digest()}"
-            for paper in PAPERS:
-                if not setter.unchanged(f"aid-{paper}", made_from):
-                    lacks += _print_on(setter, printer.theme, maker.aid(), paper)
-        except AidError as error:
-            return [], [f"{error} [{printer.lang}]"]
-        if not lacks and not maker.teller.failures:  # what is lacking is to be told again
-            setter.sweep()
-            setter.keep()
+    setter = Setter(printer.theme, printer.folder("aid"))
+    try:
+        made_from = f"{printer.game}\n{choice.read_text('utf-8')}\n{maker.digest()}"
+        for paper in PAPERS:
+            if not setter.unchanged(f"aid-{paper}", made_from):
+                lacks += _print_on(setter, printer.theme, maker.aid(), paper)
+    except AidError as error:
+        return [], [f"{error} [{printer.lang}]"]
+    if not lacks and not maker.teller.failures:  # what is lacking is to be told again
+        setter.sweep()
+        setter.keep()
     return setter.written, lacks
 
 

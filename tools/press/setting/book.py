@@ -26,7 +26,10 @@ ENTRIES = ".entries.json"
 SHOWN = 2
 """Examples of an entry that the book shows; the reference on screen has them all."""
 LONG = 160_000
-"""Characters of Typst after which a piece ends as soon as it can: some ten pages."""
+"""Characters of Typst after which a piece ends as soon as it can: some ten pages, set in a tenth of a second."""
+SLOW = "#numbers("
+"""What takes as long to set as so many characters."""
+AS_LONG = 4_000
 IN_CHAPTER = 100
 """Pieces of a chapter, at most."""
 _TO = re.compile(r'#to\(("[^"]*")\)\[')
@@ -127,7 +130,7 @@ class Book:
             text += self._set.glance()
         for group in section.groups:
             for at, said in self._units(group):
-                if at and len(text) > long:
+                if at and _length(text) > long:
                     yield Leaf(name, order, section.title, text)
                     name, order, text = f"{section.anchor}-{at}", order + 1, ""
                 text += said
@@ -181,6 +184,11 @@ class Book:
         return {anchor: title for _, found in self.page.index for anchor, title, _, _ in found}
 
 
+def _length(text: str) -> int:
+    """How long it takes to set a text, in characters."""
+    return len(text) + AS_LONG * text.count(SLOW)
+
+
 def _letter(entry: Entry) -> str:
     """The letter that an entry stands under."""
     return str(alphabet(entry.title)[:1])
@@ -188,8 +196,8 @@ def _letter(entry: Entry) -> str:
 
 def print_book(printer: Printer) -> Made:
     """The book of one language; when it says the same as before, it is left as it is."""
-    with Setter(printer.theme, printer.folder("book")) as setter:
-        path = Book(printer, setter).print()
-        setter.sweep()
-        setter.keep()
+    setter = Setter(printer.theme, printer.folder("book"))
+    path = Book(printer, setter).print()
+    setter.sweep()
+    setter.keep()
     return [path], []

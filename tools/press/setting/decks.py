@@ -59,7 +59,7 @@ class Deck:
             self._sheet(sheet, paper, [card for card in said.values() if card.sheet == sheet])
             self.printer.told(done, steps)
         record = {name: list(vars(card).values()) for name, card in said.items() if card.digest}
-        write_bytes(self._record, json.dumps(record, ensure_ascii=False, indent=0).encode())
+        write_bytes(self._record, json.dumps(record, ensure_ascii=False).encode())
         self.setter.sweep()
         self.setter.keep()
         return self.setter.written, [told for card in said.values() for told in card.overflows]
@@ -154,9 +154,7 @@ class Deck:
 
 def print_cards(printer: Printer) -> Made:
     """The cards of one language."""
-    deck = Deck(printer)
-    with deck.setter:
-        return deck.print()
+    return Deck(printer).print()
 
 
 def _chunks(names: list[str]) -> Iterator[list[str]]:

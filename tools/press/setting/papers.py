@@ -16,6 +16,7 @@ def too_much(setter: Setter, source: str) -> float:
 
     The look of the theme notes them where its text ends, one column after another: `#metadata((mm: …)) <end>`.
     """
+    setter.compiled(source, "pdf")  # of all forms the quickest
     return float(setter.noted(source, "end")[-1]["mm"])
 
 
@@ -28,17 +29,14 @@ def largest_fit(setter: Setter, stem: str, sources: Sequence[str]) -> tuple[str,
     known = next((s for s in sources if setter.known(f"{stem}.pdf", s, "pdf")), None)
     if known is not None and known != sources[-1]:
         return known, 0.0
-    over = too_much(setter, sources[-1])
-    if over > 0:
-        return sources[-1], over
-    low, high = 0, len(sources) - 1
+    low, high = 0, len(sources)
     while low < high:
         middle = (low + high) // 2
         if too_much(setter, sources[middle]) <= 0:
             high = middle
         else:
             low = middle + 1
-    return sources[high], 0.0
+    return (sources[high], 0.0) if high < len(sources) else (sources[-1], too_much(setter, sources[-1]))
 
 
 def print_pages(setter: Setter, stem: str, source: str) -> None:

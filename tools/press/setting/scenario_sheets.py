@@ -237,15 +237,15 @@ def _merged(facts: Iterable[tuple[str, Markup]]) -> list[tuple[str, Markup]]:
 
 def print_scenarios(printer: Printer) -> Made:
     """The sheets of all scenarios, a PDF for each paper and a picture of each page; and what does not fit."""
-    maker, lacks = SheetMaker(printer), []
-    with Setter(printer.theme, printer.folder("scenarios")) as setter:
-        for scenario in printer.content.library.all("scenario"):
-            stem, made_from = printer.anchors.of(scenario), maker.made_from(scenario)
-            papers = [paper for paper in PAPERS if not setter.unchanged(f"{stem}-{paper}", made_from)]
-            if papers:
-                lacks += _print_on(setter, maker, scenario, papers)
-        setter.sweep()
-        setter.keep()
+    maker, setter = SheetMaker(printer), Setter(printer.theme, printer.folder("scenarios"))
+    lacks: list[str] = []
+    for scenario in printer.content.library.all("scenario"):
+        stem, made_from = printer.anchors.of(scenario), maker.made_from(scenario)
+        papers = [paper for paper in PAPERS if not setter.unchanged(f"{stem}-{paper}", made_from)]
+        if papers:
+            lacks += _print_on(setter, maker, scenario, papers)
+    setter.sweep()
+    setter.keep()
     return setter.written, lacks
 
 

@@ -6,14 +6,11 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
-from shutil import rmtree
-from tempfile import mkdtemp
-from types import TracebackType
-from typing import Any, ClassVar, Literal, NamedTuple, Self
-from weakref import finalize
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import typst
 
@@ -55,35 +52,14 @@ class Setter:
     """Whether anything has been set in this process."""
 
     def __post_init__(self) -> None:
-        self._root = Path(mkdtemp(prefix="tierce-"))
-        self._clear = finalize(self, rmtree, self._root, ignore_errors=True)
-        digest = sha256(version("typst").encode())
-        for path in sorted(Path(__file__).parent.glob("*.py")):
-            digest.update(path.read_bytes())
-        for folder in ("typst", "icons"):
-            for name, path in sorted(self.theme.files(folder).items()):
-                data = path.read_bytes()
-                digest.update(name.encode() + data)
-                target = self._root / folder / name
-                target.parent.mkdir(exist_ok=True)
-                target.write_bytes(data)
-        for name, data in self.theme.shapes().items():
-            digest.update(name.encode() + data)
-            (self._root / "icons" / name).write_bytes(data)
-        self.look = digest.hexdigest()
-        self._source = self._root / "main.typ"
+        self.look = sha256(f"{version('typst')} {_code()} {self.theme.laid.look}".encode()).hexdigest()
         # Sources are read from a file of one name, so that what the last one shared with the next is still known.
+        self._source = self.theme.laid.folder / "main.typ"
         self._set = ""
         self._source.write_text(self._set, "utf-8")
-        self._compiler = typst.Compiler(self._source, root=self._root, ignore_system_fonts=True)
+        self._compiler = typst.Compiler(self._source, root=self._source.parent, ignore_system_fonts=True)
         record = self.out / MADE
         self._before: dict[str, str] = json.loads(record.read_text("utf-8")) if record.is_file() else {}
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._clear()
 
     def set(self, name: str, source: str, form: Format, ppi: int = PPI) -> Path:
         """Set a source of one page (several, when it is a PDF) as a file of the output folder, unless it is there already."""
@@ -201,6 +177,15 @@ class Setter:
         record = {**self._before, **self.made}
         alive = {n: k for n, k in sorted(record.items()) if n.startswith(MADE_FROM) or (self.out / n).is_file()}
         write_bytes(self.out / MADE, (json.dumps(alive, indent=1) + "\n").encode())
+
+
+@lru_cache(maxsize=1)
+def _code() -> str:
+    """The digest of the code that sets pages."""
+    digest = sha256()
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def _whole_of(name: str) -> str:

@@ -5,7 +5,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
+from weakref import finalize
 
 import jinja2
 
@@ -58,6 +62,16 @@ class Theme:
         return found
 
     @cached_property
+    def laid(self) -> Laid:
+        """Its files as Typst reads them."""
+        return Laid(self)
+
+    def clear(self) -> None:
+        """Take its laid-out files away."""
+        if "laid" in self.__dict__:
+            self.laid.clear()
+
+    @cached_property
     def pictures(self) -> Mapping[str, Mapping[str, str]]:
         """For each kind of card, the pictures of some names and traits; those of every folder together."""
         found: dict[str, dict[str, str]] = {}
@@ -80,3 +94,19 @@ class Theme:
         )
         env.filters |= {"set": typeset, "string": literal, "text": quoted}
         return env
+
+
+class Laid:
+    """The files of a theme for Typst, laid out in a folder that goes when nobody needs it; `look` is their digest."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.folder = Path(mkdtemp(prefix="tierce-"))
+        self.clear = finalize(self, rmtree, self.folder, ignore_errors=True)
+        digest = sha256()
+        for under in ("typst", "icons"):
+            (self.folder / under).mkdir()
+            found = {name: path.read_bytes() for name, path in theme.files(under).items()}
+            for name, data in sorted({**found, **(theme.shapes() if under == "icons" else {})}.items()):
+                digest.update(name.encode() + data)
+                (self.folder / under / name).write_bytes(data)
+        self.look = digest.hexdigest()
