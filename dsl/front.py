@@ -33,7 +33,7 @@ _INNER = re.compile(r'action\s*"([^"]+)"', re.IGNORECASE)
 
 @dataclass
 class Checked:
-    """What became of some texts: the parsed definitions, the library made of them, the compiler, and what was wrong."""
+    """What became of some texts: the parsed definitions, the library made of them, the compiler, and what is wrong."""
 
     nodes: list[Node]
     symbols: Symbols
@@ -141,6 +141,35 @@ def _under(line: Line) -> Iterator[Line]:
         yield from _under(child)
 
 
+def read_texts(
+    sources: list[Source],
+    vocabulary: Vocabulary,
+    tables: Tables,
+    machine: Machine,
+    report: Report | None = None,
+    examples: bool = True,
+    covered: bool = False,
+    before: Parsed | None = None,
+) -> Checked:
+    """Read some texts: what is no sentence of the language is in the report, what makes no sense is found by `check_read`.
+
+    With `covered`, the compiler's `marks` learn what the program reaches. Texts that were read before just so are taken
+    from there.
+    """
+    report = report or Report()
+    nodes, symbols = parse_texts(sources, vocabulary, tables, report, examples, before)
+    library = collect(nodes, report)
+    return Checked(nodes, symbols, library, Compiler(library, machine, report, covered), report)
+
+
+def check_read(read: Checked, examples: bool = True) -> None:
+    """Check texts that were read; everything that is wrong in any of them is in the report then."""
+    check_definitions(read.library, read.report)
+    if _all_defined(read.symbols, read.library) and not any(d.code == "E0201" for d in read.report.found):
+        _compile(read.compiler, examples)
+    read.report.drop_consequences()
+
+
 def check_texts(
     sources: list[Source],
     vocabulary: Vocabulary,
@@ -151,20 +180,10 @@ def check_texts(
     covered: bool = False,
     before: Parsed | None = None,
 ) -> Checked:
-    """Check some texts wholly: everything that is wrong in any of them is in the report.
-
-    With `covered`, the compiler's `marks` learn what the program reaches. Texts that were read before just so are taken
-    from there.
-    """
-    report = report or Report()
-    nodes, symbols = parse_texts(sources, vocabulary, tables, report, examples, before)
-    library = collect(nodes, report)
-    check_definitions(library, report)
-    compiler = Compiler(library, machine, report, covered)
-    if _all_defined(symbols, library) and not any(d.code == "E0201" for d in report.found):
-        _compile(compiler, examples)
-    report.drop_consequences()
-    return Checked(nodes, symbols, library, compiler, report)
+    """Read some texts and check them wholly."""
+    read = read_texts(sources, vocabulary, tables, machine, report, examples, covered, before)
+    check_read(read, examples)
+    return read
 
 
 def _all_defined(symbols: Symbols, library: Library) -> bool:

@@ -6,18 +6,18 @@ import hashlib
 import marshal
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import CodeType
 
 from dsl.diagnostics import Report
-from dsl.front import Checked, Parsed, check_texts
+from dsl.front import Checked, Parsed, check_read, read_texts
 from dsl.model import Library, Rule
 from dsl.source import Source
 from interpreter import reading
 from interpreter.board import Board
-from interpreter.checks import check_content
+from interpreter.checks import check_content, draw_board
 from interpreter.language import language, read_cache, tables, write_cache
 from interpreter.machine import FIELDS
 from interpreter.origin import Origin, remember
@@ -30,12 +30,11 @@ from interpreter.uncollected import uncollected
 
 @dataclass
 class Content:
-    """Some packs, checked. What was wrong is in `report`; without errors, `program` is ready to play."""
+    """Some packs. What is wrong is in `report` once they are checked; without errors, `program` is ready to play."""
 
     packs: list[Pack]
     checked: Checked
     report: Report
-    boards: dict[str, Board] = field(default_factory=dict)
     examples: bool = False
     extra: tuple[Path, ...] = ()
     covered: bool = False
@@ -43,6 +42,18 @@ class Content:
     @property
     def library(self) -> Library:
         return self.checked.library
+
+    @cached_property
+    def boards(self) -> dict[str, Board]:
+        """The boards by their names; what is wrong with a drawing is reported."""
+        drawn = ((d.name, draw_board(d, self.report)) for d in self.library.all("board"))
+        return {name: board for name, board in drawn if board is not None}
+
+    def check(self) -> None:
+        """Find out whether it makes sense: everything that is wrong is in the report then."""
+        with uncollected():
+            check_read(self.checked, self.examples)
+            check_content(self)
 
     @cached_property
     def digest(self) -> str:
@@ -106,24 +117,29 @@ def load_content(
     before: Parsed | None = None,
 ) -> Content:
     """Read and check packs, and further texts beside them. Covered content marks what its games reach."""
-    with uncollected():
-        return _loaded(folders, examples, extra, covered, before)
-
-
-def _loaded(
-    folders: Sequence[Path], examples: bool, extra: Sequence[Path], covered: bool, before: Parsed | None
-) -> Content:
-    report = Report()
-    packs = [p for p in (read_pack(f, report) for f in folders) if p is not None]
-    sources: list[Source] = [s for p in packs for s in p.sources]
-    sources += [read_source(f, report) for f in extra]
-    before = before or Parsed()
-    where, first = reading.place(folders, examples), not before.names
-    if first:
-        reading.recall(where, before)
-    checked = check_texts(sources, language(), tables(), FIELDS, report, examples, covered, before)
-    if first:
-        reading.keep(where, before)
-    content = Content(packs, checked, report, examples=examples, extra=tuple(extra), covered=covered)
-    check_content(content)
+    content = read_content(folders, examples, extra, covered, before)
+    content.check()
     return content
+
+
+def read_content(
+    folders: Sequence[Path],
+    examples: bool = False,
+    extra: Sequence[Path] = (),
+    covered: bool = False,
+    before: Parsed | None = None,
+) -> Content:
+    """The same, only read: until somebody checks it, nobody knows whether it makes sense."""
+    with uncollected():
+        report = Report()
+        packs = [p for p in (read_pack(f, report) for f in folders) if p is not None]
+        sources: list[Source] = [s for p in packs for s in p.sources]
+        sources += [read_source(f, report) for f in extra]
+        before = before or Parsed()
+        where, first = reading.place(folders, examples), not before.names
+        if first:
+            reading.recall(where, before)
+        read = read_texts(sources, language(), tables(), FIELDS, report, examples, covered, before)
+        if first:
+            reading.keep(where, before)
+        return Content(packs, read, report, examples=examples, extra=tuple(extra), covered=covered)

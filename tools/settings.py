@@ -41,6 +41,14 @@ class Settings:
         return folders
 
     def load(
+        self, examples: bool = False, extra: Sequence[Path] = (), folders: Sequence[Path] = (), covered: bool = False
+    ) -> Content:
+        """Read and check the packs, whatever is wrong with them."""
+        content = self.read(examples, extra, folders, covered)
+        content.check()
+        return content
+
+    def read(
         self,
         examples: bool = False,
         extra: Sequence[Path] = (),
@@ -48,10 +56,10 @@ class Settings:
         covered: bool = False,
         before: Parsed | None = None,
     ) -> Content:
-        """Read and check the packs, whatever is wrong with them."""
-        from interpreter.load import load_content
+        """Read the packs; whoever needs sound rules checks them."""
+        from interpreter.load import read_content
 
-        content = load_content(list(folders) or self.folders, examples, extra, covered, before)
+        content = read_content(list(folders) or self.folders, examples, extra, covered, before)
         self._check_edition(content)
         return content
 

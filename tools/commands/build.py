@@ -106,14 +106,22 @@ def command(
 
     before = Parsed()
 
-    def order() -> Order:
-        content = settings.load(True, before=before)
-        if content.report.errors:
-            raise Unsound(told(content.report))
-        return Order(content, out, langs, edition, int(bleed), parts)
+    def read() -> Order:
+        return Order(settings.read(True, before=before), out, langs, edition, int(bleed), parts)
+
+    def check(order: Order) -> None:
+        order.content.check()
+        if order.content.report.errors:
+            raise Unsound(told(order.content.report))
+
+    def anew() -> Order:
+        order = read()
+        check(order)
+        return order
 
     try:
-        with uncollected(), Crew(order(), order if watch else None) as crew:
+        with uncollected(), Crew(read(), anew if watch else None) as crew:
+            check(crew.order)  # while they make themselves ready
             with bars() as heard:
                 files, lacks = crew.print(heard)
             _show([file.as_posix() for file in files], lacks, as_json)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from multiprocessing import Process, get_all_start_methods, get_context
 from multiprocessing.connection import Connection, wait
@@ -22,10 +23,6 @@ Heard = Callable[[str, str, int, int], None]
 """Told, of a language and a part, how many of how many steps are done."""
 Work = Iterator[tuple[str, str, Any]]
 """What was made: the language, the part, its side; at the end of a language, without a part, what could not be said."""
-
-
-RARELY = 100_000
-"""So many new objects are made before any are looked through for those that nobody needs."""
 
 
 class Unsound(Exception):
@@ -49,6 +46,7 @@ def alone(jobs: int) -> bool:
 class Crew:
     """Those who print an order, one for each language, as often as they are asked.
 
+    They make themselves ready meanwhile: the rules must have been read before, and checked before they are printed.
     From the second time on they take the order `anew`, which reads the rules again; what each has set before it need not
     set again then.
     """
@@ -95,16 +93,16 @@ class Crew:
 
     def _one_by_one(self, heard: Heard) -> Work:
         if self._rounds and self._anew is not None:
-            self.order = self._anew()
+            self.order = self._read_again()
         for lang in self.order.langs:
             yield from _side(_printer(self.order, lang), heard)
 
     def _side_by_side(self, heard: Heard) -> Work:
         busy: list[Connection] = list(self._members)
         faults: list[Exception] = []
-        if self._rounds:
-            for end in busy:
-                end.send("again")
+        for end in busy:
+            with suppress(BrokenPipeError):  # who is gone is missed below
+                end.send("print")
         while busy:
             ready = wait(busy)
             for end in [end for end in busy if end in ready]:
@@ -133,20 +131,18 @@ class Crew:
         self._members[here] = process  # type: ignore[assignment]
 
     def _work(self, lang: str, other_end: Connection, end: Connection) -> None:
-        """What such a process does: print one language, until nobody asks for it again."""
+        """What such a process does: make itself ready, then print one language as often as somebody asks for it."""
         for earlier in (*self._members, other_end):
             earlier.close()
-        gc.freeze()
-        gc.set_threshold(RARELY)
-        order: Order | None = self.order
-        printer: Printer | None = None
+        first = _printer(self.order, lang)
+        with suppress(Exception):  # rules that make no sense are not printed
+            first.prepare()
+        printer: Printer | None = first
         try:
             while True:
+                end.recv()
                 try:
-                    if order is None:
-                        assert self._anew is not None
-                        order = self._anew()
-                    printer = _printer(order, lang)
+                    printer = printer or _printer(self._read_again(), lang)
                     for made in _side(printer, lambda *far: end.send(("far", *far))):
                         end.send(("made", *made))
                     end.send(("end",))
@@ -154,11 +150,14 @@ class Crew:
                     end.send(("end", _sendable(error)))
                 if self._anew is None:
                     os._exit(0)  # to free what was set would take a fifth of a second
-                order = printer = None
+                printer = None
                 gc.collect()  # while nobody waits
-                end.recv()
         except (EOFError, BrokenPipeError, KeyboardInterrupt):
             return
+
+    def _read_again(self) -> Order:
+        assert self._anew is not None
+        return self._anew()
 
 
 def _sendable(error: Exception) -> Exception:

@@ -109,6 +109,10 @@ class Printer:
         manifest = self.content.packs[0].manifest if self.content.packs else None
         return (manifest.name, manifest.pl)[at(self.lang)] if manifest else ""
 
+    def prepare(self) -> None:
+        """Find out beforehand what will be asked in any case; nothing is written."""
+        _ = self.references, self.digests.common, self.where
+
     def clear(self) -> None:
         """Take away what was laid out for printing only."""
         if "theme" in self.__dict__:
