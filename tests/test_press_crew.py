@@ -57,6 +57,35 @@ def test_two_processes_print_the_same_as_one(pack, tmp_path):
     assert len(files(out)) > 20
 
 
+def test_rules_that_make_no_sense_are_not_printed(pack, tmp_path):
+    """They can be read, so those who print have begun to make themselves ready."""
+    (pack / "state.tierce").write_text(STATE.replace("own vigour", "own power"), "utf-8")
+    out = tmp_path / "out"
+    done = subprocess.run(tierce(pack, "build", "--out", str(out)), cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "nothing was done" in done.stderr
+    assert "state.tierce" in done.stderr
+    assert not out.exists()
+
+
+def names_in(folder, text):
+    """The state with a ruling, and another file beside it."""
+    ruling = '    ruling "It is not as in Deep Sleep." because "nobody snores"\n'
+    (folder / "state.tierce").write_text(STATE.replace("    holds", ruling + "    holds"), "utf-8")
+    (folder / "other.tierce").write_text(text, "utf-8")
+    return load_content([folder], True)
+
+
+def test_a_name_that_comes_is_linked_where_a_ruling_says_it(pack, tmp_path):
+    other = 'state "{}"\n    pl "głęboki sen"\n    holds while own vigour is at most 1\n'
+    printed(names_in(pack, other.format("Light Nap")), tmp_path / "out", "reference", "en", "pl")
+    found = names_in(pack, other.format("Deep Sleep"))
+    printed(found, tmp_path / "out", "reference", "en", "pl")
+    printed(found, tmp_path / "anew", "reference", "en", "pl")
+    assert files(tmp_path / "out") == files(tmp_path / "anew")
+    assert '<a href="#state-deep-sleep">Deep Sleep</a>' in (tmp_path / "out/reference/states.html").read_text("utf-8")
+
+
 def test_what_each_made_comes_together_in_order(order, monkeypatch):
     monkeypatch.setattr(Setter, "begun", False)
 
