@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from markupsafe import Markup
-from pikepdf import NameTree, NumberTree, Pdf
+from pikepdf import Dictionary, NameTree, NumberTree, Object, Pdf
 from pikepdf import open as read_pdf
 
 from interpreter.load import Content, load_content
@@ -15,7 +15,7 @@ from tools.press.entries import Entry
 from tools.press.links import Anchors
 from tools.press.sections import Group, Section
 from tools.press.setting.binding import STYLES, Piece
-from tools.press.setting.book import NAME, Book, linked_once
+from tools.press.setting.book import NAME, Book, linked_once, paged
 from tools.press.setting.setter import PIECES, Setter
 from tools.press.setting.theme import Theme
 
@@ -91,6 +91,11 @@ def test_a_book_shows_two_examples_of_an_entry(made: str) -> None:
     assert re.search(r'#elsewhere\("[^"]+", 1\)', made)
 
 
+def test_the_number_after_a_name_stands_before_the_page() -> None:
+    listed = '#to("a")[#"Sly"]#" 1, "#to("b")[#"Old"]#", "#to("c")[#"Mad"]#" 2"'
+    assert paged(listed) == '#see("a")[#"Sly"#" 1"]#", "#see("b")[#"Old"]#", "#see("c")[#"Mad"#" 2"]'
+
+
 def test_a_name_is_a_link_where_it_stands_first() -> None:
     said = linked_once('#to("a")[A] #see("a")[A] #to("b")[B] #to("a")[As]')
     assert said == '#to("a")[A] #see("a")[A] #to("b")[B] #said("a")[As]'
@@ -164,6 +169,25 @@ def test_tags_of_all_pages_are_found(bound: Pdf) -> None:
         assert all(str(numbers[number].S) == "/Link" for number in links)
         used |= {int(page.obj.StructParents), *links}
     assert used == set(numbers)
+
+
+def test_cells_of_tables_know_their_heads(bound: Pdf) -> None:
+    root = bound.Root.StructTreeRoot
+    heads = {str(name): head for name, head in NameTree(root.IDTree).items()}
+    assert len(heads) > 3
+    assert all(str(head.ID) == name for name, head in heads.items())
+    named: list[str] = []
+
+    def look(tag: Object) -> None:
+        if str(tag.get("/S")) == "/TD":
+            named.extend(str(head) for how in tag.A for head in how.get("/Headers", ()))
+        for inner in tag.get("/K", ()):
+            if isinstance(inner, Dictionary) and "/S" in inner:
+                look(inner)
+
+    look(root.K[0])
+    assert set(named) == set(heads)
+    assert str(root.RoleMap.Em) == "/Span"
 
 
 def test_what_is_bound_is_sound(bound: Pdf) -> None:

@@ -33,12 +33,18 @@ AS_LONG = 4_000
 IN_CHAPTER = 100
 """Pieces of a chapter, at most."""
 _TO = re.compile(r'#to\(("[^"]*")\)\[')
-_LINK = re.compile(r'#to\(("[^"]*")\)\[([^\[\]]*)\](#" \d+")?')
+_LINK = re.compile(r'#to\(("[^"]*")\)\[([^\[\]]*)\](?:#"( \d+)(?=[",.;)])((?:[^"\\]|\\.)*)")?')
 
 
 def paged(markup: str) -> str:
     """Links with the pages that they lead to; a number after a name stands before the page."""
-    return _LINK.sub(r"#see(\1)[\2\3]", markup)
+
+    def seen(found: re.Match[str]) -> str:
+        anchor, name, number, rest = found.groups()
+        after = f'#"{number}"' if number else ""
+        return f"#see({anchor})[{name}{after}]" + (f'#"{rest}"' if rest else "")
+
+    return _LINK.sub(seen, markup)
 
 
 def linked_once(markup: str) -> str:

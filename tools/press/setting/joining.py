@@ -5,11 +5,11 @@ So a long file is set in pieces, and after a change only the pieces that it stan
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from io import BytesIO
 from typing import Literal
 
-from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Pdf, new, settings
+from pikepdf import Array, Dictionary, Name, NameTree, Object, ObjectStreamMode, Pdf, String, new, settings
 from pikepdf import open as open_pdf
 
 PACKED: Literal[3] = 3
@@ -44,6 +44,37 @@ def number(pdf: Pdf, order: int) -> None:
     for place in range(0, len(numbers), 2):
         numbers[place] = int(numbers[place]) + base
     tags.K[0].S = Name.Part
+    if "/IDTree" in tags:
+        heads = list(NameTree(tags.IDTree).values())
+        for table in {table.objgen: table for table in map(_table, heads)}.values():
+            _name_heads(table, f"{order}-")
+        tags.IDTree = _by_name(pdf, heads)
+
+
+def _table(tag: Object) -> Object:
+    """The table that a cell is in."""
+    while Name.Table != tag.S:
+        tag = tag.P
+    return tag
+
+
+def _name_heads(tag: Object, prefix: str) -> None:
+    """Give the heads of a table names that no other piece has, and say them anew wherever a cell names its heads."""
+    if "/ID" in tag:
+        tag.ID = String(prefix + str(tag.ID))
+    for how in tag.get("/A", ()):
+        if "/Headers" in how:
+            how.Headers = Array([String(prefix + str(head)) for head in how.Headers])
+    for inner in tag.get("/K", ()):
+        if isinstance(inner, Dictionary) and "/S" in inner:
+            _name_heads(inner, prefix)
+
+
+def _by_name(pdf: Pdf, heads: Iterable[Object]) -> Object:
+    tree = NameTree.new(pdf)
+    for head in heads:
+        tree[str(head.ID)] = head
+    return tree.obj
 
 
 def joined(pieces: Sequence[Pdf]) -> Pdf:
@@ -72,6 +103,9 @@ def _tags(pdf: Pdf, parts: Sequence[Object]) -> Object:
         trees.append(tree)
     trees.sort(key=lambda tree: int(tree.Limits[0]))
     document.P, document.K = root, Array([part.K[0] for part in parts])
+    roles = {kind: role for part in parts for kind, role in part.get("/RoleMap", {}).items()}
+    heads = [head for part in parts if "/IDTree" in part for head in NameTree(part.IDTree).values()]
+    root.RoleMap, root.IDTree = Dictionary(roles), _by_name(pdf, heads)
     root.ParentTree = pdf.make_indirect(Dictionary(Kids=Array(trees)))
     return root
 
