@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
@@ -19,6 +20,7 @@ from tools.press.setting.theme import Theme
 
 Format = Literal["pdf", "png", "svg"]
 _PAGE = re.compile(r"(-\d+)?\.\w+")
+_NUMBER = re.compile(r"-\d+\.")
 PPI = 300
 """Pixels in an inch of a picture."""
 PIECES = ".pieces/"
@@ -58,8 +60,7 @@ class Setter:
         self._set = ""
         self._source.write_text(self._set, "utf-8")
         self._compiler = typst.Compiler(self._source, root=self._source.parent, ignore_system_fonts=True)
-        record = self.out / MADE
-        self._before: dict[str, str] = json.loads(record.read_text("utf-8")) if record.is_file() else {}
+        self._before = _still_there(self.out)
 
     def set(self, name: str, source: str, form: Format, ppi: int = PPI) -> Path:
         """Set a source of one page (several, when it is a PDF) as a file of the output folder, unless it is there already."""
@@ -76,9 +77,7 @@ class Setter:
 
         def made() -> bytes:
             data = make()
-            for stale in self._before.keys() - self.made.keys():
-                if _whole_of(stale) == name:
-                    (self.out / stale).unlink(missing_ok=True)
+            self._drop(n for n in self._before if _whole_of(n) == name)
             return data
 
         self.written.append(self.out / name)
@@ -92,7 +91,7 @@ class Setter:
     def _once(self, name: str, key: str, make: Callable[[], bytes]) -> Path:
         path = self.out / name
         self.made[name] = key
-        if self._before.get(name) != key or not path.is_file():
+        if self._before.get(name) != key:
             write_bytes(path, make())
         return path
 
@@ -100,7 +99,7 @@ class Setter:
         """Set each page of a source as a picture, `stem-1.png` and so on, unless they are there already."""
         key = self._key(source, form, ppi)
         names = [n for n, k in self._before.items() if k == key and n.endswith(f".{form}") and _of_stem(n, stem)]
-        if not names or not all((self.out / name).is_file() for name in names):
+        if not names:
             data = self.compiled(source, form, ppi)
             pages: list[bytes] = [data] if isinstance(data, bytes) else data
             names = [f"{stem}-{number}.{form}" for number, _ in enumerate(pages, 1)]
@@ -123,7 +122,7 @@ class Setter:
         mark = MADE_FROM + stem
         self.made[mark] = self._key(made_from, "svg", PPI)
         files = [name for name in self._before if _of_stem(name, stem)]
-        if self._before.get(mark) != self.made[mark] or not all((self.out / name).is_file() for name in files):
+        if self._before.get(mark) != self.made[mark]:
             return False
         self.made |= {name: self._before[name] for name in files}
         self.written += [self.out / name for name in files]
@@ -136,13 +135,17 @@ class Setter:
 
     def sweep(self) -> None:
         """Take away what was printed before and is no longer."""
-        for name in self._before.keys() - self.made.keys():
-            if _whole_of(name) not in self.made:
-                (self.out / name).unlink(missing_ok=True)
+        self._drop(n for n in self._before if _whole_of(n) not in self.made)
+
+    def _drop(self, names: Iterable[str]) -> None:
+        """Take away files of these that were not made now."""
+        for name in [name for name in names if name not in self.made]:
+            (self.out / name).unlink(missing_ok=True)
+            del self._before[name]
 
     def known(self, name: str, source: str, form: Format, ppi: int = PPI) -> bool:
         """Whether a file is there already, just as this source would be set."""
-        return self._before.get(name) == self._key(source, form, ppi) and (self.out / name).is_file()
+        return self._before.get(name) == self._key(source, form, ppi)
 
     def _key(self, source: str, form: Format, ppi: int) -> str:
         return sha256(f"{self.look} {form} {ppi}\n{source}".encode()).hexdigest()
@@ -173,10 +176,19 @@ class Setter:
 
     def keep(self) -> None:
         """Remember what there is now."""
-        self.out.mkdir(parents=True, exist_ok=True)
-        record = {**self._before, **self.made}
-        alive = {n: k for n, k in sorted(record.items()) if n.startswith(MADE_FROM) or (self.out / n).is_file()}
-        write_bytes(self.out / MADE, (json.dumps(alive, indent=1) + "\n").encode())
+        write_bytes(self.out / MADE, json.dumps({**self._before, **self.made}, sort_keys=True).encode())
+
+
+def _still_there(out: Path) -> dict[str, str]:
+    """What was made in a folder before. Where a file is gone, nothing that was made with it counts as made."""
+    record = out / MADE
+    made: dict[str, str] = json.loads(record.read_text("utf-8")) if record.is_file() else {}
+    there = {Path(folder, file).relative_to(out).as_posix() for folder, _, files in os.walk(out) for file in files}
+    gone = {name: key for name, key in made.items() if name not in there and not name.startswith(MADE_FROM)}
+    stems = {name.removeprefix(MADE_FROM) for name in made if name.startswith(MADE_FROM)}
+    lost = {MADE_FROM + stem for stem in stems if any(_of_stem(name, stem) for name in gone)}
+    pages = {(_NUMBER.sub(".", name), key) for name, key in gone.items()}
+    return {n: key for n, key in made.items() if n not in lost and (_NUMBER.sub(".", n), key) not in pages}
 
 
 @lru_cache(maxsize=1)
