@@ -9,10 +9,10 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import core, games, starts
+from benchmarks import core, games, press, starts
 from benchmarks.measure import Quantity
 
-PARTS = {"core": core, "games": games, "starts": starts}
+PARTS = {"core": core, "games": games, "starts": starts, "press": press}
 
 
 @click.command()
