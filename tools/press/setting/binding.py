@@ -21,14 +21,14 @@ TO = "to:"
 """What the addresses of links begin with."""
 ANCHOR, SLOT = "at", "slot"
 """The labels of the notes of where entries stand, and of what is left free for the numbers of pages."""
-NUMBER_BOX, NUMBER_BASE, NUMBER_SIZE = 40.0, 10.0, 10.0
-"""Of a page that holds a number, in points: its width, the height of the line, the size of the type."""
-FOOT, SIDE, FOOT_SIZE = 25.5, 45.35, 9.0
-"""Where the number of a page stands, in points: above the lower edge, from the side, and its size."""
-SHIFT = 5.67
-"""Points that pages are moved outwards, so that the margin within is the wider one."""
+LEAF = "leaf"
+"""The label of the note of how pages are laid out."""
 KNOWN = "/Tierce"
 """Where a piece keeps what is known of it."""
+
+
+Drawn = tuple[int, float, float, float]
+"""What is put on a page: which page of the furniture, how large, and where its lower left corner lies."""
 
 
 class Slot(NamedTuple):
@@ -39,6 +39,23 @@ class Slot(NamedTuple):
     x: float
     y: float
     size: float
+
+
+class Leaf(NamedTuple):
+    """How the theme lays out pages, in points.
+
+    Pages are moved outwards by `shift` when they are bound. Their own number stands `foot` above the lower edge and `side`
+    from the outer one, in type of `size`. The furniture's numbers stand on pages `wide`, on a line `base` above the lower
+    edge, in type of `drawn`.
+    """
+
+    shift: float
+    foot: float
+    side: float
+    size: float
+    wide: float
+    base: float
+    drawn: float
 
 
 class Piece:
@@ -81,11 +98,19 @@ def sewn(raw: bytes, order: int, notes: Mapping[str, Sequence[Place]], titles: M
         return saved(pdf)
 
 
+def furnished(raw: bytes, leaf: Mapping[str, float]) -> bytes:
+    """The furniture with what is known of the layout."""
+    with opened(raw) as pdf:
+        pdf.Root[KNOWN] = String(json.dumps(leaf))
+        return saved(pdf)
+
+
 class Binder:
     """Binds a book of pieces. The furniture holds the running heads, for right pages and for left ones, and all numbers."""
 
     def __init__(self, pieces: Sequence[Piece], furniture: bytes, heads: int) -> None:
         self._pieces, self._furniture, self._heads = pieces, opened(furniture), heads
+        self._leaf = Leaf(**json.loads(str(self._furniture.Root[KNOWN])))
         self._pdf = joined([piece.pdf for piece in pieces])
         self._forms: dict[int, Object] = {}
         self._numbers = {name: first + page for piece, first in self._firsts() for name, page, _ in piece.places}
@@ -113,19 +138,12 @@ class Binder:
 
     def _stamp(self, page: Object, number: int, head: int | None, slots: Sequence[Slot]) -> None:
         """Put the running head, its own number and those of others on a page, and move it outwards."""
-        drawn: list[tuple[int, float, float, float]] = []
-        left = number % 2 == 0
-        if head is not None:
-            drawn.append((2 * head + left, 1, 0, 0))
-            wide = float(page.MediaBox[2])
-            drawn.append(
-                self._number("left" if left else "right", number, SIDE if left else wide - SIDE, FOOT, FOOT_SIZE)
-            )
-            shift = SHIFT if left else -SHIFT
-            page.MediaBox = Array([shift, 0, wide + shift, page.MediaBox[3]])
-        for slot in slots:
-            if slot.anchor in self._numbers:
-                drawn.append(self._number(slot.style, self._numbers[slot.anchor], slot.x, slot.y, slot.size))
+        drawn = [] if head is None else [(2 * head + (number % 2 == 0), 1.0, 0.0, 0.0), self._own(page, number)]
+        drawn += [
+            self._number(slot.style, self._numbers[slot.anchor], slot.x, slot.y, slot.size)
+            for slot in slots
+            if slot.anchor in self._numbers
+        ]
         if not drawn:
             return
         forms = page.Resources.get("/XObject")
@@ -136,11 +154,20 @@ class Binder:
         said = "\n".join(f"q {by:g} 0 0 {by:g} {x:.2f} {y:.2f} cm /T{place} Do Q" for place, by, x, y in drawn)
         page.Contents = Array([page.Contents, self._pdf.make_stream(said.encode())])
 
-    def _number(self, style: str, number: int, x: float, y: float, size: float) -> tuple[int, float, float, float]:
-        """A number in a style: which form it is, how large, and where; `x` is its outer end."""
-        by = size / NUMBER_SIZE
+    def _own(self, page: Object, number: int) -> Drawn:
+        """The page's own number, on its outer side; it is moved outwards."""
+        leaf, left, wide = self._leaf, number % 2 == 0, float(page.MediaBox[2])
+        shift = leaf.shift if left else -leaf.shift
+        page.MediaBox = Array([shift, 0, wide + shift, page.MediaBox[3]])
+        outer = leaf.side if left else wide - leaf.side
+        return self._number("left" if left else "right", number, outer, leaf.foot, leaf.size)
+
+    def _number(self, style: str, number: int, x: float, y: float, size: float) -> Drawn:
+        """A number in a style; `x` is its outer end."""
+        leaf = self._leaf
+        by = size / leaf.drawn
         place = 2 * self._heads + (number - 1) * len(STYLES) + STYLES.index(style)
-        return place, by, x - (0 if style == "left" else NUMBER_BOX * by), y - NUMBER_BASE * by
+        return place, by, x - (0 if style == "left" else leaf.wide * by), y - leaf.base * by
 
     def _form(self, place: int) -> Object:
         """A page of the furniture as something that can be put on others."""

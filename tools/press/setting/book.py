@@ -16,7 +16,7 @@ from tools.press.memory import Memory
 from tools.press.pages import Page, PageMaker
 from tools.press.printer import Made, Printer
 from tools.press.sections import Group, Section
-from tools.press.setting.binding import ANCHOR, SLOT, STYLES, Binder, Mark, Piece, sewn
+from tools.press.setting.binding import ANCHOR, LEAF, SLOT, STYLES, Binder, Mark, Piece, furnished, sewn
 from tools.press.setting.pictures import Pictures
 from tools.press.setting.setter import Setter
 
@@ -177,12 +177,15 @@ class Book:
         pages = sum(len(piece.slots) for piece in pieces)
         furniture = self._set.furniture(heads, STYLES, -(-pages // 100) * 100)
         # Running heads and numbers of pages, which are put on the others.
-        binder = Binder(pieces, self.setter.piece(NAME, "furniture", furniture, lambda raw, _: raw), len(heads))
+        binder = Binder(pieces, self.setter.piece(NAME, "furniture", furniture, self._furnished), len(heads))
         self.printer.held.append(binder)
         return binder.bound(list(self.marks()))
 
     def _sewn(self, raw: bytes, order: int) -> bytes:
         return sewn(raw, order, {label: self.setter.places(label) for label in (ANCHOR, SLOT)}, self._titles)
+
+    def _furnished(self, raw: bytes, _order: int) -> bytes:
+        return furnished(raw, self.setter.places(LEAF)[0].said)
 
     @cached_property
     def _titles(self) -> dict[str, str]:
