@@ -8,7 +8,7 @@ import pytest
 from interpreter.load import Content, load_content
 from tests.press_kit import printed, printer
 from tools.press.setting.aid import AidError, AidMaker, choice_of
-from tools.press.setting.setter import Setter
+from tools.press.setting.setter import MADE, Setter
 from tools.press.setting.theme import Theme
 
 ROOT = Path(__file__).parents[1]
@@ -113,6 +113,16 @@ def test_files_are_as_they_were_while_they_are_there_and_made_from_the_same(tmp_
     (tmp_path / "page-1.svg").unlink()
     gone = setter()
     assert not gone.unchanged("page", "a rule")
+
+
+def test_a_broken_record_is_as_good_as_none(tmp_path: Path) -> None:
+    first = Setter(Theme(), tmp_path)
+    path = first.set("page.svg", "#[a rule]", "svg")
+    first.keep()
+    data = path.read_bytes()
+    path.write_bytes(b"spoilt")
+    (tmp_path / MADE).write_text("{", "utf-8")
+    assert Setter(Theme(), tmp_path).set("page.svg", "#[a rule]", "svg").read_bytes() == data
 
 
 def test_every_page_is_there_again_when_one_was_taken_away(tmp_path: Path) -> None:

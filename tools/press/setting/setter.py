@@ -181,8 +181,10 @@ class Setter:
 
 def _still_there(out: Path) -> dict[str, str]:
     """What was made in a folder before. Where a file is gone, nothing that was made with it counts as made."""
-    record = out / MADE
-    made: dict[str, str] = json.loads(record.read_text("utf-8")) if record.is_file() else {}
+    try:
+        made: dict[str, str] = json.loads((out / MADE).read_text("utf-8"))
+    except (FileNotFoundError, ValueError):
+        return {}
     there = {Path(folder, file).relative_to(out).as_posix() for folder, _, files in os.walk(out) for file in files}
     gone = {name: key for name, key in made.items() if name not in there and not name.startswith(MADE_FROM)}
     stems = {name.removeprefix(MADE_FROM) for name in made if name.startswith(MADE_FROM)}
