@@ -32,14 +32,22 @@ _INNER = re.compile(r'action\s*"([^"]+)"', re.IGNORECASE)
 
 
 @dataclass
-class Checked:
-    """What became of some texts: the parsed definitions, the library made of them, the compiler, and what is wrong."""
+class Texts:
+    """Texts that were read: the parsed definitions, the library made of them, the compiler, and what is wrong."""
 
     nodes: list[Node]
     symbols: Symbols
     library: Library
     compiler: Compiler
     report: Report
+    examples: bool = True
+
+    def check(self) -> None:
+        """Everything that is wrong in any of them is in the report then."""
+        check_definitions(self.library, self.report)
+        if _all_defined(self.symbols, self.library) and not any(d.code == "E0201" for d in self.report.found):
+            _compile(self.compiler, self.examples)
+        self.report.drop_consequences()
 
 
 @dataclass
@@ -150,8 +158,8 @@ def read_texts(
     examples: bool = True,
     covered: bool = False,
     before: Parsed | None = None,
-) -> Checked:
-    """Read some texts: what is no sentence of the language is in the report, what makes no sense is found by `check_read`.
+) -> Texts:
+    """Read some texts: what is no sentence of the language is in the report, what makes no sense is found by a check.
 
     With `covered`, the compiler's `marks` learn what the program reaches. Texts that were read before just so are taken
     from there.
@@ -159,31 +167,7 @@ def read_texts(
     report = report or Report()
     nodes, symbols = parse_texts(sources, vocabulary, tables, report, examples, before)
     library = collect(nodes, report)
-    return Checked(nodes, symbols, library, Compiler(library, machine, report, covered), report)
-
-
-def check_read(read: Checked, examples: bool = True) -> None:
-    """Check texts that were read; everything that is wrong in any of them is in the report then."""
-    check_definitions(read.library, read.report)
-    if _all_defined(read.symbols, read.library) and not any(d.code == "E0201" for d in read.report.found):
-        _compile(read.compiler, examples)
-    read.report.drop_consequences()
-
-
-def check_texts(
-    sources: list[Source],
-    vocabulary: Vocabulary,
-    tables: Tables,
-    machine: Machine,
-    report: Report | None = None,
-    examples: bool = True,
-    covered: bool = False,
-    before: Parsed | None = None,
-) -> Checked:
-    """Read some texts and check them wholly."""
-    read = read_texts(sources, vocabulary, tables, machine, report, examples, covered, before)
-    check_read(read, examples)
-    return read
+    return Texts(nodes, symbols, library, Compiler(library, machine, report, covered), report, examples)
 
 
 def _all_defined(symbols: Symbols, library: Library) -> bool:

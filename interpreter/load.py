@@ -12,7 +12,7 @@ from pathlib import Path
 from types import CodeType
 
 from dsl.diagnostics import Report
-from dsl.front import Checked, Parsed, check_read, read_texts
+from dsl.front import Parsed, Texts, read_texts
 from dsl.model import Library, Rule
 from dsl.source import Source
 from interpreter import reading
@@ -33,7 +33,7 @@ class Content:
     """Some packs. What is wrong is in `report` once they are checked; without errors, `program` is ready to play."""
 
     packs: list[Pack]
-    checked: Checked
+    texts: Texts
     report: Report
     examples: bool = False
     extra: tuple[Path, ...] = ()
@@ -41,7 +41,7 @@ class Content:
 
     @property
     def library(self) -> Library:
-        return self.checked.library
+        return self.texts.library
 
     @cached_property
     def boards(self) -> dict[str, Board]:
@@ -52,7 +52,7 @@ class Content:
     def check(self) -> None:
         """Find out whether it makes sense: everything that is wrong is in the report then."""
         with uncollected():
-            check_read(self.checked, self.examples)
+            self.texts.check()
             check_content(self)
 
     @cached_property
@@ -64,7 +64,7 @@ class Content:
     @cached_property
     def program(self) -> Program:
         with uncollected():
-            program = load(self.checked.compiler, self._code())
+            program = load(self.texts.compiler, self._code())
         if self.covered:
             return program
         program.origin = Origin(
@@ -78,7 +78,7 @@ class Content:
 
     def _code(self) -> CodeType:
         """The compiled module, from the user's cache when source and interpreter are the same."""
-        source = self.checked.compiler.source()
+        source = self.texts.compiler.source()
         key = hashlib.sha256(f"{sys.version}\n{source}".encode()).hexdigest()[:24]
         kept = read_cache(f"rules-{key}")
         if kept:
@@ -110,14 +110,10 @@ class Content:
 
 
 def load_content(
-    folders: Sequence[Path],
-    examples: bool = False,
-    extra: Sequence[Path] = (),
-    covered: bool = False,
-    before: Parsed | None = None,
+    folders: Sequence[Path], examples: bool = False, extra: Sequence[Path] = (), covered: bool = False
 ) -> Content:
     """Read and check packs, and further texts beside them. Covered content marks what its games reach."""
-    content = read_content(folders, examples, extra, covered, before)
+    content = read_content(folders, examples, extra, covered)
     content.check()
     return content
 

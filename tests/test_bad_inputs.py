@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dsl.diagnostics import Report
-from dsl.front import check_texts
+from dsl.front import read_texts
 from dsl.layout import read_bytes
 from dsl.render import FORMATS, render, render_text
 from interpreter.language import language, tables
@@ -47,7 +47,8 @@ def checked(data: bytes) -> Report:
     """The findings for bytes that are read as a text beside the small pack; all of them can be shown."""
     report = Report()
     source = read_bytes("bad.tierce", data, report)
-    content = check_texts([*sources_of(PACK), source], language(), tables(), FIELDS, report)
+    content = read_texts([*sources_of(PACK), source], language(), tables(), FIELDS, report)
+    content.check()
     if not report.errors:
         compile(content.compiler.source(), "<rules>", "exec")
     for form in FORMATS:

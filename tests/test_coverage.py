@@ -291,7 +291,7 @@ def test_all_but_one_is_not_all() -> None:
 
 
 def test_only_covered_rules_are_marked() -> None:
-    usual, marked = (load_content([PACK], True, covered=c).checked.compiler for c in (False, True))
+    usual, marked = (load_content([PACK], True, covered=c).texts.compiler for c in (False, True))
     assert "REACH(" not in usual.source()
     assert "COMES(" not in usual.source()
     assert "REACH(" in marked.source()

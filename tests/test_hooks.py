@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dsl.diagnostics import Report
-from dsl.front import check_texts
+from dsl.front import read_texts
 from dsl.source import Source
 from interpreter.checks import draw_board
 from interpreter.examples import ExampleRun
@@ -20,7 +20,8 @@ BASE = Source("base.tierce", (Path(__file__).parent / "mini" / "base.tierce").re
 
 def load(text: str) -> Content:
     report = Report()
-    checked = check_texts([BASE, Source("rule.tierce", text)], language(), tables(), FIELDS, report)
+    checked = read_texts([BASE, Source("rule.tierce", text)], language(), tables(), FIELDS, report)
+    checked.check()
     content = Content([], checked, report)
     for definition in content.library.all("board"):
         board = draw_board(definition, report)

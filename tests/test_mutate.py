@@ -183,10 +183,10 @@ def test_every_sort_of_change_is_made(sorts: Content) -> None:
 
 
 def test_mutants_leave_the_definition_as_it_is(sorts: Content) -> None:
-    before = [repr(n) for n in sorts.checked.nodes]
+    before = [repr(n) for n in sorts.texts.nodes]
     made = mutants(sorts, "Try")
     assert made and all(m.now != m.was for m in made)
-    assert [repr(n) for n in sorts.checked.nodes] == before
+    assert [repr(n) for n in sorts.texts.nodes] == before
 
 
 def test_processes_make_no_difference(text: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from dsl.core import CORE
 from dsl.diagnostics import Report
 from dsl.format import format_node
-from dsl.front import check_texts
+from dsl.front import read_texts
 from dsl.grammar import build
 from dsl.source import Source
 from dsl.wording import Wording
@@ -72,7 +72,8 @@ def content_with(word: Word, text: str) -> Content:
     pack = read_pack(Path("content"), report)
     assert pack is not None
     extra = Source("far_cry.tierce", text)
-    checked = check_texts([*pack.sources, extra], vocabulary, build(vocabulary), FIELDS, report)
+    checked = read_texts([*pack.sources, extra], vocabulary, build(vocabulary), FIELDS, report)
+    checked.check()
     content = Content([pack], checked, report)
     for definition in content.library.all("board"):
         board = draw_board(definition, report)

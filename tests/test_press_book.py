@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -66,7 +67,7 @@ def book_of(pack: Content, out: Path, lang: str = "en") -> Book:
 
 
 def text_of(pack: Content, lang: str, out: Path) -> str:
-    return "\n".join(leaf.text for leaf in book_of(pack, out, lang).leaves())
+    return "\n".join(gathering.text for gathering in book_of(pack, out, lang).gatherings())
 
 
 @pytest.fixture(scope="module", params=["en", "pl"])
@@ -123,6 +124,15 @@ def test_every_link_leads_to_a_place(pack: Content, bound: Pdf) -> None:
     assert len(links) > 20
     assert set(links) <= set(found)
     assert {Anchors(pack.library).of(d) for d in pack.library.definitions} <= set(found)
+
+
+def test_a_link_that_leads_nowhere_is_a_fault(pack: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = book_of(pack, tmp_path)
+    *others, last = book.gatherings()
+    lost = [*others, replace(last, text=last.text + '#to("nowhere")[nobody]')]
+    monkeypatch.setattr(book, "gatherings", lambda: lost)
+    with pytest.raises(LookupError, match="the book has no nowhere"):
+        book.print()
 
 
 def test_the_numbers_of_the_index_are_those_of_the_pages(pack: Content, tmp_path: Path) -> None:
@@ -236,6 +246,6 @@ def test_one_file_a_language_and_nothing_twice(tmp_path: Path, pack: Content) ->
 def test_long_chapters_break_where_a_letter_begins(tmp_path: Path, pack: Content) -> None:
     entries = [Entry(f"skill-{name}", name, "", "skill", text=Markup("x" * 1000)) for name in ("Ad", "Al", "Bo", "Cy")]
     section = Section("skills", "Skills", [Group(entries=entries, alphabetical=True)])
-    leaves = list(book_of(pack, tmp_path).chapter(section, 700, long=900))
-    assert [leaf.name for leaf in leaves] == ["skills", "skills-skill-Bo", "skills-skill-Cy"]
-    assert [leaf.order for leaf in leaves] == [700, 701, 702]
+    gatherings = list(book_of(pack, tmp_path).chapter(section, 700, long=900))
+    assert [gathering.name for gathering in gatherings] == ["skills", "skills-skill-Bo", "skills-skill-Cy"]
+    assert [gathering.order for gathering in gatherings] == [700, 701, 702]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dsl.diagnostics import Report
-from dsl.front import Parsed, check_texts
+from dsl.front import Parsed, read_texts
 from dsl.layout import lay_out, read_bytes
 from dsl.source import Source
 from dsl.symbols import Symbol, Symbols, changed
@@ -16,7 +16,7 @@ from dsl.tree import Name, Node
 from interpreter import language as kept
 from interpreter import reading
 from interpreter.language import language, tables
-from interpreter.load import load_content
+from interpreter.load import read_content
 from interpreter.machine import FIELDS
 from tests.language_kit import LANGUAGE, PACK, sources_of
 
@@ -54,7 +54,8 @@ CHANGES = {
 
 def read(before, *sources):
     report = Report()
-    checked = check_texts([*sources_of(PACK), *sources], language(), tables(), FIELDS, report, True, before=before)
+    checked = read_texts([*sources_of(PACK), *sources], language(), tables(), FIELDS, report, True, before=before)
+    checked.check()
     return checked, report
 
 
@@ -169,8 +170,9 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def loaded(pack, examples=True):
     """What comes of the pack in a process that begins, and how many lines it had to work out."""
     before = Parsed()
-    content = load_content([pack], examples, before=before)
-    return outcome(content.checked, content.report), before.new
+    content = read_content([pack], examples, before=before)
+    content.check()
+    return outcome(content.texts, content.report), before.new
 
 
 def alone(pack, monkeypatch, examples=True):

@@ -58,7 +58,7 @@ def test_every_row_of_the_three_tables_is_listed(content: Content) -> None:
 @pytest.mark.parametrize("name", TABLES)
 def test_every_row_has_an_example_of_its_name_that_reaches_it(content: Content, name: str) -> None:
     definition = found(content, name)[0]
-    marks = content.checked.compiler.marks
+    marks = content.texts.compiler.marks
     for row in definition.of("row"):
         assert row["pl"]
         (example,) = [e for e in definition.examples if e.name == row["name"]]

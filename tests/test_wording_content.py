@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dsl.diagnostics import Report
-from dsl.front import check_texts
+from dsl.front import read_texts
 from dsl.source import Source
 from dsl.wording import Term, Wording
 from interpreter.language import language, tables
@@ -84,7 +84,8 @@ def content() -> Content:
     report = Report()
     pack = read_pack(ROOT / "content", report)
     assert pack is not None
-    checked = check_texts([*pack.sources, Source("said.tierce", TEXT)], language(), tables(), FIELDS, report)
+    checked = read_texts([*pack.sources, Source("said.tierce", TEXT)], language(), tables(), FIELDS, report)
+    checked.check()
     assert [(str(d.span), d.message) for d in report.found] == []
     return Content([pack], checked, report)
 
@@ -230,7 +231,8 @@ skill "Zesty"
     report = Report()
     pack = read_pack(ROOT / "content", report)
     assert pack is not None
-    checked = check_texts([*pack.sources, Source("zest.tierce", text)], language(), tables(), FIELDS, report)
+    checked = read_texts([*pack.sources, Source("zest.tierce", text)], language(), tables(), FIELDS, report)
+    checked.check()
     (found,) = wording_problems(Content([pack], checked, report))
     assert (found.code, found.severity, found.span.line) == ("W0702", "warning", 5)
     assert found.message == 'the lexicon has no Polish forms of "wigorek boczny"'

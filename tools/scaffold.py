@@ -152,7 +152,7 @@ def _whole_game(content: Content) -> Procedure:
         found = content.library.get("procedure", name)
         assert isinstance(found, Procedure)
         return found
-    called = {callee for _, callee in content.checked.compiler.calls}
+    called = {callee for _, callee in content.texts.compiler.calls}
     for procedure in content.library.all("procedure"):
         assert isinstance(procedure, Procedure)
         if not procedure.roles and not procedure.during and procedure.name not in called:

@@ -84,7 +84,7 @@ def _check_wording(content: Content) -> None:
 
 def _size(content: Content) -> tuple[int, int]:
     """How many definitions there are, and in how many texts."""
-    return len(content.library.definitions), len({n.span.source.name for n in content.checked.nodes})
+    return len(content.library.definitions), len({n.span.source.name for n in content.texts.nodes})
 
 
 def _sum_up(errors: int, warnings: int, unseen: int, definitions: int, texts: int) -> None:

@@ -62,4 +62,4 @@ def _told(word: Word, used: int) -> ToldWord:
 def _used(settings: Settings) -> Counter[str]:
     """How often each word stands in the loaded rules, by its name."""
     content = settings.load(True)
-    return Counter(node.word.name for definition in content.checked.nodes for node in definition.walk())
+    return Counter(node.word.name for definition in content.texts.nodes for node in definition.walk())

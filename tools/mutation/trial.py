@@ -71,7 +71,7 @@ class Ground:
 
     def __post_init__(self) -> None:
         """As little as will do: the examples hold only where nothing is left out that they need."""
-        self.needs = Needs([n for n in self.content.checked.nodes if n is not self.definition.node])
+        self.needs = Needs([n for n in self.content.texts.nodes if n is not self.definition.node])
         for self.named in (NAMED, CARDS, frozenset()):
             self.usual = {}
             if self._hold():
@@ -86,7 +86,7 @@ class Ground:
         roots = [header, *(e.node for e in self.examples)]
         kept = self.needs.of(roots, self.named)
         own = self.definition.node
-        return [header if n is own else n for n in self.content.checked.nodes if n is own or id(n) in kept]
+        return [header if n is own else n for n in self.content.texts.nodes if n is own or id(n) in kept]
 
     def _hold(self) -> bool:
         """Whether the examples hold by these rules as they stand."""

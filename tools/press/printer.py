@@ -110,8 +110,9 @@ class Printer:
         return (manifest.name, manifest.pl)[at(self.lang)] if manifest else ""
 
     def prepare(self) -> None:
-        """Find out beforehand what will be asked in any case; nothing is written."""
-        _ = self.references, self.digests.common, self.where
+        """Work out beforehand what is asked in any case; nothing is written."""
+        for definition in self.content.library.definitions:
+            self.digests.of(definition, self.lang)
 
     def clear(self) -> None:
         """Take away what was laid out for printing only."""

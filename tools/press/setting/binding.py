@@ -21,7 +21,7 @@ TO = "to:"
 """What the addresses of links begin with."""
 ANCHOR, SLOT = "at", "slot"
 """The labels of the notes of where entries stand, and of what is left free for the numbers of pages."""
-LEAF = "leaf"
+LAYOUT = "layout"
 """The label of the note of how pages are laid out."""
 KNOWN = "/Tierce"
 """Where a piece keeps what is known of it."""
@@ -41,7 +41,7 @@ class Slot(NamedTuple):
     size: float
 
 
-class Leaf(NamedTuple):
+class Layout(NamedTuple):
     """How the theme lays out pages, in points.
 
     Pages are moved outwards by `shift` when they are bound. Their own number stands `foot` above the lower edge and `side`
@@ -69,6 +69,7 @@ class Piece:
         known = json.loads(str(self.pdf.Root[KNOWN]))
         self.slots = [[Slot(*slot) for slot in page] for page in known["slots"]]
         self.places: list[tuple[str, int, float]] = known["places"]
+        self.links: list[str] = known["links"]
 
 
 class Mark(NamedTuple):
@@ -83,9 +84,11 @@ def sewn(raw: bytes, order: int, notes: Mapping[str, Sequence[Place]], titles: M
     """A piece made ready for binding, as the `order`th: its links lead to names, its slots and places are known."""
     with opened(raw) as pdf:
         number(pdf, order)
+        links = set()
         for page in pdf.pages:
             for link in page.obj.get("/Annots", ()):
                 anchor = str(link.A.URI).removeprefix(TO)
+                links.add(anchor)
                 del link["/A"]
                 link.Dest, link.Contents = String(anchor), String(titles.get(anchor, ""))
         height = float(pdf.pages[0].mediabox[3])
@@ -94,14 +97,14 @@ def sewn(raw: bytes, order: int, notes: Mapping[str, Sequence[Place]], titles: M
             style, anchor, wide, size = (at.said[key] for key in ("style", "anchor", "wide", "size"))
             slots[at.page - 1].append(Slot(style, anchor, round(at.x + wide, 2), round(height - at.y, 2), size))
         places = [(at.said, at.page, round(height - at.y, 2)) for at in notes[ANCHOR]]
-        pdf.Root[KNOWN] = String(json.dumps({"slots": slots, "places": places}))
+        pdf.Root[KNOWN] = String(json.dumps({"slots": slots, "places": places, "links": sorted(links)}))
         return saved(pdf)
 
 
-def furnished(raw: bytes, leaf: Mapping[str, float]) -> bytes:
+def furnished(raw: bytes, layout: Mapping[str, float]) -> bytes:
     """The furniture with what is known of the layout."""
     with opened(raw) as pdf:
-        pdf.Root[KNOWN] = String(json.dumps(leaf))
+        pdf.Root[KNOWN] = String(json.dumps(layout))
         return saved(pdf)
 
 
@@ -110,13 +113,14 @@ class Binder:
 
     def __init__(self, pieces: Sequence[Piece], furniture: bytes, heads: int) -> None:
         self._pieces, self._furniture, self._heads = pieces, opened(furniture), heads
-        self._leaf = Leaf(**json.loads(str(self._furniture.Root[KNOWN])))
+        self._layout = Layout(**json.loads(str(self._furniture.Root[KNOWN])))
         self._pdf = joined([piece.pdf for piece in pieces])
         self._forms: dict[int, Object] = {}
         self._numbers = {name: first + page for piece, first in self._firsts() for name, page, _ in piece.places}
 
     def bound(self, marks: Sequence[Mark]) -> bytes:
-        """The whole book."""
+        """The whole book; LookupError when a link leads nowhere."""
+        self._check_links()
         pages = [page.obj for page in self._pdf.pages]
         places = NameTree.new(self._pdf)
         for piece, first in self._firsts():
@@ -129,6 +133,12 @@ class Binder:
         self._bookmarks(marks)
         return saved(self._pdf)
 
+    def _check_links(self) -> None:
+        """Whoever makes an entry links only to what is printed: anything else is a fault here."""
+        lost = {link for piece in self._pieces for link in piece.links} - self._numbers.keys()
+        if lost:
+            raise LookupError(f"the book has no {min(lost)}")
+
     def _firsts(self) -> Iterator[tuple[Piece, int]]:
         """The pieces, and how many pages stand before each."""
         first = 0
@@ -139,11 +149,7 @@ class Binder:
     def _stamp(self, page: Object, number: int, head: int | None, slots: Sequence[Slot]) -> None:
         """Put the running head, its own number and those of others on a page, and move it outwards."""
         drawn = [] if head is None else [(2 * head + (number % 2 == 0), 1.0, 0.0, 0.0), self._own(page, number)]
-        drawn += [
-            self._number(slot.style, self._numbers[slot.anchor], slot.x, slot.y, slot.size)
-            for slot in slots
-            if slot.anchor in self._numbers
-        ]
+        drawn += [self._number(slot.style, self._numbers[slot.anchor], slot.x, slot.y, slot.size) for slot in slots]
         if not drawn:
             return
         forms = page.Resources.get("/XObject")
@@ -156,18 +162,18 @@ class Binder:
 
     def _own(self, page: Object, number: int) -> Drawn:
         """The page's own number, on its outer side; it is moved outwards."""
-        leaf, left, wide = self._leaf, number % 2 == 0, float(page.MediaBox[2])
-        shift = leaf.shift if left else -leaf.shift
+        layout, left, wide = self._layout, number % 2 == 0, float(page.MediaBox[2])
+        shift = layout.shift if left else -layout.shift
         page.MediaBox = Array([shift, 0, wide + shift, page.MediaBox[3]])
-        outer = leaf.side if left else wide - leaf.side
-        return self._number("left" if left else "right", number, outer, leaf.foot, leaf.size)
+        outer = layout.side if left else wide - layout.side
+        return self._number("left" if left else "right", number, outer, layout.foot, layout.size)
 
     def _number(self, style: str, number: int, x: float, y: float, size: float) -> Drawn:
         """A number in a style; `x` is its outer end."""
-        leaf = self._leaf
-        by = size / leaf.drawn
+        layout = self._layout
+        by = size / layout.drawn
         place = 2 * self._heads + (number - 1) * len(STYLES) + STYLES.index(style)
-        return place, by, x - (0 if style == "left" else leaf.wide * by), y - leaf.base * by
+        return place, by, x - (0 if style == "left" else layout.wide * by), y - layout.base * by
 
     def _form(self, place: int) -> Object:
         """A page of the furniture as something that can be put on others."""

@@ -16,7 +16,7 @@ from tools.press.memory import Memory
 from tools.press.pages import Page, PageMaker
 from tools.press.printer import Made, Printer
 from tools.press.sections import Group, Section
-from tools.press.setting.binding import ANCHOR, LEAF, SLOT, STYLES, Binder, Mark, Piece, furnished, sewn
+from tools.press.setting.binding import ANCHOR, LAYOUT, SLOT, STYLES, Binder, Mark, Piece, furnished, sewn
 from tools.press.setting.pictures import Pictures
 from tools.press.setting.setter import Setter
 
@@ -60,7 +60,7 @@ def linked_once(markup: str) -> str:
 
 
 @dataclass(frozen=True)
-class Leaf:
+class Gathering:
     """A piece of the book before it is set: its name, its running head, its text as Typst, the columns of its pages.
 
     The `order` is that of its chapter and its own within it: what grows elsewhere does not change it.
@@ -93,13 +93,13 @@ class Book:
         self._set: Any = templates.get_template("book.typ.jinja").make_module(context | {"page": self.page})
         memory.keep()
 
-    def leaves(self) -> list[Leaf]:
+    def gatherings(self) -> list[Gathering]:
         """All pieces in their order."""
         suits = [slug(name) for name in self.printer.teller.suits.order]
         contents = [mark for mark in self.marks() if mark.level < 3 or mark.anchor in self._course]
         made = [
-            Leaf("cover", 0, "", self._set.cover(suits)),
-            Leaf("contents", 1, self.words["contents"], self._set.contents(contents), columns=1),
+            Gathering("cover", 0, "", self._set.cover(suits)),
+            Gathering("contents", 1, self.words["contents"], self._set.contents(contents), columns=1),
         ]
         for place, section in enumerate(self.page.sections, 1):
             made += self.chapter(section, place * IN_CHAPTER)
@@ -125,11 +125,11 @@ class Book:
         course = (s for s in self.page.sections if s.anchor == "course")
         return {e.anchor for section in course for group in section.groups for e in group.entries if e.level == 3}
 
-    def _single(self, name: str, order: int, text: str, columns: int = 2) -> Leaf:
+    def _single(self, name: str, order: int, text: str, columns: int = 2) -> Gathering:
         title = self.words[name]
-        return Leaf(name, order, title, self._set.chapter(name, title) + text, columns)
+        return Gathering(name, order, title, self._set.chapter(name, title) + text, columns)
 
-    def chapter(self, section: Section, order: int, long: int = LONG) -> Iterator[Leaf]:
+    def chapter(self, section: Section, order: int, long: int = LONG) -> Iterator[Gathering]:
         """A chapter as one piece, or as several when it is long."""
         name, text = section.anchor, str(self._set.chapter(section.anchor, section.title))
         if section.anchor == "course" and self.page.outline:
@@ -137,12 +137,12 @@ class Book:
         for group in section.groups:
             for at, said in self._units(group):
                 if at and _length(text) > long:
-                    yield Leaf(name, order, section.title, text)
+                    yield Gathering(name, order, section.title, text)
                     name, order, text = f"{section.anchor}-{at}", order + 1, ""
                 text += said
         if section.anchor == "boards":
             text += self._set.legend()
-        yield Leaf(name, order, section.title, text)
+        yield Gathering(name, order, section.title, text)
 
     def _units(self, group: Group) -> Iterator[tuple[str, str]]:
         """What a group is made of, each with its anchor where a piece may begin with it.
@@ -161,18 +161,18 @@ class Book:
 
     def print(self) -> Path:
         """Bind the book anew if any piece of it has changed."""
-        leaves = self.leaves()
-        sources = [self._set.sheet(leaf.columns) + leaf.text for leaf in leaves]
-        return self.setter.bind(NAME, "\0".join(sources), lambda: self._bound(leaves, sources))
+        gatherings = self.gatherings()
+        sources = [self._set.sheet(gathering.columns) + gathering.text for gathering in gatherings]
+        return self.setter.bind(NAME, "\0".join(sources), lambda: self._bound(gatherings, sources))
 
-    def _bound(self, leaves: list[Leaf], sources: list[str]) -> bytes:
-        heads = list(dict.fromkeys(leaf.head for leaf in leaves if leaf.head))
+    def _bound(self, gatherings: list[Gathering], sources: list[str]) -> bytes:
+        heads = list(dict.fromkeys(gathering.head for gathering in gatherings if gathering.head))
         pieces = [
             Piece(
-                self.setter.piece(NAME, leaf.name, source, self._sewn, leaf.order),
-                heads.index(leaf.head) if leaf.head else None,
+                self.setter.piece(NAME, gathering.name, source, self._sewn, gathering.order),
+                heads.index(gathering.head) if gathering.head else None,
             )
-            for leaf, source in zip(leaves, sources, strict=True)
+            for gathering, source in zip(gatherings, sources, strict=True)
         ]
         pages = sum(len(piece.slots) for piece in pieces)
         furniture = self._set.furniture(heads, STYLES, -(-pages // 100) * 100)
@@ -185,7 +185,7 @@ class Book:
         return sewn(raw, order, {label: self.setter.places(label) for label in (ANCHOR, SLOT)}, self._titles)
 
     def _furnished(self, raw: bytes, _order: int) -> bytes:
-        return furnished(raw, self.setter.places(LEAF)[0].said)
+        return furnished(raw, self.setter.places(LAYOUT)[0].said)
 
     @cached_property
     def _titles(self) -> dict[str, str]:

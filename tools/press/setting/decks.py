@@ -140,12 +140,13 @@ class Deck:
     def _sheet(self, sheet: str, paper: str, cards: list[Said]) -> None:
         """The cards of a kind on sheets of a size of paper; each sheet, with its back, is a piece."""
         name = f"sheets/{sheet}-{paper}.pdf"
-        how = f'"{paper}", bleed: {self.printer.order.bleed}mm'
-        self.setter.bind(name, self._source(cards, how), lambda: self._joined(name, how, cards))
+        how = f'(cards, "{paper}", bleed: {self.printer.order.bleed}mm)'
+        self.setter.bind(name, self._source(cards, f"#sheets{how}"), lambda: self._joined(name, how, cards))
 
     def _joined(self, name: str, how: str, cards: list[Said]) -> bytes:
-        room = int(self.setter.noted(self._source(cards[:1], f"#room(cards, {how})"), "room")[0]["cards"])
-        sources = [self._source(cards[n : n + room], f"#sheets(cards, {how})") for n in range(0, len(cards), room)]
+        """The sheets, of which each has room for so many cards as the theme says."""
+        room = int(self.setter.noted(self._source(cards[:1], f"#room{how}"), "room")[0]["cards"])
+        sources = [self._source(cards[n : n + room], f"#sheets{how}") for n in range(0, len(cards), room)]
         pieces = [self.setter.piece(name, str(n), source, ready, n) for n, source in enumerate(sources, 1)]
         files = [opened(piece) for piece in pieces]
         self.printer.held += files
