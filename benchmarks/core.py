@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.measure import Quantity, in_words, side_by_side
-from interpreter.game import Game
-from interpreter.index import Trigger
-from interpreter.load import load_content
-from interpreter.setup import Setup
+from interpreter.loading.load import load_content
+from interpreter.runtime.game import Game
+from interpreter.runtime.index import Trigger
+from interpreter.runtime.setup import Setup
 
 SMALL = Path(__file__).resolve().parent / "small"
 LISTENERS = 5

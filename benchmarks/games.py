@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.measure import Quantity, best, in_words, side_by_side
-from interpreter.game import Game
-from interpreter.index import Trigger
-from interpreter.load import load_content
-from interpreter.setup import Setup
-from interpreter.watch import Watch
+from interpreter.loading.load import load_content
+from interpreter.observe.observer import Watch
+from interpreter.runtime.game import Game
+from interpreter.runtime.index import Trigger
+from interpreter.runtime.setup import Setup
 from tools.bots import make_bot
 from tools.lab import Series, play_series
 from tools.lab.batch import play_stretch

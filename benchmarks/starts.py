@@ -14,7 +14,7 @@ from benchmarks.measure import Quantity, best, in_words
 FIRST_QUESTION = """
 import os, sys
 from pathlib import Path
-from interpreter.load import load_content
+from interpreter.loading.load import load_content
 content = load_content([Path(sys.argv[1])])
 game = content.setup(content.library.all("scenario")[0]).start(1)
 game.run()

@@ -1,13 +1,13 @@
 """The language: text to checked tree, to hooks, to printed sentence. It knows no verb, no game, no disk."""
 
 from dsl.diagnostics import Diagnostic, Report
-from dsl.front import Texts, read_texts
+from dsl.pipeline import SourceSet, read_sources
 from dsl.source import Source, Span
 from dsl.tree import Name, Node
 from dsl.words import Slot, Vocabulary, Word, WordError
 
 __all__ = [
-    "Texts",
+    "SourceSet",
     "Diagnostic",
     "Name",
     "Node",
@@ -18,5 +18,5 @@ __all__ = [
     "Vocabulary",
     "Word",
     "WordError",
-    "read_texts",
+    "read_sources",
 ]

@@ -7,12 +7,12 @@ from textwrap import dedent
 from typing import Any
 
 from dsl.diagnostics import Report
-from dsl.explain import Explainer, Unparsed
 from dsl.grammar import Tables
 from dsl.layout import MAX_DEPTH, Line
 from dsl.lexer import LineLexer
-from dsl.recipes import Join, Recipe, Recipes, Taken, follow, join_of
+from dsl.parse_cache import Join, LinePlan, Recipes, Taken, follow, join_of
 from dsl.symbols import Symbols
+from dsl.syntax_errors import Explainer, Unparsed
 from dsl.tree import Node
 from dsl.words import Vocabulary
 
@@ -115,14 +115,14 @@ class Parser:
         """What is made of the parts of each rule of the grammar."""
         return [join_of(alias, self.words) for _, _, alias in self.tables.rules]
 
-    def _recipe(self, text: str, category: str) -> Recipe:
+    def _recipe(self, text: str, category: str) -> LinePlan:
         """How a line is put together. Many lines are written more than once, or were read before."""
         key = category, text
         recipe = self.recipes.get(key) or self._before.get(key) or self._tried(text, category)
         self.recipes[key] = recipe
         return recipe
 
-    def _tried(self, text: str, category: str) -> Recipe:
+    def _tried(self, text: str, category: str) -> LinePlan:
         """The recipe of a line. A name of several kinds that leads nowhere as one of them is tried as the next."""
         settled: dict[int, str] = {}
         first: Unparsed | None = None
@@ -137,7 +137,7 @@ class Parser:
                     raise first from None
                 settled[place] = kinds[1]
 
-    def _read(self, category: str, lexer: LineLexer) -> Recipe:
+    def _read(self, category: str, lexer: LineLexer) -> LinePlan:
         """Read a line token by token, and join the parts of each phrase as soon as they are all there."""
         tables = self.tables
         states, rules = tables.states, tables.rules

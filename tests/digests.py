@@ -16,10 +16,10 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from interpreter.chance import mix
-from interpreter.load import load_content
-from interpreter.setup import Setup
-from interpreter.standing import scores, turns, winner
+from interpreter.loading.load import load_content
+from interpreter.observe.score import scores, turns, winner
+from interpreter.runtime.chance import mix
+from interpreter.runtime.setup import Setup
 from tools.bots import make_bot
 
 ROOT = Path(__file__).resolve().parent.parent

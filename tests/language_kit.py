@@ -6,14 +6,14 @@ from functools import lru_cache
 from pathlib import Path
 
 from dsl.diagnostics import Report
-from dsl.front import parse_texts, scan_names
 from dsl.layout import Line, lay_out, read_bytes
 from dsl.parser import Parser
+from dsl.pipeline import parse_texts, scan_names
 from dsl.source import Source
 from dsl.symbols import Symbols
 from dsl.tree import Node
-from interpreter.language import language, tables
-from interpreter.packs import read_pack
+from interpreter.loading.language import language, tables
+from interpreter.loading.packs import read_pack
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGE = Path(__file__).resolve().parent / "language"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from interpreter.game import Game
-from interpreter.load import Content, load_content
-from interpreter.setup import Setup
+from interpreter.loading.load import Content, load_content
+from interpreter.runtime.game import Game
+from interpreter.runtime.setup import Setup
 from tools.bots import make_bot
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from interpreter.load import Content
+from interpreter.loading.load import Content
 from tools.press.crew import print_all
 from tools.press.printer import Made, Order, Printer
 

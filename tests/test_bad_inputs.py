@@ -14,12 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dsl.diagnostics import Report
-from dsl.front import read_texts
 from dsl.layout import read_bytes
+from dsl.pipeline import read_sources
 from dsl.render import FORMATS, render, render_text
-from interpreter.language import language, tables
-from interpreter.load import Content, load_content
-from interpreter.machine import FIELDS
+from interpreter.loading.language import language, tables
+from interpreter.loading.load import Content, load_content
+from interpreter.runtime.machine import FIELDS
 from interpreter.uncollected import uncollected
 from tests.language_kit import LANGUAGE, PACK, ROOT, sources_of
 
@@ -47,7 +47,7 @@ def checked(data: bytes) -> Report:
     """The findings for bytes that are read as a text beside the small pack; all of them can be shown."""
     report = Report()
     source = read_bytes("bad.tierce", data, report)
-    content = read_texts([*sources_of(PACK), source], language(), tables(), FIELDS, report)
+    content = read_sources([*sources_of(PACK), source], language(), tables(), FIELDS, report)
     content.check()
     if not report.errors:
         compile(content.compiler.source(), "<rules>", "exec")

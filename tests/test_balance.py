@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from interpreter.game import Fault
+from interpreter.runtime.game import Fault
 from tests.playing import CLASH
-from tools.answers import Balanced, Balances
 from tools.cli import cli
 from tools.commands import balance
+from tools.json_schemas import Balanced, Balances
 from tools.lab import Outcome
 
 NAME = "The Yard"

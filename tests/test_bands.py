@@ -13,11 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dsl.model import Rule
-from interpreter.band_faults import Fault
-from interpreter.bands import Muster, candidates, faults, faults_in, largest, musters, usual_bands
-from interpreter.drafts import Draft, draft, random_bands
-from interpreter.load import Content, load_content
-from interpreter.roster import Roster
+from interpreter.bands.drafts import Draft, draft, random_bands
+from interpreter.bands.faults import Fault
+from interpreter.bands.roster import Roster
+from interpreter.bands.rules import Muster, candidates, faults, faults_in, largest, musters, usual_bands
+from interpreter.loading.load import Content, load_content
 from tests.playing import CLASH, ROOT
 from tools.bands import read_band
 from tools.cli import FAULT, WRONG_USE, cli

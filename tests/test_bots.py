@@ -11,10 +11,10 @@ from random import Random
 
 import pytest
 
-from interpreter.game import Game
-from interpreter.hidden import DISCARD, HAND, redraw, sees
-from interpreter.machine import COUNTER, FACE, FACE_DOWN, FACE_UP, SEAT, SEED, UNSEEN
-from interpreter.standing import marked, scores
+from interpreter.observe.score import marked, scores
+from interpreter.observe.visibility import DISCARD, HAND, redraw, sees
+from interpreter.runtime.game import Game
+from interpreter.runtime.machine import COUNTER, FACE, FACE_DOWN, FACE_UP, SEAT, SEED, UNSEEN
 from tests.playing import CLASH, CONTENT, ROOT, at_random_question, begun, largest, played
 from tools.bots import BOTS, Bot, Greedy, Uniform, make_bot
 from tools.bots.worth import Worth

@@ -14,10 +14,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.language_kit import PACK, ROOT
-from tools import answers
-from tools.answers import Listed, Told, ToldWords
+from tools import json_schemas as answers
 from tools.cli import COMMANDS, cli
 from tools.documents import FOLDER, documents
+from tools.json_schemas import Listed, Told, ToldWords
 
 SMALL = ("--content", str(PACK))
 BAD = 'skill "Test skill"\n    pl "Próba"\n    +1 to own Strenght\n'
@@ -96,7 +96,7 @@ def test_a_fault_is_3_and_says_how_to_see_more(monkeypatch: pytest.MonkeyPatch) 
     def broken(*_args: object) -> None:
         raise KeyError("x")
 
-    monkeypatch.setattr("interpreter.load.read_content", broken)
+    monkeypatch.setattr("interpreter.loading.load.read_content", broken)
     assert "TIERCE_TRACEBACK=1" in run(*SMALL, "list", "skills", code=3).output
     monkeypatch.setenv("TIERCE_TRACEBACK", "1")
     result = CliRunner().invoke(cli, [*SMALL, "list", "skills"])
@@ -224,7 +224,7 @@ def test_a_fault_in_an_example_does_not_stop_the_others(monkeypatch: pytest.Monk
     def broken(_self: object) -> None:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr("interpreter.examples.ExampleRun.play", broken)
+    monkeypatch.setattr("interpreter.checks.examples.ExampleRun.play", broken)
     answer = answers.Tested.model_validate_json(run(*SMALL, "test", "--json", code=3).stdout)
     assert {e.status for e in answer.examples} == {"fault"}
 

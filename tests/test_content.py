@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from dsl.model import Action, Procedure
-from interpreter.bands import faults, musters, others_of, usual_bands
-from interpreter.examples import ExampleRun
-from interpreter.load import Content, load_content
-from interpreter.roster import Roster
+from interpreter.bands.roster import Roster
+from interpreter.bands.rules import faults, musters, others_of, usual_bands
+from interpreter.checks.examples import ExampleRun
+from interpreter.loading.load import Content, load_content
 from tools.commands.list import cards_by_skill
 
 ROOT = Path(__file__).resolve().parent.parent

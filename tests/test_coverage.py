@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from interpreter.load import load_content
+from interpreter.loading.load import load_content
 from tests.language_kit import PACK
-from tools import answers
-from tools.answers import CoveredFile, CoveredLine
+from tools import json_schemas as answers
 from tools.cli import cli
 from tools.coverage import percent
+from tools.json_schemas import CoveredFile, CoveredLine
 
 RULES = """\
 term "vim" is a number of a character

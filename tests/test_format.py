@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from dsl.diagnostics import Report
 from dsl.format import format_node, format_text, phrase
-from dsl.front import parse_texts
 from dsl.layout import MAX_LINE
+from dsl.pipeline import parse_texts
 from dsl.source import Source, Span
 from dsl.tree import Name, Node
 from dsl.words import Slot, Word
-from interpreter.language import language, tables
+from interpreter.loading.language import language, tables
 from tests.language_kit import CONTENT, PACK, parse_file, parse_line, sources_of, symbols
 
 CONTENT_FILES = sorted(p.relative_to(CONTENT).as_posix() for p in CONTENT.rglob("*.tierce"))

@@ -14,7 +14,7 @@ import pytest
 from dsl.model import Action, Definition, Rule
 from dsl.tree import Node
 from dsl.wording import Clause
-from interpreter.load import Content, load_content
+from interpreter.loading.load import Content, load_content
 from tools.sentences import lines_of, plain, rule_text, wording
 from tools.wording_check import wording_problems
 

@@ -7,20 +7,20 @@ from pathlib import Path
 import pytest
 
 from dsl.diagnostics import Report
-from dsl.front import read_texts
+from dsl.pipeline import read_sources
 from dsl.source import Source
-from interpreter.checks import draw_board
-from interpreter.examples import ExampleRun
-from interpreter.language import language, tables
-from interpreter.load import Content
-from interpreter.machine import FIELDS
+from interpreter.checks.content import draw_board
+from interpreter.checks.examples import ExampleRun
+from interpreter.loading.language import language, tables
+from interpreter.loading.load import Content
+from interpreter.runtime.machine import FIELDS
 
 BASE = Source("base.tierce", (Path(__file__).parent / "mini" / "base.tierce").read_text("utf-8"))
 
 
 def load(text: str) -> Content:
     report = Report()
-    checked = read_texts([BASE, Source("rule.tierce", text)], language(), tables(), FIELDS, report)
+    checked = read_sources([BASE, Source("rule.tierce", text)], language(), tables(), FIELDS, report)
     checked.check()
     content = Content([], checked, report)
     for definition in content.library.all("board"):

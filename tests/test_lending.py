@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.examples import ExampleRun
-from interpreter.load import Content
+from interpreter.checks.examples import ExampleRun
+from interpreter.loading.load import Content
 from tests.test_hooks import load
 
 RULES = """

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from interpreter.load import Content, load_content
+from interpreter.loading.load import Content, load_content
 from tests.language_kit import ROOT
-from tools.answers import Mutated
 from tools.cli import cli
+from tools.json_schemas import Mutated
 from tools.mutation import Mutant, play_tasks, tasks_of
 from tools.mutation.mutants import mutants_of
 

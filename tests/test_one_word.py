@@ -9,17 +9,17 @@ import pytest
 from dsl.core import CORE
 from dsl.diagnostics import Report
 from dsl.format import format_node
-from dsl.front import read_texts
 from dsl.grammar import build
+from dsl.pipeline import read_sources
 from dsl.source import Source
 from dsl.wording import Wording
 from dsl.words import Vocabulary, Word, WordError
-from interpreter.checks import draw_board
-from interpreter.examples import ExampleRun
-from interpreter.language import grammar_key, language, shipped_tables
-from interpreter.load import Content
-from interpreter.machine import FIELDS
-from interpreter.packs import read_pack
+from interpreter.checks.content import draw_board
+from interpreter.checks.examples import ExampleRun
+from interpreter.loading.language import grammar_key, language, shipped_tables
+from interpreter.loading.load import Content
+from interpreter.loading.packs import read_pack
+from interpreter.runtime.machine import FIELDS
 from interpreter.vocabulary import VOCABULARY
 from tools.sentences import rule_text, wording
 
@@ -72,7 +72,7 @@ def content_with(word: Word, text: str) -> Content:
     pack = read_pack(Path("content"), report)
     assert pack is not None
     extra = Source("far_cry.tierce", text)
-    checked = read_texts([*pack.sources, extra], vocabulary, build(vocabulary), FIELDS, report)
+    checked = read_sources([*pack.sources, extra], vocabulary, build(vocabulary), FIELDS, report)
     checked.check()
     content = Content([pack], checked, report)
     for definition in content.library.all("board"):

@@ -17,8 +17,8 @@ from click.testing import CliRunner
 
 from dsl.wording import WordingError
 from interpreter.board import Board
-from interpreter.language import language
-from interpreter.load import load_content
+from interpreter.loading.language import language
+from interpreter.loading.load import load_content
 from tools.cli import cli
 from tools.press.boards import Drawn, around, draw, labelled
 from tools.press.borders import BORDER_CLASSES
@@ -238,7 +238,7 @@ def test_a_rule_lacks_what_the_actions_that_it_gives_lack(content):
 
 DIGEST = """
 import hashlib, pathlib, sys
-from interpreter.load import load_content
+from interpreter.loading.load import load_content
 from tools.press.printer import Order, Printer
 from tools.press.site import bound, side
 order = Order(load_content([pathlib.Path(sys.argv[1])], True), pathlib.Path(sys.argv[2]))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.load import Content, load_content
+from interpreter.loading.load import Content, load_content
 from tests.press_kit import printed, printer
 from tools.press.setting.aid import AidError, AidMaker, choice_of
 from tools.press.setting.setter import MADE, Setter

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from pikepdf import Dictionary, NameTree, NumberTree, Object, Pdf
 from pikepdf import open as read_pdf
 
-from interpreter.load import Content, load_content
+from interpreter.loading.load import Content, load_content
 from tests.press_kit import printed, printer
 from tools.press.entries import Entry
 from tools.press.links import Anchors

@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 from pikepdf import open as read_pdf
 
 from dsl.model import Rule
-from interpreter.load import load_content
+from interpreter.loading.load import load_content
 from tests.press_kit import printed as press
 from tests.press_kit import printer
 from tools.cli import cli

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.load import load_content
+from interpreter.loading.load import load_content
 from tests.press_kit import printed
 from tools.press import crew
 from tools.press.crew import Crew, Unsound, print_all

@@ -5,8 +5,8 @@ from pathlib import Path
 import jinja2
 import pytest
 
-from interpreter.language import cache_folder
-from interpreter.load import Content, load_content
+from interpreter.loading.language import cache_folder
+from interpreter.loading.load import Content, load_content
 from tools import sentences
 from tools.press.gists import SOUGHT, Gists
 from tools.press.precompiled import Precompiled

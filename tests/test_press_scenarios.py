@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from markupsafe import Markup
 
-from interpreter.load import Content, load_content
+from interpreter.loading.load import Content, load_content
 from tests.press_kit import printed, printer
 from tools.press.crew import alone
 from tools.press.gists import Gists

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from dsl.wording import Clause
-from interpreter.load import Content, load_content
+from interpreter.loading.load import Content, load_content
 from tools.sentences import rule_text, wording
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -1,4 +1,4 @@
-"""Texts read again: the same as if they were read for the first time, whatever has changed meanwhile."""
+"""SourceSet read again: the same as if they were read for the first time, whatever has changed meanwhile."""
 
 import os
 import shutil
@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from dsl.diagnostics import Report
-from dsl.front import Parsed, read_texts
 from dsl.layout import lay_out, read_bytes
+from dsl.pipeline import ParseState, read_sources
 from dsl.source import Source
 from dsl.symbols import Symbol, Symbols, changed
 from dsl.tree import Name, Node
-from interpreter import language as kept
-from interpreter import reading
-from interpreter.language import language, tables
-from interpreter.load import read_content
-from interpreter.machine import FIELDS
+from interpreter.loading import language as kept
+from interpreter.loading import line_plans as reading
+from interpreter.loading.language import language, tables
+from interpreter.loading.load import read_content
+from interpreter.runtime.machine import FIELDS
 from tests.language_kit import LANGUAGE, PACK, sources_of
 
 NAMES = Source("names.tierce", 'state "drowsy"\n    pl "senny"\n')
@@ -54,7 +54,7 @@ CHANGES = {
 
 def read(before, *sources):
     report = Report()
-    checked = read_texts([*sources_of(PACK), *sources], language(), tables(), FIELDS, report, True, before=before)
+    checked = read_sources([*sources_of(PACK), *sources], language(), tables(), FIELDS, report, True, before=before)
     checked.check()
     return checked, report
 
@@ -82,7 +82,7 @@ def outcome(checked, report):
 
 
 def test_what_has_not_changed_is_taken_from_before():
-    before = Parsed()
+    before = ParseState()
     first, _ = read(before, NAMES, USER)
     again, report = read(before, NAMES, USER)
     assert report.found == []
@@ -91,7 +91,7 @@ def test_what_has_not_changed_is_taken_from_before():
 
 
 def test_a_changed_text_is_read_anew_and_only_that():
-    before = Parsed()
+    before = ParseState()
     first, _ = read(before, NAMES, USER)
     changed = Source(USER.name, USER.text.replace("cannot flee", "+1 to own Strength"))
     again, report = read(before, NAMES, changed)
@@ -101,7 +101,7 @@ def test_a_changed_text_is_read_anew_and_only_that():
 
 
 def test_a_new_name_costs_only_the_texts_that_hold_it():
-    before = Parsed()
+    before = ParseState()
     first, _ = read(before, NAMES, USER)
     added = Source("added.tierce", 'state "Wide awake"\n    pl "rześki"\n\nstate "self"\n    pl "ja"\n')
     again, report = read(before, NAMES, USER, added)
@@ -112,7 +112,7 @@ def test_a_new_name_costs_only_the_texts_that_hold_it():
 
 
 def test_a_name_that_is_gone_is_missed_in_texts_that_have_not_changed():
-    before = Parsed()
+    before = ParseState()
     read(before, NAMES, USER)
     renamed = Source(NAMES.name, NAMES.text.replace("drowsy", "dreamy"))
     for _ in range(2):  # a text with a fault is read, and told of, every time
@@ -123,7 +123,7 @@ def test_a_name_that_is_gone_is_missed_in_texts_that_have_not_changed():
 
 
 def test_every_change_and_back_again():
-    before = Parsed()
+    before = ParseState()
     for text in [text for change in CHANGES.values() for text in (change, YAWN)]:
         yawn = Source("yawn.tierce", text)
         assert outcome(*read(before, USER, yawn)) == outcome(*read(None, USER, yawn))
@@ -132,7 +132,7 @@ def test_every_change_and_back_again():
 @pytest.mark.parametrize("nodes", [True, False], ids=["trees kept", "recipes kept"])
 def test_texts_with_faults_come_and_go(nodes):
     """Each brings names of its own, and many are wrong; what was read before never shows."""
-    before = Parsed()
+    before = ParseState()
     for path in BAD[:: 4 if nodes else 5]:
         source = read_bytes(path.name, path.read_bytes(), Report())
         assert outcome(*read(before, source)) == outcome(*read(None, source)), path.name
@@ -169,7 +169,7 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def loaded(pack, examples=True):
     """What comes of the pack in a process that begins, and how many lines it had to work out."""
-    before = Parsed()
+    before = ParseState()
     content = read_content([pack], examples, before=before)
     content.check()
     return outcome(content.texts, content.report), before.new

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dsl.model import Definition
-from interpreter.load import Content, load_content
+from interpreter.loading.load import Content, load_content
 
 ROOT = Path(__file__).resolve().parent.parent
 AID_LINES = 91

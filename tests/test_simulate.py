@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from interpreter.game import Game
-from interpreter.invariants import Violation, check
-from interpreter.machine import FACE, IN_GAME, SPACE, SUIT, VALUE
-from interpreter.standing import seat_names
+from interpreter.checks.invariants import Violation, check
+from interpreter.observe.score import seat_names
+from interpreter.runtime.game import Game
+from interpreter.runtime.machine import FACE, IN_GAME, SPACE, SUIT, VALUE
 from tests.playing import CLASH, CONTENT, at_random_question, begun, largest, loaded
 from tools.cli import cli
 from tools.lab import Series, play_series, summarise

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from dsl.model import Definition
-from interpreter.examples import ExampleRun
-from interpreter.load import Content, load_content
+from interpreter.checks.examples import ExampleRun
+from interpreter.loading.load import Content, load_content
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "content/skills/README.md").read_text(encoding="utf-8")

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpreter.bands import candidates, faults, faults_in, largest, musters
-from interpreter.drafts import draft, random_bands
-from interpreter.load import Content, load_content
-from interpreter.machine import OFF_BOARD
-from interpreter.roster import Roster
+from interpreter.bands.drafts import draft, random_bands
+from interpreter.bands.roster import Roster
+from interpreter.bands.rules import candidates, faults, faults_in, largest, musters
+from interpreter.loading.load import Content, load_content
+from interpreter.runtime.machine import OFF_BOARD
 from tests.playing import CLASH, ROOT
 
 LEVY = ROOT / "tests" / "games" / "levy"

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.events import Answered, Called, Changed, Fired, Moved, Turned, Worked
-from interpreter.game import Game
-from interpreter.machine import FACE
-from interpreter.reasons import Reasons
-from interpreter.setup import Placed, Plan, Setup
-from interpreter.trace import Trace
+from interpreter.observe.events import Answered, Called, Changed, Fired, Moved, Turned, Worked
+from interpreter.observe.reasons import Reasons
+from interpreter.observe.trace import Trace
+from interpreter.runtime.game import Game
+from interpreter.runtime.machine import FACE
+from interpreter.runtime.setup import Placed, Plan, Setup
 from tests.playing import CLASH, CONTENT, at_random_question, begun, largest, loaded, played
 from tools.bots import make_bot
 from tools.facts import excerpt

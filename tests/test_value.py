@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.origin import Origin, OriginError, restored
+from interpreter.loading.pickling import Origin, OriginError, restored
 from tests.playing import CLASH, CONTENT, at_random_question, begun, largest, loaded, played
 from tools.lab.batch import game_digest
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from dsl.diagnostics import Report
-from dsl.front import read_texts
+from dsl.pipeline import read_sources
 from dsl.source import Source
 from dsl.wording import Term, Wording
-from interpreter.language import language, tables
-from interpreter.load import Content
-from interpreter.machine import FIELDS
-from interpreter.packs import read_pack
+from interpreter.loading.language import language, tables
+from interpreter.loading.load import Content
+from interpreter.loading.packs import read_pack
+from interpreter.runtime.machine import FIELDS
 from tools.sentences import plain, rule_text, wording
 from tools.wording_check import wording_problems
 
@@ -84,7 +84,7 @@ def content() -> Content:
     report = Report()
     pack = read_pack(ROOT / "content", report)
     assert pack is not None
-    checked = read_texts([*pack.sources, Source("said.tierce", TEXT)], language(), tables(), FIELDS, report)
+    checked = read_sources([*pack.sources, Source("said.tierce", TEXT)], language(), tables(), FIELDS, report)
     checked.check()
     assert [(str(d.span), d.message) for d in report.found] == []
     return Content([pack], checked, report)
@@ -231,7 +231,7 @@ skill "Zesty"
     report = Report()
     pack = read_pack(ROOT / "content", report)
     assert pack is not None
-    checked = read_texts([*pack.sources, Source("zest.tierce", text)], language(), tables(), FIELDS, report)
+    checked = read_sources([*pack.sources, Source("zest.tierce", text)], language(), tables(), FIELDS, report)
     checked.check()
     (found,) = wording_problems(Content([pack], checked, report))
     assert (found.code, found.severity, found.span.line) == ("W0702", "warning", 5)

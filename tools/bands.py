@@ -10,10 +10,10 @@ import click
 
 from dsl.diagnostics import did_you_mean
 from dsl.model import Definition, Rule
-from interpreter.bands import Band, Muster, candidates, faults_in, musters, usual_bands
-from interpreter.load import Content
-from interpreter.roster import Company, Roster
-from tools.answers import ToldBand, ToldMuster, ToldMusters
+from interpreter.bands.roster import Company, Roster
+from interpreter.bands.rules import Band, Muster, candidates, faults_in, musters, usual_bands
+from interpreter.loading.load import Content
+from tools.json_schemas import ToldBand, ToldMuster, ToldMusters
 
 WORDS = {
     "en": {

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from dsl.format import phrase
-from tools.answers import Covered, CoveredFile, CoveredLine
+from tools.json_schemas import Covered, CoveredFile, CoveredLine
 
 if TYPE_CHECKING:
-    from dsl.compile.marks import Marks
+    from dsl.compile.coverage import Marks
     from dsl.tree import Node
 
 

@@ -9,7 +9,7 @@ import click
 
 from dsl.grammar import assemble
 from dsl.words import Vocabulary, Word, shown_surface
-from interpreter.language import language
+from interpreter.loading.language import language
 
 FOLDER = Path("docs")
 

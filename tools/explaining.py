@@ -9,7 +9,7 @@ from dsl.lexicon import MissingForm
 from dsl.model import Definition
 from dsl.tree import Node
 from dsl.wording import Wording, WordingError
-from interpreter.load import Content
+from interpreter.loading.load import Content
 from tools.facts import excerpt
 from tools.sentences import plain, rule_text, sheet_text, wording
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from dsl.model import Action, Definition
 from dsl.tree import Name, Node
-from interpreter.events import Answered, Called, Changed, Event, Moved, Turned, Worked
-from interpreter.game import Game
-from interpreter.hidden import DISCARD, DRAW, HAND, PLAY
-from interpreter.options import card_name, name_of
-from interpreter.reasons import Reason
-from interpreter.standing import seat_names
+from interpreter.observe.events import Answered, Called, Changed, Event, Moved, Turned, Worked
+from interpreter.observe.options import card_name, name_of
+from interpreter.observe.reasons import Reason
+from interpreter.observe.score import seat_names
+from interpreter.observe.visibility import DISCARD, DRAW, HAND, PLAY
+from interpreter.runtime.game import Game
 from tools.phrases import PHRASES
 
 SPECTATOR = -1

@@ -11,8 +11,8 @@ import click
 
 if TYPE_CHECKING:
     from dsl.model import Rule
-    from interpreter.load import Content
-    from interpreter.setup import Setup
+    from interpreter.loading.load import Content
+    from interpreter.runtime.setup import Setup
     from tools.lab import Outcome, Series
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -104,7 +104,7 @@ def chosen_bands(
     """The bands that were typed for the players; wrong use when one may not be."""
     if texts == (None, None):
         return {}
-    from interpreter.roster import Roster
+    from interpreter.bands.roster import Roster
     from tools.bands import read_bands, require_sound
 
     bands = read_bands(content, texts, Roster(content.library))

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from dsl.model import Action, Procedure
 from dsl.tree import Node
-from interpreter.events import Called, Changed, Event, Fired, Moved
-from interpreter.game import Game
+from interpreter.observe.events import Called, Changed, Event, Fired, Moved
+from interpreter.runtime.game import Game
 from tools.facts import SPECTATOR, Facts
 
 

@@ -13,11 +13,11 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from dsl.model import Rule
-from interpreter.bands import faults_in
-from interpreter.game import Game
-from interpreter.load import Content
-from interpreter.packs import Pack
-from interpreter.roster import Roster
+from interpreter.bands.roster import Roster
+from interpreter.bands.rules import faults_in
+from interpreter.loading.load import Content
+from interpreter.loading.packs import Pack
+from interpreter.runtime.game import Game
 
 VERSION = 1
 MAX_BYTES = 16_000_000

@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from dsl.model import Definition, Procedure
-from interpreter.load import Content
+from interpreter.loading.load import Content
 
 _ROOM = 6
 """The side of the board that a new scenario is played on."""

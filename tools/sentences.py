@@ -20,8 +20,8 @@ from dsl.model import Term as NamedValue
 from dsl.tree import Name, Node
 from dsl.wording import Clause, Quoted, Term, Wording
 from dsl.words import Vocabulary
-from interpreter.language import language, read_cache, write_cache
-from interpreter.load import Content
+from interpreter.loading.language import language, read_cache, write_cache
+from interpreter.loading.load import Content
 
 PROPER = frozenset(
     {"skill", "figure", "gear", "board", "scenario", "faction", "action", "ability", "seat", "table", "variant"}

@@ -13,8 +13,8 @@ import click
 
 if TYPE_CHECKING:
     from dsl.diagnostics import Report
-    from dsl.front import Parsed
-    from interpreter.load import Content
+    from dsl.pipeline import ParseState
+    from interpreter.loading.load import Content
 
 LANGUAGES = ("en", "pl")
 BASE = "base"
@@ -54,10 +54,10 @@ class Settings:
         extra: Sequence[Path] = (),
         folders: Sequence[Path] = (),
         covered: bool = False,
-        before: Parsed | None = None,
+        before: ParseState | None = None,
     ) -> Content:
         """Read the packs; whoever needs sound rules checks them."""
-        from interpreter.load import read_content
+        from interpreter.loading.load import read_content
 
         content = read_content(list(folders) or self.folders, examples, extra, covered, before)
         self._check_edition(content)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from interpreter.language import read_cache, write_cache
+from interpreter.loading.language import read_cache, write_cache
 
 CODE = Path(__file__).resolve().parent.parent
 CHECKED_BY = ("dsl", "interpreter", "tools")

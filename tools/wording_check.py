@@ -6,7 +6,7 @@ from dsl.diagnostics import Diagnostic
 from dsl.lexicon import MissingForm
 from dsl.model import Action, Definition
 from dsl.wording import Wording, WordingError
-from interpreter.load import Content
+from interpreter.loading.load import Content
 from tools.sentences import lines_of, wording
 
 LANGUAGES = ("en", "pl")

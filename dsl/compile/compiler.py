@@ -9,12 +9,12 @@ from typing import Any
 
 from dsl.compile.actions import OpenAction
 from dsl.compile.builder import Unit
+from dsl.compile.coverage import Marks
 from dsl.compile.expressions import TYPE_OF_CATEGORY, Expressions, fail
 from dsl.compile.friendships import write_friendships
-from dsl.compile.marks import Marks
-from dsl.compile.memory import FRAME, Machine, Memory, assigned_in, lay_out_memory, procedures
 from dsl.compile.rules import Rules
 from dsl.compile.scope import Scope
+from dsl.compile.state_layout import FRAME, Machine, Memory, assigned_in, lay_out_memory, procedures
 from dsl.compile.statements import Statements
 from dsl.diagnostics import Report
 from dsl.model import Action, Example, Hook, Library, Procedure, Rule

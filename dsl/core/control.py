@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.core.phrasing import AGAINST_PL, changes, changes_of, let, let_of, test_is
+from dsl.core._templates import AGAINST_PL, changes, changes_of, let, let_of, test_is
 from dsl.words import Word
 
 

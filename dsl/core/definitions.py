@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.core.declare import line
+from dsl.core._build import line
 from dsl.words import Word
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.core.phrasing import OWNED
+from dsl.core._templates import OWNED
 from dsl.words import Word
 
 

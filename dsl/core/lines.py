@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.core.declare import line
+from dsl.core._build import line
 
 LINES = (
     # --- abilities, tests, states, permissions

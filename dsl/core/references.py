@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dsl.core.declare import reference
-from dsl.core.phrasing import (
+from dsl.core._build import reference
+from dsl.core._templates import (
     NAMED,
     OWNED,
     THIS,

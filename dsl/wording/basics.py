@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
+from dsl.wording.discourse import Telling
 from dsl.wording.phrases import Agreed, Constant, Grammar, Phrase
-from dsl.wording.telling import Telling
 
 
 class Basics:

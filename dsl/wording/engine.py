@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 
 from dsl.lexicon import Lexicon, MissingForm, Recorder
 from dsl.tree import Node
+from dsl.wording.discourse import Telling, is_self
 from dsl.wording.english import English
 from dsl.wording.phrases import Grammar
 from dsl.wording.polish import Polish
+from dsl.wording.realiser import Names, Speaker
 from dsl.wording.sentences import finished, gather, hole, lead_of, tidy
-from dsl.wording.speaker import Names, Speaker
-from dsl.wording.telling import Telling, is_self
 from dsl.wording.terms import Clause, Term, WordingError
 from dsl.words import Vocabulary
 

@@ -15,11 +15,11 @@ from jinja2.runtime import Context
 
 from dsl.tree import Name, Node
 from dsl.wording.basics import Basics, telling_of
+from dsl.wording.discourse import Telling
 from dsl.wording.english import gerund
 from dsl.wording.phrases import Called, Fixed, Grammar, Phrase
 from dsl.wording.polish import when
 from dsl.wording.sentences import capitalised
-from dsl.wording.telling import Telling
 
 MOMENTS = {
     "after": ("after", "po", "loc"),

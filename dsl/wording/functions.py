@@ -9,16 +9,16 @@ from typing import Any
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
+from dsl.wording.aggregation import Joining
 from dsl.wording.basics import telling_of
+from dsl.wording.discourse import IT, OTHER, SELF, Telling
 from dsl.wording.english import article, possessive, postmodified
 from dsl.wording.events import Events
-from dsl.wording.joining import Joining
 from dsl.wording.phrases import Agreed, Called, Counted, Fixed, Grammar, Listed, Phrase
 from dsl.wording.polish import OWN, POSSESSIVES, possessive_pronoun, with_preposition
 from dsl.wording.predicates import Predicates
 from dsl.wording.pronouns import CLOSE, OWNER
 from dsl.wording.sentences import capitalised
-from dsl.wording.telling import IT, OTHER, SELF, Telling
 from dsl.wording.terms import Agreement, Term, WordingError
 
 

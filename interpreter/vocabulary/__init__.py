@@ -1,13 +1,13 @@
 """The vocabulary: every word that games share. One word is one declaration in one of these files."""
 
+from interpreter.vocabulary.allegiance import SIDES
 from interpreter.vocabulary.areas import AREAS
+from interpreter.vocabulary.arrivals import COMINGS
+from interpreter.vocabulary.card_faces import FACES
 from interpreter.vocabulary.cards import CARDS
 from interpreter.vocabulary.characters import CHARACTERS
-from interpreter.vocabulary.comings import COMINGS
-from interpreter.vocabulary.faces import FACES
 from interpreter.vocabulary.items import ITEMS
 from interpreter.vocabulary.reserve import RESERVE
-from interpreter.vocabulary.sides import SIDES
 from interpreter.vocabulary.spaces import SPACES
 from interpreter.vocabulary.steps import STEPS
 from interpreter.vocabulary.time import TIME

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dsl.words import Word
 from interpreter.board import CLIMB, DROP, OBSTACLE, OPEN, WINDOW
-from interpreter.game import Game
-from interpreter.machine import SPACE
+from interpreter.runtime.game import Game
+from interpreter.runtime.machine import SPACE
 from interpreter.vocabulary.characters import blocks, too_far, view
 from interpreter.vocabulary.spaces import NO_WAY, near_space
 from interpreter.vocabulary.steps import is_noted

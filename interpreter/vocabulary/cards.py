@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dsl.words import Word
-from interpreter.chance import shuffle
-from interpreter.game import Game
-from interpreter.machine import FACE, FACE_DOWN, FACE_UP, KNOWN, SEAT, SUIT, UNSEEN
+from interpreter.runtime.chance import shuffle
+from interpreter.runtime.game import Game
+from interpreter.runtime.machine import FACE, FACE_DOWN, FACE_UP, KNOWN, SEAT, SUIT, UNSEEN
 
 
 def _pile(g: Game, player: int, which: int) -> list[int]:

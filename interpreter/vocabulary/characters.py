@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dsl.words import Word
 from interpreter.board import OBSTACLE, WINDOW, BoardView
 from interpreter.board.topology import WALL
-from interpreter.game import Game
-from interpreter.machine import BAND, IN_GAME, OPEN_DOORS, PRINTED, SEAT, SPACE, TRAITS
-from interpreter.vocabulary.sides import open_to_attack
+from interpreter.runtime.game import Game
+from interpreter.runtime.machine import BAND, IN_GAME, OPEN_DOORS, PRINTED, SEAT, SPACE, TRAITS
+from interpreter.vocabulary.allegiance import open_to_attack
 
 
 def view(g: Game) -> BoardView:

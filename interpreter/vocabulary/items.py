@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dsl.words import Word
-from interpreter.game import Game
-from interpreter.machine import HOLDER, IN_GAME, PRINTED, SPACE
-from interpreter.runtime import at_suit
+from interpreter.runtime.game import Game
+from interpreter.runtime.machine import HOLDER, IN_GAME, PRINTED, SPACE
+from interpreter.runtime.support import at_suit
 
 
 def items_of(g: Game, who: int) -> list[int]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dsl.words import Word
-from interpreter.game import Game
-from interpreter.machine import HOLDER, IN_GAME, OFF_BOARD, SPACE
+from interpreter.runtime.game import Game
+from interpreter.runtime.machine import HOLDER, IN_GAME, OFF_BOARD, SPACE
 
 
 def aside(g: Game) -> list[int]:

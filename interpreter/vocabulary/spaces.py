@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from dsl.words import Word
 from interpreter.board import DROP, OBSTACLE, OPEN
-from interpreter.game import Game
-from interpreter.machine import HOLDER, IN_GAME, SPACE
+from interpreter.runtime.game import Game
+from interpreter.runtime.machine import HOLDER, IN_GAME, SPACE
 from interpreter.vocabulary.characters import view
 
 

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from dsl.words import Word
 from interpreter.board import CLIMB, DROP, OBSTACLE, OPEN, WINDOW
 from interpreter.board.topology import HIGH, WALL
-from interpreter.game import Game
-from interpreter.machine import LOCKED_DOORS, OPEN_DOORS, SPACE
+from interpreter.runtime.game import Game
+from interpreter.runtime.machine import LOCKED_DOORS, OPEN_DOORS, SPACE
+from interpreter.vocabulary.allegiance import friends as friends_of
 from interpreter.vocabulary.characters import view
-from interpreter.vocabulary.sides import friends as friends_of
 
 _BORDERS = (
     ("across an open border", OPEN, "za otwartą krawędzią"),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dsl.words import Word
-from interpreter.game import Game
-from interpreter.machine import OVER, PHASE, SEAT, TURN, WINNER
+from interpreter.runtime.game import Game
+from interpreter.runtime.machine import OVER, PHASE, SEAT, TURN, WINNER
 
 
 def new_turn(g: Game) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from dsl.words import Word
 from interpreter.board import WINDOW, Crowd, Ground, Move, Walk, Walker
-from interpreter.game import Game
-from interpreter.machine import LOCKED_DOORS, OPEN_DOORS, PRINTED, SPACE
+from interpreter.runtime.game import Game
+from interpreter.runtime.machine import LOCKED_DOORS, OPEN_DOORS, PRINTED, SPACE
 from interpreter.vocabulary.characters import seen_in_reach, view
 from interpreter.vocabulary.spaces import NO_WAY, place, way
 

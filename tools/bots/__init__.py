@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from interpreter.game import Game
+from interpreter.runtime.game import Game
 from tools.bots.greedy import Greedy
 from tools.bots.random import Uniform
 

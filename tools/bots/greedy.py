@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from random import Random
 
-from interpreter.game import Game
-from interpreter.hidden import hidden_cards, redraw
-from interpreter.machine import SEAT
+from interpreter.observe.visibility import hidden_cards, redraw
+from interpreter.runtime.game import Game
+from interpreter.runtime.machine import SEAT
 from tools.bots.worth import Worth, worth_in
 
 WORLDS = 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from interpreter.game import Game
+from interpreter.runtime.game import Game
 
 
 class Uniform:

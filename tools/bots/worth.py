@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from operator import itemgetter
 from typing import Any, NoReturn
 
-from interpreter.game import Game
-from interpreter.machine import OVER, WINNER
-from interpreter.program import Program
-from interpreter.setup import Setup
-from interpreter.standing import Measure, marked, measure, winner
+from interpreter.observe.score import Measure, marked, measure, winner
+from interpreter.runtime.game import Game
+from interpreter.runtime.machine import OVER, WINNER
+from interpreter.runtime.program import Program
+from interpreter.runtime.setup import Setup
 
 WIN = 1_000_000
 KEPT = 20_000

@@ -13,8 +13,8 @@ from tools.settings import Settings, json_option, pass_settings, shared_options
 
 if TYPE_CHECKING:
     from dsl.model import Rule
-    from interpreter.load import Content
-    from tools.answers import Balanced
+    from interpreter.loading.load import Content
+    from tools.json_schemas import Balanced
 
 LEAST, MOST = 35, 65
 """The share of the games, in percent, that a side of an even scenario wins; a draw is half a win for each."""
@@ -53,7 +53,7 @@ def command(
 
     Example: tierce balance "The Nuncio's Letter" --games 100 --write
     """
-    from tools.answers import Balances
+    from tools.json_schemas import Balances
 
     content = settings.load_sound()
     names = [setup_of(content, name).plan.scenario for name in scenarios]
@@ -73,9 +73,9 @@ def command(
 
 def _balanced(content: Content, scenario: Rule, games: int, bot: str, jobs: int) -> Balanced:
     """The games of one scenario summed up; a game that breaks off leaves no figures."""
-    from interpreter.game import Fault
-    from interpreter.invariants import Violation
-    from tools.answers import Balanced
+    from interpreter.checks.invariants import Violation
+    from interpreter.runtime.game import Fault
+    from tools.json_schemas import Balanced
     from tools.lab import Series, summarise
 
     span = scenario.span
@@ -109,7 +109,7 @@ def _comment(one: Balanced, content: Content) -> str:
 
 def _figures(one: Balanced, content: Content) -> str:
     """How the games went: the same words in the comment and on the screen."""
-    from interpreter.standing import seat_names
+    from interpreter.observe.score import seat_names
 
     red, blue = seat_names(content.program)
     wins = percents(one.red_wins or 0, one.blue_wins or 0, one.draws or 0)

@@ -20,7 +20,7 @@ def command(settings: Settings, scenario: str, red: str | None, blue: str | None
 
     Example: tierce bands "The Nuncio's Letter" --red "Aramis, 2 Musketeer"
     """
-    from interpreter.roster import Roster
+    from interpreter.bands.roster import Roster
     from tools.bands import read_bands, text_of, told_musters
 
     content = settings.load_sound()

@@ -92,7 +92,7 @@ def command(
 
     Example: tierce build --only reference --lang en,pl --out build
     """
-    from dsl.front import Parsed
+    from dsl.pipeline import ParseState
     from interpreter.uncollected import uncollected
     from tools.press.crew import Crew, Unsound
     from tools.press.printer import Order
@@ -104,7 +104,7 @@ def command(
         langs = (settings.lang,)
     edition = "" if settings.edition.lower() == BASE else settings.edition
 
-    before = Parsed()
+    before = ParseState()
 
     def read() -> Order:
         return Order(settings.read(True, before=before), out, langs, edition, int(bleed), parts)

@@ -23,7 +23,7 @@ from tools.settings import (
 
 if TYPE_CHECKING:
     from dsl.diagnostics import Diagnostic
-    from interpreter.load import Content
+    from interpreter.loading.load import Content
 
 
 @click.command()

@@ -27,7 +27,7 @@ def command(check: bool, out: Path) -> None:
 
     Example: tierce docs --check
     """
-    from interpreter.language import SHIPPED, grammar_key, language, ship_tables, shipped_tables
+    from interpreter.loading.language import SHIPPED, grammar_key, language, ship_tables, shipped_tables
     from tools.documents import documents
     from tools.files import write_whole
 

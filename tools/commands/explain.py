@@ -10,8 +10,8 @@ from tools.settings import Settings, json_option, pass_settings, shared_options
 
 if TYPE_CHECKING:
     from dsl.model import Definition, Hook
-    from interpreter.load import Content
-    from tools.answers import Told, ToldHook
+    from interpreter.loading.load import Content
+    from tools.json_schemas import Told, ToldHook
 
 
 @click.command()
@@ -53,7 +53,7 @@ def _found(content: Content, name: str) -> list[Definition]:
 
 def _told(content: Content, definition: Definition) -> Told:
     from dsl.model import RANKS, Rule
-    from tools.answers import Told, ToldExample, ToldRuling
+    from tools.json_schemas import Told, ToldExample, ToldRuling
 
     text, problems = _text(content, definition)
     span = definition.span
@@ -106,7 +106,7 @@ def _lines(nodes: list) -> list[str]:  # type: ignore[type-arg]
 
 def _hook(content: Content, hook: Hook) -> ToldHook:
     """A hook, with its place among those that wait for the same: by rank, then by the order of the definitions."""
-    from tools.answers import ToldHook
+    from tools.json_schemas import ToldHook
 
     same = [
         h

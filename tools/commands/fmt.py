@@ -52,7 +52,7 @@ def command(settings: Settings, paths: tuple[Path, ...], check: bool) -> None:
 
 
 def _sources(folders: list[Path], extra: list[Path], report: Report) -> list[Source]:
-    from interpreter.packs import read_pack, read_source
+    from interpreter.loading.packs import read_pack, read_source
 
     packs = [p for p in (read_pack(f, report) for f in folders) if p is not None]
     return [s for p in packs for s in p.sources] + [read_source(f, report) for f in extra]
@@ -60,8 +60,8 @@ def _sources(folders: list[Path], extra: list[Path], report: Report) -> list[Sou
 
 def _parsed(sources: list[Source], report: Report) -> dict[str, list[Node]]:
     """The definitions of each text by its name."""
-    from dsl.front import parse_texts
-    from interpreter.language import language, tables
+    from dsl.pipeline import parse_texts
+    from interpreter.loading.language import language, tables
 
     nodes, _ = parse_texts(sources, language(), tables(), report)
     parsed: dict[str, list[Node]] = {s.name: [] for s in sources}

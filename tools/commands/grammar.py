@@ -17,6 +17,6 @@ def command() -> None:
     Example: tierce grammar | less
     """
     from dsl.grammar import assemble
-    from interpreter.language import language
+    from interpreter.loading.language import language
 
     click.echo(assemble(language()))

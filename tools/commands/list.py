@@ -11,8 +11,8 @@ from tools.settings import Settings, counted_of, json_option, pass_settings, sha
 
 if TYPE_CHECKING:
     from dsl.model import Definition, Library
-    from interpreter.load import Content
-    from tools.answers import Listed, ListedEntry
+    from interpreter.loading.load import Content
+    from tools.json_schemas import Listed, ListedEntry
 
 KEYWORDS: dict[str, tuple[str, ...]] = {
     "skills": ("skill",),
@@ -99,7 +99,7 @@ def _definitions(content: Content, keywords: tuple[str, ...]) -> Iterator[Listed
 
 def _entries(table: Definition) -> list[ListedEntry]:
     """The rows of a table; the examples of a row are those of the table that are called like it."""
-    from tools.answers import ListedEntry
+    from tools.json_schemas import ListedEntry
 
     return [
         ListedEntry(
@@ -135,15 +135,15 @@ def _rulings(content: Content) -> Iterator[Listed]:
 
 
 def _words() -> Iterator[Listed]:
-    from interpreter.language import language
-    from tools.answers import Listed
+    from interpreter.loading.language import language
+    from tools.json_schemas import Listed
 
     for word in language().words:
         yield Listed(id=word.name, name=word.surface, pl=word.pl, file="", line=0, edition="", examples=1, rulings=0)
 
 
 def _row(definition: Definition, ident: str, name: str, pl: str) -> Listed:
-    from tools.answers import Listed
+    from tools.json_schemas import Listed
 
     span = definition.span
     return Listed(

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dsl.model import Definition
-    from interpreter.load import Content
-    from tools.answers import Mutated
+    from interpreter.loading.load import Content
+    from tools.json_schemas import Mutated
     from tools.mutation import Outcome, Task
 
 
@@ -126,7 +126,7 @@ def _played(content: Content, tasks: list[Task], jobs: int, quiet: bool) -> list
 
 
 def _summed_up(outcomes: list[Outcome], seconds: float) -> Mutated:
-    from tools.answers import Mutated, MutatedFile, ToldMutant
+    from tools.json_schemas import Mutated, MutatedFile, ToldMutant
     from tools.mutation import Verdict
 
     files = []

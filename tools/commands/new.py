@@ -10,7 +10,7 @@ import click
 from tools.settings import Settings, pass_settings, shared_options
 
 if TYPE_CHECKING:
-    from interpreter.load import Content
+    from interpreter.loading.load import Content
 
 KIND_OF = {"skill": ("skill",), "scenario": ("scenario", "board"), "pack": ()}
 

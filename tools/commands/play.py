@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from dsl.model import Rule
-    from interpreter.load import Content
-    from interpreter.setup import Setup
+    from interpreter.loading.load import Content
+    from interpreter.runtime.setup import Setup
     from tools.saves import Saved
     from tools.table import Session
 
@@ -191,7 +191,7 @@ class Table:
         self, content: Content, scenario: Rule, bands: dict[str, tuple[str, ...]], seed: int
     ) -> dict[str, tuple[str, ...]]:
         """The bands as people and bots choose them."""
-        from interpreter.drafts import draft
+        from interpreter.bands.drafts import draft
         from tools.table.drafting import Drafting
 
         begun = draft(scenario, content.library, bands)
@@ -238,7 +238,7 @@ def _play(session: Session, quiet: bool, as_json: bool) -> None:
         session.screen.note(str(left))
         return
     except KeyboardInterrupt:
-        from interpreter.standing import turns
+        from interpreter.observe.score import turns
 
         session.screen.note("\n" + session.words["left"].format(turns(session.game)))
         raise click.Abort from None

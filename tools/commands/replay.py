@@ -10,8 +10,8 @@ import click
 from tools.settings import Settings, json_option, pass_settings, shared_options
 
 if TYPE_CHECKING:
-    from interpreter.load import Content
-    from interpreter.trace import Trace
+    from interpreter.loading.load import Content
+    from interpreter.observe.trace import Trace
     from tools.saves import Saved
 
 
@@ -52,7 +52,7 @@ def command(settings: Settings, file: Path, until: int | None, why: int | None, 
 
 def _replayed(saved: Saved, content: Content, until: int | None) -> Trace:
     """The trace of the saved game, as far as was asked."""
-    from interpreter.trace import Trace
+    from interpreter.observe.trace import Trace
     from tools.saves import SaveError, answer, started
 
     game = started(saved, content)

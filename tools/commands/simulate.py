@@ -23,8 +23,8 @@ from tools.settings import Settings, json_option, pass_settings, shared_options
 
 if TYPE_CHECKING:
     from dsl.model import Rule
-    from interpreter.load import Content
-    from interpreter.setup import Setup
+    from interpreter.loading.load import Content
+    from interpreter.runtime.setup import Setup
     from tools.lab import Summary
 
 
@@ -70,8 +70,8 @@ def command(
 
     Example: tierce simulate "The Nuncio's Letter" --games 1000 --red greedy --jobs 2
     """
-    from interpreter.game import Fault
-    from interpreter.invariants import Violation
+    from interpreter.checks.invariants import Violation
+    from interpreter.runtime.game import Fault
     from tools.lab import Series, summarise
 
     content = settings.load_sound()
@@ -97,7 +97,7 @@ def command(
 
 def _require_choice(content: Content, scenario: Rule, band: str | None) -> None:
     """Bands can be drawn where they may be chosen, and have not been."""
-    from interpreter.bands import musters
+    from interpreter.bands.rules import musters
 
     if band is not None:
         raise click.UsageError("bands are either drawn at random or named")
@@ -106,7 +106,7 @@ def _require_choice(content: Content, scenario: Rule, band: str | None) -> None:
 
 
 def _text(summary: Summary, bots: tuple[str, str], lang: str, setup: Setup) -> str:
-    from interpreter.standing import marked, seat_names
+    from interpreter.observe.score import marked, seat_names
 
     names = seat_names(setup.program, lang)
     term = marked(setup.program, "score")

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dsl.model import Example
-    from interpreter.load import Content
-    from tools.answers import Covered, CoveredFile, CoveredLine, PlayedExample
+    from interpreter.loading.load import Content
+    from tools.json_schemas import Covered, CoveredFile, CoveredLine, PlayedExample
 
 
 @click.command()
@@ -69,7 +69,7 @@ def command(
 
     Example: tierce test --coverage --under content/rules
     """
-    from tools.answers import Tested
+    from tools.json_schemas import Tested
 
     goal = targets(settings, paths)
     if not counted and (conditions or under or fail_under is not None):
@@ -115,8 +115,8 @@ def _told(examples: list[Example], quiet: bool) -> list[Example]:
 
 def _play(content: Content, example: Example) -> PlayedExample:
     """Play one example. A fault of the interpreter is told like a failure, so that the others are played all the same."""
-    from interpreter.examples import ExampleRun
-    from tools.answers import PlayedExample
+    from interpreter.checks.examples import ExampleRun
+    from tools.json_schemas import PlayedExample
 
     line, status, message = example.node.span.line, "passed", ""
     try:

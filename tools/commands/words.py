@@ -11,7 +11,7 @@ from tools.settings import Settings, json_option, pass_settings, shared_options
 
 if TYPE_CHECKING:
     from dsl.words import Word
-    from tools.answers import ToldWord
+    from tools.json_schemas import ToldWord
 
 
 @click.command()
@@ -28,9 +28,9 @@ def command(settings: Settings, part: str, as_json: bool) -> None:
     Example: tierce words token
     """
     from dsl.words import shown_surface
-    from interpreter.language import language
-    from tools.answers import ToldWords
+    from interpreter.loading.language import language
     from tools.documents import by_category
+    from tools.json_schemas import ToldWords
 
     used = _used(settings)
     known = [w for members in by_category(language().words).values() for w in members]
@@ -54,7 +54,7 @@ def command(settings: Settings, part: str, as_json: bool) -> None:
 
 
 def _told(word: Word, used: int) -> ToldWord:
-    from tools.answers import ToldWord
+    from tools.json_schemas import ToldWord
 
     return ToldWord(category=word.category, surface=word.surface, doc=word.doc, example=word.example, used=used)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 
-from interpreter.chance import mix
-from interpreter.game import Fault, Game
-from interpreter.invariants import Violation, check
-from interpreter.setup import Setup
-from interpreter.standing import scores, turns, winner
+from interpreter.checks.invariants import Violation, check
+from interpreter.observe.score import scores, turns, winner
+from interpreter.runtime.chance import mix
+from interpreter.runtime.game import Fault, Game
+from interpreter.runtime.setup import Setup
 from interpreter.uncollected import uncollected
 from tools.bots import make_bot
 from tools.lab.bands import with_random_bands

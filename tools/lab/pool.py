@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
-from interpreter.setup import Setup
+from interpreter.runtime.setup import Setup
 from tools.lab.batch import Outcome, Series, play_stretch
 
 BATCH = 100

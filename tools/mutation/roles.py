@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dsl.compile.memory import assigned_in
+from dsl.compile.state_layout import assigned_in
 from dsl.model import RULES_OF_THE_GAME, Action, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 from tools.mutation.places import core

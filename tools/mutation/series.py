@@ -18,7 +18,7 @@ from tools.mutation.proofs import proofs_of
 from tools.mutation.trial import Ground, Verdict
 
 if TYPE_CHECKING:
-    from interpreter.load import Content
+    from interpreter.loading.load import Content
 
 BATCH = 40
 """Mutants handed to a process at a time, at most: those of one definition, which share what is prepared for them."""

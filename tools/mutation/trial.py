@@ -8,22 +8,22 @@ from enum import StrEnum
 from types import CodeType
 from typing import TYPE_CHECKING, Any
 
-from dsl.check import check_definitions
-from dsl.collect import collect
+from dsl.checks.call_cycles import check_termination
+from dsl.checks.definitions import check_definitions
+from dsl.checks.value_cycles import check_values
 from dsl.compile.compiler import Compiler
+from dsl.declare import collect
 from dsl.diagnostics import Report
 from dsl.model import Definition, Example, Library
-from dsl.termination import check_termination
 from dsl.tree import Node
-from dsl.values import check_values
-from interpreter.examples import Broken, ExampleRun
-from interpreter.machine import FIELDS
-from interpreter.program import Program, load
+from interpreter.checks.examples import Broken, ExampleRun
+from interpreter.runtime.machine import FIELDS
+from interpreter.runtime.program import Program, load
 from tools.mutation.needed import CARDS, NAMED, Needs
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
-    from interpreter.load import Content
+    from interpreter.loading.load import Content
+    from interpreter.runtime.game import Game
 
 KEPT = 60_000
 """Functions compiled once and kept, at most."""

@@ -102,7 +102,7 @@ class Neighbours:
 
 @lru_cache(maxsize=1)
 def neighbours() -> Neighbours:
-    from interpreter.language import language
+    from interpreter.loading.language import language
 
     return Neighbours(language())
 

@@ -15,8 +15,8 @@ import interpreter.vocabulary
 from dsl.lexicon import Lexicon
 from dsl.model import Action, Definition, Procedure
 from dsl.source import Source
-from interpreter.language import grammar_key, language
-from interpreter.load import Content
+from interpreter.loading.language import grammar_key, language
+from interpreter.loading.load import Content
 from tools import sentences
 from tools.files import write_whole
 from tools.press.links import Linker

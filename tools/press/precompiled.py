@@ -9,7 +9,7 @@ from pathlib import Path
 import jinja2
 from jinja2.bccache import Bucket, BytecodeCache
 
-from interpreter.language import read_cache, write_cache
+from interpreter.loading.language import read_cache, write_cache
 
 
 class Precompiled(BytecodeCache):

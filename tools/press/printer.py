@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from dsl.model import Definition
-from interpreter.load import Content
+from interpreter.loading.load import Content
 from tools.press.entries import Entry, EntryWriter
 from tools.press.gists import Gists
 from tools.press.labels import LANGUAGES, at

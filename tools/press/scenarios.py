@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from dsl.model import Rule
 from dsl.tree import Node
-from interpreter.setup import Placed, Plan
+from interpreter.runtime.setup import Placed, Plan
 from tools.press.boards import Drawn, draw, labelled
 from tools.press.links import capitalised
 from tools.press.telling import Teller, joined

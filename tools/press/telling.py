@@ -13,7 +13,7 @@ from dsl.lexicon import MissingForm
 from dsl.model import PARAMETERS, Action, Definition
 from dsl.tree import Node
 from dsl.wording import Clause, Wording, WordingError
-from interpreter.load import Content
+from interpreter.loading.load import Content
 from tools.press.icons import Suits
 from tools.press.labels import words
 from tools.press.links import Anchors, Linker, capitalised, slug

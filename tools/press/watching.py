@@ -8,7 +8,7 @@ from time import monotonic, sleep, time
 
 import click
 
-from interpreter.load import Content
+from interpreter.loading.load import Content
 from tools.press.crew import Crew, Unsound
 from tools.press.printer import Made
 from tools.progress import bars

@@ -13,7 +13,7 @@ from pathlib import Path
 from markupsafe import Markup, escape
 
 from dsl.words import Slot, Word, shown_surface
-from interpreter.language import language
+from interpreter.loading.language import language
 from tools.press.categories import category_name
 from tools.press.labels import LANGUAGES, words
 from tools.press.leaves import Leaf

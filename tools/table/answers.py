@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict
 
-from interpreter.events import Tested
-from interpreter.reasons import Hindrance, Reason
+from interpreter.observe.events import Tested
+from interpreter.observe.reasons import Hindrance, Reason
 from tools.facts import excerpt
 from tools.narration import Line, Narrator
 
@@ -31,7 +31,7 @@ class Story(Answer):
 
 
 class KeptFrom(Answer):
-    """What kept a hook from applying (see `interpreter.reasons.Hindrance`), in the words of the rules."""
+    """What kept a hook from applying (see `interpreter.observe.reasons.Hindrance`), in the words of the rules."""
 
     kind: str
     text: str | None

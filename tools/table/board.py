@@ -8,7 +8,7 @@ from rich.text import Text
 
 from interpreter.board import Board, Plan
 from interpreter.board.drawing import B_AJAR, B_CLOSED, B_LOCKED, DOORS, write_plan
-from interpreter.view import Figure, View
+from interpreter.observe.view import Figure, View
 
 SEAT_STYLES = ("bold red", "bold blue", "bold magenta")
 """The styles of the players by seat; the last, at -1, is for those who belong to nobody."""

@@ -8,9 +8,9 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
 
-from interpreter.chance import mix
-from interpreter.drafts import Draft, Stream, random_choice
-from interpreter.load import Content
+from interpreter.bands.drafts import Draft, Stream, random_choice
+from interpreter.loading.load import Content
+from interpreter.runtime.chance import mix
 from tools.bands import band_text, left_text, said
 from tools.phrases import PHRASES
 from tools.table.board import SEAT_STYLES

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from interpreter.game import Game
-from interpreter.options import Option, question_node
-from interpreter.view import View
+from interpreter.observe.options import Option, question_node
+from interpreter.observe.view import View
+from interpreter.runtime.game import Game
 from tools.explaining import Explainer
 
 

@@ -9,9 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from interpreter.board import Board
-from interpreter.options import Option
-from interpreter.program import Program
-from interpreter.view import UNKNOWN, Figure, Pile, Question, View
+from interpreter.observe.options import Option
+from interpreter.observe.view import UNKNOWN, Figure, Pile, Question, View
+from interpreter.runtime.program import Program
 from tools.narration import Line
 from tools.phrases import PHRASES
 from tools.table.board import SEAT_STYLES, draw, tags

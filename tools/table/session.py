@@ -9,13 +9,13 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict
 from rich.console import Console
 
-from interpreter.game import Game
-from interpreter.load import Content
-from interpreter.machine import SEAT
-from interpreter.setup import Setup
-from interpreter.standing import marked, scores, seat_names, turns, winner
-from interpreter.trace import Snapshot, Trace
-from interpreter.view import View, view
+from interpreter.loading.load import Content
+from interpreter.observe.score import marked, scores, seat_names, turns, winner
+from interpreter.observe.trace import Snapshot, Trace
+from interpreter.observe.view import View, view
+from interpreter.runtime.game import Game
+from interpreter.runtime.machine import SEAT
+from interpreter.runtime.setup import Setup
 from tools.bots import Bot
 from tools.explaining import Explainer
 from tools.facts import SPECTATOR

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from interpreter.events import Called, Event, Tested, Worked
-from interpreter.load import Content
-from interpreter.reasons import Hindrance, Reason
-from interpreter.trace import Trace
+from interpreter.loading.load import Content
+from interpreter.observe.events import Called, Event, Tested, Worked
+from interpreter.observe.reasons import Hindrance, Reason
+from interpreter.observe.trace import Trace
 from tools.explaining import Explainer
 from tools.narration import Narrator
 from tools.phrases import PHRASES

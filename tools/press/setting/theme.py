@@ -13,7 +13,7 @@ from weakref import finalize
 
 import jinja2
 
-from interpreter.load import Content
+from interpreter.loading.load import Content
 from tools.press.icons import drawing
 from tools.press.links import slug
 from tools.press.precompiled import Precompiled

@@ -1,0 +1,1 @@
+"""What is wrong with definitions: by themselves, and in circles."""

@@ -1,0 +1,230 @@
+"""Check how definitions are made up: what the grammar cannot see of a line alone, and needs no compiling to be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from dsl.checks.cards import check_sheet
+from dsl.diagnostics import Report
+from dsl.model import PARAMETERS, Definition, Library, Procedure, Term
+from dsl.tree import Name, Node
+
+ONCE = {
+    "pl": "Polish name",
+    "en": "English form",
+    "flavour": "flavour text",
+    "grid": "drawing",
+    "default": "default",
+    "rating": "rating",
+    "colour": "colour",
+    "starts": "value to start at",
+    "uses": "ability that it is used with",
+    "faction": "faction",
+    "on-board": "board",
+    "plays": "procedure to play",
+    "summary": "summary",
+    "target": "target",
+}
+"""Lines that a definition has once, and what each gives."""
+
+NEEDS_LINES = frozenset({"if", "otherwise", "each", "repeat", "turns", "may", "trigger", "outcome"})
+"""Words that say nothing without lines under them."""
+
+
+def check_definitions(library: Library, report: Report) -> None:
+    """Report what is wrong with the definitions one by one."""
+    for definition in library.definitions:
+        for check in _CHECKS:
+            check(definition, library, report)
+        check_sheet(definition, library, report)
+
+
+def _check_name(definition: Definition, library: Library, report: Report) -> None:
+    name = definition.name
+    if not name.strip():
+        report.error("E0202", "the name is empty", definition.span, "", "write the name between the quotation marks")
+    elif name != name.strip() or "  " in name:
+        report.error(
+            "E0202", f'the name "{name}" has a space too many', definition.span, "", f'write "{" ".join(name.split())}"'
+        )
+
+
+def _check_once(definition: Definition, library: Library, report: Report) -> None:
+    first: dict[str, Node] = {}
+    for line in definition.node.body:
+        core = str(line.word.extra.get("core"))
+        if core in ONCE and core in first:
+            report.error(
+                "E0212",
+                f'"{definition.name}" has a second {ONCE[core]}',
+                line.span,
+                "take one of them away",
+                related=[(first[core].span, "the first stands here")],
+            )
+        first.setdefault(core, line)
+
+
+def _check_bodies(definition: Definition, library: Library, report: Report) -> None:
+    for node in definition.node.lines():
+        if node.word.extra.get("core") in NEEDS_LINES and not node.body:
+            report.error("E0211", "nothing stands under this line", node.span, "", "indent under it what is to be done")
+
+
+def _check_branches(definition: Definition, library: Library, report: Report) -> None:
+    """Steps and outcomes are found by their names, so each name stands once."""
+    lines = definition.node.lines()
+    steps = [n for n in lines if n.word.extra.get("core") == "step"]
+    _each_once(steps, lambda n: str(n["name"]), "the step `{}` stands twice in one procedure", report)
+    for node in (n for n in lines if n.body):
+        outcomes = [n for n in node.body if n.word.extra.get("core") == "outcome"]
+        _each_once(outcomes, lambda n: str(n.word.extra["outcome"]), "`{}` stands twice under one test", report)
+        options = [n for n in node.body if n.word.extra.get("core") == "option"]
+        _each_once(options, lambda n: str(n["en"]), "two options are both called `{}`", report)
+
+
+def _each_once(nodes: Iterable[Node], name_of: Callable[[Node], str], message: str, report: Report) -> None:
+    first: dict[str, Node] = {}
+    for node in nodes:
+        name = name_of(node)
+        if name in first:
+            report.error(
+                "E0219", message.format(name), node.span, related=[(first[name].span, "the first stands here")]
+            )
+        first.setdefault(name, node)
+
+
+def _check_roles(definition: Definition, library: Library, report: Report) -> None:
+    if not isinstance(definition, Procedure) or definition.node.get("roles") is None:
+        return
+    seen: set[str] = set()
+    for role in definition.node["roles"]["roles"]:
+        name: Name = role["x"]
+        term = library.term(name.kind, name.text)
+        if name.text in seen:
+            report.error("E0213", f"`{name.text}` stands twice among the roles", name.span)
+        elif term is not None and (term.owner or term.scope or term.worked_out):
+            whose = f"belongs to each {term.owner}" if term.owner else "exists otherwise"
+            report.error(
+                "E0213",
+                f"`{name.text}` {whose}, so it cannot be a role",
+                name.span,
+                "",
+                f'a role is a term of its own: term "…" is a {term.type}',
+            )
+        seen.add(name.text)
+
+
+def _check_wider(definition: Definition, library: Library, report: Report) -> None:
+    """A procedure is not a kind of itself, nor only carried out during itself, by however many steps."""
+    if not isinstance(definition, Procedure):
+        return
+    for core, what in (("kind-of", "a kind of itself"), ("during", "carried out only during itself")):
+        for line in definition.of(core):
+            if definition.name in _reached(line["group"].text, core, library):
+                report.error("E0221", f"{definition.name} would be {what}", line.span)
+
+
+def _reached(start: str, core: str, library: Library) -> set[str]:
+    reached: set[str] = set()
+    todo = [start]
+    while todo:
+        name = todo.pop()
+        if name not in reached:
+            reached.add(name)
+            found = library.get("procedure", name)
+            todo += [n["group"].text for n in found.of(core)] if found else []
+    return reached
+
+
+def _check_term(definition: Definition, library: Library, report: Report) -> None:
+    if not isinstance(definition, Term):
+        return
+    ways = definition.of("is")
+    for before, after in zip(ways, ways[1:], strict=False):
+        if before.get("condition") is None:
+            report.error(
+                "E0223",
+                "this line is never reached",
+                after.span,
+                "",
+                "the first line that holds counts, and one without a condition always holds",
+                related=[(before.span, "this one always holds")],
+            )
+    for line in definition.of("starts"):
+        if definition.worked_out:
+            report.error("E0222", f"{definition.name} is worked out, so it does not start at anything", line.span)
+    for core in ("part", "bound", "starts"):
+        for line in definition.of(core):
+            if definition.type != "number":
+                report.error("E0222", f"{definition.name} is no number", line.span, f"it is a {definition.type}")
+
+
+def _check_lending(definition: Definition, library: Library, report: Report) -> None:
+    """Rules are lent by states that somebody is put in: when one begins that holds by itself cannot be told."""
+    for line in definition.of("having") if definition.kind == "state" and definition.of("while") else ():
+        report.error(
+            "E0225",
+            f"{definition.name} holds by itself, so it cannot bring rules along",
+            line.span,
+            "",
+            "leave out `holds while`, and let a statement put somebody in the state",
+        )
+
+
+def _check_references(definition: Definition, library: Library, report: Report) -> None:
+    """A rule that needs a number or a kind of token after its name gets it wherever it is named, and no other does."""
+    for node in definition.node.walk():
+        if node.word.extra.get("core") != "skillref":
+            continue
+        rule = library.get("skill", node["skill"].text)
+        wanted = rule.parameter if rule else ""
+        given = next((name for slot, name in PARAMETERS.items() if node.get(slot) is not None), "")
+        if rule is None or wanted == given:
+            continue
+        what = {"X": "a number", "effect": "a kind of token", "character": "a character", "trait": "a trait"}
+        if wanted:
+            report.error(
+                "E0214",
+                f"{rule.name} needs {what[wanted]} after its name",
+                node.span,
+                "",
+                f"it is defined as `{rule.name} [{wanted}]`",
+                related=[(rule.span, "defined here")],
+            )
+        else:
+            report.error(
+                "E0214", f"{rule.name} takes nothing after its name", node.span, related=[(rule.span, "defined here")]
+            )
+
+
+def _check_examples(definition: Definition, library: Library, report: Report) -> None:
+    for example in definition.examples:
+        lines = example.node.lines()
+        if not any(
+            line.word.surface.startswith("then ") or line.word.extra.get("core") == "ex-takes" for line in lines
+        ):
+            report.warn(
+                "W0220",
+                f'the example "{example.name}" expects nothing, so it cannot fail',
+                example.node.span,
+                "",
+                "end it with a line that begins with `then`",
+            )
+        for line in lines:
+            if line.word.extra.get("core") == "ex-source" and not all(line["text"].partition(", ")):
+                message = f'the example "{example.name}" does not say where it is taken from'
+                report.error("E0224", message, line.span, "", "write a document, a comma and a heading")
+
+
+_CHECKS = (
+    _check_name,
+    _check_once,
+    _check_bodies,
+    _check_branches,
+    _check_roles,
+    _check_wider,
+    _check_term,
+    _check_references,
+    _check_lending,
+    _check_examples,
+)

@@ -1,0 +1,219 @@
+"""Say what is so: comparisons, states, possession, permissions, and/or."""
+
+from __future__ import annotations
+
+from dsl.core._build import reference
+from dsl.core._templates import (
+    COMPARISONS,
+    existing,
+    owning,
+    same,
+    state_of,
+    test_was,
+)
+from dsl.words import Word
+
+TRUTHS = (
+    *(
+        Word(
+            "truth",
+            f"there is (a|an) {{set:{cat}}}",
+            "{% set who = keeper(set) %}{% if who %}{{ who }} {{ who|verb('have') }} {{ set|a }}{% else %}there is {{ set|a }}{% endif %}",
+            "{% set who = keeper(set) %}{% if who %}{{ who }} {{ who|verb('mieć') }} {{ set.acc }}{% else %}jest {{ set }}{% endif %}",
+            name=f"there is one of {cat}",
+            doc="Whether there is one at all.",
+            example="there is an enemy adjacent to self",
+            extra={"core": "some"},
+        )
+        for cat in ("characters", "cards", "items", "spaces")
+    ),
+    *(
+        Word(
+            "truth",
+            f"there is no {{set:{cat}}}",
+            "{% set who = keeper(set) %}{% if who %}{{ who }} {{ who|verb('have') }} no {{ set }}{% else %}there is no {{ set }}{% endif %}",
+            "{% set who = keeper(set) %}{% if who %}{{ who }} {{ who|verb('mieć', negated=true) }} {{ set.gen }}"
+            "{% else %}nie ma {{ set.gen }}{% endif %}",
+            name=f"there is none of {cat}",
+            doc="Whether there is none.",
+            example="there is no enemy adjacent to self",
+            extra={"core": "none"},
+        )
+        for cat in ("characters", "cards", "items", "spaces")
+    ),
+    reference(
+        "either",
+        "{a:either} or {b:both}",
+        "{{ together(a, b, 'or') }}",
+        "{{ together(a, b, 'or') }}",
+        "One of two is so.",
+        "self is Prone or self is engaged",
+        "or",
+    ),
+    reference(
+        "both",
+        "{a:both} and {b:truth}",
+        "{{ together(a, b, 'and') }}",
+        "{{ together(a, b, 'and') }}",
+        "Both are so.",
+        "self is Prone and self is engaged",
+        "and",
+    ),
+    *(
+        reference(
+            "truth",
+            f"{{a:number}} is {surface} {{b:number}}",
+            *said,
+            f"Whether a number is {surface} another.",
+            f"own wounds is {surface} 2",
+            "compare",
+            operator=operator,
+        )
+        for surface, operator, said in COMPARISONS
+    ),
+    reference(
+        "truth",
+        "{what:item} bears this",
+        "{{ what }} {{ what|verb('have') }} this rule",
+        "{{ what }} {{ what|verb('mieć') }} tę zasadę",
+        "Whether the rule is printed on this item; a rule of the character itself is borne by all its items.",
+        "own weapon bears this",
+        "bears",
+    ),
+    reference(
+        "truth",
+        "the chosen action is {trait:N_TRAIT}",
+        "the chosen action is {{ being(trait, noun('action')) }}",
+        "wybrana akcja jest {{ being(trait, noun('akcja')) }}",
+        "What sort of action was chosen last in this procedure.",
+        "the chosen action is partial",
+        "chosen-action",
+    ),
+    reference(
+        "truth",
+        "the test was a (success|failure|triumph|misfortune)",
+        *test_was(),
+        "What the last test came to.",
+        "the test was a triumph",
+        "decided",
+    ),
+    reference(
+        "truth",
+        "{a:number} is odd",
+        "{{ a }} {{ a|verb('be') }} odd",
+        "{{ a }} {{ a|verb('być') }} {{ adj('nieparzysty', a) }}",
+        "Not divisible by two.",
+        "own wounds is odd",
+        "odd",
+    ),
+    reference(
+        "truth",
+        "{a:number} is even",
+        "{{ a }} {{ a|verb('be') }} even",
+        "{{ a }} {{ a|verb('być') }} {{ adj('parzysty', a) }}",
+        "Divisible by two.",
+        "own wounds is even",
+        "even",
+    ),
+    *(
+        Word(
+            "truth",
+            f"{{a:{cat}}} is {negation}{{b:{cat}}}",
+            *same(bool(negation), cat),
+            name=f"same {cat}: {negation or 'yes'}",
+            doc="Whether two names mean the same one.",
+            example="self is the attacker",
+            extra={"core": "same", "operator": "!=" if negation else "=="},
+        )
+        for cat in ("character", "player", "item", "card", "kind")
+        for negation in ("", "not ")
+    ),
+    *(
+        Word(
+            "truth",
+            f"{{who:{cat}}} is {state}{{what:N_STATE}}",
+            *state_of(bool(state)),
+            name=f"{cat} is {state}in a state",
+            doc="Whether somebody or something is in a state.",
+            example="self is Prone",
+            extra={"core": "state", "negated": bool(state)},
+        )
+        for cat in ("character", "item")
+        for state in ("", "not ")
+    ),
+    *(
+        Word(
+            "truth",
+            f"{{who:{cat}}} is {negation}chosen",
+            *existing(bool(negation)),
+            name=f"{cat} is {negation}chosen",
+            doc="Whether there is one under this name.",
+            example="winner is chosen",
+            extra={"core": "chosen", "negated": bool(negation)},
+        )
+        for cat in ("character", "card", "item", "space")
+        for negation in ("", "not ")
+    ),
+    *(
+        reference(
+            "truth",
+            f"{{who:character}} {verb} {{rule:N_{kind}}}",
+            *owning(verb != "has", kind),
+            "Whether a character has a rule or a trait.",
+            f"self {verb} Trial",
+            "has",
+            negated=verb != "has",
+            kind=kind.lower(),
+        )
+        for verb in ("has", "lacks")
+        for kind in ("SKILL", "TRAIT")
+    ),
+    *(
+        reference(
+            "truth",
+            f"{{who:item}} {verb} {{rule:N_TRAIT}}",
+            *owning(verb != "has", "TRAIT"),
+            "Whether an item prints a trait; nothing has none.",
+            f"own weapon {verb} concealable",
+            "item-has",
+            negated=verb != "has",
+        )
+        for verb in ("has", "lacks")
+    ),
+    reference(
+        "truth",
+        "{who:character} is named by this rule",
+        "{{ who }} {{ who|verb('be') }} the character named with this rule",
+        "{{ who }} {{ who|verb('być') }} postacią podaną przy tej zasadzie",
+        "Whether somebody is the character named after the name of a rule with `[character]`.",
+        "victim is named by this rule",
+        "is-named",
+    ),
+    reference(
+        "truth",
+        "this rule names {rule:N_TRAIT}",
+        "“{{ rule }}” is named with this rule",
+        "przy tej zasadzie podano „{{ rule }}”",
+        "Whether this trait stands after the name of a rule with `[trait]`.",
+        "this rule names human",
+        "names-trait",
+    ),
+    reference(
+        "truth",
+        "{who:character} may {act:N_PERMISSION}",
+        "{{ who }} {{ who|verb('may') }} {{ act }}",
+        "{{ who }} {{ who|verb('móc') }} {{ able(act, who) }}",
+        "Whether the rules let a character do something.",
+        "self may avoid combat",
+        "permitted",
+    ),
+    reference(
+        "truth",
+        "{who:character} cannot {act:N_PERMISSION}",
+        "{{ who }} {{ who|verb('cannot') }} {{ act }}",
+        "{{ who }} {{ who|verb('móc', negated=true) }} {{ able(act, who) }}",
+        "Whether the rules forbid a character something.",
+        "self cannot avoid combat",
+        "forbidden",
+    ),
+)

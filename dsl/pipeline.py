@@ -1,0 +1,186 @@
+"""Take texts through the whole language: layout, names, parsing, definitions, checks, compilation."""
+
+from __future__ import annotations
+
+import marshal
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TypeVar
+
+from dsl.checks.call_cycles import check_termination
+from dsl.checks.definitions import check_definitions
+from dsl.checks.value_cycles import check_values
+from dsl.compile.compiler import Compiler
+from dsl.compile.state_layout import Machine
+from dsl.declare import collect
+from dsl.diagnostics import Report
+from dsl.grammar import Tables
+from dsl.layout import Line, lay_out
+from dsl.model import Library
+from dsl.parse_cache import Recipes, unaffected
+from dsl.parser import Parser
+from dsl.source import Source
+from dsl.symbols import Meanings, Symbol, Symbols, changed
+from dsl.tree import Node
+from dsl.words import Vocabulary
+
+T = TypeVar("T")
+_HEADER = re.compile(r'([a-z]+)\s*"([^"]+)"(?:\s*is\s+an?\s+(\w+))?', re.IGNORECASE)
+_INNER = re.compile(r'action\s*"([^"]+)"', re.IGNORECASE)
+
+
+@dataclass
+class SourceSet:
+    """SourceSet that were read: the parsed definitions, the library made of them, the compiler, and what is wrong."""
+
+    nodes: list[Node]
+    symbols: Symbols
+    library: Library
+    compiler: Compiler
+    report: Report
+    examples: bool = True
+
+    def check(self) -> None:
+        """Everything that is wrong in any of them is in the report then."""
+        check_definitions(self.library, self.report)
+        if _all_defined(self.symbols, self.library) and not any(d.code == "E0201" for d in self.report.found):
+            _compile(self.compiler, self.examples)
+        self.report.drop_consequences()
+
+
+@dataclass
+class ParseState:
+    """SourceSet as they were read before: the lines and nodes of those without a fault; how each line is put together, and
+    what the names meant to it.
+
+    Whoever reads nearly the same texts again and again gives it along each time; `new` counts the lines that had to be
+    worked out the last time. What is read in another process begins with the names and recipes that were dumped.
+    """
+
+    names: Meanings = field(default_factory=dict)
+    recipes: Recipes = field(default_factory=dict)
+    lines: dict[Source, list[Line]] = field(default_factory=dict)
+    nodes: dict[Source, list[Node]] = field(default_factory=dict)
+    new: int = 0
+
+    def dump(self) -> bytes:
+        return marshal.dumps((self.names, self.recipes))
+
+    def load(self, data: bytes) -> None:
+        """Know what was dumped. Nothing is doubted here: whoever kept the bytes sees to it that they are still those."""
+        self.names, self.recipes = marshal.loads(data)
+
+    def meet(self, names: Meanings) -> None:
+        """Forget what may be read otherwise when the names mean this."""
+        others = changed(self.names, names)
+        self.names = names
+        self.recipes = unaffected(self.recipes, others)
+        self.nodes = {s: nodes for s, nodes in self.nodes.items() if not any(name in s.text for name in others)}
+
+    def learn(self, recipes: Recipes) -> None:
+        """Know the lines just read. Those that were not met are forgotten, unless whole texts were not read at all."""
+        self.new = len(recipes.keys() - self.recipes.keys())
+        self.recipes = {**self.recipes, **recipes} if self.nodes else recipes
+
+
+def parse_texts(
+    sources: list[Source],
+    vocabulary: Vocabulary,
+    tables: Tables,
+    report: Report,
+    examples: bool = True,
+    before: ParseState | None = None,
+) -> tuple[list[Node], Symbols]:
+    """The definitions of some texts as nodes; the names of all of them are known to each. Examples may be left unread."""
+    before = before or ParseState()
+    laid: dict[Source, list[Line]] = {}
+    read: dict[Source, list[Node]] = {}
+    lines = {s: _kept(s, before.lines, laid, report, partial(lay_out, s, report)) for s in sources}
+    symbols = Symbols()
+    scan_names([line for of_text in lines.values() for line in of_text], vocabulary, symbols, report)
+    before.meet(symbols.meanings())
+    parser = Parser(vocabulary, tables, symbols, report, examples, before.recipes)
+    nodes = [
+        node
+        for source, of_text in lines.items()
+        for node in _kept(source, before.nodes, read, report, partial(parser.lines, of_text, "definition"))
+    ]
+    before.learn(parser.recipes)
+    before.lines, before.nodes = laid, read
+    return nodes, symbols
+
+
+def _kept(
+    source: Source,
+    before: dict[Source, list[T]],
+    now: dict[Source, list[T]],
+    report: Report,
+    make: Callable[[], list[T]],
+) -> list[T]:
+    """What was made of a text before, or is made now; it is kept for the next time if there was nothing to report."""
+    found, reported = before.get(source), len(report.found)
+    made = make() if found is None else found
+    if len(report.found) == reported and not report.is_full:
+        now[source] = made
+    return made
+
+
+def scan_names(lines: list[Line], vocabulary: Vocabulary, symbols: Symbols, report: Report) -> None:
+    """Enter every name that a header declares."""
+    kinds = {w.extra["keyword"]: w.extra["kind"] for w in vocabulary.in_category("definition")}
+    for line in lines:
+        if report.is_full:
+            return
+        match = _HEADER.match(line.text)
+        if match and match[1].lower() in kinds:
+            symbols.declare(Symbol(match[2], kinds[match[1].lower()] or (match[3] or "number").lower(), line), report)
+        for inner in _under(line):
+            found = _INNER.match(inner.text)
+            if found:
+                symbols.declare(Symbol(found[1], "action", inner), report)
+
+
+def _under(line: Line) -> Iterator[Line]:
+    """The lines under a line, those under them, and so on."""
+    for child in line.children:
+        yield child
+        yield from _under(child)
+
+
+def read_sources(
+    sources: list[Source],
+    vocabulary: Vocabulary,
+    tables: Tables,
+    machine: Machine,
+    report: Report | None = None,
+    examples: bool = True,
+    covered: bool = False,
+    before: ParseState | None = None,
+) -> SourceSet:
+    """Read some texts: what is no sentence of the language is in the report, what makes no sense is found by a check.
+
+    With `covered`, the compiler's `marks` learn what the program reaches. SourceSet that were read before just so are taken
+    from there.
+    """
+    report = report or Report()
+    nodes, symbols = parse_texts(sources, vocabulary, tables, report, examples, before)
+    library = collect(nodes, report)
+    return SourceSet(nodes, symbols, library, Compiler(library, machine, report, covered), report, examples)
+
+
+def _all_defined(symbols: Symbols, library: Library) -> bool:
+    """Whether each name has its definition: a header that cannot be read leaves only its name."""
+    return all(library.get(kind, name) is not None for kind, names in symbols.by_kind.items() for name in names)
+
+
+def _compile(compiler: Compiler, examples: bool) -> None:
+    """Compile, and look for cycles. Where texts are wrong already, a fault of the compiler may come of that."""
+    try:
+        compiler.run(examples)
+        check_termination(compiler, compiler.report)
+        check_values(compiler, compiler.report)
+    except Exception:
+        if not compiler.report.errors:
+            raise

@@ -1,0 +1,115 @@
+"""Put phrases together: conditions in a row, a set with its filters, things of several sorts, each of a set."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from jinja2 import pass_context
+from jinja2.runtime import Context
+
+from dsl.wording.basics import Basics, telling_of
+from dsl.wording.discourse import NOBODY, Telling
+from dsl.wording.phrases import Agreed, Called, Listed, Phrase
+from dsl.wording.pronouns import SUBJECT, in_one, relative, unmarked, without_subject
+from dsl.wording.sentences import SUBJECT_INSTEAD
+
+_OWNED = re.compile(r"((?:jej|jego|ich|its|their|sw\w+) )?(.*)", re.DOTALL)
+
+_HAVING = re.compile(r"(?:with(?:out)?|called|ze?|bez|o (?:imieniu|nazwie)) ")
+"""What somebody has or is called; where they are is said behind it: `a friend with Fear adjacent to this character`."""
+
+
+def _row(texts: list[str], last: str) -> str:
+    """Several in a row, with commas but before the last."""
+    return last.join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
+
+
+class Joining(Basics):
+    """The functions for phrases of several parts."""
+
+    @pass_context
+    def together(self, context: Context, a: Phrase, b: Phrase, joint: str) -> str:
+        """Conditions joined: `a and b`, `a, b, and c`; a subject that stays the same is said once."""
+        parts = [p for side in (a, b) for p in (side.conjuncts()[0] if side.conjuncts()[1] == joint else [side])]
+        return self.conditions(telling_of(context), parts, joint)
+
+    def conditions(self, telling: Telling, parts: Sequence[Phrase], joint: str) -> str:
+        """Conditions in a row; what is itself joined is set off by commas in English."""
+        texts = [str(parts[0])]
+        for before, part in zip(parts, parts[1:], strict=False):
+            others = set(telling.mentioned)
+            if part.about and part.about == before.about:
+                telling.last = telling.subject = part.about
+                telling.mentioned = {part.about}
+            with telling.jointly():
+                texts.append(str(part))
+            telling.mentioned |= others
+        word, english = self.grammar.conjunctions[joint], self.grammar.lang == "en"
+        if not english or all(text.startswith(SUBJECT) for text in texts[1:]):
+            is_ = "is " if english else "jest "
+            for n, (before, part) in enumerate(zip(parts, parts[1:], strict=False), 1):
+                texts[n] = without_subject(texts[n])
+                if part.predicates and (before.predicates == part.predicates or (english and before.predicates)):
+                    texts[n] = texts[n].removeprefix(is_)
+        texts = [unmarked(text) for text in texts] if english and not telling.relative else texts
+        if english and any(len(part.conjuncts()[0]) > 1 for part in parts):
+            return f", {word} ".join(texts)
+        last = f", {word} " if english and len(texts) > 2 else f" {word} "
+        return last.join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else texts[0]
+
+    def narrowed(self, base: Phrase, last: Phrase) -> str:
+        """A set with its filters: adjectives before it, then where it is, then what is so of it.
+
+        A prone enemy in contact with this character and in its line of sight that is not engaged.
+        """
+        base, filters = base.unfiltered()
+        filters = [*filters, last]
+        first = [str(f) for f in filters if f.leads]
+        owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
+        also = f" {self.grammar.conjunctions['and']} "
+        places = [str(f) for f in filters if not f.leads and not f.follows]
+        having = [text for text in places if _HAVING.match(text)]
+        beside = " ".join(filter(None, (_row(having, also), _row([p for p in places if p not in having], also))))
+        behind = [str(f).strip(" ,") for f in filters if f.follows]
+        text = " ".join(filter(None, [(owner or "").strip(), *first, thing, beside]))
+        comma = "," if self.grammar.lang == "pl" and behind else ""
+        return text + (f"{comma} {in_one(behind, self.grammar.lang)}{comma}" if behind else "")
+
+    def sorts(self, noun: str, kinds: Phrase, case: str = "nom", joint: str = "") -> str:
+        """A thing of one of several sorts: `full or partial action`, `manoeuvre`; akcję pełną lub częściową, manewr."""
+        parts = list(kinds) if isinstance(kinds, Listed) else [kinds]
+        english = self.grammar.lang == "en"
+        how = [p for p in parts if not (isinstance(p, Called) and p.term.noun) or (english and p.term.plain)]
+        what = [p[case] for p in parts if p not in how]
+        joint = joint or f" {self.grammar.conjunctions['or']} "
+        thing = self.noun(noun)
+        if how and english:
+            what.insert(0, f"{joint.join(map(str, how))} {thing}")
+        elif how:
+            what.insert(0, f"{thing[case]} {joint.join(self.agreed(p, thing, case)[case] for p in how)}")
+        return joint.join(what)
+
+    @pass_context
+    def relative(self, context: Context, condition: Phrase) -> str:
+        """A condition on `it` as a relative clause to the phrase that this one stands in."""
+        telling = telling_of(context)
+        agreement, _ = telling.outer
+        with telling.relatively(agreement.plural):
+            parts, joint = condition.conjuncts()
+            texts = [part.nom for part in parts]
+        which = Agreed(self.grammar, "który", agreement) if self.grammar.lang == "pl" else None
+        conjunction = self.grammar.conjunctions[joint]
+        return relative(texts, conjunction, self.grammar.lang, lambda case: which[case] if which else "")
+
+    @pass_context
+    def each(self, context: Context, members: Phrase) -> str:
+        """`for each enemy`, and behind a mark `each enemy`, for a single line about it to have as its subject."""
+        telling, english = telling_of(context), self.grammar.lang == "en"
+        every = self.agreed("każdy", members, "nom") if not english else None
+        usual = f"for each {members}" if every is None else f"dla {every.gen} {members.gen}"
+        with telling.quietly():
+            telling.last = telling.subject = NOBODY
+            telling.mentioned = set()
+            alone = f"each {members}" if every is None else f"{every} {members}"
+        return usual + SUBJECT_INSTEAD + alone

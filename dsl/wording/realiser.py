@@ -1,0 +1,373 @@
+"""Say nodes: fill the template of a word, decline it when asked, and find what agrees with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import jinja2
+
+from dsl.lexicon import CASES, MissingForm, number_of
+from dsl.source import Source, Span
+from dsl.tree import Name, Node
+from dsl.wording.discourse import IT, OTHER, SELF, Frame, Telling, is_self
+from dsl.wording.english import possessive
+from dsl.wording.functions import Functions
+from dsl.wording.phrases import Absent, Called, Fixed, Grammar, Listed, Phrase
+from dsl.wording.polish import POSSESSIVES, possessive_pronoun
+from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, Antecedents, is_it, polish_pronoun
+from dsl.wording.sentences import hole
+from dsl.wording.templates import Compiled, compile_word, environment
+from dsl.wording.terms import Agreement, Quoted, Term, WordingError
+from dsl.words import Word
+
+Names = Callable[[Any], Term | None] | Mapping[tuple[str, str], Term]
+
+_LETTER = re.compile(r"[A-Z]")
+_TEMPLATE_FAULTS = (jinja2.TemplateError, TypeError, AttributeError, LookupError, ValueError)
+
+
+class Said(Phrase):
+    """A node of the tree as a phrase."""
+
+    def __init__(self, speaker: Speaker, telling: Telling, node: Node) -> None:
+        self.speaker, self.telling, self.node = speaker, telling, node
+        self.referent = referent(node)
+        self.pronominal = self.referent not in (OTHER, IT) and not _plays(node)
+        self.leads = bool(node.word.extra.get("leads"))
+        self.plays = _plays(node)
+        self.follows = _follows(node.word)
+        self.predicates = _predicates(node.word)
+        self.about = _about(node)
+
+    @property
+    def thing(self) -> Phrase | None:  # type: ignore[override]
+        """What a phrase such as `own wounds` names: the wounds."""
+        x = self.node.get("x")
+        return self.speaker.phrase(x, self.telling, "x") if isinstance(x, Name) else None
+
+    @property
+    def things(self) -> Phrase | None:  # type: ignore[override]
+        """The things that the phrase counts: the unused fencing tokens, the tokens of a kind."""
+        thing = self.thing
+        return thing.many if isinstance(thing, Called) and thing.term.kind == "token" else thing
+
+    @property
+    def holder(self) -> Phrase | None:  # type: ignore[override]
+        """Whose it is that a phrase such as `own wounds` names."""
+        whose = self.node.get("whose")
+        return self.speaker.phrase(whose, self.telling, "whose") if isinstance(whose, Node) else None
+
+    @property
+    def keeper(self) -> Phrase | None:  # type: ignore[override]
+        """Whose the things are that a set such as `item of self` names."""
+        slot = self.node.word.extra.get("owner_slot")
+        return self.speaker.phrase(self.node[slot], self.telling, slot) if slot else None
+
+    @property
+    def one(self) -> Phrase | None:  # type: ignore[override]
+        """One of the things that the phrase counts, where it is a number of things."""
+        return self.thing.one if self.thing is not None and self.node.word.extra.get("core") in ("of", "name") else None
+
+    @property
+    def flag(self) -> Phrase | None:  # type: ignore[override]
+        """What somebody is when the number that the phrase says is 1."""
+        return self.thing.flag if self.thing is not None else None
+
+    def conjuncts(self) -> tuple[list[Phrase], str]:
+        joint = self.node.word.extra.get("core")
+        if joint not in ("and", "or"):
+            return [self], "and"
+        nodes = _joined(self.node, joint)
+        return [Said(self.speaker, self.telling, node) for node in nodes], joint
+
+    def unfiltered(self) -> tuple[Phrase, list[Phrase]]:
+        if self.node.word.extra.get("core") != "filtered":
+            return self, []
+        inner = Said(self.speaker, self.telling, self.node["set"]).asked(self.default_case, self.in_plural)
+        base, filters = inner.unfiltered()
+        return base, [*filters, Said(self.speaker, self.telling, self.node["filter"])]
+
+    def form(self, case: str, plural: bool) -> str:
+        return self.speaker.say(self.node, self.telling, case, plural)
+
+    def quiet(self) -> str:
+        with self.telling.quietly():
+            return self.speaker.say(self.node, self.telling, "nom", self.in_plural, pronouns=False)
+
+    def own_agreement(self) -> Agreement:
+        return self.speaker.agreement(self.node, self.telling)
+
+
+class Speaker:
+    """Renders nodes in one language; `beings` are the categories that a pronoun could be mistaken for."""
+
+    def __init__(self, grammar: Grammar, names: Names, beings: frozenset[str], bearer: Word | None = None) -> None:
+        self.lang, self.beings = grammar.lang, beings
+        self.antecedents = Antecedents()
+        self._names = names
+        self._term = names if callable(names) else lambda name: names.get((name.kind, name.text))
+        self._compiled: dict[Word, Compiled] = {}
+        self.functions = Functions(grammar, self._bearer(bearer) if bearer else None)
+        self._env = environment(self.functions.globals(), self.functions.filters())
+
+    @property
+    def grammar(self) -> Grammar:
+        return self.functions.grammar
+
+    def say(self, node: Node, telling: Telling, case: str = "nom", plural: bool = False, pronouns: bool = True) -> str:
+        """The text of a node in a case and number, or the pronoun that is clear in its place."""
+        text = self._pronoun(node, telling, case) if pronouns and not plural else None
+        if text is None:
+            text = self._declined(node, telling, case, plural)
+            if not node.args and text in telling.params:
+                text = _number(telling.params[text])
+        if telling.relative and case in ("nom", "gen") and is_it(node.word):
+            owns = case == "gen" and (node.word.extra.get("core") == "its" or node.word.extra.get("named"))
+            mark = OWNER if owns else SUBJECT if case == "nom" else ""
+            text = mark + text + CLOSE if mark else text
+        if telling.joining and case == "nom" and text == "it" and referent(node) not in (OTHER, IT):
+            text = SUBJECT + text + CLOSE
+        if not node.word.head and (node.word.category in self.beings or node.word.extra.get("being")):
+            telling.mentions(referent(node))
+        elif self.lang == "pl" and node.word.category == "player":  # for `jego` could be the player's
+            telling.mentioned.add("player")
+        return text
+
+    def agreement(self, node: Node, telling: Telling) -> Agreement:
+        """Gender and number of a phrase: as its word declares them, or those of its head."""
+        word = node.word
+        if is_it(word) and not word.extra.get("named"):
+            meant = self.antecedents.of(node)
+            if meant is not None:
+                return Agreement(self.agreement(meant, telling).gender, telling.several)
+        gender, plural = self._own(word, "gender"), self._own(word, "plural")
+        if gender or plural is not None:
+            return Agreement(gender or "n", bool(plural))
+        if word.head:
+            inner: Phrase = self.phrase(node.get(word.head), telling, word.head)
+            return inner.agreement
+        compiled = self.compiled(word)
+        if is_it(word) and telling.several and telling.relative:
+            return Agreement(self._own_head(node, compiled, telling).gender, True)
+        if compiled.has_head:
+            return self._own_head(node, compiled, telling)
+        if self.lang == "en":
+            return Agreement()
+        raise WordingError("has no gender: it needs a head, head(…) or a declared gender", word.name, self.lang)
+
+    def _own_head(self, node: Node, compiled: Compiled, telling: Telling) -> Agreement:
+        """What agrees with the noun that the template of a node gives as its head."""
+        frame = self._frame(node, telling, "nom", False)
+        with telling.quietly():
+            self._filled(node, compiled, telling, frame)
+        return frame.head or Agreement()
+
+    def compiled(self, word: Word) -> Compiled:
+        if word not in self._compiled:
+            self._compiled[word] = compile_word(self._env, word, self.lang)
+        return self._compiled[word]
+
+    def phrase(self, value: Any, telling: Telling, slot: str) -> Any:
+        """What a template gets for the content of a slot."""
+        if value is None:
+            return Absent(slot)
+        if isinstance(value, Node):
+            return Said(self, telling, value)
+        if isinstance(value, tuple):
+            return Listed(self.grammar, [self.phrase(v, telling, slot) for v in value])
+        if isinstance(value, int):
+            return Fixed(_number(value))
+        text = value.text if isinstance(value, Name) else value
+        if isinstance(text, str) and text in telling.params:
+            return Fixed(_number(telling.params[text]))
+        if isinstance(value, str):
+            return Fixed(value)
+        term = self._term(value)
+        if term is None:
+            raise WordingError(f"nobody knows what `{text}` is called")
+        return Called(self.grammar, term, telling.names)
+
+    def _pronoun(self, node: Node, telling: Telling, case: str) -> str | None:
+        """The pronoun where nobody else can be meant; the subject that Polish drops is empty."""
+        if is_it(node.word) and not node.word.extra.get("named"):
+            return self._it(node, telling, case)
+        who, inner = referent(node), node.get(node.word.head) if node.word.head else None
+        if who in (OTHER, IT) or node.word.category not in ("character", "player", "whose"):
+            return None
+        if isinstance(inner, Node):  # the loser's: its
+            return self._pronoun(inner, telling, case) if case == "gen" and self.lang == "en" else None
+        if self.lang == "en":
+            if _plays(node):
+                return None
+            if case == "gen":
+                return "its" if telling.possessive_is_clear(who) else None
+            may_act = who == SELF or (bool(telling.frames) and _is_subject(node, telling.frame.node))
+            return "it" if may_act and telling.pronoun_is_clear(who) else None
+        if case == "nom" and telling.pronoun_is_clear(who) and telling.frames:
+            telling.frame.dropped = True
+            return ""
+        return None
+
+    def _it(self, node: Node, telling: Telling, case: str) -> str | None:
+        """The pronoun for the one looked at; as a subject it is dropped in Polish, unless it is asked for."""
+        if self.lang == "en":
+            if not telling.several:
+                return "its" if case == "gen" else "it"
+            acts = bool(telling.frames) and _is_subject(node, telling.frame.node)
+            return "their" if case == "gen" else "they" if acts else "them"
+        if case == "nom" and telling.frames:
+            telling.frame.dropped = True
+            return ""
+        agreement = self.agreement(node, telling)
+        if node.word.extra.get("core") == "its" and case == "gen":
+            return possessive_pronoun(agreement)
+        return polish_pronoun(agreement, CASES.index(case))
+
+    def _declined(self, node: Node, telling: Telling, case: str, plural: bool) -> str:
+        word, compiled = node.word, self.compiled(node.word)
+        declines = compiled.declines or bool(word.head)
+        if plural and not declines:
+            raise WordingError("is asked for its plural, but has no head", word.name, self.lang)
+        inner = case if compiled.uses_case or (declines and self.lang == "pl") else "nom"
+        text = self._filled(node, compiled, telling, self._frame(node, telling, inner, plural))
+        if inner == case or self._own(word, "fixed") or _unchanging(text) or text in node.args:
+            return text
+        if self.lang == "en":
+            owns_s = case == "gen" and (plural or self.agreement(node, telling).plural)
+            return possessive(text, owns_s) if case == "gen" else text
+        raise WordingError(f"is asked for the case `{case}`, but has no head and no `case`", word.name, self.lang)
+
+    def _filled(self, node: Node, compiled: Compiled, telling: Telling, frame: Frame) -> str:
+        """The template with the slots put in, checked for holes. Every fault names the innermost word."""
+        word = node.word
+        try:
+            slots = self._slots(node, telling, frame)
+            with telling.within(frame):
+                text = compiled.template.render(
+                    slots, case=frame.case, plural=frame.plural, telling=telling, written=written(node)
+                ).strip()
+        except WordingError as error:
+            raise error if error.word else WordingError(error.problem, word.name, self.lang) from error
+        except MissingForm as error:
+            error.add_note(f"in the {self.lang} wording of `{word.name}`")
+            raise
+        except _TEMPLATE_FAULTS as error:
+            raise WordingError(str(error), word.name, self.lang) from error
+        found = hole(text, telling.names)
+        if found and (text or not frame.dropped):
+            raise WordingError(found, word.name, self.lang)
+        return text
+
+    def _frame(self, node: Node, telling: Telling, case: str, plural: bool) -> Frame:
+        declines = self.compiled(node.word).declines or bool(node.word.head)
+        return Frame(case, plural, declines, lambda: self.agreement(node, telling), node)
+
+    def _slots(self, node: Node, telling: Telling, frame: Frame) -> dict[str, Any]:
+        """The phrases for the slots; the head slot stands in the case and number asked of the whole."""
+        slots: dict[str, Any] = {}
+        for slot, value in zip(node.word.slots, node.args, strict=True):
+            phrase = self.phrase(value, telling, slot.name)
+            if slot.type == "STRING" and isinstance(value, str) and callable(self._names):
+                known = self._names(Quoted(value, slot.name, node))
+                phrase = Called(self.grammar, known, telling.names) if known else phrase
+            if slot.name == node.word.head and isinstance(phrase, Phrase):
+                phrase = phrase.asked(frame.case, frame.plural)
+            slots[slot.name] = phrase
+        return slots
+
+    def _bearer(self, word: Word) -> Callable[[Telling], Phrase]:
+        node = Node(word, (), Span(Source("", ""), 1, 1, 1, 1))
+        return lambda telling: Said(self, telling, node)
+
+    def _own(self, word: Word, what: str) -> Any:
+        """What a word declares of itself in `extra`, for all languages or for this one."""
+        value = word.extra.get(what)
+        return value.get(self.lang) if isinstance(value, dict) else value
+
+
+def _predicates(word: Word) -> str:
+    """In what way a condition says what somebody is, so that `is` can be said once for several."""
+    core = str(word.extra.get("core"))
+    says = core in ("same", "state") or word.extra.get("kind") == "trait"
+    return core if says and not _negated(word) else ""
+
+
+def _about(node: Node) -> str:
+    """Whom a condition is about, where its subject is somebody who can be left unsaid the second time."""
+    first = node.args[0] if node.args and node.word.category == "truth" else None
+    if not isinstance(first, Node) or first.word.category != "character" or first.word.head:
+        return ""
+    who = referent(first)
+    return "" if who in (OTHER, IT) else who
+
+
+def _follows(word: Word) -> bool:
+    """Whether a filter is a clause that stands behind all else: an enemy in contact with … that is not prone."""
+    extra = word.extra
+    return bool(
+        extra.get("follows")
+        or extra.get("core") == "where"
+        or (extra.get("core") == "filter-state" and extra.get("negated"))
+        or (extra.get("core") == "filter-has" and extra.get("kind") == "trait")
+    )
+
+
+def _is_subject(node: Node, outer: Node | None) -> bool:
+    """Whether a phrase is the first slot of a statement or condition, that is, its subject."""
+    if outer is None or not outer.args or outer.word.category not in ("statement", "truth", "clause"):
+        return False
+    first = outer.args[0]
+    if isinstance(first, Node) and isinstance(first.get("whose"), Node):  # the loser's wounds: has 2 wounds
+        first = first["whose"]
+    return node is first or (isinstance(first, Node) and bool(first.word.head) and node is first.get(first.word.head))
+
+
+def _negated(word: Word) -> bool:
+    return bool(word.extra.get("negated")) or word.extra.get("operator") == "!="
+
+
+def _plays(node: Node) -> bool:
+    """Whether a phrase means a player, itself or through its head."""
+    inner = node.get(node.word.head) if node.word.head else None
+    return _plays(inner) if isinstance(inner, Node) else node.word.category == "player"
+
+
+def written(node: Node) -> frozenset[str]:
+    """The literal words of a phrase in the way in which it was written."""
+    parts, _ = node.word.alternatives[node.form]
+    return frozenset(part for part in parts if isinstance(part, str))
+
+
+def _joined(node: Node, joint: str) -> list[Node]:
+    """The conditions that are joined by one conjunction."""
+    if node.word.extra.get("core") != joint:
+        return [node]
+    return [*_joined(node["a"], joint), *_joined(node["b"], joint)]
+
+
+def referent(node: Node) -> str:
+    """Whether a phrase means `self`, or the one looked at, itself or through its head."""
+    if is_self(node.word):
+        return SELF
+    if is_it(node.word):
+        return IT
+    x = node.get("x") if node.word.extra.get("core") == "name" else None
+    if isinstance(x, Name) and node.word.category in ("character", "player"):
+        return f"{node.word.category} {x.text}"
+    whose = node.get("whose") if node.word.category == "player" else None
+    if isinstance(whose, Node) and is_self(whose.word):
+        return "player of self"
+    inner = node.get(node.word.head) if node.word.head else None
+    return referent(inner) if isinstance(inner, Node) else OTHER
+
+
+def _unchanging(text: str) -> bool:
+    """Whether a text is the same in every case: digits, a letter such as X, a Polish possessive pronoun."""
+    return number_of(text) is not None or bool(_LETTER.fullmatch(text)) or text in POSSESSIVES
+
+
+def _number(value: int | str) -> str:
+    """A number as it is printed, with a true minus."""
+    return str(value).replace("-", "−") if isinstance(value, int) else value

@@ -1,0 +1,76 @@
+"""Make the plan of a game from a scenario: its board, bands, arrivals, strangers, items and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from dsl.model import Library, Rule
+from dsl.tree import Node
+from interpreter.bands.roster import followers, rules_on
+from interpreter.board import Board
+from interpreter.runtime.machine import OFF_BOARD
+from interpreter.runtime.setup import Placed, Plan
+
+Bands = Mapping[str, Sequence[str]]
+"""The cards that a player has chosen, by the name of the player; without an entry the scenario's usual band is used."""
+
+
+def plan_of(
+    scenario: Rule, library: Library, board: Board, bands: Bands | None = None, variants: Sequence[str] = ()
+) -> Plan:
+    """The plan of a scenario; `variants` are played with besides its own. Everybody is put on the board in play, on spaces with the mark given here."""
+    seats = {seat.name: n for n, seat in enumerate(library.all("seat"))}
+    figures = (*_bands(scenario, seats, bands or {}), *_arriving(scenario, seats), *_strangers(scenario))
+    lying = tuple((n["item"].text, board.space(n["place"])) for n in scenario.of("lies"))
+    numbers = {
+        r["x"].text: int(r["n"]["n"]) * int(r["n"].word.extra.get("sign", 1))
+        for line in scenario.of("ratings")
+        for r in line["values"]
+    }
+    plays = scenario.one("plays")
+    own = [v.text for line in scenario.of("variants") for v in line["variants"]]
+    procedure = plays["procedure"].text if plays else ""
+    together = tuple(dict.fromkeys([*own, *variants]))
+    return Plan(board, accompanied(figures, library), lying, numbers, scenario.name, procedure, together)
+
+
+def accompanied(figures: Iterable[Placed], library: Library) -> tuple[Placed, ...]:
+    """Characters, and last those whom they bring along: these are off the board."""
+    figures = tuple(figures)
+    rules = {rule.number: rule for rule in library.rules()}
+    return figures + tuple(
+        Placed(card, placed.seat, OFF_BOARD)
+        for placed in figures
+        if placed.seat >= 0
+        for card in followers(
+            [*rules_on(library.get("figure", placed.card), library), *((rules[n], x) for n, x in placed.rules)]
+        )
+    )
+
+
+def cards_of(band: Sequence[Node]) -> Iterator[str]:
+    """The names of the cards of `Ann, 2 Bob`, one for each character."""
+    for fielded in band:
+        for _ in range(fielded.get("n") or 1):
+            yield fielded["figure"].text
+
+
+def _bands(scenario: Rule, seats: Mapping[str, int], bands: Bands) -> Iterator[Placed]:
+    marks = {n["who"].text: n["mark"] for n in scenario.of("deploys")}
+    for name, seat in seats.items():
+        usual = [c for line in scenario.of("brings") if line["who"].text == name for c in cards_of(line["band"])]
+        for card in bands.get(name) or usual:
+            yield Placed(card, seat, mark=marks.get(name, ""))
+
+
+def _arriving(scenario: Rule, seats: Mapping[str, int]) -> Iterator[Placed]:
+    for line in scenario.of("receives"):
+        for card in cards_of(line["band"]):
+            yield Placed(card, seats[line["who"].text], mark=line["mark"], turn=line["n"])
+
+
+def _strangers(scenario: Rule) -> Iterator[Placed]:
+    for line in scenario.of("stands"):
+        state = line.get("state")
+        for card in cards_of(line["band"]):
+            yield Placed(card, -1, mark=line["mark"], turn=line.get("n") or 0, state=state.text if state else "")

@@ -1,0 +1,1 @@
+"""Whether content fits together, and whether a game is as it must always be."""

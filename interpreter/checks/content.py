@@ -1,0 +1,187 @@
+"""Check what can only be checked with boards, decks and players at hand: drawings, scenarios, examples."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dsl.diagnostics import Report
+from dsl.model import Definition, Example, Library, Procedure, Rule
+from dsl.source import Span
+from dsl.tree import Node
+from interpreter.bands.check import check_bands, check_ties
+from interpreter.bands.roster import Roster
+from interpreter.board import Board, BoardError
+from interpreter.checks.places import check_places, marks_of
+
+if TYPE_CHECKING:
+    from interpreter.loading.load import Content
+
+_SAYS = (
+    ("on-board", "does not say where it is played", "on board …"),
+    ("plays", "does not say what is played", "plays …"),
+)
+
+
+def check_content(content: Content) -> None:
+    """Report what is wrong with the boards, with the scenarios and with the examples."""
+    for definition in content.library.all("board"):
+        if definition.name in content.boards:
+            _check_marks(definition, content.boards[definition.name], content.report)
+    roster = Roster(content.library)
+    check_ties(content.library, content.report)
+    for scenario in content.library.all("scenario"):
+        _check_scenario(content, scenario, roster)
+    if content.examples:
+        cards = _Cards(content.library)
+        for example in content.library.examples():
+            _check_example(content, example, cards)
+    content.report.drop_consequences()
+
+
+# --- boards
+
+
+def draw_board(definition: Definition, report: Report) -> Board | None:
+    """The board of a definition; what is wrong with the drawing is reported where it stands."""
+    grid = definition.one("grid")
+    if grid is None or not grid.drawing:
+        span = grid.span if grid else definition.span
+        report.error(
+            "E0601", f'the board "{definition.name}" is not drawn', span, "", "write `grid` and draw the board below it"
+        )
+        return None
+    try:
+        return Board.parse(list(grid.drawing))
+    except BoardError as error:
+        report.error("E0602", f'the board "{definition.name}" cannot be read: {error.message}', _place(grid, error))
+        return None
+
+
+def _place(grid: Node, error: BoardError) -> Span:
+    """Where in the text the fault of a drawing stands."""
+    source = grid.span.source
+    line = grid.span.line + 1 + error.line_index
+    drawn = grid.drawing[error.line_index] if error.line_index < len(grid.drawing) else ""
+    column = max(0, source.line(line).find(drawn)) + error.column + 1
+    return Span(source, line, column, line, column + 1)
+
+
+def _check_marks(definition: Definition, board: Board, report: Report) -> None:
+    named: dict[str, Node] = {}
+    for line in definition.of("mark"):
+        mark = line["mark"]
+        if len(mark) != 1:
+            report.error("E0606", f"a mark is one letter or digit, and `{mark}` is not", line.span)
+        elif mark in named:
+            report.error(
+                "E0606", f"the mark `{mark}` is named twice", line.span, related=[(named[mark].span, "named here too")]
+            )
+        elif mark not in board.marks:
+            report.error("E0606", f"no space is marked `{mark}`", line.span, "", marks_of(board))
+        named.setdefault(mark, line)
+
+
+def _check_space(board: Board, place: str, span: Span, report: Report) -> int | None:
+    """The space of a name; one that the board has not is reported."""
+    try:
+        return board.space(place)
+    except BoardError as error:
+        report.error("E0605", error.message, span)
+        return None
+
+
+# --- scenarios
+
+
+def _check_scenario(content: Content, scenario: Rule, roster: Roster) -> None:
+    """A scenario needs a board, a whole game to play, a band for each player and room for the bands."""
+    report, name = content.report, scenario.name
+    for core, lacks, what in _SAYS:
+        if not scenario.of(core):
+            report.error("E0603", f'the scenario "{name}" {lacks}', scenario.span, "", f"write `{what}`")
+    for seat in content.library.all("seat"):
+        for core, lacks, what in (
+            ("brings", "brings nobody", "brings …"),
+            ("deploys", "deploys nowhere", 'deploys on "…"'),
+        ):
+            if not any(n["who"].text == seat.name for n in scenario.of(core)):
+                report.error(
+                    "E0603",
+                    f'in the scenario "{name}" {seat.name} {lacks}',
+                    scenario.span,
+                    "",
+                    f"write `{seat.name} {what}`",
+                )
+    for line in scenario.of("plays"):
+        game = content.library.get("procedure", line["procedure"].text)
+        if isinstance(game, Procedure) and (game.roles or game.during):
+            report.error(
+                "E0607",
+                f"{game.name} is no whole game, but part of one",
+                line["procedure"].span,
+                "",
+                "a procedure without roles is played, such as the one that repeats the turns",
+            )
+    board = _board_of(content, scenario)
+    if board is not None:
+        check_places(scenario, board, content.library, roster, report)
+    check_bands(scenario, content.library, roster, report)
+
+
+def _board_of(content: Content, scenario: Rule) -> Board | None:
+    line = scenario.one("on-board")
+    return content.boards.get(line["board"].text) if line else None
+
+
+# --- examples
+
+
+class _Cards:
+    """The cards of all decks, by their names, and by their suits with the numbers that go from one to another."""
+
+    def __init__(self, library: Library) -> None:
+        decks = library.all("deck")
+        self.named = {line["name"] for deck in decks for line in deck.of("card")}
+        self.suits: dict[str, list[range]] = {}
+        for line in (line for deck in decks for line in deck.of("cards")):
+            for suit in line["suits"]:
+                self.suits.setdefault(suit.text, []).append(range(line["low"], line["high"] + 1))
+
+    def has(self, card: Node) -> bool:
+        name = card.get("name")
+        if name is not None:
+            return name in self.named
+        return any(card["n"] in numbers for numbers in self.suits.get(card["suit"].text, ()))
+
+
+def _check_example(content: Content, example: Example, cards: _Cards) -> None:
+    """Whether the spaces and cards that an example names are there, and nobody stands where somebody stands."""
+    lines = [node for line in example.node.body for node in line.walk()]
+    named = next((n["board"].text for n in lines if n.word.extra.get("core") == "ex-board"), content.practice_board)
+    board = content.boards.get(named)
+    if board is None:
+        return
+    stands: dict[int, Node] = {}
+    for node in lines:
+        core = str(node.word.extra.get("core"))
+        if core in ("ex-figure", "ex-item", "ans-space"):
+            space = _check_space(board, node["place"], node.span, content.report)
+            if core == "ex-figure" and space is not None:
+                if space in stands:
+                    content.report.error(
+                        "E0608",
+                        f"two characters stand on {node['place']}",
+                        node.span,
+                        related=[(stands[space].span, "the other is put there here")],
+                    )
+                stands.setdefault(space, node)
+        elif core in ("cardref", "ans-card"):
+            _check_card(content, node, cards)
+
+
+def _check_card(content: Content, card: Node, cards: _Cards) -> None:
+    """Whether some deck has a card."""
+    if not cards.has(card):
+        name = card.get("name")
+        what = f'"{name}"' if name is not None else f"{card['n']} of {card['suit'].text}"
+        content.report.error("E0609", f"no deck has the card {what}", card.span)

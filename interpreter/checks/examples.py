@@ -1,0 +1,267 @@
+"""Play the examples of the content: set the board up as they say, give the answers they give, check what they expect."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from dsl.model import Example
+from dsl.tree import Node
+from interpreter.bands.plans import accompanied, cards_of
+from interpreter.bands.roster import Roster
+from interpreter.bands.rules import faults, muster_of
+from interpreter.board import Board
+from interpreter.observe.observer import Watch
+from interpreter.observe.options import Option, describe
+from interpreter.runtime import machine as m
+from interpreter.runtime.game import Game
+from interpreter.runtime.index import Trigger
+from interpreter.runtime.program import Program, skill_borne
+from interpreter.runtime.setup import Placed, Plan, Setup
+
+MAX_QUESTIONS = 400
+
+
+@dataclass(frozen=True)
+class Result:
+    """What became of an example: an empty message when all came out as written."""
+
+    example: Example
+    message: str = ""
+    line: int = 0
+    fired: frozenset[int] = frozenset()
+    refused: frozenset[int] = frozenset()
+
+
+class Broken(Exception):
+    """An example did not come out as written."""
+
+    def __init__(self, message: str, node: Node) -> None:
+        super().__init__(message)
+        self.node = node
+
+
+@dataclass
+class ExampleRun(Watch):
+    """Watches one example being played."""
+
+    keeps = 1
+
+    program: Program
+    example: Example
+    boards: dict[str, Board]
+    practice: str
+    answers: list[list[Node]] = field(default_factory=lambda: [[], []])
+    fired: set[int] = field(default_factory=set)
+    refused: set[int] = field(default_factory=set)
+
+    def play(self) -> Result:
+        try:
+            self._play()
+        except Broken as broken:
+            return Result(
+                self.example, str(broken), broken.node.span.line, frozenset(self.fired), frozenset(self.refused)
+            )
+        return Result(self.example, "", 0, frozenset(self.fired), frozenset(self.refused))
+
+    def _play(self) -> None:
+        lines = self.example.node.body
+        self._check_bands(lines)
+        game = Setup(self.program, self._plan(lines)).start(1)
+        game.watch = self
+        game.totals = {}
+        self._rig(game, lines)
+        entry, size = self.program.compiler.tables.examples[self.example.id]
+        game.stack.append([entry, -1, 0, *[-1] * (size - 3)])
+        game.run()
+        for _ in range(MAX_QUESTIONS):
+            if game.ask is None:
+                break
+            game.give(self._answer(game))
+        else:
+            raise Broken(f"more than {MAX_QUESTIONS} questions were asked", self.example.node)
+        for queue in self.answers:
+            if queue:
+                raise Broken(
+                    f"the answer `{queue[0].span.source.line(queue[0].span.line).strip()}` was never asked for",
+                    queue[0],
+                )
+
+    def _check_bands(self, lines: list[Node]) -> None:
+        """Whether the bands that the example names may, or may not, be brought."""
+        library = self.program.library
+        for line in (n for n in lines if _core(n) == "ex-band"):
+            slots = [(library.get("trait", s["trait"].text), s["n"]) for s in line["slots"]]
+            limits = [(library.get("number", line["x"].text), line["n"])] if line.get("x") else []
+            factions = [library.get("faction", f.text) for f in line.get("factions") or ()]
+            muster = muster_of(library, slots, limits, factions)
+            wrong = faults(Roster(library), tuple(cards_of(line["band"])), muster)
+            if bool(wrong) == line.word.extra["allowed"]:
+                raise Broken(wrong[0].text() if wrong else "this band may be brought", line)
+
+    # --- setting up
+
+    def _plan(self, lines: list[Node]) -> Plan:
+        numbers = self.program.compiler.numbers
+        board = self.boards[next((n["board"].text for n in lines if _core(n) == "ex-board"), self.practice)]
+        figures = []
+        for line in lines:
+            if _core(line) == "ex-figure":
+                seat = numbers["seat"][line["who"].text] if line.get("who") else -1
+                rules = tuple(skill_borne(s, self.program.compiler) for s in line.get("skills") or ())
+                gear = tuple(g.text for g in line.get("gear") or ())
+                figures.append(Placed(line["figure"].text, seat, self._space(board, line), rules, gear))
+            elif _core(line) == "ex-awaited":
+                seat = numbers["seat"][line["who"].text] if line.get("who") else -1
+                figures.append(Placed(line["figure"].text, seat, mark=line["mark"], turn=line.get("n") or 0))
+        lying = tuple((n["item"].text, self._space(board, n)) for n in lines if _core(n) == "ex-item")
+        scenario = self.example.of if self.example.id.startswith("scenario:") else ""
+        variants = tuple(v.text for n in lines if _core(n) == "ex-variants" for v in n["variants"])
+        together = accompanied(figures, self.program.library)
+        return Plan(board, together, lying, scenario=scenario, variants=variants)
+
+    def _space(self, board: Board, line: Node) -> int:
+        try:
+            return board.space(line["place"])
+        except ValueError as error:
+            raise Broken(str(error), line) from None
+
+    def _rig(self, game: Game, lines: list[Node]) -> None:
+        numbers = self.program.compiler.numbers
+        for line in lines:
+            core = _core(line)
+            if core in ("ex-holds", "ex-draws"):
+                seat = numbers["seat"][line["who"].text]
+                cards = [self._card(game, seat, c) for c in line["cards"]]
+                draw = game.Z[game.setup.pile(seat, 0)]
+                for card in cards:
+                    if card not in draw:
+                        raise Broken("a card of this example stands in two places", line)
+                    draw.remove(card)
+                if core == "ex-holds":
+                    game.Z[game.setup.pile(seat, 1)] += cards
+                else:
+                    draw += cards[::-1]
+            elif core == "ex-gives":
+                self._rig_shared(game, numbers["deck"][line["deck"].text], line["cards"])
+            elif core == "ex-answers":
+                self.answers[numbers["seat"][line["who"].text]] += line["answers"]
+
+    def _card(self, game: Game, seat: int, reference: Node) -> int:
+        suit = self.program.compiler.numbers["suit"][reference["suit"].text] if reference.get("suit") else -1
+        found = game.setup.card_named(suit, reference.get("n") or 0, reference.get("name") or "", seat)
+        if not found:
+            raise Broken("there is no such card in the deck", reference)
+        return found[0]
+
+    def _rig_shared(self, game: Game, deck: int, values: tuple[int, ...]) -> None:
+        pile = game.Z[game.setup.piles[deck, -1]]
+        for value in reversed(values):
+            card = next(c for c in pile if game.S[c + m.VALUE] == value)
+            pile.remove(card)
+            pile.append(card)
+
+    # --- answering
+
+    def _answer(self, game: Game) -> int:
+        assert game.ask is not None
+        player, _, values = game.ask
+        seat = game.S[player + m.SEAT]
+        options = describe(game)
+        queue = self.answers[seat]
+        if queue:
+            for option in options:
+                if matches(game, option, queue[0]):
+                    queue.pop(0)
+                    return option.value
+        refusal = self._refusal(options)
+        if refusal is not None:
+            return refusal
+        if queue:
+            wanted = queue[0].span.source.line(queue[0].span.line).strip()
+            offered = ", ".join(o.text for o in options)
+            raise Broken(f"the question has no such answer (`{wanted}`); it offers: {offered}", queue[0])
+        return values[0]
+
+    def _refusal(self, options: list[Option]) -> int | None:
+        """The answer that does nothing, if there is one."""
+        if options[0].kind == "may":
+            return 0
+        return next((o.value for o in options if o.value < 0 or o.text == "pass"), None)
+
+    # --- what the game tells
+
+    def tested(self, game: Game, frame: list[Any], trigger: Trigger, fires: bool) -> None:
+        (self.fired if fires else self.refused).add(trigger.hook)
+
+    def expected(self, game: Game, question: int, holds: bool, note: str) -> None:
+        if not holds:
+            node = self.program.compiler.tables.questions[question]
+            text = node.span.source.line(node.span.line).strip()
+            raise Broken(f"it is not so: {text}" + (f" ({note})" if note else ""), node)
+
+    def expected_open(self, game: Game, question: int, who: int, name: str, wanted: bool) -> None:
+        node = self.program.compiler.tables.questions[question]
+        if bool(self._open(game, node, who, name)) != wanted:
+            raise Broken(f"{name} is {'not open' if wanted else 'open'}", node)
+
+    def _open(self, game: Game, node: Node, who: int, name: str) -> list[int]:
+        target = node.get("target")
+        out = []
+        for value in game.open_actions(who, -1):
+            action = game.action_of(who, value)
+            if self.program.action_definitions[action].name != name:
+                continue
+            if target is None or matches_target(game, (value & 0xFFFF) - 1, target):
+                out.append(value)
+        return out
+
+    def takes(self, game: Game, question: int, who: int, name: str) -> None:
+        node = self.program.compiler.tables.questions[question]
+        found = self._open(game, node, who, name)
+        if not found:
+            raise Broken(f"{name} is not open to this character", node)
+        game.perform(who, found[0])
+
+
+def _core(node: Node) -> Any:
+    return node.word.extra.get("core")
+
+
+def matches(game: Game, option: Option, answer: Node) -> bool:
+    """Whether an option is what an example answers."""
+    core = _core(answer)
+    if core == "ans-word":
+        return option.value == (1, 0, -1)[answer.form] if option.kind == "may" or answer.form == 2 else False
+    if core == "ans-label":
+        return bool(option.text == answer["label"])
+    if core == "ans-suit":
+        return bool(option.text == answer["suit"].text)
+    if core == "ans-action":
+        if option.kind != "perform" or option.value < 0:
+            return False
+        target = answer.get("target")
+        return option.action == answer["action"].text and (
+            target is None or matches_target(game, option.target, target)
+        )
+    if option.kind not in ("card", "character", "space", "item"):
+        return False
+    return option.value >= 0 and matches_target(game, option.value, answer, option.kind)
+
+
+def matches_target(game: Game, value: int, answer: Node, kind: str = "") -> bool:
+    """Whether a card, character, space or item is the one that an example names."""
+    core, setup = _core(answer), game.setup
+    numbers = setup.program.compiler.numbers
+    if core == "ans-card":
+        return setup.cards_at <= value and setup.face(value)[:2] == (numbers["suit"][answer["suit"].text], answer["n"])
+    if core == "ans-label":
+        return setup.cards_at <= value and setup.face(value)[2] == answer["label"]
+    if core == "ans-space":
+        return value < setup.board.size and setup.board.space(answer["place"]) == value
+    if core == "ans-figure":
+        same = [f for f, p in zip(setup.figures, setup.plan.figures, strict=True) if p.card == answer["figure"].text]
+        return value in same and same.index(value) + 1 == (answer.get("n") or 1)
+    if core == "ans-item":
+        return value in setup.items and game.S[value + m.PRINTED] == numbers["gear"][answer["item"].text]
+    return False

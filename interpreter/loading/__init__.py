@@ -1,0 +1,1 @@
+"""From packs on disk to rules that are ready to play."""

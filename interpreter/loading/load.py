@@ -1,0 +1,141 @@
+"""Load content: packs read, checked, compiled and ready to play; the front door for every tool."""
+
+from __future__ import annotations
+
+import hashlib
+import marshal
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import CodeType
+
+from dsl.diagnostics import Report
+from dsl.model import Library, Rule
+from dsl.pipeline import ParseState, SourceSet, read_sources
+from dsl.source import Source
+from interpreter.bands.plans import Bands, plan_of
+from interpreter.board import Board
+from interpreter.checks.content import check_content, draw_board
+from interpreter.loading import line_plans
+from interpreter.loading.language import language, read_cache, tables, write_cache
+from interpreter.loading.packs import Pack, read_pack, read_source
+from interpreter.loading.pickling import Origin, remember
+from interpreter.runtime.machine import FIELDS
+from interpreter.runtime.program import Program, load
+from interpreter.runtime.setup import Plan, Setup
+from interpreter.uncollected import uncollected
+
+
+@dataclass
+class Content:
+    """Some packs. What is wrong is in `report` once they are checked; without errors, `program` is ready to play."""
+
+    packs: list[Pack]
+    texts: SourceSet
+    report: Report
+    examples: bool = False
+    extra: tuple[Path, ...] = ()
+    covered: bool = False
+
+    @property
+    def library(self) -> Library:
+        return self.texts.library
+
+    @cached_property
+    def boards(self) -> dict[str, Board]:
+        """The boards by their names; what is wrong with a drawing is reported."""
+        drawn = ((d.name, draw_board(d, self.report)) for d in self.library.all("board"))
+        return {name: board for name, board in drawn if board is not None}
+
+    def check(self) -> None:
+        """Find out whether it makes sense: everything that is wrong is in the report then."""
+        with uncollected():
+            self.texts.check()
+            check_content(self)
+
+    @cached_property
+    def digest(self) -> str:
+        """A digest of the texts, for saved games and caches."""
+        parts = [pack.digest for pack in self.packs] + [read_source(f, Report()).text for f in self.extra]
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+    @cached_property
+    def program(self) -> Program:
+        with uncollected():
+            program = load(self.texts.compiler, self._code())
+        if self.covered:
+            return program
+        program.origin = Origin(
+            tuple(str(p.folder.resolve()) for p in self.packs),
+            tuple(str(e.resolve()) for e in self.extra),
+            self.examples,
+            self.digest,
+        )
+        remember(program.origin, program)
+        return program
+
+    def _code(self) -> CodeType:
+        """The compiled module, from the user's cache when source and interpreter are the same."""
+        source = self.texts.compiler.source()
+        key = hashlib.sha256(f"{sys.version}\n{source}".encode()).hexdigest()[:24]
+        kept = read_cache(f"rules-{key}")
+        if kept:
+            try:
+                code = marshal.loads(kept)
+                if isinstance(code, CodeType):
+                    return code
+            except (ValueError, EOFError, TypeError):
+                pass
+        code = compile(source, "<rules>", "exec")
+        write_cache(f"rules-{key}", marshal.dumps(code))
+        return code
+
+    @property
+    def practice_board(self) -> str:
+        return next((p.manifest.practice_board for p in self.packs if p.manifest.practice_board), "")
+
+    def scenario(self, name: str) -> Rule | None:
+        """A scenario by name; a difference of capitals does not matter."""
+        return next((s for s in self.library.all("scenario") if s.name.lower() == name.lower()), None)
+
+    def setup(self, scenario: Rule, bands: Bands | None = None, variants: Sequence[str] = ()) -> Setup:
+        """The setup of a game of a scenario, with the usual bands or those chosen, and with further variants."""
+        return Setup(self.program, self.plan(scenario, bands, variants))
+
+    def plan(self, scenario: Rule, bands: Bands | None = None, variants: Sequence[str] = ()) -> Plan:
+        board = self.boards[scenario.of("on-board")[0]["board"].text]
+        return plan_of(scenario, self.library, board, bands, variants)
+
+
+def load_content(
+    folders: Sequence[Path], examples: bool = False, extra: Sequence[Path] = (), covered: bool = False
+) -> Content:
+    """Read and check packs, and further texts beside them. Covered content marks what its games reach."""
+    content = read_content(folders, examples, extra, covered)
+    content.check()
+    return content
+
+
+def read_content(
+    folders: Sequence[Path],
+    examples: bool = False,
+    extra: Sequence[Path] = (),
+    covered: bool = False,
+    before: ParseState | None = None,
+) -> Content:
+    """The same, only read: until somebody checks it, nobody knows whether it makes sense."""
+    with uncollected():
+        report = Report()
+        packs = [p for p in (read_pack(f, report) for f in folders) if p is not None]
+        sources: list[Source] = [s for p in packs for s in p.sources]
+        sources += [read_source(f, report) for f in extra]
+        before = before or ParseState()
+        where, first = line_plans.place(folders, examples), not before.names
+        if first:
+            line_plans.recall(where, before)
+        read = read_sources(sources, language(), tables(), FIELDS, report, examples, covered, before)
+        if first:
+            line_plans.keep(where, before)
+        return Content(packs, read, report, examples=examples, extra=tuple(extra), covered=covered)

@@ -1,0 +1,1 @@
+"""Looking on: what a seat sees, what happened and why, how it stands."""

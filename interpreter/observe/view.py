@@ -1,0 +1,208 @@
+"""What a player may see of a game: all but the other's hand, the order of the decks and cards that lie face down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dsl.model import Definition
+from interpreter.observe.options import Option, card_name, describe, kind_of, name_of, prompt, question_node
+from interpreter.observe.score import measure, scores, seat_names, winner
+from interpreter.observe.visibility import PLAY, sees, sees_zone
+from interpreter.runtime.machine import BAND, HOLDER, IN_GAME, LOCKED_DOORS, OPEN_DOORS, SEAT, SPACE, TURN
+
+if TYPE_CHECKING:
+    from interpreter.runtime.game import Game
+
+UNKNOWN = -1
+"""Stands for a card that the player cannot see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card as a player sees it: its number and name, or `UNKNOWN` and nothing."""
+
+    number: int = UNKNOWN
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """The piles of a deck: of the draw pile, the size, and what the player knows of it: places, 1 for the next card,
+    with their cards. `owner` is the seat it belongs to, -1 for a shared deck."""
+
+    deck: str
+    owner: int
+    to_draw: int
+    hand: tuple[Card, ...]
+    discarded: tuple[Card, ...]
+    in_play: tuple[Card, ...]
+    known: tuple[tuple[int, Card], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A character: where it is, what it carries, the states and tokens it has, its numbers that are not 0."""
+
+    number: int
+    name: str
+    seat: int
+    space: int
+    in_game: bool
+    states: tuple[str, ...]
+    numbers: tuple[tuple[str, int], ...]
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """An item that lies on a space."""
+
+    number: int
+    name: str
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the player is asked, of which kind, and the legal answers."""
+
+    text: str
+    kind: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A game as one seat sees it. `asked` is the seat that the game waits for, -1 when it is over."""
+
+    seat: int
+    players: tuple[str, ...]
+    turn: int
+    over: bool
+    winner: int
+    scores: tuple[int, ...]
+    open_doors: int
+    locked_doors: int
+    figures: tuple[Figure, ...]
+    lying: tuple[Lying, ...]
+    piles: tuple[Pile, ...]
+    numbers: tuple[tuple[str, int], ...]
+    of_players: tuple[tuple[tuple[str, int], ...], ...]
+    asked: int
+    question: Question | None
+
+
+def view(game: Game, seat: int, lang: str = "en") -> View:
+    """The game as a seat sees it; the question is there only for the player who is asked."""
+    setup, S = game.setup, game.S
+    asked = S[game.ask[0] + SEAT] if game.ask is not None else -1
+    return View(
+        seat=seat,
+        players=seat_names(setup.program, lang),
+        turn=S[TURN],
+        over=game.ask is None,
+        winner=winner(game),
+        scores=scores(game),
+        open_doors=S[OPEN_DOORS],
+        locked_doors=S[LOCKED_DOORS],
+        figures=tuple(_figure(game, f, lang) for f in setup.figures),
+        lying=tuple(
+            Lying(i, name_of(game, "item", i, lang), S[i + SPACE])
+            for i in setup.items
+            if S[i + IN_GAME] and S[i + HOLDER] < 0
+        ),
+        piles=tuple(_piles(game, seat, lang)),
+        numbers=_numbers(game, "game", 0, lang),
+        of_players=tuple(_numbers(game, "player", p, lang) for p in setup.players),
+        asked=asked,
+        question=_question(game, lang) if asked == seat else None,
+    )
+
+
+def _question(game: Game, lang: str) -> Question:
+    return Question(prompt(game, lang), kind_of(question_node(game)), tuple(describe(game, lang)))
+
+
+def _piles(game: Game, seat: int, lang: str) -> Iterator[Pile]:
+    setup = game.setup
+    decks = setup.program.library.all("deck")
+    for (deck, owner), at in setup.piles.items():
+        seen = [
+            tuple(
+                _card(game, c, sees_zone(which, owner, seat) or (which != 0 and sees(game, c, seat)), lang)
+                for c in game.Z[at + which]
+            )
+            for which in range(1, PLAY + 1)
+        ]
+        known = tuple(
+            (place, _card(game, c, True, lang))
+            for place, c in enumerate(reversed(game.Z[at]), 1)
+            if sees(game, c, seat)
+        )
+        hand, discarded, in_play = seen
+        yield Pile(_called(decks[deck], lang), owner, len(game.Z[at]), hand, discarded, in_play, known)
+
+
+def _card(game: Game, card: int, seen: bool, lang: str) -> Card:
+    return Card(card, card_name(game, card, lang)) if seen else Card()
+
+
+def _figure(game: Game, figure: int, lang: str) -> Figure:
+    S = game.S
+    items = tuple(
+        name_of(game, "item", i, lang) for i in game.setup.items if S[i + IN_GAME] and S[i + HOLDER] == figure
+    )
+    return Figure(
+        figure,
+        name_of(game, "character", figure, lang),
+        S[S[figure + BAND] + SEAT] if S[figure + BAND] else -1,
+        S[figure + SPACE],
+        bool(S[figure + IN_GAME]),
+        tuple(_states(game, figure, lang)),
+        _numbers(game, "character", figure, lang),
+        items,
+    )
+
+
+def _states(game: Game, figure: int, lang: str) -> Iterator[str]:
+    """The states that hold for a character, worked out ones too, and the tokens it has."""
+    program = game.setup.program
+    for number, state in enumerate(program.library.all("state")):
+        if (
+            not (state.of("of-item") or state.of("bookkeeping"))
+            and game.S[figure + IN_GAME]
+            and program.namespace[f"s{number}"](game, figure)
+        ):
+            yield _called(state, lang)
+    slots = program.compiler.memory.slots["character"]
+    for token in program.library.all("token"):
+        count = game.S[figure + slots["token " + token.name]]
+        if count:
+            yield f"{_called(token, lang)} ×{count}"
+
+
+def _numbers(game: Game, owner: str, handle: int, lang: str) -> tuple[tuple[str, int], ...]:
+    """The numbers kept for somebody, as rules change them, without those that are 0 or mere bookkeeping."""
+    program = game.setup.program
+    out = []
+    for term in program.library.terms():
+        if (
+            term.type == "number"
+            and term.owner == owner
+            and not term.scope
+            and not term.worked_out
+            and not term.of("bookkeeping")
+        ):
+            value = measure(program, term)(game, handle)
+            if value:
+                out.append((_called(term, lang), value))
+    return tuple(out)
+
+
+def _called(definition: Definition, lang: str) -> str:
+    return definition.name if lang == "en" else definition.pl
+
+
+__all__ = ["UNKNOWN", "Card", "Figure", "Lying", "Pile", "Question", "View", "view"]

@@ -1,0 +1,111 @@
+"""Know what a player cannot see: which cards are hidden from a seat, and what the game could be for all it knows."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from interpreter.runtime.machine import COUNTER, FACE, FACE_DOWN, FACE_UP, KNOWN, SEED
+
+if TYPE_CHECKING:
+    from interpreter.runtime.game import Game
+    from interpreter.runtime.setup import Setup
+
+DRAW, HAND, DISCARD, PLAY = range(4)
+"""The four piles of a deck, in the order of their zones."""
+
+
+def sees_zone(which: int, owner: int, seat: int) -> bool:
+    """Whether a seat knows every card of a pile; of the cards in play each may lie differently."""
+    return which == DISCARD or (which == HAND and owner in (seat, -1))
+
+
+def sees(game: Game, card: int, seat: int) -> bool:
+    """Whether a seat knows which card this is."""
+    deck, owner = game.setup.face(card)[3:]
+    at = game.setup.piles[deck, owner]
+    for which in range(4):
+        if card in game.Z[at + which]:
+            return _seen(game, card, which, owner, seat)
+    return False
+
+
+def _seen(game: Game, card: int, which: int, owner: int, seat: int) -> bool:
+    """The same of a card whose pile is known: it lies open, or the seat has looked at it, or is just looking."""
+    return (
+        sees_zone(which, owner, seat)
+        or (which == PLAY and lies_open(game.S[card + FACE], owner, seat))
+        or (bool(game.S[card + KNOWN] >> seat & 1) and not _mixed_up(game, card, which))
+        or _offered(game, card, seat)
+    )
+
+
+def _mixed_up(game: Game, card: int, which: int) -> bool:
+    """Whether a hand that was looked at cannot be told apart for now: one card of it lies face down, nobody knows which."""
+    deck, owner = game.setup.face(card)[3:]
+    if which not in (HAND, PLAY) or (which == PLAY and game.S[card + FACE] != FACE_DOWN):
+        return False
+    return any(game.S[c + FACE] == FACE_DOWN for c in game.Z[game.setup.piles[deck, owner] + PLAY])
+
+
+def lies_open(face: int, owner: int, seat: int) -> bool:
+    """Whether a seat knows a card in play that lies so."""
+    return face == FACE_UP or (face == FACE_DOWN and owner == seat)
+
+
+def _offered(game: Game, card: int, seat: int) -> bool:
+    """Whether a card is among the answers that a seat may give: then it is looking at it."""
+    return game.ask is not None and game.ask[0] == game.setup.players[seat] and card in game.ask[2]
+
+
+def places_of_cards(setup: Setup) -> list[int]:
+    """Where in `Game.S` the kept terms that name a card stand; looked for once for a setup."""
+    found: list[int] | None = setup.memo.get("places of cards")
+    if found is None:
+        found = setup.memo["places of cards"] = _places_of_cards(setup)
+    return found
+
+
+def _places_of_cards(setup: Setup) -> list[int]:
+    out = []
+    handles = {"game": (0,), "player": setup.players, "character": setup.figures, "item": setup.items}
+    for term in setup.program.library.terms():
+        if term.type == "card" and term.owner and not term.scope and not term.worked_out:
+            out += [handle + term.slot for handle in handles[term.owner]]
+    return out
+
+
+def hidden_cards(game: Game, seat: int) -> dict[int, list[int]]:
+    """The cards of each deck that a seat cannot see, in the order of the piles; by the zone of the first pile."""
+    return {
+        at: [c for which in range(4) for c in game.Z[at + which] if not _seen(game, c, which, owner, seat)]
+        for (_, owner), at in game.setup.piles.items()
+    }
+
+
+def redraw(game: Game, seat: int, chance: Random, hidden_from: dict[int, list[int]] | None = None) -> None:
+    """Deal anew all that a seat cannot see, and let all chance to come run otherwise, in place.
+
+    What comes out depends on nothing hidden: two games that look alike to the seat come out the same. Whoever deals
+    one position several times gives its `hidden_cards`.
+    """
+    swaps: dict[int, int] = {}
+    for at, hidden in (hidden_cards(game, seat) if hidden_from is None else hidden_from).items():
+        dealt = sorted(hidden)
+        chance.shuffle(dealt)
+        swaps.update(zip(hidden, dealt, strict=True))
+        for which in range(4):
+            zone = game.Z[at + which]
+            zone[:] = [swaps.get(c, c) for c in zone]
+    lying = {new: (game.S[old + FACE], game.S[old + KNOWN]) for old, new in swaps.items()}
+    for card, (face, known) in lying.items():
+        game.S[card + FACE], game.S[card + KNOWN] = face, known
+    for place in places_of_cards(game.setup):
+        game.S[place] = swaps.get(game.S[place], game.S[place])
+    for frame in game.stack:
+        frame[3:] = [_swapped(value, swaps) for value in frame[3:]]
+    game.S[SEED], game.S[COUNTER] = chance.getrandbits(64), 0
+
+
+def _swapped(value: Any, swaps: dict[int, int]) -> Any:
+    return tuple(swaps.get(v, v) for v in value) if isinstance(value, tuple) else swaps.get(value, value)

@@ -1,0 +1,1 @@
+"""The core that plays: the game as a value, hooks in play, chance, a new game."""

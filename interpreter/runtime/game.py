@@ -1,0 +1,292 @@
+"""A game as a value: plain ints in flat lists, a stack of frames, and the question that is open.
+
+Nothing of a game is anywhere else: it can be copied, compared, pickled and continued in another process.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from interpreter.observe.observer import Watch
+from interpreter.runtime.index import Index, Trigger, index_of
+from interpreter.runtime.machine import OUTCOME, OVER
+
+if TYPE_CHECKING:
+    from interpreter.runtime.setup import Setup
+
+REPLACED = 1 << 50
+"""The cursor of a frame whose procedure was replaced: nothing comes after it."""
+
+MAX_BLOCKS = 200_000
+"""Blocks between two questions; more means that the guarantee of termination is broken."""
+
+
+class Fault(Exception):
+    """The interpreter found itself in a state that the language excludes: a bug, never bad input."""
+
+
+class Game:
+    """The state of one game.
+
+    S        every entity's fields in one flat list (see `interpreter.runtime.machine`)
+    Z        zones: Z[0] who stands on each space (-1: nobody), then the piles of cards
+    stack    frames of the procedures under way: [block, frame it hangs on, cursor, locals…]
+    ask      the open question (player, number of the question, options), or None while nothing is asked
+    answer   the last answer given
+    """
+
+    __slots__ = ("S", "Z", "answer", "ask", "index", "setup", "stack", "totals", "watch")
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.S: list[int] = []
+        self.Z: list[list[int]] = []
+        self.stack: list[list[Any]] = []
+        self.ask: tuple[int, int, tuple[int, ...]] | None = None
+        self.answer = -1
+        self.totals: dict[tuple[int, int], int] | None = None
+        self.watch: Watch | None = None
+        self.index: Index = Index()
+
+    # --- a value
+
+    def copy(self) -> Game:
+        """The same game again, sharing only what never changes; about ten microseconds."""
+        new = Game.__new__(Game)
+        new.setup = self.setup
+        new.S = self.S[:]
+        new.Z = [z[:] for z in self.Z]
+        new.stack = [f[:] for f in self.stack]
+        new.ask = self.ask
+        new.answer = self.answer
+        new.index = self.index
+        new.totals = new.watch = None
+        return new
+
+    def value(self) -> tuple[Any, ...]:
+        """All that a game is, as a tuple that can be compared and hashed."""
+        return (
+            tuple(self.S),
+            tuple(map(tuple, self.Z)),
+            tuple(map(tuple, self.stack)),
+            self.ask,
+            self.answer,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.value() == other.value()
+
+    def __hash__(self) -> int:
+        return hash(self.value())
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        return (self.setup, self.S, self.Z, self.stack, self.ask, self.answer)
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        self.setup, self.S, self.Z, self.stack, self.ask, self.answer = state
+        self.totals = self.watch = None
+        self.index = index_of(self)
+
+    def reindex(self) -> None:
+        """Look up the hooks in play after somebody has left the game, an item has changed hands, or a state has lent a rule."""
+        self.index = index_of(self)
+
+    # --- running
+
+    def run(self) -> None:
+        """Go on until a player is asked or the game is over."""
+        if self.watch is not None:
+            self._run_watched()
+            return
+        blocks, stack, S = self.setup.program.blocks, self.stack, self.S
+        for _ in range(MAX_BLOCKS):
+            if self.ask is not None or not stack:
+                return
+            frame = stack[-1]
+            blocks[frame[0]](self, frame)
+            if S[OVER]:
+                stack.clear()
+        raise Fault("the rules run on without end")
+
+    def _run_watched(self) -> None:
+        """The same, with the watcher told of every block."""
+        blocks, stack, watch = self.setup.program.blocks, self.stack, self.watch
+        assert watch is not None
+        budget = MAX_BLOCKS
+        while self.ask is None and stack:
+            frame = stack[-1]
+            block = frame[0]
+            blocks[block](self, frame)
+            watch.ran(self, frame, block)
+            if self.S[OVER]:
+                del stack[watch.keeps :]
+            budget -= 1
+            if not budget:
+                raise Fault("the rules run on without end")
+
+    def give(self, answer: int) -> None:
+        """Answer the open question with one of its options, and run on."""
+        assert self.ask is not None
+        if answer not in self.ask[2]:
+            raise ValueError(f"{answer} is not among the legal answers")
+        self.answer = answer
+        if self.watch is not None:
+            self.watch.answered(self, self.ask, answer)
+        self.ask = None
+        self.run()
+
+    @property
+    def over(self) -> bool:
+        return self.ask is None
+
+    def choose(self, who: int, question: int, options: Any, passing: bool = False) -> None:
+        """Ask a player; with a single option there is nothing to ask."""
+        legal = tuple(options)
+        if passing:
+            legal += (-1,)
+        if len(legal) > 1:
+            self.ask = (who, question, legal)
+        else:
+            self.answer = legal[0] if legal else -1
+
+    # --- frames
+
+    def call(self, procedure: int, args: tuple[int, ...]) -> None:
+        """Push the frame of a procedure with its roles; its other locals are empty."""
+        pad, places = self.setup.program.pads[procedure]
+        frame = pad[:]
+        for place, arg in zip(places, args, strict=False):
+            frame[place] = arg
+        self.stack.append(frame)
+        if self.watch is not None:
+            self.watch.called(self, procedure, frame)
+
+    def find(self, kinds: frozenset[int]) -> list[Any] | None:
+        """The innermost frame of a procedure of these kinds."""
+        owners: list[int] = self.setup.program.owners
+        frame: list[Any]
+        for frame in reversed(self.stack):
+            if owners[frame[0]] in kinds:
+                return frame
+        return None
+
+    def before(self, frame: list[Any], procedure: int, final: int) -> bool:
+        """Start the next trigger that comes before a procedure, or instead of it; false when there is none left."""
+        if self._next(frame, self.index.before[procedure], final):
+            return True
+        frame[2] = 0
+        return False
+
+    def after(self, frame: list[Any], procedure: int) -> bool:
+        """Start the next trigger that comes after a procedure; none does where it was replaced."""
+        cursor = frame[2]
+        row = self.index.after[procedure]
+        if not row or cursor == REPLACED:
+            return False
+        if self.watch is not None:
+            return self._next_watched(frame, row, -1)
+        S = self.S
+        for order, at, test, me, this, trigger in row:
+            if (at < 0 or S[at]) and test(self, frame, me, this) and order > cursor:
+                frame[2] = order
+                self._fire(frame, trigger, -1)
+                return True
+        return False
+
+    def step_before(self, frame: list[Any], step: int, end: int) -> bool:
+        if self._next(frame, self.index.steps_before[step], end):
+            return True
+        frame[2] = 0
+        return False
+
+    def step_after(self, frame: list[Any], step: int) -> bool:
+        if frame[2] != REPLACED and self._next(frame, self.index.steps_after[step], -1):
+            return True
+        frame[2] = 0
+        return False
+
+    def _next(self, frame: list[Any], row: Any, final: int) -> bool:
+        if self.watch is not None:
+            return self._next_watched(frame, row, final)
+        cursor, S = frame[2], self.S
+        for order, at, test, me, this, trigger in row:
+            if (at < 0 or S[at]) and test(self, frame, me, this) and order > cursor:
+                if trigger.instead and self._replacing(trigger):
+                    continue
+                frame[2] = order
+                self._fire(frame, trigger, final)
+                return True
+        return False
+
+    def _next_watched(self, frame: list[Any], row: Any, final: int) -> bool:
+        """The same, with the watcher told of every trigger that is looked at."""
+        cursor, S, watch = frame[2], self.S, self.watch
+        assert watch is not None
+        for order, at, test, me, this, trigger in row:
+            if order <= cursor or (at >= 0 and not S[at]):
+                continue
+            fires = test(self, frame, me, this) and not (trigger.instead and self._replacing(trigger))
+            watch.tested(self, frame, trigger, fires)
+            if fires:
+                frame[2] = order
+                self._fire(frame, trigger, final)
+                return True
+        return False
+
+    def _replacing(self, trigger: Trigger) -> bool:
+        """Whether this replacement is at work already: it never replaces what it has itself put in place."""
+        owners = self.setup.program.hook_of_block
+        return any(owners.get(f[0]) == trigger.hook and f[3] == trigger.me for f in self.stack)
+
+    def _fire(self, frame: list[Any], trigger: Trigger, final: int) -> None:
+        if trigger.instead:
+            frame[0] = final
+            frame[2] = REPLACED
+        body = [trigger.entry, len(self.stack) - 1, self.S[OUTCOME], trigger.me, trigger.this]
+        self.stack.append(body + [-1] * (trigger.size - len(body)))
+
+    # --- actions
+
+    def open_actions(self, actor: int, kinds: int) -> list[int]:
+        """The actions of some kinds that are open to a character, one entry for each target.
+
+        An entry packs the place in the character's list of actions (from bit 16 up) and the target + 1.
+        """
+        return [
+            entry + target + 1
+            for entry, targets, this in self.index.open[actor, kinds]
+            for target in targets(self, actor, this)
+        ]
+
+    def perform(self, actor: int, chosen: int) -> None:
+        """Push the frame of a chosen action."""
+        action, this = self.index.actions[actor][chosen >> 16]
+        program = self.setup.program
+        target = (chosen & 0xFFFF) - 1
+        self.call(program.actions[action], (actor, this) if target < 0 else (actor, this, target))
+
+    def action_of(self, actor: int, chosen: int) -> int:
+        """The number of a packed action, -1 for none."""
+        return self.index.actions[actor][chosen >> 16][0] if chosen >= 0 else -1
+
+    # --- examples
+
+    def expect(self, question: int, holds: bool) -> None:
+        """Check what an example says must be so."""
+        if self.watch is not None:
+            self.watch.expected(self, question, bool(holds), "")
+
+    def expect_total(self, question: int, number: int, owner: int, wanted: int) -> None:
+        if self.watch is not None:
+            seen = (self.totals or {}).get((number, owner))
+            self.watch.expected(
+                self, question, seen == wanted, f"it was {seen}" if seen is not None else "it was never worked out"
+            )
+
+    def expect_open(self, question: int, who: int, name: str, wanted: bool) -> None:
+        if self.watch is not None:
+            self.watch.expected_open(self, question, who, name, wanted)
+
+    def take(self, question: int, who: int, name: str) -> None:
+        if self.watch is not None:
+            self.watch.takes(self, question, who, name)

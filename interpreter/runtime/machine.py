@@ -1,0 +1,66 @@
+"""Fix the offsets that the interpreter keeps for itself in each sort of entity.
+
+An entity is a stretch of one flat list of ints, `Game.S`, and its handle is the index at which it starts; so the value
+of a field is `S[handle + offset]`. Fields that the content declares follow the ones named here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+OVER, TURN, PHASE, OUTCOME, OPEN_DOORS, LOCKED_DOORS, SEED, COUNTER, WINNER = range(9)
+SEAT = 0
+PRINTED, OWNER, SPACE, IN_GAME, TRAITS, BAND = range(6)
+HOLDER = OWNER
+"""An item's holder stands where a character's player does: who plays its cards and answers for it."""
+NOBODY = 0
+"""The band of characters that belong to no player; they are played by one all the same."""
+TO_COME, OFF_BOARD = -1, -2
+"""The space of a character that has not come on yet, or has left the game; of one taken off the board for a while."""
+SUIT, VALUE, FACE, KNOWN = range(4)
+FACE_UP, FACE_DOWN, UNSEEN = range(3)
+"""How a card in play lies: open, known to its player alone, known to nobody."""
+"""KNOWN has a bit for each seat that has looked at a card where it lies hidden; shuffling wipes it out."""
+CARD_SIZE = 4
+
+
+@dataclass(frozen=True)
+class Fields:
+    """The fixed fields by name, for the compiler (`dsl.compile.state_layout.Machine`)."""
+
+    globals: dict[str, int] = field(
+        default_factory=lambda: {
+            "over": OVER,
+            "turn": TURN,
+            "phase": PHASE,
+            "outcome": OUTCOME,
+            "open doors": OPEN_DOORS,
+            "locked doors": LOCKED_DOORS,
+            "seed": SEED,
+            "counter": COUNTER,
+            "winner": WINNER,
+        }
+    )
+    player: dict[str, int] = field(default_factory=lambda: {"seat": SEAT})
+    character: dict[str, int] = field(
+        default_factory=lambda: {
+            "printed": PRINTED,
+            "owner": OWNER,
+            "space": SPACE,
+            "in game": IN_GAME,
+            "traits": TRAITS,
+            "band": BAND,
+        }
+    )
+    item: dict[str, int] = field(
+        default_factory=lambda: {
+            "printed": PRINTED,
+            "holder": HOLDER,
+            "space": SPACE,
+            "in game": IN_GAME,
+            "traits": TRAITS,
+        }
+    )
+
+
+FIELDS = Fields()

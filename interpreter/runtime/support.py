@@ -1,0 +1,62 @@
+"""Help the compiled rules: look-ups that are too long to be written out in place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.runtime.machine import PRINTED
+
+if TYPE_CHECKING:
+    from interpreter.runtime.game import Game
+
+BEYOND = 99
+"""What a number printed for distances is beyond the last of them."""
+
+
+def field(S: list[int], item: int, offset: int) -> int:
+    """A field of an item that there may not be; 0 without one."""
+    return S[item + offset] if item >= 0 else 0
+
+
+def chosen_has(g: Game, chosen: int, kinds: int) -> bool:
+    """Whether an action, by its number, is of some kinds."""
+    return chosen >= 0 and bool(g.setup.program.action_kinds[chosen] & kinds)
+
+
+def suppressed(g: Game, rule: int, victim: int) -> bool:
+    """Whether some rule makes this rule of this bearer count for nothing."""
+    return any(test(g, victim, me, this) for test, me, this in g.index.suppress.get(rule, ()))
+
+
+def at_suit(g: Game, item: int, name: str, suit: int) -> int:
+    """A number that an item prints for a suit; 0 where it prints none, or there is no item."""
+    if item < 0 or suit < 0:
+        return 0
+    row = g.setup.suited[g.S[item + PRINTED]].get(name)
+    return row[suit] if row else 0
+
+
+def prints(g: Game, item: int, rule: int) -> bool:
+    """Whether a rule is printed on an item."""
+    return any(rule == number for number, _ in g.setup.program.gear_rules[g.S[item + PRINTED]])
+
+
+def at_distance(g: Game, item: int, name: str, distance: int) -> int:
+    """The number that an item prints for the shortest range that reaches."""
+    if item < 0:
+        return BEYOND
+    for number, far in g.setup.bands[g.S[item + PRINTED]].get(name, ()):
+        if distance <= far:
+            return number
+    return BEYOND
+
+
+def skilled(g: Game, who: int, item: int) -> int:
+    """The ability of a character that an item is used with; 0 without an item that says one."""
+    if item < 0:
+        return 0
+    kind = g.setup.used_with[g.S[item + PRINTED]]
+    if kind < 0:
+        return 0
+    value: int = g.setup.program.namespace["rate"](g, kind, who)
+    return value

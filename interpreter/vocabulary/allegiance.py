@@ -1,0 +1,276 @@
+"""Words about sides: whom a character belongs to, who plays it, who is enemy and who is friend."""
+
+from __future__ import annotations
+
+from dsl.words import Word
+from interpreter.runtime.game import Game
+from interpreter.runtime.machine import BAND, NOBODY, OWNER, SPACE
+
+
+def enemies(g: Game, who: int) -> list[int]:
+    """The characters on the board that are hostile to one."""
+    S, setup = g.S, g.setup
+    band = S[who + BAND]
+    if setup.strangers:
+        hostile = [f for f in setup.figures if S[f + SPACE] >= 0 and _at_war(g, who, f)]
+    else:
+        hostile = [f for foe in setup.players if foe != band for f in g.index.bands.get(foe, ()) if S[f + SPACE] >= 0]
+    for slot in setup.program.pacifying:
+        if S[who + slot]:
+            return []
+        hostile = [f for f in hostile if not S[f + slot]]
+    return [f for f in hostile if not _reconciled(g, who, f)] if g.index.friendly else hostile
+
+
+def is_enemy(g: Game, it: int, who: int) -> bool:
+    """Whether one on the board is among the enemies of another."""
+    S, setup = g.S, g.setup
+    if not (_at_war(g, who, it) if setup.strangers else S[it + BAND] != S[who + BAND]):
+        return False
+    if g.index.friendly and _reconciled(g, it, who):
+        return False
+    return not any(S[it + slot] or S[who + slot] for slot in setup.program.pacifying)
+
+
+def _reconciled(g: Game, a: int, b: int) -> bool:
+    """Whether a rule of one of two makes them friendly to each other."""
+    return any(
+        (me == a and clause(g, b, me, this)) or (me == b and clause(g, a, me, this))
+        for clause, me, this in g.index.friendly
+    )
+
+
+def _at_war(g: Game, a: int, b: int) -> bool:
+    """Whether two are hostile: those of two bands always are, strangers only by a state of theirs."""
+    first, second = g.S[a + BAND], g.S[b + BAND]
+    if first and second:
+        return first != second
+    return a != b and ((not first and _provoked(g, a, b)) or (not second and _provoked(g, b, a)))
+
+
+def _provoked(g: Game, stranger: int, other: int) -> bool:
+    """Whether a state sets a stranger against somebody; two strangers in the same state stand together."""
+    S, band = g.S, g.S[other + BAND]
+    for slot, towards in g.setup.program.hostile:
+        if S[stranger + slot] and (
+            towards == "everyone"
+            and (band or not S[other + slot])
+            or towards == "bands"
+            and band
+            or band
+            and towards == g.setup.seat_names[S[band]]
+        ):
+            return True
+    return False
+
+
+def friends(g: Game, who: int) -> list[int]:
+    """The others of the same band on the board; of a stranger all who are not hostile to it."""
+    S = g.S
+    band = S[who + BAND]
+    if band:
+        return [f for f in g.index.bands.get(band, []) if f != who and S[f + SPACE] >= 0]
+    foes = enemies(g, who)
+    return [f for f in g.setup.figures if f != who and S[f + SPACE] >= 0 and f not in foes]
+
+
+def is_friend(g: Game, it: int, who: int) -> bool:
+    """Whether one on the board is among the friends of another."""
+    S = g.S
+    band = S[who + BAND]
+    return it != who and (S[it + BAND] == band if band else not is_enemy(g, it, who))
+
+
+def open_to_attack(g: Game, who: int) -> list[int]:
+    """Enemies, and the characters of others whom a state exposes to everybody."""
+    S, found = g.S, enemies(g, who)
+    for slot in g.setup.program.exposing:
+        band = S[who + BAND]
+        found = found + [
+            f for f in g.setup.figures if S[f + slot] and S[f + SPACE] >= 0 and S[f + BAND] != band and f not in found
+        ]
+    return found
+
+
+def band(g: Game, player: int) -> list[int]:
+    """The characters of a player on the board."""
+    S = g.S
+    return [f for f in g.index.bands.get(player, ()) if S[f + SPACE] >= 0]
+
+
+def strangers(g: Game) -> list[int]:
+    """The characters on the board that belong to no player."""
+    return band(g, NOBODY)
+
+
+def change_sides(g: Game, who: int, player: int) -> None:
+    """Of another band from now on, with the rules of its faction if it had none so far."""
+    g.S[who + BAND] = g.S[who + OWNER] = player
+    g.reindex()
+
+
+def in_band_of(g: Game, who: int, faction: int) -> bool:
+    """Whether somebody of a faction is, or was, in the band of a character; a stranger has none."""
+    setup, band = g.setup, g.S[who + BAND]
+    seats = setup.memo.get("banded")
+    if seats is None:
+        library = setup.program.library
+        numbers = {d.name: n for n, d in enumerate(library.all("faction"))}
+        found = {
+            (p.seat, line["faction"].text) for p in setup.plan.figures for line in setup.card(p.card).of("faction")
+        }
+        seats = setup.memo["banded"] = {(setup.players[seat], numbers[f]) for seat, f in found if seat >= 0}
+    return (band, faction) in seats
+
+
+def take_control(g: Game, who: int, player: int) -> None:
+    g.S[who + OWNER] = player
+
+
+def player_of(g: Game, who: int) -> int:
+    return g.S[who + OWNER]
+
+
+_M, _F = {"gender": "m1"}, {"gender": "f"}
+
+SIDES = (
+    Word(
+        "characters",
+        "(enemy|enemies) [of {who:character}]",
+        "{{ head('enemy') }}{% if who and who.referent != 'self' %} of {{ who|named }}{% endif %}",
+        "{% if who and who.referent != 'self' %}{{ of('wróg', who) }}{% else %}{{ head('wróg') }}{% endif %}",
+        "The characters hostile to one; to `self` when nobody is named.",
+        "enemy of winner",
+        enemies,
+        extra={
+            "gender": "m1",
+            "default_self": True,
+            "sided": True,
+            "has": "V_is_enemy(g, {it}, {who})",
+            "functions": {"V_is_enemy": is_enemy},
+        },
+    ),
+    Word(
+        "characters",
+        "(friend|friends) [of {who:character}]",
+        "{{ head('friend') }}{% if who and who.referent != 'self' %} of {{ who|named }}{% endif %}",
+        "{% if who and who.referent != 'self' %}{{ of('sojusznik', who) }}{% else %}{{ head('sojusznik') }}{% endif %}",
+        "The other characters of the same player; of `self` when nobody is named. To one of nobody's all are friends who"
+        " are no enemies.",
+        "friend of winner",
+        friends,
+        extra={
+            "gender": "m1",
+            "default_self": True,
+            "sided": True,
+            "has": "V_is_friend(g, {it}, {who})",
+            "functions": {"V_is_friend": is_friend},
+        },
+    ),
+    Word(
+        "characters",
+        "character open to attack by {who:character}",
+        "{{ head('character') }} open to attack by {{ who }}",
+        "{{ head('postać') }}, którą {{ who }} {{ who|verb('móc') }} zaatakować",
+        "Enemies, and those whom a state exposes to everybody.",
+        "character open to attack by self",
+        open_to_attack,
+        extra={**_F, "sided": True},
+    ),
+    Word(
+        "characters",
+        "(character|characters) of {who:player}",
+        "{{ head('character') }}{% if telling.owned is not sameas telling.frame.node %} of {{ owner(who) }}{% endif %}",
+        "{% if telling.owned is sameas telling.frame.node %}{{ head('postać') }}{% else %}{{ of('postać', who) }}{% endif %}",
+        "The characters of a player on the board.",
+        "character of red",
+        band,
+        extra={"gender": "f", "owner_slot": "who", "has": "(S[{it}+5] == {who})"},
+    ),
+    Word(
+        "characters",
+        "(character|characters) of nobody",
+        "{{ head('character') }} of no player",
+        "{{ head('postać', after='nienależący') }} do żadnego gracza",
+        "The characters on the board that belong to no player.",
+        "character of nobody",
+        strangers,
+        extra=_F,
+    ),
+    Word(
+        "truth",
+        "{who:character} belongs to {player:player}",
+        "{{ who }} {{ who|verb('belong') }} to {{ of('band', player) }}",
+        "{{ who }} {{ who|verb('należeć') }} do {{ of('drużyna', player, 'gen') }}",
+        "Whether a character is of a player's band.",
+        "victim belongs to red",
+        "(S[{who}+%d] == {player})" % BAND,
+    ),
+    Word(
+        "truth",
+        "{who:character} is in a band of {faction:N_FACTION}",
+        "{{ who }} {{ who|verb('be') }} in a band of {{ faction }}",
+        "{{ who }} {{ who|verb('być') }} w drużynie frakcji {{ faction }}",
+        "Whether somebody of this faction started the game in the band of a character.",
+        "self is in a band of Royal Bobs",
+        in_band_of,
+        extra={"banded": True},
+    ),
+    Word(
+        "truth",
+        "{who:character} belongs to nobody",
+        "{{ who }} {{ who|verb('belong') }} to no player",
+        "{{ who }} nie {{ who|verb('należeć') }} do żadnego gracza",
+        "Whether a character is of no player's band.",
+        "victim belongs to nobody",
+        "(not S[{who}+%d])" % BAND,
+    ),
+    Word(
+        "truth",
+        "{who:character} is (friendly|a friend) to {other:character}",
+        "{{ who }} {{ who|verb('be') }} friendly to {{ other }}",
+        "{{ who }} {{ who|verb('być') }} {{ adj('przyjazny', who) }} wobec {{ other.gen }}",
+        "Whether two are not enemies.",
+        "self is friendly to target",
+        "({other} not in V_enemies(g, {who}))",
+        extra={"sided": True, "functions": {"V_enemies": enemies}},
+    ),
+    Word(
+        "truth",
+        "{who:character} is hostile to {other:character}",
+        "{{ who }} {{ who|verb('be') }} hostile to {{ other }}",
+        "{{ who }} {{ who|verb('być') }} {{ adj('wrogi', who) }} wobec {{ other.gen }}",
+        "Whether two are enemies.",
+        "self is hostile to target",
+        "({other} in V_enemies(g, {who}))",
+        extra={"sided": True, "functions": {"V_enemies": enemies}},
+    ),
+    Word(
+        "statement",
+        "{who:character} joins {player:player}",
+        "{{ who }} {{ who|verb('join') }} {{ of('band', player) }}",
+        "{{ who }} {{ who|verb('przechodzić') }} do {{ of('drużyna', player, 'gen') }}",
+        "A character is of a player's band from now on.",
+        "target joins red",
+        change_sides,
+    ),
+    Word(
+        "statement",
+        "{who:character} is controlled by {player:player}",
+        "{{ player }} {{ player|verb('control') }} {{ who }} from now on",
+        "{{ player }} {{ player|verb('kierować') }} odtąd {{ who.ins }}",
+        "That player answers for a character and plays its cards, whomever it belongs to.",
+        "target is controlled by red",
+        take_control,
+    ),
+    Word(
+        "player",
+        "{whose} player",
+        "{{ of('player', whose) }}",
+        "{{ of('gracz', whose) }}",
+        "The player who answers for a character and plays its cards.",
+        "own player",
+        player_of,
+        extra=_M,
+    ),
+)

@@ -1,0 +1,143 @@
+"""Words about coming and going: who is still to come, who comes onto the board, who is off it for a while."""
+
+from __future__ import annotations
+
+from dsl.words import Word
+from interpreter.runtime.game import Game
+from interpreter.runtime.machine import IN_GAME, OFF_BOARD, SPACE, TO_COME, TURN
+from interpreter.vocabulary.spaces import place
+
+
+def awaited(g: Game) -> list[int]:
+    """Whoever should be on the board by now, and has not been there yet."""
+    S, turn = g.S, g.S[TURN]
+    return [f for f, t in g.setup.arrivals.items() if t <= turn and S[f + IN_GAME] and S[f + SPACE] == TO_COME]
+
+
+def entrances(g: Game, who: int) -> list[int]:
+    """The free spaces marked for somebody to start on, or to arrive at."""
+    standing = g.Z[0]
+    return [s for s in g.setup.entrances.get(who, ()) if standing[s] < 0]
+
+
+def come_on(g: Game, who: int) -> None:
+    """Put somebody on the first free space of its entrance; without one it goes on waiting."""
+    free = entrances(g, who)
+    if free and g.S[who + SPACE] < 0:
+        g.S[who + SPACE] = free[0]
+        g.Z[0][free[0]] = who
+
+
+def away(g: Game) -> list[int]:
+    """Whoever has been taken off the board, and is still in the game."""
+    S = g.S
+    return [f for f in g.setup.figures if S[f + SPACE] == OFF_BOARD and S[f + IN_GAME]]
+
+
+def is_away(g: Game, who: int) -> bool:
+    return g.S[who + SPACE] == OFF_BOARD and bool(g.S[who + IN_GAME])
+
+
+def band_anywhere(g: Game, player: int) -> list[int]:
+    """The characters of a player, on the board or taken off it."""
+    S = g.S
+    return [f for f in g.index.bands.get(player, ()) if S[f + SPACE] != TO_COME]
+
+
+def take_off(g: Game, who: int) -> None:
+    """Off the board, and still in the game with all rules of its own."""
+    S = g.S
+    if S[who + SPACE] >= 0:
+        g.Z[0][S[who + SPACE]] = -1
+    S[who + SPACE] = OFF_BOARD
+
+
+_F = {"gender": "f"}
+
+COMINGS = (
+    Word(
+        "characters",
+        "character due to arrive",
+        "{{ head('character') }} due to arrive",
+        "{{ head('postać') }}, na którą przyszła kolej",
+        "Those who should be on the board by this turn, and are not there yet.",
+        "character due to arrive",
+        awaited,
+        extra=_F,
+    ),
+    Word(
+        "spaces",
+        "free space where {who:character} arrives",
+        "free {{ head('space') }} where {{ who }} {{ who|verb('arrive') }}",
+        "{{ head('pole', before='wolny') }}, na którym {{ who }} {{ who|verb('zaczynać') }}",
+        "The free spaces that a scenario marks for somebody to start on, or to arrive at.",
+        "free space where it arrives",
+        entrances,
+        extra={"gender": "n"},
+    ),
+    Word(
+        "statement",
+        "{who:character} comes on",
+        "{{ who }} {{ who|verb('come') }} on",
+        "{{ who }} {{ who|verb('wchodzić') }} do gry",
+        "Puts somebody who is still to come on the first free space where it arrives; nobody is asked.",
+        "target comes on",
+        come_on,
+    ),
+    Word(
+        "characters",
+        "(character|characters) off the board",
+        "{{ head('character') }} off the board",
+        "{{ head('postać') }} spoza planszy",
+        "Those who were taken off the board, and are still in the game.",
+        "character off the board",
+        away,
+        extra={**_F, "has": "V_is_away(g, {it})", "functions": {"V_is_away": is_away}},
+    ),
+    Word(
+        "characters",
+        "(character|characters) of {who:player} also off the board",
+        "{{ head('character') }} of {{ owner(who) }} on or off the board",
+        "{{ of('postać', who) }} z planszy albo spoza niej",
+        "The characters of a player on the board, and those taken off it.",
+        "character of red also off the board",
+        band_anywhere,
+        extra=_F,
+    ),
+    Word(
+        "truth",
+        "{who:character} is on the board",
+        "{{ who }} {{ who|verb('be') }} on the board",
+        "{{ who }} {{ who|verb('być') }} na planszy",
+        "Whether somebody stands on a space.",
+        "target is on the board",
+        "(S[{who}+%d] >= 0)" % SPACE,
+    ),
+    Word(
+        "truth",
+        "{who:character} is off the board",
+        "{{ who }} {{ who|verb('be') }} off the board",
+        "{{ who }} {{ who|verb('być') }} poza planszą",
+        "Whether somebody was taken off the board, and is still in the game.",
+        "target is off the board",
+        is_away,
+    ),
+    Word(
+        "statement",
+        "{who:character} is taken off the board",
+        "{{ who }} {{ who|verb('be') }} taken off the board",
+        "{{ who }} {{ who|verb('schodzić') }} z planszy",
+        "A character stands nowhere from now on, and is still in the game.",
+        "target is taken off the board",
+        take_off,
+    ),
+    Word(
+        "statement",
+        "{who:character} enters {goal:space}",
+        "{{ who }} {{ who|verb('enter') }} the board on {{ goal }}",
+        "{{ who }} {{ who|verb('wchodzić') }} na planszę na {{ goal.acc }}",
+        "Puts somebody from off the board onto a space.",
+        "target enters goal",
+        place,
+    ),
+)

@@ -1,0 +1,171 @@
+"""Words about what is on a card: its suit, its colour, its value, its name."""
+
+from __future__ import annotations
+
+from dsl.words import Word
+from interpreter.runtime.game import Game
+from interpreter.runtime.machine import SUIT, VALUE
+
+
+def name_suit(g: Game, card: int, suit: int) -> None:
+    if card >= 0:
+        g.S[card + SUIT] = suit
+
+
+def is_suit(g: Game, card: int, suit: int) -> bool:
+    return card >= 0 and g.S[card + SUIT] == suit
+
+
+def is_colour(g: Game, card: int, colour: int) -> bool:
+    return card >= 0 and g.S[card + SUIT] >= 0 and g.setup.colour_of[g.S[card + SUIT]] == colour
+
+
+def is_named(g: Game, card: int, name: str) -> bool:
+    return card >= 0 and g.setup.face(card)[2] == name
+
+
+def is_suitless(g: Game, card: int) -> bool:
+    return card in g.setup.suitless
+
+
+def same_suit(g: Game, a: int, b: int) -> bool:
+    return a >= 0 and b >= 0 and g.S[a + SUIT] == g.S[b + SUIT] >= 0
+
+
+def same_value(g: Game, a: int, b: int) -> bool:
+    return a >= 0 and b >= 0 and g.S[a + VALUE] == g.S[b + VALUE]
+
+
+def same_colour(g: Game, a: int, b: int) -> bool:
+    if a < 0 or b < 0 or g.S[a + SUIT] < 0 or g.S[b + SUIT] < 0:
+        return False
+    colours = g.setup.colour_of
+    return colours[g.S[a + SUIT]] == colours[g.S[b + SUIT]]
+
+
+def matches(g: Game, it: int, card: int) -> bool:
+    suitless = g.setup.suitless
+    return it not in suitless and card not in suitless and (same_suit(g, it, card) or same_value(g, it, card))
+
+
+def value_of(g: Game, card: int) -> int:
+    return g.S[card + VALUE] if card >= 0 else 0
+
+
+def suit_of(g: Game, card: int) -> int:
+    return g.S[card + SUIT] if card >= 0 else -1
+
+
+FACES = (
+    Word(
+        "term",
+        "the value of {card:card}",
+        "the {{ head('value') }} of {{ card }}",
+        "{{ head('wartość') }} {{ card.gen }}",
+        "The number on a card; 0 when there is no card.",
+        "the value of own original card",
+        value_of,
+        extra={"gender": "f"},
+    ),
+    Word(
+        "suit",
+        "the suit of {card:card}",
+        "the {{ head('suit') }} of {{ card }}",
+        "{{ head('kolor') }} {{ card.gen }}",
+        "The suit of a card.",
+        "the suit of own original card",
+        suit_of,
+        extra={"gender": "m3"},
+    ),
+    Word(
+        "truth",
+        "{card:card} is {suit:N_SUIT}",
+        "{{ card }} {{ card|verb('be') }} {{ suit }}",
+        "{{ card }} {{ card|verb('mieć') }} kolor {{ suit.gen }}",
+        "Whether a card is of a suit.",
+        "own original card is hearts",
+        is_suit,
+    ),
+    Word(
+        "truth",
+        "{a:suit} is {b:suit}",
+        "{{ a }} is {{ b }}",
+        "{{ a }} to {{ b }}",
+        "Whether two suits are the same.",
+        "own hit location is hearts",
+        "({a} == {b})",
+    ),
+    Word(
+        "truth",
+        "{card:card} is {colour:N_COLOUR}",
+        "{{ card }} {{ card|verb('be') }} {{ colour }}",
+        "{{ card }} {{ card|verb('być') }} {{ adj(colour, card) }}",
+        "Whether a card is of a colour.",
+        "own original card is black",
+        is_colour,
+    ),
+    Word(
+        "truth",
+        "{card:card} is {name:STRING}",
+        "{{ card }} is the {{ name }}",
+        "{{ card }} to {{ name }}",
+        "Whether a card is the one of this name.",
+        'own original card is "Red Joker"',
+        is_named,
+    ),
+    Word(
+        "truth",
+        "{card:card} has no suit of its own",
+        "{{ card }} {{ card|verb('be') }} {% if card.plural %}Jokers{% else %}a Joker{% endif %}",
+        "{{ card }} {{ card|verb('być') }} {{ (noun('joker').many if card.plural else noun('joker')).ins }}",
+        "Whether a card is of no suit until somebody names one.",
+        "own original card has no suit of its own",
+        is_suitless,
+    ),
+    Word(
+        "truth",
+        "{a:card} has the suit of {b:card}",
+        "{{ a }} {{ a|verb('have') }} the suit of {{ b }}",
+        "{{ a }} ma ten sam kolor co {{ b }}",
+        "Whether two cards are of one suit.",
+        "own original card has the suit of opponent's original card",
+        same_suit,
+    ),
+    Word(
+        "truth",
+        "{a:card} has the value of {b:card}",
+        "{{ a }} {{ a|verb('have') }} the value of {{ b }}",
+        "{{ a }} ma tę samą wartość co {{ b }}",
+        "Whether two cards have the same number.",
+        "own original card has the value of opponent's original card",
+        same_value,
+    ),
+    Word(
+        "truth",
+        "{a:card} has the colour of {b:card}",
+        "{{ a }} {{ a|verb('have') }} the colour of {{ b }}",
+        "{{ a }} ma tę samą barwę co {{ b }}",
+        "Whether two cards are both red or both black.",
+        "own original card has the colour of opponent's original card",
+        same_colour,
+    ),
+    Word(
+        "card_filter",
+        "matching {card:card} in suit or value",
+        "that {{ verb('match') }} {{ card }} in suit or value",
+        ", {{ adj('który') }} {{ verb('zgadzać się') }} kolorem lub wartością z {{ card.ins }},",
+        "Cards of the same suit or the same number; a card without a suit of its own neither matches nor is matched.",
+        "matching own original card in suit or value",
+        matches,
+        extra={"follows": True},
+    ),
+    Word(
+        "statement",
+        "{card:card} counts as {suit:suit}",
+        "{{ card }} {{ card|verb('count') }} as {{ suit }}",
+        "{{ card }} {{ card|verb('liczyć się') }} jako {{ suit }}",
+        "A card without a suit of its own is given one while it is in play.",
+        "chosen card counts as hearts",
+        name_suit,
+    ),
+)
