@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 from urllib.parse import quote
 
+from dsl.characters import escaped
 from dsl.diagnostics import Diagnostic
 from dsl.source import Span
 
@@ -31,7 +32,7 @@ def _one(diagnostic: Diagnostic, colour: bool) -> str:
 
     severity = diagnostic.severity
     head = style(severity, f"{severity}[{diagnostic.code}]")
-    out = [f"{style('place', str(diagnostic.span))}  {head}: {readable(diagnostic.message)}"]
+    out = [f"{style('place', escaped(str(diagnostic.span)))}  {head}: {readable(diagnostic.message)}"]
     excerpt = _excerpt(diagnostic.span, diagnostic.label)
     if excerpt:
         out += _drawn(excerpt, lambda text: style("gutter", text), lambda text: style(severity, text))
@@ -39,7 +40,7 @@ def _one(diagnostic: Diagnostic, colour: bool) -> str:
         out.append(f"      {style('gutter', '=')} {readable(diagnostic.label)}")
     out += [f"      {style('gutter', '=')} {readable(note)}" for note in diagnostic.notes]
     for span, text in diagnostic.related:
-        out.append(f"  {style('place', str(span))}  {style('note', 'note')}: {readable(text)}")
+        out.append(f"  {style('place', escaped(str(span)))}  {style('note', 'note')}: {readable(text)}")
         excerpt = _excerpt(span, "")
         if excerpt:
             out += _drawn(excerpt, lambda text: style("gutter", text), lambda text: style("note", text))
@@ -195,7 +196,7 @@ def _location(span: Span) -> dict[str, Any]:
         "endLine": span.end_line,
         "endColumn": span.end_column,
     }
-    uri = quote(span.source.name.replace("\\", "/"))
+    uri = quote(span.source.name.replace("\\", "/").encode("utf-8", "surrogateescape"))
     return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}
 
 

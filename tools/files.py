@@ -14,7 +14,7 @@ def write_whole(path: Path, text: str) -> None:
 
 def write_bytes(path: Path, data: bytes) -> None:
     """The same for bytes; folders on the way are made."""
-    target = path.resolve()
+    target = Path(os.path.realpath(path))
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile("wb", dir=target.parent, delete=False) as file:
         file.write(data)

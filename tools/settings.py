@@ -136,7 +136,7 @@ class Targets:
 
     def covers(self, name: str) -> bool:
         """Whether a text (by the name under which it is reported) is meant; all are when no path was given."""
-        path = Path(name).resolve()
+        path = real(Path(name))
         return not self.asked or any(path == a or a in path.parents for a in self.asked)
 
 
@@ -148,36 +148,58 @@ def targets(settings: Settings, paths: Iterable[Path]) -> Targets:
     asked = list(paths)
     alone = [p for p in asked if (p / "pack.toml").is_file() and not _needs(p)]
     if asked and len(alone) == len(asked):
-        return Targets([*alone, *map(_unpacked, settings.packs)], [], [p.resolve() for p in asked])
+        return Targets([*alone, *map(_unpacked, settings.packs)], [], [real(p) for p in asked])
     folders = settings.folders
     extra: list[Path] = []
     for path in asked:
         if (path / "pack.toml").is_file():
             folders += [] if _same(path, folders) else [path]
         else:
-            texts = sorted(path.glob("**/*.tierce")) if path.is_dir() else [path]
-            extra += [t for t in texts if t not in extra and not _within(t, folders)]
-    return Targets(folders, extra, [p.resolve() for p in asked])
+            extra += [t for t in _texts(path) if t not in extra and not _within(t, folders)]
+    return Targets(folders, extra, [real(p) for p in asked])
+
+
+def real(path: Path) -> Path:
+    """Where a path leads by its links; one that leads round in a circle, somewhere on it."""
+    return Path(os.path.realpath(path))
+
+
+def _texts(path: Path) -> list[Path]:
+    """The texts that a path means: all in a folder, none of which may lead out of it, or one."""
+    from interpreter.loading.files import Folder, UnreadableError, require_within, shown
+
+    if not path.is_dir():
+        return [path]
+    try:
+        texts = sorted(Folder(path).texts())
+        for text in texts:
+            require_within(text, path)
+    except UnreadableError as error:
+        raise click.UsageError(f"{shown(path)} {error}") from None
+    return texts
 
 
 def _needs(pack: Path) -> bool:
+    """Whether a pack has a sound manifest that needs others; what is wrong with it is told when the pack is read."""
     import tomllib
 
+    from interpreter.loading.files import MAX_MANIFEST, UnreadableError, read_file
+
     try:
-        return bool(tomllib.loads((pack / "pack.toml").read_text("utf-8")).get("needs"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        return bool(tomllib.loads(read_file(pack / "pack.toml", MAX_MANIFEST, pack).decode()).get("needs"))
+    except (UnreadableError, ValueError, RecursionError):
         return False
 
 
 def _same(path: Path, folders: Iterable[Path]) -> bool:
-    return path.resolve() in [f.resolve() for f in folders]
+    return real(path) in map(real, folders)
 
 
 def _within(text: Path, folders: Iterable[Path]) -> bool:
     """Whether a text is read with a pack: it stands below it, and in no other pack within it."""
-    parents = list(text.resolve().parents)
+    parents = list(real(text).parents)
     home = next((p for p in parents if (p / "pack.toml").is_file()), None)
-    return home is not None and home in [f.resolve() for f in folders]
+    return home is not None and home in map(real, folders)
 
 
 # --- options

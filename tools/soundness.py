@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
+from interpreter.loading.files import MAX_TEXT, SUFFIX, Folder, UnreadableError, read_file
 from interpreter.loading.language import read_cache, write_cache
 
 CODE = Path(__file__).resolve().parent.parent
@@ -16,16 +18,22 @@ CHECKED_BY = ("dsl", "interpreter", "tools")
 
 
 def key(folders: Iterable[Path], extra: Iterable[Path], wording: bool) -> str:
-    """What the outcome of a check depends on: every text of the packs and beside them, and the code that checks."""
+    """What the outcome of a check depends on: every text of the packs and beside them, and the code that checks.
+
+    Nothing when some of it cannot be read: then nothing is remembered.
+    """
     digest = sha256(f"{sys.version} {wording}".encode())
     for path in _code():
         stat = path.stat()
         digest.update(f"{path.relative_to(CODE)} {stat.st_size} {stat.st_mtime_ns}\n".encode())
-    for folder in folders:
-        for path in sorted([*folder.rglob("*.tierce"), *folder.rglob("*.toml")]):
-            digest.update(f"{path.resolve()}\n".encode() + path.read_bytes())
-    for path in extra:
-        digest.update(f"{path.resolve()}\n".encode() + path.read_bytes())
+    try:
+        for folder in map(Folder, folders):
+            for path in sorted(folder.files((SUFFIX, ".toml"))):
+                digest.update(folder.read(path) + os.fsencode(path.resolve()) + b"\n")
+        for path in extra:
+            digest.update(read_file(path, MAX_TEXT) + os.fsencode(path.resolve()) + b"\n")
+    except UnreadableError:
+        return ""
     return f"sound-{digest.hexdigest()[:32]}"
 
 

@@ -6,6 +6,7 @@ as good as nothing. So what is read with its help never differs from what is rea
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
 from hashlib import sha256
@@ -27,7 +28,7 @@ DIGEST = 32
 def place(folders: Iterable[Path], examples: bool) -> str:
     """Where the lines of some packs are kept, with those of their examples or without; texts beside them may vary."""
     told = "\0".join([str(examples), *(str(folder.resolve()) for folder in folders)])
-    return f"lines-{sha256(told.encode()).hexdigest()[:24]}"
+    return f"lines-{sha256(os.fsencode(told)).hexdigest()[:24]}"
 
 
 def recall(where: str, parsed: ParseState) -> None:

@@ -20,7 +20,7 @@ from interpreter.board import Board
 from interpreter.checks.content import check_content, draw_board
 from interpreter.loading import line_plans
 from interpreter.loading.language import language, read_cache, tables, write_cache
-from interpreter.loading.packs import Pack, read_pack, read_source
+from interpreter.loading.packs import Pack, check_needs, read_pack, read_source
 from interpreter.loading.pickling import Origin, remember
 from interpreter.runtime.machine import FIELDS
 from interpreter.runtime.program import Program, load
@@ -129,6 +129,7 @@ def read_content(
     with uncollected():
         report = Report()
         packs = [p for p in (read_pack(f, report) for f in folders) if p is not None]
+        check_needs(packs, report)
         sources: list[Source] = [s for p in packs for s in p.sources]
         sources += [read_source(f, report) for f in extra]
         before = before or ParseState()

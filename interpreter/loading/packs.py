@@ -3,43 +3,71 @@
 from __future__ import annotations
 
 import hashlib
+import os
+import re
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from dsl.diagnostics import Report
+from dsl.characters import escaped, unseen
+from dsl.diagnostics import Report, did_you_mean, listed
 from dsl.layout import read_bytes
 from dsl.source import Source, Span
+from interpreter.loading.files import (
+    MANIFEST,
+    MAX_MANIFEST,
+    MAX_TEXT,
+    Folder,
+    UnreadableError,
+    name_fault,
+    read_file,
+    shown,
+)
 
-SUFFIX = ".tierce"
-MAX_BYTES = 16_000_000
+LANGUAGE = 1
+"""The release of the language that this interpreter reads."""
+
+_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
+
+
+def _printable(text: str) -> str:
+    if unseen(text):
+        raise ValueError("it holds a character that cannot be seen")
+    return text
+
+
+Text = Annotated[str, Field(max_length=200), AfterValidator(_printable)]
+Name = Annotated[Text, Field(min_length=1)]
 
 
 class Manifest(BaseModel):
     """`pack.toml`: what a pack is called, which release of the language it is written in, what it needs."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
-    name: str
-    pl: str
-    language: int
-    needs: list[str] = []
-    order: list[str] = []
-    lexicon: str = ""
-    practice_board: str = ""
+    name: Name
+    pl: Name
+    language: Annotated[int, Field(ge=1, lt=1000)]
+    needs: list[Name] = []
+    order: list[Text] = []
+    lexicon: Text = ""
+    practice_board: Text = ""
 
 
 @dataclass
 class Pack:
-    """A pack as read: its manifest, its texts, and the text of its Polish lexicon."""
+    """A pack as read: its manifest and where that stands, its texts, and the text of its Polish lexicon."""
 
     manifest: Manifest
     folder: Path
     sources: list[Source] = field(default_factory=list)
     lexicon: str = ""
+    text: Source = Source("", "")
 
     @cached_property
     def digest(self) -> str:
@@ -50,60 +78,157 @@ class Pack:
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
-LANGUAGE = 1
-"""The release of the language that this interpreter reads."""
-
-
 def read_pack(folder: Path, report: Report) -> Pack | None:
     """The pack in a folder, or None when it has no readable manifest (reported)."""
-    path = folder / "pack.toml"
-    shown = Source(str(path), "")
-    place = Span(shown, 1, 1, 1, 2)
-    if not path.is_file():
-        report.error(
-            "E0110", "there is no pack here", place, "", f"a pack is a folder with a pack.toml; {folder} has none"
-        )
+    files = Folder(folder)
+    text = _manifest_text(files, report)
+    manifest = text and read_manifest(text, report)
+    if not text or not manifest:
         return None
-    try:
-        manifest = Manifest.model_validate(tomllib.loads(path.read_text("utf-8")))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        report.error("E0111", f"the manifest cannot be read: {error}", place)
-        return None
-    except ValidationError as error:
-        for problem in error.errors():
-            report.error(
-                "E0112", f"in the manifest, `{'.'.join(map(str, problem['loc']))}`: {problem['msg'].lower()}", place
-            )
-        return None
-    if manifest.language != LANGUAGE:
-        report.error(
-            "E0113", f"the pack is written in release {manifest.language} of the language; this is {LANGUAGE}", place
-        )
-        return None
-    pack = Pack(manifest, folder)
-    for file in texts_of(folder, manifest):
-        pack.sources.append(read_source(file, report, manifest.name))
-    lexicon = folder / manifest.lexicon
-    if manifest.lexicon and lexicon.is_file():
-        pack.lexicon = lexicon.read_text("utf-8")
+    pack = Pack(manifest, folder, text=text)
+    for file in texts_of(files, manifest, report, text):
+        pack.sources.append(_read_text(file, files, report, manifest.name))
+    if manifest.lexicon:
+        pack.lexicon = _lexicon(files, manifest.lexicon, text, report)
     return pack
 
 
-def texts_of(folder: Path, manifest: Manifest) -> list[Path]:
+def _manifest_text(files: Folder, report: Report) -> Source | None:
+    path = files.root / MANIFEST
+    name = shown(path)
+    place = Span(Source(name, ""), 1, 1, 1, 2)
+    if not os.path.lexists(path):
+        report.error("E0110", "there is no pack here", place, "", "a pack is a folder with a pack.toml")
+        return None
+    try:
+        return Source(name, files.read(path, MAX_MANIFEST).decode("utf-8-sig"))
+    except (UnreadableError, UnicodeDecodeError) as error:
+        why = "is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else str(error)
+        report.error("E0111", f"the manifest cannot be read: it {why}", place)
+        return None
+
+
+def read_manifest(text: Source, report: Report) -> Manifest | None:
+    """The manifest that a text is, or None (reported, where it stands)."""
+    try:
+        manifest = Manifest.model_validate(tomllib.loads(text.text))
+    except tomllib.TOMLDecodeError as error:
+        found = _PLACE.search(str(error))
+        line, column = (int(found[1]), int(found[2])) if found else (len(text.lines), 1)
+        why = escaped(_PLACE.sub("", str(error))).lower()
+        report.error("E0111", f"the manifest is no TOML: {why}", Span(text, line, column, line, column + 1))
+        return None
+    except RecursionError:
+        report.error("E0111", "the manifest is nested too deep", Span(text, 1, 1, 1, 2))
+        return None
+    except ValidationError as error:
+        for problem in error.errors():
+            key = ".".join(map(str, problem["loc"]))
+            why = problem["msg"].removeprefix("Value error, ").lower()
+            report.error("E0112", f"in the manifest, `{escaped(key)}`: {why}", _line_of(text, problem["loc"]))
+        return None
+    except ValueError:  # of a number with thousands of digits, after the errors that are values too
+        report.error("E0111", "the manifest holds a number that is too large", Span(text, 1, 1, 1, 2))
+        return None
+    if manifest.language != LANGUAGE:
+        message = f"the pack is written in release {manifest.language} of the language; this is {LANGUAGE}"
+        report.error("E0113", message, _line_of(text, ("language",)))
+        return None
+    return manifest
+
+
+def _line_of(text: Source, keys: Sequence[Any]) -> Span:
+    """Where a key of the manifest stands; its beginning when that cannot be told."""
+    wanted = re.compile(rf"\s*[\"']?{re.escape(str(keys[0]))}[\"']?\s*=")
+    for number, line in enumerate(text.lines, 1):
+        found = wanted.match(line)
+        if found:
+            return Span(text, number, 1, number, found.end())
+    return Span(text, 1, 1, 1, 2)
+
+
+def texts_of(files: Folder, manifest: Manifest, report: Report, place: Source) -> list[Path]:
     """The texts of a pack: folders in the order that the manifest gives, files by name; packs within it left out."""
-    inner = [p.parent for p in folder.glob("**/pack.toml") if p.parent != folder]
-    files = [p for p in folder.glob(f"**/*{SUFFIX}") if not any(i in p.parents for i in inner)]
+    try:
+        found = files.texts()
+    except UnreadableError as error:
+        report.error("E0116", f"the pack {error}", Span(place, 1, 1, 1, 2))
+        return []
     rank = {name: n for n, name in enumerate(manifest.order)}
-    return sorted(files, key=lambda p: (rank.get(p.relative_to(folder).parts[0], len(rank)), p.as_posix()))
+    return sorted(found, key=lambda p: (rank.get(p.relative_to(files.root).parts[0], len(rank)), p.as_posix()))
+
+
+def _lexicon(files: Folder, name: str, place: Source, report: Report) -> str:
+    try:
+        return files.read(files.root / name).decode("utf-8")
+    except (UnreadableError, UnicodeDecodeError) as error:
+        why = "is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else str(error)
+        report.error("E0115", f"the lexicon `{escaped(name)}` {why}", _line_of(place, ("lexicon",)))
+        return ""
+
+
+def _read_text(file: Path, files: Folder, report: Report, pack: str) -> Source:
+    """One text of a pack. What cannot be read, or is called so that it cannot be named, is reported and read as empty."""
+    try:
+        fault = name_fault(file, files.root)
+        if fault:
+            raise UnreadableError(fault)
+        return read_bytes(file.as_posix(), files.read(file), report, pack)
+    except UnreadableError as error:
+        return _unread(file, error, report, pack)
 
 
 def read_source(file: Path, report: Report, pack: str = "") -> Source:
-    """One text; a file too large to be a text is reported and read as empty."""
-    size = file.stat().st_size
-    if size > MAX_BYTES:
-        source = Source(file.as_posix(), "", pack)
-        report.error(
-            "E0109", f"the file is {size:,} bytes long; a text is at most {MAX_BYTES:,}", Span(source, 1, 1, 1, 2)
-        )
-        return source
-    return read_bytes(file.as_posix(), file.read_bytes(), report, pack)
+    """One text that somebody has named, wherever it lies; what cannot be read is reported and read as empty."""
+    try:
+        return read_bytes(file.as_posix(), read_file(file, MAX_TEXT), report, pack)
+    except UnreadableError as error:
+        return _unread(file, error, report, pack)
+
+
+def _unread(file: Path, error: UnreadableError, report: Report, pack: str) -> Source:
+    source = Source(shown(file), "", pack)
+    report.error("E0115", f"this text {error}", Span(source, 1, 1, 1, 2))
+    return source
+
+
+# --- packs together
+
+
+def check_needs(packs: Sequence[Pack], report: Report) -> None:
+    """Find out whether each pack has what it needs beside it, no two are called the same, and none needs itself."""
+    by_name: dict[str, Pack] = {}
+    for pack in packs:
+        name = pack.manifest.name
+        if name in by_name:
+            other = (_line_of(by_name[name].text, ("name",)), "the other pack")
+            report.error("E0119", f'two packs are called "{name}"', _line_of(pack.text, ("name",)), related=[other])
+        by_name.setdefault(name, pack)
+    for pack in packs:
+        for need in pack.manifest.needs:
+            if need not in by_name:
+                label = did_you_mean(need, by_name) or "load it too, with --pack"
+                message = f'the pack "{pack.manifest.name}" needs "{need}", which is not loaded'
+                place = _line_of(pack.text, ("needs",))
+                report.error("E0117", message, place, label, f"loaded are: {listed(by_name)}")
+    told: set[str] = set()
+    for name in by_name:
+        circle = _circle(name, by_name)
+        if circle and not told.intersection(circle):
+            told.update(circle)
+            chain = ", ".join(f'"{a}" needs "{b}"' for a, b in zip(circle, [*circle[1:], name], strict=True))
+            message = f"packs need each other in a circle: {chain}"
+            report.error("E0118", message, _line_of(by_name[name].text, ("needs",)))
+
+
+def _circle(name: str, packs: dict[str, Pack]) -> list[str]:
+    """The shortest way from a pack back to itself by what packs need; empty when there is none."""
+    ways, seen = [[name]], {name}
+    for way in ways:
+        for need in packs[way[-1]].manifest.needs:
+            if need == name:
+                return way
+            if need in packs and need not in seen:
+                seen.add(need)
+                ways.append([*way, need])
+    return []

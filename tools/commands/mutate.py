@@ -17,6 +17,7 @@ from tools.settings import (
     json_option,
     pass_settings,
     paths_argument,
+    real,
     shared_options,
     targets,
 )
@@ -107,7 +108,7 @@ def _is_asked(definition: Definition, under: tuple[str, ...]) -> bool:
     """Whether a definition is among those that are named, by a part of their name or by their text; all are by none."""
     text = definition.span.source.name
     return not under or any(
-        Targets([], [], [Path(u).resolve()]).covers(text) if Path(u).exists() else u.lower() in definition.name.lower()
+        Targets([], [], [real(Path(u))]).covers(text) if Path(u).exists() else u.lower() in definition.name.lower()
         for u in under
     )
 

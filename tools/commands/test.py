@@ -16,6 +16,7 @@ from tools.settings import (
     json_option,
     pass_settings,
     paths_argument,
+    real,
     shared_options,
     targets,
 )
@@ -100,7 +101,7 @@ def _is_asked(example: Example, name: str) -> bool:
 def _coverage(content: Content, paths: tuple[Path, ...]) -> Covered:
     from tools.coverage import covered
 
-    return covered(content.texts.compiler.marks, Targets([], [], [p.resolve() for p in paths]).covers)
+    return covered(content.texts.compiler.marks, Targets([], [], [real(p) for p in paths]).covers)
 
 
 def _told(examples: list[Example], quiet: bool) -> list[Example]:

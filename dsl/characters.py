@@ -1,0 +1,34 @@
+"""Know the characters that cannot be seen or are taken for others, and show them where somebody must see them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+HIDDEN = (
+    r"\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0"
+    r"\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e0fff"
+)
+"""Controls but those of ASCII, what turns the direction of writing, what has no width, halves of characters."""
+
+_UNSEEN = re.compile(rf"[\x00-\x1f{HIDDEN}]")
+
+
+def escaped(text: str) -> str:
+    r"""The text with everything that cannot be seen as an escape, such as \u001b; line ends and tabs too."""
+    return _UNSEEN.sub(lambda found: _escape(ord(found.group())), text)
+
+
+def _escape(code: int) -> str:
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def unseen(text: str) -> re.Match[str] | None:
+    """The first character of a text that cannot be seen."""
+    return _UNSEEN.search(text)
+
+
+def named(character: str) -> str:
+    """A character as it is spoken of: its number, and its name if it has one."""
+    name = unicodedata.name(character, "").lower()
+    return f"U+{ord(character):04X}" + (f" ({name})" if name else "")
