@@ -10,7 +10,7 @@ from typing import Any
 
 from benchmarks.measure import Quantity, best, in_words, side_by_side
 from interpreter.loading.load import load_content
-from interpreter.observe.observer import Watch
+from interpreter.observe.observer import Observer
 from interpreter.runtime.game import Game
 from interpreter.runtime.index import Trigger
 from interpreter.runtime.setup import Setup
@@ -69,7 +69,7 @@ def _greedy(setup: Setup) -> Quantity:
     return Quantity(name, f"{in_words(seconds / 4)} a game", "", 4 / seconds, ">= 4")
 
 
-class _Count(Watch):
+class _Count(Observer):
     """Counts the triggers that were looked at and those that fired."""
 
     def __init__(self) -> None:
@@ -84,7 +84,7 @@ def _listeners(setup: Setup) -> Quantity:
     count = _Count()
     for seed in range(20):
         game = setup.start(seed)
-        game.watch = count
+        game.observe(count)
         game.run()
         bots = {p: make_bot("random", seed, n) for n, p in enumerate(setup.players)}
         while game.ask is not None:

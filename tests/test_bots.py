@@ -12,9 +12,9 @@ from random import Random
 import pytest
 
 from interpreter.observe.score import marked, scores
-from interpreter.observe.visibility import DISCARD, HAND, redraw, sees
+from interpreter.observe.visibility import redraw, sees
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import COUNTER, FACE, FACE_DOWN, FACE_UP, SEAT, SEED, UNSEEN
+from interpreter.runtime.machine import COUNTER, DISCARD, FACE, FACE_DOWN, FACE_UP, HAND, SEAT, SEED, UNSEEN
 from tests.playing import CLASH, CONTENT, ROOT, at_random_question, begun, largest, played
 from tools.bots import BOTS, Bot, Greedy, Uniform, make_bot
 from tools.bots.worth import Worth

@@ -12,9 +12,9 @@ import pytest
 from interpreter.observe.options import card_name
 from interpreter.observe.trace import Trace
 from interpreter.observe.view import UNKNOWN, View, view
-from interpreter.observe.visibility import DRAW, HAND, PLAY, redraw, sees
+from interpreter.observe.visibility import redraw, sees
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import FACE, FACE_DOWN, FACE_UP, SEAT, UNSEEN
+from interpreter.runtime.machine import DRAW, FACE, FACE_DOWN, FACE_UP, HAND, PLAY, SEAT, UNSEEN
 from interpreter.vocabulary.cards import (
     draw_pile,
     hand,

@@ -10,8 +10,8 @@ from interpreter.observe.events import Answered, Called, Changed, Event, Moved, 
 from interpreter.observe.options import card_name, name_of
 from interpreter.observe.reasons import Reason
 from interpreter.observe.score import seat_names
-from interpreter.observe.visibility import DISCARD, DRAW, HAND, PLAY
 from interpreter.runtime.game import Game
+from interpreter.runtime.machine import DISCARD, DRAW, HAND, PLAY
 from tools.phrases import PHRASES
 
 SPECTATOR = -1

@@ -59,20 +59,21 @@ class Changes(Builder):
                 "it holds just while its own condition does",
             )
         owner = self.c.rules.owner_of_state(node["state"], TYPE_OF_CATEGORY[node["who"].word.category])
-        self.emit(f"S[{who}+{self.c.memory.slot(owner, 'state ' + state.name)}] = {node.word.extra['value']}")
-        if state.of("sleeping") or state.of("having"):
-            self.emit("g.reindex()")
+        place, value = f"{who}+{self.c.memory.slot(owner, 'state ' + state.name)}", node.word.extra["value"]
+        indexed = state.of("sleeping") or state.of("having")
+        self.emit(f"store(g, {place}, {value})" if indexed else f"S[{place}] = {value}")
 
     def _do_tokens(self, node: Node, scope: Scope) -> None:
-        place = f"S[{self.value(node['who'], scope)}+{self.c.constant(node['token'])}]"
+        at = f"{self.value(node['who'], scope)}+{self.c.constant(node['token'])}"
         n = self.value(node["n"], scope)
-        self.emit(f"{place} += {n}" if node.word.extra["sign"] == "+" else f"{place} -= min({place}, {n})")
-        if self.c.library.get("token", node["token"].text).of("having"):
-            self.emit("g.reindex()")
+        value = f"S[{at}] + {n}" if node.word.extra["sign"] == "+" else f"S[{at}] - min(S[{at}], {n})"
+        indexed = self.c.library.get("token", node["token"].text).of("having")
+        self.emit(f"store(g, {at}, {value})" if indexed else f"S[{at}] = {value}")
 
     def _do_effect_tokens(self, node: Node, scope: Scope) -> None:
         slot = self.c.expressions.parameter("effect", node, scope)
-        self.emit(f"S[{self.value(node['who'], scope)}+{slot}] += {self.value(node['n'], scope)}")
+        at = f"{self.value(node['who'], scope)}+{slot}"
+        self.emit(f"store(g, {at}, S[{at}] + {self.value(node['n'], scope)})")
 
     def _do_decide(self, node: Node, scope: Scope) -> None:
         self.emit(f"S[{self.c.memory.slot('game', 'outcome')}] = {(1, 0, 2, 3)[node.form]}")

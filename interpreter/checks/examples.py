@@ -11,7 +11,7 @@ from interpreter.bands.plans import accompanied, cards_of
 from interpreter.bands.roster import Roster
 from interpreter.bands.rules import faults, muster_of
 from interpreter.board import Board
-from interpreter.observe.observer import Watch
+from interpreter.observe.observer import Observer
 from interpreter.observe.options import Option, describe
 from interpreter.runtime import machine as m
 from interpreter.runtime.game import Game
@@ -42,8 +42,8 @@ class Broken(Exception):
 
 
 @dataclass
-class ExampleRun(Watch):
-    """Watches one example being played."""
+class ExampleRun(Observer):
+    """Looks on while one example is played."""
 
     keeps = 1
 
@@ -68,7 +68,7 @@ class ExampleRun(Watch):
         lines = self.example.node.body
         self._check_bands(lines)
         game = Setup(self.program, self._plan(lines)).start(1)
-        game.watch = self
+        game.observe(self)
         game.totals = {}
         self._rig(game, lines)
         entry, size = self.program.compiler.tables.examples[self.example.id]

@@ -1,7 +1,8 @@
-"""Look on while a game is played: what a watcher is told. Each does what it needs of these."""
+"""Look on while a game is played: what an observer is told. Each does what it needs of these."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -9,10 +10,10 @@ if TYPE_CHECKING:
     from interpreter.runtime.index import Trigger
 
 
-class Watch:
-    """Hears of everything and minds nothing; put into `Game.watch`.
+class Observer:
+    """Is told of everything and minds nothing; see `Game.observe`.
 
-    A watcher never changes the game. `ran` comes after each block, so whatever differs then was changed by that block.
+    An observer never changes the game. Changes are told as they happen, also those that a block takes back again.
     `keeps` is how many frames at the bottom of the stack outlive the game: an example still has something to check.
     """
 
@@ -23,6 +24,12 @@ class Watch:
 
     def ran(self, game: Game, frame: list[Any], block: int) -> None:
         """A block of a frame has been carried out; the frame may have left the stack with it."""
+
+    def changed(self, game: Game, place: int, before: int, after: int) -> None:
+        """A place of `Game.S` has another value than before."""
+
+    def moved(self, game: Game, cards: tuple[int, ...], source: int, target: int, lay: Sequence[int]) -> None:
+        """Cards of one deck have gone from one of its piles to another; `lay` says how each lay before (`FACE`)."""
 
     def tested(self, game: Game, frame: list[Any], trigger: Trigger, fires: bool) -> None:
         """A trigger that waits for the procedure of the frame has been looked at."""
@@ -38,3 +45,17 @@ class Watch:
 
     def takes(self, game: Game, question: int, who: int, name: str) -> None:
         """An example makes a character take an action."""
+
+
+class ObservedFields(list[int]):
+    """The fields of an observed game (`Game.S`): whatever is written there, by whomever, is told."""
+
+    def __init__(self, game: Game, values: Sequence[int]) -> None:
+        super().__init__(values)
+        self._game = game
+
+    def __setitem__(self, place: Any, value: Any) -> None:
+        before = self[place]
+        super().__setitem__(place, value)
+        if before != value and self._game.observer is not None:
+            self._game.observer.changed(self._game, place, before, value)

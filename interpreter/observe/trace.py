@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from dsl.compile.state_layout import FRAME, procedures
 from dsl.model import Action, Procedure, Term
 from interpreter.observe.events import Answered, Called, Changed, Event, Fired, Moved, Tested, Turned, Worked
-from interpreter.observe.observer import Watch
+from interpreter.observe.observer import Observer
 from interpreter.observe.options import describe, question_node
+from interpreter.observe.places import places
 from interpreter.observe.reasons import Hindrance, Reason, Reasons
-from interpreter.observe.state_diff import card_moves, kept_changes, places, revealed
-from interpreter.observe.visibility import sees
-from interpreter.runtime.machine import SEAT
+from interpreter.observe.visibility import knew, sees
+from interpreter.runtime.machine import FACE_UP, SEAT
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
@@ -34,7 +36,7 @@ class _Totals(dict[tuple[int, int], int]):
         self._trace.worked(key[0], key[1], value)
 
 
-class Trace(Watch):
+class Trace(Observer):
     """The events of one game, in order. Attach it to a game that stands at a question or has not begun."""
 
     def __init__(self, game: Game, reasons: Reasons | None = None) -> None:
@@ -44,6 +46,8 @@ class Trace(Watch):
         self.events: list[Event] = []
         self._open: list[int] = []
         self._meanings = places(game.setup)
+        self._seats = tuple(range(len(game.setup.players)))
+        self._turning = -1
         self._terms = {t.number: t for t in program.library.terms()}
         self._procedures: dict[int, Procedure] = {p.number: p for p in procedures(program.library)}
         self._tests = {t.hook: t.test.__name__ for t in program.triggers}
@@ -56,11 +60,10 @@ class Trace(Watch):
     # --- attaching, undoing
 
     def attach(self, game: Game) -> None:
-        """Watch a game from where it stands now."""
+        """Observe a game from where it stands now."""
         self.game = game
-        game.watch = self
+        game.observe(self)
         game.totals = _Totals(self)
-        self._seen_kept, self._seen_zones = game.S[:], [zone[:] for zone in game.Z]
         while len(self._open) < len(game.stack):
             self._open.append(-1)
 
@@ -68,7 +71,7 @@ class Trace(Watch):
         return len(self.events), self._open[:]
 
     def back(self, snapshot: Snapshot, game: Game) -> None:
-        """Forget what came after a snapshot, and watch the game as it was then."""
+        """Forget what came after a snapshot, and observe the game as it was then."""
         length, self._open = snapshot[0], snapshot[1][:]
         del self.events[length:]
         self._pending.clear()
@@ -78,12 +81,12 @@ class Trace(Watch):
     # --- what the game tells
 
     def called(self, game: Game, procedure: int, frame: list[Any]) -> None:
-        self._settle(game)
+        self._settle()
         definition = self._procedures[procedure]
         self._begin(Called(*self._where(len(game.stack) - 1), definition, self._roles(definition, frame)))
 
     def tested(self, game: Game, frame: list[Any], trigger: Trigger, fires: bool) -> None:
-        self._settle(game)
+        self._settle()
         hook, rule = self.reasons.hooks[trigger.hook], self.reasons.rule_of[trigger.hook]
         why: tuple[Hindrance, ...] = ()
         if not fires:
@@ -104,16 +107,16 @@ class Trace(Watch):
     def answered(self, game: Game, ask: Any, answer: int) -> None:
         place = ask[2].index(answer)
         option, option_pl = describe(game, "en")[place], describe(game, "pl")[place]
-        seats = range(len(game.setup.players))
         named = option.kind == "card" and answer >= 0
         asked = game.S[ask[0] + SEAT]
-        known = tuple(s for s in seats if not named or s == asked or sees(game, answer, s))
+        known = tuple(s for s in self._seats if not named or s == asked or sees(game, answer, s))
         self.events.append(
             Answered(*self._where(len(game.stack)), asked, question_node(game), option, option_pl, known)
         )
 
     def ran(self, game: Game, frame: list[Any], block: int) -> None:
-        self._settle(game)
+        self._settle()
+        self._turning = -1
         del self._open[len(game.stack) :]
 
     def worked(self, number: int, owner: int, value: int) -> None:
@@ -141,34 +144,49 @@ class Trace(Watch):
 
     # --- keeping
 
-    def _settle(self, game: Game) -> None:
-        """Note what was revealed, worked out and changed since the last time, within the event at work."""
-        before = self._seen_kept
-        if before != game.S:
-            cards = revealed(game, before)
-            if cards:
-                self.events.append(Turned(*self._where(len(self._open)), cards))
+    def changed(self, game: Game, place: int, before: int, after: int) -> None:
+        meaning = self._meanings[place]
+        if meaning is None:
+            return
+        what, of, whose = meaning
+        if what == "face":
+            if after == FACE_UP and self._known(game, (whose,)) == self._seats:
+                self._turned(whose)
+        elif what != "suit" or after != game.setup.face(whose)[0]:
+            self._settle()
+            self.events.append(Changed(*self._where(len(self._open)), what, of, whose, before, after))
+
+    def moved(self, game: Game, cards: tuple[int, ...], source: int, target: int, lay: Sequence[int]) -> None:
+        self._settle()
+        deck, owner = game.setup.face(cards[0])[3:]
+        for known, some in groupby(
+            zip(cards, lay, strict=True),
+            lambda card: tuple(s for s in self._seats if knew(source, owner, card[1], s) or sees(game, card[0], s)),
+        ):
+            self.events.append(
+                Moved(*self._where(len(self._open)), deck, owner, source, target, tuple(c for c, _ in some), known)
+            )
+
+    def _known(self, game: Game, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """The seats that know some cards."""
+        return tuple(s for s in self._seats if all(sees(game, c, s) for c in cards))
+
+    def _turned(self, card: int) -> None:
+        """A card that lay face down lies open; what is turned over together is one event."""
+        self._settle()
+        last, (number, within, depth) = self.events[-1] if self.events else None, self._where(len(self._open))
+        if isinstance(last, Turned) and last.within == within and last.number == self._turning:
+            last.cards += (card,)
+        else:
+            self._turning = number
+            self.events.append(Turned(number, within, depth, (card,)))
+
+    def _settle(self) -> None:
+        """Note the numbers worked out since the last time, within the event at work."""
         pending, self._pending = self._pending, []
         for worked in pending:
             worked.number, worked.within, worked.depth = self._where(len(self._open))
             self.events.append(worked)
-        if self._seen_kept != game.S:
-            self._note_kept(game)
-        if any(a != b for a, b in zip(self._seen_zones[1:], game.Z[1:], strict=True)):
-            self._note_cards(game, before)
-
-    def _note_kept(self, game: Game) -> None:
-        for (what, of, whose), before, after in kept_changes(self._meanings, self._seen_kept, game.S):
-            if what == "suit" and after == game.setup.face(whose)[0]:
-                continue
-            self.events.append(Changed(*self._where(len(self._open)), what, of, whose, before, after))
-        self._seen_kept = game.S[:]
-
-    def _note_cards(self, game: Game, before: list[int]) -> None:
-        for move in card_moves(game, self._seen_zones, before):
-            number, within, depth = self._where(len(self._open))
-            self.events.append(Moved(number, within, depth, *move))
-        self._seen_zones = [zone[:] for zone in game.Z]
 
     def _where(self, depth: int) -> tuple[int, int, int]:
         """Number, surrounding event and depth of an event that happens at some depth of the stack."""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from dsl.model import Definition
 from interpreter.observe.options import Option, card_name, describe, kind_of, name_of, prompt, question_node
 from interpreter.observe.score import measure, scores, seat_names, winner
-from interpreter.observe.visibility import PLAY, sees, sees_zone
-from interpreter.runtime.machine import BAND, HOLDER, IN_GAME, LOCKED_DOORS, OPEN_DOORS, SEAT, SPACE, TURN
+from interpreter.observe.visibility import sees, sees_zone
+from interpreter.runtime.machine import BAND, HOLDER, IN_GAME, LOCKED_DOORS, OPEN_DOORS, PLAY, SEAT, SPACE, TURN
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game

@@ -5,14 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from interpreter.runtime.machine import COUNTER, FACE, FACE_DOWN, FACE_UP, KNOWN, SEED
+from interpreter.runtime.machine import COUNTER, DISCARD, FACE, FACE_DOWN, FACE_UP, HAND, KNOWN, PLAY, SEED
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
     from interpreter.runtime.setup import Setup
-
-DRAW, HAND, DISCARD, PLAY = range(4)
-"""The four piles of a deck, in the order of their zones."""
 
 
 def sees_zone(which: int, owner: int, seat: int) -> bool:
@@ -46,6 +43,11 @@ def _mixed_up(game: Game, card: int, which: int) -> bool:
     if which not in (HAND, PLAY) or (which == PLAY and game.S[card + FACE] != FACE_DOWN):
         return False
     return any(game.S[c + FACE] == FACE_DOWN for c in game.Z[game.setup.piles[deck, owner] + PLAY])
+
+
+def knew(source: int, owner: int, face: int, seat: int) -> bool:
+    """Whether a seat knew a card before it went: in its own hand, on the discard pile, or open in play."""
+    return sees_zone(source, owner, seat) or (source == PLAY and lies_open(face, owner, seat))
 
 
 def lies_open(face: int, owner: int, seat: int) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from interpreter.observe.observer import Watch
+from interpreter.observe.observer import ObservedFields, Observer
 from interpreter.runtime.index import Index, Trigger, index_of
 from interpreter.runtime.machine import OUTCOME, OVER
 
@@ -35,7 +35,7 @@ class Game:
     answer   the last answer given
     """
 
-    __slots__ = ("S", "Z", "answer", "ask", "index", "setup", "stack", "totals", "watch")
+    __slots__ = ("S", "Z", "answer", "ask", "index", "observer", "setup", "stack", "totals")
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -45,7 +45,7 @@ class Game:
         self.ask: tuple[int, int, tuple[int, ...]] | None = None
         self.answer = -1
         self.totals: dict[tuple[int, int], int] | None = None
-        self.watch: Watch | None = None
+        self.observer: Observer | None = None
         self.index: Index = Index()
 
     # --- a value
@@ -60,7 +60,7 @@ class Game:
         new.ask = self.ask
         new.answer = self.answer
         new.index = self.index
-        new.totals = new.watch = None
+        new.totals = new.observer = None
         return new
 
     def value(self) -> tuple[Any, ...]:
@@ -80,23 +80,24 @@ class Game:
         return hash(self.value())
 
     def __getstate__(self) -> tuple[Any, ...]:
-        return (self.setup, self.S, self.Z, self.stack, self.ask, self.answer)
+        return (self.setup, self.S[:], self.Z, self.stack, self.ask, self.answer)
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         self.setup, self.S, self.Z, self.stack, self.ask, self.answer = state
-        self.totals = self.watch = None
+        self.totals = self.observer = None
         self.index = index_of(self)
 
-    def reindex(self) -> None:
-        """Look up the hooks in play after somebody has left the game, an item has changed hands, or a state has lent a rule."""
-        self.index = index_of(self)
+    def observe(self, observer: Observer) -> None:
+        """Let somebody look on from here; who looked on before does so no more."""
+        self.observer = observer
+        self.S = ObservedFields(self, self.S)
 
     # --- running
 
     def run(self) -> None:
         """Go on until a player is asked or the game is over."""
-        if self.watch is not None:
-            self._run_watched()
+        if self.observer is not None:
+            self._run_observed()
             return
         blocks, stack, S = self.setup.program.blocks, self.stack, self.S
         for _ in range(MAX_BLOCKS):
@@ -108,18 +109,18 @@ class Game:
                 stack.clear()
         raise Fault("the rules run on without end")
 
-    def _run_watched(self) -> None:
-        """The same, with the watcher told of every block."""
-        blocks, stack, watch = self.setup.program.blocks, self.stack, self.watch
-        assert watch is not None
+    def _run_observed(self) -> None:
+        """The same, with the observer told of every block."""
+        blocks, stack, observer = self.setup.program.blocks, self.stack, self.observer
+        assert observer is not None
         budget = MAX_BLOCKS
         while self.ask is None and stack:
             frame = stack[-1]
             block = frame[0]
             blocks[block](self, frame)
-            watch.ran(self, frame, block)
+            observer.ran(self, frame, block)
             if self.S[OVER]:
-                del stack[watch.keeps :]
+                del stack[observer.keeps :]
             budget -= 1
             if not budget:
                 raise Fault("the rules run on without end")
@@ -130,8 +131,8 @@ class Game:
         if answer not in self.ask[2]:
             raise ValueError(f"{answer} is not among the legal answers")
         self.answer = answer
-        if self.watch is not None:
-            self.watch.answered(self, self.ask, answer)
+        if self.observer is not None:
+            self.observer.answered(self, self.ask, answer)
         self.ask = None
         self.run()
 
@@ -158,8 +159,8 @@ class Game:
         for place, arg in zip(places, args, strict=False):
             frame[place] = arg
         self.stack.append(frame)
-        if self.watch is not None:
-            self.watch.called(self, procedure, frame)
+        if self.observer is not None:
+            self.observer.called(self, procedure, frame)
 
     def find(self, kinds: frozenset[int]) -> list[Any] | None:
         """The innermost frame of a procedure of these kinds."""
@@ -183,8 +184,8 @@ class Game:
         row = self.index.after[procedure]
         if not row or cursor == REPLACED:
             return False
-        if self.watch is not None:
-            return self._next_watched(frame, row, -1)
+        if self.observer is not None:
+            return self._next_observed(frame, row, -1)
         S = self.S
         for order, at, test, me, this, trigger in row:
             if (at < 0 or S[at]) and test(self, frame, me, this) and order > cursor:
@@ -206,8 +207,8 @@ class Game:
         return False
 
     def _next(self, frame: list[Any], row: Any, final: int) -> bool:
-        if self.watch is not None:
-            return self._next_watched(frame, row, final)
+        if self.observer is not None:
+            return self._next_observed(frame, row, final)
         cursor, S = frame[2], self.S
         for order, at, test, me, this, trigger in row:
             if (at < 0 or S[at]) and test(self, frame, me, this) and order > cursor:
@@ -218,15 +219,15 @@ class Game:
                 return True
         return False
 
-    def _next_watched(self, frame: list[Any], row: Any, final: int) -> bool:
-        """The same, with the watcher told of every trigger that is looked at."""
-        cursor, S, watch = frame[2], self.S, self.watch
-        assert watch is not None
+    def _next_observed(self, frame: list[Any], row: Any, final: int) -> bool:
+        """The same, with the observer told of every trigger that is looked at."""
+        cursor, S, observer = frame[2], self.S, self.observer
+        assert observer is not None
         for order, at, test, me, this, trigger in row:
             if order <= cursor or (at >= 0 and not S[at]):
                 continue
             fires = test(self, frame, me, this) and not (trigger.instead and self._replacing(trigger))
-            watch.tested(self, frame, trigger, fires)
+            observer.tested(self, frame, trigger, fires)
             if fires:
                 frame[2] = order
                 self._fire(frame, trigger, final)
@@ -273,20 +274,20 @@ class Game:
 
     def expect(self, question: int, holds: bool) -> None:
         """Check what an example says must be so."""
-        if self.watch is not None:
-            self.watch.expected(self, question, bool(holds), "")
+        if self.observer is not None:
+            self.observer.expected(self, question, bool(holds), "")
 
     def expect_total(self, question: int, number: int, owner: int, wanted: int) -> None:
-        if self.watch is not None:
+        if self.observer is not None:
             seen = (self.totals or {}).get((number, owner))
-            self.watch.expected(
+            self.observer.expected(
                 self, question, seen == wanted, f"it was {seen}" if seen is not None else "it was never worked out"
             )
 
     def expect_open(self, question: int, who: int, name: str, wanted: bool) -> None:
-        if self.watch is not None:
-            self.watch.expected_open(self, question, who, name, wanted)
+        if self.observer is not None:
+            self.observer.expected_open(self, question, who, name, wanted)
 
     def take(self, question: int, who: int, name: str) -> None:
-        if self.watch is not None:
-            self.watch.takes(self, question, who, name)
+        if self.observer is not None:
+            self.observer.takes(self, question, who, name)

@@ -113,6 +113,16 @@ def key_of(g: Game) -> tuple[int, ...]:
     )
 
 
+def indexed_places(setup: Setup) -> frozenset[int]:
+    """The places of memory that the index depends on."""
+    program = setup.program
+    lending = [slot for slot, _ in program.granting]
+    return frozenset(
+        [f + slot for f in setup.figures for slot in (BAND, IN_GAME, *lending)]
+        + [i + slot for i in setup.items for slot in (HOLDER, IN_GAME, *program.sleeping)]
+    )
+
+
 def _sleeps(g: Game, item: int) -> bool:
     """Whether the rules printed on an item count for nothing now."""
     return any(g.S[item + slot] for slot in g.setup.program.sleeping)

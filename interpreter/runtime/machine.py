@@ -22,6 +22,8 @@ FACE_UP, FACE_DOWN, UNSEEN = range(3)
 """How a card in play lies: open, known to its player alone, known to nobody."""
 """KNOWN has a bit for each seat that has looked at a card where it lies hidden; shuffling wipes it out."""
 CARD_SIZE = 4
+DRAW, HAND, DISCARD, PLAY = range(4)
+"""The piles of a deck, in the order of their zones."""
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from dsl.model import PARAMETERS, Action, Definition, Library, Rule, Term
 from dsl.tree import Node
 from interpreter.loading.pickling import Origin
 from interpreter.runtime import support
+from interpreter.runtime.changes import store
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,7 @@ def _namespace(compiler: Compiler) -> dict[str, Any]:
             )
         },
         "KINDS": kinds,
+        "store": store,
         "field": support.field,
         "chosen_has": support.chosen_has,
         "suppressed": support.suppressed,

@@ -13,7 +13,7 @@ from interpreter.loading.pickling import reduced
 from interpreter.runtime import machine as m
 from interpreter.runtime.chance import shuffle
 from interpreter.runtime.game import Game
-from interpreter.runtime.index import Index, Waiting
+from interpreter.runtime.index import Index, Waiting, index_of, indexed_places
 from interpreter.runtime.program import Program, players_at, skills_on, traits_of, with_lent
 
 
@@ -75,6 +75,7 @@ class Setup:
         self.cards_at = at
         self.number_of = {h: i for i, h in enumerate(self.figures)}
         self.bearers = {h: i for i, h in enumerate((*self.figures, *self.items), 1)} | {-1: 0}
+        self.indexed = indexed_places(self)
         self.indexes: dict[tuple[int, ...], Index] = {}
         self.waiting: dict[int, dict[tuple[int, int], Waiting]] = {}
         self.next_index = 0
@@ -227,7 +228,7 @@ class Setup:
         for card, (suit, value, _, deck, seat) in zip(self.cards, self.faces, strict=True):
             S[card + m.SUIT], S[card + m.VALUE] = suit, value
             game.Z[self.piles[deck, seat]].append(card)
-        game.reindex()
+        game.index = index_of(game)
         for handle in self.figures:
             self._start_values(game, handle)
         return game

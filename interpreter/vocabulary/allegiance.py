@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl.words import Word
+from interpreter.runtime.changes import store
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import BAND, NOBODY, OWNER, SPACE
 
@@ -105,8 +106,8 @@ def strangers(g: Game) -> list[int]:
 
 def change_sides(g: Game, who: int, player: int) -> None:
     """Of another band from now on, with the rules of its faction if it had none so far."""
-    g.S[who + BAND] = g.S[who + OWNER] = player
-    g.reindex()
+    store(g, who + OWNER, player)
+    store(g, who + BAND, player)
 
 
 def in_band_of(g: Game, who: int, faction: int) -> bool:
@@ -124,7 +125,7 @@ def in_band_of(g: Game, who: int, faction: int) -> bool:
 
 
 def take_control(g: Game, who: int, player: int) -> None:
-    g.S[who + OWNER] = player
+    store(g, who + OWNER, player)
 
 
 def player_of(g: Game, who: int) -> int:

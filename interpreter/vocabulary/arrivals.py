@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl.words import Word
+from interpreter.runtime.changes import stand
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import IN_GAME, OFF_BOARD, SPACE, TO_COME, TURN
 from interpreter.vocabulary.spaces import place
@@ -24,8 +25,7 @@ def come_on(g: Game, who: int) -> None:
     """Put somebody on the first free space of its entrance; without one it goes on waiting."""
     free = entrances(g, who)
     if free and g.S[who + SPACE] < 0:
-        g.S[who + SPACE] = free[0]
-        g.Z[0][free[0]] = who
+        stand(g, who, free[0])
 
 
 def away(g: Game) -> list[int]:
@@ -46,10 +46,7 @@ def band_anywhere(g: Game, player: int) -> list[int]:
 
 def take_off(g: Game, who: int) -> None:
     """Off the board, and still in the game with all rules of its own."""
-    S = g.S
-    if S[who + SPACE] >= 0:
-        g.Z[0][S[who + SPACE]] = -1
-    S[who + SPACE] = OFF_BOARD
+    stand(g, who, OFF_BOARD)
 
 
 _F = {"gender": "f"}

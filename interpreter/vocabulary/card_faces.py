@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dsl.words import Word
+from interpreter.runtime.changes import store
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import SUIT, VALUE
 
 
 def name_suit(g: Game, card: int, suit: int) -> None:
     if card >= 0:
-        g.S[card + SUIT] = suit
+        store(g, card + SUIT, suit)
 
 
 def is_suit(g: Game, card: int, suit: int) -> bool:

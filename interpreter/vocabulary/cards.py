@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dsl.words import Word
-from interpreter.runtime.chance import shuffle
+from interpreter.runtime.changes import forget, learn, move, pile_of, shuffle_in, turn_up
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import FACE, FACE_DOWN, FACE_UP, KNOWN, SEAT, SUIT, UNSEEN
+from interpreter.runtime.machine import DISCARD, DRAW, FACE_DOWN, FACE_UP, HAND, KNOWN, PLAY, SEAT, UNSEEN
 
 
 def _pile(g: Game, player: int, which: int) -> list[int]:
@@ -13,104 +13,80 @@ def _pile(g: Game, player: int, which: int) -> list[int]:
 
 
 def hand(g: Game, player: int) -> list[int]:
-    return _pile(g, player, 1)
+    return _pile(g, player, HAND)
 
 
 def discard_pile(g: Game, player: int) -> list[int]:
-    return _pile(g, player, 2)
+    return _pile(g, player, DISCARD)
 
 
 def draw_pile(g: Game, player: int) -> list[int]:
-    return _pile(g, player, 0)
+    return _pile(g, player, DRAW)
 
 
 def in_play(g: Game, player: int) -> list[int]:
-    return _pile(g, player, 3)
+    return _pile(g, player, PLAY)
 
 
 def top_cards(g: Game, n: int, player: int) -> list[int]:
     """The top cards, the topmost first; the top of a pile is its end."""
-    return _pile(g, player, 0)[: -n - 1 : -1]
+    return _pile(g, player, DRAW)[: -n - 1 : -1]
 
 
 def top_card(g: Game, player: int) -> int:
-    pile = _pile(g, player, 0)
+    pile = _pile(g, player, DRAW)
     return pile[-1] if pile else -1
 
 
-def _take(g: Game, card: int) -> None:
-    """Take a card from whichever pile it is in."""
-    for zone in g.Z[1:]:
-        if card in zone:
-            zone.remove(card)
-            return
-
-
-def _move(g: Game, card: int, which: int) -> None:
-    if card < 0:
-        return
-    _take(g, card)
-    deck, seat = g.setup.face(card)[3:]
-    g.Z[g.setup.piles[deck, seat] + which].append(card)
-    g.S[card + FACE] = FACE_UP
-
-
 def play(g: Game, card: int) -> None:
-    _move(g, card, 3)
+    _move(g, card, PLAY)
+
+
+def _move(g: Game, card: int, pile: int, face: int = FACE_UP) -> None:
+    if card >= 0:
+        move(g, (card,), pile, face)
 
 
 def play_face_down(g: Game, card: int) -> None:
     """From the hand, its player knows it; from anywhere else nobody does."""
     if card >= 0:
-        deck, seat = g.setup.face(card)[3:]
-        known = card in g.Z[g.setup.piles[deck, seat] + 1]
-        _move(g, card, 3)
-        g.S[card + FACE] = FACE_DOWN if known else UNSEEN
+        _move(g, card, PLAY, FACE_DOWN if pile_of(g, card) == HAND else UNSEEN)
 
 
 def reveal(g: Game) -> None:
-    S = g.S
     for player in g.setup.players:
-        for card in in_play(g, player):
-            S[card + FACE] = FACE_UP
+        turn_up(g, in_play(g, player))
 
 
 def discard(g: Game, card: int) -> None:
-    _move(g, card, 2)
-    if card >= 0:
-        g.S[card + SUIT] = g.setup.face(card)[0]
+    _move(g, card, DISCARD)
 
 
 def to_hand(g: Game, card: int) -> None:
-    _move(g, card, 1)
+    _move(g, card, HAND)
 
 
 def to_top(g: Game, card: int) -> None:
-    _move(g, card, 0)
+    _move(g, card, DRAW)
 
 
 def to_bottom(g: Game, card: int) -> None:
     if card >= 0:
-        _take(g, card)
-        deck, seat = g.setup.face(card)[3:]
-        g.Z[g.setup.piles[deck, seat]].insert(0, card)
+        move(g, (card,), DRAW, under=True)
 
 
 def clear_play(g: Game, player: int) -> None:
-    for card in list(in_play(g, player)):
-        discard(g, card)
+    move(g, in_play(g, player)[:], DISCARD)
 
 
 def clear_play_after(g: Game, player: int, n: int) -> None:
     """Discard what was played last; the cards that lay there before stay in play."""
-    for card in in_play(g, player)[n:]:
-        discard(g, card)
+    move(g, in_play(g, player)[n:], DISCARD)
 
 
 def look(g: Game, player: int, cards: list[int]) -> None:
     """What a player has looked at it knows, until the cards are shuffled."""
-    for card in cards:
-        g.S[card + KNOWN] |= 1 << g.S[player + SEAT]
+    learn(g, cards, g.S[player + SEAT])
 
 
 def look_at_one(g: Game, player: int, card: int) -> None:
@@ -120,56 +96,34 @@ def look_at_one(g: Game, player: int, card: int) -> None:
 
 def know_alone(g: Game, player: int, cards: list[int]) -> None:
     """Of cards that were moved in secret nobody else knows any more which lies where."""
-    for card in cards:
-        g.S[card + KNOWN] &= 1 << g.S[player + SEAT]
+    forget(g, cards, g.S[player + SEAT])
 
 
 def has_looked(g: Game, player: int, card: int) -> bool:
     return card >= 0 and bool(g.S[card + KNOWN] >> g.S[player + SEAT] & 1)
 
 
-def _shuffled(g: Game, pile: list[int]) -> None:
-    """Shuffle a pile; nobody knows any more which card of it lies where."""
-    for card in pile:
-        g.S[card + KNOWN] = 0
-    shuffle(g, pile)
-
-
 def shuffle_deck(g: Game, player: int) -> None:
-    _shuffled(g, draw_pile(g, player))
+    shuffle_in(g, g.setup.pile(g.S[player + SEAT], DRAW), ())
 
 
 def gather(g: Game, player: int) -> None:
     """Put hand and discard pile into the deck and shuffle; cards in play stay there."""
-    pile = draw_pile(g, player)
-    for which in (1, 2):
-        zone = _pile(g, player, which)
-        pile += zone
-        zone.clear()
-    pile.sort()
-    _shuffled(g, pile)
+    shuffle_in(g, g.setup.pile(g.S[player + SEAT], DRAW), (HAND, DISCARD))
 
 
 def draw_shared(g: Game, n: int, deck: int) -> None:
     """Lay out cards of a shared deck; they wait in play."""
-    at = g.setup.piles[deck, -1]
-    for _ in range(n):
-        if not g.Z[at]:
-            return
-        g.Z[at + 3].append(g.Z[at].pop())
+    pile = g.Z[g.setup.piles[deck, -1]]
+    move(g, pile[::-1][:n], PLAY)
 
 
 def laid_out(g: Game, deck: int) -> list[int]:
-    return g.Z[g.setup.piles[deck, -1] + 3]
+    return g.Z[g.setup.piles[deck, -1] + PLAY]
 
 
 def reshuffle_shared(g: Game, deck: int) -> None:
-    at = g.setup.piles[deck, -1]
-    for which in (1, 2, 3):
-        g.Z[at] += g.Z[at + which]
-        g.Z[at + which].clear()
-    g.Z[at].sort()
-    _shuffled(g, g.Z[at])
+    shuffle_in(g, g.setup.piles[deck, -1], (HAND, DISCARD, PLAY))
 
 
 CARDS = (

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dsl.words import Word
 from interpreter.board import OBSTACLE, WINDOW, BoardView
 from interpreter.board.topology import WALL
+from interpreter.runtime.changes import stand, store
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import BAND, IN_GAME, OPEN_DOORS, PRINTED, SEAT, SPACE, TRAITS
+from interpreter.runtime.machine import BAND, IN_GAME, OPEN_DOORS, PRINTED, SEAT, SPACE, TO_COME, TRAITS
 from interpreter.vocabulary.allegiance import open_to_attack
 
 
@@ -153,12 +154,8 @@ def uphill(g: Game, a: int, b: int) -> bool:
 
 def leave_board(g: Game, who: int) -> None:
     """Out of the game: off the board for good, with all rules of its own."""
-    S = g.S
-    if S[who + SPACE] >= 0:
-        g.Z[0][S[who + SPACE]] = -1
-    S[who + SPACE] = -1
-    S[who + IN_GAME] = 0
-    g.reindex()
+    stand(g, who, TO_COME)
+    store(g, who + IN_GAME, 0)
 
 
 def meets_needs(g: Game, who: int, paid: bool = False) -> bool:
@@ -186,11 +183,11 @@ def in_game(g: Game, who: int) -> bool:
 
 
 def gain_trait(g: Game, who: int, trait: int) -> None:
-    g.S[who + TRAITS] |= trait
+    store(g, who + TRAITS, g.S[who + TRAITS] | trait)
 
 
 def lose_trait(g: Game, who: int, trait: int) -> None:
-    g.S[who + TRAITS] &= ~trait
+    store(g, who + TRAITS, g.S[who + TRAITS] & ~trait)
 
 
 def other_player(g: Game, player: int) -> int:

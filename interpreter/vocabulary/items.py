@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl.words import Word
+from interpreter.runtime.changes import hand_over, store
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import HOLDER, IN_GAME, PRINTED, SPACE
 from interpreter.runtime.support import at_suit
@@ -36,29 +37,23 @@ def greatest(g: Game, x: str, suit: int, items: list[int]) -> int:
 
 
 def give(g: Game, item: int, who: int) -> None:
-    g.S[item + HOLDER] = who
-    g.S[item + SPACE] = -1
-    g.reindex()
+    hand_over(g, item, who)
 
 
 def drop(g: Game, item: int, who: int) -> None:
     """Put an item down where somebody stands."""
-    g.S[item + HOLDER] = -1
-    g.S[item + SPACE] = g.S[who + SPACE]
-    g.reindex()
+    hand_over(g, item, -1, g.S[who + SPACE])
 
 
 def put(g: Game, item: int, space: int) -> None:
     """Put an item down on a space."""
     if item >= 0 and space >= 0:
-        g.S[item + HOLDER], g.S[item + SPACE] = -1, space
-        g.reindex()
+        hand_over(g, item, -1, space)
 
 
 def remove(g: Game, item: int) -> None:
     if item >= 0:
-        g.S[item + IN_GAME] = 0
-        g.reindex()
+        store(g, item + IN_GAME, 0)
 
 
 def starting(g: Game, item: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl.words import Word
+from interpreter.runtime.changes import hand_over, store
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import HOLDER, IN_GAME, OFF_BOARD, SPACE
 
@@ -25,8 +26,8 @@ def aside_for(g: Game, who: int) -> list[int]:
 def receive(g: Game, who: int, item: int) -> None:
     """Bring an item kept aside into the game, into somebody's possession."""
     if item >= 0:
-        g.S[item + HOLDER], g.S[item + SPACE], g.S[item + IN_GAME] = who, -1, 1
-        g.reindex()
+        hand_over(g, item, who)
+        store(g, item + IN_GAME, 1)
 
 
 _M = {"gender": "m3"}

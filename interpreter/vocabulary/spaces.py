@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from dsl.words import Word
 from interpreter.board import DROP, OBSTACLE, OPEN
+from interpreter.runtime.changes import stand
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import HOLDER, IN_GAME, SPACE
 from interpreter.vocabulary.characters import view
@@ -47,19 +48,14 @@ def all_spaces(g: Game) -> list[int]:
 
 def place(g: Game, who: int, space: int) -> None:
     """Put a character on a space."""
-    S, standing = g.S, g.Z[0]
-    if space < 0:
-        return
-    if S[who + SPACE] >= 0 and standing[S[who + SPACE]] == who:
-        standing[S[who + SPACE]] = -1
-    S[who + SPACE] = space
-    standing[space] = who
+    if space >= 0:
+        stand(g, who, space)
 
 
 def swap(g: Game, a: int, b: int) -> None:
-    S, standing = g.S, g.Z[0]
-    S[a + SPACE], S[b + SPACE] = S[b + SPACE], S[a + SPACE]
-    standing[S[a + SPACE]], standing[S[b + SPACE]] = a, b
+    first, second = g.S[a + SPACE], g.S[b + SPACE]
+    stand(g, a, second)
+    stand(g, b, first)
 
 
 def diagonal(g: Game, it: int, who: int) -> bool:

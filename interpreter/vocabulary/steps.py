@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dsl.words import Word
 from interpreter.board import CLIMB, DROP, OBSTACLE, OPEN, WINDOW
 from interpreter.board.topology import HIGH, WALL
+from interpreter.runtime.changes import store
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import LOCKED_DOORS, OPEN_DOORS, SPACE
 from interpreter.vocabulary.allegiance import friends as friends_of
@@ -153,19 +154,20 @@ def _door_to(g: Game, who: int, space: int, among: int) -> int:
 
 def open_door(g: Game, who: int, space: int) -> None:
     door = _door_to(g, who, space, ~g.S[OPEN_DOORS])
-    g.S[OPEN_DOORS] |= door
-    g.S[LOCKED_DOORS] &= ~door
+    store(g, OPEN_DOORS, g.S[OPEN_DOORS] | door)
+    store(g, LOCKED_DOORS, g.S[LOCKED_DOORS] & ~door)
 
 
 def close_door(g: Game, who: int, space: int) -> None:
-    g.S[OPEN_DOORS] &= ~_door_to(g, who, space, g.S[OPEN_DOORS] & ~g.S[LOCKED_DOORS])
+    door = _door_to(g, who, space, g.S[OPEN_DOORS] & ~g.S[LOCKED_DOORS])
+    store(g, OPEN_DOORS, g.S[OPEN_DOORS] & ~door)
 
 
 def break_door(g: Game, who: int, space: int) -> None:
     """A door that is open and locked at once is broken: it stays open."""
     door = _door_to(g, who, space, g.S[LOCKED_DOORS] & ~g.S[OPEN_DOORS])
-    g.S[OPEN_DOORS] |= door
-    g.S[LOCKED_DOORS] |= door
+    store(g, OPEN_DOORS, g.S[OPEN_DOORS] | door)
+    store(g, LOCKED_DOORS, g.S[LOCKED_DOORS] | door)
 
 
 # --- the edge of the board, lists of spaces
@@ -191,7 +193,7 @@ def is_noted(g: Game, it: int, x: str) -> bool:
 
 def note(g: Game, space: int, x: str) -> None:
     if space >= 0:
-        g.S[_list_at(g, x)] |= 1 << space
+        store(g, _list_at(g, x), g.S[_list_at(g, x)] | 1 << space)
 
 
 _N, _M = {"gender": "n"}, {"gender": "m1"}

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from dsl.words import Word
+from interpreter.runtime.changes import store
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import OVER, PHASE, SEAT, TURN, WINNER
 
 
 def new_turn(g: Game) -> None:
-    g.S[TURN] += 1
+    store(g, TURN, g.S[TURN] + 1)
 
 
 def new_phase(g: Game) -> None:
-    g.S[PHASE] += 1
+    store(g, PHASE, g.S[PHASE] + 1)
 
 
 def end_game(g: Game) -> None:
-    g.S[OVER] = 1
+    store(g, OVER, 1)
 
 
 def wins(g: Game, player: int) -> None:
-    g.S[WINNER] = g.S[player + SEAT] + 1
+    store(g, WINNER, g.S[player + SEAT] + 1)
 
 
 def has_won(g: Game, player: int) -> bool:

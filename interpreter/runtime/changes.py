@@ -1,0 +1,99 @@
+"""Change a game in play: words change things by these functions alone.
+
+They keep the index of hooks and the piles in order, and tell the observer. Compiled rules write plain kept values in
+place, which an observed game notices by itself (`interpreter.observe.observer.ObservedFields`); what the index depends
+on they write by `store`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from interpreter.runtime.chance import shuffle
+from interpreter.runtime.index import index_of
+from interpreter.runtime.machine import DISCARD, DRAW, FACE, FACE_UP, HOLDER, KNOWN, SPACE, SUIT
+
+if TYPE_CHECKING:
+    from interpreter.runtime.game import Game
+
+
+def store(g: Game, place: int, value: int) -> None:
+    """Keep a value at a place of memory."""
+    g.S[place] = value
+    if place in g.setup.indexed:
+        g.index = index_of(g)
+
+
+def stand(g: Game, who: int, space: int) -> None:
+    """Put a character on a space, or nowhere (`TO_COME`, `OFF_BOARD`)."""
+    S, standing = g.S, g.Z[0]
+    at = S[who + SPACE]
+    if at >= 0 and standing[at] == who:
+        standing[at] = -1
+    if space >= 0:
+        standing[space] = who
+    S[who + SPACE] = space
+
+
+def hand_over(g: Game, item: int, holder: int, space: int = -1) -> None:
+    """Give an item to a character, or (holder -1) lay it on a space."""
+    g.S[item + SPACE] = space
+    store(g, item + HOLDER, holder)
+
+
+# --- cards
+
+
+def pile_of(g: Game, card: int) -> int:
+    """The pile in which a card is: 0 draw pile, 1 hand, 2 discard pile, 3 in play."""
+    deck, seat = g.setup.face(card)[3:]
+    at = g.setup.piles[deck, seat]
+    return next(which for which in range(4) if card in g.Z[at + which])
+
+
+def move(g: Game, cards: Sequence[int], target: int, face: int = FACE_UP, under: bool = False) -> None:
+    """Move cards of one pile to another of their deck, one on top of the other or (`under`) at the bottom."""
+    if not cards:
+        return
+    S, source = g.S, pile_of(g, cards[0])
+    at = g.setup.piles[g.setup.face(cards[0])[3:]]
+    lay = [S[card + FACE] for card in cards]
+    for card in cards:
+        g.Z[at + source].remove(card)
+        g.Z[at + target].insert(0 if under else len(g.Z[at + target]), card)
+    for card in cards:
+        S[card + FACE] = face
+        if target == DISCARD:
+            S[card + SUIT] = g.setup.face(card)[0]
+    if g.observer is not None and source != target:
+        g.observer.moved(g, tuple(cards), source, target, lay)
+
+
+def turn_up(g: Game, cards: Sequence[int]) -> None:
+    for card in cards:
+        g.S[card + FACE] = FACE_UP
+
+
+def learn(g: Game, cards: Sequence[int], seat: int) -> None:
+    """A seat knows some cards until they are shuffled."""
+    for card in cards:
+        g.S[card + KNOWN] |= 1 << seat
+
+
+def forget(g: Game, cards: Sequence[int], seat: int) -> None:
+    """Nobody but a seat knows some cards any more."""
+    for card in cards:
+        g.S[card + KNOWN] &= 1 << seat
+
+
+def shuffle_in(g: Game, pile: int, others: Sequence[int]) -> None:
+    """Put some other piles of a deck into its draw pile, by the zone of that, and shuffle it; nobody knows any card of it."""
+    for which in others:
+        move(g, g.Z[pile + which][:], DRAW)
+    cards = g.Z[pile]
+    if others:
+        cards.sort()
+    for card in cards:
+        g.S[card + KNOWN] = 0
+    shuffle(g, cards)
