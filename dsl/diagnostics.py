@@ -12,7 +12,7 @@ from dsl.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding, in the words of the game.
+    """One finding, in the words of the game. What its code means is declared in `codes.toml`.
 
     `label` is written under the caret, `notes` below the excerpt; `related` points at other places with a text each.
     """

@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from dsl.characters import escaped
+from dsl.codes import codes, severity_of
 from dsl.diagnostics import Diagnostic
 from dsl.source import Span
 
@@ -123,9 +124,9 @@ def as_data(diagnostics: Iterable[Diagnostic]) -> dict[str, Any]:
 
 
 def _datum(diagnostic: Diagnostic) -> dict[str, Any]:
-    span = diagnostic.span
+    span, code = diagnostic.span, codes()[diagnostic.code]
     return {
-        "code": diagnostic.code,
+        "code": code.id,
         "severity": diagnostic.severity,
         "message": diagnostic.message,
         "file": span.source.name,
@@ -134,6 +135,9 @@ def _datum(diagnostic: Diagnostic) -> dict[str, Any]:
         "end_line": span.end_line,
         "end_column": span.end_column,
         "help": "\n".join(_help(diagnostic)),
+        "meaning": code.meaning,
+        "fix": code.fix,
+        "page": code.page,
     }
 
 
@@ -161,16 +165,28 @@ def render_gnu(diagnostics: Iterable[Diagnostic]) -> str:
 def render_sarif(diagnostics: Iterable[Diagnostic], version: str = "0") -> str:
     """A log in the Static Analysis Results Interchange Format, version 2.1.0."""
     found = list(diagnostics)
-    codes = sorted({d.code for d in found})
-    driver = {"name": "tierce", "version": version, "rules": [{"id": code} for code in codes]}
+    used = sorted({d.code for d in found})
+    driver = {"name": "tierce", "version": version, "rules": [_rule(id_) for id_ in used]}
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
-        "results": [_result(d, codes.index(d.code)) for d in found],
+        "results": [_result(d, used.index(d.code)) for d in found],
     }
     return (
         json.dumps({"$schema": _SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2) + "\n"
     )
+
+
+def _rule(id_: str) -> dict[str, Any]:
+    """What programs show of a code."""
+    code = codes()[id_]
+    return {
+        "id": code.id,
+        "shortDescription": {"text": code.title},
+        "fullDescription": {"text": code.meaning},
+        "help": {"text": code.fix, "markdown": f"{code.fix} [More]({code.page})"},
+        "defaultConfiguration": {"level": severity_of(code.id)},
+    }
 
 
 def _result(diagnostic: Diagnostic, rule: int) -> dict[str, Any]:

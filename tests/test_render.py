@@ -8,6 +8,7 @@ from urllib.parse import unquote
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dsl.codes import codes
 from dsl.diagnostics import MAX_FOUND, Diagnostic, Report
 from dsl.render import FORMATS, WIDTH, render, render_gnu, render_json, render_sarif, render_text
 from dsl.source import Source, Span
@@ -94,7 +95,7 @@ def test_a_span_of_several_lines_marks_the_first() -> None:
 
 
 def test_json_is_the_shape_that_is_promised() -> None:
-    warning = Diagnostic("W0001", "odd", span(1, 1, 2), "warning")
+    warning = Diagnostic("W0220", "odd", span(1, 1, 2), "warning")
     data = json.loads(render_json([HEART, warning]))
     assert (data["errors"], data["warnings"]) == (1, 1)
     assert data["diagnostics"][0] == {
@@ -107,6 +108,9 @@ def test_json_is_the_shape_that_is_promised() -> None:
         "end_line": 3,
         "end_column": 36,
         "help": "did you mean `hearts`?\nthe suits are: skulls, hearts",
+        "meaning": codes()["E0302"].meaning,
+        "fix": codes()["E0302"].fix,
+        "page": "docs/errors.md#e0302",
     }
 
 
@@ -126,6 +130,10 @@ def test_sarif_has_what_its_schema_requires() -> None:
     driver = run["tool"]["driver"]
     assert driver["name"] == "tierce"
     assert [r["id"] for r in driver["rules"]] == ["E0101", "E0302"]
+    for rule in driver["rules"]:
+        code = codes()[rule["id"]]
+        assert (rule["shortDescription"]["text"], rule["help"]["text"]) == (code.title, code.fix)
+        assert rule["fullDescription"]["text"] == code.meaning
     for result in run["results"]:
         assert driver["rules"][result["ruleIndex"]]["id"] == result["ruleId"]
         assert result["level"] in ("none", "note", "warning", "error")
@@ -143,7 +151,7 @@ def test_sarif_has_what_its_schema_requires() -> None:
 @given(st.text(max_size=300), st.integers(1, 400), st.integers(1, 60), st.integers(1, 4))
 def test_any_text_can_be_shown(text: str, column: int, length: int, line: int) -> None:
     found = Diagnostic(
-        "E0999", text, span(line, column, column + length, Source("any", text)), label=text[:20], notes=(text,)
+        "E0302", text, span(line, column, column + length, Source("any", text)), label=text[:20], notes=(text,)
     )
     for form in FORMATS:
         assert render([found], form)
@@ -155,8 +163,8 @@ def test_any_text_can_be_shown(text: str, column: int, length: int, line: int) -
 def test_no_error_is_lost_for_the_sake_of_warnings() -> None:
     report, place = Report(), span(1, 1, 2, Source("any", "x"))
     for number in range(MAX_FOUND + 20):
-        report.warn("W0999", f"warning {number}", place)
-    report.error("E0999", "an error", place)
+        report.warn("W0220", f"warning {number}", place)
+    report.error("E0302", "an error", place)
     assert report.errors == 1
     assert len(report.found) == MAX_FOUND
     assert report.more == 21

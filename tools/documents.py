@@ -1,4 +1,4 @@
-"""Make the documents that are checked in: the grammar, the reference of the words, the reference of the commands."""
+"""Make the documents that are checked in: the grammar, the references of the words, the commands and the errors."""
 
 from __future__ import annotations
 
@@ -10,13 +10,19 @@ import click
 from dsl.grammar import assemble
 from dsl.words import Vocabulary, Word, shown_surface
 from interpreter.loading.language import language
+from tools import error_pages
 
 FOLDER = Path("docs")
 
 
 def documents() -> dict[str, str]:
     """Each document by its name in `FOLDER`."""
-    return {"grammar.lark": assemble(language()), "words.md": words(language()), "commands.md": commands()}
+    return {
+        "grammar.lark": assemble(language()),
+        "words.md": words(language()),
+        "commands.md": commands(),
+        "errors.md": error_pages.document(),
+    }
 
 
 def by_category(words: Iterable[Word]) -> dict[str, list[Word]]:

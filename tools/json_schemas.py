@@ -195,6 +195,26 @@ class Told(Answer):
     sources: list[str]
 
 
+class ToldSample(Answer):
+    """A text that gets a code, what is said of it, and the same text put right."""
+
+    wrong: str
+    found: str
+    right: str
+
+
+class ToldCode(Answer):
+    """One code of errors or warnings; `page` is its place in the generated reference."""
+
+    id: str
+    severity: str
+    title: str
+    meaning: str
+    fix: str
+    page: str
+    sample: ToldSample | None
+
+
 class ToldWord(Answer):
     category: str
     surface: str

@@ -55,7 +55,7 @@ def _check_once(definition: Definition, library: Library, report: Report) -> Non
         core = str(line.word.extra.get("core"))
         if core in ONCE and core in first:
             report.error(
-                "E0212",
+                "E0227",
                 f'"{definition.name}" has a second {ONCE[core]}',
                 line.span,
                 "take one of them away",

@@ -21,7 +21,7 @@ def check_bands(scenario: Rule, library: Library, roster: Roster, report: Report
         lines = [n for core in ("musters", "hires") for n in scenario.of(core) if n["who"].text == who]
         if lines and muster.fixed:
             report.error(
-                "E0611",
+                "E0616",
                 f"how many {who} may bring is not said",
                 lines[0].span,
                 "",

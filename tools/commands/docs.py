@@ -23,15 +23,20 @@ from tools.settings import shared_options
 def command(check: bool, out: Path) -> None:
     """Make the generated documents anew.
 
-    They are the grammar, the reference of the words, the reference of the commands, and the parser's tables.
+    They are the grammar, the references of the words, the commands and the errors, and the parser's tables.
 
     Example: tierce docs --check
     """
     from interpreter.loading.language import SHIPPED, grammar_key, language, ship_tables, shipped_tables
     from tools.documents import documents
+    from tools.error_pages import SHIPPED as SAMPLES
+    from tools.error_pages import ship_samples
     from tools.files import write_whole
 
     stale = []
+    if ship_samples(write=not check):
+        stale.append(SAMPLES)
+        click.echo(f"the samples of errors {'are out of date' if check else 'made'}")
     for name, text in documents().items():
         path = out / name
         if path.is_file() and path.read_text("utf-8") == text:

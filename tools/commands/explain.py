@@ -1,4 +1,4 @@
-"""`tierce explain`: all about one definition."""
+"""`tierce explain`: all about one definition, or what the code of an error means."""
 
 from __future__ import annotations
 
@@ -20,13 +20,20 @@ if TYPE_CHECKING:
 @shared_options
 @pass_settings
 def command(settings: Settings, name: str, as_json: bool) -> None:
-    """Tell all about one definition.
+    """Tell all about one definition, or about the code of an error.
 
-    Its text in both languages, what it hooks into and where it stands in the order, its examples and its rulings. Two
+    Of a definition: its text in both languages, what it hooks into and where it stands in the order, its examples and its rulings. Two
     definitions of one name are told apart as in `skill:Parry`.
+
+    Of a code such as E0302: what it means, an example wrong and right, the way out.
 
     Example: tierce explain "Thrust to the Heart"
     """
+    from tools.error_pages import CODE
+
+    if CODE.fullmatch(name):
+        _explain_code(name, as_json)
+        return
     content = settings.load_sound(True)
     found = _found(content, name)
     told = [_told(content, d) for d in found]
@@ -34,6 +41,25 @@ def command(settings: Settings, name: str, as_json: bool) -> None:
         click.echo(told[0].print() if len(told) == 1 else "[\n" + ",\n".join(t.print() for t in told) + "\n]")
         return
     click.echo("\n".join(_shown(t) for t in told), nl=False)
+
+
+def _explain_code(name: str, as_json: bool) -> None:
+    """Print the page of a code; those like it are proposed when there is none such."""
+    from dsl.codes import codes
+    from tools.error_pages import near, page, samples
+    from tools.json_schemas import ToldCode, ToldSample
+
+    code = codes().get(name.upper())
+    if code is None:
+        known = near(name)
+        raise click.UsageError(f"there is no code {name}" + (f"; did you mean: {', '.join(known)}?" if known else ""))
+    if not as_json:
+        click.echo("\n".join(page(code)))
+        return
+    sample = samples().get(code.id)
+    told = ToldSample(wrong=sample.wrong, found=sample.found, right=sample.right) if sample else None
+    args = {"id": code.id, "severity": code.severity, "title": code.title, "meaning": code.meaning, "fix": code.fix}
+    click.echo(ToldCode(**args, page=code.page, sample=told).print())
 
 
 def _found(content: Content, name: str) -> list[Definition]:
