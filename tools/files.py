@@ -4,26 +4,78 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import ModuleType
+
+fcntl: ModuleType | None
+try:
+    import fcntl
+except ImportError:
+    fcntl = None
+
+PREFIX, SUFFIX = ".tierce-", ".tmp"
+"""How a file is called while it is written."""
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, text: str, kept: bool = False) -> None:
     """Put a text in place of a file in one step; whoever reads sees the old one or the new one, never a part."""
-    write_bytes(path, text.encode())
+    write_bytes(path, text.encode(), kept)
 
 
-def write_bytes(path: Path, data: bytes) -> None:
-    """The same for bytes; folders on the way are made."""
+def write_bytes(path: Path, data: bytes, kept: bool = False) -> None:
+    """The same for bytes; folders on the way are made. With `kept` it lasts even if the machine stops right after.
+
+    Where a link stands, what it leads to is written. Raises OSError, and leaves nothing half done then.
+    """
     target = Path(os.path.realpath(path))
     target.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile("wb", dir=target.parent, delete=False) as file:
-        file.write(data)
+    handle, name = tempfile.mkstemp(SUFFIX, PREFIX, target.parent)
+    with _claimed(handle):
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                if kept:
+                    os.fsync(file.fileno())
+            os.chmod(name, target.stat().st_mode & 0o7777 if target.exists() else 0o666 & ~_umask())
+            os.replace(name, target)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(name)
+            raise
+
+
+def clear_left_over(folder: Path) -> None:
+    """Take away what was being written in a folder when its writer was killed. What somebody writes now stays."""
+    for path in folder.glob(f"{PREFIX}*{SUFFIX}"):
+        with suppress(OSError, ValueError), path.open("rb") as file:
+            if _lock(file.fileno()):
+                path.unlink()
+
+
+@contextmanager
+def _claimed(handle: int) -> Iterator[None]:
+    """Lock an open file meanwhile, even if it is closed: a lock ends with its process at the latest."""
+    held = os.dup(handle) if fcntl is not None else -1
     try:
-        os.chmod(file.name, target.stat().st_mode if target.exists() else 0o666 & ~_umask())
-        os.replace(file.name, target)
+        _lock(held)
+        yield
+    finally:
+        if held >= 0:
+            os.close(held)
+
+
+def _lock(handle: int) -> bool:
+    """Whether an open file is nobody else's, and is ours from now on; never where there are no such locks."""
+    if fcntl is None:
+        return False
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        os.unlink(file.name)
-        raise
+        return False
+    return True
 
 
 def _umask() -> int:

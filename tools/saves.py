@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
-import tempfile
+import stat
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from dsl.characters import escaped
 from dsl.model import Rule
 from interpreter.bands.roster import Roster
 from interpreter.bands.rules import faults_in
+from interpreter.loading.files import UnreadableError, read_file, reason, shown
 from interpreter.loading.load import Content
-from interpreter.loading.packs import Pack
+from interpreter.loading.packs import Name, Pack, Text
 from interpreter.runtime.game import Game
+from tools.files import clear_left_over, write_whole
 
 VERSION = 1
-MAX_BYTES = 16_000_000
+MAX_BYTES = 4_000_000
+"""Bytes of a saved game: that is more than a million answers."""
 
 
 class SaveError(Exception):
@@ -30,10 +33,10 @@ class SaveError(Exception):
 class PackUsed(BaseModel):
     """A pack that a game was played with, and what it said then."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
-    name: str
-    digest: str
+    name: Name
+    digest: Text
 
 
 class Saved(BaseModel):
@@ -43,15 +46,15 @@ class Saved(BaseModel):
     that the game is played with.
     """
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
     format: Literal["tierce saved game"] = "tierce saved game"
     version: int = VERSION
     packs: list[PackUsed]
-    scenario: str
-    edition: str = ""
-    bands: dict[str, list[str]] = {}
-    variants: list[str] = []
+    scenario: Text
+    edition: Text = ""
+    bands: dict[Text, list[Text]] = {}
+    variants: list[Text] = []
     seed: Annotated[int, Field(ge=0, lt=1 << 64)]
     answers: list[Annotated[int, Field(ge=0, lt=1 << 32)]] = []
 
@@ -62,56 +65,65 @@ def packs_used(packs: Sequence[Pack]) -> list[PackUsed]:
 
 def read(path: Path) -> Saved:
     """The saved game in a file; `SaveError` says what is wrong with the file, which is never changed."""
+    name = shown(path)
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise SaveError(f"{path} is too large to be a saved game; the file was left as it is")
-        text = path.read_text("utf-8")
+        data = json.loads(read_file(path, MAX_BYTES).decode("utf-8"))
+    except UnreadableError as error:
+        raise SaveError(f"{name} {error}; it was left as it is") from None
     except UnicodeDecodeError:
-        raise SaveError(f"{path} is not a saved game: it is not text; the file was left as it is") from None
-    except OSError as error:
-        raise SaveError(f"{path} cannot be read: {(error.strerror or 'no such file').lower()}") from None
-    try:
-        data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError):
-        raise SaveError(f"{path} is not a saved game, or it is damaged; the file was left as it is") from None
-    return _checked(path, data)
+        raise SaveError(f"{name} is not a saved game: it is not text; the file was left as it is") from None
+    except (ValueError, RecursionError):  # no JSON, a number of thousands of digits, lists within lists
+        raise SaveError(f"{name} is not a saved game, or it is damaged; the file was left as it is") from None
+    return _checked(name, data)
 
 
-def _checked(path: Path, data: object) -> Saved:
+def _checked(name: str, data: object) -> Saved:
     if not isinstance(data, dict) or data.get("format") != "tierce saved game":
-        raise SaveError(f"{path} is not a saved game; the file was left as it is")
-    if data.get("version") != VERSION:
-        raise SaveError(f"{path} is a saved game of format {data.get('version')}; this program reads format {VERSION}")
+        raise SaveError(f"{name} is not a saved game; the file was left as it is")
+    version = data.get("version")
+    if type(version) is not int or version != VERSION:
+        told = f"format {version}" if isinstance(version, int) and abs(version) < 1000 else "another format"
+        raise SaveError(f"{name} is a saved game of {told}; this program reads format {VERSION}")
     try:
         return Saved.model_validate(data)
     except ValidationError as error:
         problem = error.errors()[0]
-        where = ".".join(map(str, problem["loc"]))
-        raise SaveError(f"{path} is damaged: `{where}`: {problem['msg'].lower()}; the file was left as it is") from None
+        where = escaped(".".join(map(str, problem["loc"])))[:100]
+        why = problem["msg"].removeprefix("Value error, ").lower()
+        raise SaveError(f"{name} is damaged: `{where}`: {why}; the file was left as it is") from None
+
+
+def require_place(path: Path) -> None:
+    """`SaveError` when no saved game can be written to a path, or something else stands there."""
+    name = shown(path)
+    try:
+        if stat.S_ISDIR(os.stat(path).st_mode):
+            raise SaveError(f"{name} is a folder")
+        read(path)
+    except FileNotFoundError:
+        folder = Path(os.path.realpath(path)).parent
+        if not folder.is_dir():
+            raise SaveError(f"{name} cannot be written: there is no folder {shown(folder)}") from None
+    except (OSError, ValueError) as error:
+        raise _unwritable(name, error) from None
 
 
 def write(path: Path, saved: Saved) -> None:
-    """Write a saved game whole or not at all; what is there and is no saved game is not written over."""
-    if path.exists():
-        if path.is_dir():
-            raise SaveError(f"{path} is a folder")
-        read(path)
-    text = json.dumps(saved.model_dump(), ensure_ascii=False, indent=1) + "\n"
-    name = ""
+    """Write a saved game whole or not at all; what is there and is no saved game is not written over.
+
+    What was left over in the folder when a program was killed that saved there is taken away.
+    """
+    require_place(path)
     try:
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
-        ) as file:
-            name = file.name
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except OSError as error:
-        if name:
-            with contextlib.suppress(OSError):
-                os.unlink(name)
-        raise SaveError(f"{path} cannot be written: {(error.strerror or 'unknown fault').lower()}") from None
+        clear_left_over(Path(os.path.realpath(path)).parent)
+        write_whole(path, json.dumps(saved.model_dump(), ensure_ascii=False, indent=1) + "\n", kept=True)
+    except (OSError, ValueError) as error:
+        raise _unwritable(shown(path), error) from None
+
+
+def _unwritable(name: str, error: OSError | ValueError) -> SaveError:
+    why = reason(error) if isinstance(error, OSError) else "no file can be called so"
+    return SaveError(f"{name} cannot be written: {why}")
 
 
 def started(saved: Saved, content: Content) -> Game:

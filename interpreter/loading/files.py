@@ -67,7 +67,9 @@ def read_file(path: Path, limit: int, root: Path | None = None) -> bytes:
     except (RuntimeError, ValueError):
         raise UnreadableError("is a link that leads round in a circle, or has no name that can be") from None
     except FileNotFoundError:
-        raise UnreadableError("is a link that leads nowhere" if path.is_symlink() else "does not exist") from None
+        raise UnreadableError(
+            "is a link that leads nowhere" if path.is_symlink() else "cannot be read: no such file"
+        ) from None
     except OSError as error:
         raise UnreadableError(f"cannot be read: {reason(error)}") from None
 
@@ -109,7 +111,7 @@ def _read(handle: int, limit: int) -> bytes:
         if not part:
             return bytes(data)
         data += part
-    raise UnreadableError(f"is longer than {limit:,} bytes")
+    raise UnreadableError(f"is too large: it has more than {limit:,} bytes")
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
     from tools.table import Session
 
 SIDES = ("red", "blue")
+
+MAX_TYPED = 4_000
+"""Of a line that is typed, so many characters are read."""
 
 
 @click.command()
@@ -83,7 +87,7 @@ def command(
 
     Example: tierce play "The Nuncio's Letter" --blue greedy --seed 7
     """
-    from tools.saves import SaveError
+    from tools.saves import SaveError, require_place
     from tools.table import Left
 
     if (scenario is None) == (load_from is None):
@@ -93,7 +97,8 @@ def command(
         raise click.UsageError("a saved game has its bands and variants already")
     try:
         saved = _saved(load_from)
-        _require_place(save_to)
+        if save_to is not None:
+            require_place(save_to)
         table = Table(settings, players, _console(as_json), quiet or as_json, save_to)
         session = table.resumed(saved) if saved else table.begun(scenario or "", bands, variants, draft, seed)
         _play(session, quiet, as_json)
@@ -119,18 +124,6 @@ def _saved(path: Path | None) -> Saved | None:
     from tools.saves import read
 
     return read(path) if path is not None else None
-
-
-def _require_place(path: Path | None) -> None:
-    """A file that could not be written at the end is refused at the beginning."""
-    from tools.saves import SaveError, read
-
-    if path is None:
-        return
-    if path.exists():
-        read(path)
-    elif not path.parent.is_dir():
-        raise SaveError(f"{path} cannot be written: there is no folder {path.parent}")
 
 
 @dataclass
@@ -204,8 +197,6 @@ class Table:
 
 def _console(as_json: bool) -> Console:
     """Where the story goes: out, or beside the answer for machines."""
-    import os
-
     from rich.console import Console
 
     stream = sys.stderr if as_json else sys.stdout
@@ -215,14 +206,23 @@ def _console(as_json: bool) -> Console:
 
 
 def _read(console: Console, prompt: str) -> str:
-    """A line that somebody types; at the end of the input, `EOFError`."""
+    """A line that somebody types, as far as it can be an answer; at the end of the input, `EOFError`."""
+    from dsl.characters import escaped
+
     console.print(prompt, end="")
-    line = sys.stdin.readline()
+    try:
+        line = rest = sys.stdin.readline(MAX_TYPED)
+        while rest and not rest.endswith("\n"):
+            rest = sys.stdin.readline(MAX_TYPED)
+    except UnicodeDecodeError:
+        line = "\N{REPLACEMENT CHARACTER}"
+    except OSError:  # the terminal is gone
+        line = ""
     if not line:
         console.print()
         raise EOFError
     if not sys.stdin.isatty():
-        console.print(line.strip())
+        console.print(escaped(line.strip()))
     return line
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict
 from rich.console import Console
 
+from dsl.characters import escaped
+from interpreter.loading.files import shown
 from interpreter.loading.load import Content
 from interpreter.observe.score import marked, scores, seat_names, turns, winner
 from interpreter.observe.trace import Snapshot, Trace
@@ -132,7 +134,7 @@ class Session:
             answers=self.answers,
         )
         write(path, saved)
-        self.screen.note(self.words["saved"].format(path))
+        self.screen.note(self.words["saved"].format(shown(path)))
 
     @property
     def title(self) -> str:
@@ -224,7 +226,7 @@ class Session:
         elif line.split()[0] in ("u", "s", "b", "q"):
             {"u": self._undo, "s": self._save, "b": self._redraw, "q": self._leave}[word](rest)
         else:
-            self.screen.note(self.words["not understood"].format(line))
+            self.screen.note(self.words["not understood"].format(escaped(line)))
 
     def _undo(self, _rest: str) -> None:
         """Back to the last question that a person answered."""
