@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from dsl.core.conditions import AndPhrase
+from dsl.core.definitions import Flavour, PolishName, Ruling
+from dsl.core.procedures import CarriedOutDuring, KindOf
 from dsl.diagnostics import Report
 from dsl.ids import give_ids
 from dsl.model import RULES_OF_THE_GAME, Action, Definition, Example, Hook, Library, Procedure, Rule, Term
@@ -85,8 +88,8 @@ def _sort_lines(definition: Definition, report: Report) -> None:
     if not definition.pl:
         report.error("E0210", f'"{definition.name}" has no Polish name', definition.span, "", 'write `pl "…"` under it')
     if isinstance(definition, Procedure):
-        definition.groups += [n["group"].text for n in definition.of("kind-of")]
-        definition.during = [n["group"].text for n in definition.of("during")]
+        definition.groups += [n["group"].text for n in definition.of(KindOf)]
+        definition.during = [n["group"].text for n in definition.of(CarriedOutDuring)]
 
 
 @dataclass(frozen=True)
@@ -105,7 +108,7 @@ def _conditions(node: Node) -> tuple[Node, ...]:
 
 
 def _conjuncts(node: Node) -> Iterator[Node]:
-    if node.word.extra.get("core") == "and":
+    if isinstance(node.means, AndPhrase):
         yield from _conjuncts(node["a"])
         yield from _conjuncts(node["b"])
     else:
@@ -188,6 +191,6 @@ def _given_action(rule: Rule, node: Node, library: Library) -> Action:
     action.pl = node.get("pl") or rule.pl
     action.groups = [action.name]
     action.traits = [t.text for t in traits["traits"]] if traits else []
-    action.lines = [n for n in node.body if n.word.extra.get("core") not in ("pl", "ruling", "flavour")]
+    action.lines = [n for n in node.body if not isinstance(n.means, (PolishName, Ruling, Flavour))]
     library.add(action)
     return action

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from dsl.core.definitions import ExampleHeader
 from dsl.layout import last_comments
 from dsl.source import Source
 from dsl.tree import Name, Node
@@ -41,7 +42,7 @@ def _block(node: Node, depth: int) -> Iterator[str]:
     yield margin + phrase(node)
     yield from _indented(node.drawing, _margin_of(node.drawing, len(margin)))
     for number, line in enumerate(node.body):
-        if number and depth == 0 and line.word.extra.get("core") == "example":
+        if number and depth == 0 and isinstance(line.means, ExampleHeader):
             yield ""
         yield from _block(line, depth + 1)
     yield from _indented(node.after, margin)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from dsl.constructs import Construct
+from dsl.core.terms import IsLine, PartLine
 from dsl.source import Span
 from dsl.tree import Node
 
@@ -40,13 +42,12 @@ class Definition:
     def span(self) -> Span:
         return self.node.span
 
-    def of(self, core: str) -> list[Node]:
-        """The lines of one sort (`Word.extra["core"]`)."""
-        return [n for n in self.lines if n.word.extra.get("core") == core]
+    def of(self, *constructs: type[Construct]) -> list[Node]:
+        """The lines of some constructs."""
+        return [n for n in self.lines if isinstance(n.word.means, constructs)]
 
-    def one(self, core: str) -> Node | None:
-        found = self.of(core)
-        return found[0] if found else None
+    def one(self, construct: type[Construct]) -> Node | None:
+        return next((n for n in self.lines if isinstance(n.word.means, construct)), None)
 
 
 @dataclass(slots=True)
@@ -74,7 +75,7 @@ class Term(Definition):
 
     @property
     def worked_out(self) -> bool:
-        return any(n.word.extra.get("core") in ("is", "part") for n in self.lines)
+        return any(isinstance(n.means, (IsLine, PartLine)) for n in self.lines)
 
 
 @dataclass(slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from dsl.constructs import Construct
 from dsl.source import Span
 from dsl.words import Word
 
@@ -41,6 +42,11 @@ class Node:
     id: str = field(default="", compare=False)
     drawing: tuple[str, ...] = ()
     form: int = field(default=0, compare=False)
+
+    @property
+    def means(self) -> Construct | None:
+        """The construct that it is; None for a word of the vocabulary."""
+        return self.word.means
 
     def __getitem__(self, slot: str) -> Any:
         return self.args[self.word.index(slot)]

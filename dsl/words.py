@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any
+
+from dsl._tags import TAGS
+from dsl.constructs import Construct
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?(\+)?\}")
 
@@ -28,6 +31,58 @@ class WordError(Exception):
     """A declaration that is not whole: the word does not load."""
 
 
+@dataclass(frozen=True)
+class Traits:
+    """What else is to be known of a word.
+
+    How it is said:
+    gender      the Polish gender of a noun (m1, m3, f, n)
+    subject     it is the bearer of the rule
+    named       `it`, said with the name of what it is
+    lead        how lines under it follow: comma, colon, sentence, list, adverb
+    brief       a line that may share a sentence with the next
+    leads       a filter that stands before its noun
+    follows     a filter that stands behind its noun and needs no comma
+    fixed       a number that is never counted with a noun
+    plural      its noun is in the plural
+    being       a phrase that stands for a person or animal
+    owner_slot  the slot that says whose the things are
+
+    How it is worked out, for words of the vocabulary:
+    owner         whom `{whose}` arrives as: a character, or its player
+    functions     what its template names: functions, offsets
+    has           a template that tells whether `{it}` belongs to a set
+    all           a template that lists all that pass a filter
+    sided         it asks who is whose enemy
+    banded        a condition about the band that somebody is in, which holds before the game
+    needs_self    it is about the bearer, whom its function gets first
+    default_self  a slot left empty is the bearer
+    """
+
+    gender: str = ""
+    subject: bool = False
+    named: bool = False
+    lead: str = "comma"
+    brief: bool = False
+    leads: bool = False
+    follows: bool = False
+    fixed: bool = False
+    plural: bool = False
+    being: bool = False
+    owner_slot: str = ""
+    owner: str = "character"
+    functions: Mapping[str, Any] = field(default_factory=dict)
+    has: str = ""
+    all: str = ""
+    sided: bool = False
+    banded: bool = False
+    needs_self: bool = False
+    default_self: bool = False
+
+
+PLAIN = Traits()
+
+
 @dataclass(frozen=True, eq=False)
 class Word:
     """One word of the language.
@@ -36,6 +91,7 @@ class Word:
     en, pl   Jinja templates over the same slots; a phrase that stands for a thing is asked for its cases
     body     the category of the lines indented under it, if it takes any ("" when it takes none)
     run      what it does: a Python function of the game and the slots, or a template of Python source
+    means    its construct, for a word of the language itself; a word of the vocabulary has none and is carried out by `run`
     head     the slot whose grammar (gender, number) the phrase takes over when it is itself a noun phrase
     """
 
@@ -49,8 +105,8 @@ class Word:
     body: str = ""
     head: str = ""
     name: str = ""
-    traits: frozenset[str] = field(default_factory=frozenset)
-    extra: dict[str, Any] = field(default_factory=dict)
+    means: Construct | None = None
+    traits: Traits = PLAIN
 
     def __post_init__(self) -> None:
         if not self.name:
@@ -62,6 +118,22 @@ class Word:
             for lang in ("en", "pl"):
                 if not re.search(rf"\b{slot.name}\b", getattr(self, lang)):
                     raise WordError(f"the {lang} wording of `{self.surface}` does not use its slot `{slot.name}`")
+
+    @cached_property
+    def extra(self) -> dict[str, Any]:
+        """What was once said of a word in an open dictionary; it goes with the last of those who ask for it."""
+        found: dict[str, Any] = {}
+        if self.means is not None:
+            found = {"core": TAGS[type(self.means).__name__], **getattr(self.means, "__dict__", {})}
+            if found["core"] == "same":
+                found["operator"] = "!=" if found.pop("negated") else "=="
+            if found["core"] == "trigger":
+                found["kind"] = found.pop("timing")
+        for each in fields(Traits):
+            value = getattr(self.traits, each.name)
+            if value != getattr(PLAIN, each.name):
+                found.setdefault(each.name, value)
+        return found
 
     @cached_property
     def slots(self) -> tuple[Slot, ...]:

@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from dsl.core.terms import EvaluationLine, ScoreLine
 from interpreter.observe.score import marked, scores
 from interpreter.observe.visibility import redraw, sees
 from interpreter.runtime.game import Game
@@ -158,8 +159,8 @@ def test_a_worth_may_depend_on_anything(measure: Callable[[Game, int], int], rem
 
 def test_what_bots_seek_is_in_the_content() -> None:
     for folder in (CLASH, CONTENT):
-        assert marked(largest(folder).program, "sought") is not None
-        assert marked(largest(folder).program, "score") is not None
+        assert marked(largest(folder).program, EvaluationLine) is not None
+        assert marked(largest(folder).program, ScoreLine) is not None
 
 
 def test_no_bot_knows_a_number_of_the_content() -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from dsl.core.cards import FactionLine, Grid, SkillsLine
+from dsl.core.scenarios import LiesOn, MayBring, OnBoard, Summary
 from dsl.model import Action, Procedure
 from interpreter.bands.roster import Roster
 from interpreter.bands.rules import faults, musters, others_of, usual_bands
@@ -44,7 +46,7 @@ def test_every_skill_is_printed_on_a_card(content: Content) -> None:
     """A skill that no card prints is known to nobody who plays; and most characters have some."""
     bearers = cards_by_skill(content.library)
     assert [skill for skill, cards in bearers.items() if not cards] == []
-    people = [d for d in content.library.definitions if d.kind == "figure" and d.of("skills")]
+    people = [d for d in content.library.definitions if d.kind == "figure" and d.of(SkillsLine)]
     assert len(people) >= 45
 
 
@@ -83,12 +85,12 @@ def test_what_the_rulebook_names_is_there_and_shown(content: Content, kind: str,
 
 def test_there_is_enough_to_play_with(content: Content) -> None:
     keywords = [d.keyword for d in content.library.definitions]
-    factions = {c.one("faction")["faction"].text for c in content.library.all("figure")}
+    factions = {c.one(FactionLine)["faction"].text for c in content.library.all("figure")}
     assert keywords.count("weapon") >= 10
     assert keywords.count("armour") >= 4
     assert keywords.count("character") >= 12
     assert len(factions) >= 4
-    board = content.boards[content.scenario("The Nuncio's Letter").of("on-board")[0]["board"].text]  # type: ignore[union-attr]
+    board = content.boards[content.scenario("The Nuncio's Letter").of(OnBoard)[0]["board"].text]  # type: ignore[union-attr]
     assert board.width >= 12 and board.height >= 12
 
 
@@ -115,9 +117,9 @@ def test_each_scenario_is_of_its_own_kind(content: Content) -> None:
     assert max(sizes, key=lambda name: len(sizes[name])) == kind["battle"]
     assert all(7 <= sizes[kind["battle"]].count(seat) <= 8 for seat in (0, 1))
     for name in (kind["carry off"], kind["steal unseen"], kind["non-player characters"]):
-        assert scenarios[name].of("lies")
+        assert scenarios[name].of(LiesOn)
     assert -1 in sizes[kind["steal unseen"]] and -1 in sizes[kind["non-player characters"]]
-    boards = [scenarios[name].of("on-board")[0]["board"].text for name in KINDS]
+    boards = [scenarios[name].of(OnBoard)[0]["board"].text for name in KINDS]
     assert len(set(boards)) >= 9
 
 
@@ -126,8 +128,8 @@ def test_a_scenario_is_whole(content: Content, name: str) -> None:
     scenario = content.scenario(name)
     assert scenario is not None
     assert scenario.flavour and all(scenario.flavour)
-    assert all(scenario.of("summary")[0][lang] for lang in ("text", "pl"))
-    assert {line["who"].text for line in scenario.of("musters")} == {"Red", "Blue"}
+    assert all(scenario.of(Summary)[0][lang] for lang in ("text", "pl"))
+    assert {line["who"].text for line in scenario.of(MayBring)} == {"Red", "Blue"}
     assert scenario.examples
     seats = musters(scenario, content.library)
     roster, usual = Roster(content.library), usual_bands(scenario, content.library)
@@ -137,6 +139,6 @@ def test_a_scenario_is_whole(content: Content, name: str) -> None:
 
 @pytest.mark.parametrize("sign", list("|DdL:~<>#="))
 def test_the_market_has_every_kind_of_edge_and_space(content: Content, sign: str) -> None:
-    drawing = content.library.get("board", "Old Market").one("grid").drawing
+    drawing = content.library.get("board", "Old Market").one(Grid).drawing
     rows = "\n".join(line[5:] for line in drawing[1:])
     assert sign in rows

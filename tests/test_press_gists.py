@@ -32,9 +32,9 @@ def test_a_gist_holds_what_a_walk_finds(content: Content) -> None:
         assert gist.names == {(n.kind, n.text) for n in definition.node.names()}
         assert [id(line) for line, _ in gist.lines] == [id(line) for line in definition.node.lines()]
         assert {w for _, words in gist.lines for w in words} <= {n.word for n in nodes}
-        for core in SOUGHT:
-            found = [id(n) for n in nodes if n.word.extra.get("core") == core]
-            assert sorted(map(id, gist.of(core))) == sorted(found)
+        for construct in SOUGHT:
+            found = [id(n) for n in nodes if n.means.__class__ is construct]
+            assert sorted(map(id, gist.of(construct))) == sorted(found)
 
 
 def test_the_words_of_a_line_are_not_those_of_the_lines_under_it(content: Content) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from markupsafe import Markup
 
+from dsl.core.hooks import ForEachClause
 from interpreter.loading.load import Content, load_content
 from tests.press_kit import printed, printer
 from tools.press.crew import alone
@@ -205,7 +206,7 @@ def test_what_only_players_by_themselves_seek_is_no_rule(pack: Content) -> None:
     scenario = pack.library.get("scenario", "Meeting")
     left_out = [n for n in scenario.lines if n in seeking]
     assert len(left_out) == 1
-    assert left_out[0].word.extra["core"] == "for-each"
+    assert isinstance(left_out[0].means, ForEachClause)
 
 
 def test_the_map_shows_the_zones_of_both(pack: Content) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from dsl.core.examples import ExampleSource
 from dsl.model import Definition
 from interpreter.loading.load import Content, load_content
 
@@ -57,7 +58,7 @@ def test_every_worked_example_is_played(content: Content, row: list[str]) -> Non
 def test_every_worked_example_says_where_it_is_taken_from(content: Content, row: list[str]) -> None:
     definitions = [d for name in named(row[2]) for d in found(content, name)]
     shown = [e for d in definitions for e in d.examples if e.name in named(row[3])]
-    assert [e.name for e in shown if not any(n.word.extra["core"] == "ex-source" for n in e.node.body)] == []
+    assert [e.name for e in shown if not any(isinstance(n.means, ExampleSource) for n in e.node.body)] == []
 
 
 @pytest.mark.parametrize("row", AID, ids=lambda row: row[0])

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from dsl.core.cards import TableRow
 from dsl.model import Definition
 from interpreter.checks.examples import ExampleRun
 from interpreter.loading.load import Content, load_content
@@ -49,7 +50,7 @@ def test_every_row_of_the_three_tables_is_listed(content: Content) -> None:
     printed = [
         [name, numbers(row["low"], row.get("high")), row["name"]]
         for name in TABLES
-        for row in found(content, name)[0].of("row")
+        for row in found(content, name)[0].of(TableRow)
     ]
     assert len(printed) == 39
     assert [row[:3] for row in OMENS] == printed
@@ -59,13 +60,13 @@ def test_every_row_of_the_three_tables_is_listed(content: Content) -> None:
 def test_every_row_has_an_example_of_its_name_that_reaches_it(content: Content, name: str) -> None:
     definition = found(content, name)[0]
     marks = content.texts.compiler.marks
-    for row in definition.of("row"):
+    for row in definition.of(TableRow):
         assert row["pl"]
         (example,) = [e for e in definition.examples if e.name == row["name"]]
         marks.reached.clear()
         assert ExampleRun(content.program, example, content.boards, content.practice_board).play().message == ""
         reached = [line for n, line in enumerate(marks.clauses) if n in marks.reached]
-        assert [line for line in definition.of("row") if any(line is other for other in reached)] == [row]
+        assert [line for line in definition.of(TableRow) if any(line is other for other in reached)] == [row]
 
 
 @pytest.mark.parametrize("row", OMENS + MET, ids=lambda row: " ".join(row[:-2]))

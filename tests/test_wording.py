@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from dsl.lexicon import CASES, Lexicon, MissingForm
 from dsl.wording import Wording, WordingError, article, english_plural
+from dsl.words import Traits
 from tests.wording_words import (
     DIGITS,
     EN,
@@ -182,8 +183,8 @@ def test_the_plural_of_a_phrase_needs_a_head():
         say(en, pl, "{who:character}", OPPONENT_)
 
 
-def test_gender_comes_from_extra_the_head_slot_or_the_head():
-    declared = word("it", "they", "one", "being", extra={"gender": "f", "plural": {"en": True, "pl": True}})
+def test_gender_comes_from_traits_the_head_slot_or_the_head():
+    declared = word("it", "they", "one", "being", traits=Traits(gender="f", plural=True))
     through = word("{who} himself", "{{ who }} himself", "{{ who }}", "being", head="who")
     unknown = word("thing", "thing", "coś", "being")
     en, pl = "{{ who|verb('be') }}", "{{ adj('wolny', who) }} {{ who.gender }} {{ who.plural }}"
@@ -203,7 +204,7 @@ def test_a_phrase_that_cannot_decline_says_so():
     assert PL.render(pure(place, "H6"), "gen") == "H6"
     own = word("own", "its", "jej", "whose")
     assert PL.render(pure(own), "gen") == "jej" and EN.render(pure(own), "gen") == "its"
-    fixed = word("home", "home", "tam", "where", extra={"fixed": True})
+    fixed = word("home", "home", "tam", "where", traits=Traits(fixed=True))
     assert PL.render(pure(fixed), "gen") == "tam"
 
 

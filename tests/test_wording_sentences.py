@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from dsl.lexicon import MissingForm
 from dsl.tree import Node
 from dsl.wording import Clause, Term, Wording, WordingError
-from dsl.words import Vocabulary
+from dsl.words import Traits, Vocabulary
 from tests.wording_words import (
     ADDS,
     DIGITS,
@@ -157,11 +157,10 @@ def test_a_header_may_be_a_sentence_of_its_own():
         ("colon", "After it: go."),
         ("list", "After it:\n- Go."),
         ("stop", "After it.\n- Go."),
-        ({"pl": "space"}, "After it, go."),
     ],
 )
 def test_leads(lead, text):
-    header = word("after", "after it", "potem", body="line", extra={"lead": lead})
+    header = word("after", "after it", "potem", body="line", traits=Traits(lead=lead))
     assert EN.render_line(pure(header, body=(pure(word("go", "go", "idź")),))).plain() == text
 
 
@@ -259,7 +258,7 @@ def test_the_innermost_word_is_named():
 
 
 def test_a_word_doubled_across_a_joint_is_found():
-    if_ = word("if", "when it is", "gdy", body="line", extra={"lead": "space"})
+    if_ = word("if", "when it is", "gdy", body="line", traits=Traits(lead="space"))
     with pytest.raises(WordingError, match="doubles a word: `is is`"):
         EN.render_line(pure(if_, body=(pure(word("is", "is so", "tak")),)))
 
@@ -299,7 +298,7 @@ def test_words_are_checked_before_they_are_used():
             word("a", "{{ x }}", "{{ head('wóz', before=['nowy', 'szary']) }} {{ n|count('smok') }}"),
             word("b {case}", "{{ case }}", "{{ case }}", name="b"),
             word("c", "c", "{{ count(2, 'jeż') }} {{ adj('miły', 'karta') }} {{ 'karta'|verb('trwać') }}"),
-            word("d", "d", "d", extra={"lead": "dash"}),
+            word("d", "d", "d", traits=Traits(lead="dash")),
             word("e", "e", "e", head="x"),
         ]
     )

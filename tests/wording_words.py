@@ -9,7 +9,7 @@ from dsl.lexicon import Lexicon
 from dsl.source import Source, Span
 from dsl.tree import Name, Node
 from dsl.wording import Term, Wording
-from dsl.words import Vocabulary, Word
+from dsl.words import Traits, Vocabulary, Word
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = ("interpreter/vocabulary/lexicon.pl.toml", "content/lexicon.pl.toml")
@@ -29,7 +29,7 @@ def name(text: str, kind: str = "thing") -> Name:
     return Name(text, kind, HERE)
 
 
-SELF = word("self", "this character", "{{ head('postać', before='ten') }}", "character", extra={"subject": True})
+SELF = word("self", "this character", "{{ head('postać', before='ten') }}", "character", traits=Traits(subject=True))
 OPPONENT = word("opponent", "the opponent", "{{ head('przeciwnik') }}", "character")
 ENEMY = word(
     "enemy {where}",
@@ -70,16 +70,16 @@ FALLS = word(
     "{{ who }} {{ who|verb('become') }} {{ state }}",
     "{{ who }} {{ who|verb('stawać się') }} {{ adj(state, who) }}",
 )
-IN = word("in close combat", "in close combat", "w walce wręcz", body="line", extra={"lead": "adverb"})
+IN = word("in close combat", "in close combat", "w walce wręcz", body="line", traits=Traits(lead="adverb"))
 WHEN = word("when {cond}", "if {{ cond }}", "jeśli {{ cond }}", body="line")
 TEST = word(
     "{who:character} tests {ability:N_ABILITY}",
     "{{ who }} {{ who|verb('test') }} {{ ability }}",
     "{{ who }} {{ who|verb('testować') }} {{ ability.acc }}",
     body="outcome",
-    extra={"lead": "stop"},
+    traits=Traits(lead="stop"),
 )
-ON = word("success", "success", "sukces", "outcome", body="line", extra={"lead": "colon"})
+ON = word("success", "success", "sukces", "outcome", body="line", traits=Traits(lead="colon"))
 
 PHRASES = (SELF, OPPONENT, ENEMY, SIGHT, TOTAL, CARD, DIGITS, X)
 LINES = (MODIFIER, GAINS, ADDS, IS, WINS, FALLS, IN, WHEN, TEST, ON)

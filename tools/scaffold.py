@@ -7,6 +7,9 @@ import unicodedata
 from collections import Counter
 from dataclasses import dataclass
 
+from dsl.core.cards import Carries, FactionLine, RatingsLine, SkillsLine
+from dsl.core.scenarios import Plays
+from dsl.core.states import DefaultLine
 from dsl.model import Definition, Procedure
 from interpreter.loading.load import Content
 
@@ -113,9 +116,9 @@ def _untouched(content: Content, figure: Definition) -> Definition:
 
 def _borne(content: Content, figure: Definition) -> set[str]:
     """The rules that stand on the card of a character, and on those of its gear."""
-    gear = [content.library.get("gear", name.text) for line in figure.of("carries") for name in line["gear"]]
-    skills = [s["skill"].text for card in (figure, *gear) for line in card.of("skills") for s in line["skills"]]
-    factions = [line["faction"].text for line in figure.of("faction")]
+    gear = [content.library.get("gear", name.text) for line in figure.of(Carries) for name in line["gear"]]
+    skills = [s["skill"].text for card in (figure, *gear) for line in card.of(SkillsLine) for s in line["skills"]]
+    factions = [line["faction"].text for line in figure.of(FactionLine)]
     return {*skills, *factions, *(card.name for card in gear)}
 
 
@@ -130,11 +133,11 @@ def _example(content: Content) -> Example:
 
 def _printed(figure: Definition, ability: Definition) -> int:
     """What a character has of an ability: the number on the card, else what everybody has."""
-    for line in figure.of("ratings"):
+    for line in figure.of(RatingsLine):
         for rating in line["values"]:
             if rating["x"].text == ability.name:
                 return _integer(rating["n"])
-    default = ability.one("default")
+    default = ability.one(DefaultLine)
     return _integer(default["n"]) if default else 0
 
 
@@ -147,7 +150,7 @@ def _integer(node: object) -> int:
 
 def _whole_game(content: Content) -> Procedure:
     """The procedure that the scenarios play; without any, one that no other carries out."""
-    played = Counter(line["procedure"].text for s in content.library.all("scenario") for line in s.of("plays"))
+    played = Counter(line["procedure"].text for s in content.library.all("scenario") for line in s.of(Plays))
     for name, _ in played.most_common(1):
         found = content.library.get("procedure", name)
         assert isinstance(found, Procedure)

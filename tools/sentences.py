@@ -14,6 +14,10 @@ from typing import Any
 import dsl.inflection
 import dsl.lexicon
 import interpreter.vocabulary
+from dsl.core.procedures import VerbLine
+from dsl.core.scenarios import OnBoard
+from dsl.core.states import OfItem
+from dsl.core.terms import CountsLine, IsLine, MeansLine
 from dsl.lexicon import Lexicon
 from dsl.model import Action, Definition, Procedure, Rule
 from dsl.model import Term as NamedValue
@@ -67,7 +71,7 @@ class Names:
     def _boards(self, node: Node) -> list[Definition]:
         """The boards that a mark in a line may stand on: that of its scenario; elsewhere it is any board."""
         if self._board_of is None:
-            found = ((s, line["board"]) for s in self.library.all("scenario") for line in s.of("on-board"))
+            found = ((s, line["board"]) for s in self.library.all("scenario") for line in s.of(OnBoard))
             self._board_of = {id(n): self.library.get("board", b.text) for s, b in found for n in s.node.walk()}
         board = self._board_of.get(id(node))
         return [board] if board is not None else self.library.all("board")
@@ -86,8 +90,8 @@ class Names:
         if kind == "token":
             token = Term(f"{definition.name} token", pl, kind, en_plural=f"{definition.name} tokens")
             return replace(token, one=token, title=definition.name)
-        counts = definition.one("counts") if isinstance(definition, NamedValue) else None
-        verb, means = definition.one("verb"), definition.one("means")
+        counts = definition.one(CountsLine) if isinstance(definition, NamedValue) else None
+        verb, means = definition.one(VerbLine), definition.one(MeansLine)
         return Term(
             en,
             pl,
@@ -162,13 +166,13 @@ def _trees(definition: Definition, lang: str) -> list[tuple[Node, Params]]:
     trees = [(definition.node, told)]
     if isinstance(definition, NamedValue):
         otherwise = {"otherwise": "otherwise" if lang == "en" else "w przeciwnym razie"}
-        trees += [(line, {**told, **otherwise}) for line in definition.of("is")[1:]]
+        trees += [(line, {**told, **otherwise}) for line in definition.of(IsLine)[1:]]
     return trees
 
 
 def _told(definition: Definition, lang: str) -> Params:
     """What depends on a definition: whether its bearer is a character or an item."""
-    of_item = definition.owner == "item" if isinstance(definition, NamedValue) else bool(definition.of("of-item"))
+    of_item = definition.owner == "item" if isinstance(definition, NamedValue) else bool(definition.of(OfItem))
     return {"bearer": "item" if lang == "en" else "przedmiot"} if of_item else {}
 
 

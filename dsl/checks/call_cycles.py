@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl.compile.compiler import Compiler
+from dsl.core.actions import ActionLimit, Costs
 from dsl.diagnostics import Report
 from dsl.source import Span
 
@@ -58,7 +59,7 @@ def _graph(compiler: Compiler) -> Graph:
         if hook.kind == "trigger":
             for procedure in kinds.get(hook.event, ()):
                 graph.setdefault(procedure, set()).add(hook.id)
-    for name in limited | {a.name for a in compiler.library.all("action") if a.of("action-limit") or a.of("costs")}:
+    for name in limited | {a.name for a in compiler.library.all("action") if a.of(ActionLimit) or a.of(Costs)}:
         graph.pop(name, None)
     return graph
 

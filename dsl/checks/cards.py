@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from dsl.core.cards import CardRun, NamedCard, RatingsLine, TableRow
 from dsl.diagnostics import Report
 from dsl.model import Definition, Library
 from dsl.tree import Name, Node
@@ -26,7 +27,7 @@ def check_sheet(definition: Definition, library: Library, report: Report) -> Non
 
 def _check_ratings(definition: Definition, library: Library, report: Report) -> None:
     seen: set[str] = set()
-    for line in definition.of("ratings"):
+    for line in definition.of(RatingsLine):
         for rating in line["values"]:
             name: Name = rating["x"]
             if name.kind == "number":
@@ -99,12 +100,12 @@ def _rising(found: Iterable[tuple[Node, int]], message: str, report: Report) -> 
 
 
 def _check_deck(definition: Definition, report: Report) -> None:
-    for line in definition.of("cards"):
+    for line in definition.of(CardRun):
         if line["low"] > line["high"]:
             report.error(
                 "E0217", "there is no such run of cards", line.span, "", f"write `from {line['high']} to {line['low']}`"
             )
-    if not definition.of("cards") and not definition.of("card"):
+    if not definition.of(CardRun) and not definition.of(NamedCard):
         report.error(
             "E0218",
             f'the deck "{definition.name}" has no cards',
@@ -116,7 +117,7 @@ def _check_deck(definition: Definition, report: Report) -> None:
 
 def _check_table(definition: Definition, report: Report) -> None:
     taken: dict[int, Node] = {}
-    for row in definition.of("row"):
+    for row in definition.of(TableRow):
         low, high = row["low"], row["low"] if row.get("high") is None else row["high"]
         if low > high:
             report.error("E0217", "this row is for no number at all", row.span, "", f"write `{high} to {low}`")

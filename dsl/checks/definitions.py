@@ -5,6 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from dsl.checks.cards import check_sheet
+from dsl.constructs import Construct
+from dsl.core.cards import SkillReference
+from dsl.core.control import OptionBranch, OutcomeBranch, StepStatement
+from dsl.core.examples import ExampleSource, ExampleTakes
+from dsl.core.hooks import CountsAsHaving
+from dsl.core.procedures import CarriedOutDuring, KindOf
+from dsl.core.states import HoldsWhile
+from dsl.core.terms import BoundLine, IsLine, PartLine, StartsAt
 from dsl.diagnostics import Report
 from dsl.model import PARAMETERS, Definition, Library, Procedure, Term
 from dsl.tree import Name, Node
@@ -73,12 +81,12 @@ def _check_bodies(definition: Definition, library: Library, report: Report) -> N
 def _check_branches(definition: Definition, library: Library, report: Report) -> None:
     """Steps and outcomes are found by their names, so each name stands once."""
     lines = definition.node.lines()
-    steps = [n for n in lines if n.word.extra.get("core") == "step"]
+    steps = [n for n in lines if isinstance(n.means, StepStatement)]
     _each_once(steps, lambda n: str(n["name"]), "the step `{}` stands twice in one procedure", report)
     for node in (n for n in lines if n.body):
-        outcomes = [n for n in node.body if n.word.extra.get("core") == "outcome"]
+        outcomes = [n for n in node.body if isinstance(n.means, OutcomeBranch)]
         _each_once(outcomes, lambda n: str(n.word.extra["outcome"]), "`{}` stands twice under one test", report)
-        options = [n for n in node.body if n.word.extra.get("core") == "option"]
+        options = [n for n in node.body if isinstance(n.means, OptionBranch)]
         _each_once(options, lambda n: str(n["en"]), "two options are both called `{}`", report)
 
 
@@ -118,13 +126,13 @@ def _check_wider(definition: Definition, library: Library, report: Report) -> No
     """A procedure is not a kind of itself, nor only carried out during itself, by however many steps."""
     if not isinstance(definition, Procedure):
         return
-    for core, what in (("kind-of", "a kind of itself"), ("during", "carried out only during itself")):
+    for core, what in ((KindOf, "a kind of itself"), (CarriedOutDuring, "carried out only during itself")):
         for line in definition.of(core):
             if definition.name in _reached(line["group"].text, core, library):
                 report.error("E0221", f"{definition.name} would be {what}", line.span)
 
 
-def _reached(start: str, core: str, library: Library) -> set[str]:
+def _reached(start: str, construct: type[Construct], library: Library) -> set[str]:
     reached: set[str] = set()
     todo = [start]
     while todo:
@@ -132,14 +140,14 @@ def _reached(start: str, core: str, library: Library) -> set[str]:
         if name not in reached:
             reached.add(name)
             found = library.get("procedure", name)
-            todo += [n["group"].text for n in found.of(core)] if found else []
+            todo += [n["group"].text for n in found.of(construct)] if found else []
     return reached
 
 
 def _check_term(definition: Definition, library: Library, report: Report) -> None:
     if not isinstance(definition, Term):
         return
-    ways = definition.of("is")
+    ways = definition.of(IsLine)
     for before, after in zip(ways, ways[1:], strict=False):
         if before.get("condition") is None:
             report.error(
@@ -150,10 +158,10 @@ def _check_term(definition: Definition, library: Library, report: Report) -> Non
                 "the first line that holds counts, and one without a condition always holds",
                 related=[(before.span, "this one always holds")],
             )
-    for line in definition.of("starts"):
+    for line in definition.of(StartsAt):
         if definition.worked_out:
             report.error("E0222", f"{definition.name} is worked out, so it does not start at anything", line.span)
-    for core in ("part", "bound", "starts"):
+    for core in (PartLine, BoundLine, StartsAt):
         for line in definition.of(core):
             if definition.type != "number":
                 report.error("E0222", f"{definition.name} is no number", line.span, f"it is a {definition.type}")
@@ -161,7 +169,7 @@ def _check_term(definition: Definition, library: Library, report: Report) -> Non
 
 def _check_lending(definition: Definition, library: Library, report: Report) -> None:
     """Rules are lent by states that somebody is put in: when one begins that holds by itself cannot be told."""
-    for line in definition.of("having") if definition.kind == "state" and definition.of("while") else ():
+    for line in definition.of(CountsAsHaving) if definition.kind == "state" and definition.of(HoldsWhile) else ():
         report.error(
             "E0225",
             f"{definition.name} holds by itself, so it cannot bring rules along",
@@ -174,7 +182,7 @@ def _check_lending(definition: Definition, library: Library, report: Report) -> 
 def _check_references(definition: Definition, library: Library, report: Report) -> None:
     """A rule that needs a number or a kind of token after its name gets it wherever it is named, and no other does."""
     for node in definition.node.walk():
-        if node.word.extra.get("core") != "skillref":
+        if not isinstance(node.means, SkillReference):
             continue
         rule = library.get("skill", node["skill"].text)
         wanted = rule.parameter if rule else ""
@@ -200,9 +208,7 @@ def _check_references(definition: Definition, library: Library, report: Report) 
 def _check_examples(definition: Definition, library: Library, report: Report) -> None:
     for example in definition.examples:
         lines = example.node.lines()
-        if not any(
-            line.word.surface.startswith("then ") or line.word.extra.get("core") == "ex-takes" for line in lines
-        ):
+        if not any(line.word.surface.startswith("then ") or isinstance(line.means, ExampleTakes) for line in lines):
             report.warn(
                 "W0220",
                 f'the example "{example.name}" expects nothing, so it cannot fail',
@@ -211,7 +217,7 @@ def _check_examples(definition: Definition, library: Library, report: Report) ->
                 "end it with a line that begins with `then`",
             )
         for line in lines:
-            if line.word.extra.get("core") == "ex-source" and not all(line["text"].partition(", ")):
+            if isinstance(line.means, ExampleSource) and not all(line["text"].partition(", ")):
                 message = f'the example "{example.name}" does not say where it is taken from'
                 report.error("E0224", message, line.span, "", "write a document, a comma and a heading")
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dsl.compile.scope import Scope
+from dsl.core.actions import TargetLine
 from dsl.diagnostics import Found
 from dsl.model import Action
 from dsl.tree import Node
@@ -25,7 +26,7 @@ class OpenAction:
         self.c = compiler
         self.action = action
         self.scope = scope
-        self.target = action.one("target")
+        self.target = action.one(TargetLine)
         asking = Scope(
             me="me", rule=scope.rule, this="this" if scope.rule else "", around=compiler.around_of(action.name)
         )

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from dsl.compile.scope import Scope
+from dsl.core.control import EndStatement, Otherwise, StopStatement
 from dsl.diagnostics import Found
 from dsl.model import Procedure
 from dsl.tree import Node
@@ -110,8 +111,8 @@ class Builder:
         while index < len(nodes):
             node = nodes[index]
             following = nodes[index + 1] if index + 1 < len(nodes) else None
-            other = following.body if following and following.word.extra.get("core") == "otherwise" else None
-            if node.word.extra.get("core") == "otherwise":
+            other = following.body if following and isinstance(following.means, Otherwise) else None
+            if isinstance(node.means, Otherwise):
                 self._lone_otherwise(node)
                 index += 1
                 continue
@@ -186,4 +187,4 @@ class Builder:
 
 def _leaves(node: Node) -> bool:
     """Whether a line under this one leaves a repetition or the procedure."""
-    return any(n.word.extra.get("core") in ("stop", "end") for n in node.walk())
+    return any(isinstance(n.means, (StopStatement, EndStatement)) for n in node.walk())

@@ -7,6 +7,8 @@ from functools import cached_property
 from dsl.compile.builder import Builder
 from dsl.compile.expressions import fail
 from dsl.compile.scope import Scope
+from dsl.core.cards import TableRow
+from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests
 from dsl.diagnostics import Found
 from dsl.model import Procedure
 from dsl.tree import Node
@@ -42,7 +44,7 @@ class Calls(Builder):
         )
 
     def _do_test(self, node: Node, scope: Scope) -> None:
-        service = self.c.service("service", node)
+        service = self.c.service(AnswersTests, node)
         who = self.value(node["who"], scope)
         kind = str(self.c.kind_number(node.word.extra["kind"], node["kind"].text))
         self.c.calls.add((self.unit.owner, service.name))
@@ -69,12 +71,12 @@ class Calls(Builder):
         action = self.c.library.get("action", self.unit.owner)
         traits = [*(scope.rule.traits if scope.rule else ()), *(action.traits if action else ())]
         own = (p for p, answered in self._own_answers if answered & set(traits))
-        return next(own, None) or self.c.service("service-opposed", node)
+        return next(own, None) or self.c.service(AnswersOpposedTests, node)
 
     @cached_property
     def _own_answers(self) -> list[tuple[Procedure, frozenset[str]]]:
         """The procedures that answer the opposed tests of some traits, with those traits."""
-        answered = ((p, p.of("service-opposed-of")) for p in self.c.library.all("procedure"))
+        answered = ((p, p.of(AnswersOpposedTestsOf)) for p in self.c.library.all("procedure"))
         return [(p, frozenset(line["trait"].text for line in lines)) for p, lines in answered if lines]
 
     def _outcomes(self, node: Node, scope: Scope) -> None:
@@ -102,7 +104,7 @@ class Calls(Builder):
         number = self.temporary()
         self.emit(f"{number} = {self.value(node['n'], scope)}")
         after = self.c.reserve()
-        rows = [(row, self.c.reserve()) for row in table.of("row")]
+        rows = [(row, self.c.reserve()) for row in table.of(TableRow)]
         for row, block in rows:
             self.emit(f"if {row['low']} <= {number} <= {row.get('high') or row['low']}:")
             self.emit(f"    f[0] = {block}")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dsl.compile.builder import Builder
 from dsl.compile.expressions import TYPE_OF_CATEGORY, fail
 from dsl.compile.scope import Scope
+from dsl.core.hooks import CountsAsHaving
+from dsl.core.states import HoldsWhile, Sleeping
 from dsl.tree import Node
 
 
@@ -50,7 +52,7 @@ class Changes(Builder):
     def _do_become(self, node: Node, scope: Scope) -> None:
         who = self.value(node["who"], scope)
         state = self.c.library.get("state", node["state"].text)
-        if state.of("while"):
+        if state.of(HoldsWhile):
             raise fail(
                 "E0412",
                 f"nothing can put somebody in the state {state.name}",
@@ -60,14 +62,14 @@ class Changes(Builder):
             )
         owner = self.c.rules.owner_of_state(node["state"], TYPE_OF_CATEGORY[node["who"].word.category])
         place, value = f"{who}+{self.c.memory.slot(owner, 'state ' + state.name)}", node.word.extra["value"]
-        indexed = state.of("sleeping") or state.of("having")
+        indexed = state.of(Sleeping) or state.of(CountsAsHaving)
         self.emit(f"store(g, {place}, {value})" if indexed else f"S[{place}] = {value}")
 
     def _do_tokens(self, node: Node, scope: Scope) -> None:
         at = f"{self.value(node['who'], scope)}+{self.c.constant(node['token'])}"
         n = self.value(node["n"], scope)
         value = f"S[{at}] + {n}" if node.word.extra["sign"] == "+" else f"S[{at}] - min(S[{at}], {n})"
-        indexed = self.c.library.get("token", node["token"].text).of("having")
+        indexed = self.c.library.get("token", node["token"].text).of(CountsAsHaving)
         self.emit(f"store(g, {at}, {value})" if indexed else f"S[{at}] = {value}")
 
     def _do_effect_tokens(self, node: Node, scope: Scope) -> None:

@@ -16,6 +16,11 @@ from dsl.compile.rules import Rules
 from dsl.compile.scope import Scope
 from dsl.compile.state_layout import FRAME, Machine, Memory, assigned_in, lay_out_memory, procedures
 from dsl.compile.statements import Statements
+from dsl.constructs import Construct
+from dsl.core.control import StepStatement
+from dsl.core.examples import ExampleAwaited, ExampleFigure
+from dsl.core.procedures import AnswersTests
+from dsl.core.states import RatingLine
 from dsl.diagnostics import Report
 from dsl.model import Action, Example, Hook, Library, Procedure, Rule
 from dsl.tree import Name, Node
@@ -64,7 +69,7 @@ class Compiler:
         self.steps: dict[tuple[str, str], int] = {}
         self.finals: dict[str, int] = {}
         self.current = ""
-        self._services: dict[str, Procedure | None] = {}
+        self._services: dict[type[Construct], Procedure | None] = {}
         self.numbers: dict[str, dict[str, int]] = {
             kind: {d.name: i for i, d in enumerate(library.all(kind))}
             for kind in (
@@ -232,7 +237,7 @@ class Compiler:
     def example(self, example: Example) -> None:
         """Compile an example to a routine; its characters are found by their order."""
         figures: dict[str, list[str]] = {}
-        placed = [n for n in example.node.body if n.word.extra.get("core") in ("ex-figure", "ex-awaited")]
+        placed = [n for n in example.node.body if isinstance(n.means, (ExampleFigure, ExampleAwaited))]
         for number, line in enumerate(placed):
             figures.setdefault(line["figure"].text, []).append(f"g.setup.figures[{number}]")
         scope = Scope(figures=figures, frames=(("f", (example.id,)),))
@@ -305,13 +310,13 @@ class Compiler:
             raise fail("E0401", f"there is no procedure called `{name}`", node)
         return found
 
-    def service(self, core: str, node: Node) -> Procedure:
+    def service(self, core: type[Construct], node: Node) -> Procedure:
         if core not in self._services:
             self._services[core] = next((p for p in self.library.all("procedure") if p.of(core)), None)
         found = self._services[core]
         if found is not None:
             return found
-        sort = "tests" if core == "service" else "opposed tests"
+        sort = "tests" if core is AnswersTests else "opposed tests"
         raise fail(
             "E0417",
             f"no procedure of the rules answers {sort}",
@@ -342,7 +347,7 @@ class Compiler:
         return f"KINDS[{self.procedure(group).number}]"
 
     def steps_of(self, procedure: Procedure) -> list[str]:
-        return [n["name"] for line in procedure.lines for n in line.walk() if n.word.extra.get("core") == "step"]
+        return [n["name"] for line in procedure.lines for n in line.walk() if isinstance(n.means, StepStatement)]
 
     def step_number(self, procedure: str, step: str) -> int:
         return self.steps.setdefault((procedure, step), len(self.steps))
@@ -376,7 +381,7 @@ class Compiler:
                 f"if kind == {self.kind_number('ability', ability.name)}: return {self.rules.ability(ability.name, 'e')}"
             )
         for test in self.library.all("test"):
-            rating = test.one("rating")
+            rating = test.one(RatingLine)
             code = self.rules._value(rating["n"], Scope(me="e", around=self.everything)) if rating else "0"
             lines.append(f"if kind == {self.kind_number('test', test.name)}: return {code}")
         lines.append("return 0")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from dsl.core.conditions import AndPhrase
+from dsl.core.definitions import ExampleHeader
 from dsl.model import Action, Definition
 from dsl.tree import Node
 
@@ -44,7 +46,7 @@ class Marks:
             if isinstance(definition, Action):
                 self._add_clause(definition.node)
             for line in definition.node.body:
-                if line.word.extra.get("core") != "example":
+                if not isinstance(line.means, ExampleHeader):
                     for node in line.walk():
                         self._add(node)
 
@@ -105,7 +107,7 @@ class Marks:
 
 
 def _conjuncts(node: Node) -> Iterator[Node]:
-    if node.word.extra.get("core") == "and":
+    if isinstance(node.means, AndPhrase):
         yield from _conjuncts(node["a"])
         yield from _conjuncts(node["b"])
     else:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dsl.compile.scope import Scope
+from dsl.core.references import Filtered
 from dsl.diagnostics import Diagnostic, Found, did_you_mean, listed
 from dsl.model import Term
 from dsl.tree import Name, Node
@@ -411,7 +412,7 @@ class Expressions:
     def base(self, node: Node) -> tuple[Node, list[Node]]:
         """The base of a set, and its filters from the first to the last."""
         filters: list[Node] = []
-        while node.word.extra.get("core") == "filtered":
+        while isinstance(node.means, Filtered):
             filters.append(node["filter"])
             node = node["set"]
         return node, filters[::-1]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from dsl.compile.builder import Builder
 from dsl.compile.expressions import fail
 from dsl.compile.scope import Scope
+from dsl.core.control import OptionBranch
 from dsl.model import Action
 from dsl.tree import Node
 
@@ -49,7 +50,7 @@ class Questions(Builder):
         return scope.me
 
     def _do_modes(self, node: Node, scope: Scope) -> None:
-        options = [n for n in node.body if n.word.extra.get("core") == "option"]
+        options = [n for n in node.body if isinstance(n.means, OptionBranch)]
         if len(options) < 2:
             raise fail("E0414", "there is nothing to choose between", node, "", "write two or more `option` lines")
         self.emit("o = []")

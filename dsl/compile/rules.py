@@ -9,6 +9,10 @@ from typing import TYPE_CHECKING
 
 from dsl.compile.expressions import fail
 from dsl.compile.scope import Scope
+from dsl.core.control import StepStatement
+from dsl.core.references import Own
+from dsl.core.states import AllowedWhen, HoldsWhile, Includes, NotAllowed, OfItem
+from dsl.core.terms import BoundLine, PartLine, StartsAt, TotalOf
 from dsl.diagnostics import Found, listed
 from dsl.model import RULES_OF_THE_GAME, Definition, Hook, Procedure, Rule, Term
 from dsl.tree import Name, Node
@@ -27,7 +31,7 @@ class Rules:
         self.c = compiler
         self.hooks: list[Hook] = [h for r in compiler.library.rules() for h in r.hooks]
         self.suppressible = {h.event for h in self.hooks if h.kind == "suppress"}
-        self.totals = [t for t in compiler.library.terms() if t.of("total")]
+        self.totals = [t for t in compiler.library.terms() if t.of(TotalOf)]
         self.by_target: dict[str, list[Hook]] = {}
         for hook in self.hooks:
             if hook.kind == "modifier":
@@ -55,7 +59,7 @@ class Rules:
                 self._refuse_modifiers(term)
             elif term.worked_out or (term.type == "number" and self.modified(term)):
                 self._quantity(term)
-            start = term.one("starts")
+            start = term.one(StartsAt)
             if start is not None and term.owner == "character" and not term.worked_out:
                 value = self._value(start["n"], Scope(me="e"))
                 self._function(f"z{term.number}", "g, e", [f"return {value}"])
@@ -106,7 +110,7 @@ class Rules:
             return
         hooks = self.modifiers(term)
         lines += self._apply(f"q{term.number}", hooks)
-        for bound in term.of("bound"):
+        for bound in term.of(BoundLine):
             function = "max" if bound.word.extra["layer"] == "least" else "min"
             lines.append(f"v = {function}(v, {self._value(bound['n'], scope)})")
         if term.scope:
@@ -137,7 +141,7 @@ class Rules:
                 test = self._value(condition, scope) if condition else "True"
                 lines.append(f"{keyword} {test}: v = {value}" if number else f"if {test}: return {value}")
                 keyword = "elif"
-        for line in term.of("part"):
+        for line in term.of(PartLine):
             condition = line.get("condition")
             test = f"if {self._value(condition, scope)}: " if condition else ""
             lines.append(f"{test}v {line.word.extra['sign']}= {self._value(line['n'], scope)}")
@@ -260,7 +264,7 @@ class Rules:
         if not owner or owner == "game":
             raise fail("E0405", f"`{hook.event}` belongs to nobody", node)
         source, have = self.c.expressions.owner(whose, scope)
-        if hook.extra["each"] is None and whose.word.extra["core"] == "own" and owner == "character":
+        if hook.extra["each"] is None and isinstance(whose.means, Own) and owner == "character":
             return True, scope
         lines.append(f"if e != {self.c.expressions.as_owner(source, have, owner, node, hook.event)}: return NO")
         return False, scope
@@ -273,7 +277,7 @@ class Rules:
         return scope.looking_at("e", "character")
 
     def _kind_of(self, term: Term) -> str:
-        line = term.of("total")[0]
+        line = term.of(TotalOf)[0]
         if line.get("kind") is not None:
             return self._value(line["kind"], Scope())
         kind = self.c.library.term("kind", line["x"].text)
@@ -293,7 +297,7 @@ class Rules:
         state = self.c.library.get("state", name.text)
         if state is None:
             raise fail("E0401", f"there is no state called `{name.text}`", name)
-        owner = "item" if state.of("of-item") else "character"
+        owner = "item" if state.of(OfItem) else "character"
         if have != owner:
             raise fail("E0418", f"{name.text} is a state of {owner}s, not of {have}s", name)
         return owner
@@ -310,23 +314,23 @@ class Rules:
         """For each state that others include: those others."""
         found: dict[str, list[str]] = {}
         for state in self.c.library.all("state"):
-            for name in dict.fromkeys(line["state"].text for line in state.of("includes")):
+            for name in dict.fromkeys(line["state"].text for line in state.of(Includes)):
                 found.setdefault(name, []).append(state.name)
         return found
 
     def _state_alone(self, name: str, source: str) -> str:
         state = self.c.library.get("state", name)
-        if state.of("while"):
+        if state.of(HoldsWhile):
             return f"s{self.c.number_of('state', name)}(g, {source})"
-        owner = "item" if state.of("of-item") else "character"
+        owner = "item" if state.of(OfItem) else "character"
         return f"S[{source}+{self.c.memory.slot(owner, 'state ' + name)}]"
 
     def write_states(self) -> None:
         for state in self.c.library.all("state"):
-            scope = Scope(me="e", me_type="item" if state.of("of-item") else "character")
+            scope = Scope(me="e", me_type="item" if state.of(OfItem) else "character")
             name = f"s{self.c.number_of('state', state.name)}"
-            if state.of("while"):
-                tests = [self._value(n["condition"], scope) for n in state.of("while")]
+            if state.of(HoldsWhile):
+                tests = [self._value(n["condition"], scope) for n in state.of(HoldsWhile)]
                 self._function(name, "g, e", [f"return {' or '.join(tests)}"])
             else:
                 self._function(name, "g, e", [f"return {self.state_code(state.name, 'e')}"])
@@ -343,10 +347,10 @@ class Rules:
         for permission in self.c.library.all("permission"):
             key = f"p{self.c.number_of('permission', permission.name)}"
             hooks = [h for h in self.hooks if h.kind == "permission" and h.event == permission.name]
-            allowed = permission.of("allowed")
+            allowed = permission.of(AllowedWhen)
             scope = Scope(me="e", around=self.c.everything)
             default = " or ".join(self._value(n["condition"], scope) for n in allowed)
-            default = default or ("False" if permission.of("not-allowed") else "True")
+            default = default or ("False" if permission.of(NotAllowed) else "True")
             lines = []
             if any(not h.extra["allow"] for h in hooks):
                 lines.append(f"for m, me, this in g.index.first['{key}'][e]:")
@@ -396,7 +400,7 @@ class Rules:
     def _trigger(self, hook: Hook) -> None:
         procedure = self.c.procedure(hook.event, hook.node)
         if hook.step and hook.step not in [
-            n["name"] for line in procedure.lines for n in line.walk() if n.word.extra.get("core") == "step"
+            n["name"] for line in procedure.lines for n in line.walk() if isinstance(n.means, StepStatement)
         ]:
             raise fail(
                 "E0416",

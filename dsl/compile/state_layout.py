@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from dsl.core.actions import TargetLine
+from dsl.core.states import HoldsWhile, OfItem
 from dsl.model import Action, Library, Procedure, Term
 from dsl.tree import Name, Node
 
@@ -72,8 +74,8 @@ def lay_out_memory(library: Library, machine: Machine) -> Memory:
     for token in library.all("token"):
         memory.add("character", "token " + token.name)
     for state in library.all("state"):
-        if not state.of("while"):
-            memory.add("item" if state.of("of-item") else "character", "state " + state.name)
+        if not state.of(HoldsWhile):
+            memory.add("item" if state.of(OfItem) else "character", "state " + state.name)
     terms = library.terms()
     for procedure in procedures(library):
         memory.places[procedure.name] = _frame(procedure, library, terms)
@@ -94,7 +96,7 @@ def _frame(procedure: Procedure, library: Library, terms: list[Term]) -> dict[st
     at = FRAME
     if isinstance(procedure, Action):
         at += 2
-        for line in procedure.of("target"):
+        for line in procedure.of(TargetLine):
             places[line["x"].text] = at
             at += 1
     shared: list[int] = []

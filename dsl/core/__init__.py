@@ -1,15 +1,35 @@
 """The words of the language itself: definitions, hooks, control of procedures, references, examples."""
 
-from dsl.core.bands import COMPANIES
-from dsl.core.cards import SHEETS
-from dsl.core.conditions import TRUTHS
+from dsl.core.actions import ACTIONS
+from dsl.core.bands import BAND_RULES
+from dsl.core.cards import CARDS
+from dsl.core.changes import CHANGES
+from dsl.core.conditions import CONDITIONS
 from dsl.core.control import CONTROL
 from dsl.core.definitions import DEFINITIONS
 from dsl.core.examples import EXAMPLES
 from dsl.core.hooks import HOOKS
-from dsl.core.lines import LINES
+from dsl.core.procedures import PROCEDURES
 from dsl.core.references import REFERENCES
+from dsl.core.scenarios import SCENARIOS
+from dsl.core.states import STATES
+from dsl.core.terms import TERMS
 
-CORE = (*DEFINITIONS, *LINES, *SHEETS, *COMPANIES, *HOOKS, *CONTROL, *REFERENCES, *TRUTHS, *EXAMPLES)
+CORE = (
+    *DEFINITIONS,
+    *STATES,
+    *PROCEDURES,
+    *TERMS,
+    *ACTIONS,
+    *CARDS,
+    *SCENARIOS,
+    *BAND_RULES,
+    *HOOKS,
+    *CHANGES,
+    *CONTROL,
+    *REFERENCES,
+    *CONDITIONS,
+    *EXAMPLES,
+)
 
 __all__ = ["CORE"]

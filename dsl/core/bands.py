@@ -2,19 +2,59 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from dsl.constructs import Clause, Construct, Line, Phrase
 from dsl.core._build import line
 from dsl.words import Word
 
 
-def _clause(surface: str, en: str, pl: str, doc: str, example: str, core: str) -> Word:
-    return Word("clause", surface, en, pl, doc, example, extra={"core": core})
+class Sort(Phrase):
+    pass
+
+
+class NeverBeside(Clause):
+    pass
+
+
+class MayJoin(Clause):
+    pass
+
+
+class FieldedFor(Clause):
+    pass
+
+
+class TakesPlace(Clause):
+    pass
+
+
+class AllowsMore(Clause):
+    pass
+
+
+class BringsAlong(Clause):
+    pass
+
+
+class BandLimit(Line):
+    pass
+
+
+@dataclass(frozen=True)
+class ExampleBand(Line):
+    allowed: bool
+
+
+def _clause(surface: str, en: str, pl: str, doc: str, example: str, means: Construct) -> Word:
+    return Word("clause", surface, en, pl, doc, example, means=means)
 
 
 def _sort(surface: str, en: str, pl: str, doc: str, example: str) -> Word:
-    return Word("sort", surface, en, pl, doc, example, name=f"sort: {surface}", extra={"core": "sort"})
+    return Word("sort", surface, en, pl, doc, example, name=f"sort: {surface}", means=Sort())
 
 
-COMPANIES = (
+BAND_RULES = (
     # --- sorts of characters, as their cards tell them
     _sort(
         "{x:N_TRAIT}",
@@ -59,7 +99,7 @@ COMPANIES = (
         "Nobody of these sorts may be brought beside the bearer. Such clauses, and the next ones, stand in a rule that"
         " characters print; `when self is in a band of …` is all that they may depend on.",
         "never in a band with Trial, lone",
-        "never-beside",
+        NeverBeside(),
     ),
     _clause(
         "may join {factions:N_FACTION+}",
@@ -67,7 +107,7 @@ COMPANIES = (
         "{{ bearer() }} {{ bearer()|verb('móc') }} być w drużynie frakcji „{{ factions|or_list }}”",
         "The bearer may be brought as if it were of these factions too.",
         "may join Royal Bobs",
-        "may-join",
+        MayJoin(),
     ),
     _clause(
         "fielded for {n:NUMBER} {x:N_NUMBER}",
@@ -75,7 +115,7 @@ COMPANIES = (
         "przy wyborze drużyny {{ of(x, bearer()) }} liczy się jako {{ n }}",
         "What the bearer comes to of a number that a band may spend, instead of what its card prints.",
         "fielded for 6 price",
-        "fielded-for",
+        FieldedFor(),
     ),
     _clause(
         "lets {figure:N_FIGURE} take the place of {other:N_FIGURE}",
@@ -85,7 +125,7 @@ COMPANIES = (
         "Beside the bearer every character of the one name costs what one of the other does; a bearer of that name itself"
         " takes nobody's place.",
         "lets Ann take the place of Bob",
-        "takes-place",
+        TakesPlace(),
     ),
     _clause(
         "allows its band {n:term} more {x:N_NUMBER}",
@@ -93,7 +133,7 @@ COMPANIES = (
         "limit drużyny, w której jest {{ bearer() }}, rośnie o {{ n.acc }} ({{ x }})",
         "Raises what a band may come to in all: by a number, or by X.",
         "allows its band X more price",
-        "allows-more",
+        AllowsMore(),
     ),
     _clause(
         "brings {n:NUMBER} {figure:N_FIGURE}",
@@ -103,7 +143,7 @@ COMPANIES = (
         "Characters that come with the bearer, whatever its band may spend. They are off the board until a rule puts them"
         " on it.",
         "brings 1 Bob",
-        "brings-along",
+        BringsAlong(),
     ),
     line(
         "term_line",
@@ -112,7 +152,7 @@ COMPANIES = (
         "łącznie drużyna ma najwyżej {{ n }}",
         "How much of a number that characters print a chosen band may come to, where the scenario says nothing else.",
         "a band has at most 3",
-        "band-limit",
+        BandLimit(),
     ),
     *(
         Word(
@@ -126,7 +166,7 @@ COMPANIES = (
             "{% if x %} ({{ x }} łącznie: najwyżej {{ n }}){% endif %}",
             "Whether the rules allow such a band where a scenario allows so many of each, of these factions.",
             f"then a band of Ann, 2 Bob {word} be brought as 1 Hero, 3 Commoner for at most 20 price",
-            extra={"core": "ex-band", "allowed": word == "may"},
+            means=ExampleBand(allowed=word == "may"),
             name=f"example: then a band {word}",
         )
         for word, pl in (("may", "wolno"), ("cannot", "nie wolno"))

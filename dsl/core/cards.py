@@ -2,13 +2,90 @@
 
 from __future__ import annotations
 
+from dsl.constructs import Line, Phrase
 from dsl.core._build import line
+from dsl.core.references import IntegerPhrase
 from dsl.words import Word
 
-SHEETS = (
-    Word(
-        "integer", "{n:NUMBER}", "{{ n }}", "{{ n }}", "A whole number.", "2", name="integer", extra={"core": "literal"}
-    ),
+
+class CardRun(Line):
+    pass
+
+
+class NamedCard(Line):
+    pass
+
+
+class PrintedRating(Phrase):
+    pass
+
+
+class Suited(Phrase):
+    pass
+
+
+class DistanceBand(Phrase):
+    pass
+
+
+class SkillReference(Phrase):
+    pass
+
+
+class RatingsLine(Line):
+    pass
+
+
+class TraitsLine(Line):
+    pass
+
+
+class SkillsLine(Line):
+    pass
+
+
+class UsesLine(Line):
+    pass
+
+
+class BySuit(Line):
+    pass
+
+
+class ByDistance(Line):
+    pass
+
+
+class FactionLine(Line):
+    pass
+
+
+class Carries(Line):
+    pass
+
+
+class OneOfAName(Line):
+    pass
+
+
+class Neutral(Line):
+    pass
+
+
+class TableRow(Line):
+    pass
+
+
+class Grid(Line):
+    pass
+
+
+class BoardMark(Line):
+    pass
+
+
+CARDS = (
+    Word("integer", "{n:NUMBER}", "{{ n }}", "{{ n }}", "A whole number.", "2", name="integer", means=IntegerPhrase()),
     Word(
         "integer",
         "+ {n:NUMBER}",
@@ -17,7 +94,7 @@ SHEETS = (
         "A whole number.",
         "+2",
         name="integer +",
-        extra={"core": "literal"},
+        means=IntegerPhrase(),
     ),
     Word(
         "integer",
@@ -27,7 +104,7 @@ SHEETS = (
         "A whole number below nothing.",
         "-2",
         name="integer -",
-        extra={"core": "literal", "sign": -1},
+        means=IntegerPhrase(sign=-1),
     ),
     # --- decks
     line(
@@ -37,7 +114,7 @@ SHEETS = (
         "{{ suits|and_list }}, {{ low }}–{{ high }}",
         "One card of each value in each of these suits.",
         "skulls, hearts, cups, horseshoes from 2 to 8",
-        "cards",
+        CardRun(),
     ),
     line(
         "deck_line",
@@ -46,7 +123,7 @@ SHEETS = (
         "{{ pl or name }} ({{ n }})",
         "One card without a suit of its own.",
         'card "Red Joker" worth 10',
-        "card",
+        NamedCard(),
     ),
     # --- ratings printed on cards
     Word(
@@ -57,7 +134,7 @@ SHEETS = (
         "An ability printed on a card.",
         "Strength 1",
         name="rating ability",
-        extra={"core": "rating"},
+        means=PrintedRating(),
     ),
     Word(
         "rating",
@@ -67,7 +144,7 @@ SHEETS = (
         "A number printed on a card.",
         "death threshold 8",
         name="rating number",
-        extra={"core": "rating"},
+        means=PrintedRating(),
     ),
     Word(
         "suited",
@@ -76,7 +153,7 @@ SHEETS = (
         "{{ suit }} {{ n }}",
         "A number for one suit.",
         "hearts +2",
-        extra={"core": "suited"},
+        means=Suited(),
     ),
     Word(
         "suited",
@@ -85,7 +162,7 @@ SHEETS = (
         "{{ suit }} {{ n }}/{{ m }}",
         "Two numbers for one suit: the usual one, and the one when pierced.",
         "hearts 1/0",
-        extra={"core": "suited"},
+        means=Suited(),
     ),
     Word(
         "band",
@@ -94,7 +171,7 @@ SHEETS = (
         "{{ n }} (do {{ far|count('pole', case='gen') }})",
         "A number up to a distance.",
         "4 to 5",
-        extra={"core": "band"},
+        means=DistanceBand(),
     ),
     Word(
         "skillref",
@@ -103,7 +180,7 @@ SHEETS = (
         "{{ skill }}{% if n %} {{ n }}{% endif %}",
         "A rule on a card.",
         "Fear 2",
-        extra={"core": "skillref"},
+        means=SkillReference(),
     ),
     Word(
         "skillref",
@@ -112,7 +189,7 @@ SHEETS = (
         "{{ skill }} [{{ effect }}]",
         "A rule on a card, with the kind of token that it gives.",
         "Venom Itch",
-        extra={"core": "skillref"},
+        means=SkillReference(),
     ),
     Word(
         "skillref",
@@ -121,7 +198,7 @@ SHEETS = (
         "{{ skill }} [{{ character }}]",
         "A rule on a card, with the character that it is about.",
         "Devotion Ann",
-        extra={"core": "skillref"},
+        means=SkillReference(),
     ),
     Word(
         "skillref",
@@ -130,7 +207,7 @@ SHEETS = (
         "{{ skill }} [{{ trait }}]",
         "A rule on a card, with the trait that it is about.",
         "Hatred human",
-        extra={"core": "skillref"},
+        means=SkillReference(),
     ),
     *(
         line(
@@ -140,7 +217,7 @@ SHEETS = (
             "{{ values|join(', ') }}",
             "Numbers printed on the card.",
             "Strength 1, Agility 0",
-            "ratings",
+            RatingsLine(),
         )
         for category in ("gear_line", "figure_line", "scenario_line")
     ),
@@ -152,7 +229,7 @@ SHEETS = (
             "{{ traits|join(', ') }}",
             "Traits printed on the card.",
             "is Hero, unique",
-            "traits",
+            TraitsLine(),
         )
         for category in ("gear_line", "figure_line")
     ),
@@ -164,7 +241,7 @@ SHEETS = (
             "{{ skills|join(', ') }}",
             "Rules printed on the card.",
             "has Trial, Fear 2",
-            "skills",
+            SkillsLine(),
         )
         for category in ("gear_line", "figure_line")
     ),
@@ -175,7 +252,7 @@ SHEETS = (
         "{{ ability }}",
         "The ability that it is used with.",
         "uses Cutting",
-        "uses",
+        UsesLine(),
     ),
     line(
         "gear_line",
@@ -184,7 +261,7 @@ SHEETS = (
         "{{ x }}: {{ values|join(', ') }}",
         "A number for each suit.",
         "damage skulls +1, hearts +2",
-        "by-suit",
+        BySuit(),
     ),
     line(
         "gear_line",
@@ -193,7 +270,7 @@ SHEETS = (
         "{{ x }}: {{ bands|join(', ') }}",
         "A number for each distance.",
         "shooting difficulty 4 to 5, 6 to 10",
-        "by-distance",
+        ByDistance(),
     ),
     line(
         "figure_line",
@@ -202,7 +279,7 @@ SHEETS = (
         "{{ faction }}",
         "The faction.",
         "of Royal Bobs",
-        "faction",
+        FactionLine(),
     ),
     line(
         "figure_line",
@@ -211,7 +288,7 @@ SHEETS = (
         "{{ gear|and_list }}",
         "Starting items.",
         "carries Stick, Coat",
-        "carries",
+        Carries(),
     ),
     # --- traits and factions
     line(
@@ -221,7 +298,7 @@ SHEETS = (
         "w grze jest najwyżej jedna postać o danym imieniu z tą cechą",
         "Of the characters with the trait no two of one name are in a game, whoever they belong to.",
         "only one of each name in a game",
-        "one-of-a-name",
+        OneOfAName(),
     ),
     line(
         "faction_line",
@@ -230,7 +307,7 @@ SHEETS = (
         "neutralna: jej postacie mogą być w każdej drużynie",
         "Characters of the faction may be in a band beside those of another.",
         "is neutral",
-        "neutral",
+        Neutral(),
     ),
     # --- tables
     line(
@@ -240,7 +317,7 @@ SHEETS = (
         "{{ low }}{% if high %}–{{ high }}{% endif %} {{ pl or name }}",
         "A row of the table.",
         '1 to 2 "See the Future"\n    pass',
-        "row",
+        TableRow(),
         "statement",
         lead="colon",
     ),
@@ -253,7 +330,7 @@ SHEETS = (
         "The drawing of the board stands under it.",
         "grid",
         name="grid",
-        extra={"core": "grid"},
+        means=Grid(),
     ),
     Word(
         "board_line",
@@ -262,128 +339,7 @@ SHEETS = (
         "{{ mark }}: {{ pl or name }}",
         "What a letter on the drawing stands for.",
         'mark "R" "gate"',
-        extra={"core": "mark"},
+        means=BoardMark(),
     ),
     # --- scenarios
-    line(
-        "scenario_line",
-        "on board {board:N_BOARD}",
-        "Board: {{ board }}",
-        "Plansza: {{ board }}",
-        "The board.",
-        "on board Yard",
-        "on-board",
-    ),
-    Word(
-        "fielded",
-        "[{n:NUMBER} ]{figure:N_FIGURE}",
-        "{% if n %}{{ n }} × {% endif %}{{ figure }}",
-        "{% if n %}{{ n }} × {% endif %}{{ figure }}",
-        "Characters of a band.",
-        "2 Bob",
-        extra={"core": "fielded"},
-    ),
-    line(
-        "scenario_line",
-        "{who:N_SEAT} brings {band:fielded+}",
-        "{{ who }}: {{ band|and_list }}",
-        "{{ who }}: {{ band|and_list }}",
-        "The band of a player.",
-        "red brings Ann, 2 Bob",
-        "brings",
-    ),
-    Word(
-        "allowance",
-        "{n:NUMBER} {trait:N_TRAIT}",
-        "{{ n }} × {{ trait }}",
-        "{{ n }} × {{ trait }}",
-        "So many characters of a band with a trait, at most.",
-        "2 Hero",
-        extra={"core": "allowance"},
-    ),
-    line(
-        "scenario_line",
-        "{who:N_SEAT} may bring {slots:allowance+}[ for at most {n:NUMBER} {x:N_NUMBER}]",
-        "{{ who }} may bring at most {{ slots|and_list }}{% if x %} ({{ x }} in all: at most {{ n }}){% endif %}",
-        "{{ who }} może wystawić najwyżej {{ slots|and_list }}{% if x %} ({{ x }} łącznie: najwyżej {{ n }}){% endif %}",
-        "A player may choose another band than the usual one: characters with these traits, at most so many of each, all of "
-        "one faction or of neutral ones; nobody who has none of the traits. With a limit, the number printed on them comes to "
-        "no more in all. Several such lines all hold. Players choose in turn, one character at a time, the first player first.",
-        "red may bring 2 Hero for at most 25 price",
-        "musters",
-    ),
-    line(
-        "scenario_line",
-        "{who:N_SEAT} may bring {factions:N_FACTION+}",
-        "{{ who }} may bring characters of {{ factions|or_list }} only",
-        "{{ who }} może wystawić tylko postacie frakcji: {{ factions|or_list }}",
-        "The factions that a player may choose from: one of them, and those of them that are neutral.",
-        "red may bring Royal Bobs",
-        "hires",
-    ),
-    line(
-        "scenario_line",
-        "{who:N_SEAT} deploys on {mark:STRING}",
-        "{{ who }} deploys here: {{ mark }}",
-        "{{ who }} rozstawia się na polach: {{ mark }}",
-        "The marked spaces on which a player's band starts.",
-        'red deploys on "R"',
-        "deploys",
-    ),
-    line(
-        "scenario_line",
-        "{who:N_SEAT} receives {band:fielded+} on {mark:STRING} in turn {n:NUMBER}",
-        "In turn {{ n }} {{ who }} receives {{ band|and_list }} ({{ mark }})",
-        "W turze {{ n }} {{ who }} otrzymuje: {{ band|and_list }} ({{ mark }})",
-        "Characters of a player that arrive during the game, and the marked spaces on which they do.",
-        'red receives 2 Bob on "N" in turn 3',
-        "receives",
-    ),
-    line(
-        "scenario_line",
-        "{band:fielded+} stand on {mark:STRING}[ as {state:N_STATE}][ from turn {n:NUMBER}]",
-        "Belonging to no player{% if state %} ({{ state }}){% endif %}: {{ band|and_list }} ({{ mark }})"
-        "{% if n %} from turn {{ n }}{% endif %}",
-        "Nienależący do żadnego gracza{% if state %} ({{ state }}){% endif %}: {{ band|and_list }} ({{ mark }})"
-        "{% if n %} od tury {{ n }}{% endif %}",
-        "Characters that belong to no player, the marked spaces on which they start or arrive, and their state.",
-        '2 Bob stand on "G" as Watching',
-        "stands",
-    ),
-    line(
-        "scenario_line",
-        "is played with {variants:N_VARIANT+}",
-        "Played with: {{ variants|and_list }}",
-        "Warianty: {{ variants|and_list }}",
-        "Variants that every game of the scenario is played with.",
-        "is played with Hard Times",
-        "variants",
-    ),
-    line(
-        "scenario_line",
-        "{item:N_GEAR} lies on {place:SPACE}",
-        "{{ item }} lies on {{ place }}",
-        "{{ item }} leży na {{ place }}",
-        "Where an item starts.",
-        "Lamp lies on H6",
-        "lies",
-    ),
-    line(
-        "scenario_line",
-        "plays {procedure:N_PROCEDURE}",
-        "Played by: {{ procedure }}",
-        "Rozgrywka: {{ procedure }}",
-        "The procedure that is the whole game.",
-        "plays the game",
-        "plays",
-    ),
-    line(
-        "scenario_line",
-        "summary {text:STRING} / {pl:STRING}",
-        "{{ text }}{{ '' if pl else '' }}",
-        "{{ pl or text }}",
-        "What the scenario is about.",
-        'summary "…" / "…"',
-        "summary",
-    ),
 )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from dsl.constructs import Phrase
 from dsl.core._build import reference
 from dsl.core._templates import (
     COMPARISONS,
@@ -13,7 +16,91 @@ from dsl.core._templates import (
 )
 from dsl.words import Word
 
-TRUTHS = (
+
+class ThereIs(Phrase):
+    pass
+
+
+class ThereIsNo(Phrase):
+    pass
+
+
+class OrPhrase(Phrase):
+    conjunction = "or"
+
+
+class AndPhrase(Phrase):
+    conjunction = "and"
+
+
+@dataclass(frozen=True)
+class Comparison(Phrase):
+    operator: str
+
+
+class BearsThis(Phrase):
+    pass
+
+
+class ChosenActionIs(Phrase):
+    pass
+
+
+class TestWas(Phrase):
+    pass
+
+
+class Odd(Phrase):
+    pass
+
+
+class Even(Phrase):
+    pass
+
+
+@dataclass(frozen=True)
+class SameAs(Phrase):
+    negated: bool
+
+
+@dataclass(frozen=True)
+class IsInState(Phrase):
+    negated: bool
+
+
+@dataclass(frozen=True)
+class IsChosen(Phrase):
+    negated: bool
+
+
+@dataclass(frozen=True)
+class HasRule(Phrase):
+    negated: bool
+    kind: str
+
+
+@dataclass(frozen=True)
+class ItemHas(Phrase):
+    negated: bool
+
+
+class IsNamed(Phrase):
+    pass
+
+
+class NamesTrait(Phrase):
+    pass
+
+
+class MayDo(Phrase):
+    pass
+
+
+class CannotDo(Phrase):
+    pass
+
+
+CONDITIONS = (
     *(
         Word(
             "truth",
@@ -23,7 +110,7 @@ TRUTHS = (
             name=f"there is one of {cat}",
             doc="Whether there is one at all.",
             example="there is an enemy adjacent to self",
-            extra={"core": "some"},
+            means=ThereIs(),
         )
         for cat in ("characters", "cards", "items", "spaces")
     ),
@@ -37,7 +124,7 @@ TRUTHS = (
             name=f"there is none of {cat}",
             doc="Whether there is none.",
             example="there is no enemy adjacent to self",
-            extra={"core": "none"},
+            means=ThereIsNo(),
         )
         for cat in ("characters", "cards", "items", "spaces")
     ),
@@ -48,7 +135,7 @@ TRUTHS = (
         "{{ together(a, b, 'or') }}",
         "One of two is so.",
         "self is Prone or self is engaged",
-        "or",
+        OrPhrase(),
     ),
     reference(
         "both",
@@ -57,7 +144,7 @@ TRUTHS = (
         "{{ together(a, b, 'and') }}",
         "Both are so.",
         "self is Prone and self is engaged",
-        "and",
+        AndPhrase(),
     ),
     *(
         reference(
@@ -66,8 +153,7 @@ TRUTHS = (
             *said,
             f"Whether a number is {surface} another.",
             f"own wounds is {surface} 2",
-            "compare",
-            operator=operator,
+            Comparison(operator=operator),
         )
         for surface, operator, said in COMPARISONS
     ),
@@ -78,7 +164,7 @@ TRUTHS = (
         "{{ what }} {{ what|verb('mieć') }} tę zasadę",
         "Whether the rule is printed on this item; a rule of the character itself is borne by all its items.",
         "own weapon bears this",
-        "bears",
+        BearsThis(),
     ),
     reference(
         "truth",
@@ -87,7 +173,7 @@ TRUTHS = (
         "wybrana akcja jest {{ being(trait, noun('akcja')) }}",
         "What sort of action was chosen last in this procedure.",
         "the chosen action is partial",
-        "chosen-action",
+        ChosenActionIs(),
     ),
     reference(
         "truth",
@@ -95,7 +181,7 @@ TRUTHS = (
         *test_was(),
         "What the last test came to.",
         "the test was a triumph",
-        "decided",
+        TestWas(),
     ),
     reference(
         "truth",
@@ -104,7 +190,7 @@ TRUTHS = (
         "{{ a }} {{ a|verb('być') }} {{ adj('nieparzysty', a) }}",
         "Not divisible by two.",
         "own wounds is odd",
-        "odd",
+        Odd(),
     ),
     reference(
         "truth",
@@ -113,7 +199,7 @@ TRUTHS = (
         "{{ a }} {{ a|verb('być') }} {{ adj('parzysty', a) }}",
         "Divisible by two.",
         "own wounds is even",
-        "even",
+        Even(),
     ),
     *(
         Word(
@@ -123,7 +209,7 @@ TRUTHS = (
             name=f"same {cat}: {negation or 'yes'}",
             doc="Whether two names mean the same one.",
             example="self is the attacker",
-            extra={"core": "same", "operator": "!=" if negation else "=="},
+            means=SameAs(negated=bool(negation)),
         )
         for cat in ("character", "player", "item", "card", "kind")
         for negation in ("", "not ")
@@ -136,7 +222,7 @@ TRUTHS = (
             name=f"{cat} is {state}in a state",
             doc="Whether somebody or something is in a state.",
             example="self is Prone",
-            extra={"core": "state", "negated": bool(state)},
+            means=IsInState(negated=bool(state)),
         )
         for cat in ("character", "item")
         for state in ("", "not ")
@@ -149,7 +235,7 @@ TRUTHS = (
             name=f"{cat} is {negation}chosen",
             doc="Whether there is one under this name.",
             example="winner is chosen",
-            extra={"core": "chosen", "negated": bool(negation)},
+            means=IsChosen(negated=bool(negation)),
         )
         for cat in ("character", "card", "item", "space")
         for negation in ("", "not ")
@@ -161,9 +247,7 @@ TRUTHS = (
             *owning(verb != "has", kind),
             "Whether a character has a rule or a trait.",
             f"self {verb} Trial",
-            "has",
-            negated=verb != "has",
-            kind=kind.lower(),
+            HasRule(negated=verb != "has", kind=kind.lower()),
         )
         for verb in ("has", "lacks")
         for kind in ("SKILL", "TRAIT")
@@ -175,8 +259,7 @@ TRUTHS = (
             *owning(verb != "has", "TRAIT"),
             "Whether an item prints a trait; nothing has none.",
             f"own weapon {verb} concealable",
-            "item-has",
-            negated=verb != "has",
+            ItemHas(negated=verb != "has"),
         )
         for verb in ("has", "lacks")
     ),
@@ -187,7 +270,7 @@ TRUTHS = (
         "{{ who }} {{ who|verb('być') }} postacią podaną przy tej zasadzie",
         "Whether somebody is the character named after the name of a rule with `[character]`.",
         "victim is named by this rule",
-        "is-named",
+        IsNamed(),
     ),
     reference(
         "truth",
@@ -196,7 +279,7 @@ TRUTHS = (
         "przy tej zasadzie podano „{{ rule }}”",
         "Whether this trait stands after the name of a rule with `[trait]`.",
         "this rule names human",
-        "names-trait",
+        NamesTrait(),
     ),
     reference(
         "truth",
@@ -205,7 +288,7 @@ TRUTHS = (
         "{{ who }} {{ who|verb('móc') }} {{ able(act, who) }}",
         "Whether the rules let a character do something.",
         "self may avoid combat",
-        "permitted",
+        MayDo(),
     ),
     reference(
         "truth",
@@ -214,6 +297,6 @@ TRUTHS = (
         "{{ who }} {{ who|verb('móc', negated=true) }} {{ able(act, who) }}",
         "Whether the rules forbid a character something.",
         "self cannot avoid combat",
-        "forbidden",
+        CannotDo(),
     ),
 )

@@ -2,8 +2,73 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from dsl.constructs import Line, Phrase
 from dsl.core._build import line
 from dsl.words import Word
+
+
+@dataclass(frozen=True)
+class Header(Line):
+    keyword: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class ParameterKind(Phrase):
+    parameter: str
+
+
+class TraitList(Phrase):
+    pass
+
+
+class RoleList(Phrase):
+    pass
+
+
+@dataclass(frozen=True)
+class RoleEntry(Phrase):
+    type: str
+
+
+@dataclass(frozen=True)
+class TypeName(Phrase):
+    type: str
+
+
+@dataclass(frozen=True)
+class OwnerName(Phrase):
+    type: str
+
+
+class PolishName(Line):
+    pass
+
+
+class EnglishName(Line):
+    pass
+
+
+class Flavour(Line):
+    pass
+
+
+class Ruling(Line):
+    pass
+
+
+class SourceLine(Line):
+    pass
+
+
+class ExampleHeader(Line):
+    pass
+
+
+class ColourLine(Line):
+    pass
 
 
 def _define(keyword: str, kind: str, body: str, doc: str, surface: str = "", pl: str = "", example: str = "") -> Word:
@@ -17,7 +82,7 @@ def _define(keyword: str, kind: str, body: str, doc: str, surface: str = "", pl:
         example or f'{keyword} "Name"',
         body=body,
         name=f"define {keyword}",
-        extra={"core": "define", "kind": kind, "keyword": keyword},
+        means=Header(kind=kind, keyword=keyword),
     )
 
 
@@ -100,7 +165,7 @@ DEFINITIONS = (
             doc,
             f"[{name}]",
             name=f"parameter {name}",
-            extra={"core": "parameter", "parameter": name},
+            means=ParameterKind(parameter=name),
         )
         for name, pl, doc in (
             ("X", "X", "The number after the name of a rule."),
@@ -116,7 +181,7 @@ DEFINITIONS = (
         "({{ sorts('akcja', traits, joint=', ') }}){{ '' if open and close else '' }}",
         "Traits in brackets.",
         "(full)",
-        extra={"core": "traits"},
+        means=TraitList(),
     ),
     Word(
         "rolelist",
@@ -125,7 +190,7 @@ DEFINITIONS = (
         "({{ roles|and_list }}){{ '' if open and close else '' }}",
         "The roles of a procedure.",
         "(attacker, defender)",
-        extra={"core": "roles"},
+        means=RoleList(),
     ),
     *(
         Word(
@@ -137,7 +202,7 @@ DEFINITIONS = (
             "attacker",
             name=f"role {kind}",
             head="x",
-            extra={"core": "role", "type": kind},
+            means=RoleEntry(type=kind),
         )
         for kind in ("number", "character", "player", "card", "item", "space", "mark", "kind")
     ),
@@ -149,7 +214,7 @@ DEFINITIONS = (
             pl,
             f"The type of terms that are each a {kind}.",
             kind,
-            extra={"core": "type", "type": kind},
+            means=TypeName(type=kind),
         )
         for kind, pl in (
             ("number", "liczba"),
@@ -163,11 +228,19 @@ DEFINITIONS = (
         )
     ),
     *(
-        Word("owner", kind, kind, pl, f"Each {kind} has such a term.", kind, extra={"core": "owner", "type": kind})
+        Word("owner", kind, kind, pl, f"Each {kind} has such a term.", kind, means=OwnerName(type=kind))
         for kind, pl in (("character", "postać"), ("player", "gracz"), ("item", "przedmiot"), ("game", "gra"))
     ),
     # --- lines of every definition
-    line("meta", "pl {text:STRING}", "{{ '' if text else '' }}", "{{ text }}", "The Polish name.", 'pl "Bieg"', "pl"),
+    line(
+        "meta",
+        "pl {text:STRING}",
+        "{{ '' if text else '' }}",
+        "{{ text }}",
+        "The Polish name.",
+        'pl "Bieg"',
+        PolishName(),
+    ),
     line(
         "meta",
         "en {text:STRING}",
@@ -175,7 +248,7 @@ DEFINITIONS = (
         "{{ '' if text else '' }}",
         "Another English form of the name.",
         'en "fighting"',
-        "en",
+        EnglishName(),
     ),
     line(
         "meta",
@@ -184,7 +257,7 @@ DEFINITIONS = (
         "{{ pl or text }}",
         "Printed in italics; does nothing.",
         'flavour "…"',
-        "flavour",
+        Flavour(),
     ),
     line(
         "meta",
@@ -193,7 +266,7 @@ DEFINITIONS = (
         "{{ pl or text }} ({{ why_pl or why }})",
         "What was decided where the documents are silent; in Polish after a stroke.",
         'ruling "Horseshoes." / "Podkowy." because "the icon is lost" / "ikona zaginęła"',
-        "ruling",
+        Ruling(),
     ),
     line(
         "meta",
@@ -202,7 +275,7 @@ DEFINITIONS = (
         "{{ text }}",
         "Document and heading that the rule is taken from.",
         'source "S004, Prone"',
-        "source",
+        SourceLine(),
     ),
     line(
         "meta",
@@ -211,7 +284,7 @@ DEFINITIONS = (
         "{{ pl or name }}",
         "A worked example, played by `tierce test`; its title in Polish after a stroke.",
         'example "a heart pays twice" / "serce liczy się podwójnie"',
-        "example",
+        ExampleHeader(),
         "example_line",
     ),
     line(
@@ -221,6 +294,6 @@ DEFINITIONS = (
         "{{ colour }}",
         "The colour of a suit.",
         "is red",
-        "colour",
+        ColourLine(),
     ),
 )

@@ -2,15 +2,134 @@
 
 from __future__ import annotations
 
+from dsl.constructs import Construct, Line, Phrase
 from dsl.words import Word
 
 
-def _line(surface: str, en: str, pl: str, doc: str, example: str, core: str) -> Word:
-    return Word("example_line", surface, en, pl, doc, example, extra={"core": core}, name=f"example: {surface}")
+class ExampleBoard(Line):
+    pass
 
 
-def _word(category: str, surface: str, en: str, pl: str, doc: str, example: str, core: str, head: str = "") -> Word:
-    return Word(category, surface, en, pl, doc, example, extra={"core": core}, head=head, name=f"{category}: {surface}")
+class ExampleSource(Line):
+    pass
+
+
+class ExampleFigure(Line):
+    pass
+
+
+class ExampleAwaited(Line):
+    pass
+
+
+class ExampleVariants(Line):
+    pass
+
+
+class ExampleItem(Line):
+    pass
+
+
+class ExampleHolds(Line):
+    pass
+
+
+class ExampleDraws(Line):
+    pass
+
+
+class ExampleGives(Line):
+    pass
+
+
+class ExampleAnswers(Line):
+    pass
+
+
+class ExampleTakes(Line):
+    pass
+
+
+class ExampleThen(Line):
+    pass
+
+
+class ExampleOpen(Line):
+    pass
+
+
+class ExampleClosed(Line):
+    pass
+
+
+class ExampleWas(Line):
+    pass
+
+
+class CardReference(Phrase):
+    pass
+
+
+class AnswerCard(Phrase):
+    pass
+
+
+class AnswerLabel(Phrase):
+    pass
+
+
+class AnswerSpace(Phrase):
+    pass
+
+
+class AnswerFigure(Phrase):
+    pass
+
+
+class AnswerItem(Phrase):
+    pass
+
+
+class AnswerAction(Phrase):
+    pass
+
+
+class AnswerSuit(Phrase):
+    pass
+
+
+class AnswerWord(Phrase):
+    pass
+
+
+class CharacterByName(Phrase):
+    pass
+
+
+class PlayerByName(Phrase):
+    pass
+
+
+class SuitByName(Phrase):
+    pass
+
+
+class TestByName(Phrase):
+    pass
+
+
+class AbilityByName(Phrase):
+    pass
+
+
+def _line(surface: str, en: str, pl: str, doc: str, example: str, means: Construct) -> Word:
+    return Word("example_line", surface, en, pl, doc, example, means=means, name=f"example: {surface}")
+
+
+def _word(
+    category: str, surface: str, en: str, pl: str, doc: str, example: str, means: Construct, head: str = ""
+) -> Word:
+    return Word(category, surface, en, pl, doc, example, means=means, head=head, name=f"{category}: {surface}")
 
 
 EXAMPLES = (
@@ -20,7 +139,7 @@ EXAMPLES = (
         "Plansza: {{ board }}.",
         "The board; an open one without this line.",
         "board Yard",
-        "ex-board",
+        ExampleBoard(),
     ),
     _line(
         "source {text:STRING}",
@@ -28,7 +147,7 @@ EXAMPLES = (
         "Źródło: {{ text }}.",
         "Document and heading of a worked example or of a picture that the example plays.",
         'source "S004, Prone"',
-        "ex-source",
+        ExampleSource(),
     ),
     _line(
         "{who:N_SEAT} has {figure:N_FIGURE} on {place:SPACE}[ with {skills:skillref+}][, carrying {gear:N_GEAR+}]",
@@ -38,7 +157,7 @@ EXAMPLES = (
         "{% if gear %}, niesie: {{ gear|and_list }}{% endif %}",
         "A character of a player stands on a space, with rules and items beside those of the card.",
         "red has Ann on C4",
-        "ex-figure",
+        ExampleFigure(),
     ),
     _line(
         "nobody has {figure:N_FIGURE} on {place:SPACE}[ with {skills:skillref+}][, carrying {gear:N_GEAR+}]",
@@ -48,7 +167,7 @@ EXAMPLES = (
         "{% endif %}{% if gear %}, niesie: {{ gear|and_list }}{% endif %}",
         "A character that belongs to no player stands on a space.",
         "nobody has Ann on C4",
-        "ex-figure",
+        ExampleFigure(),
     ),
     _line(
         "{who:N_SEAT} awaits {figure:N_FIGURE} at {mark:STRING}[ in turn {n:NUMBER}]",
@@ -56,7 +175,7 @@ EXAMPLES = (
         "{{ who }} czeka na {{ figure.acc }} ({{ mark }}){% if n %} w turze {{ n }}{% endif %}",
         "A character of a player is still to be put on the board: on spaces with a mark, before the game or in a turn.",
         'red awaits Ann at "R" in turn 2',
-        "ex-awaited",
+        ExampleAwaited(),
     ),
     _line(
         "nobody awaits {figure:N_FIGURE} at {mark:STRING}[ in turn {n:NUMBER}]",
@@ -64,7 +183,7 @@ EXAMPLES = (
         "{{ figure }}, nienależący do żadnego gracza, wchodzi na {{ mark }}{% if n %} w turze {{ n }}{% endif %}",
         "A character that belongs to no player is still to be put on the board.",
         'nobody awaits Ann at "R" in turn 2',
-        "ex-awaited",
+        ExampleAwaited(),
     ),
     _line(
         "playing with {variants:N_VARIANT+}",
@@ -72,7 +191,7 @@ EXAMPLES = (
         "Wariant: {{ variants|and_list }}.",
         "Variants that the game is played with.",
         "playing with Hard Times",
-        "ex-variants",
+        ExampleVariants(),
     ),
     _line(
         "{item:N_GEAR} lies on {place:SPACE}",
@@ -80,7 +199,7 @@ EXAMPLES = (
         "{{ item }} leży na {{ place }}",
         "An item lies on a space.",
         "Lamp lies on C4",
-        "ex-item",
+        ExampleItem(),
     ),
     _line(
         "{who:N_SEAT} holds {cards:cardref+}",
@@ -88,7 +207,7 @@ EXAMPLES = (
         "{{ who }} ma na ręce: {{ cards|and_list }}",
         "The hand of a player; empty without this line.",
         "red holds 7 of skulls, 5 of hearts",
-        "ex-holds",
+        ExampleHolds(),
     ),
     _line(
         "{who:N_SEAT} draws {cards:cardref+}",
@@ -96,7 +215,7 @@ EXAMPLES = (
         "{{ who }} dobiera: {{ cards|and_list }}",
         "The next cards of the player's deck, in this order.",
         "red draws 3 of skulls",
-        "ex-draws",
+        ExampleDraws(),
     ),
     _line(
         "{deck:N_DECK} gives {cards:NUMBER+}",
@@ -104,7 +223,7 @@ EXAMPLES = (
         "{{ deck }} daje: {{ cards|and_list }}",
         "The next cards of a shared deck, by their numbers.",
         "Magic deck gives 5, 12",
-        "ex-gives",
+        ExampleGives(),
     ),
     _line(
         "{who:N_SEAT} answers {answers:answer+}",
@@ -112,7 +231,7 @@ EXAMPLES = (
         "{{ who }} odpowiada: {{ answers|and_list }}",
         "What the player answers to the questions that come, in this order; then passes and refuses.",
         'red answers "from the hand", 7 of skulls',
-        "ex-answers",
+        ExampleAnswers(),
     ),
     _line(
         "{who:character} takes {action:N_ACTION}[ at {target:answer}]",
@@ -120,7 +239,7 @@ EXAMPLES = (
         "{{ who }} wykonuje akcję „{{ action }}”{% if target %} ({{ target }}){% endif %}",
         "The character takes the action; it is a mistake when the action is not open.",
         "Ann takes Sprint",
-        "ex-takes",
+        ExampleTakes(),
     ),
     _line(
         "then {condition}",
@@ -128,7 +247,7 @@ EXAMPLES = (
         "Wtedy {{ condition }}",
         "What must be so now.",
         "then Ann is Prone",
-        "ex-then",
+        ExampleThen(),
     ),
     _line(
         "then {who:character} (may|can) take {action:N_ACTION}[ at {target:answer}]",
@@ -136,7 +255,7 @@ EXAMPLES = (
         "Wtedy {{ who }} może wykonać akcję „{{ action }}”{% if target %} ({{ target }}){% endif %}",
         "The action must be open.",
         "then Ann may take Sprint",
-        "ex-open",
+        ExampleOpen(),
     ),
     _line(
         "then {who:character} cannot take {action:N_ACTION}[ at {target:answer}]",
@@ -144,7 +263,7 @@ EXAMPLES = (
         "Wtedy {{ who }} nie może wykonać akcji „{{ action }}”{% if target %} ({{ target }}){% endif %}",
         "The action must not be open.",
         "then Ann cannot take Sprint",
-        "ex-closed",
+        ExampleClosed(),
     ),
     _line(
         "then {whose} {x:N_NUMBER} was {n:integer}",
@@ -152,7 +271,7 @@ EXAMPLES = (
         "Wtedy {{ x }} {{ whose.gen }} wynosi {{ n }}",
         "What a number came to when it was last worked out.",
         "then Ann's combat total was 9",
-        "ex-was",
+        ExampleWas(),
     ),
     _word(
         "cardref",
@@ -161,9 +280,11 @@ EXAMPLES = (
         "{{ n }} ({{ suit }})",
         "A card.",
         "7 of skulls",
-        "cardref",
+        CardReference(),
     ),
-    _word("cardref", "{name:STRING}", "{{ name }}", "{{ name }}", "A card by its name.", '"Red Joker"', "cardref"),
+    _word(
+        "cardref", "{name:STRING}", "{{ name }}", "{{ name }}", "A card by its name.", '"Red Joker"', CardReference()
+    ),
     _word(
         "answer",
         "{n:NUMBER} of {suit:N_SUIT}",
@@ -171,7 +292,7 @@ EXAMPLES = (
         "{{ n }} ({{ suit }})",
         "A card.",
         "7 of skulls",
-        "ans-card",
+        AnswerCard(),
     ),
     _word(
         "answer",
@@ -180,9 +301,9 @@ EXAMPLES = (
         "{{ label }}",
         "An option by its label, or a card by its name.",
         '"from the hand"',
-        "ans-label",
+        AnswerLabel(),
     ),
-    _word("answer", "{place:SPACE}", "{{ place }}", "{{ place }}", "A space.", "C4", "ans-space"),
+    _word("answer", "{place:SPACE}", "{{ place }}", "{{ place }}", "A space.", "C4", AnswerSpace()),
     _word(
         "answer",
         "{figure:N_FIGURE}[ {n:NUMBER}]",
@@ -190,9 +311,9 @@ EXAMPLES = (
         "{{ figure }}{% if n %} {{ n }}{% endif %}",
         "A character.",
         "Ann",
-        "ans-figure",
+        AnswerFigure(),
     ),
-    _word("answer", "{item:N_GEAR}", "{{ item }}", "{{ item }}", "An item.", "Lamp", "ans-item"),
+    _word("answer", "{item:N_GEAR}", "{{ item }}", "{{ item }}", "An item.", "Lamp", AnswerItem()),
     _word(
         "answer",
         "{action:N_ACTION}[ at {target:answer}]",
@@ -200,9 +321,9 @@ EXAMPLES = (
         "{{ action }}{% if target %} ({{ target }}){% endif %}",
         "An action, perhaps with its target.",
         "Sprint",
-        "ans-action",
+        AnswerAction(),
     ),
-    _word("answer", "{suit:N_SUIT}", "{{ suit }}", "{{ suit }}", "A suit.", "hearts", "ans-suit"),
+    _word("answer", "{suit:N_SUIT}", "{{ suit }}", "{{ suit }}", "A suit.", "hearts", AnswerSuit()),
     _word(
         "answer",
         "(yes|no|pass)",
@@ -210,7 +331,7 @@ EXAMPLES = (
         "{% if 'yes' in written %}tak{% elif 'no' in written %}nie{% else %}pas{% endif %}",
         "Agreeing, refusing, passing.",
         "yes",
-        "ans-word",
+        AnswerWord(),
     ),
     _word(
         "character",
@@ -219,12 +340,12 @@ EXAMPLES = (
         "{{ x[case] }}{% if n %} {{ n }}{% endif %}",
         "A character of an example, by name; a number tells apart those of one name.",
         "Ann",
-        "figure",
+        CharacterByName(),
         "x",
     ),
-    _word("player", "{x:N_SEAT}", "{{ x }}", "{{ x[case] }}", "A player by name.", "red", "seat", "x"),
-    _word("suit", "{x:N_SUIT}", "{{ x }}", "{{ x[case] }}", "A suit by name.", "hearts", "suit", "x"),
-    _word("kind", "{x:N_TEST}", "{{ x }}", "{{ x[case] }}", "A kind of test by name.", "parry", "test", "x"),
+    _word("player", "{x:N_SEAT}", "{{ x }}", "{{ x[case] }}", "A player by name.", "red", PlayerByName(), "x"),
+    _word("suit", "{x:N_SUIT}", "{{ x }}", "{{ x[case] }}", "A suit by name.", "hearts", SuitByName(), "x"),
+    _word("kind", "{x:N_TEST}", "{{ x }}", "{{ x[case] }}", "A kind of test by name.", "parry", TestByName(), "x"),
     _word(
         "kind",
         "{x:N_ABILITY}",
@@ -232,7 +353,7 @@ EXAMPLES = (
         "{{ x[case] }}",
         "The test of an ability, by its name.",
         "Strength",
-        "ability",
+        AbilityByName(),
         "x",
     ),
 )

@@ -2,12 +2,75 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
+from dsl.constructs import Clause, Construct, Phrase
 from dsl.core._templates import OWNED
-from dsl.words import Word
+from dsl.words import Traits, Word
 
 
-def _clause(surface: str, en: str, pl: str, doc: str, example: str, core: str, body: str = "", **extra: object) -> Word:
-    return Word("clause", surface, en, pl, doc, example, body=body, extra={"core": core, **extra})
+@dataclass(frozen=True)
+class LimitPhrase(Phrase):
+    per: str
+    each: bool
+
+
+@dataclass(frozen=True)
+class TriggerClause(Clause):
+    timing: str
+
+
+@dataclass(frozen=True)
+class ModifierClause(Clause):
+    target: str
+    layer: str
+    sign: str = "+"
+
+
+class DuringClause(Clause):
+    pass
+
+
+class WhenClause(Clause):
+    pass
+
+
+class ForEachClause(Clause):
+    pass
+
+
+@dataclass(frozen=True)
+class PermissionClause(Clause):
+    allow: bool
+    who: str
+
+
+class FriendshipClause(Clause):
+    pass
+
+
+class CountsAsHaving(Clause):
+    pass
+
+
+class KeepsAside(Clause):
+    pass
+
+
+class GivenAction(Clause):
+    pass
+
+
+@dataclass(frozen=True)
+class IgnoredClause(Clause):
+    kind: str
+
+
+def _clause(
+    surface: str, en: str, pl: str, doc: str, example: str, means: Construct, body: str = "", **traits: Any
+) -> Word:
+    return Word("clause", surface, en, pl, doc, example, body=body, means=means, traits=Traits(**traits))
 
 
 _WHEN = "[, when {condition:condition}]"
@@ -42,7 +105,7 @@ def _limits() -> list[Word]:
             f"raz na {pl}",
             f"At most once in each {name}.",
             f"once per {name}",
-            extra={"core": "limit", "per": name, "each": False},
+            means=LimitPhrase(per=name, each=False),
         )
         for name, (en, pl) in LIMITS.items()
     ]
@@ -54,7 +117,7 @@ def _limits() -> list[Word]:
             f"raz na {pl} wobec {{{{ adj('każdy', who).gen }}}} {{{{ who.gen }}}}",
             f"At most once for each such character in each {name}.",
             f"once per target per {name}",
-            extra={"core": "limit", "per": name, "each": True},
+            means=LimitPhrase(per=name, each=True),
         )
         for name, (en, pl) in LIMITS.items()
     ]
@@ -73,9 +136,8 @@ def _triggers() -> list[Word]:
                 said,
                 f"Something happens {kind.replace('instead', 'in place of')} a procedure.",
                 f"{surface} combat won\n    self falls",
-                "trigger",
+                TriggerClause(timing=kind),
                 "statement",
-                kind=kind,
                 lead="adverb",
             )
         )
@@ -91,9 +153,8 @@ def _triggers() -> list[Word]:
                 f"{pl} {{{{ noun('krok').{case} }}}} „{{{{ step }}}}” {{{{ event.gen }}}}{_LIMIT}{_HEADED_PL}",
                 "Something happens at a step of a procedure.",
                 f'{surface} the step "damage" of close combat\n    self falls',
-                "trigger",
+                TriggerClause(timing=kind),
                 "statement",
-                kind=kind,
                 lead="adverb",
             )
         )
@@ -106,9 +167,8 @@ def _triggers() -> list[Word]:
                 said,
                 "Something happens at this time.",
                 f"{surface} the turn\n    self falls",
-                "trigger",
+                TriggerClause(timing=kind),
                 "statement",
-                kind=kind,
                 lead="adverb",
             )
         )
@@ -188,10 +248,7 @@ def _signed() -> list[Word]:
                     f"{signed}do{{% else %}}{dodaj}{{% endif %}} {pl}{_WHEN_PL}",
                     "Changes a number while it is being worked out.",
                     f"{sign}1 to own wounds",
-                    "modifier",
-                    target=name,
-                    layer="add",
-                    sign=sign,
+                    ModifierClause(target=name, layer="add", sign=sign),
                     brief=True,
                 )
             )
@@ -211,10 +268,7 @@ def _modifiers() -> list[Word]:
                     f"{OWNED[1]} {pl}{_WHEN_PL}",
                     "Changes a number while it is being worked out.",
                     "own wounds is at most 3",
-                    "modifier",
-                    target=kind,
-                    layer=layer,
-                    sign="-" if "reduced" in surface else "+",
+                    ModifierClause(target=kind, layer=layer, sign="-" if "reduced" in surface else "+"),
                 )
             )
         words.append(
@@ -224,9 +278,7 @@ def _modifiers() -> list[Word]:
                 f"{OWNED[1]} {_VERB_PL % 'zmniejszać się'} o połowę (zaokrąglając w dół){_WHEN_PL}",
                 "Halves a number, rounding down.",
                 "own wounds is halved",
-                "modifier",
-                target=kind,
-                layer="half",
+                ModifierClause(target=kind, layer="half"),
             )
         )
     return words
@@ -240,7 +292,7 @@ HOOKS = (
         "{{ during(event) }}" + _HEADED_PL,
         "The clauses under it hold while this procedure is being carried out.",
         "in close combat\n    +1 to own wounds",
-        "during",
+        DuringClause(),
         "clause",
         lead="adverb",
     ),
@@ -250,7 +302,7 @@ HOOKS = (
         "jeśli {{ condition }}",
         "The clauses under it hold while this is so.",
         "when self is Prone\n    +1 to own wounds",
-        "when",
+        WhenClause(),
         "clause",
     ),
     _clause(
@@ -259,7 +311,7 @@ HOOKS = (
         "dopóki {{ condition }}",
         "The clauses under it hold as long as this is so.",
         "while self is Prone\n    +1 to own wounds",
-        "when",
+        WhenClause(),
         "clause",
     ),
     _clause(
@@ -268,7 +320,7 @@ HOOKS = (
         "{{ each(set) }}",
         "The modifiers and permissions under it hold for each of these; `its` and `it` are theirs.",
         "for each enemy adjacent to self\n    -1 to all its tests",
-        "for-each",
+        ForEachClause(),
         "clause",
         lead="adverb",
     ),
@@ -280,9 +332,7 @@ HOOKS = (
         "{{ bearer() }} {{ bearer()|verb('móc', negated=true) }} {{ able(act, bearer()) }}" + _WHEN_PL,
         "Forbids something; this beats every `may`.",
         "cannot avoid combat",
-        "permission",
-        allow=False,
-        who="self",
+        PermissionClause(allow=False, who="self"),
     ),
     _clause(
         f"may {{act:N_PERMISSION}}{_WHEN}",
@@ -290,9 +340,7 @@ HOOKS = (
         "{{ bearer() }} {{ bearer()|verb('móc') }} {{ able(act, bearer()) }}" + _WHEN_PL,
         "Allows something.",
         "may avoid combat",
-        "permission",
-        allow=True,
-        who="self",
+        PermissionClause(allow=True, who="self"),
     ),
     _clause(
         f"{{who:character}} cannot {{act:N_PERMISSION}}{_WHEN}",
@@ -300,9 +348,7 @@ HOOKS = (
         "{{ who }} {{ who|verb('móc', negated=true) }} {{ able(act, who) }}" + _WHEN_PL,
         "Forbids something to somebody else.",
         "opponent cannot avoid combat",
-        "permission",
-        allow=False,
-        who="other",
+        PermissionClause(allow=False, who="other"),
     ),
     _clause(
         f"{{who:character}} may {{act:N_PERMISSION}}{_WHEN}",
@@ -310,9 +356,7 @@ HOOKS = (
         "{{ who }} {{ who|verb('móc') }} {{ able(act, who) }}" + _WHEN_PL,
         "Allows something to somebody else.",
         "opponent may avoid combat",
-        "permission",
-        allow=True,
-        who="other",
+        PermissionClause(allow=True, who="other"),
     ),
     _clause(
         f"counts as friendly to {{set:characters}}{_WHEN}",
@@ -320,7 +364,7 @@ HOOKS = (
         "{{ bearer() }} i {{ adj('każdy', set) }} {{ set }} są wobec siebie przyjazne" + _WHEN_PL,
         "The bearer and each of these are no enemies of each other. Who they are cannot depend on who is an enemy.",
         "counts as friendly to character with Trial",
-        "friendship",
+        FriendshipClause(),
     ),
     _clause(
         "counts as having {skills:skillref+}",
@@ -328,7 +372,7 @@ HOOKS = (
         "{{ bearer() }} {{ bearer()|verb('mieć') }} też: {{ skills|and_list }}",
         "The bearer has these rules too, as long as it has this one. Of a state: one that statements put somebody in.",
         "counts as having Trial, Fear 2",
-        "having",
+        CountsAsHaving(),
     ),
     _clause(
         "keeps {gear:N_GEAR+} aside",
@@ -337,7 +381,7 @@ HOOKS = (
         "These items exist, but are not in the game until a statement brings them in: once for each who bears the rule;"
         " of a scenario or a variant once for the game.",
         "keeps Sword aside",
-        "keeps",
+        KeepsAside(),
     ),
     _clause(
         "action {name:STRING} [/ {pl:STRING}] [{traits:traitlist}]",
@@ -345,7 +389,7 @@ HOOKS = (
         "„{{ pl or name }}”{% if traits %} {{ traits }}{% endif %}",
         "Something that the bearer of the rule may be made to do.",
         'action "Distract" (partial)\n    self falls',
-        "give-action",
+        GivenAction(),
         "action_line",
         lead="list",
     ),
@@ -356,8 +400,7 @@ HOOKS = (
             pl + _WHEN_PL,
             "What this rule says does not count.",
             "opponent's Trial is ignored",
-            "suppress",
-            kind=kind.lower(),
+            IgnoredClause(kind=kind.lower()),
         )
         for kind, en, pl in (
             (

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from dsl.constructs import Phrase
 from dsl.core._build import reference
 from dsl.core._templates import (
     NAMED,
@@ -11,7 +14,121 @@ from dsl.core._templates import (
     in_state,
     over,
 )
-from dsl.words import Word
+from dsl.words import Traits, Word
+
+
+class NamedTerm(Phrase):
+    pass
+
+
+class TermOf(Phrase):
+    pass
+
+
+class OfSomebody(Phrase):
+    pass
+
+
+@dataclass(frozen=True)
+class IntegerPhrase(Phrase):
+    sign: int = 1
+
+
+class Filtered(Phrase):
+    pass
+
+
+class Where(Phrase):
+    pass
+
+
+@dataclass(frozen=True)
+class FilterState(Phrase):
+    negated: bool
+
+
+@dataclass(frozen=True)
+class FilterHas(Phrase):
+    negated: bool
+    kind: str
+
+
+class SelfPhrase(Phrase):
+    pass
+
+
+class ItPhrase(Phrase):
+    pass
+
+
+class Own(Phrase):
+    pass
+
+
+class Its(Phrase):
+    pass
+
+
+class ParameterValue(Phrase):
+    pass
+
+
+class Plus(Phrase):
+    pass
+
+
+class Minus(Phrase):
+    pass
+
+
+class Times(Phrase):
+    pass
+
+
+class Half(Phrase):
+    pass
+
+
+class Greater(Phrase):
+    pass
+
+
+class Lesser(Phrase):
+    pass
+
+
+@dataclass(frozen=True)
+class Over(Phrase):
+    function: str
+
+
+class NumberOf(Phrase):
+    pass
+
+
+class SoManyForEach(Phrase):
+    pass
+
+
+class ThisItem(Phrase):
+    pass
+
+
+class AtSuit(Phrase):
+    pass
+
+
+class AtDistance(Phrase):
+    pass
+
+
+class RatedIn(Phrase):
+    pass
+
+
+class SkilledWith(Phrase):
+    pass
+
 
 VALUE_TYPES = {
     "number": "term",
@@ -39,7 +156,7 @@ def _references() -> list[Word]:
                 name=f"{kind} by name",
                 doc=f"The {kind} of this name, in the procedure that is being carried out.",
                 example="winner",
-                extra={"core": "name"},
+                means=NamedTerm(),
             )
         )
         words.append(
@@ -50,7 +167,7 @@ def _references() -> list[Word]:
                 name=f"{kind} of somebody",
                 doc=f"The {kind} of this name that belongs to somebody.",
                 example="own wounds",
-                extra={"core": "of"},
+                means=TermOf(),
             )
         )
     return words
@@ -67,7 +184,7 @@ REFERENCES = (
             name=f"filtered {cat}",
             doc="Only those for which the filter holds.",
             example="enemy which is Prone",
-            extra={"core": "filtered"},
+            means=Filtered(),
         )
         for cat, kind in (("characters", "character"), ("cards", "card"), ("items", "item"), ("spaces", "space"))
     ),
@@ -80,7 +197,7 @@ REFERENCES = (
             name=f"{kind} where",
             doc="Only those for which this is so; `it` is the one looked at.",
             example="where its wounds is at least 1",
-            extra={"core": "where"},
+            means=Where(),
         )
         for kind in ("character", "card", "item", "space")
     ),
@@ -92,7 +209,8 @@ REFERENCES = (
             name=f"{kind} which is {negation}in a state",
             doc="Only those in the state, or not in it.",
             example="which is Prone",
-            extra={"core": "filter-state", "negated": bool(negation), "leads": not negation},
+            means=FilterState(negated=bool(negation)),
+            traits=Traits(leads=not negation),
         )
         for kind in ("character", "item")
         for negation in ("", "not ")
@@ -105,7 +223,7 @@ REFERENCES = (
             name=f"{kind} {verb} {what}",
             doc="Only those that have the rule or trait, or lack it.",
             example="with Trial",
-            extra={"core": "filter-has", "negated": verb == "without", "kind": what.lower()},
+            means=FilterHas(negated=verb == "without", kind=what.lower()),
         )
         for kind in ("character", "item")
         for verb in ("with", "without")
@@ -118,7 +236,7 @@ REFERENCES = (
         *THIS,
         "The character that the rule belongs to, or that acts.",
         "self",
-        "self",
+        SelfPhrase(),
         subject=True,
     ),
     reference(
@@ -128,7 +246,7 @@ REFERENCES = (
         "{{ head('postać', before='ten') }}",
         "The one that is being looked at, in a filter or in `for each`.",
         "it",
-        "it",
+        ItPhrase(),
     ),
     *(
         reference(
@@ -138,12 +256,12 @@ REFERENCES = (
             "{{ head('%s', before='ten') }}" % pl,
             "The one that is being looked at, in a filter or in `for each`.",
             f"that {kind}",
-            "it",
+            ItPhrase(),
             named=True,
         )
         for kind, pl in (("card", "karta"), ("item", "przedmiot"), ("space", "pole"), ("player", "gracz"))
     ),
-    reference("whose", "own", *THIS, "Of the character that the rule belongs to.", "own wounds", "own", subject=True),
+    reference("whose", "own", *THIS, "Of the character that the rule belongs to.", "own wounds", Own(), subject=True),
     reference(
         "whose",
         "its",
@@ -151,20 +269,41 @@ REFERENCES = (
         "{{ head('postać', before='ten') }}",
         "Of the one that is being looked at.",
         "its wounds",
-        "its",
+        Its(),
     ),
     reference(
-        "whose", "{who:character} 's", "{{ who }}", "{{ who }}", "Of a character.", "winner's wounds", "passed", "who"
+        "whose",
+        "{who:character} 's",
+        "{{ who }}",
+        "{{ who }}",
+        "Of a character.",
+        "winner's wounds",
+        OfSomebody(),
+        "who",
     ),
     reference(
-        "whose", "{who:player} 's", "{{ who }}", "{{ who }}", "Of a player.", "active player's hand", "passed", "who"
+        "whose",
+        "{who:player} 's",
+        "{{ who }}",
+        "{{ who }}",
+        "Of a player.",
+        "active player's hand",
+        OfSomebody(),
+        "who",
     ),
     reference(
-        "whose", "{who:item} 's", "{{ who }}", "{{ who }}", "Of an item.", "own weapon's superiority", "passed", "who"
+        "whose",
+        "{who:item} 's",
+        "{{ who }}",
+        "{{ who }}",
+        "Of an item.",
+        "own weapon's superiority",
+        OfSomebody(),
+        "who",
     ),
-    reference("term", "{n:NUMBER}", "{{ n }}", "{{ n }}", "A number.", "2", "literal"),
+    reference("term", "{n:NUMBER}", "{{ n }}", "{{ n }}", "A number.", "2", IntegerPhrase()),
     reference(
-        "term", "X", "X", "X", "The number that stands after the name of the rule.", "X", "parameter", gender="n"
+        "term", "X", "X", "X", "The number that stands after the name of the rule.", "X", ParameterValue(), gender="n"
     ),
     reference(
         "term",
@@ -173,7 +312,7 @@ REFERENCES = (
         "{{ of(x, whose) }}",
         "The value of an ability of somebody.",
         "own Strength",
-        "of",
+        TermOf(),
     ),
     reference(
         "term",
@@ -182,7 +321,7 @@ REFERENCES = (
         "{{ head('liczba') }} {{ of(x.many, whose, 'gen') }}",
         "How many tokens of a kind somebody has.",
         "own Distracted tokens",
-        "of",
+        TermOf(),
     ),
     reference(
         "number",
@@ -191,7 +330,7 @@ REFERENCES = (
         "{{ a }} plus {{ b[case] }}",
         "A sum.",
         "own Strength plus 2",
-        "plus",
+        Plus(),
         head="a",
     ),
     reference(
@@ -201,7 +340,7 @@ REFERENCES = (
         "{{ a }} minus {{ b[case] }}",
         "A difference.",
         "own Strength minus 1",
-        "minus",
+        Minus(),
         head="a",
     ),
     reference(
@@ -211,7 +350,7 @@ REFERENCES = (
         "{{ a }} razy {{ b[case] }}",
         "A product.",
         "own Strength times 2",
-        "times",
+        Times(),
         head="a",
     ),
     reference(
@@ -221,7 +360,7 @@ REFERENCES = (
         "{{ head('połowa') }} {{ a.gen }} (zaokrąglając w dół)",
         "Half, rounded down.",
         "half of own wounds",
-        "half",
+        Half(),
     ),
     reference(
         "term",
@@ -230,7 +369,7 @@ REFERENCES = (
         "{{ head('wartość', before='większy') }} z dwóch: {{ a }} i {{ b }}",
         "The greater of two numbers.",
         "the greater of own Wits and own Intelligence",
-        "max",
+        Greater(),
     ),
     reference(
         "term",
@@ -239,7 +378,7 @@ REFERENCES = (
         "{{ head('wartość', before='mniejszy') }} z dwóch: {{ a }} i {{ b }}",
         "The lesser of two numbers.",
         "the lesser of own Wits and 2",
-        "min",
+        Lesser(),
     ),
     *(
         Word(
@@ -249,7 +388,7 @@ REFERENCES = (
             name=f"{surface} over {cat}",
             doc=doc,
             example=f"the {surface} {example}",
-            extra={"core": "over", "function": function},
+            means=Over(function=function),
         )
         for cat, example in (
             ("characters", "its wounds over enemy"),
@@ -284,7 +423,7 @@ REFERENCES = (
             name=f"number of {cat}",
             doc="How many there are.",
             example="the number of enemies adjacent to self",
-            extra={"core": "count"},
+            means=NumberOf(),
         )
         for cat in ("characters", "cards", "items", "spaces")
     ),
@@ -297,7 +436,8 @@ REFERENCES = (
             name=f"so many for each of {cat}",
             doc="A number as many times as there are such things.",
             example="1 for each enemy adjacent to self",
-            extra={"core": "per", "fixed": True},
+            means=SoManyForEach(),
+            traits=Traits(fixed=True),
         )
         for cat in ("characters", "cards", "items", "spaces")
     ),
@@ -308,7 +448,7 @@ REFERENCES = (
         "{{ head('przedmiot', before='ten') }}",
         "The item that the rule is printed on.",
         "this",
-        "this",
+        ThisItem(),
     ),
     reference(
         "term",
@@ -317,7 +457,7 @@ REFERENCES = (
         "{{ of(x, whose) }} dla {{ suit.gen }}",
         "A number that an item prints for each suit.",
         "own weapon's damage at hearts",
-        "at-suit",
+        AtSuit(),
     ),
     reference(
         "term",
@@ -326,7 +466,7 @@ REFERENCES = (
         "{{ of(x, whose) }} {% if n.countable %}na {{ n|count('pole', case='acc') }}{% else %}przy {{ n.loc }}{% endif %}",
         "A number that an item prints for each distance; 99 beyond the last.",
         "own ranged weapon's shooting difficulty at 5 spaces",
-        "at-distance",
+        AtDistance(),
     ),
     reference(
         "term",
@@ -335,7 +475,7 @@ REFERENCES = (
         "{{ of('wartość', who) }} ({{ kind }})",
         "What a character adds to a test of a kind.",
         "tester rated in tested",
-        "rated",
+        RatedIn(),
     ),
     reference(
         "term",
@@ -344,6 +484,6 @@ REFERENCES = (
         "{{ of('umiejętność', who) }} władania {{ what.ins }}",
         "The ability of a character that an item is used with.",
         "self skilled with own weapon",
-        "skilled",
+        SkilledWith(),
     ),
 )

@@ -142,4 +142,4 @@ class Telling:
 
 def is_self(word: Word) -> bool:
     """Whether a word means the bearer of the rule."""
-    return word.extra.get("subject") is True
+    return word.traits.subject

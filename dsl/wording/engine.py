@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from dsl.core.control import Otherwise
 from dsl.lexicon import Lexicon, MissingForm, Recorder
 from dsl.tree import Node
 from dsl.wording.discourse import Telling, is_self
@@ -76,7 +77,7 @@ class Wording:
     def render_block(self, lines: Iterable[Node], params: Params | None = None, depth: int = 0) -> list[Clause]:
         """The sentences of lines that follow one another; each sentence starts with nobody mentioned."""
         rows = list(lines)
-        otherwise = [*(row.word.extra.get("core") == "otherwise" for row in rows[1:]), False]
+        otherwise = [*(isinstance(row.means, Otherwise) for row in rows[1:]), False]
         return [self.render_line(row, params, depth, followed) for row, followed in zip(rows, otherwise, strict=False)]
 
     def check_words(self) -> list[WordingError | MissingForm]:

@@ -13,6 +13,8 @@ from typing import Any
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
+from dsl.core.conditions import SameAs
+from dsl.core.references import NamedTerm
 from dsl.tree import Name, Node
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import Telling
@@ -120,9 +122,9 @@ class Events(Basics):
     def _who_is(self, context: Context, condition: Phrase, role: str) -> Phrase | None:
         """Whom a condition calls by the role: the bearer (`actor is self`), or its player (`drawer is own player`)."""
         node = getattr(condition, "node", None)
-        if not role or not isinstance(node, Node) or node.word.extra.get("core") != "same":
+        if not role or not isinstance(node, Node) or not isinstance(node.means, SameAs):
             return None
-        if node.word.extra.get("operator") != "==":
+        if node.means.negated:
             return None
         for one, other in ((node["a"], node["b"]), (node["b"], node["a"])):
             if _names(other, role) and _is_self(one):
@@ -183,12 +185,12 @@ def is_alone(event: Phrase) -> bool:
 
 
 def _is_self(node: Any) -> bool:
-    return isinstance(node, Node) and node.word.extra.get("subject") is True
+    return isinstance(node, Node) and node.word.traits.subject
 
 
 def _names(node: Any, role: str) -> bool:
     """Whether a phrase is just the name of a role."""
-    x = node.get("x") if isinstance(node, Node) and node.word.extra.get("core") == "name" else None
+    x = node.get("x") if isinstance(node, Node) and isinstance(node.means, NamedTerm) else None
     return isinstance(x, Name) and x.text == role
 
 

@@ -10,6 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from dsl.core.control import ForEachStatement
+from dsl.core.hooks import ForEachClause
+from dsl.core.references import Filtered, ItPhrase, Its, Over, Where
 from dsl.source import Source
 from dsl.tree import Node
 from dsl.wording.terms import Agreement
@@ -44,7 +47,7 @@ _MARKED = re.compile(rf"(\w+)?( ?){AFTER_PREPOSITION}(\w+)")
 
 def is_it(word: Word) -> bool:
     """Whether a word means the one that is looked at."""
-    return word.extra.get("core") in ("it", "its")
+    return isinstance(word.means, (ItPhrase, Its))
 
 
 def antecedents(line: Node) -> dict[int, Node]:
@@ -52,18 +55,18 @@ def antecedents(line: Node) -> dict[int, Node]:
     found: dict[int, Node] = {}
 
     def look(node: Node, it: Node | None) -> None:
-        core = node.word.extra.get("core")
-        if core in ("it", "its"):
+        means = node.means
+        if isinstance(means, (ItPhrase, Its)):
             if it is not None:
                 found[id(node)] = it
-        elif core == "filtered":
+        elif isinstance(means, Filtered):
             look(node["set"], it)
-            inner = _root(node) if node["filter"].word.extra.get("core") == "where" else it
+            inner = _root(node) if isinstance(node["filter"].means, Where) else it
             look(node["filter"], inner)
-        elif core == "over":
+        elif isinstance(means, Over):
             look(node["set"], it)
             look(node["n"], _root(node["set"]))
-        elif core in ("each", "for-each"):
+        elif isinstance(means, (ForEachStatement, ForEachClause)):
             look(node["set"], it)
             for child in node.body:
                 look(child, _root(node["set"]))
@@ -108,7 +111,7 @@ class Antecedents:
 
 def _root(node: Node) -> Node:
     """The set that filters were put on."""
-    while node.word.extra.get("core") == "filtered":
+    while isinstance(node.means, Filtered):
         node = node["set"]
     return node
 

@@ -8,6 +8,9 @@ from typing import Any
 
 import jinja2
 
+from dsl.constructs import Construct
+from dsl.core.conditions import AndPhrase, HasRule, IsInState, OrPhrase, SameAs
+from dsl.core.references import Filtered, FilterHas, FilterState, Its, NamedTerm, TermOf, Where
 from dsl.lexicon import CASES, MissingForm, number_of
 from dsl.source import Source, Span
 from dsl.tree import Name, Node
@@ -35,7 +38,7 @@ class Said(Phrase):
         self.speaker, self.telling, self.node = speaker, telling, node
         self.referent = referent(node)
         self.pronominal = self.referent not in (OTHER, IT) and not _plays(node)
-        self.leads = bool(node.word.extra.get("leads"))
+        self.leads = node.word.traits.leads
         self.plays = _plays(node)
         self.follows = _follows(node.word)
         self.predicates = _predicates(node.word)
@@ -62,13 +65,13 @@ class Said(Phrase):
     @property
     def keeper(self) -> Phrase | None:  # type: ignore[override]
         """Whose the things are that a set such as `item of self` names."""
-        slot = self.node.word.extra.get("owner_slot")
+        slot = self.node.word.traits.owner_slot
         return self.speaker.phrase(self.node[slot], self.telling, slot) if slot else None
 
     @property
     def one(self) -> Phrase | None:  # type: ignore[override]
         """One of the things that the phrase counts, where it is a number of things."""
-        return self.thing.one if self.thing is not None and self.node.word.extra.get("core") in ("of", "name") else None
+        return self.thing.one if self.thing is not None and isinstance(self.node.means, (TermOf, NamedTerm)) else None
 
     @property
     def flag(self) -> Phrase | None:  # type: ignore[override]
@@ -76,14 +79,14 @@ class Said(Phrase):
         return self.thing.flag if self.thing is not None else None
 
     def conjuncts(self) -> tuple[list[Phrase], str]:
-        joint = self.node.word.extra.get("core")
-        if joint not in ("and", "or"):
+        means = self.node.means
+        if not isinstance(means, (AndPhrase, OrPhrase)):
             return [self], "and"
-        nodes = _joined(self.node, joint)
-        return [Said(self.speaker, self.telling, node) for node in nodes], joint
+        nodes = _joined(self.node, type(means))
+        return [Said(self.speaker, self.telling, node) for node in nodes], means.conjunction
 
     def unfiltered(self) -> tuple[Phrase, list[Phrase]]:
-        if self.node.word.extra.get("core") != "filtered":
+        if not isinstance(self.node.means, Filtered):
             return self, []
         inner = Said(self.speaker, self.telling, self.node["set"]).asked(self.default_case, self.in_plural)
         base, filters = inner.unfiltered()
@@ -124,12 +127,12 @@ class Speaker:
             if not node.args and text in telling.params:
                 text = _number(telling.params[text])
         if telling.relative and case in ("nom", "gen") and is_it(node.word):
-            owns = case == "gen" and (node.word.extra.get("core") == "its" or node.word.extra.get("named"))
+            owns = case == "gen" and (isinstance(node.means, Its) or node.word.traits.named)
             mark = OWNER if owns else SUBJECT if case == "nom" else ""
             text = mark + text + CLOSE if mark else text
         if telling.joining and case == "nom" and text == "it" and referent(node) not in (OTHER, IT):
             text = SUBJECT + text + CLOSE
-        if not node.word.head and (node.word.category in self.beings or node.word.extra.get("being")):
+        if not node.word.head and (node.word.category in self.beings or node.word.traits.being):
             telling.mentions(referent(node))
         elif self.lang == "pl" and node.word.category == "player":  # for `jego` could be the player's
             telling.mentioned.add("player")
@@ -138,13 +141,12 @@ class Speaker:
     def agreement(self, node: Node, telling: Telling) -> Agreement:
         """Gender and number of a phrase: as its word declares them, or those of its head."""
         word = node.word
-        if is_it(word) and not word.extra.get("named"):
+        if is_it(word) and not word.traits.named:
             meant = self.antecedents.of(node)
             if meant is not None:
                 return Agreement(self.agreement(meant, telling).gender, telling.several)
-        gender, plural = self._own(word, "gender"), self._own(word, "plural")
-        if gender or plural is not None:
-            return Agreement(gender or "n", bool(plural))
+        if word.traits.gender:
+            return Agreement(word.traits.gender, word.traits.plural)
         if word.head:
             inner: Phrase = self.phrase(node.get(word.head), telling, word.head)
             return inner.agreement
@@ -191,7 +193,7 @@ class Speaker:
 
     def _pronoun(self, node: Node, telling: Telling, case: str) -> str | None:
         """The pronoun where nobody else can be meant; the subject that Polish drops is empty."""
-        if is_it(node.word) and not node.word.extra.get("named"):
+        if is_it(node.word) and not node.word.traits.named:
             return self._it(node, telling, case)
         who, inner = referent(node), node.get(node.word.head) if node.word.head else None
         if who in (OTHER, IT) or node.word.category not in ("character", "player", "whose"):
@@ -221,7 +223,7 @@ class Speaker:
             telling.frame.dropped = True
             return ""
         agreement = self.agreement(node, telling)
-        if node.word.extra.get("core") == "its" and case == "gen":
+        if isinstance(node.means, Its) and case == "gen":
             return possessive_pronoun(agreement)
         return polish_pronoun(agreement, CASES.index(case))
 
@@ -232,7 +234,7 @@ class Speaker:
             raise WordingError("is asked for its plural, but has no head", word.name, self.lang)
         inner = case if compiled.uses_case or (declines and self.lang == "pl") else "nom"
         text = self._filled(node, compiled, telling, self._frame(node, telling, inner, plural))
-        if inner == case or self._own(word, "fixed") or _unchanging(text) or text in node.args:
+        if inner == case or word.traits.fixed or _unchanging(text) or text in node.args:
             return text
         if self.lang == "en":
             owns_s = case == "gen" and (plural or self.agreement(node, telling).plural)
@@ -281,17 +283,12 @@ class Speaker:
         node = Node(word, (), Span(Source("", ""), 1, 1, 1, 1))
         return lambda telling: Said(self, telling, node)
 
-    def _own(self, word: Word, what: str) -> Any:
-        """What a word declares of itself in `extra`, for all languages or for this one."""
-        value = word.extra.get(what)
-        return value.get(self.lang) if isinstance(value, dict) else value
-
 
 def _predicates(word: Word) -> str:
     """In what way a condition says what somebody is, so that `is` can be said once for several."""
-    core = str(word.extra.get("core"))
-    says = core in ("same", "state") or word.extra.get("kind") == "trait"
-    return core if says and not _negated(word) else ""
+    means = word.means
+    says = isinstance(means, (SameAs, IsInState)) or (isinstance(means, (HasRule, FilterHas)) and means.kind == "trait")
+    return type(means).__name__ if says and not _negated(word) else ""
 
 
 def _about(node: Node) -> str:
@@ -305,12 +302,12 @@ def _about(node: Node) -> str:
 
 def _follows(word: Word) -> bool:
     """Whether a filter is a clause that stands behind all else: an enemy in contact with … that is not prone."""
-    extra = word.extra
-    return bool(
-        extra.get("follows")
-        or extra.get("core") == "where"
-        or (extra.get("core") == "filter-state" and extra.get("negated"))
-        or (extra.get("core") == "filter-has" and extra.get("kind") == "trait")
+    means = word.means
+    return (
+        word.traits.follows
+        or isinstance(means, Where)
+        or (isinstance(means, FilterState) and means.negated)
+        or (isinstance(means, FilterHas) and means.kind == "trait")
     )
 
 
@@ -325,7 +322,8 @@ def _is_subject(node: Node, outer: Node | None) -> bool:
 
 
 def _negated(word: Word) -> bool:
-    return bool(word.extra.get("negated")) or word.extra.get("operator") == "!="
+    means = word.means
+    return bool(getattr(means, "negated", False))
 
 
 def _plays(node: Node) -> bool:
@@ -340,9 +338,9 @@ def written(node: Node) -> frozenset[str]:
     return frozenset(part for part in parts if isinstance(part, str))
 
 
-def _joined(node: Node, joint: str) -> list[Node]:
+def _joined(node: Node, joint: type[Construct]) -> list[Node]:
     """The conditions that are joined by one conjunction."""
-    if node.word.extra.get("core") != joint:
+    if not isinstance(node.means, joint):
         return [node]
     return [*_joined(node["a"], joint), *_joined(node["b"], joint)]
 
@@ -353,7 +351,7 @@ def referent(node: Node) -> str:
         return SELF
     if is_it(node.word):
         return IT
-    x = node.get("x") if node.word.extra.get("core") == "name" else None
+    x = node.get("x") if isinstance(node.means, NamedTerm) else None
     if isinstance(x, Name) and node.word.category in ("character", "player"):
         return f"{node.word.category} {x.text}"
     whose = node.get("whose") if node.word.category == "player" else None

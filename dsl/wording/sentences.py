@@ -18,6 +18,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from dsl.core.control import Do, IfStatement
+from dsl.core.hooks import WhenClause
+from dsl.core.references import ItPhrase, Its
 from dsl.tree import Node
 from dsl.wording.polish import in_order
 from dsl.wording.pronouns import joined
@@ -101,12 +104,10 @@ def _open(text: str) -> str:
 
 def lead_of(word: Word, lang: str) -> str:
     """How a word meets the lines under it."""
-    lead = word.extra.get("lead", "comma")
-    if isinstance(lead, dict):
-        lead = lead.get(lang, "comma")
+    lead = word.traits.lead
     if lead not in LEADS:
         raise WordingError(f"its lead {lead!r} is none of {', '.join(LEADS)}", word.name, lang)
-    return str(lead)
+    return lead
 
 
 def gather(
@@ -169,23 +170,21 @@ def _said_of_it(line: Node, text: str, lang: str) -> str:
     if lang == "en":
         return text.removeprefix("it ") if text.startswith("it ") else ""
     first = line.args[0] if line.args else None
-    if line.word.extra.get("core") == "do":
+    if isinstance(line.means, Do):
         values = line.get("args")
         first = values[0].get("x") if values else None
-    about_it = (
-        isinstance(first, Node) and first.word.extra.get("core") in ("it", "its") and not first.word.extra.get("named")
-    )
+    about_it = isinstance(first, Node) and isinstance(first.means, (ItPhrase, Its)) and not first.word.traits.named
     return text if about_it and not _OTHERS.match(text) else ""
 
 
 def _asks(line: Node) -> bool:
     """Whether a line says under what condition what is under it happens, so that another can be joined by `and`."""
-    return line.word.extra.get("core") in ("if", "when") and _IF.match(line.word.en) is not None
+    return isinstance(line.means, (IfStatement, WhenClause)) and _IF.match(line.word.en) is not None
 
 
 def _is_brief(line: Node) -> bool:
     """Whether a line is said in a few words (`+1 to its damage`), so that others can be joined to it."""
-    return bool(line.word.extra.get("brief")) and not line.body and line.get("condition") is None
+    return line.word.traits.brief and not line.body and line.get("condition") is None
 
 
 def _continued(text: str, template: str) -> str:

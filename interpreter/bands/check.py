@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dsl.core.scenarios import Brings, MayBring, MayBringFactions, Receives, Stands
 from dsl.diagnostics import Report
 from dsl.model import Definition, Library, Rule, Term
 from dsl.tree import Node
@@ -18,7 +19,7 @@ _OF_ALL = ("twice", "taken")
 def check_bands(scenario: Rule, library: Library, roster: Roster, report: Report) -> None:
     """Report what is wrong with the bands of a scenario, chosen or usual."""
     for who, muster in musters(scenario, library).items():
-        lines = [n for core in ("musters", "hires") for n in scenario.of(core) if n["who"].text == who]
+        lines = [n for core in (MayBring, MayBringFactions) for n in scenario.of(core) if n["who"].text == who]
         if lines and muster.fixed:
             report.error(
                 "E0616",
@@ -97,7 +98,7 @@ def _check_slots(who: str, muster: Muster, lines: list[Node], roster: Roster, re
 
 def _check_usual(scenario: Rule, who: str, muster: Muster, allowed: Node, roster: Roster, report: Report) -> None:
     """The usual band is one that might be chosen."""
-    band = [found for line in scenario.of("brings") if line["who"].text == who for found in fielded(line)]
+    band = [found for line in scenario.of(Brings) if line["who"].text == who for found in fielded(line)]
     places = [node for _, node in band]
     for fault in faults(roster, [card for card, _ in band], muster) if band else ():
         if fault.kind not in _OF_ALL:
@@ -113,7 +114,7 @@ def _check_usual(scenario: Rule, who: str, muster: Muster, allowed: Node, roster
 
 def _check_together(scenario: Rule, who: str, roster: Roster, report: Report) -> None:
     """Nobody in a band that is not chosen is kept out of it by a rule of another."""
-    band = [found for line in scenario.of("brings") if line["who"].text == who for found in fielded(line)]
+    band = [found for line in scenario.of(Brings) if line["who"].text == who for found in fielded(line)]
     company = Company(roster, [card for card, _ in band])
     for place, (card, node) in enumerate(band):
         other = next((n for n in range(place) if company.tied and company.apart(place, n)), None)
@@ -146,6 +147,6 @@ def _instead(card: Definition, trait: Definition) -> str:
 
 
 def _everybody(scenario: Rule) -> Iterator[tuple[str, Node]]:
-    for core in ("brings", "receives", "stands"):
+    for core in (Brings, Receives, Stands):
         for line in scenario.of(core):
             yield from fielded(line)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from dsl.core.cards import RatingsLine
+from dsl.core.scenarios import Brings, Deploys, LiesOn, PlayedWith, Plays, Receives, Stands
 from dsl.model import Library, Rule
 from dsl.tree import Node
 from interpreter.bands.roster import followers, rules_on
@@ -21,14 +23,14 @@ def plan_of(
     """The plan of a scenario; `variants` are played with besides its own. Everybody is put on the board in play, on spaces with the mark given here."""
     seats = {seat.name: n for n, seat in enumerate(library.all("seat"))}
     figures = (*_bands(scenario, seats, bands or {}), *_arriving(scenario, seats), *_strangers(scenario))
-    lying = tuple((n["item"].text, board.space(n["place"])) for n in scenario.of("lies"))
+    lying = tuple((n["item"].text, board.space(n["place"])) for n in scenario.of(LiesOn))
     numbers = {
         r["x"].text: int(r["n"]["n"]) * int(r["n"].word.extra.get("sign", 1))
-        for line in scenario.of("ratings")
+        for line in scenario.of(RatingsLine)
         for r in line["values"]
     }
-    plays = scenario.one("plays")
-    own = [v.text for line in scenario.of("variants") for v in line["variants"]]
+    plays = scenario.one(Plays)
+    own = [v.text for line in scenario.of(PlayedWith) for v in line["variants"]]
     procedure = plays["procedure"].text if plays else ""
     together = tuple(dict.fromkeys([*own, *variants]))
     return Plan(board, accompanied(figures, library), lying, numbers, scenario.name, procedure, together)
@@ -56,21 +58,21 @@ def cards_of(band: Sequence[Node]) -> Iterator[str]:
 
 
 def _bands(scenario: Rule, seats: Mapping[str, int], bands: Bands) -> Iterator[Placed]:
-    marks = {n["who"].text: n["mark"] for n in scenario.of("deploys")}
+    marks = {n["who"].text: n["mark"] for n in scenario.of(Deploys)}
     for name, seat in seats.items():
-        usual = [c for line in scenario.of("brings") if line["who"].text == name for c in cards_of(line["band"])]
+        usual = [c for line in scenario.of(Brings) if line["who"].text == name for c in cards_of(line["band"])]
         for card in bands.get(name) or usual:
             yield Placed(card, seat, mark=marks.get(name, ""))
 
 
 def _arriving(scenario: Rule, seats: Mapping[str, int]) -> Iterator[Placed]:
-    for line in scenario.of("receives"):
+    for line in scenario.of(Receives):
         for card in cards_of(line["band"]):
             yield Placed(card, seats[line["who"].text], mark=line["mark"], turn=line["n"])
 
 
 def _strangers(scenario: Rule) -> Iterator[Placed]:
-    for line in scenario.of("stands"):
+    for line in scenario.of(Stands):
         state = line.get("state")
         for card in cards_of(line["band"]):
             yield Placed(card, -1, mark=line["mark"], turn=line.get("n") or 0, state=state.text if state else "")

@@ -6,6 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from dsl.constructs import Construct
+from dsl.core.cards import FactionLine, Neutral, OneOfAName, RatingsLine, SkillsLine, TraitsLine
+from dsl.core.references import IntegerPhrase
+from dsl.core.states import DefaultLine
+from dsl.core.terms import StartsAt
 from dsl.model import Definition, Library, Rule
 from dsl.tree import Node
 
@@ -30,7 +35,7 @@ class Tie:
         value = self.node[slot]
         if isinstance(value, int):
             return value
-        return int(value["n"]) if value.word.extra.get("core") == "literal" else self.x
+        return int(value["n"]) if isinstance(value.means, IntegerPhrase) else self.x
 
 
 @dataclass
@@ -54,17 +59,17 @@ class Roster:
 
     def __init__(self, library: Library) -> None:
         self.library = library
-        self._single = [t for t in library.all("trait") if t.of("one-of-a-name")]
-        self._starts = {t.name: n for t in library.all("number") for n in _plain(t, "starts")}
-        self._defaults = {a.name: n for a in library.all("ability") for n in _plain(a, "default")}
+        self._single = [t for t in library.all("trait") if t.of(OneOfAName)]
+        self._starts = {t.name: n for t in library.all("number") for n in _plain(t, StartsAt)}
+        self._defaults = {a.name: n for a in library.all("ability") for n in _plain(a, DefaultLine)}
         self.cards: dict[str, Card] = {d.name: self._card(d) for d in library.all("figure")}
 
     def _card(self, figure: Definition) -> Card:
-        traits = frozenset(t.text for line in figure.of("traits") for t in line["traits"])
-        printed = [r for line in figure.of("ratings") for r in line["values"]]
+        traits = frozenset(t.text for line in figure.of(TraitsLine) for t in line["traits"])
+        printed = [r for line in figure.of(RatingsLine) for r in line["values"]]
         numbers = {r["x"].text: _signed(r["n"]) for r in printed if r["x"].kind == "number"}
         abilities = {r["x"].text: _signed(r["n"]) for r in printed if r["x"].kind != "number"}
-        line = figure.one("faction")
+        line = figure.one(FactionLine)
         faction = self.library.get("faction", line["faction"].text) if line else None
         rules = list(rules_on(figure, self.library))
         return Card(
@@ -73,7 +78,7 @@ class Roster:
             self._starts | numbers,
             self._defaults | abilities,
             faction,
-            faction is None or bool(faction.of("neutral")),
+            faction is None or bool(faction.of(Neutral)),
             next((t for t in self._single if t.name in traits), None),
             frozenset(rule.name for rule, _ in rules),
             tuple(t for rule, x in rules for t in ties_of(rule, x)),
@@ -106,10 +111,10 @@ def _signed(node: Node) -> int:
     return int(node["n"]) * int(node.word.extra.get("sign", 1))
 
 
-def _plain(definition: Definition, core: str) -> Iterator[int]:
+def _plain(definition: Definition, construct: type[Construct]) -> Iterator[int]:
     """What a number is where a card prints none, if that is a plain number."""
-    for line in definition.of(core):
-        if line["n"].word.extra.get("core") == "literal":
+    for line in definition.of(construct):
+        if isinstance(line["n"].means, IntegerPhrase):
             yield _signed(line["n"])
 
 
@@ -218,8 +223,10 @@ def meant(card: Card, sort: Node) -> bool:
 
 def rules_on(figure: Definition, library: Library) -> Iterator[tuple[Rule, int]]:
     """The rules printed on a card, with their X, and that of its faction; names that nothing has are passed over."""
-    named = [(library.get("skill", s["skill"].text), s.get("n") or 0) for n in figure.of("skills") for s in n["skills"]]
-    named += [(library.get("faction", line["faction"].text), 0) for line in figure.of("faction")]
+    named = [
+        (library.get("skill", s["skill"].text), s.get("n") or 0) for n in figure.of(SkillsLine) for s in n["skills"]
+    ]
+    named += [(library.get("faction", line["faction"].text), 0) for line in figure.of(FactionLine)]
     yield from ((rule, x) for rule, x in named if isinstance(rule, Rule))
 
 

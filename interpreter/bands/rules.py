@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from dsl.core.bands import BandLimit
+from dsl.core.scenarios import Brings, MayBring, MayBringFactions, Receives, Stands
 from dsl.model import Definition, Library, Rule
 from dsl.tree import Node
 from interpreter.bands.faults import Fault
@@ -57,8 +59,8 @@ def musters(scenario: Rule, library: Library) -> dict[str, Muster]:
 
 
 def _muster(scenario: Rule, who: str, library: Library) -> Muster:
-    lines = [n for n in scenario.of("musters") if n["who"].text == who]
-    hires = [n for n in scenario.of("hires") if n["who"].text == who]
+    lines = [n for n in scenario.of(MayBring) if n["who"].text == who]
+    hires = [n for n in scenario.of(MayBringFactions) if n["who"].text == who]
     most: dict[str, int] = {}
     for slot in (s for line in lines for s in line["slots"]):
         name = slot["trait"].text
@@ -82,7 +84,7 @@ def muster_of(
 ) -> Muster:
     """A muster with the limits that hold wherever nothing else is said."""
     said = [number for number, _ in limits]
-    usual = [(t, line["n"]) for t in library.all("number") if t not in said for line in t.of("band-limit")]
+    usual = [(t, line["n"]) for t in library.all("number") if t not in said for line in t.of(BandLimit)]
     return Muster(
         tuple(slots),
         (*(Limit(number, n) for number, n in limits), *(Limit(number, n, usual=True) for number, n in usual)),
@@ -93,14 +95,14 @@ def muster_of(
 def usual_bands(scenario: Rule, library: Library) -> dict[str, Band]:
     """The bands that the scenario gives, by name of the player."""
     bands: dict[str, list[str]] = {seat.name: [] for seat in library.all("seat")}
-    for line in scenario.of("brings"):
+    for line in scenario.of(Brings):
         bands.setdefault(line["who"].text, []).extend(cards_of(line["band"]))
     return {name: tuple(band) for name, band in bands.items()}
 
 
 def others_of(scenario: Rule) -> Band:
     """The characters of a scenario that nobody chooses: those that arrive, and those that belong to no player."""
-    return tuple(c for core in ("receives", "stands") for line in scenario.of(core) for c in cards_of(line["band"]))
+    return tuple(c for core in (Receives, Stands) for line in scenario.of(core) for c in cards_of(line["band"]))
 
 
 # --- what is wrong, who may join

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dsl.core.cards import BoardMark, CardRun, Grid, NamedCard
+from dsl.core.examples import ExampleBoard
+from dsl.core.scenarios import Brings, Deploys, OnBoard, Plays
 from dsl.diagnostics import Report
 from dsl.model import Definition, Example, Library, Procedure, Rule
 from dsl.source import Span
@@ -17,8 +20,8 @@ if TYPE_CHECKING:
     from interpreter.loading.load import Content
 
 _SAYS = (
-    ("on-board", "does not say where it is played", "on board …"),
-    ("plays", "does not say what is played", "plays …"),
+    (OnBoard, "does not say where it is played", "on board …"),
+    (Plays, "does not say what is played", "plays …"),
 )
 
 
@@ -43,7 +46,7 @@ def check_content(content: Content) -> None:
 
 def draw_board(definition: Definition, report: Report) -> Board | None:
     """The board of a definition; what is wrong with the drawing is reported where it stands."""
-    grid = definition.one("grid")
+    grid = definition.one(Grid)
     if grid is None or not grid.drawing:
         span = grid.span if grid else definition.span
         report.error(
@@ -68,7 +71,7 @@ def _place(grid: Node, error: BoardError) -> Span:
 
 def _check_marks(definition: Definition, board: Board, report: Report) -> None:
     named: dict[str, Node] = {}
-    for line in definition.of("mark"):
+    for line in definition.of(BoardMark):
         mark = line["mark"]
         if len(mark) != 1:
             report.error("E0606", f"a mark is one letter or digit, and `{mark}` is not", line.span)
@@ -96,15 +99,15 @@ def _check_space(board: Board, place: str, span: Span, report: Report) -> int | 
 def _check_scenario(content: Content, scenario: Rule, roster: Roster) -> None:
     """A scenario needs a board, a whole game to play, a band for each player and room for the bands."""
     report, name = content.report, scenario.name
-    for core, lacks, what in _SAYS:
-        if not scenario.of(core):
+    for said, lacks, what in _SAYS:
+        if not scenario.of(said):
             report.error("E0603", f'the scenario "{name}" {lacks}', scenario.span, "", f"write `{what}`")
     for seat in content.library.all("seat"):
-        for core, lacks, what in (
-            ("brings", "brings nobody", "brings …"),
-            ("deploys", "deploys nowhere", 'deploys on "…"'),
+        for says, lacks, what in (
+            (Brings, "brings nobody", "brings …"),
+            (Deploys, "deploys nowhere", 'deploys on "…"'),
         ):
-            if not any(n["who"].text == seat.name for n in scenario.of(core)):
+            if not any(n["who"].text == seat.name for n in scenario.of(says)):
                 report.error(
                     "E0603",
                     f'in the scenario "{name}" {seat.name} {lacks}',
@@ -112,7 +115,7 @@ def _check_scenario(content: Content, scenario: Rule, roster: Roster) -> None:
                     "",
                     f"write `{seat.name} {what}`",
                 )
-    for line in scenario.of("plays"):
+    for line in scenario.of(Plays):
         game = content.library.get("procedure", line["procedure"].text)
         if isinstance(game, Procedure) and (game.roles or game.during):
             report.error(
@@ -129,7 +132,7 @@ def _check_scenario(content: Content, scenario: Rule, roster: Roster) -> None:
 
 
 def _board_of(content: Content, scenario: Rule) -> Board | None:
-    line = scenario.one("on-board")
+    line = scenario.one(OnBoard)
     return content.boards.get(line["board"].text) if line else None
 
 
@@ -141,9 +144,9 @@ class _Cards:
 
     def __init__(self, library: Library) -> None:
         decks = library.all("deck")
-        self.named = {line["name"] for deck in decks for line in deck.of("card")}
+        self.named = {line["name"] for deck in decks for line in deck.of(NamedCard)}
         self.suits: dict[str, list[range]] = {}
-        for line in (line for deck in decks for line in deck.of("cards")):
+        for line in (line for deck in decks for line in deck.of(CardRun)):
             for suit in line["suits"]:
                 self.suits.setdefault(suit.text, []).append(range(line["low"], line["high"] + 1))
 
@@ -157,7 +160,7 @@ class _Cards:
 def _check_example(content: Content, example: Example, cards: _Cards) -> None:
     """Whether the spaces and cards that an example names are there, and nobody stands where somebody stands."""
     lines = [node for line in example.node.body for node in line.walk()]
-    named = next((n["board"].text for n in lines if n.word.extra.get("core") == "ex-board"), content.practice_board)
+    named = next((n["board"].text for n in lines if isinstance(n.means, ExampleBoard)), content.practice_board)
     board = content.boards.get(named)
     if board is None:
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from dsl.core.scenarios import Brings, Deploys, LiesOn, Receives, Stands
 from dsl.diagnostics import Report
 from dsl.model import Library, Rule
 from dsl.tree import Node
@@ -25,7 +26,7 @@ def check_places(scenario: Rule, board: Board, library: Library, roster: Roster,
 
 
 def _check_marks(scenario: Rule, board: Board, report: Report) -> None:
-    for core in ("deploys", "receives", "stands"):
+    for core in (Deploys, Receives, Stands):
         for line in scenario.of(core):
             if line["mark"] not in board.marks:
                 report.error(
@@ -37,15 +38,15 @@ def _check_room(scenario: Rule, board: Board, library: Library, roster: Roster, 
     """Whether everybody finds a marked space; those who start on one mark share its spaces."""
     allowed = musters(scenario, library)
     taken: dict[str, int] = {}
-    for line in scenario.of("deploys"):
+    for line in scenario.of(Deploys):
         who = line["who"].text
-        brought = sum(_count(n) for n in scenario.of("brings") if n["who"].text == who)
+        brought = sum(_count(n) for n in scenario.of(Brings) if n["who"].text == who)
         most = largest(roster, allowed[who]) if who in allowed else 0
         verb = "brings" if brought >= most else "may bring"
         _seat(board, line, f"{who} {verb}", max(brought, most), taken, report)
-    for line in scenario.of("stands"):
+    for line in scenario.of(Stands):
         _seat(board, line, "there stand", _count(line), taken if not line.get("n") else {}, report)
-    for line in scenario.of("receives"):
+    for line in scenario.of(Receives):
         _seat(board, line, f"{line['who'].text} receives", _count(line), {}, report)
 
 
@@ -77,7 +78,7 @@ def _check_items(scenario: Rule, board: Board, report: Report) -> None:
     """Each lies on a space of its own, and somebody can get there."""
     reached = _reached(board, _entrances(scenario, board))
     first: dict[int, Node] = {}
-    for line in scenario.of("lies"):
+    for line in scenario.of(LiesOn):
         try:
             space = board.space(line["place"])
         except BoardError as error:
@@ -113,7 +114,7 @@ def _check_items(scenario: Rule, board: Board, report: Report) -> None:
 
 def _entrances(scenario: Rule, board: Board) -> set[int]:
     """The spaces on which players' characters come into the game."""
-    return {s for core in ("deploys", "receives") for n in scenario.of(core) for s in board.marks.get(n["mark"], ())}
+    return {s for core in (Deploys, Receives) for n in scenario.of(core) for s in board.marks.get(n["mark"], ())}
 
 
 def _reached(board: Board, starts: Iterable[int]) -> set[int]:

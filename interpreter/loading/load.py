@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from types import CodeType
 
+from dsl.core.scenarios import OnBoard
 from dsl.diagnostics import Report
 from dsl.model import Library, Rule
 from dsl.pipeline import ParseState, SourceSet, read_sources
@@ -105,7 +106,7 @@ class Content:
         return Setup(self.program, self.plan(scenario, bands, variants))
 
     def plan(self, scenario: Rule, bands: Bands | None = None, variants: Sequence[str] = ()) -> Plan:
-        board = self.boards[scenario.of("on-board")[0]["board"].text]
+        board = self.boards[scenario.of(OnBoard)[0]["board"].text]
         return plan_of(scenario, self.library, board, bands, variants)
 
 

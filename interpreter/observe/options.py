@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dsl.compile.state_layout import procedures
+from dsl.core.actions import TargetLine
+from dsl.core.cards import NamedCard
+from dsl.core.control import OptionBranch
 from dsl.model import Action
 from dsl.tree import Node
 from interpreter.runtime.game import Game
@@ -48,7 +51,7 @@ def _option(game: Game, node: Node, kind: str, value: int, lang: str) -> Option:
     if value < 0:
         return Option(value, {"en": "pass", "pl": "pas"}[lang], kind)
     if kind == "modes":
-        line = [n for n in node.body if n.word.extra.get("core") == "option"][value]
+        line = [n for n in node.body if isinstance(n.means, OptionBranch)][value]
         return Option(value, line["en"] if lang == "en" else line.get("pl") or line["en"], kind)
     if kind == "perform":
         return _action(game, value, lang)
@@ -64,7 +67,7 @@ def _action(game: Game, value: int, lang: str) -> Option:
     name = action.name if lang == "en" else action.pl
     if target < 0:
         return Option(value, name, "perform", action.name)
-    line = action.one("target")
+    line = action.one(TargetLine)
     assert line is not None
     where = name_of(game, str(line.word.extra["type"]), target, lang)
     return Option(value, f"{name}: {where}", "perform", action.name, target)
@@ -99,7 +102,7 @@ def card_name(game: Game, card: int, lang: str = "en") -> str:
     _, value, name, deck, _ = setup.face(card)
     library = setup.program.library
     if name:
-        lines = library.all("deck")[deck].of("card")
+        lines = library.all("deck")[deck].of(NamedCard)
         found = next(n for n in lines if n["name"] == name)
         return name if lang == "en" else str(found.get("pl") or name)
     suit = library.all("suit")[game.S[card + SUIT]]

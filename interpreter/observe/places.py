@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from dsl.core.states import Bookkeeping, OfItem
 from dsl.model import Definition
 from interpreter.runtime import machine as m
 
@@ -44,13 +45,13 @@ def _kept(setup: Setup) -> Iterator[tuple[str, int, str, Definition]]:
     """What the content keeps: owner, offset, sort and definition of each; marks of bookkeeping and cards left out."""
     library, memory = setup.program.library, setup.program.compiler.memory
     for term in library.terms():
-        if term.owner and not term.scope and not term.worked_out and term.type != "card" and not term.of("bookkeeping"):
+        if term.owner and not term.scope and not term.worked_out and term.type != "card" and not term.of(Bookkeeping):
             yield term.owner, term.slot, "term", term
     for kind, prefix in (("ability", ""), ("token", "token "), ("state", "state ")):
         for definition in library.all(kind):
-            if definition.of("bookkeeping"):
+            if definition.of(Bookkeeping):
                 continue
-            owner = "item" if definition.of("of-item") else "character"
+            owner = "item" if definition.of(OfItem) else "character"
             slot = memory.slots[owner].get(prefix + definition.name)
             if slot is not None:
                 yield owner, slot, kind, definition

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from dsl.core.terms import BoundLine, IsLine, PartLine
 from dsl.model import Hook, Rule, Term
 from dsl.tree import Node
 
@@ -151,7 +152,7 @@ class Reasons:
                 value += amount
                 why = () if amount else self.hindrances(function.__name__, hook, game, frame, owner, me, this)
                 yield Reason("modifier", amount, hook.node, self.rule_of[hook.number], hook, me, this, why_not=why)
-        for line in term.of("bound"):
+        for line in term.of(BoundLine):
             bound = self._value(term, line["n"])(game, frame, owner)
             bounded = max(value, bound) if line.word.extra["layer"] == "least" else min(value, bound)
             yield Reason("bound", bounded - value, line)
@@ -162,13 +163,13 @@ class Reasons:
         if not term.worked_out:
             yield Reason("base", game.S[max(owner, 0) + term.slot], term.node)
             return
-        for line in term.of("is"):
+        for line in term.of(IsLine):
             condition = line.get("condition")
             if condition is None or self._value(term, condition)(game, frame, owner):
                 for sign, operand in operands(line["value"]):
                     yield Reason("base", sign * self._value(term, operand)(game, frame, owner), operand, when=condition)
                 break
-        for line in term.of("part"):
+        for line in term.of(PartLine):
             condition = line.get("condition")
             if condition is not None and not self._value(term, condition)(game, frame, owner):
                 yield Reason("part", 0, line["n"], when=condition, why_not=(Hindrance("condition", condition),))

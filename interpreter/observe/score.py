@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from dsl.constructs import Construct
+from dsl.core.terms import ScoreLine
 from interpreter.runtime.machine import TURN, WINNER
 
 if TYPE_CHECKING:
@@ -25,9 +27,9 @@ def measure(program: Program, term: Term) -> Measure:
     return lambda game, owner: game.S[max(owner, 0) + slot]
 
 
-def marked(program: Program, core: str) -> Term | None:
+def marked(program: Program, line: type[Construct]) -> Term | None:
     """The number of a player with a certain line, such as `is the score`; None when the content has none."""
-    return next((t for t in program.library.terms() if t.owner == "player" and not t.scope and t.of(core)), None)
+    return next((t for t in program.library.terms() if t.owner == "player" and not t.scope and t.of(line)), None)
 
 
 def winner(game: Game) -> int:
@@ -41,7 +43,7 @@ def turns(game: Game) -> int:
 
 def scores(game: Game) -> tuple[int, ...]:
     """The score of each seat; nothing where the content counts none."""
-    term = marked(game.setup.program, "score")
+    term = marked(game.setup.program, ScoreLine)
     if term is None:
         return ()
     read = measure(game.setup.program, term)

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from dsl.compile.state_layout import FRAME, procedures
+from dsl.core.actions import TargetLine
 from dsl.model import Action, Procedure, Term
 from interpreter.observe.events import Answered, Called, Changed, Event, Fired, Moved, Tested, Turned, Worked
 from interpreter.observe.observer import Observer
@@ -211,7 +212,7 @@ class Trace(Observer):
 
     def _roles(self, procedure: Procedure, frame: list[Any]) -> tuple[tuple[str, str, int], ...]:
         if isinstance(procedure, Action):
-            target = procedure.one("target")
+            target = procedure.one(TargetLine)
             roles = [("actor", "character", frame[FRAME])]
             if target is not None:
                 roles.append((target["x"].text, target["x"].kind, frame[FRAME + 2]))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from dsl.core.states import Bookkeeping, OfItem
 from dsl.model import Definition
 from interpreter.observe.options import Option, card_name, describe, kind_of, name_of, prompt, question_node
 from interpreter.observe.score import measure, scores, seat_names, winner
@@ -171,7 +172,7 @@ def _states(game: Game, figure: int, lang: str) -> Iterator[str]:
     program = game.setup.program
     for number, state in enumerate(program.library.all("state")):
         if (
-            not (state.of("of-item") or state.of("bookkeeping"))
+            not (state.of(OfItem) or state.of(Bookkeeping))
             and game.S[figure + IN_GAME]
             and program.namespace[f"s{number}"](game, figure)
         ):
@@ -193,7 +194,7 @@ def _numbers(game: Game, owner: str, handle: int, lang: str) -> tuple[tuple[str,
             and term.owner == owner
             and not term.scope
             and not term.worked_out
-            and not term.of("bookkeeping")
+            and not term.of(Bookkeeping)
         ):
             value = measure(program, term)(game, handle)
             if value:

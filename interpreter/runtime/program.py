@@ -10,6 +10,20 @@ from typing import Any
 
 from dsl.compile.compiler import Compiler
 from dsl.compile.state_layout import FRAME, procedures
+from dsl.core.actions import TargetLine
+from dsl.core.cards import FactionLine, SkillsLine, TraitsLine
+from dsl.core.hooks import CountsAsHaving
+from dsl.core.states import (
+    Exposing,
+    HoldsWhile,
+    Hostile,
+    Includes,
+    Nearsighted,
+    Pacifying,
+    Sleeping,
+    Towering,
+    Unobstructing,
+)
 from dsl.model import PARAMETERS, Action, Definition, Library, Rule, Term
 from dsl.tree import Node
 from interpreter.loading.pickling import Origin
@@ -99,14 +113,14 @@ def load(compiler: Compiler, *codes: CodeType) -> Program:
     _hooks(program, space)
     program.starts = [(t, space[f"z{t.number}"]) for t in library.terms() if f"z{t.number}" in space]
     for number, figure in enumerate(library.all("figure")):
-        line = figure.one("faction")
+        line = figure.one(FactionLine)
         if line is not None:
             program.faction_rules[number] = [library.get("faction", line["faction"].text).number]
     _attitudes(program)
     _granting(program)
     asked = {s.name: space.get(f"s{compiler.number_of('state', s.name)}") for s in library.all("state")}
-    program.towering = [asked[s.name] for s in library.all("state") if s.of("towering")]
-    program.nearsighted = [(line["n"], asked[s.name]) for s in library.all("state") for line in s.of("nearsighted")]
+    program.towering = [asked[s.name] for s in library.all("state") if s.of(Towering)]
+    program.nearsighted = [(line["n"], asked[s.name]) for s in library.all("state") for line in s.of(Nearsighted)]
     _gear(program)
     _actions(program, space)
     return program
@@ -166,18 +180,18 @@ def players_at(compiler: Compiler) -> tuple[int, int]:
 def _attitudes(program: Program) -> None:
     """The places of the kept states that change how characters see one another."""
     slots = program.compiler.memory.slots["character"]
-    states = [s for s in program.library.all("state") if not s.of("while")]
+    states = [s for s in program.library.all("state") if not s.of(HoldsWhile)]
     kept = [(s, slots["state " + s.name]) for s in states if "state " + s.name in slots]
-    program.unobstructing = [at for s, at in kept if s.of("unobstructing")]
-    program.pacifying = [at for s, at in kept if s.of("pacifying")]
-    program.exposing = [at for s, at in kept if s.of("exposing")]
+    program.unobstructing = [at for s, at in kept if s.of(Unobstructing)]
+    program.pacifying = [at for s, at in kept if s.of(Pacifying)]
+    program.exposing = [at for s, at in kept if s.of(Exposing)]
     program.hostile = [
         (at, line["towards"].text if line.get("towards") else str(line.word.extra["towards"]))
         for s, at in kept
-        for line in s.of("hostile")
+        for line in s.of(Hostile)
     ]
     slots = program.compiler.memory.slots["item"]
-    program.sleeping = [slots["state " + s.name] for s in states if s.of("sleeping") and "state " + s.name in slots]
+    program.sleeping = [slots["state " + s.name] for s in states if s.of(Sleeping) and "state " + s.name in slots]
 
 
 def _frames(program: Program) -> None:
@@ -246,21 +260,21 @@ def _held(compiler: Compiler, rule: Rule) -> int:
     slots = compiler.memory.slots["character"]
     if rule.kind == "token":
         return slots["token " + rule.name]
-    included = {n["state"].text for s in compiler.library.all("state") for n in s.of("includes")}
-    if rule.kind == "state" and not rule.of("while") and rule.name not in included:
+    included = {n["state"].text for s in compiler.library.all("state") for n in s.of(Includes)}
+    if rule.kind == "state" and not rule.of(HoldsWhile) and rule.name not in included:
         return slots.get("state " + rule.name, -1)
     return -1
 
 
 def skills_on(definition: Definition, compiler: Compiler) -> list[tuple[int, int]]:
     """The rules printed on a card with their X, and those that they bring along."""
-    printed = [skill_borne(reference, compiler) for line in definition.of("skills") for reference in line["skills"]]
+    printed = [skill_borne(reference, compiler) for line in definition.of(SkillsLine) for reference in line["skills"]]
     return with_lent(printed, compiler)
 
 
 def lent_by(definition: Definition, compiler: Compiler) -> list[tuple[int, int]]:
     """The rules that whoever comes under a definition counts as having."""
-    lent = [skill_borne(reference, compiler) for line in definition.of("having") for reference in line["skills"]]
+    lent = [skill_borne(reference, compiler) for line in definition.of(CountsAsHaving) for reference in line["skills"]]
     return with_lent(lent, compiler) if lent else []
 
 
@@ -269,7 +283,7 @@ def with_lent(borne: Sequence[tuple[int, int]], compiler: Compiler) -> list[tupl
     rules = {rule.number: rule for rule in compiler.library.rules()}
     found = list(borne)
     for number, _ in found:
-        for line in rules[number].of("having"):
+        for line in rules[number].of(CountsAsHaving):
             more = [skill_borne(reference, compiler) for reference in line["skills"]]
             found += [pair for pair in more if pair[0] not in {n for n, _ in found}]
     return found
@@ -296,7 +310,7 @@ def _actions(program: Program, space: dict[str, Any]) -> None:
         number = len(program.actions)
         program.action_at[action.number] = number
         program.actions.append(action.number)
-        program.aimed.append(action.one("target") is not None)
+        program.aimed.append(action.one(TargetLine) is not None)
         program.action_definitions.append(action)
         kinds = 0
         for trait in action.traits:
@@ -312,7 +326,7 @@ def _actions(program: Program, space: dict[str, Any]) -> None:
 def traits_of(compiler: Compiler, definition: Definition) -> int:
     """The traits printed on a card, as bits."""
     bits = 0
-    for line in definition.of("traits"):
+    for line in definition.of(TraitsLine):
         for trait in line["traits"]:
             bits |= 1 << compiler.numbers["trait"][trait.text]
     return bits

@@ -6,6 +6,11 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from dsl.core.cards import ByDistance, BySuit, CardRun, Carries, NamedCard, RatingsLine, UsesLine
+from dsl.core.definitions import ColourLine
+from dsl.core.hooks import KeepsAside
+from dsl.core.states import DefaultLine
+from dsl.core.terms import StartsAt
 from dsl.model import Definition, Rule
 from dsl.tree import Node
 from interpreter.board import Board
@@ -109,7 +114,7 @@ class Setup:
         return found
 
     def _carried(self, placed: Placed) -> list[str]:
-        printed = [n.text for line in self.card(placed.card).of("carries") for n in line["gear"]]
+        printed = [n.text for line in self.card(placed.card).of(Carries) for n in line["gear"]]
         return [*printed, *placed.gear]
 
     def _kept_aside(self) -> Iterator[tuple[str, int]]:
@@ -120,7 +125,7 @@ class Setup:
         borne += [(rule, figure) for gear, figure in self.gear for rule, _ in self.program.gear_rules[numbers[gear]]]
         borne += [(rule, -1) for rule in self.game_rules]
         for rule, figure in borne:
-            for line in rules[rule].of("keeps"):
+            for line in rules[rule].of(KeepsAside):
                 yield from ((name.text, figure) for name in line["gear"])
 
     def _gear_tables(self) -> None:
@@ -132,7 +137,7 @@ class Setup:
         self.used_with: list[int] = []
         for gear in program.library.all("gear"):
             suited: dict[str, list[int]] = {}
-            for line in gear.of("by-suit"):
+            for line in gear.of(BySuit):
                 for value in line["values"]:
                     row = suited.setdefault(line["x"].text, [0] * len(suits))
                     row[suits[value["suit"].text]] = _integer(value["n"])
@@ -141,9 +146,9 @@ class Setup:
                     pierced[suits[value["suit"].text]] = _integer(second if second is not None else value["n"])
             self.suited.append(suited)
             self.bands.append(
-                {line["x"].text: [(b["n"], b["far"]) for b in line["bands"]] for line in gear.of("by-distance")}
+                {line["x"].text: [(b["n"], b["far"]) for b in line["bands"]] for line in gear.of(ByDistance)}
             )
-            uses = gear.one("uses")
+            uses = gear.one(UsesLine)
             self.used_with.append(program.compiler.kind_number("ability", uses["ability"].text) if uses else -1)
 
     def _decks(self) -> None:
@@ -161,16 +166,16 @@ class Setup:
             for seat in seats:
                 self.piles[number, seat] = at
                 at += 4
-                for line in deck.of("cards"):
+                for line in deck.of(CardRun):
                     for suit in line["suits"]:
                         for value in range(line["low"], line["high"] + 1):
                             self.faces.append((numbers["suit"][suit.text], value, "", number, seat))
-                for line in deck.of("card"):
+                for line in deck.of(NamedCard):
                     self.faces.append((-1, _integer(line["n"]), line["name"], number, seat))
         self.zones = at
         self.cards = tuple(self.cards_at + i * m.CARD_SIZE for i in range(len(self.faces)))
         self.suitless = frozenset(c for c, face in zip(self.cards, self.faces, strict=True) if face[0] < 0)
-        colours = [d.one("colour") or d.node for d in library.all("suit")]
+        colours = [d.one(ColourLine) or d.node for d in library.all("suit")]
         self.colour_of = [numbers["colour"].get(n["colour"].text, -1) if n.get("colour") else -1 for n in colours]
 
     def pile(self, seat: int, which: int) -> int:
@@ -242,7 +247,7 @@ class Setup:
         self._initial(S, "game", 0)
         for term in self.program.library.terms():
             if term.owner == "game" and not term.worked_out:
-                starts = term.one("starts")
+                starts = term.one(StartsAt)
                 if starts is not None:
                     S[term.slot] = starts["n"]["n"]
                 if term.type == "player":
@@ -269,14 +274,14 @@ class Setup:
         if placed.space >= 0:
             game.Z[0][placed.space] = handle
         for ability in program.library.all("ability"):
-            default = ability.one("default")
+            default = ability.one(DefaultLine)
             S[handle + compiler.memory.slot("character", ability.name)] = _integer(default["n"]) if default else 0
         self._ratings(S, handle, card, "character")
         if placed.state:
             S[handle + compiler.memory.slot("character", "state " + placed.state)] = 1
 
     def _ratings(self, S: list[int], handle: int, card: Definition, owner: str) -> None:
-        for line in card.of("ratings"):
+        for line in card.of(RatingsLine):
             for rating in line["values"]:
                 S[handle + self.program.compiler.memory.slot(owner, rating["x"].text)] = _integer(rating["n"])
 

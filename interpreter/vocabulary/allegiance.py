@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dsl.words import Word
+from dataclasses import replace
+
+from dsl.core.cards import FactionLine
+from dsl.words import Traits, Word
 from interpreter.runtime.changes import store
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import BAND, NOBODY, OWNER, SPACE
@@ -118,7 +121,7 @@ def in_band_of(g: Game, who: int, faction: int) -> bool:
         library = setup.program.library
         numbers = {d.name: n for n, d in enumerate(library.all("faction"))}
         found = {
-            (p.seat, line["faction"].text) for p in setup.plan.figures for line in setup.card(p.card).of("faction")
+            (p.seat, line["faction"].text) for p in setup.plan.figures for line in setup.card(p.card).of(FactionLine)
         }
         seats = setup.memo["banded"] = {(setup.players[seat], numbers[f]) for seat, f in found if seat >= 0}
     return (band, faction) in seats
@@ -132,7 +135,7 @@ def player_of(g: Game, who: int) -> int:
     return g.S[who + OWNER]
 
 
-_M, _F = {"gender": "m1"}, {"gender": "f"}
+_M, _F = Traits(gender="m1"), Traits(gender="f")
 
 SIDES = (
     Word(
@@ -143,13 +146,13 @@ SIDES = (
         "The characters hostile to one; to `self` when nobody is named.",
         "enemy of winner",
         enemies,
-        extra={
-            "gender": "m1",
-            "default_self": True,
-            "sided": True,
-            "has": "V_is_enemy(g, {it}, {who})",
-            "functions": {"V_is_enemy": is_enemy},
-        },
+        traits=Traits(
+            gender="m1",
+            default_self=True,
+            sided=True,
+            has="V_is_enemy(g, {it}, {who})",
+            functions={"V_is_enemy": is_enemy},
+        ),
     ),
     Word(
         "characters",
@@ -160,13 +163,13 @@ SIDES = (
         " are no enemies.",
         "friend of winner",
         friends,
-        extra={
-            "gender": "m1",
-            "default_self": True,
-            "sided": True,
-            "has": "V_is_friend(g, {it}, {who})",
-            "functions": {"V_is_friend": is_friend},
-        },
+        traits=Traits(
+            gender="m1",
+            default_self=True,
+            sided=True,
+            has="V_is_friend(g, {it}, {who})",
+            functions={"V_is_friend": is_friend},
+        ),
     ),
     Word(
         "characters",
@@ -176,7 +179,7 @@ SIDES = (
         "Enemies, and those whom a state exposes to everybody.",
         "character open to attack by self",
         open_to_attack,
-        extra={**_F, "sided": True},
+        traits=replace(_F, sided=True),
     ),
     Word(
         "characters",
@@ -186,7 +189,7 @@ SIDES = (
         "The characters of a player on the board.",
         "character of red",
         band,
-        extra={"gender": "f", "owner_slot": "who", "has": "(S[{it}+5] == {who})"},
+        traits=Traits(gender="f", owner_slot="who", has="(S[{it}+5] == {who})"),
     ),
     Word(
         "characters",
@@ -196,7 +199,7 @@ SIDES = (
         "The characters on the board that belong to no player.",
         "character of nobody",
         strangers,
-        extra=_F,
+        traits=_F,
     ),
     Word(
         "truth",
@@ -215,7 +218,7 @@ SIDES = (
         "Whether somebody of this faction started the game in the band of a character.",
         "self is in a band of Royal Bobs",
         in_band_of,
-        extra={"banded": True},
+        traits=Traits(banded=True),
     ),
     Word(
         "truth",
@@ -234,7 +237,7 @@ SIDES = (
         "Whether two are not enemies.",
         "self is friendly to target",
         "({other} not in V_enemies(g, {who}))",
-        extra={"sided": True, "functions": {"V_enemies": enemies}},
+        traits=Traits(sided=True, functions={"V_enemies": enemies}),
     ),
     Word(
         "truth",
@@ -244,7 +247,7 @@ SIDES = (
         "Whether two are enemies.",
         "self is hostile to target",
         "({other} in V_enemies(g, {who}))",
-        extra={"sided": True, "functions": {"V_enemies": enemies}},
+        traits=Traits(sided=True, functions={"V_enemies": enemies}),
     ),
     Word(
         "statement",
@@ -272,6 +275,6 @@ SIDES = (
         "The player who answers for a character and plays its cards.",
         "own player",
         player_of,
-        extra=_M,
+        traits=_M,
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.words import Word
+from dsl.words import Traits, Word
 from interpreter.board import CLIMB, DROP, OBSTACLE, OPEN, WINDOW
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import SPACE
@@ -56,7 +56,7 @@ def shelter(g: Game, a: int, b: int) -> int:
     return sight.penalty if sight else 0
 
 
-_N, _F = {"gender": "n"}, {"gender": "f"}
+_N, _F = Traits(gender="n"), Traits(gender="f")
 
 AREAS = (
     Word(
@@ -67,7 +67,7 @@ AREAS = (
         "The spaces on a list that a number of the game serves as.",
         "space noted in trail",
         noted,
-        extra=_N,
+        traits=_N,
     ),
     Word(
         "spaces",
@@ -77,7 +77,7 @@ AREAS = (
         "The spaces beside one that no wall and no closed door parts from it, whoever stands there.",
         "space adjacent to goal",
         beside,
-        extra=_N,
+        traits=_N,
     ),
     Word(
         "spaces",
@@ -89,7 +89,7 @@ AREAS = (
         "Where something can go straight on without a test, its own space included; all but some characters let it pass.",
         "space on foot 5 points from goal, 2 for a climb, not past enemy",
         on_foot,
-        extra=_N,
+        traits=_N,
     ),
     Word(
         "space_filter",
@@ -118,7 +118,7 @@ AREAS = (
         "How many spaces apart two are; 99 when one is none.",
         "the distance between start and goal",
         apart,
-        extra=_F,
+        traits=_F,
     ),
     Word(
         "term",
@@ -128,6 +128,6 @@ AREAS = (
         "What terrain takes from a shot from the one at the other, as a number of points.",
         "the cover between start and goal",
         shelter,
-        extra=_F,
+        traits=_F,
     ),
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dsl.words import Word
+from dataclasses import replace
+
+from dsl.words import Traits, Word
 from interpreter.runtime.changes import stand
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import IN_GAME, OFF_BOARD, SPACE, TO_COME, TURN
@@ -49,7 +51,7 @@ def take_off(g: Game, who: int) -> None:
     stand(g, who, OFF_BOARD)
 
 
-_F = {"gender": "f"}
+_F = Traits(gender="f")
 
 COMINGS = (
     Word(
@@ -60,7 +62,7 @@ COMINGS = (
         "Those who should be on the board by this turn, and are not there yet.",
         "character due to arrive",
         awaited,
-        extra=_F,
+        traits=_F,
     ),
     Word(
         "spaces",
@@ -70,7 +72,7 @@ COMINGS = (
         "The free spaces that a scenario marks for somebody to start on, or to arrive at.",
         "free space where it arrives",
         entrances,
-        extra={"gender": "n"},
+        traits=Traits(gender="n"),
     ),
     Word(
         "statement",
@@ -89,7 +91,7 @@ COMINGS = (
         "Those who were taken off the board, and are still in the game.",
         "character off the board",
         away,
-        extra={**_F, "has": "V_is_away(g, {it})", "functions": {"V_is_away": is_away}},
+        traits=replace(_F, has="V_is_away(g, {it})", functions={"V_is_away": is_away}),
     ),
     Word(
         "characters",
@@ -99,7 +101,7 @@ COMINGS = (
         "The characters of a player on the board, and those taken off it.",
         "character of red also off the board",
         band_anywhere,
-        extra=_F,
+        traits=_F,
     ),
     Word(
         "truth",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.words import Word
+from dsl.words import Traits, Word
 from interpreter.runtime.changes import store
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import SUIT, VALUE
@@ -66,7 +66,7 @@ FACES = (
         "The number on a card; 0 when there is no card.",
         "the value of own original card",
         value_of,
-        extra={"gender": "f"},
+        traits=Traits(gender="f"),
     ),
     Word(
         "suit",
@@ -76,7 +76,7 @@ FACES = (
         "The suit of a card.",
         "the suit of own original card",
         suit_of,
-        extra={"gender": "m3"},
+        traits=Traits(gender="m3"),
     ),
     Word(
         "truth",
@@ -158,7 +158,7 @@ FACES = (
         "Cards of the same suit or the same number; a card without a suit of its own neither matches nor is matched.",
         "matching own original card in suit or value",
         matches,
-        extra={"follows": True},
+        traits=Traits(follows=True),
     ),
     Word(
         "statement",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.words import Word
+from dsl.words import Traits, Word
 from interpreter.runtime.changes import forget, learn, move, pile_of, shuffle_in, turn_up
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import DISCARD, DRAW, FACE_DOWN, FACE_UP, HAND, KNOWN, PLAY, SEAT, UNSEEN
@@ -135,7 +135,7 @@ CARDS = (
         "The cards that a player holds.",
         "card in own hand",
         hand,
-        extra={"owner": "player", "gender": "f"},
+        traits=Traits(owner="player", gender="f"),
     ),
     Word(
         "cards",
@@ -145,7 +145,7 @@ CARDS = (
         "The cards that a player has discarded.",
         "card in own discard pile",
         discard_pile,
-        extra={"owner": "player", "gender": "f"},
+        traits=Traits(owner="player", gender="f"),
     ),
     Word(
         "cards",
@@ -155,7 +155,7 @@ CARDS = (
         "The cards of a player that are still to be drawn.",
         "card in own deck",
         draw_pile,
-        extra={"owner": "player", "gender": "f"},
+        traits=Traits(owner="player", gender="f"),
     ),
     Word(
         "cards",
@@ -165,7 +165,7 @@ CARDS = (
         "The cards of a player that are in play for a test.",
         "card in play of red",
         in_play,
-        extra={"gender": "f"},
+        traits=Traits(gender="f"),
     ),
     Word(
         "cards",
@@ -175,7 +175,7 @@ CARDS = (
         "The next cards of a deck.",
         "card among the top 3 of own deck",
         top_cards,
-        extra={"owner": "player", "gender": "f"},
+        traits=Traits(owner="player", gender="f"),
     ),
     Word(
         "cards",
@@ -185,7 +185,7 @@ CARDS = (
         "The cards of a shared deck that have been laid out.",
         "card laid out from Magic deck",
         laid_out,
-        extra={"gender": "f"},
+        traits=Traits(gender="f"),
     ),
     Word(
         "card",
@@ -195,7 +195,7 @@ CARDS = (
         "The next card of a player's deck.",
         "the top card of own deck",
         top_card,
-        extra={"owner": "player", "gender": "f"},
+        traits=Traits(owner="player", gender="f"),
     ),
     Word(
         "truth",

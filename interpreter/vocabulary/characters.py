@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dsl.words import Word
+from dsl.words import Traits, Word
 from interpreter.board import OBSTACLE, WINDOW, BoardView
 from interpreter.board.topology import WALL
 from interpreter.runtime.changes import stand, store
@@ -198,7 +198,7 @@ def hand_size(g: Game, player: int) -> int:
     return len(g.Z[g.setup.pile(g.S[player + SEAT], 1)])
 
 
-_F = {"gender": "f"}
+_F = Traits(gender="f")
 
 CHARACTERS = (
     Word(
@@ -209,7 +209,7 @@ CHARACTERS = (
         "All characters on the board.",
         "character",
         characters,
-        extra={"gender": "f", "has": "True"},
+        traits=Traits(gender="f", has="True"),
     ),
     Word(
         "characters",
@@ -219,7 +219,7 @@ CHARACTERS = (
         "All characters on the board but one.",
         "other character than self",
         others,
-        extra={"gender": "f", "has": "({it} != {who})"},
+        traits=Traits(gender="f", has="({it} != {who})"),
     ),
     Word(
         "characters",
@@ -229,7 +229,7 @@ CHARACTERS = (
         "Enemies in line of sight, no farther away than one of the items prints a number for.",
         "enemy whom self sees within the shooting difficulty bands of item of self",
         seen_in_reach,
-        extra={"gender": "m1"},
+        traits=Traits(gender="m1"),
     ),
     Word(
         "character_filter",
@@ -239,7 +239,7 @@ CHARACTERS = (
         "Those whose card has this name.",
         "called Ann",
         "(S[{it}+V_PRINTED] == {figure})",
-        extra={"functions": {"V_PRINTED": PRINTED}},
+        traits=Traits(functions={"V_PRINTED": PRINTED}),
     ),
     Word(
         "truth",
@@ -249,7 +249,7 @@ CHARACTERS = (
         "Whether the card of a character has this name.",
         "target is called Ann",
         "(S[{who}+V_PRINTED] == {figure})",
-        extra={"functions": {"V_PRINTED": PRINTED}},
+        traits=Traits(functions={"V_PRINTED": PRINTED}),
     ),
     Word(
         "character_filter",
@@ -259,7 +259,7 @@ CHARACTERS = (
         "Those on a space adjacent to that of another, straight or diagonally.",
         "adjacent to self",
         adjacent,
-        extra={"all": "V_all_adjacent(g, {who})", "functions": {"V_all_adjacent": all_adjacent}},
+        traits=Traits(all="V_all_adjacent(g, {who})", functions={"V_all_adjacent": all_adjacent}),
     ),
     Word(
         "character_filter",
@@ -269,7 +269,7 @@ CHARACTERS = (
         "Those adjacent, but across a door or a window only straight.",
         "in contact with self",
         in_contact,
-        extra={"all": "V_all_in_contact(g, {who})", "functions": {"V_all_in_contact": all_in_contact}},
+        traits=Traits(all="V_all_in_contact(g, {who})", functions={"V_all_in_contact": all_in_contact}),
     ),
     Word(
         "character_filter",
@@ -342,7 +342,7 @@ CHARACTERS = (
         "Whether a line of sight runs between two.",
         "self sees target",
         "V_sees(g, {it}, {who})",
-        extra={"functions": {"V_sees": sees}},
+        traits=Traits(functions={"V_sees": sees}),
     ),
     Word(
         "truth",
@@ -379,7 +379,7 @@ CHARACTERS = (
         "Whether a character has died or left.",
         "target is out of the game",
         "(not V_in(g, {who}))",
-        extra={"functions": {"V_in": in_game}},
+        traits=Traits(functions={"V_in": in_game}),
     ),
     Word(
         "truth",
@@ -416,7 +416,7 @@ CHARACTERS = (
         "What terrain takes from a shot, as a number of points.",
         "the cover between self and target",
         cover,
-        extra=_F,
+        traits=_F,
     ),
     Word(
         "term",
@@ -426,7 +426,7 @@ CHARACTERS = (
         "How many spaces apart two are; the target's own counts.",
         "the distance between self and target",
         distance,
-        extra=_F,
+        traits=_F,
     ),
     Word(
         "statement",
@@ -463,7 +463,7 @@ CHARACTERS = (
         "The other of the two players.",
         "the other player than red",
         other_player,
-        extra={"gender": "m1"},
+        traits=Traits(gender="m1"),
     ),
     Word(
         "term",
@@ -473,6 +473,6 @@ CHARACTERS = (
         "How many cards a player holds.",
         "the size of own hand",
         hand_size,
-        extra={"owner": "player", "gender": "f"},
+        traits=Traits(owner="player", gender="f"),
     ),
 )

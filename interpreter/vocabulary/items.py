@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dsl.words import Word
+from dataclasses import replace
+
+from dsl.words import Traits, Word
 from interpreter.runtime.changes import hand_over, store
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import HOLDER, IN_GAME, PRINTED, SPACE
@@ -92,7 +94,7 @@ def holder(g: Game, item: int) -> int:
     return g.S[item + HOLDER] if item >= 0 else -1
 
 
-_M = {"gender": "m3"}
+_M = Traits(gender="m3")
 
 ITEMS = (
     Word(
@@ -103,7 +105,7 @@ ITEMS = (
         "What a character has.",
         "item of self",
         items_of,
-        extra={**_M, "owner_slot": "who"},
+        traits=replace(_M, owner_slot="who"),
     ),
     Word(
         "items",
@@ -113,7 +115,7 @@ ITEMS = (
         "What lies on the space of a character.",
         "item lying under self",
         lying,
-        extra=_M,
+        traits=_M,
     ),
     Word(
         "items",
@@ -123,7 +125,7 @@ ITEMS = (
         "Every item, whoever has it and wherever it lies.",
         "item in the game",
         in_game,
-        extra=_M,
+        traits=_M,
     ),
     Word(
         "item",
@@ -133,7 +135,7 @@ ITEMS = (
         "The first of some items in the order of the card; nothing when there is none.",
         "the first item of self",
         first,
-        extra=_M,
+        traits=_M,
     ),
     Word(
         "term",
@@ -153,7 +155,7 @@ ITEMS = (
         "Items that were not on the card from the start.",
         "gained in play",
         "(not V_starting(g, {it}))",
-        extra={"functions": {"V_starting": starting}},
+        traits=Traits(functions={"V_starting": starting}),
     ),
     Word(
         "item_filter",
@@ -200,7 +202,7 @@ ITEMS = (
         "Whether a character has such an item.",
         "self has Lamp",
         "any(V_is(g, i, {gear}) for i in V_items(g, {who}))",
-        extra={"functions": {"V_is": is_printed, "V_items": items_of}},
+        traits=Traits(functions={"V_is": is_printed, "V_items": items_of}),
     ),
     Word(
         "truth",
@@ -219,7 +221,7 @@ ITEMS = (
         "An item comes into somebody's possession.",
         "self takes loot",
         "V_give(g, {item}, {who})",
-        extra={"functions": {"V_give": give}},
+        traits=Traits(functions={"V_give": give}),
     ),
     Word(
         "statement",
@@ -229,7 +231,7 @@ ITEMS = (
         "An item is left on the space of a character.",
         "self drops it",
         "V_drop(g, {item}, {who})",
-        extra={"functions": {"V_drop": drop}},
+        traits=Traits(functions={"V_drop": drop}),
     ),
     Word(
         "statement",
@@ -257,6 +259,6 @@ ITEMS = (
         "Who has an item.",
         "the holder of this",
         holder,
-        extra={"gender": "m1"},
+        traits=Traits(gender="m1"),
     ),
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dsl.words import Word
+from dataclasses import replace
+
+from dsl.words import Traits, Word
 from interpreter.runtime.changes import hand_over, store
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import HOLDER, IN_GAME, OFF_BOARD, SPACE
@@ -30,7 +32,7 @@ def receive(g: Game, who: int, item: int) -> None:
         store(g, item + IN_GAME, 1)
 
 
-_M = {"gender": "m3"}
+_M = Traits(gender="m3")
 
 RESERVE = (
     Word(
@@ -41,7 +43,7 @@ RESERVE = (
         "Every item that rules keep aside, and that is not in the game yet.",
         "item aside",
         aside,
-        extra={**_M, "has": "V_is_aside(g, {it})", "functions": {"V_is_aside": is_aside}},
+        traits=replace(_M, has="V_is_aside(g, {it})", functions={"V_is_aside": is_aside}),
     ),
     Word(
         "items",
@@ -51,7 +53,7 @@ RESERVE = (
         "What the rules of a character keep aside for it.",
         "item aside for self",
         aside_for,
-        extra=_M,
+        traits=_M,
     ),
     Word(
         "statement",

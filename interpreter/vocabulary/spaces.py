@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dsl.words import Word
+from dsl.words import Traits, Word
 from interpreter.board import DROP, OBSTACLE, OPEN
 from interpreter.runtime.changes import stand
 from interpreter.runtime.game import Game
@@ -176,7 +176,7 @@ _NEAR = (
     " {{ place.gen }}{% else %}nie dalej niż {{ n }} od {{ place.gen }}{% endif %}",
 )
 
-_N = {"gender": "n"}
+_N = Traits(gender="n")
 
 
 def _spaces(surface: str, en: str, pl: str, doc: str, run: Callable[..., list[int]]) -> Word:
@@ -188,7 +188,7 @@ def _spaces(surface: str, en: str, pl: str, doc: str, run: Callable[..., list[in
         doc,
         surface.replace("{who:character}", "self"),
         run,
-        extra=_N,
+        traits=_N,
     )
 
 
@@ -224,7 +224,7 @@ SPACES = (
         "Every open space on which nobody stands.",
         "free space",
         all_spaces,
-        extra=_N,
+        traits=_N,
     ),
     Word(
         "spaces",
@@ -234,7 +234,7 @@ SPACES = (
         "The spaces with a mark of the drawing.",
         'free space marked "R"',
         marked,
-        extra=_N,
+        traits=_N,
     ),
     Word(
         "space_filter",
@@ -244,7 +244,7 @@ SPACES = (
         "Not diagonal.",
         "straight from self",
         "(not V_diagonal(g, {it}, {who}))",
-        extra={"functions": {"V_diagonal": diagonal}},
+        traits=Traits(functions={"V_diagonal": diagonal}),
     ),
     Word(
         "space_filter",
@@ -299,7 +299,7 @@ SPACES = (
         "Spaces no nearer to another; all are far from no space.",
         "at least 7 spaces from goal",
         "(not {place} >= 0 or not V_near_space(g, {it}, {n} - 1, {place}))",
-        extra={"functions": {"V_near_space": near_space}},
+        traits=Traits(functions={"V_near_space": near_space}),
     ),
     Word(
         "space_filter",
@@ -345,7 +345,7 @@ SPACES = (
         "Whether a space is in the row or in the column of somebody.",
         "goal is straight from self",
         "(not V_diagonal(g, {it}, {who}))",
-        extra={"functions": {"V_diagonal": diagonal}},
+        traits=Traits(functions={"V_diagonal": diagonal}),
     ),
     Word(
         "truth",
@@ -364,7 +364,7 @@ SPACES = (
         "Where somebody stands.",
         "the space of self",
         where,
-        extra=_N,
+        traits=_N,
     ),
     Word(
         "space",
@@ -374,7 +374,7 @@ SPACES = (
         "Where an item lies, or where its holder stands.",
         "the place of this",
         place_of,
-        extra=_N,
+        traits=_N,
     ),
     Word(
         "term",
@@ -384,7 +384,7 @@ SPACES = (
         "How many steps apart two spaces are, round the walls, with every door open; 99 without a way.",
         "the way between start and goal",
         way,
-        extra={"gender": "f"},
+        traits=Traits(gender="f"),
     ),
     Word(
         "term",
@@ -395,7 +395,7 @@ SPACES = (
         " 0 on such a space, 99 without a way.",
         'the way between start and the nearest space marked "R"',
         way_to_mark,
-        extra={"gender": "f"},
+        traits=Traits(gender="f"),
     ),
     Word(
         "term",
@@ -405,7 +405,7 @@ SPACES = (
         "How many steps it is from a space across the open edge of the board, with every door open; 99 without a way.",
         "the way off the board from start",
         way_off,
-        extra={"gender": "f"},
+        traits=Traits(gender="f"),
     ),
     Word(
         "statement",
@@ -442,6 +442,6 @@ SPACES = (
         "A space by its name.",
         "C4",
         lambda g, name: g.setup.board.space(name),
-        extra={"fixed": True, "gender": "n"},
+        traits=Traits(fixed=True, gender="n"),
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from dsl.words import Word
+from dsl.words import Traits, Word
 from interpreter.board import CLIMB, DROP, OBSTACLE, OPEN, WINDOW
 from interpreter.board.topology import HIGH, WALL
 from interpreter.runtime.changes import store
@@ -196,7 +196,7 @@ def note(g: Game, space: int, x: str) -> None:
         store(g, _list_at(g, x), g.S[_list_at(g, x)] | 1 << space)
 
 
-_N, _M = {"gender": "n"}, {"gender": "m1"}
+_N, _M = Traits(gender="n"), Traits(gender="m1")
 _STRAIGHT = ", straight unless {free:condition}, from {who:character}"
 _FREE, _SPACE = "{{ head('pole', before='wolny') }} ", "{{ head('pole') }} "
 
@@ -210,7 +210,7 @@ STEPS = (
             "Where one step leads across such a border; diagonally only when the condition holds.",
             f"free space {border}, straight unless self is Prone, from self",
             _stepping(kind),
-            extra=_N,
+            traits=_N,
         )
         for border, kind, pl in _BORDERS
     ),
@@ -223,7 +223,7 @@ STEPS = (
             "Who of the same player stands one step away across such a border; diagonally only when the condition holds.",
             f"friend {border}, straight unless self is Prone, from self",
             _friends_beyond(kind),
-            extra=_M,
+            traits=_M,
         )
         for border, kind, pl in _BORDERS[:2]
     ),
@@ -235,7 +235,7 @@ STEPS = (
         "Where a way through a window leads.",
         "free space across a window from self",
         across_window,
-        extra=_N,
+        traits=_N,
     ),
     Word(
         "spaces",
@@ -245,7 +245,7 @@ STEPS = (
         "Ground straight across a wall.",
         "free space across a wall from self",
         across_wall,
-        extra=_N,
+        traits=_N,
     ),
     Word(
         "spaces",
@@ -255,7 +255,7 @@ STEPS = (
         "The next space of the line from a space to somebody beside it, across an open border.",
         "free space straight on from self away from start",
         straight_on,
-        extra=_N,
+        traits=_N,
     ),
     Word(
         "spaces",
@@ -265,7 +265,7 @@ STEPS = (
         "From high terrain: high spaces with one space of ground between.",
         "free space across a gap, straight unless self is Prone, from self",
         across_gap,
-        extra=_N,
+        traits=_N,
     ),
     Word(
         "space",
@@ -275,7 +275,7 @@ STEPS = (
         "The space halfway to one that is two steps away.",
         "the space between self and goal",
         between,
-        extra=_N,
+        traits=_N,
     ),
     Word(
         "spaces",
@@ -285,7 +285,7 @@ STEPS = (
         "The free spaces of ground beside a space.",
         "free space adjacent to goal",
         free_beside,
-        extra=_N,
+        traits=_N,
     ),
     Word(
         "truth",
@@ -305,7 +305,7 @@ STEPS = (
         " space behind it, or before it at the edge of the board.",
         "space behind a closed door within reach of self unless enemy stands before it",
         closed_doors,
-        extra=_N,
+        traits=_N,
     ),
     Word(
         "spaces",
@@ -315,7 +315,7 @@ STEPS = (
         "Open doors that can be closed, named as closed ones are.",
         "space behind an open door within reach of self",
         open_doors,
-        extra=_N,
+        traits=_N,
     ),
     Word(
         "spaces",
@@ -325,7 +325,7 @@ STEPS = (
         "Locked doors in the borders of one's space.",
         "space behind a locked door beside self",
         locked_doors,
-        extra=_N,
+        traits=_N,
     ),
     Word(
         "statement",
@@ -390,6 +390,6 @@ STEPS = (
         "Spaces that are not on such a list.",
         "not noted in trail",
         "(not V_noted(g, {it}, {x}))",
-        extra={"functions": {"V_noted": is_noted}},
+        traits=Traits(functions={"V_noted": is_noted}),
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.words import Word
+from dsl.words import Traits, Word
 from interpreter.runtime.changes import store
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import OVER, PHASE, SEAT, TURN, WINNER
@@ -100,6 +100,6 @@ TIME = (
         "Which turn of the game it is, from 1.",
         "the turn number",
         f"S[{TURN}]",
-        extra={"gender": "m3"},
+        traits=Traits(gender="m3"),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from dsl.words import Word
+from dsl.words import Traits, Word
 from interpreter.board import WINDOW, Crowd, Ground, Move, Walk, Walker
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import LOCKED_DOORS, OPEN_DOORS, PRINTED, SPACE
@@ -226,7 +226,7 @@ def _walks() -> list[Word]:
                 " fail; points that a turn leaves unused count. 99 without a way.",
                 f"the walk of {_EXAMPLE}, {how} {example}",
                 _length(contact),
-                extra={"gender": "f"},
+                traits=Traits(gender="f"),
             ),
             Word(
                 "spaces",
@@ -238,7 +238,7 @@ def _walks() -> list[Word]:
                 " somebody, the way goes as near as it can.",
                 f"space next on the walk of {_EXAMPLE}, {how} {example}",
                 _next(contact),
-                extra={"gender": "n"},
+                traits=Traits(gender="n"),
             ),
             Word(
                 many,
@@ -266,7 +266,7 @@ WALKING = (
         " 99 where walls, windows or closed doors bar every way.",
         "the flight of self to goal",
         flight,
-        extra={"gender": "f"},
+        traits=Traits(gender="f"),
     ),
     Word(
         "spaces",
@@ -276,7 +276,7 @@ WALKING = (
         "The free spaces that somebody can fly to over characters, obstacles and high terrain, straight from each to the next.",
         "free space reached by self in a flight of 4 spaces",
         flight_spaces,
-        extra={"gender": "n"},
+        traits=Traits(gender="n"),
     ),
     Word(
         "term",
@@ -286,7 +286,7 @@ WALKING = (
         "The movement points for one move without a test: a step, or past somebody who stands between. 99 where it is none.",
         "the points of a move of self to goal with at most 1 diagonal",
         move_points,
-        extra={"gender": "m3"},
+        traits=Traits(gender="m3"),
     ),
     Word(
         "term",
@@ -296,7 +296,7 @@ WALKING = (
         "How many diagonal moves such a move takes.",
         "the diagonal part of a move of self to goal with at most 1 diagonal",
         move_diagonals,
-        extra={"gender": "f"},
+        traits=Traits(gender="f"),
     ),
     Word(
         "truth",
@@ -316,6 +316,6 @@ WALKING = (
         " the own space may be one of them.",
         "free space from which self would see enemy within the shooting difficulty bands of item of self",
         vantage,
-        extra={"gender": "n"},
+        traits=Traits(gender="n"),
     ),
 )

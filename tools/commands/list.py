@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dsl.core.cards import SkillsLine, TableRow
 from tools.settings import Settings, counted_of, json_option, pass_settings, shared_options
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def cards_by_skill(library: Library) -> dict[str, list[str]]:
     """The names of the cards, characters and items alike, on which each skill is printed."""
     cards: dict[str, list[str]] = {skill.name: [] for skill in library.all("skill")}
     for definition in library.definitions:
-        for line in definition.of("skills"):
+        for line in definition.of(SkillsLine):
             for printed in line["skills"]:
                 cards[printed["skill"].text].append(definition.name)
     return cards
@@ -109,7 +110,7 @@ def _entries(table: Definition) -> list[ListedEntry]:
             pl=row.get("pl") or "",
             examples=sum(example.name == row["name"] for example in table.examples),
         )
-        for row in table.of("row")
+        for row in table.of(TableRow)
     ]
 
 

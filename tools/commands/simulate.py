@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dsl.core.terms import ScoreLine
 from tools.games import (
     chosen_bands,
     new_seed,
@@ -109,7 +110,7 @@ def _text(summary: Summary, bots: tuple[str, str], lang: str, setup: Setup) -> s
     from interpreter.observe.score import marked, seat_names
 
     names = seat_names(setup.program, lang)
-    term = marked(setup.program, "score")
+    term = marked(setup.program, ScoreLine)
     score = "" if term is None else (term.name if lang == "en" else term.pl)
     lines = [
         f"{summary.scenario}: {summary.games} games, {summary.seconds:.1f} s, {summary.games_per_second:.1f} games/s, "

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from dsl.core.conditions import Comparison
+from dsl.core.references import IntegerPhrase
 from dsl.tree import Node
 from dsl.words import Vocabulary, Word
 
@@ -134,7 +136,7 @@ _SHOWN = frozenset({"lead", "brief", "leads", "head", "named"})
 def _says_as_much(node: Node, other: Word) -> bool:
     """Whether another comparison with a plain number says what the next number says, or a count cannot tell apart."""
     operator, near = node.word.extra.get("operator"), other.extra.get("operator")
-    if node.word.extra.get("core") != "compare" or node["b"].word.extra.get("core") != "literal":
+    if not isinstance(node.means, Comparison) or not isinstance(node["b"].means, IntegerPhrase):
         return False
     return {operator, near} in ({">=", ">"}, {"<=", "<"}) or ((operator, near) == ("==", "<=") and not node["b"]["n"])
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 
 from markupsafe import Markup
 
+from dsl.core.cards import Carries, FactionLine, SkillsLine, TraitsLine
+from dsl.core.states import Bookkeeping
 from dsl.model import Action, Definition, Library
 from tools.press.entries import Entry
 from tools.press.links import capitalised, slug
@@ -93,7 +95,7 @@ class CardMaker:
         """The picture that the theme has chosen for a name or a trait, or that of the kind."""
         kind = _kind(definition)
         chosen = self.pictures.get(kind, {})
-        traits = [t.text for line in definition.of("traits") for t in line["traits"]]
+        traits = [t.text for line in definition.of(TraitsLine) for t in line["traits"]]
         return next((chosen[key] for key in (definition.name, *traits, *definition.traits) if key in chosen), kind)
 
     def _subtitle(self, entry: Entry) -> Markup:
@@ -112,7 +114,7 @@ class CardMaker:
 
     def _skills(self, definition: Definition) -> Iterator[Given]:
         """The skills printed on a card, with what they say."""
-        for reference in [s for line in definition.of("skills") for s in line["skills"]]:
+        for reference in [s for line in definition.of(SkillsLine) for s in line["skills"]]:
             entry = self.printer.writer.entry(self.library.get("skill", reference["skill"].text))
             lines = [line for line in entry.lines if line.action is None]
             for given in self._actions(entry):
@@ -120,9 +122,9 @@ class CardMaker:
             yield Given(capital(self.teller.skill(reference)), Markup(""), tuple(lines), "", True)
 
     def _character(self, definition: Definition, card: Card) -> None:
-        factions = [self.teller.named("faction", line["faction"].text) for line in definition.of("faction")]
+        factions = [self.teller.named("faction", line["faction"].text) for line in definition.of(FactionLine)]
         card.subtitle = joined([*factions, *(b for b in [card.subtitle.partition(" · ")[2]] if b)], " · ")
-        carried = [self.teller.named("gear", g.text) for line in definition.of("carries") for g in line["gear"]]
+        carried = [self.teller.named("gear", g.text) for line in definition.of(Carries) for g in line["gear"]]
         if carried:
             card.given.insert(0, Given(Markup("{}:").format(self.words["gear"]), joined(carried), ()))
         suits = self.teller.suits
@@ -153,7 +155,7 @@ def carded(library: Library) -> Iterator[Definition]:
     """
     for kind in CARDED:
         for definition in library.all(kind):
-            if not definition.of("bookkeeping") and not (isinstance(definition, Action) and definition.given_by):
+            if not definition.of(Bookkeeping) and not (isinstance(definition, Action) and definition.given_by):
                 yield definition
 
 

@@ -8,6 +8,20 @@ from typing import Protocol
 
 from markupsafe import Markup
 
+from dsl.core.cards import (
+    BoardMark,
+    CardRun,
+    Carries,
+    FactionLine,
+    NamedCard,
+    RatingsLine,
+    SkillsLine,
+    TraitsLine,
+    UsesLine,
+)
+from dsl.core.definitions import ColourLine
+from dsl.core.scenarios import Summary
+from dsl.core.terms import StartsAt
 from dsl.model import Action, Definition, Procedure, Rule, Term
 from dsl.tree import Node
 from tools.press.boards import draw
@@ -171,7 +185,7 @@ class EntryWriter:
         entry.kind = f"{kind} {OWNERS[term.owner][lang]}" if term.owner else kind
         if term.scope:
             entry.facts.append((self.words["where"], teller.named("procedure", term.scope)))
-        starts = term.one("starts")
+        starts = term.one(StartsAt)
         if starts is not None:
             entry.facts.append((self.words["starts"], teller.phrase(starts["n"], term)))
         entry.lines = teller.lines(_spoken(term), term)
@@ -189,7 +203,7 @@ class EntryWriter:
     def _gear(self, definition: Definition, entry: Entry) -> None:
         teller = self.teller
         self._traits(definition, entry)
-        for line in definition.of("uses"):
+        for line in definition.of(UsesLine):
             entry.facts.append((self.words["used_with"], teller.named("ability", line["ability"].text)))
         self._ratings(definition, entry)
         entry.tables += [t for t in (by_suit(teller, definition), by_distance(teller, definition)) if t.rows]
@@ -199,11 +213,11 @@ class EntryWriter:
 
     def _figure(self, definition: Definition, entry: Entry) -> None:
         teller = self.teller
-        for line in definition.of("faction"):
+        for line in definition.of(FactionLine):
             entry.facts.append((self.words["faction"], teller.named("faction", line["faction"].text)))
         self._traits(definition, entry)
         self._ratings(definition, entry)
-        gear = [g for line in definition.of("carries") for g in line["gear"]]
+        gear = [g for line in definition.of(Carries) for g in line["gear"]]
         if gear:
             entry.facts.append((self.words["gear"], joined(teller.named("gear", g.text) for g in gear)))
         self._skills(definition, entry)
@@ -219,7 +233,7 @@ class EntryWriter:
             return
         entry.picture = draw(board, entry.title)
         entry.facts.append((self.words["size"], Markup("{} × {}").format(board.width, board.height)))
-        marks = [Markup("<b>{}</b> {}").format(n["mark"], self.teller.pair(n)) for n in definition.of("mark")]
+        marks = [Markup("<b>{}</b> {}").format(n["mark"], self.teller.pair(n)) for n in definition.of(BoardMark)]
         if marks:
             entry.facts.append((self.words["marks"], joined(marks)))
         entry.wide = True
@@ -229,7 +243,7 @@ class EntryWriter:
         teller = self.teller
         entry.facts = scenario_facts(teller, definition)
         entry.picture = scenario_picture(teller, definition)
-        summary = definition.of("summary")
+        summary = definition.of(Summary)
         if summary:
             entry.flavour = " ".join(teller.pair(line, "text") for line in summary)
         entry.lines = teller.lines([n for n in _spoken(definition) if _core(n) not in FACTS], definition)
@@ -237,18 +251,18 @@ class EntryWriter:
 
     def _deck(self, definition: Definition, entry: Entry) -> None:
         teller = self.teller
-        for line in definition.of("cards"):
+        for line in definition.of(CardRun):
             suits = joined(
                 Markup("{} {}").format(teller.suits.icon(s.text, False), teller.named("suit", s.text))
                 for s in line["suits"]
             )
             entry.lines.append(Line(Markup("{}: {}–{}").format(suits, line["low"], line["high"])))
-        for line in definition.of("card"):
+        for line in definition.of(NamedCard):
             entry.lines.append(Line(Markup("{}: {}").format(teller.pair(line), teller.phrase(line["n"], definition))))
 
     def _suit(self, definition: Definition, entry: Entry) -> None:
         entry.picture = self.teller.suits.icon(definition.name, False)
-        colour = (definition.one("colour") or definition.node).get("colour")
+        colour = (definition.one(ColourLine) or definition.node).get("colour")
         if colour is not None:
             entry.facts.append((self.words["colour"], self.teller.named("colour", colour.text)))
 
@@ -259,17 +273,19 @@ class EntryWriter:
             entry.facts.append((self.words[word], joined(self.teller.link(d) for d in found)))
 
     def _traits(self, definition: Definition, entry: Entry) -> None:
-        entry.badges += [self.teller.named("trait", t.text) for line in definition.of("traits") for t in line["traits"]]
+        entry.badges += [
+            self.teller.named("trait", t.text) for line in definition.of(TraitsLine) for t in line["traits"]
+        ]
 
     def _ratings(self, definition: Definition, entry: Entry) -> None:
         """Numbers and abilities that the card prints."""
-        for line in definition.of("ratings"):
+        for line in definition.of(RatingsLine):
             for rating in line["values"]:
                 named = self.teller.named(rating["x"].kind, rating["x"].text)
                 entry.numbers.append((named, self.teller.phrase(rating["n"], definition)))
 
     def _skills(self, definition: Definition, entry: Entry) -> None:
-        skills = [s for line in definition.of("skills") for s in line["skills"]]
+        skills = [s for line in definition.of(SkillsLine) for s in line["skills"]]
         if skills:
             entry.facts.append((self.words["has"], joined(self.teller.skill(s) for s in skills)))
 

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from markupsafe import Markup
 
+from dsl.core.control import OptionBranch
 from dsl.model import Definition, Example
 from dsl.tree import Node
 from interpreter.board import Board, BoardError
@@ -60,7 +61,7 @@ class ExampleWriter:
         """The options of the rules, in English and Polish."""
         found: dict[str, str] = {}
         for definition in self.teller.content.library.definitions:
-            for node in self.gists.of(definition).of("option"):
+            for node in self.gists.of(definition).of(OptionBranch):
                 found.setdefault(node["en"], str(node.get("pl") or node["en"]))
         return found
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from dsl.constructs import Construct
+from dsl.core.cards import BoardMark
+from dsl.core.control import ChooseAction, Do, OptionBranch, StepStatement
+from dsl.core.hooks import GivenAction
 from dsl.model import Definition
 from dsl.tree import Name, Node
 from dsl.words import Word
 
-SOUGHT = frozenset({"do", "give-action", "mark", "option", "perform", "step"})
-"""The sorts of nodes (`Word.extra["core"]`) that somebody here looks for in whole definitions."""
+SOUGHT = (BoardMark, ChooseAction, Do, GivenAction, OptionBranch, StepStatement)
+"""The constructs that somebody here looks for in whole definitions."""
 
 
 @dataclass(slots=True)
@@ -21,11 +25,11 @@ class Gist:
     """
 
     names: set[tuple[str, str]] = field(default_factory=set)
-    nodes: dict[str, list[Node]] = field(default_factory=dict)
+    nodes: dict[type[Construct] | None, list[Node]] = field(default_factory=dict)
     lines: list[tuple[Node, set[Word]]] = field(default_factory=list)
 
-    def of(self, core: str) -> list[Node]:
-        return self.nodes.get(core, [])
+    def of(self, construct: type[Construct]) -> list[Node]:
+        return self.nodes.get(construct, [])
 
     def add(self, other: Gist) -> None:
         self.names |= other.names
@@ -79,7 +83,7 @@ def _read_phrase(node: Node, gist: Gist, words: set[Word]) -> None:
     There are a hundred thousand of them: the exact classes are compared, which takes half the time of `isinstance`.
     """
     words.add(node.word)
-    core = node.word.extra.get("core")
+    core = node.means.__class__
     if core in SOUGHT:
         gist.nodes.setdefault(core, []).append(node)
     for arg in node.args:

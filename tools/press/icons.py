@@ -8,6 +8,7 @@ from pathlib import Path
 
 from markupsafe import Markup, escape
 
+from dsl.core.definitions import ColourLine
 from dsl.model import Library
 from tools.press.links import slug
 
@@ -42,7 +43,7 @@ class Suits:
         self.said = {s.name: s.name if lang == "en" else s.pl or s.name for s in library.all("suit")}
         self.ink = {}
         for suit in library.all("suit"):
-            line = suit.one("colour") or suit.node
+            line = suit.one(ColourLine) or suit.node
             colour = line.get("colour")
             self.ink[suit.name] = colours.index(colour.text) if colour and colour.text in colours else 0
 

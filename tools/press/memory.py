@@ -12,6 +12,9 @@ from pathlib import Path
 import dsl.wording
 import interpreter.board
 import interpreter.vocabulary
+from dsl.constructs import Construct
+from dsl.core.cards import BoardMark
+from dsl.core.control import OptionBranch, StepStatement
 from dsl.lexicon import Lexicon
 from dsl.model import Action, Definition, Procedure
 from dsl.source import Source
@@ -89,7 +92,7 @@ class EntryDigests:
         """What others can say of a definition: its names, how they are spoken, the names of its steps."""
         kept = self._faces.get(id(definition))
         if kept is None:
-            steps = self._texts([definition], "step") if isinstance(definition, Procedure) else ""
+            steps = self._texts([definition], StepStatement) if isinstance(definition, Procedure) else ""
             term = self._names.term(definition.kind, definition.name)
             said = (self.anchors.of(definition), definition.keyword, definition.name, definition.pl, term, steps)
             kept = self._faces[id(definition)] = repr(said)
@@ -100,9 +103,9 @@ class EntryDigests:
         texts = " ".join(arg for line in definition.rulings for arg in line.args if isinstance(arg, str))
         return self.linker.near(texts) if texts else []
 
-    def _texts(self, definitions: Iterable[Definition], core: str) -> str:
+    def _texts(self, definitions: Iterable[Definition], construct: type[Construct]) -> str:
         """What the lines of a sort say in both languages."""
-        nodes = (node for definition in definitions for node in self._gists.of(definition).of(core))
+        nodes = (node for definition in definitions for node in self._gists.of(definition).of(construct))
         return repr([[a for a in node.args if isinstance(a, str)] for node in nodes])
 
     @cached_property
@@ -111,11 +114,13 @@ class EntryDigests:
         content, library = self.content, self.content.library
         digest = sha256(grammar_key(language()).encode())
         for word in language().words:
-            digest.update(f"{word.name}\0{word.en}\0{word.pl}\0{word.extra.get('core')}".encode())
+            digest.update(f"{word.name}\0{word.en}\0{word.pl}\0{word.means}".encode())
         digest.update("\0".join(pack.lexicon for pack in content.packs).encode())
         for kind in ("suit", "colour", "deck", "seat"):
             digest.update("\n".join(map(text_of, library.all(kind))).encode())
-        digest.update((self._texts(library.all("board"), "mark") + self._texts(library.definitions, "option")).encode())
+        digest.update(
+            (self._texts(library.all("board"), BoardMark) + self._texts(library.definitions, OptionBranch)).encode()
+        )
         practice = library.get("board", content.practice_board)
         digest.update((text_of(practice) if practice is not None else "").encode())
         for path in _files():

@@ -6,6 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
+from dsl.core.cards import Carries, FactionLine, SkillsLine
+from dsl.core.control import Do
+from dsl.core.procedures import AnswersOpposedTests, AnswersTests
+from dsl.core.scenarios import Plays
 from dsl.model import Action, Definition, Library, Procedure, Rule
 from dsl.tree import Name, Node
 from tools.press.gists import Gists
@@ -26,7 +30,7 @@ class References:
         for definition in library.definitions:
             self._read(definition)
         for figure in library.all("figure"):
-            for line in figure.of("faction"):
+            for line in figure.of(FactionLine):
                 self._members.setdefault(line["faction"].text, []).append(figure)
 
     def rules(self, definition: Definition) -> list[Definition]:
@@ -51,7 +55,7 @@ class References:
 
     def _calls(self, definition: Definition) -> Iterator[Procedure]:
         for line in definition.lines:
-            for node in self.gists.line(line).of("do"):
+            for node in self.gists.line(line).of(Do):
                 name = node.get("procedure")
                 found = self.anchors.find(name) if isinstance(name, Name) else None
                 if isinstance(found, Procedure):
@@ -64,7 +68,7 @@ class References:
         if isinstance(definition, Rule):
             self._note(self._rules, definition, self._named(clauses))
         self._note(self._callers, definition, self._calls(definition))
-        self._note(self._bearers, definition, self._named(definition.of("skills") + definition.of("carries")))
+        self._note(self._bearers, definition, self._named(definition.of(SkillsLine) + definition.of(Carries)))
 
     def _named(self, lines: Iterable[Node]) -> Iterator[Definition]:
         """The definitions that some lines name."""
@@ -89,9 +93,9 @@ class Course:
         self.references = references
         self.claimed: set[int] = set()
         procedures = [d for d in library.definitions if isinstance(d, Procedure) and not isinstance(d, Action)]
-        plays = [line["procedure"].text for s in library.all("scenario") for line in s.of("plays")]
+        plays = [line["procedure"].text for s in library.all("scenario") for line in s.of(Plays)]
         roots = [p for p in procedures if p.name in plays]
-        services = [p for p in procedures if p.of("service") or p.of("service-opposed")]
+        services = [p for p in procedures if p.of(AnswersTests) or p.of(AnswersOpposedTests)]
         actions = [d for d in library.definitions if isinstance(d, Action)]
         self.roots = roots
         self.tests = self._claim(services)

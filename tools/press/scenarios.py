@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from markupsafe import Markup
 
+from dsl.core.cards import BoardMark, RatingsLine
+from dsl.core.scenarios import Brings, Deploys, LiesOn, OnBoard, PlayedWith, Plays, Receives, Stands
 from dsl.model import Rule
 from dsl.tree import Node
 from interpreter.runtime.setup import Placed, Plan
@@ -22,20 +24,20 @@ FACTS = frozenset(
 def scenario_facts(teller: Teller, scenario: Rule) -> list[tuple[str, Markup]]:
     """Everything that the sheet of a scenario says line by line."""
     words = teller.words
-    facts = [(words["board"], teller.named("board", line["board"].text)) for line in scenario.of("on-board")]
-    facts += [(words["played_by"], teller.named("procedure", n["procedure"].text)) for n in scenario.of("plays")]
-    for line in scenario.of("brings"):
+    facts = [(words["board"], teller.named("board", line["board"].text)) for line in scenario.of(OnBoard)]
+    facts += [(words["played_by"], teller.named("procedure", n["procedure"].text)) for n in scenario.of(Plays)]
+    for line in scenario.of(Brings):
         band = joined(fielded(teller, f) for f in line["band"])
         facts.append((f"{words['band']}: {player_name(teller, line)}", band))
-    for line in scenario.of("deploys"):
+    for line in scenario.of(Deploys):
         facts.append((f"{words['deploys']}: {player_name(teller, line)}", marked(teller, scenario, line["mark"])))
     facts += [*_arrivals(teller, scenario), *_strangers(teller, scenario)]
-    for line in scenario.of("variants"):
+    for line in scenario.of(PlayedWith):
         facts.append((words["played_with"], joined(teller.named("variant", v.text) for v in line["variants"])))
-    for line in scenario.of("lies"):
+    for line in scenario.of(LiesOn):
         said = Markup("{} {} {}").format(teller.named("gear", line["item"].text), words["lies_on"], line["place"])
         facts.append((words["lying"], said))
-    ratings = [r for line in scenario.of("ratings") for r in line["values"]]
+    ratings = [r for line in scenario.of(RatingsLine) for r in line["values"]]
     facts += [
         (capitalised(teller.title(found)), Markup('<a href="#{}">{}</a>').format(teller.anchors.of(found), value))
         for found, value in ((teller.anchors.find(r["x"]), teller.phrase(r["n"], scenario)) for r in ratings)
@@ -45,7 +47,7 @@ def scenario_facts(teller: Teller, scenario: Rule) -> list[tuple[str, Markup]]:
 
 
 def _arrivals(teller: Teller, scenario: Rule) -> Iterator[tuple[str, Markup]]:
-    for line in scenario.of("receives"):
+    for line in scenario.of(Receives):
         band = joined(fielded(teller, f) for f in line["band"])
         heading = f"{player_name(teller, line)}, {teller.words['arriving']} {line['n']}"
         yield heading, band + Markup(": ") + marked(teller, scenario, line["mark"])
@@ -54,7 +56,7 @@ def _arrivals(teller: Teller, scenario: Rule) -> Iterator[tuple[str, Markup]]:
 def _strangers(teller: Teller, scenario: Rule) -> Iterator[tuple[str, Markup]]:
     """Those who belong to no player, where they stand, and the state they start in."""
     words = teller.words
-    for line in scenario.of("stands"):
+    for line in scenario.of(Stands):
         said = joined(fielded(teller, f) for f in line["band"]) + Markup(": ") + marked(teller, scenario, line["mark"])
         if line.get("state"):
             said += Markup(" ({})").format(teller.named("state", line["state"].text))
@@ -65,7 +67,7 @@ def _strangers(teller: Teller, scenario: Rule) -> Iterator[tuple[str, Markup]]:
 
 def scenario_picture(teller: Teller, scenario: Rule) -> Markup:
     """The board with both bands on their spaces and the items that lie about."""
-    if any(not scenario.of(core) for core in ("on-board", "brings", "deploys")):
+    if any(not scenario.of(core) for core in (OnBoard, Brings, Deploys)):
         return Markup()
     plan = teller.content.plan(scenario)
     library = teller.content.library
@@ -100,9 +102,9 @@ def player_name(teller: Teller, line: Node) -> str:
 
 def marked(teller: Teller, scenario: Rule, mark: str) -> Markup:
     """A marked space of the board by its letter, with the name that the board gives it."""
-    for line in scenario.of("on-board"):
+    for line in scenario.of(OnBoard):
         board = teller.content.library.get("board", line["board"].text)
-        for node in board.of("mark") if board is not None else ():
+        for node in board.of(BoardMark) if board is not None else ():
             if node["mark"] == mark:
                 return Markup("<b>{}</b> ({})").format(mark, teller.pair(node))
     return Markup("<b>{}</b>").format(mark)

@@ -7,6 +7,10 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
+from dsl.core.control import ChooseAction
+from dsl.core.hooks import GivenAction
+from dsl.core.states import Bookkeeping, DefaultLine
+from dsl.core.terms import EvaluationLine, StartsAt
 from dsl.model import Action, Definition, Procedure, Term
 from tools.press.entries import Entries, Entry
 from tools.press.labels import OWNERS, TYPES, at
@@ -64,7 +68,7 @@ class Sorter:
         self.printed: set[int] = set()
         given = [d for d in self.library.definitions if isinstance(d, Action) and d.given_by]
         self.gists, self.given = references.gists, {id(d.node): id(d) for d in given}
-        chosen = (node for d in self.library.definitions for node in self.gists.of(d).of("perform"))
+        chosen = (node for d in self.library.definitions for node in self.gists.of(d).of(ChooseAction))
         self.chosen_by = {kind.text for node in chosen for kind in node["kinds"]}
 
     def sections(self) -> list[Section]:
@@ -107,7 +111,7 @@ class Sorter:
 
     def _note(self, definition: Definition) -> None:
         """Remember that a definition is printed, with the actions that it gives."""
-        given = (self.given.get(id(node)) for node in self.gists.of(definition).of("give-action"))
+        given = (self.given.get(id(node)) for node in self.gists.of(definition).of(GivenAction))
         self.printed |= {id(definition), *(action for action in given if action is not None)}
 
     def _kind(self, kind: str, cards: bool = False) -> Group:
@@ -166,13 +170,13 @@ class Sorter:
     def _terms(self) -> list[Group]:
         """Abilities, numbers that are worked out, numbers that are kept, roles, and marks of the rules themselves."""
         words, terms = self.words, self.library.terms()
-        sought = [t for t in terms if t.one("sought")]
-        others = [t for t in terms if not t.one("sought")]
+        sought = [t for t in terms if t.one(EvaluationLine)]
+        others = [t for t in terms if not t.one(EvaluationLine)]
         full = [t for t in others if t.worked_out]
         roles = [t for t in others if not t.worked_out and not t.owner and not t.scope]
         rest = [t for t in others if not t.worked_out and (t.owner or t.scope)]
-        marks = [t for t in rest if t.one("bookkeeping")]
-        kept = [t for t in rest if not t.one("bookkeeping")]
+        marks = [t for t in rest if t.one(Bookkeeping)]
+        kept = [t for t in rest if not t.one(Bookkeeping)]
         abilities = self._rows("ability", [words["default"]], self._default)
         abilities.anchor, abilities.title = "abilities", words["abilities"]
         head = [words["kind"], words["of"], words["starts"]]
@@ -198,12 +202,12 @@ class Sorter:
         if term.scope:
             only = Markup("{} {}").format(self.words["where"].lower(), teller.named("procedure", term.scope))
             whose = Markup("{}, {}").format(whose, only) if whose else only
-        starts = term.one("starts")
+        starts = term.one(StartsAt)
         start: Markup | str = self.writer.phrase(starts, "n", term) if starts is not None else ""
         return [TYPES.get(term.type, (term.type, term.type))[lang], whose, start]
 
     def _default(self, ability: Definition) -> list[Markup | str]:
-        line = ability.one("default")
+        line = ability.one(DefaultLine)
         return [self.writer.phrase(line, "n", ability) if line is not None else "0"]
 
     def _cards(self) -> list[Group]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dsl.core.terms import EvaluationLine
 from dsl.model import Definition, Library, Rule, Term
 from dsl.tree import Node
 from tools.press.gists import Gists
@@ -17,7 +18,7 @@ class Seeking:
             if not isinstance(definition, Rule) or definition.kind not in ("scenario", "variant"):
                 for found in self._named(definition.lines):
                     users.setdefault(id(found), []).append(definition)
-        self._own = {id(t) for t in library.terms() if t.one("sought")}
+        self._own = {id(t) for t in library.terms() if t.one(EvaluationLine)}
         grown = True
         while grown:
             grown = False

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from dsl.core.cards import ByDistance, BySuit
 from dsl.model import Definition
 from dsl.tree import Node
 from tools.press.telling import Teller
@@ -24,7 +25,7 @@ def by_suit(teller: Teller, definition: Definition) -> Table:
     """What the item adds or stops for each suit; two numbers are the usual one and the one when pierced."""
     head: list[Markup | str] = ["", *(teller.suits.icon(name) for name in teller.suits.order)]
     rows: list[list[Markup | str]] = []
-    for line in definition.of("by-suit"):
+    for line in definition.of(BySuit):
         found = {v["suit"].text: v for v in line["values"]}
         cells: list[Markup | str] = [teller.named(line["x"].kind, line["x"].text)]
         for name in teller.suits.order:
@@ -42,7 +43,7 @@ def _suited(teller: Teller, value: Node, definition: Definition) -> Markup:
 
 def by_distance(teller: Teller, definition: Definition) -> Table:
     """A number for each distance, up to the last."""
-    lines = definition.of("by-distance")
+    lines = definition.of(ByDistance)
     far = sorted({b["far"] for line in lines for b in line["bands"]})
     head: list[Markup | str] = [teller.words["spaces"], *(f"≤ {f}" for f in far)]
     rows: list[list[Markup | str]] = []

@@ -9,6 +9,9 @@ from functools import cached_property
 
 from markupsafe import Markup
 
+from dsl.core.cards import NamedCard
+from dsl.core.control import StepStatement
+from dsl.core.hooks import GivenAction
 from dsl.lexicon import MissingForm
 from dsl.model import PARAMETERS, Action, Definition
 from dsl.tree import Node
@@ -119,7 +122,7 @@ class Teller:
             return self._labelled(f"{span}\u2002{capitalised(self.pair(node))}", "", node, owner)
         if core == "give-action" and id(node) in self._given:
             return Line(Markup(), action=self._given[id(node)])
-        if any(n.word.extra.get("core") in ("step", "give-action") for n in node.walk() if n is not node):
+        if any(isinstance(n.means, (StepStatement, GivenAction)) for n in node.walk() if n is not node):
             return self._opened(node, owner)
         return self._said(node, owner)
 
@@ -211,7 +214,7 @@ class Teller:
     def card_name(self, name: str) -> str:
         """What a card without a suit is called."""
         for deck in self.content.library.all("deck"):
-            for line in deck.of("card"):
+            for line in deck.of(NamedCard):
                 if line["name"] == name:
                     return self.pair(line)
         return name

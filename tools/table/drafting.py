@@ -8,6 +8,7 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
 
+from dsl.core.cards import FactionLine
 from interpreter.bands.drafts import Draft, Stream, random_choice
 from interpreter.loading.load import Content
 from interpreter.runtime.chance import mix
@@ -115,7 +116,7 @@ class Drafting:
 
     def _faction(self, draft: Draft, card: str) -> str:
         """The faction that a card is of, as it is called."""
-        line = draft.roster.cards[card].definition.one("faction")
+        line = draft.roster.cards[card].definition.one(FactionLine)
         if line is None:
             return "–"
         return str(self.factions.get(line["faction"].text, "–"))

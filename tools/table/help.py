@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from dsl.core.control import OptionBranch
 from interpreter.observe.options import Option, question_node
 from interpreter.observe.view import View
 from interpreter.runtime.game import Game
@@ -48,7 +49,7 @@ class Help:
         """What is done when an answer is given that has no name of its own: the lines of the rules under it."""
         node = question_node(game)
         if option.kind == "modes" and option.value >= 0:
-            lines = [n for n in node.body if n.word.extra.get("core") == "option"][option.value].body
+            lines = [n for n in node.body if isinstance(n.means, OptionBranch)][option.value].body
         elif option.kind == "may" and option.value:
             lines = node.body
         else:

@@ -8,6 +8,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from dsl.core.actions import TargetLine
 from interpreter.board import Board
 from interpreter.observe.options import Option
 from interpreter.observe.view import UNKNOWN, Figure, Pile, Question, View
@@ -37,7 +38,7 @@ class Screen:
         self._targets = {
             a.name: str(line.word.extra["type"])
             for a in program.action_definitions
-            if (line := a.one("target")) is not None
+            if (line := a.one(TargetLine)) is not None
         }
         self._words = PHRASES[lang]
 

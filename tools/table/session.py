@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from rich.console import Console
 
 from dsl.characters import escaped
+from dsl.core.terms import ScoreLine
 from interpreter.loading.files import shown
 from interpreter.loading.load import Content
 from interpreter.observe.score import marked, scores, seat_names, turns, winner
@@ -145,7 +146,7 @@ class Session:
 
     def ending(self) -> list[str]:
         """The last words: how it ended, and the score."""
-        term = marked(self.setup.program, "score")
+        term = marked(self.setup.program, ScoreLine)
         names = seat_names(self.setup.program, self.lang)
         won = winner(self.game)
         lines = [self.words["over"].format(turns(self.game), len(self.answers))]

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from dsl.core.terms import MeansLine
 from dsl.model import Definition
 from dsl.tree import Node
 from tools.press.labels import words
@@ -121,7 +122,7 @@ def _text(node: Node) -> str:
 
 def _spoken(lines: Iterable[Node]) -> list[Node]:
     """Lines that say something to a player; what only tells the rules' own bookkeeping stays in the reference."""
-    return [n for n in lines if n.word.category != "procedure_line" and n.word.extra.get("core") != "means"]
+    return [n for n in lines if n.word.category != "procedure_line" and not isinstance(n.means, MeansLine)]
 
 
 def choice_of(theme: Theme) -> Path | None:

@@ -9,6 +9,7 @@ from hashlib import sha256
 from itertools import product
 from typing import Literal
 
+from dsl.core.cards import SkillsLine
 from dsl.model import Definition
 from tools.files import write_bytes
 from tools.press.cards import CardMaker, carded
@@ -80,7 +81,7 @@ class Deck:
     def _digest(self, definition: Definition, look: str) -> str:
         """The digest of all that stands on a card: its own entry, and those of the skills that it tells."""
         library = self.printer.content.library
-        skills = (library.get("skill", s["skill"].text) for line in definition.of("skills") for s in line["skills"])
+        skills = (library.get("skill", s["skill"].text) for line in definition.of(SkillsLine) for s in line["skills"])
         told = [definition, *(skill for skill in skills if skill is not None)]
         parts = [self.printer.digests.of(d, self.printer.lang) for d in told]
         return sha256("\n".join([look, *parts]).encode()).hexdigest()

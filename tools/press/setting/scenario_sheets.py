@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
+from dsl.core.cards import BoardMark, RatingsLine
+from dsl.core.scenarios import Brings, Deploys, LiesOn, OnBoard, PlayedWith, Receives, Stands, Summary
 from dsl.model import Definition, Procedure, Rule
 from dsl.tree import Node
 from tools.press.boards import Drawn, draw
@@ -80,7 +82,7 @@ class SheetMaker:
             entry.anchor,
             entry.title,
             entry.other,
-            " ".join(teller.pair(line, "text") for line in scenario.of("summary")),
+            " ".join(teller.pair(line, "text") for line in scenario.of(Summary)),
             (own[at(teller.lang)] or own[0]) if own else "",
             self.pictures.alone(picture),
             width / height,
@@ -109,7 +111,7 @@ class SheetMaker:
 
     def _variants(self, scenario: Rule) -> list[Definition]:
         """The variants that a scenario is played with."""
-        named = (v.text for line in scenario.of("variants") for v in line["variants"])
+        named = (v.text for line in scenario.of(PlayedWith) for v in line["variants"])
         return [d for d in (self.library.get("variant", name) for name in named) if d is not None]
 
     def _beside(self, rules: list[Definition]) -> list[Procedure]:
@@ -133,31 +135,31 @@ class SheetMaker:
 
     def _map(self, scenario: Rule) -> Markup:
         """The board with the zones of both players and of nobody, and the items that lie about."""
-        board = next((self.content.boards[line["board"].text] for line in scenario.of("on-board")), None)
+        board = next((self.content.boards[line["board"].text] for line in scenario.of(OnBoard)), None)
         if board is None:
             return Markup("<svg></svg>")
-        zones = {line["mark"]: f"zone{len(self.seats)}" for line in scenario.of("stands")}
-        for core in ("receives", "deploys"):
+        zones = {line["mark"]: f"zone{len(self.seats)}" for line in scenario.of(Stands)}
+        for core in (Receives, Deploys):
             zones |= {line["mark"]: f"zone{self.seats.index(line['who'].text)}" for line in scenario.of(core)}
-        items = tuple((board.space(line["place"]), line["item"].text) for line in scenario.of("lies"))
+        items = tuple((board.space(line["place"]), line["item"].text) for line in scenario.of(LiesOn))
         return draw(board, self.teller.title(scenario), None, Drawn(items=items, zones=tuple(zones.items())))
 
     def _numbers(self, scenario: Rule) -> list[tuple[Markup | str, Markup]]:
         teller = self.teller
-        ratings = [r for line in scenario.of("ratings") for r in line["values"]]
+        ratings = [r for line in scenario.of(RatingsLine) for r in line["values"]]
         return [(teller.named(r["x"].kind, r["x"].text), teller.phrase(r["n"], scenario)) for r in ratings]
 
     def _facts(self, scenario: Rule) -> list[tuple[str, Markup]]:
         """The board, its letters, what lies on it, those who belong to nobody."""
         teller, words = self.teller, self.words
-        facts = [(words["board"], teller.named("board", line["board"].text)) for line in scenario.of("on-board")]
-        boards = [self.library.get("board", line["board"].text) for line in scenario.of("on-board")]
+        facts = [(words["board"], teller.named("board", line["board"].text)) for line in scenario.of(OnBoard)]
+        boards = [self.library.get("board", line["board"].text) for line in scenario.of(OnBoard)]
         marks = [
-            Markup("<b>{}</b>\u00a0{}").format(n["mark"], teller.pair(n)) for b in boards if b for n in b.of("mark")
+            Markup("<b>{}</b>\u00a0{}").format(n["mark"], teller.pair(n)) for b in boards if b for n in b.of(BoardMark)
         ]
         if marks:
             facts.append((words["marks"], joined(marks)))
-        for line in scenario.of("lies"):
+        for line in scenario.of(LiesOn):
             facts.append((words["lying"], _lies(teller, line)))
         strangers = list(self._strangers(scenario))
         if strangers:
@@ -166,7 +168,7 @@ class SheetMaker:
 
     def _strangers(self, scenario: Rule) -> Iterator[Markup]:
         teller = self.teller
-        for line in scenario.of("stands"):
+        for line in scenario.of(Stands):
             said = self._band(line) + Markup(": ") + marked(teller, scenario, line["mark"])
             if line.get("state"):
                 said += Markup(" ({})").format(teller.named("state", line["state"].text))
@@ -180,11 +182,11 @@ class SheetMaker:
     def _sides(self, scenario: Rule) -> list[Side]:
         """For each player: the band, where it starts, who comes later, what else may be brought."""
         words, sides = self.words, {name: Side("", n) for n, name in enumerate(self.seats)}
-        for core in ("brings", "deploys", "receives"):
+        for core in (Brings, Deploys, Receives):
             for line in scenario.of(core):
                 side = sides[line["who"].text]
                 side.name = player_name(self.teller, line)
-                side.facts.append(self._about(scenario, core, line))
+                side.facts.append(self._about(scenario, line))
         for line in _lines_of_players(scenario):
             sides[line["who"].text].lines.append(self.teller.line(line, scenario))
         for side in sides.values():
@@ -194,12 +196,12 @@ class SheetMaker:
             side.facts = [(name, _kept_together(value)) for name, value in side.facts]
         return [side for side in sides.values() if side.facts]
 
-    def _about(self, scenario: Rule, core: str, line: Node) -> tuple[str, Markup]:
+    def _about(self, scenario: Rule, line: Node) -> tuple[str, Markup]:
         words = self.words
-        if core == "brings":
+        if isinstance(line.means, Brings):
             return words["band_of"], self._band(line)
         where = marked(self.teller, scenario, line["mark"])
-        if core == "deploys":
+        if isinstance(line.means, Deploys):
             return words["start_on"], where
         return capitalised(f"{words['arriving']} {line['n']}"), self._band(line) + Markup(": ") + where
 
@@ -210,7 +212,7 @@ class SheetMaker:
 
 def _lines_of_players(scenario: Rule) -> list[Node]:
     """What players may bring instead: the lines about a player that are no band, zone or arrival."""
-    known = ("brings", "deploys", "receives")
+    known = (Brings, Deploys, Receives)
     about = [n for n in scenario.lines if n.word.category == "scenario_line" and n.get("who") is not None]
     return [n for n in about if n.word.extra.get("core") not in known]
 

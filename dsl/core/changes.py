@@ -1,0 +1,205 @@
+"""The statements that change what is kept: values, states, tokens, what a test came to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dsl.constructs import Statement
+from dsl.core._build import statement
+from dsl.core._templates import changes, changes_of, let, let_of, test_is
+
+
+@dataclass(frozen=True)
+class Become(Statement):
+    value: int
+
+
+@dataclass(frozen=True)
+class Tokens(Statement):
+    sign: str
+
+
+class EffectTokens(Statement):
+    pass
+
+
+@dataclass(frozen=True)
+class Change(Statement):
+    sign: str
+
+
+class Decide(Statement):
+    pass
+
+
+class ApplyTable(Statement):
+    pass
+
+
+@dataclass(frozen=True)
+class Let(Statement):
+    type: str
+
+
+@dataclass(frozen=True)
+class Forget(Statement):
+    type: str
+
+
+_CHANGES = [
+    *(
+        statement(
+            f"{{who:{cat}}} becomes {{state:N_STATE}}",
+            "{{ who }} {{ who|verb('become') }} {{ state }}",
+            "{{ who }} {{ who|verb('stawać się') }} {{ adj(state, who) }}",
+            "Puts somebody or something in a state.",
+            "self becomes Prone",
+            Become(value=1),
+            name=f"{cat} becomes",
+        )
+        for cat in ("character", "item")
+    ),
+    *(
+        statement(
+            f"{{who:{cat}}} is no longer {{state:N_STATE}}",
+            "{{ who }} {{ who|verb('be') }} no longer {{ state }}",
+            "{{ who }} {{ who|verb('przestawać') }} być {{ adj(state, who) }}",
+            "Takes somebody or something out of a state.",
+            "self is no longer Prone",
+            Become(value=0),
+            name=f"{cat} is no longer",
+        )
+        for cat in ("character", "item")
+    ),
+    statement(
+        "{who:character} gains {n:number} {token:N_TOKEN} (token|tokens)",
+        "{{ who }} {{ who|verb('gain') }} {{ n|count(token) }}",
+        "{{ who }} {{ who|verb('otrzymywać') }} {{ n|count(token, case='acc') }}",
+        "Tokens are put on a character.",
+        "self gains 1 Distracted token",
+        Tokens(sign="+"),
+    ),
+    statement(
+        "{who:character} gains {n:number} of the effect",
+        "{{ who }} {{ who|verb('gain') }} {{ n|count(given('effect', 'effect token')) }}",
+        "{{ who }} {{ who|verb('otrzymywać') }} {{ n|count(given('effect', 'żeton efektu'), case='acc') }}",
+        "Tokens of the kind that stands after the name of the rule.",
+        "self gains 1 of the effect",
+        EffectTokens(),
+    ),
+    statement(
+        "{who:character} loses {n:number} {token:N_TOKEN} (token|tokens)",
+        "{{ who }} {{ who|verb('lose') }} {{ n|count(token) }}",
+        "{{ who }} {{ who|verb('tracić') }} {{ n|count(token, case='acc') }}",
+        "Tokens are taken from a character, no more than there are.",
+        "self loses 1 Distracted token",
+        Tokens(sign="-"),
+    ),
+    *(
+        statement(
+            f"{{x:N_NUMBER}} {verb} by {{n:number}}",
+            *changes(en, pl),
+            "Changes a number that is kept.",
+            f"alarm counters {verb} by 1",
+            Change(sign=sign),
+        )
+        for verb, en, pl, sign in (
+            ("increases", "increase", "zwiększać się", "+"),
+            ("decreases", "decrease", "zmniejszać się", "-"),
+        )
+    ),
+    *(
+        statement(
+            f"{{whose}} {{x:N_NUMBER}} {verb} by {{n:number}}",
+            *changes_of(en, pl),
+            "Changes a number that is kept.",
+            f"own wounds {verb} by 1",
+            Change(sign=sign),
+        )
+        for verb, en, pl, sign in (
+            ("increases", "increase", "zwiększać się", "+"),
+            ("decreases", "decrease", "zmniejszać się", "-"),
+        )
+    ),
+    statement(
+        "the test is a (success|failure|triumph|misfortune)",
+        *test_is(),
+        "Says what a test has come to.",
+        "the test is a success",
+        Decide(),
+    ),
+    statement(
+        "apply {table:N_TABLE} to {n:number}",
+        "the row for {{ n }} in the table “{{ table }}” applies",
+        "stosuje się wiersz tabeli „{{ table }}” dla {{ n.gen }}",
+        "Does what the row of a table says.",
+        "apply Basic divination to 3",
+        ApplyTable(),
+    ),
+]
+
+
+_LET = (
+    [
+        statement(
+            f"let {{x:N_{kind.upper()}}} be {{value:{category}}}",
+            *let(kind),
+            "Gives a term a value.",
+            "let winner be the attacker",
+            Let(type=kind),
+        )
+        for kind, category in (
+            ("number", "number"),
+            ("character", "character"),
+            ("player", "player"),
+            ("card", "card"),
+            ("item", "item"),
+            ("space", "space"),
+            ("mark", "suit"),
+            ("kind", "kind"),
+        )
+    ]
+    + [
+        statement(
+            f"let {{whose}} {{x:N_{kind.upper()}}} be {{value:{category}}}",
+            *let_of(kind),
+            "Gives a term of somebody a value.",
+            "let own wounds be 0",
+            Let(type=kind),
+        )
+        for kind, category in (
+            ("number", "number"),
+            ("character", "character"),
+            ("card", "card"),
+            ("item", "item"),
+            ("player", "player"),
+            ("space", "space"),
+            ("mark", "suit"),
+        )
+    ]
+    + [
+        statement(
+            f"let {{x:N_{kind.upper()}}} be nothing",
+            "there is now no {{ x }}",
+            "nie ma odtąd {{ x.gen }}",
+            "Takes the value of a term away.",
+            "let winner be nothing",
+            Forget(type=kind),
+        )
+        for kind in ("character", "card", "item", "space")
+    ]
+    + [
+        statement(
+            f"let {{whose}} {{x:N_{kind.upper()}}} be nothing",
+            "{{ whose }} now {{ whose|verb('have') }} no {{ x }}",
+            "{{ whose }} {{ whose|verb('mieć', negated=true) }} odtąd {{ x.gen }}",
+            "Takes the value of a term of somebody away.",
+            "let own target be nothing",
+            Forget(type=kind),
+        )
+        for kind in ("character", "card", "item", "space")
+    ]
+)
+
+
+CHANGES = (*_CHANGES, *_LET)

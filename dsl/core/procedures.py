@@ -1,0 +1,88 @@
+"""The lines of procedures: what they are kinds of, when they are carried out, what they answer."""
+
+from __future__ import annotations
+
+from dsl.constructs import Line
+from dsl.core._build import line
+
+
+class KindOf(Line):
+    pass
+
+
+class CarriedOutDuring(Line):
+    pass
+
+
+class VerbLine(Line):
+    pass
+
+
+class AnswersTests(Line):
+    pass
+
+
+class AnswersOpposedTests(Line):
+    pass
+
+
+class AnswersOpposedTestsOf(Line):
+    pass
+
+
+PROCEDURES = (
+    line(
+        "procedure_line",
+        "is a kind of {group:N_PROCEDURE}",
+        "this is a kind of {{ group|bare }}",
+        "to rodzaj {{ group.gen }}",
+        "It has the terms of the other, and rules about the other hold in it.",
+        "is a kind of contest",
+        KindOf(),
+    ),
+    line(
+        "procedure_line",
+        "during {group:N_PROCEDURE}",
+        "this only happens {{ during(group) }}",
+        "to dzieje się tylko {{ during(group) }}",
+        "It is only carried out within the other, and uses its terms.",
+        "during close combat",
+        CarriedOutDuring(),
+    ),
+    line(
+        "procedure_line",
+        "verb {en:STRING} / {pl:STRING}",
+        "{{ en }}{{ '' if pl else '' }}",
+        "{{ pl }}{{ '' if en else '' }}",
+        "What the first role does in it: sentences say `the loser draws back` instead of naming the procedure.",
+        'verb "draw back" / "wycofywać się"',
+        VerbLine(),
+    ),
+    line(
+        "procedure_line",
+        "is answered by tests",
+        "tests are carried out by this",
+        "tak przeprowadza się testy",
+        "The words that test an ability carry out this procedure.",
+        "is answered by tests",
+        AnswersTests(),
+    ),
+    line(
+        "procedure_line",
+        "is answered by opposed tests",
+        "opposed tests are carried out by this",
+        "tak przeprowadza się testy przeciwstawne",
+        "The words for opposed tests carry out this procedure.",
+        "is answered by opposed tests",
+        AnswersOpposedTests(),
+    ),
+    line(
+        "procedure_line",
+        "is answered by opposed tests of {trait:N_TRAIT} rules",
+        "opposed tests of {{ trait }} rules are carried out by this",
+        "tak przeprowadza się testy przeciwstawne zasad z cechą „{{ trait }}”",
+        "The words for opposed tests carry it out where the rule or the action that they stand in has this trait.",
+        "is answered by opposed tests of talking rules",
+        AnswersOpposedTestsOf(),
+    ),
+)

@@ -1,0 +1,179 @@
+"""The lines of terms: how a value is worked out, what bounds it, how it is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dsl.constructs import Line
+from dsl.core._build import line
+from dsl.core.states import Bookkeeping
+
+
+@dataclass(frozen=True)
+class IsLine(Line):
+    type: str
+
+
+class CountsLine(Line):
+    pass
+
+
+class MeansLine(Line):
+    pass
+
+
+class StartsAt(Line):
+    pass
+
+
+@dataclass(frozen=True)
+class PartLine(Line):
+    sign: str
+
+
+@dataclass(frozen=True)
+class BoundLine(Line):
+    layer: str
+
+
+class TotalOf(Line):
+    pass
+
+
+class ScoreLine(Line):
+    pass
+
+
+class EvaluationLine(Line):
+    pass
+
+
+TERMS = (
+    *(
+        line(
+            "term_line",
+            f"is {{value:{category}}}[, when {{condition}}]",
+            "{{ word('otherwise', '') }} it is {{ value }}{% if condition %} if {{ condition }}{% endif %}",
+            "{{ word('otherwise', '') }} "
+            + ("wynosi {{ value.acc }}" if kind == "number" else "to {{ value }}")
+            + "{% if condition %}, jeśli {{ condition }}{% endif %}",
+            "What the term is worked out as; the first line that holds counts.",
+            "is own Strength plus 1",
+            IsLine(type=kind),
+        )
+        for kind, category in (
+            ("number", "number"),
+            ("character", "character"),
+            ("player", "player"),
+            ("card", "card"),
+            ("item", "item"),
+            ("space", "space"),
+            ("mark", "suit"),
+            ("kind", "kind"),
+        )
+    ),
+    line(
+        "term_line",
+        "counts {en:STRING} / {pl:STRING}",
+        "{{ en }}{{ '' if pl else '' }}",
+        "{{ pl }}{{ '' if en else '' }}",
+        "What one of the things is called that the number counts: sentences say `has 2 wounds`.",
+        'counts "wound" / "rana"',
+        CountsLine(),
+    ),
+    line(
+        "term_line",
+        "means {en:STRING} / {pl:STRING}",
+        "{{ en }}{{ '' if pl else '' }}",
+        "{{ pl }}{{ '' if en else '' }}",
+        "What somebody is when a number that only says yes or no of them is 1: sentences say `is not activated`.",
+        'means "activated" / "aktywowany"',
+        MeansLine(),
+    ),
+    line(
+        "term_line",
+        "starts at {n:number}",
+        "it starts the game at {{ n }}",
+        "na początku gry wynosi {{ n.acc }}",
+        "The value at the start of a game.",
+        "starts at 3",
+        StartsAt(),
+    ),
+    *(
+        line(
+            "term_line",
+            f"{sign} {{n:number}}[, when {{condition}}]",
+            f"{{% if n.countable %}}{word}{{{{ n }}}}{{% else %}}{en} {{{{ n }}}}{{% endif %}}"
+            "{% if condition %} if {{ condition }}{% endif %}",
+            f"{{% if n.countable %}}{word}{{{{ n }}}}{{% else %}}{pl} {{{{ n.acc }}}}{{% endif %}}"
+            "{% if condition %}, jeśli {{ condition }}{% endif %}",
+            "A part of the number, always or when something is so.",
+            f"{sign}1, when self is Prone",
+            PartLine(sign=sign),
+        )
+        for sign, word, en, pl in (("+", "+", "add", "dodaj"), ("-", "−", "subtract", "odejmij"))
+    ),
+    line(
+        "term_line",
+        "at least {n:term}",
+        "it is at least {{ n }}",
+        "wynosi co najmniej {{ n.acc }}",
+        "The number never falls below this.",
+        "at least 0",
+        BoundLine(layer="least"),
+    ),
+    line(
+        "term_line",
+        "at most {n:term}",
+        "it is at most {{ n }}",
+        "wynosi najwyżej {{ n.acc }}",
+        "The number never rises above this.",
+        "at most 2",
+        BoundLine(layer="most"),
+    ),
+    line(
+        "term_line",
+        "is the total of {kind:kind} tests",
+        "rules about {{ kind }} tests change it",
+        "zmieniają to zasady o testach {{ kind.gen }}",
+        "Rules about tests of this kind change the number.",
+        "is the total of parry tests",
+        TotalOf(),
+    ),
+    line(
+        "term_line",
+        "is the total of tests of {x:N_KIND}",
+        "rules about tests of {{ x|the }} change it",
+        "zmieniają to zasady o testach tego rodzaju: {{ x }}",
+        "Rules about the kind of test that this term says change the number.",
+        "is the total of tests of tested",
+        TotalOf(),
+    ),
+    line(
+        "term_line",
+        "is the score",
+        "this is the score",
+        "to wynik gry",
+        "What a game is won by, as far as it is won by a number.",
+        "is the score",
+        ScoreLine(),
+    ),
+    line(
+        "term_line",
+        "is what bots seek",
+        "this is what bots seek",
+        "do tego dążą boty",
+        "How good a position is for a player, with what the other has subtracted; a bot that looks ahead prefers more of it.",
+        "is what bots seek",
+        EvaluationLine(),
+    ),
+    line(
+        "term_line",
+        "is bookkeeping",
+        "this is only a mark that the rules keep",
+        "to tylko znak na użytek zasad",
+        "A mark that the rules keep for themselves: nobody is told when it changes.",
+        "is bookkeeping",
+        Bookkeeping(),
+    ),
+)
