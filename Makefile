@@ -49,7 +49,7 @@ test: $(STAMP) ## run the tests (ARGS="..." goes to pytest)
 	@$(PY) -m pytest $(ARGS)
 
 browser: $(STAMP) ## the reference in a real browser (TIERCE_CHROMIUM names one)
-	@$(PY) -m pytest -n 0 tests/browser $(ARGS)
+	@$(PY) -m pytest -n 0 -rs tests/browser $(ARGS)
 
 lint: $(STAMP) ## ruff check, ruff format --check, mypy
 	@$(BIN)/ruff check .

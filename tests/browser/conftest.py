@@ -1,4 +1,4 @@
-"""A browser and a small reference for the tests that need both; without a Chromium they are skipped."""
+"""A browser and a small reference for the tests that need both; without a Chromium they are skipped, and say how to get one."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from playwright.sync_api import sync_playwright
 
 from tools.cli import cli
 
@@ -22,13 +23,19 @@ skill "Quick Feet"
 """
 
 
-def chromium() -> str:
-    """The Chromium that is there, or nothing."""
+MISSING = (
+    "no Chromium was found: install one (Debian and Ubuntu: `apt-get install chromium`; elsewhere: "
+    "`.venv/bin/playwright install chromium`), or name one that is there with TIERCE_CHROMIUM"
+)
+
+
+def chromium(own: str) -> str:
+    """The Chromium that is there, or nothing; `own` is where Playwright keeps the one that it installs."""
     named = os.environ.get("TIERCE_CHROMIUM", "")
     if named:
         return named
-    found = (shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome"))
-    return next((path for path in found if path), "")
+    found = (shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"))
+    return next((path for path in found if path), own if Path(own).is_file() else "")
 
 
 @pytest.fixture(scope="session")
@@ -49,11 +56,10 @@ def site(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def browser():
-    path = chromium()
-    if not path:
-        pytest.skip("no Chromium was found; TIERCE_CHROMIUM names one")
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    with playwright.sync_playwright() as running:
+    with sync_playwright() as running:
+        path = chromium(running.chromium.executable_path)
+        if not path:
+            pytest.skip(MISSING)
         started = running.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield started
         started.close()
