@@ -16,6 +16,7 @@ from typing import Any
 import click
 
 from tools.settings import Settings, shared_options
+from tools.terminal import ClosedError, UnwritableError, close_quietly, set_up
 
 COMMANDS = {
     "check": "Check rules: all errors in one run.",
@@ -37,10 +38,6 @@ COMMANDS = {
 }
 
 WRONG_USE, FAULT, INTERRUPTED = 2, 3, 130
-
-
-class Closed(Exception):
-    """Nobody reads what is printed any more."""
 
 
 class Program(click.Group):
@@ -70,44 +67,49 @@ class Program(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl([(name, COMMANDS[name]) for name in self.list_commands(ctx)])
 
-    def invoke(self, ctx: click.Context) -> Any:
-        try:
-            return super().invoke(ctx)
-        except BrokenPipeError:
-            raise Closed from None
-
     def main(self, *args: Any, **extra: Any) -> Any:
         extra["standalone_mode"] = False
         try:
             result = super().main(*args, **extra)
             sys.stdout.flush()
-        except (Closed, BrokenPipeError):
-            _close_quietly()
+        except ClosedError:
+            close_quietly()
             sys.exit(0)
+        except UnwritableError as error:
+            close_quietly()
+            sys.exit(_refused(f"nothing can be printed: {error}"))
         except click.Abort:
             click.echo("interrupted", err=True)
             sys.exit(INTERRUPTED)
         except click.ClickException as error:
             error.show()
             sys.exit(WRONG_USE)
+        except OSError as error:
+            _show_traceback(error)
+            name = f"{error.filename}: " if isinstance(error.filename, str) else ""
+            sys.exit(_refused(f"{name}{(error.strerror or str(error)).lower()}"))
+        except MemoryError:
+            sys.exit(_refused("there is not enough memory for this"))
         except Exception as error:
             sys.exit(_fault(error))
         sys.exit(result if isinstance(result, int) else 0)
 
 
-def _close_quietly() -> None:
-    """Let the interpreter find nothing to flush when it ends."""
-    try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):
-        return
+def _refused(why: str) -> int:
+    """Say why what was asked for cannot be done here: no fault of the program, and none of the rules."""
+    click.echo(f"tierce: {why}", err=True)
+    return WRONG_USE
 
 
-def _fault(error: Exception) -> int:
+def _show_traceback(error: Exception) -> None:
     if os.environ.get("TIERCE_TRACEBACK"):
         import traceback
 
         traceback.print_exception(error)
+
+
+def _fault(error: Exception) -> int:
+    _show_traceback(error)
     click.echo(f"tierce: internal fault: {type(error).__name__}: {error}", err=True)
     click.echo(
         "This is a fault of the program, not of the rules. TIERCE_TRACEBACK=1 shows where it happened.", err=True
@@ -154,9 +156,7 @@ def cli(ctx: click.Context) -> None:
 
 def main() -> None:
     """Where the installed program starts."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    set_up()
     try:
         cli.main(prog_name="tierce")
     finally:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import gc
-import multiprocessing
 import random
-import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -16,6 +13,7 @@ from dsl.model import Action, Definition
 from tools.mutation.mutants import Mutant, mutants_of
 from tools.mutation.proofs import proofs_of
 from tools.mutation.trial import Ground, Verdict
+from tools.workers import spread
 
 if TYPE_CHECKING:
     from interpreter.loading.load import Content
@@ -50,9 +48,6 @@ class Outcome:
     by: str = ""
 
 
-_content: Content | None = None
-
-
 def tasks_of(
     content: Content, definitions: Iterable[Definition], sample: int = 0, seed: int = 0, widely: bool = False
 ) -> list[Task]:
@@ -78,45 +73,12 @@ def tasks_of(
 def play_tasks(
     content: Content, tasks: Sequence[Task], jobs: int = 1, told: Callable[[int], None] = lambda _done: None
 ) -> list[Outcome]:
-    """What became of the mutants, in the order of the tasks; `told` hears how many more are tried."""
-    found: dict[int, list[Outcome]] = {}
-    if jobs <= 1 or len(tasks) < 2 or not _forks():
-        for number, task in enumerate(tasks):
-            found[number] = play_task(content, task)
-            told(len(task.mutants))
-    else:
-        _play_beside(content, tasks, jobs, found, told)
-    return [outcome for number in range(len(tasks)) for outcome in found[number]]
+    """What became of the mutants, in the order of the tasks; `told` hears how many more are tried.
 
-
-def _play_beside(
-    content: Content, tasks: Sequence[Task], jobs: int, found: dict[int, list[Outcome]], told: Callable[[int], None]
-) -> None:
-    """Try them on forks of this process, which have the rules loaded."""
-    global _content
-    _content = content
-    try:
-        with ProcessPoolExecutor(min(jobs, len(tasks)), multiprocessing.get_context("fork")) as pool:
-            waiting = {pool.submit(_play, task): number for number, task in enumerate(tasks)}
-            try:
-                for done in as_completed(waiting):
-                    found[waiting[done]] = done.result()
-                    told(len(tasks[waiting[done]].mutants))
-            except BaseException:
-                pool.shutdown(wait=False, cancel_futures=True)
-                raise
-    finally:
-        _content = None
-
-
-def _forks() -> bool:
-    """Only a process of one thread may be forked."""
-    return threading.active_count() == 1 and "fork" in multiprocessing.get_all_start_methods()
-
-
-def _play(task: Task) -> list[Outcome]:
-    assert _content is not None
-    return play_task(_content, task)
+    They are tried on forks of this process, which have the rules loaded.
+    """
+    found = spread(play_task, content, tasks, jobs, lambda number: told(len(tasks[number].mutants)), forked=True)
+    return [outcome for outcomes in found for outcome in outcomes]
 
 
 def play_task(content: Content, task: Task) -> list[Outcome]:

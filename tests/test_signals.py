@@ -1,0 +1,150 @@
+"""Commands that are told to end do so at once, with all their processes, and with the usual exit status."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.hostile import FAULTS, PATIENCE, a_pack, started
+from tests.playing import CLASH, CONTENT
+from tools.workers import WorkerLostError, spread
+
+YARD = ("--content", CLASH, "simulate", "The Yard", "--games", "1000000", "--seed", "1")
+LONG: dict[str, tuple[str | Path, ...]] = {
+    "simulate on two processes": (*YARD, "--jobs", "2"),
+    "simulate on one": (*YARD, "--jobs", "1"),
+    "greedy games": (*YARD, "--jobs", "2", "--red", "greedy", "--blue", "greedy"),
+    "balance": ("--content", CLASH, "balance", "--games", "1000000", "--jobs", "2"),
+    "mutate": ("--content", CONTENT, "mutate", CONTENT / "skills", "--jobs", "2"),
+}
+STATUS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
+
+
+def at_work(program: subprocess.Popen[bytes], processes: int) -> None:
+    """Wait until a command has its processes at work."""
+    children = Path(f"/proc/{program.pid}/task/{program.pid}/children")
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and program.poll() is None:
+        found = children.read_text().split() if children.exists() else ["?"] * processes
+        if len(found) >= processes:
+            break
+        time.sleep(0.05)
+    time.sleep(1)
+    assert program.poll() is None, program.communicate()
+
+
+def ended(program: subprocess.Popen[bytes]) -> str:
+    """What a command said, when it and whoever else holds its streams have ended."""
+    try:
+        said, wrong = program.communicate(timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        program.kill()
+        pytest.fail("it goes on, or has left processes behind")
+    return (said + wrong).decode()
+
+
+@pytest.mark.parametrize("sign", STATUS, ids=lambda s: s.name)
+@pytest.mark.parametrize("name", LONG)
+def test_a_signal_ends_a_command_with_all_its_processes(name: str, sign: signal.Signals) -> None:
+    program = started(*LONG[name])
+    at_work(program, 0 if name.endswith("one") else 2)
+    program.send_signal(sign)
+    said = ended(program)
+    assert program.returncode == STATUS[sign], said
+    assert not any(fault in said for fault in FAULTS), said
+
+
+def test_signals_again_and_again_change_nothing() -> None:
+    program = started(*LONG["simulate on two processes"])
+    at_work(program, 2)
+    for _ in range(20):
+        program.send_signal(signal.SIGINT)
+        time.sleep(0.002)
+    said = ended(program)
+    assert "Traceback" not in said
+    assert program.returncode in (130, -signal.SIGINT)
+
+
+def test_processes_leave_when_the_command_is_killed() -> None:
+    program = started(*LONG["simulate on two processes"])
+    at_work(program, 2)
+    program.kill()
+    ended(program)
+
+
+def test_a_signal_that_was_ignored_stays_so() -> None:
+    """As under `nohup`."""
+    program = started(*LONG["simulate on one"], preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
+    at_work(program, 0)
+    program.send_signal(signal.SIGHUP)
+    time.sleep(0.5)
+    assert program.poll() is None
+    program.terminate()
+    ended(program)
+
+
+def test_a_pack_that_was_unpacked_is_cleared_away(tmp_path: Path) -> None:
+    import shutil
+
+    archive = shutil.make_archive(str(tmp_path / "clash"), "zip", a_pack(tmp_path))
+    (tmp_path / "here").mkdir()
+    program = started(
+        "--content",
+        CLASH.parent / "levy",
+        "--pack",
+        archive,
+        *YARD[2:],
+        "--jobs",
+        "2",
+        env={**os.environ, "TMPDIR": str(tmp_path / "here")},
+    )
+    at_work(program, 2)
+    assert any((tmp_path / "here").iterdir())
+    program.terminate()
+    ended(program)
+    assert not any((tmp_path / "here").iterdir())
+
+
+# --- work on several processes
+
+
+def work(shared: int, task: int) -> int:
+    if task == shared:
+        os._exit(9)
+    if task < 0:
+        raise ValueError(task)
+    return shared + task
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_work_comes_back_in_order(jobs: int) -> None:
+    heard: list[int] = []
+    assert spread(work, 100, [3, 1, 2], jobs, heard.append) == [103, 101, 102]
+    assert sorted(heard) == [0, 1, 2]
+    with pytest.raises(ValueError, match="-1"):
+        spread(work, 100, [1, -1, 2], jobs)
+
+
+def test_a_process_that_dies_is_told() -> None:
+    with pytest.raises(WorkerLostError):
+        spread(work, 2, [1, 2, 3], 2)
+
+
+def test_work_beside_threads_is_done_all_the_same() -> None:
+    """A process with threads is not forked."""
+    held: Any = threading.Event()
+    other = threading.Thread(target=held.wait)
+    other.start()
+    try:
+        assert spread(work, 100, [1, 2], 2) == [101, 102]
+        assert spread(work, 100, [1, 2], 2, forked=True) == [101, 102]
+    finally:
+        held.set()
+        other.join()

@@ -1,0 +1,124 @@
+"""Work on several processes, none of which outlives this one: not when it fails, is interrupted, or is killed."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import Connection
+from typing import Any, TypeVar
+
+Shared = TypeVar("Shared")
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""What asks a process to end."""
+
+_shared: Any = None
+
+
+class WorkerLostError(OSError):
+    """A process that worked has ended before its time: killed from outside, or for want of memory."""
+
+    def __init__(self) -> None:
+        super().__init__("a process that did a part of the work has ended before its time")
+
+
+def can_fork() -> bool:
+    """Whether this process can be forked: only where the system does that, and while it has one thread."""
+    return threading.active_count() == 1 and "fork" in multiprocessing.get_all_start_methods()
+
+
+def spread(
+    work: Callable[[Shared, Task], Result],
+    shared: Shared,
+    tasks: Sequence[Task],
+    jobs: int,
+    told: Callable[[int], None] = lambda _number: None,
+    forked: bool = False,
+) -> list[Result]:
+    """What comes of each task, in their order; `told` hears the number of each that is done.
+
+    `shared` is held once by each process. A fork has it already; elsewhere it is pickled, unless work is only done
+    `forked`, and here where that cannot be. Raises whatever work raises, and `WorkerLostError`.
+    """
+    fork = can_fork()
+    if jobs <= 1 or len(tasks) < 2 or (forked and not fork):
+        results = []
+        for number, task in enumerate(tasks):
+            results.append(work(shared, task))
+            told(number)
+        return results
+    found: dict[int, Result] = {}
+    with _pool(min(jobs, len(tasks)), fork, shared) as pool:
+        waiting = {pool.submit(_work, work, task): number for number, task in enumerate(tasks)}
+        for done in as_completed(waiting):
+            found[waiting[done]] = done.result()
+            told(waiting[done])
+    return [found[number] for number in range(len(tasks))]
+
+
+@contextmanager
+def _pool(jobs: int, fork: bool, shared: Any) -> Iterator[ProcessPoolExecutor]:
+    """Processes that end when this does, or leaves the block by an exception, without finishing what they do.
+
+    They listen at a pipe whose other end only this process holds: that closes with it, whatever it dies of.
+    """
+    context = multiprocessing.get_context("fork" if fork else "spawn")
+    end, held = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(jobs, context, _begin, (shared, end, held if fork else None))
+    try:
+        yield pool
+    except BrokenProcessPool:
+        held.close()
+        raise WorkerLostError from None
+    except BaseException:
+        held.close()
+        raise
+    finally:
+        with _undisturbed():
+            pool.shutdown(cancel_futures=True)
+            held.close()
+            end.close()
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Let a second interrupt wait until all is cleared up, which takes a moment."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {sign: signal.signal(sign, signal.SIG_IGN) or signal.SIG_DFL for sign in (signal.SIGINT, *ENDING)}
+    try:
+        yield
+    finally:
+        for sign, handler in before.items():
+            signal.signal(sign, handler)
+
+
+def _begin(shared: Any, end: Connection, held: Connection | None) -> None:
+    """What a process does first. An interrupt from the keyboard reaches all, and is for the first to answer."""
+    global _shared
+    if held is not None:
+        held.close()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for sign in ENDING:
+        signal.signal(sign, signal.SIG_DFL)
+    threading.Thread(target=_leave_in_time, args=(end,), daemon=True).start()
+    _shared = shared
+
+
+def _leave_in_time(end: Connection) -> None:
+    with suppress(EOFError, OSError):
+        end.recv_bytes()
+    os._exit(1)
+
+
+def _work(work: Callable[[Any, Task], Result], task: Task) -> Result:
+    return work(_shared, task)
