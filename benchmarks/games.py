@@ -86,9 +86,9 @@ def _listeners(setup: Setup) -> Quantity:
         game = setup.start(seed)
         game.observe(count)
         game.run()
-        bots = {p: make_bot("random", seed, n) for n, p in enumerate(setup.players)}
+        bots = [make_bot("random", seed, seat) for seat in range(len(setup.players))]
         while game.ask is not None:
-            game.give(bots[game.ask[0]].answer(game))
+            game.give(bots[game.ask.seat].answer(game))
     ratio = count.looked / max(count.fired, 1)
     return Quantity(
         "listeners looked at / fired", f"{count.looked / 20:.0f} a game", f"{count.fired / 20:.0f}", ratio, "<= 3"

@@ -1,8 +1,8 @@
 """The interpreter: a game as a value, questions and answers, hooks at work. It knows no game by name."""
 
 from interpreter.loading.load import Content, load_content
-from interpreter.observe.options import Option, describe
+from interpreter.observe.questions import Option, Question, question_of
 from interpreter.runtime.game import Fault, Game
 from interpreter.runtime.setup import Placed, Plan, Setup
 
-__all__ = ["Content", "Fault", "Game", "Option", "Placed", "Plan", "Setup", "describe", "load_content"]
+__all__ = ["Content", "Fault", "Game", "Option", "Placed", "Plan", "Question", "Setup", "load_content", "question_of"]

@@ -30,12 +30,12 @@ SEED, GAMES = 1666, 200
 def play(setup: Setup, seed: int) -> Iterator[tuple[int, ...]]:
     """What a random game comes to, decision by decision, and how it ends."""
     game = setup.start(seed)
-    bots = {player: make_bot("random", seed, seat) for seat, player in enumerate(setup.players)}
+    bots = [make_bot("random", seed, seat) for seat in range(len(setup.players))]
     game.run()
     while game.ask is not None:
-        asked, _, options = game.ask
-        answer = bots[asked].answer(game)
-        yield setup.players.index(asked), len(options), options.index(answer), *map(len, game.Z)
+        seat, options = game.ask.seat, game.ask.options
+        answer = bots[seat].answer(game)
+        yield seat, len(options), options.index(answer), *map(len, game.Z)
         game.give(answer)
     yield winner(game), turns(game), *scores(game)
 

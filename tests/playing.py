@@ -40,11 +40,11 @@ def begun(setup: Setup, seed: int) -> Game:
 
 def played(game: Game, seed: int, answers: int = 1_000_000, names: tuple[str, str] = ("random", "random")) -> list[int]:
     """Play a game on by bots, for at most so many answers; the places of the answers in their questions."""
-    bots = {p: make_bot(names[n], seed, n) for n, p in enumerate(game.setup.players)}
+    bots = [make_bot(name, seed, seat) for seat, name in enumerate(names)]
     given: list[int] = []
     while game.ask is not None and len(given) < answers:
-        answer = bots[game.ask[0]].answer(game)
-        given.append(game.ask[2].index(answer))
+        answer = bots[game.ask.seat].answer(game)
+        given.append(game.ask.options.index(answer))
         game.give(answer)
     return given
 

@@ -32,7 +32,7 @@ def test_the_random_bot_is_uniform_and_repeats_itself() -> None:
     assert game.ask is not None
     bot = Uniform(5)
     counts = Counter(bot.answer(game) for _ in range(6000))
-    assert set(counts) == set(game.ask[2])
+    assert set(counts) == set(game.ask.options)
     assert all(abs(n - 2000) < 200 for n in counts.values()), counts
     first, second = Uniform(9), Uniform(9)
     assert [first.answer(game) for _ in range(50)] == [second.answer(game) for _ in range(50)]
@@ -44,7 +44,7 @@ def test_asking_a_bot_leaves_the_game_as_it_is() -> None:
         before = game.value()
         for name in BOTS:
             assert game.ask is not None
-            assert make_bot(name, seed, 0).answer(game) in game.ask[2]
+            assert make_bot(name, seed, 0).answer(game) in game.ask.options
             assert game.value() == before
 
 
@@ -63,7 +63,7 @@ def test_the_bot_that_looks_ahead_sees_no_hidden_card(folder: Path) -> None:
     for seed in range(25):
         game = at_random_question(setup, seed)
         assert game.ask is not None
-        seat = game.S[game.ask[0] + SEAT]
+        seat = game.ask.seat
         other = hide_otherwise(game, seat, seed + 1)
         hidden_differently += other.Z != game.Z
         assert Greedy(3).answer(game) == Greedy(3).answer(other)
@@ -109,12 +109,12 @@ def test_looking_ahead_pays_in_the_game_of_the_content() -> None:
     for number in range(6):
         seat = number % 2
         bots: dict[int, Bot] = {
-            setup.players[seat]: Greedy(number, worlds=2),
-            setup.players[1 - seat]: Uniform(number),
+            seat: Greedy(number, worlds=2),
+            1 - seat: Uniform(number),
         }
         game = begun(setup, number)
         while game.ask is not None:
-            game.give(bots[game.ask[0]].answer(game))
+            game.give(bots[game.ask.seat].answer(game))
         points = scores(game)
         gained += points[seat] - points[1 - seat]
     assert gained > 0
@@ -131,7 +131,7 @@ def test_what_is_remembered_of_a_position_is_its_worth(folder: Path) -> None:
             for player in setup.players:
                 assert worth(game, player) == worth.plainly(game, player)
                 asked += 1
-            game.give(chance.choice(game.ask[2]))
+            game.give(chance.choice(game.ask.options))
     assert worth.met < asked * 0.7, "hardly anything was remembered"
 
 
@@ -151,9 +151,9 @@ def test_a_worth_may_depend_on_anything(measure: Callable[[Game, int], int], rem
     for seed in range(5):
         game, chance = begun(setup, seed), Random(seed)
         while game.ask is not None:
-            player = game.ask[0]
+            player = setup.players[game.ask.seat]
             assert worth(game, player) == worth.plainly(game, player)
-            game.give(chance.choice(game.ask[2]))
+            game.give(chance.choice(game.ask.options))
     assert worth.remembers == remembered
 
 

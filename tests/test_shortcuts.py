@@ -28,7 +28,7 @@ def positions(setup: Setup) -> Iterator[Game]:
         while game.ask is not None:
             if asked % EVERY == 0:
                 yield game
-            game.give(chance.choice(game.ask[2]))
+            game.give(chance.choice(game.ask.options))
             asked += 1
 
 

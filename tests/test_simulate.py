@@ -98,12 +98,12 @@ def lose_an_item(game: Game) -> None:
 
 def offer_twice(game: Game) -> None:
     assert game.ask is not None
-    game.ask = (game.ask[0], game.ask[1], game.ask[2] + game.ask[2][:1])
+    game.ask = game.ask._replace(options=game.ask.options + game.ask.options[:1])
 
 
 def offer_nothing(game: Game) -> None:
     assert game.ask is not None
-    game.ask = (game.ask[0], game.ask[1], ())
+    game.ask = game.ask._replace(options=())
 
 
 def forget_the_question(game: Game) -> None:

@@ -275,7 +275,7 @@ def test_every_character_has_a_mark_of_its_own_on_the_board(folder: Path) -> Non
     setup = largest(folder)
     game = begun(setup, 1)
     while game.S[TURN] == 0 and game.ask is not None:
-        game.give(game.ask[2][0])
+        game.give(game.ask.options[0])
     seen = view(game, 0)
     marks = tags([f for f in seen.figures if f.space >= 0])
     assert len(set(marks.values())) == sum(f.space >= 0 for f in seen.figures) > 0

@@ -25,9 +25,9 @@ def traced(setup: Setup, seed: int) -> Trace:
     game = setup.start(seed)
     trace = Trace(game)
     game.run()
-    bots = {p: make_bot("random", seed, n) for n, p in enumerate(setup.players)}
+    bots = [make_bot("random", seed, n) for n in range(len(setup.players))]
     while game.ask is not None:
-        game.give(bots[game.ask[0]].answer(game))
+        game.give(bots[game.ask.seat].answer(game))
     return trace
 
 
@@ -53,7 +53,7 @@ def duel(ann: dict[str, int], bob: dict[str, int]) -> tuple[Game, Trace, dict[st
     game.call(library.get("procedure", "Clash").number, (who["Ann"], who["Bob"]))
     game.run()
     while game.ask is not None:
-        game.give(next(v for v in game.ask[2] if v != 0) if game.setup.program else 0)
+        game.give(next(v for v in game.ask.options if v != 0) if game.setup.program else 0)
     return game, trace, who
 
 

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from interpreter.observe.options import card_name
+from interpreter.observe.questions import card_name
 from interpreter.observe.trace import Trace
 from interpreter.observe.view import UNKNOWN, View, view
 from interpreter.observe.visibility import redraw, sees
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import DRAW, FACE, FACE_DOWN, FACE_UP, HAND, PLAY, SEAT, UNSEEN
+from interpreter.runtime.machine import DRAW, FACE, FACE_DOWN, FACE_UP, HAND, PLAY, UNSEEN
 from interpreter.vocabulary.cards import (
     draw_pile,
     hand,
@@ -103,14 +103,14 @@ def test_the_question_is_only_for_the_player_asked() -> None:
     for seed in range(20):
         game = at_random_question(largest(CLASH), seed)
         assert game.ask is not None
-        asked = game.S[game.ask[0] + SEAT]
+        asked = game.ask.seat
         mine, other = view(game, asked), view(game, 1 - asked)
         assert mine.asked == other.asked == asked
         assert other.question is None
         assert mine.question is not None
-        assert tuple(o.value for o in mine.question.options) == game.ask[2]
-        assert len({o.text for o in mine.question.options}) == len(mine.question.options)
-        assert mine.question.text
+        assert tuple(o.value for o in mine.question.options) == game.ask.options
+        assert len({o.text() for o in mine.question.options}) == len(mine.question.options)
+        assert mine.question.prompt()
 
 
 def test_a_finished_game_is_seen_to_be_over() -> None:
@@ -141,10 +141,10 @@ def test_the_story_told_to_a_player_names_no_hidden_card(folder: Path) -> None:
     game = setup.start(3)
     trace = Trace(game)
     game.run()
-    bots = {p: make_bot("random", 3, n) for n, p in enumerate(setup.players)}
+    bots = [make_bot("random", 3, n) for n in range(2)]
     seat, told = 0, 0
     narrator = Narrator(game, seat=seat)
-    ours = {card_name(game, c) for c in setup.cards if setup.face(c)[4] == seat}
+    ours = {card_name(setup, c) for c in setup.cards if setup.face(c)[4] == seat}
     plays_of_the_other = 0
     while game.ask is not None:
         lines = list(narrator.tell(trace.events[told:]))
@@ -156,7 +156,7 @@ def test_the_story_told_to_a_player_names_no_hidden_card(folder: Path) -> None:
                 assert not any(name in line.text for name in ours)
             if line.sort == "cards" and line.text.startswith(other) and "draws" in line.text:
                 assert ":" not in line.text, line.text
-        game.give(bots[game.ask[0]].answer(game))
+        game.give(bots[game.ask.seat].answer(game))
     assert plays_of_the_other > 1
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dsl.model import Action, Definition
 from dsl.tree import Name, Node
 from interpreter.observe.events import Answered, Called, Changed, Event, Moved, Turned, Worked
-from interpreter.observe.options import card_name, name_of
+from interpreter.observe.questions import card_name, name_of
 from interpreter.observe.reasons import Reason
 from interpreter.observe.score import seat_names
 from interpreter.runtime.game import Game
@@ -160,14 +160,11 @@ class Facts:
         return self._words[key].format(who, len(event.cards)) + cards
 
     def _answered(self, event: Answered) -> str:
-        option = event.option if self.lang == "en" else event.option_pl
-        told = option.kind == "modes" or option.value < 0 or option.kind == "character"
+        option = event.option
+        text = f"{self._players[event.seat]}: {option.text(self.lang)}"
         if option.kind == "may":
-            lines = event.node.body
-            return (
-                f"{self._players[event.seat]}: {option.text} – {self._say(lines[0])}" if lines and option.value else ""
-            )
-        return f"{self._players[event.seat]}: {option.text}" if told else ""
+            return f"{text} – {self._say(option.lines[0])}" if option.lines else ""
+        return text if option.kind in ("modes", "character") or option.passes else ""
 
     # --- names
 
@@ -179,7 +176,7 @@ class Facts:
         if kind == "player":
             return self._players[self.game.setup.players.index(value)]
         if kind in ("character", "item", "space", "card"):
-            return name_of(self.game, kind, value, self.lang)
+            return name_of(self.game.setup, kind, value, self.lang)
         return str(value)
 
     def _definition(self, name: Name) -> Definition | None:
@@ -187,7 +184,7 @@ class Facts:
         return found if isinstance(found, Definition) else None
 
     def _cards(self, cards: tuple[int, ...]) -> str:
-        return ", ".join(card_name(self.game, c, self.lang) for c in cards)
+        return ", ".join(card_name(self.game.setup, c, self.lang) for c in cards)
 
     def _owner_of(self, card: int) -> str:
         seat = self.game.setup.face(card)[4]

@@ -18,7 +18,7 @@ from interpreter.bands.rules import faults_in
 from interpreter.loading.files import UnreadableError, read_file, reason, shown
 from interpreter.loading.load import Content
 from interpreter.loading.packs import Name, Pack, Text
-from interpreter.runtime.game import Game
+from interpreter.runtime.game import Answer, Game
 from tools.files import clear_left_over, write_whole
 
 VERSION = 1
@@ -161,11 +161,11 @@ def _check_bands(saved: Saved, scenario: Rule, content: Content) -> None:
         raise SaveError(f"the band of {who} may not be: {wrong[0].text()}; the saved game is damaged")
 
 
-def answer(game: Game, place: int, number: int) -> int:
+def answer(game: Game, place: int, number: int) -> Answer:
     """The option that a saved answer means."""
     if game.ask is None:
         raise SaveError(f"the game is over before answer {number}; the saved game is damaged")
-    options = game.ask[2]
+    options = game.ask.options
     if place >= len(options):
         raise SaveError(f"answer {number} does not fit its question; the saved game is damaged")
     return options[place]

@@ -15,11 +15,12 @@ from dsl.tree import Node
 class Questions(Builder):
     """Compile statements that ask a player."""
 
-    def _ask(self, who: str, node: Node, options: str, passing: bool) -> int:
+    def _ask(self, who: str, node: Node, options: str, passing: bool, actor: str = "") -> int:
         """Ask a player; the answer stands in `g.answer` when the returned block runs."""
         then = self.c.reserve()
         self.emit(f"f[0] = {then}")
-        self.emit(f"g.choose({who}, {self.c.question(node)}, {options}{', True' if passing else ''})")
+        more = f", {passing}, {actor}" if actor else ", True" if passing else ""
+        self.emit(f"g.choose({who}, {self.c.question(node)}, {options}{more})")
         self.close()
         self.open(then)
         return then
@@ -83,14 +84,10 @@ class Questions(Builder):
         passing = "may" in node.word.alternatives[node.form][0]
         actor = self.value(node["actor"], scope)
         chosen = self.temporary()
-        self._ask(self.value(node["who"], scope), node, f"g.open_actions({actor}, {mask})", passing)
-        self.emit(f"{chosen} = g.action_of({actor}, g.answer)")
+        self._ask(self.value(node["who"], scope), node, f"g.open_actions({actor}, {mask})", passing, actor)
+        self.emit(f"{chosen} = g.perform({actor}, g.answer)")
         done, none, after = self.c.reserve(), self.c.reserve(), self.c.reserve()
-        self.emit("if g.answer < 0:")
-        self.emit(f"    f[0] = {none}")
-        self.emit("    return")
-        self.emit(f"f[0] = {done}")
-        self.emit(f"g.perform({actor}, g.answer)")
+        self.emit(f"f[0] = {none} if {chosen} < 0 else {done}")
         self.close()
         self.open(done)
         self.unit.chosen = chosen

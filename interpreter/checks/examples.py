@@ -12,9 +12,9 @@ from interpreter.bands.roster import Roster
 from interpreter.bands.rules import faults, muster_of
 from interpreter.board import Board
 from interpreter.observe.observer import Observer
-from interpreter.observe.options import Option, describe
+from interpreter.observe.questions import Option, Source, option_of, question_of
 from interpreter.runtime import machine as m
-from interpreter.runtime.game import Game
+from interpreter.runtime.game import Answer, Game
 from interpreter.runtime.index import Trigger
 from interpreter.runtime.program import Program, skill_borne
 from interpreter.runtime.setup import Placed, Plan, Setup
@@ -163,12 +163,11 @@ class ExampleRun(Observer):
 
     # --- answering
 
-    def _answer(self, game: Game) -> int:
-        assert game.ask is not None
-        player, _, values = game.ask
-        seat = game.S[player + m.SEAT]
-        options = describe(game)
-        queue = self.answers[seat]
+    def _answer(self, game: Game) -> Answer:
+        question = question_of(game)
+        assert question is not None
+        options = question.options
+        queue = self.answers[question.seat]
         if queue:
             for option in options:
                 if matches(game, option, queue[0]):
@@ -179,15 +178,15 @@ class ExampleRun(Observer):
             return refusal
         if queue:
             wanted = queue[0].span.source.line(queue[0].span.line).strip()
-            offered = ", ".join(o.text for o in options)
+            offered = ", ".join(o.text() for o in options)
             raise Broken(f"the question has no such answer (`{wanted}`); it offers: {offered}", queue[0])
-        return values[0]
+        return options[0].value
 
-    def _refusal(self, options: list[Option]) -> int | None:
+    def _refusal(self, options: tuple[Option, ...]) -> Answer | None:
         """The answer that does nothing, if there is one."""
         if options[0].kind == "may":
             return 0
-        return next((o.value for o in options if o.value < 0 or o.text == "pass"), None)
+        return next((o.value for o in options if o.passes or o.text() == "pass"), None)
 
     # --- what the game tells
 
@@ -205,16 +204,12 @@ class ExampleRun(Observer):
         if bool(self._open(game, node, who, name)) != wanted:
             raise Broken(f"{name} is {'not open' if wanted else 'open'}", node)
 
-    def _open(self, game: Game, node: Node, who: int, name: str) -> list[int]:
+    def _open(self, game: Game, node: Node, who: int, name: str) -> list[Answer]:
         target = node.get("target")
-        out = []
-        for value in game.open_actions(who, -1):
-            action = game.action_of(who, value)
-            if self.program.action_definitions[action].name != name:
-                continue
-            if target is None or matches_target(game, (value & 0xFFFF) - 1, target):
-                out.append(value)
-        return out
+        options = [option_of(Source(game.setup, node), "perform", value) for value in game.open_actions(who, -1)]
+        return [
+            o.value for o in options if o.action == name and (target is None or matches_target(game, *o.named, target))
+        ]
 
     def takes(self, game: Game, question: int, who: int, name: str) -> None:
         node = self.program.compiler.tables.questions[question]
@@ -234,34 +229,30 @@ def matches(game: Game, option: Option, answer: Node) -> bool:
     if core == "ans-word":
         return option.value == (1, 0, -1)[answer.form] if option.kind == "may" or answer.form == 2 else False
     if core == "ans-label":
-        return bool(option.text == answer["label"])
+        return bool(option.text() == answer["label"])
     if core == "ans-suit":
-        return bool(option.text == answer["suit"].text)
+        return bool(option.text() == answer["suit"].text)
     if core == "ans-action":
-        if option.kind != "perform" or option.value < 0:
-            return False
         target = answer.get("target")
         return option.action == answer["action"].text and (
-            target is None or matches_target(game, option.target, target)
+            target is None or matches_target(game, *option.named, target)
         )
-    if option.kind not in ("card", "character", "space", "item"):
-        return False
-    return option.value >= 0 and matches_target(game, option.value, answer, option.kind)
+    return option.kind != "perform" and matches_target(game, *option.named, answer)
 
 
-def matches_target(game: Game, value: int, answer: Node, kind: str = "") -> bool:
+def matches_target(game: Game, kind: str, value: int, answer: Node) -> bool:
     """Whether a card, character, space or item is the one that an example names."""
     core, setup = _core(answer), game.setup
     numbers = setup.program.compiler.numbers
     if core == "ans-card":
-        return setup.cards_at <= value and setup.face(value)[:2] == (numbers["suit"][answer["suit"].text], answer["n"])
+        return kind == "card" and setup.face(value)[:2] == (numbers["suit"][answer["suit"].text], answer["n"])
     if core == "ans-label":
-        return setup.cards_at <= value and setup.face(value)[2] == answer["label"]
+        return kind == "card" and setup.face(value)[2] == answer["label"]
     if core == "ans-space":
-        return value < setup.board.size and setup.board.space(answer["place"]) == value
+        return kind == "space" and setup.board.space(answer["place"]) == value
     if core == "ans-figure":
         same = [f for f, p in zip(setup.figures, setup.plan.figures, strict=True) if p.card == answer["figure"].text]
-        return value in same and same.index(value) + 1 == (answer.get("n") or 1)
+        return kind == "character" and value in same and same.index(value) + 1 == (answer.get("n") or 1)
     if core == "ans-item":
-        return value in setup.items and game.S[value + m.PRINTED] == numbers["gear"][answer["item"].text]
+        return kind == "item" and game.S[value + m.PRINTED] == numbers["gear"][answer["item"].text]
     return False

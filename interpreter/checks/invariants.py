@@ -81,11 +81,13 @@ def _question(game: Game) -> Iterator[str]:
         if game.stack:
             yield "nothing is asked, but the rules have not come to their end"
         return
-    player, question, options = game.ask
-    if player not in game.setup.players:
+    seat, question, options, actor = game.ask
+    if not 0 <= seat < len(game.setup.players):
         yield "a question is put to nobody"
     if not 0 <= question < len(game.setup.program.compiler.tables.questions):
         yield "a question stands in no rule"
+    if actor >= 0 and actor not in game.setup.figures:
+        yield "the action of nobody is chosen"
     if len(options) < 2:
         yield "a question leaves nothing to choose"
     if len(set(options)) != len(options):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from dsl.model import Definition, Hook, Procedure, Rule, Term
-from dsl.tree import Node
-from interpreter.observe.options import Option
+from interpreter.observe.questions import Option
 from interpreter.observe.reasons import Hindrance, Reason
 
 
@@ -55,9 +54,7 @@ class Answered(Event):
     """A player answers. `known` are the seats that may know which card was named, all where it was none."""
 
     seat: int
-    node: Node
     option: Option
-    option_pl: Option
     known: tuple[int, ...]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from interpreter.runtime.game import Game
+    from interpreter.runtime.game import Answer, Ask, Game
     from interpreter.runtime.index import Trigger
 
 
@@ -34,7 +34,7 @@ class Observer:
     def tested(self, game: Game, frame: list[Any], trigger: Trigger, fires: bool) -> None:
         """A trigger that waits for the procedure of the frame has been looked at."""
 
-    def answered(self, game: Game, ask: Any, answer: int) -> None:
+    def answered(self, game: Game, ask: Ask, answer: Answer) -> None:
         """The open question gets this answer."""
 
     def expected(self, game: Game, question: int, holds: bool, note: str) -> None:

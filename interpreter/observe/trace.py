@@ -11,14 +11,14 @@ from dsl.core.actions import TargetLine
 from dsl.model import Action, Procedure, Term
 from interpreter.observe.events import Answered, Called, Changed, Event, Fired, Moved, Tested, Turned, Worked
 from interpreter.observe.observer import Observer
-from interpreter.observe.options import describe, question_node
 from interpreter.observe.places import places
+from interpreter.observe.questions import question_of
 from interpreter.observe.reasons import Hindrance, Reason, Reasons
 from interpreter.observe.visibility import knew, sees
-from interpreter.runtime.machine import FACE_UP, SEAT
+from interpreter.runtime.machine import FACE_UP
 
 if TYPE_CHECKING:
-    from interpreter.runtime.game import Game
+    from interpreter.runtime.game import Answer, Ask, Game
     from interpreter.runtime.index import Trigger
     from interpreter.runtime.program import Program
 
@@ -105,15 +105,13 @@ class Trace(Observer):
         if fires:
             self._begin(Fired(*self._where(len(game.stack)), rule, hook, trigger.me, trigger.this))
 
-    def answered(self, game: Game, ask: Any, answer: int) -> None:
-        place = ask[2].index(answer)
-        option, option_pl = describe(game, "en")[place], describe(game, "pl")[place]
-        named = option.kind == "card" and answer >= 0
-        asked = game.S[ask[0] + SEAT]
-        known = tuple(s for s in self._seats if not named or s == asked or sees(game, answer, s))
-        self.events.append(
-            Answered(*self._where(len(game.stack)), asked, question_node(game), option, option_pl, known)
-        )
+    def answered(self, game: Game, ask: Ask, answer: Answer) -> None:
+        question = question_of(game)
+        assert question is not None
+        option = question.options[ask.options.index(answer)]
+        kind, card = option.named
+        known = tuple(s for s in self._seats if kind != "card" or s == ask.seat or sees(game, card, s))
+        self.events.append(Answered(*self._where(len(game.stack)), ask.seat, option, known))
 
     def ran(self, game: Game, frame: list[Any], block: int) -> None:
         self._settle()

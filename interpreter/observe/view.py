@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from dsl.core.states import Bookkeeping, OfItem
 from dsl.model import Definition
-from interpreter.observe.options import Option, card_name, describe, kind_of, name_of, prompt, question_node
+from interpreter.observe.questions import Question, card_name, name_of, question_of
 from interpreter.observe.score import measure, scores, seat_names, winner
 from interpreter.observe.visibility import sees, sees_zone
 from interpreter.runtime.machine import BAND, HOLDER, IN_GAME, LOCKED_DOORS, OPEN_DOORS, PLAY, SEAT, SPACE, TURN
@@ -66,15 +66,6 @@ class Lying:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """What the player is asked, of which kind, and the legal answers."""
-
-    text: str
-    kind: str
-    options: tuple[Option, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class View:
     """A game as one seat sees it. `asked` is the seat that the game waits for, -1 when it is over."""
 
@@ -98,19 +89,19 @@ class View:
 def view(game: Game, seat: int, lang: str = "en") -> View:
     """The game as a seat sees it; the question is there only for the player who is asked."""
     setup, S = game.setup, game.S
-    asked = S[game.ask[0] + SEAT] if game.ask is not None else -1
+    asked = game.ask.seat if game.ask is not None else -1
     return View(
         seat=seat,
         players=seat_names(setup.program, lang),
         turn=S[TURN],
-        over=game.ask is None,
+        over=game.over,
         winner=winner(game),
         scores=scores(game),
         open_doors=S[OPEN_DOORS],
         locked_doors=S[LOCKED_DOORS],
         figures=tuple(_figure(game, f, lang) for f in setup.figures),
         lying=tuple(
-            Lying(i, name_of(game, "item", i, lang), S[i + SPACE])
+            Lying(i, name_of(setup, "item", i, lang), S[i + SPACE])
             for i in setup.items
             if S[i + IN_GAME] and S[i + HOLDER] < 0
         ),
@@ -118,12 +109,8 @@ def view(game: Game, seat: int, lang: str = "en") -> View:
         numbers=_numbers(game, "game", 0, lang),
         of_players=tuple(_numbers(game, "player", p, lang) for p in setup.players),
         asked=asked,
-        question=_question(game, lang) if asked == seat else None,
+        question=question_of(game) if asked == seat else None,
     )
-
-
-def _question(game: Game, lang: str) -> Question:
-    return Question(prompt(game, lang), kind_of(question_node(game)), tuple(describe(game, lang)))
 
 
 def _piles(game: Game, seat: int, lang: str) -> Iterator[Pile]:
@@ -147,17 +134,17 @@ def _piles(game: Game, seat: int, lang: str) -> Iterator[Pile]:
 
 
 def _card(game: Game, card: int, seen: bool, lang: str) -> Card:
-    return Card(card, card_name(game, card, lang)) if seen else Card()
+    return Card(card, card_name(game.setup, card, lang)) if seen else Card()
 
 
 def _figure(game: Game, figure: int, lang: str) -> Figure:
     S = game.S
     items = tuple(
-        name_of(game, "item", i, lang) for i in game.setup.items if S[i + IN_GAME] and S[i + HOLDER] == figure
+        name_of(game.setup, "item", i, lang) for i in game.setup.items if S[i + IN_GAME] and S[i + HOLDER] == figure
     )
     return Figure(
         figure,
-        name_of(game, "character", figure, lang),
+        name_of(game.setup, "character", figure, lang),
         S[S[figure + BAND] + SEAT] if S[figure + BAND] else -1,
         S[figure + SPACE],
         bool(S[figure + IN_GAME]),

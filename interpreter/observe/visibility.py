@@ -57,7 +57,7 @@ def lies_open(face: int, owner: int, seat: int) -> bool:
 
 def _offered(game: Game, card: int, seat: int) -> bool:
     """Whether a card is among the answers that a seat may give: then it is looking at it."""
-    return game.ask is not None and game.ask[0] == game.setup.players[seat] and card in game.ask[2]
+    return game.ask is not None and game.ask.seat == seat and card in game.ask.options
 
 
 def places_of_cards(setup: Setup) -> list[int]:

@@ -5,11 +5,11 @@ Nothing of a game is anywhere else: it can be copied, compared, pickled and cont
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from interpreter.observe.observer import ObservedFields, Observer
 from interpreter.runtime.index import Index, Trigger, index_of
-from interpreter.runtime.machine import OUTCOME, OVER
+from interpreter.runtime.machine import OUTCOME, OVER, SEAT
 
 if TYPE_CHECKING:
     from interpreter.runtime.setup import Setup
@@ -25,13 +25,31 @@ class Fault(Exception):
     """The interpreter found itself in a state that the language excludes: a bug, never bad input."""
 
 
+Answer = int | tuple[int, int, int]
+"""An answer: a handle, a space, the number of a mode, 1 or 0; of an action its number, the item it is printed on, its
+target (-1: none)."""
+
+PASS: Answer = -1
+"""The answer that chooses nothing."""
+
+
+class Ask(NamedTuple):
+    """The open question as bots need it: whom it is put to, its number in the rules, the legal answers, whose action is
+    chosen (-1: none is). In words: `interpreter.observe.questions.question_of`."""
+
+    seat: int
+    question: int
+    options: tuple[Answer, ...]
+    actor: int = -1
+
+
 class Game:
     """The state of one game.
 
     S        every entity's fields in one flat list (see `interpreter.runtime.machine`)
     Z        zones: Z[0] who stands on each space (-1: nobody), then the piles of cards
     stack    frames of the procedures under way: [block, frame it hangs on, cursor, locals…]
-    ask      the open question (player, number of the question, options), or None while nothing is asked
+    ask      the open question, or None while nothing is asked
     answer   the last answer given
     """
 
@@ -42,8 +60,8 @@ class Game:
         self.S: list[int] = []
         self.Z: list[list[int]] = []
         self.stack: list[list[Any]] = []
-        self.ask: tuple[int, int, tuple[int, ...]] | None = None
-        self.answer = -1
+        self.ask: Ask | None = None
+        self.answer: Answer = PASS
         self.totals: dict[tuple[int, int], int] | None = None
         self.observer: Observer | None = None
         self.index: Index = Index()
@@ -125,10 +143,9 @@ class Game:
             if not budget:
                 raise Fault("the rules run on without end")
 
-    def give(self, answer: int) -> None:
-        """Answer the open question with one of its options, and run on."""
-        assert self.ask is not None
-        if answer not in self.ask[2]:
+    def give(self, answer: Answer) -> None:
+        """Answer the open question with one of its options, and run on; `ValueError` when it is none of them."""
+        if self.ask is None or answer not in self.ask.options:
             raise ValueError(f"{answer} is not among the legal answers")
         self.answer = answer
         if self.observer is not None:
@@ -138,17 +155,18 @@ class Game:
 
     @property
     def over(self) -> bool:
-        return self.ask is None
+        """Whether nothing more will be asked; a game that has not been run yet is not over."""
+        return self.ask is None and not self.stack
 
-    def choose(self, who: int, question: int, options: Any, passing: bool = False) -> None:
+    def choose(self, who: int, question: int, options: Any, passing: bool = False, actor: int = -1) -> None:
         """Ask a player; with a single option there is nothing to ask."""
         legal = tuple(options)
         if passing:
-            legal += (-1,)
+            legal += (PASS,)
         if len(legal) > 1:
-            self.ask = (who, question, legal)
+            self.ask = Ask(self.S[who + SEAT], question, legal, actor)
         else:
-            self.answer = legal[0] if legal else -1
+            self.answer = legal[0] if legal else PASS
 
     # --- frames
 
@@ -248,27 +266,21 @@ class Game:
 
     # --- actions
 
-    def open_actions(self, actor: int, kinds: int) -> list[int]:
-        """The actions of some kinds that are open to a character, one entry for each target.
-
-        An entry packs the place in the character's list of actions (from bit 16 up) and the target + 1.
-        """
+    def open_actions(self, actor: int, kinds: int) -> list[Answer]:
+        """The actions of some kinds that are open to a character, once for each target."""
         return [
-            entry + target + 1
-            for entry, targets, this in self.index.open[actor, kinds]
+            (action, this, target)
+            for action, targets, this in self.index.open[actor, kinds]
             for target in targets(self, actor, this)
         ]
 
-    def perform(self, actor: int, chosen: int) -> None:
-        """Push the frame of a chosen action."""
-        action, this = self.index.actions[actor][chosen >> 16]
-        program = self.setup.program
-        target = (chosen & 0xFFFF) - 1
-        self.call(program.actions[action], (actor, this) if target < 0 else (actor, this, target))
-
-    def action_of(self, actor: int, chosen: int) -> int:
-        """The number of a packed action, -1 for none."""
-        return self.index.actions[actor][chosen >> 16][0] if chosen >= 0 else -1
+    def perform(self, actor: int, chosen: Answer) -> int:
+        """Push the frame of a chosen action; its number, -1 when none was chosen."""
+        if not isinstance(chosen, tuple):
+            return -1
+        action, this, target = chosen
+        self.call(self.setup.program.actions[action], (actor, this) if target < 0 else (actor, this, target))
+        return action
 
     # --- examples
 

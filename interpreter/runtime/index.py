@@ -30,7 +30,7 @@ Value = TypeVar("Value")
 Bound = tuple[Any, int, int]
 """A compiled function with its bearer and the item that it is printed on (-1: none)."""
 Open = tuple[int, Any, int]
-"""An action that a character has: its place (from bit 16 up), its function of targets, the item it is printed on."""
+"""An action that a character has: its number, its function of targets, the item it is printed on."""
 
 
 class Lazy(dict[Key, Value]):
@@ -251,7 +251,7 @@ def _open(program: Program, actions: dict[int, list[tuple[int, int]]], key: tupl
     """The actions of some kinds that a character has."""
     figure, kinds = key
     return [
-        (place << 16, program.targets[action], this)
-        for place, (action, this) in enumerate(actions[figure])
+        (action, program.targets[action], this)
+        for action, this in actions[figure]
         if program.action_kinds[action] & kinds
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from dsl.core.cards import ByDistance, BySuit, CardRun, Carries, NamedCard, RatingsLine, UsesLine
@@ -177,6 +178,21 @@ class Setup:
         self.suitless = frozenset(c for c, face in zip(self.cards, self.faces, strict=True) if face[0] < 0)
         colours = [d.one(ColourLine) or d.node for d in library.all("suit")]
         self.colour_of = [numbers["colour"].get(n["colour"].text, -1) if n.get("colour") else -1 for n in colours]
+
+    @cached_property
+    def names(self) -> dict[int, tuple[str, str]]:
+        """What each character and item is called, in English and Polish; those of one card have numbers."""
+        library = self.program.library
+        cards = [placed.card for placed in self.plan.figures]
+        found = {}
+        for place, (handle, card) in enumerate(zip(self.figures, cards, strict=True)):
+            number = f" {cards[:place].count(card) + 1}" if cards.count(card) > 1 else ""
+            definition = library.get("figure", card)
+            found[handle] = (definition.name + number, definition.pl + number)
+        for item, (gear, _) in zip(self.items, (*self.gear, *self.plan.lying, *self.aside), strict=True):
+            definition = library.get("gear", gear)
+            found[item] = (definition.name, definition.pl)
+        return found
 
     def pile(self, seat: int, which: int) -> int:
         """The zone of a player's own deck: 0 draw pile, 1 hand, 2 discard pile, 3 in play."""

@@ -175,7 +175,7 @@ def can_go_on(g: Game, who: int) -> bool:
 
 
 def can_act(g: Game, who: int, kind: int) -> bool:
-    return bool(g.open_actions(who, kind))
+    return any(targets(g, who, this) for _, targets, this in g.index.open[who, kind])
 
 
 def in_game(g: Game, who: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from interpreter.runtime.game import Game
+from interpreter.runtime.game import Answer, Game
 from tools.bots.greedy import Greedy
 from tools.bots.random import Uniform
 
@@ -13,7 +13,7 @@ from tools.bots.random import Uniform
 class Bot(Protocol):
     """Whatever answers questions."""
 
-    def answer(self, game: Game) -> int:
+    def answer(self, game: Game) -> Answer:
         """One of the options of the open question; the game is left as it is."""
         ...
 

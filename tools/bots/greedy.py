@@ -9,8 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from interpreter.observe.visibility import hidden_cards, redraw
-from interpreter.runtime.game import Game
-from interpreter.runtime.machine import SEAT
+from interpreter.runtime.game import Answer, Game
 from tools.bots.worth import Worth, worth_in
 
 WORLDS = 2
@@ -30,13 +29,13 @@ class Greedy:
         self._chance = Random(seed)
         self._worlds, self._horizon = worlds, horizon
 
-    def answer(self, game: Game) -> int:
+    def answer(self, game: Game) -> Answer:
         assert game.ask is not None
-        player, _, options = game.ask
+        seat, options = game.ask.seat, game.ask.options
+        player = game.setup.players[seat]
         worth = worth_in(game.setup)
         now = worth(game, player)
         totals = [0] * len(options)
-        seat = game.S[player + SEAT]
         hidden = hidden_cards(game, seat)
         for _ in range(self._worlds):
             chance = Random(self._chance.getrandbits(64))
@@ -47,13 +46,13 @@ class Greedy:
                 totals[place] += self._outcome(world.copy(), option, player, now, stream, worth)
         return options[totals.index(max(totals))]
 
-    def _outcome(self, game: Game, option: int, player: int, now: int, stream: list[float], worth: Worth) -> int:
+    def _outcome(self, game: Game, option: Answer, player: int, now: int, stream: list[float], worth: Worth) -> int:
         """What the position is worth once the answer has had its effect."""
         game.give(option)
         for chance in stream:
             value = worth(game, player)
             if value != now or game.ask is None:
                 return value
-            options = game.ask[2]
+            options = game.ask.options
             game.give(options[int(chance * len(options))])
         return worth(game, player)

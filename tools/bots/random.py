@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from interpreter.runtime.game import Game
+from interpreter.runtime.game import Answer, Game
 
 
 class Uniform:
@@ -13,7 +13,7 @@ class Uniform:
     def __init__(self, seed: int) -> None:
         self._chance = random.Random(seed).random
 
-    def answer(self, game: Game) -> int:
+    def answer(self, game: Game) -> Answer:
         assert game.ask is not None
-        options = game.ask[2]
+        options = game.ask.options
         return options[int(self._chance() * len(options))]

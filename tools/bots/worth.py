@@ -37,7 +37,7 @@ class Worth:
         self._note(self._places, self._zones)
 
     def __call__(self, game: Game, player: int) -> int:
-        if game.ask is None:
+        if game.over:
             seat = winner(game)
             if seat >= 0:
                 return WIN if self.setup.players[seat] == player else -WIN

@@ -52,17 +52,14 @@ def play_game(setup: Setup, series: Series, number: int) -> Outcome:
     if series.drawn:
         setup = with_random_bands(setup, seed)
     game = setup.start(seed)
-    bots = {
-        player: make_bot(name, seed, seat)
-        for seat, (player, name) in enumerate(zip(setup.players, series.bots, strict=True))
-    }
+    bots = [make_bot(name, seed, seat) for seat, name in enumerate(series.bots)]
     game.run()
     decisions = 0
     try:
         while game.ask is not None:
             if series.check:
                 check(game)
-            game.give(bots[game.ask[0]].answer(game))
+            game.give(bots[game.ask.seat].answer(game))
             decisions += 1
             if decisions > MAX_DECISIONS:
                 raise Fault("the game goes on for ever")

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from dsl.core.control import OptionBranch
-from interpreter.observe.options import Option, question_node
+from interpreter.observe.questions import Option
 from interpreter.observe.view import View
-from interpreter.runtime.game import Game
 from tools.explaining import Explainer
 
 
@@ -17,7 +15,7 @@ class Help:
     def __init__(self, explainer: Explainer, note: Callable[[str], None], words: Mapping[str, str]) -> None:
         self.explainer, self.note, self.words = explainer, note, words
 
-    def about(self, what: str, game: Game, seen: View) -> None:
+    def about(self, what: str, seen: View) -> None:
         """Explain a number or a name; without any, the commands."""
         if not what:
             self.note(self.words["commands"])
@@ -26,9 +24,9 @@ class Help:
         options = seen.question.options
         if what.isdecimal() and 1 <= int(what) <= len(options):
             option = options[int(what) - 1]
-            lines = list(self._option(game, option))
+            lines = list(self._option(option))
             if not lines:
-                self._name(_name_of(option))
+                self._name(_name_of(option, self.explainer.lang))
             for line in lines:
                 self.note(line)
             return
@@ -45,22 +43,17 @@ class Help:
             if near:
                 self.note(self.words["perhaps"].format(", ".join(near)))
 
-    def _option(self, game: Game, option: Option) -> Iterator[str]:
+    def _option(self, option: Option) -> Iterator[str]:
         """What is done when an answer is given that has no name of its own: the lines of the rules under it."""
-        node = question_node(game)
-        if option.kind == "modes" and option.value >= 0:
-            lines = [n for n in node.body if isinstance(n.means, OptionBranch)][option.value].body
-        elif option.kind == "may" and option.value:
-            lines = node.body
-        else:
-            return
-        yield option.text
+        lines = option.lines[0].body if option.kind == "modes" else option.lines
+        if lines:
+            yield option.text(self.explainer.lang)
         for line in lines:
             yield f"  {self.explainer.say(line)}"
 
 
-def _name_of(option: Option) -> str:
+def _name_of(option: Option, lang: str) -> str:
     """The name of the definition behind an answer: an action, a character, an item."""
-    text = option.action or option.text
+    text = option.action or option.text(lang)
     words = text.split()
     return " ".join(words[:-1]) if option.kind == "character" and words[-1].isdigit() else text

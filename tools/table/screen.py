@@ -8,11 +8,9 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from dsl.core.actions import TargetLine
 from interpreter.board import Board
-from interpreter.observe.options import Option
-from interpreter.observe.view import UNKNOWN, Figure, Pile, Question, View
-from interpreter.runtime.program import Program
+from interpreter.observe.questions import Option, Question
+from interpreter.observe.view import UNKNOWN, Figure, Pile, View
 from tools.narration import Line
 from tools.phrases import PHRASES
 from tools.table.board import SEAT_STYLES, draw, tags
@@ -31,15 +29,10 @@ LINE_STYLES = {
 class Screen:
     """Writes to a console, in one language. Of the numbers, those are shown that differ from the `usual` view."""
 
-    def __init__(self, console: Console, program: Program, board: Board, lang: str, usual: View) -> None:
+    def __init__(self, console: Console, board: Board, lang: str, usual: View) -> None:
         self.console, self.board, self.lang = console, board, lang
         self._usual = {f.number: set(f.numbers) for f in usual.figures}
         self._usual_numbers = usual.numbers
-        self._targets = {
-            a.name: str(line.word.extra["type"])
-            for a in program.action_definitions
-            if (line := a.one(TargetLine)) is not None
-        }
         self._words = PHRASES[lang]
 
     def story(self, lines: Iterator[Line]) -> None:
@@ -73,19 +66,21 @@ class Screen:
 
     def question(self, question: Question) -> None:
         """The question and its answers, each with a number; those on the board are put in one line."""
-        self.console.print(Text(question.text, style="bold"), soft_wrap=True)
+        self.console.print(Text(question.prompt(self.lang), style="bold"), soft_wrap=True)
         on_board = [(n, o) for n, o in enumerate(question.options, 1) if self.space_of(o) is not None]
         if len(on_board) > 3:
             self._on_board(on_board)
         for number, option in enumerate(question.options, 1):
             if len(on_board) <= 3 or self.space_of(option) is None:
-                self.console.print(Text.assemble((f"{number:4} ", "bold green"), option.text), soft_wrap=True)
+                self.console.print(
+                    Text.assemble((f"{number:4} ", "bold green"), option.text(self.lang)), soft_wrap=True
+                )
 
     def _on_board(self, options: list[tuple[int, Option]]) -> None:
         """Answers that are spaces, in rows by what is done there."""
         rows: dict[str, list[tuple[int, Option]]] = {}
         for number, option in options:
-            rows.setdefault(option.text.rpartition(": ")[0], []).append((number, option))
+            rows.setdefault(option.text(self.lang).rpartition(": ")[0], []).append((number, option))
         for what, there in rows.items():
             text = Text(f"     {what}: " if what else "     ")
             for number, option in there:
@@ -105,11 +100,8 @@ class Screen:
 
     def space_of(self, option: Option) -> int | None:
         """The space that an answer means, if it is one."""
-        if option.value < 0:
-            return None
-        if option.kind == "space":
-            return option.value
-        return option.target if option.target >= 0 and self._targets.get(option.action) == "space" else None
+        kind, value = option.named
+        return value if kind == "space" else None
 
     def _figures(self, view: View) -> Table:
         table = Table(show_header=False, box=None, padding=(0, 1, 0, 0))

@@ -16,8 +16,7 @@ from interpreter.loading.load import Content
 from interpreter.observe.score import marked, scores, seat_names, turns, winner
 from interpreter.observe.trace import Snapshot, Trace
 from interpreter.observe.view import View, view
-from interpreter.runtime.game import Game
-from interpreter.runtime.machine import SEAT
+from interpreter.runtime.game import Answer, Game
 from interpreter.runtime.setup import Setup
 from tools.bots import Bot
 from tools.explaining import Explainer
@@ -80,9 +79,7 @@ class Session:
         self.game = self.setup.start(self.seed)
         self.trace = Trace(self.game)
         self.words = PHRASES[self.lang]
-        self.screen = Screen(
-            self.console, self.setup.program, self.setup.board, self.lang, view(self.game, 0, self.lang)
-        )
+        self.screen = Screen(self.console, self.setup.board, self.lang, view(self.game, 0, self.lang))
         self.explainer = Explainer(self.content, self.lang)
         self.help = Help(self.explainer, self.screen.note, self.words)
         people = [seat for seat, bot in enumerate(self.bots) if bot is None]
@@ -104,7 +101,7 @@ class Session:
         """Play to the end; `Left` when somebody leaves."""
         while self.game.ask is not None:
             self._tell()
-            bot = self.bots[self.game.S[self.game.ask[0] + SEAT]]
+            bot = self.bots[self.game.ask.seat]
             self._give(bot.answer(self.game) if bot is not None else self._ask())
         self._tell()
         if self.save_to is not None:
@@ -166,17 +163,17 @@ class Session:
         if not self.quiet:
             self.screen.story(self.narrator.tell(events))
 
-    def _give(self, answer: int) -> None:
+    def _give(self, answer: Answer) -> None:
         assert self.game.ask is not None
         self.moments.append(Moment(self.game.copy(), self.trace.snapshot(), len(self.answers)))
-        self.answers.append(self.game.ask[2].index(answer))
+        self.answers.append(self.game.ask.options.index(answer))
         self.game.give(answer)
 
-    def _ask(self) -> int:
+    def _ask(self) -> Answer:
         """The answer of a person: asks until there is one."""
         while True:
             assert self.game.ask is not None
-            options = self.game.ask[2]
+            options = self.game.ask.options
             self._show()
             try:
                 line = self.read(self.words["asked"].format(self._asked())).strip()
@@ -192,7 +189,7 @@ class Session:
 
     def _asked(self) -> str:
         assert self.game.ask is not None
-        return seat_names(self.setup.program, self.lang)[self.game.S[self.game.ask[0] + SEAT]]
+        return seat_names(self.setup.program, self.lang)[self.game.ask.seat]
 
     def _show(self, always: bool = False) -> None:
         """What has changed since it was shown: the board, the cards, the question."""
@@ -218,12 +215,12 @@ class Session:
     def _seen(self) -> View:
         """The game as the player sees it who is asked."""
         assert self.game.ask is not None
-        return view(self.game, self.game.S[self.game.ask[0] + SEAT], self.lang)
+        return view(self.game, self.game.ask.seat, self.lang)
 
     def _command(self, line: str) -> None:
         word, rest = line[0], line[1:].strip()
         if word == "?":
-            self.help.about(rest, self.game, self._seen())
+            self.help.about(rest, self._seen())
         elif line.split()[0] in ("u", "s", "b", "q"):
             {"u": self._undo, "s": self._save, "b": self._redraw, "q": self._leave}[word](rest)
         else:
@@ -234,7 +231,7 @@ class Session:
         while self.moments:
             moment = self.moments.pop()
             assert moment.game.ask is not None
-            if self.bots[moment.game.S[moment.game.ask[0] + SEAT]] is None:
+            if self.bots[moment.game.ask.seat] is None:
                 self.game = moment.game
                 self.trace.back(moment.trace, self.game)
                 self.told = len(self.trace.events)

@@ -1,0 +1,188 @@
+"""Questions and their legal answers as values: as data, and in words when they are asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from dsl.compile.state_layout import procedures
+from dsl.constructs import Construct
+from dsl.core.actions import TargetLine
+from dsl.core.cards import NamedCard
+from dsl.core.control import Choose, ChooseAction, ChooseOne, May, OptionBranch
+from dsl.model import Action
+from dsl.tree import Node
+from interpreter.runtime.game import PASS, Answer, Game
+
+if TYPE_CHECKING:
+    from interpreter.runtime.setup import Setup
+
+_KINDS: dict[type[Construct | None], str] = {ChooseOne: "modes", May: "may", ChooseAction: "perform"}
+Roles = tuple[tuple[str, int], ...]
+
+
+class Source:
+    """Where a question comes from: the line of the rules that asks it, and the setup in which things have their names."""
+
+    def __init__(self, setup: Setup, node: Node) -> None:
+        self.setup, self.node = setup, node
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A legal answer.
+
+    value   what `Game.give` takes: the handle of a character, a card or an item, a space, the place of a mode, 1 or 0
+            to a `may`; of an action what stands for it here; `PASS` for none of these
+    kind    of which kind the question is (see `Question`)
+    action  the name of an action, with the item that it is printed on and its target (-1: none), of the kind `aimed_at`
+    """
+
+    value: Answer
+    kind: str
+    source: Source = field(compare=False, repr=False)
+    action: str = ""
+    item: int = -1
+    target: int = -1
+    aimed_at: str = ""
+
+    @property
+    def passes(self) -> bool:
+        return self.value == PASS
+
+    @property
+    def named(self) -> tuple[str, int]:
+        """The kind and handle of the character, card, item or space that is chosen; of none: "" and -1."""
+        if self.kind == "perform":
+            return self.aimed_at, self.target
+        thing = self.kind in ("character", "card", "item", "space") and isinstance(self.value, int) and not self.passes
+        return (self.kind, self.value) if thing and isinstance(self.value, int) else ("", -1)
+
+    def text(self, lang: str = "en") -> str:
+        """What the answer says, in English or Polish."""
+        setup = self.source.setup
+        if self.kind == "may":
+            return {"en": ("no", "yes"), "pl": ("nie", "tak")}[lang][bool(self.value)]
+        if self.passes:
+            return {"en": "pass", "pl": "pas"}[lang]
+        if self.kind == "modes":
+            line = self.lines[0]
+            return str(line["en"] if lang == "en" else line.get("pl") or line["en"])
+        kind, handle = self.named
+        name = name_of(setup, kind, handle, lang) if kind else ""
+        if self.kind != "perform":
+            return name
+        assert isinstance(self.value, tuple)
+        action = setup.program.action_definitions[self.value[0]]
+        called = action.name if lang == "en" else action.pl
+        return f"{called}: {name}" if kind else called
+
+    @property
+    def lines(self) -> list[Node]:
+        """The lines of the rules that the answer stands for: a mode, or what is done after a yes."""
+        node = self.source.node
+        if self.kind == "modes" and isinstance(self.value, int):
+            return [[n for n in node.body if isinstance(n.means, OptionBranch)][self.value]]
+        return node.body if self.kind == "may" and self.value else []
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a seat is asked.
+
+    kind     what is chosen: character, card, item, space, modes (one of several things to do), may (yes or no), perform
+             (an action)
+    actor    the character whose action is chosen, -1 for other questions
+    within   the procedure or rule that asks, in English and Polish; `about` are its roles, kind and handle of each
+    options  the legal answers, in their order
+    """
+
+    seat: int
+    kind: str
+    actor: int
+    within: tuple[str, str]
+    about: Roles
+    options: tuple[Option, ...]
+    source: Source = field(compare=False, repr=False)
+
+    def prompt(self, lang: str = "en") -> str:
+        """What is asked, in a few words: within what, about whom, and what is to be chosen."""
+        setup, node = self.source.setup, self.source.node
+        whom = [
+            name_of(setup, kind, value, lang)
+            for kind, value in self.about
+            if kind in ("character", "item", "space") and value >= 0
+        ]
+        where = self.within[lang != "en"] + (f" ({', '.join(whom)})" if whom else "")
+        if self.kind in ("modes", "may"):
+            return where
+        if self.kind == "perform":
+            return f"{where}: {({'en': 'an action', 'pl': 'akcja'})[lang]}"
+        term = setup.program.library.term(node["x"].kind, node["x"].text)
+        return f"{where}: {node['x'].text if term is None or lang == 'en' else term.pl}"
+
+
+def question_of(game: Game) -> Question | None:
+    """The open question; None when nothing is asked."""
+    ask = game.ask
+    if ask is None:
+        return None
+    node = game.setup.program.compiler.tables.questions[ask.question]
+    kind = node.means.type if isinstance(node.means, Choose) else _KINDS[type(node.means)]
+    source = Source(game.setup, node)
+    within, about = _asking(game)
+    return Question(
+        ask.seat, kind, ask.actor, within, about, tuple(option_of(source, kind, v) for v in ask.options), source
+    )
+
+
+def option_of(source: Source, kind: str, value: Answer) -> Option:
+    """An answer of a question of some kind."""
+    if isinstance(value, int):
+        return Option(value, kind, source)
+    number, item, target = value
+    action = source.setup.program.action_definitions[number]
+    line = action.one(TargetLine)
+    aimed_at = line.means.type if line is not None and isinstance(line.means, TargetLine) and target >= 0 else ""
+    return Option(value, kind, source, action.name, item, target, aimed_at)
+
+
+def _asking(game: Game) -> tuple[tuple[str, str], Roles]:
+    """Where the open question stands: the names of the procedure or rule, and its roles with their values."""
+    program = game.setup.program
+    frame = game.stack[-1]
+    number = program.owners[frame[0]]
+    if number < 0:
+        hook = program.hook_of_block.get(frame[0], -1)
+        rule = next((r for r in program.library.rules() if any(h.number == hook for h in r.hooks)), None)
+        return ((rule.name, rule.pl), (("character", frame[3]),)) if rule is not None else (("", ""), ())
+    procedure = next(p for p in procedures(program.library) if p.number == number)
+    if isinstance(procedure, Action):
+        return (procedure.name, procedure.pl), (("character", frame[3]),)
+    places = program.compiler.memory.places[procedure.name]
+    kind = program.compiler.type_of_role
+    return (procedure.name, procedure.pl), tuple((kind(r), frame[places[r]]) for r in procedure.roles)
+
+
+def name_of(setup: Setup, kind: str, value: int, lang: str) -> str:
+    """What a character, card, item or space is called."""
+    if kind == "space":
+        return setup.board.name(value)
+    if kind == "card":
+        return card_name(setup, value, lang)
+    return setup.names[value][lang != "en"]
+
+
+def card_name(setup: Setup, card: int, lang: str = "en") -> str:
+    """A card in words: `7 of hearts`, `Red Joker`."""
+    printed, value, name, deck, _ = setup.face(card)
+    library = setup.program.library
+    if name:
+        lines = library.all("deck")[deck].of(NamedCard)
+        found = next(n for n in lines if n["name"] == name)
+        return name if lang == "en" else str(found.get("pl") or name)
+    suit = library.all("suit")[printed]
+    return f"{value} of {suit.name}" if lang == "en" else f"{value} ({suit.pl})"
+
+
+__all__ = ["Option", "Question", "Source", "card_name", "name_of", "option_of", "question_of"]
