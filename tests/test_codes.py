@@ -75,7 +75,7 @@ def warned(source: str) -> dict[str, str]:
     return out
 
 
-SOURCES = {shown(p): p.read_text("utf-8") for p in code_files("dsl", "interpreter", "tools")}
+SOURCES = {shown(p): p.read_text("utf-8") for p in code_files("dsl", "interpreter", "tierce", "tools")}
 
 
 def test_every_code_in_use_is_declared_and_every_declared_one_is_used() -> None:

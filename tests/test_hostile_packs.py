@@ -15,7 +15,7 @@ import pytest
 
 from interpreter.loading.files import MAX_DEPTH, MAX_PACK, MAX_TEXT, MAX_TEXTS, Folder, UnreadableError, read_file
 from tests.hostile import a_pack, a_pipe, a_socket, run
-from tools.archives import UnpackError, unpack
+from tierce._archives import UnpackError, unpack
 
 SECRET = "skill of the innermost secret"
 MANIFEST = 'name = "Clash"\npl = "Starcie"\nlanguage = 1\n'

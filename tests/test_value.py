@@ -73,7 +73,7 @@ def test_games_of_changed_rules_are_refused(tmp_path: Path) -> None:
     origin = loaded(tmp_path).program.origin
     assert origin is not None
     plan = largest(tmp_path).plan
-    changed = Origin(origin.folders, origin.extra, origin.examples, "another")
+    changed = Origin(origin.packs, origin.extra, origin.examples, "another")
     with pytest.raises(OriginError, match="have been changed"):
         restored(changed, plan)
 

@@ -115,7 +115,7 @@ def _unpacked(pack: Path) -> Path:
     """The folder of a pack; one in a ZIP is unpacked for as long as the program runs."""
     if pack.is_dir() or not pack.exists():
         return pack
-    from tools.archives import UnpackError, unpack
+    from tierce._archives import UnpackError, unpack
 
     try:
         return unpack(pack)

@@ -122,6 +122,10 @@ class Folder:
     left: int = MAX_PACK
     _entries: int = field(default=0, repr=False)
 
+    def has(self, path: Path) -> bool:
+        """Whether there is anything of this name, be it a link that leads nowhere."""
+        return os.path.lexists(path)
+
     def read(self, path: Path, limit: int = MAX_TEXT) -> bytes:
         """What is in one of its files. Raises UnreadableError."""
         data = read_file(path, limit, self.root)

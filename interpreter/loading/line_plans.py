@@ -15,6 +15,7 @@ from pathlib import Path
 
 from dsl.pipeline import ParseState
 from interpreter.loading.language import grammar_key, language, read_cache, write_cache
+from interpreter.loading.packs import Place
 
 WORTH_KEEPING = 500
 """So many lines must have been worked out anew before all are written again: fewer cost less than the writing."""
@@ -25,9 +26,9 @@ READ_BY = ("grammar", "lexer", "parser", "parse_cache", "symbols", "words")
 DIGEST = 32
 
 
-def place(folders: Iterable[Path], examples: bool) -> str:
+def place(packs: Iterable[Place], examples: bool) -> str:
     """Where the lines of some packs are kept, with those of their examples or without; texts beside them may vary."""
-    told = "\0".join([str(examples), *(str(folder.resolve()) for folder in folders)])
+    told = "\0".join([str(examples), *(str(p.resolve() if isinstance(p, Path) else p.root) for p in packs)])
     return f"lines-{sha256(os.fsencode(told)).hexdigest()[:24]}"
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import CodeType
+from typing import TypeVar
 
 from dsl.core.scenarios import OnBoard
 from dsl.diagnostics import Report
@@ -21,7 +22,7 @@ from interpreter.board import Board
 from interpreter.checks.content import check_content, draw_board
 from interpreter.loading import line_plans
 from interpreter.loading.language import language, read_cache, tables, write_cache
-from interpreter.loading.packs import Pack, check_needs, read_pack, read_source
+from interpreter.loading.packs import Pack, Place, check_needs, read_pack, read_source
 from interpreter.loading.pickling import Origin, remember
 from interpreter.runtime.machine import FIELDS
 from interpreter.runtime.program import Program, load
@@ -37,7 +38,7 @@ class Content:
     texts: SourceSet
     report: Report
     examples: bool = False
-    extra: tuple[Path, ...] = ()
+    extra: tuple[Path | Source, ...] = ()
     covered: bool = False
 
     @property
@@ -69,8 +70,8 @@ class Content:
         if self.covered:
             return program
         program.origin = Origin(
-            tuple(str(p.folder.resolve()) for p in self.packs),
-            tuple(str(e.resolve()) for e in self.extra),
+            tuple(_absolute(p.place) for p in self.packs),
+            tuple(_absolute(e) for e in self.extra),
             self.examples,
             self.digest,
         )
@@ -110,8 +111,16 @@ class Content:
         return plan_of(scenario, self.library, board, bands, variants)
 
 
+T = TypeVar("T")
+
+
+def _absolute(place: T) -> T | Path:
+    """A path that is right in other processes too; what is no path stays as it is."""
+    return place.resolve() if isinstance(place, Path) else place
+
+
 def load_content(
-    folders: Sequence[Path], examples: bool = False, extra: Sequence[Path] = (), covered: bool = False
+    folders: Sequence[Place], examples: bool = False, extra: Sequence[Path | Source] = (), covered: bool = False
 ) -> Content:
     """Read and check packs, and further texts beside them. Covered content marks what its games reach."""
     content = read_content(folders, examples, extra, covered)
@@ -120,9 +129,9 @@ def load_content(
 
 
 def read_content(
-    folders: Sequence[Path],
+    folders: Sequence[Place],
     examples: bool = False,
-    extra: Sequence[Path] = (),
+    extra: Sequence[Path | Source] = (),
     covered: bool = False,
     before: ParseState | None = None,
 ) -> Content:

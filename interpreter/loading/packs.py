@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 import tomllib
 from collections.abc import Sequence
@@ -59,15 +58,20 @@ class Manifest(BaseModel):
     practice_board: Text = ""
 
 
+Place = Path | Folder
+"""Where a pack is: in a folder on the disk, or in one that somebody holds in memory."""
+
+
 @dataclass
 class Pack:
-    """A pack as read: its manifest and where that stands, its texts, and the text of its Polish lexicon."""
+    """A pack as read: its manifest and where that stands, its texts, the text of its Polish lexicon, where it came from."""
 
     manifest: Manifest
     folder: Path
     sources: list[Source] = field(default_factory=list)
     lexicon: str = ""
     text: Source = Source("", "")
+    place: Place = Path()
 
     @cached_property
     def digest(self) -> str:
@@ -78,14 +82,14 @@ class Pack:
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
-def read_pack(folder: Path, report: Report) -> Pack | None:
+def read_pack(place: Place, report: Report) -> Pack | None:
     """The pack in a folder, or None when it has no readable manifest (reported)."""
-    files = Folder(folder)
+    files = place if isinstance(place, Folder) else Folder(place)
     text = _manifest_text(files, report)
     manifest = text and read_manifest(text, report)
     if not text or not manifest:
         return None
-    pack = Pack(manifest, folder, text=text)
+    pack = Pack(manifest, files.root, text=text, place=place)
     for file in texts_of(files, manifest, report, text):
         pack.sources.append(_read_text(file, files, report, manifest.name))
     if manifest.lexicon:
@@ -97,7 +101,7 @@ def _manifest_text(files: Folder, report: Report) -> Source | None:
     path = files.root / MANIFEST
     name = shown(path)
     place = Span(Source(name, ""), 1, 1, 1, 2)
-    if not os.path.lexists(path):
+    if not files.has(path):
         report.error("E0110", "there is no pack here", place, "", "a pack is a folder with a pack.toml")
         return None
     try:
@@ -178,8 +182,10 @@ def _read_text(file: Path, files: Folder, report: Report, pack: str) -> Source:
         return _unread(file, error, report, pack)
 
 
-def read_source(file: Path, report: Report, pack: str = "") -> Source:
+def read_source(file: Path | Source, report: Report, pack: str = "") -> Source:
     """One text that somebody has named, wherever it lies; what cannot be read is reported and read as empty."""
+    if isinstance(file, Source):
+        return read_bytes(file.name, file.text.encode("utf-8", "surrogatepass"), report, pack)
     try:
         return read_bytes(file.as_posix(), read_file(file, MAX_TEXT), report, pack)
     except UnreadableError as error:

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from dsl.source import Source
+    from interpreter.loading.packs import Place
     from interpreter.runtime.program import Program
     from interpreter.runtime.setup import Plan, Setup
 
@@ -21,10 +23,10 @@ class OriginError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where content came from: folders of packs, further texts, whether with examples; and what it said then."""
+    """Where content came from: packs, further texts, whether with examples; and what it said then."""
 
-    folders: tuple[str, ...]
-    extra: tuple[str, ...]
+    packs: tuple[Place, ...]
+    extra: tuple[Path | Source, ...]
     examples: bool
     digest: str
 
@@ -66,7 +68,7 @@ def _program(origin: Origin) -> Program:
     if found is None:
         from interpreter.loading.load import load_content
 
-        content = load_content([Path(f) for f in origin.folders], origin.examples, [Path(f) for f in origin.extra])
+        content = load_content(origin.packs, origin.examples, origin.extra)
         if content.digest != origin.digest or content.report.errors:
             raise OriginError("the rules have been changed since this game was pickled")
         found = content.program

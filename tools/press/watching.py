@@ -64,7 +64,9 @@ def _changed(content: Content, known: Stamps) -> Stamps:
 
 def stamps(content: Content) -> Stamps:
     """When each file of the packs and of the texts beside them was written, and its size."""
-    files = [path for pack in content.packs for path in pack.folder.rglob("*")] + list(content.extra)
+    files = [path for pack in content.packs for path in pack.folder.rglob("*")] + [
+        path for path in content.extra if isinstance(path, Path)
+    ]
     found: Stamps = {}
     for path in files:
         with suppress(FileNotFoundError):  # what an editor makes for a moment may be gone again

@@ -1,0 +1,70 @@
+"""Rules of tabletop games as text: load them, play them, ask them why. The one public door; `docs/api.md` shows it in use.
+
+    import tierce
+
+    rules = tierce.load("content")
+    match = rules.scenario("The First Lesson").start(seed=7)
+    while (question := match.question) is not None:
+        match.answer(question.options[0])
+    print(match.result.winner, match.result.scores)
+
+Whatever is used wrongly raises a `TierceError`, in the words of the command line. All other packages are private.
+"""
+
+from dsl.diagnostics import Diagnostic
+from dsl.source import Source, Span
+from interpreter.observe.events import Answered, Called, Changed, Event, Fired, Moved, Tested, Turned, Worked
+from interpreter.observe.reasons import Hindrance, Reason
+from interpreter.observe.view import Card, Figure, Lying, Pile
+from tierce._errors import (
+    AnswerError,
+    BandError,
+    PlayError,
+    RulesChangedError,
+    RulesError,
+    SourceError,
+    TierceError,
+    UnknownNameError,
+)
+from tierce._match import Match, Observation, Option, Question, Result
+from tierce._report import Report
+from tierce._rules import Rules, Scenario, check, load
+
+__all__ = [
+    "AnswerError",
+    "Answered",
+    "BandError",
+    "Called",
+    "Card",
+    "Changed",
+    "Diagnostic",
+    "Event",
+    "Figure",
+    "Fired",
+    "Hindrance",
+    "Lying",
+    "Match",
+    "Moved",
+    "Observation",
+    "Option",
+    "Pile",
+    "PlayError",
+    "Question",
+    "Reason",
+    "Report",
+    "Result",
+    "Rules",
+    "RulesChangedError",
+    "RulesError",
+    "Scenario",
+    "Source",
+    "SourceError",
+    "Span",
+    "Tested",
+    "TierceError",
+    "Turned",
+    "UnknownNameError",
+    "Worked",
+    "check",
+    "load",
+]

@@ -1,0 +1,136 @@
+"""Rules that are sound, and the scenarios that can be played by them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+
+from dsl.model import Rule
+from interpreter.bands.rules import usual_bands
+from interpreter.loading.load import Content, load_content
+from tierce._errors import RulesError, TierceError
+from tierce._match import Match, begun
+from tierce._names import Bands, bands_named, scenario_named, variants_named
+from tierce._report import Report
+from tierce._sources import Origin, found
+
+_SEEDS = 1 << 64
+
+
+def check(*sources: Origin) -> Report:
+    """Everything that is wrong with some rules and the examples in them, as `tierce check` finds it.
+
+    A source is a path of a pack (a folder with a `pack.toml`, or a ZIP of one) or of one text; a `Source`; or a mapping
+    of texts by their names, which is a pack when `pack.toml` is among them. All are read together.
+
+    Raises SourceError for what is no source at all.
+    """
+    return Report.of(_content(sources, examples=True).report)
+
+
+def load(*sources: Origin) -> Rules:
+    """Rules that are ready to play, from the sources that `check` takes.
+
+    Raises SourceError, and RulesError when they are not sound; warnings do not keep rules from being played.
+    """
+    content = _content(sources, examples=False)
+    if content.report.errors:
+        # What is wrong in examples is told too, and everything in the order of its place.
+        raise RulesError(Report.of(_content(sources, examples=True).report))
+    return Rules(content)
+
+
+def _content(sources: tuple[Origin, ...], examples: bool) -> Content:
+    packs, texts = found(sources)
+    return load_content(packs, examples, texts)
+
+
+def _seed(seed: object) -> int:
+    if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < _SEEDS:
+        return seed
+    raise TierceError(f"a seed is a whole number from 0 to {_SEEDS - 1}, not {seed!r}")
+
+
+class Rules:
+    """Sound rules. They never change; any number of matches is played by them."""
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+
+    @property
+    def report(self) -> Report:
+        """The warnings."""
+        return Report.of(self._content.report)
+
+    @property
+    def digest(self) -> str:
+        """What tells these rules from others: 16 hexadecimal digits, the same wherever they were loaded from."""
+        return self._content.digest
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the players, by seat."""
+        return tuple(d.name for d in self._content.library.all("seat"))
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The names of the variants that a match may be played with."""
+        return tuple(d.name for d in self._content.library.all("variant"))
+
+    @property
+    def characters(self) -> tuple[str, ...]:
+        """The names of the characters that bands are made of."""
+        return tuple(d.name for d in self._content.library.all("figure"))
+
+    @property
+    def scenarios(self) -> tuple[Scenario, ...]:
+        """What can be played, in the order of the sources."""
+        return tuple(Scenario(self, s) for s in self._content.library.all("scenario") if isinstance(s, Rule))
+
+    def scenario(self, name: str) -> Scenario:
+        """The scenario of a name, English or Polish, whatever the capitals. Raises UnknownNameError, with names near it."""
+        return Scenario(self, scenario_named(self._content, name))
+
+    def __repr__(self) -> str:
+        return f"<Rules {self.digest}, {len(self.scenarios)} scenarios>"
+
+
+class Scenario:
+    """A scenario of some rules."""
+
+    def __init__(self, rules: Rules, rule: Rule) -> None:
+        self.rules = rules
+        self._rule = rule
+
+    @property
+    def name(self) -> str:
+        return self._rule.name
+
+    @property
+    def pl(self) -> str:
+        """The Polish name."""
+        return self._rule.pl
+
+    @property
+    def bands(self) -> Mapping[str, tuple[str, ...]]:
+        """The usual bands: the names of the characters, by name of the player."""
+        return usual_bands(self._rule, self.rules._content.library)
+
+    def start(self, seed: int | None = None, bands: Bands | None = None, variants: Sequence[str] = ()) -> Match:
+        """A match at its first question.
+
+        seed      from 0 to 2**64 - 1; without one, some number that nobody has chosen (`Match.seed` tells it)
+        bands     by name of the player, as `{"Red": ["Aramis", "2 Musketeer"]}`; whoever is not named brings the usual one
+        variants  the names of variants that are played with, besides those of the scenario
+
+        Raises UnknownNameError for a player, character or variant that there is not, BandError for a band that may not
+        be, TierceError for a seed that is none, PlayError when the rules run on before anything is asked.
+        """
+        content = self.rules._content
+        number = secrets.randbits(32) if seed is None else _seed(seed)
+        chosen = bands_named(content, self._rule, {} if bands is None else bands)
+        setup = content.setup(self._rule, chosen, variants_named(content, variants))
+        return begun(setup, number, content.digest)
+
+    def __repr__(self) -> str:
+        return f"<Scenario {self.name!r}>"
