@@ -9,10 +9,19 @@ from __future__ import annotations
 
 from collections import Counter
 
+from dsl.constructs import Construct
+from dsl.core.hooks import DuringClause, ForEachClause, GivenAction, WhenClause
+from dsl.core.procedures import CarriedOutDuring
 from dsl.model import Action, Definition, Library
 from dsl.tree import Node
 
-_HEADERS = frozenset({"during", "when", "for-each"})
+_HEADERS: dict[type[Construct], str] = {
+    CarriedOutDuring: "during",
+    DuringClause: "during",
+    WhenClause: "when",
+    ForEachClause: "for-each",
+}
+"""Lines that say where or when something is so, and what they are called in ids."""
 
 
 def give_ids(library: Library) -> None:
@@ -31,15 +40,15 @@ def give_ids(library: Library) -> None:
 
 def _line(line: Node, definition: Definition, base: str, number: str, counted: Counter[str]) -> None:
     """A line of a definition: a hook and what is under it, a header of hooks, or a line that is counted."""
-    core = line.word.extra.get("core", "")
+    header = _HEADERS.get(type(line.means)) if line.means is not None else None
     if line.id:
         _below(line, line.id)
-    elif core in _HEADERS:
-        counted[core] += 1
-        line.id = f"{base}/{core}{counted[core]}"
+    elif header is not None:
+        counted[header] += 1
+        line.id = f"{base}/{header}{counted[header]}"
         for place, child in enumerate(line.body, 1):
-            _line(child, definition, base, f"{core}{counted[core]}.{place}", counted)
-    elif core != "give-action":
+            _line(child, definition, base, f"{header}{counted[header]}.{place}", counted)
+    elif not isinstance(line.means, GivenAction):
         among_hooks = (line.word.category == "clause" or hasattr(definition, "hooks")) and number.isdigit()
         line.id = f"{base}/line{number}" if among_hooks else f"{base}/{number}"
         _below(line, line.id)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from dsl.constructs import Construct
 from dsl.source import Span
 from dsl.words import Word
+
+C = TypeVar("C", bound=Construct)
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -46,6 +48,11 @@ class Node:
     @property
     def means(self) -> Construct | None:
         """The construct that it is; None for a word of the vocabulary."""
+        return self.word.means
+
+    def construct(self, sort: type[C]) -> C:
+        """The construct that it is, where it is known to be of a sort."""
+        assert isinstance(self.word.means, sort), self.word.name
         return self.word.means
 
     def __getitem__(self, slot: str) -> Any:

@@ -8,6 +8,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from dsl.core.cards import Carries, FactionLine, RatingsLine, SkillsLine
+from dsl.core.references import IntegerPhrase
 from dsl.core.scenarios import Plays
 from dsl.core.states import DefaultLine
 from dsl.model import Definition, Procedure
@@ -136,16 +137,9 @@ def _printed(figure: Definition, ability: Definition) -> int:
     for line in figure.of(RatingsLine):
         for rating in line["values"]:
             if rating["x"].text == ability.name:
-                return _integer(rating["n"])
+                return IntegerPhrase.value(rating["n"])
     default = ability.one(DefaultLine)
-    return _integer(default["n"]) if default else 0
-
-
-def _integer(node: object) -> int:
-    from dsl.tree import Node
-
-    assert isinstance(node, Node)
-    return int(node["n"]) * int(node.word.extra.get("sign", 1))
+    return IntegerPhrase.value(default["n"]) if default else 0
 
 
 def _whole_game(content: Content) -> Procedure:

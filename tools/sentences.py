@@ -14,6 +14,9 @@ from typing import Any
 import dsl.inflection
 import dsl.lexicon
 import interpreter.vocabulary
+from dsl.constructs import Construct
+from dsl.core.cards import BoardMark, NamedCard
+from dsl.core.control import StepStatement
 from dsl.core.procedures import VerbLine
 from dsl.core.scenarios import OnBoard
 from dsl.core.states import OfItem
@@ -32,7 +35,7 @@ PROPER = frozenset(
 )
 """Kinds of definitions whose English names keep their capitals within a sentence."""
 
-UNSAID = frozenset({"verb", "counts", "means"})
+UNSAID = (VerbLine, CountsLine, MeansLine)
 """Lines that say how a definition is spoken of, and are no rules."""
 
 ACTION_LINES = frozenset({"action_line", "statement"})
@@ -61,11 +64,11 @@ class Names:
             event = what.node.get("event")
             procedure = self.library.get(event.kind, event.text) if event is not None else None
             lines = [n for line in procedure.lines for n in line.walk()] if procedure is not None else []
-            return _pair(lines, "step", what.text)
+            return _pair(lines, StepStatement, what.text)
         if what.node.word.category in ("truth", "cardref", "answer"):
-            return _pair((n for deck in self.library.all("deck") for n in deck.lines), "card", what.text)
+            return _pair((n for deck in self.library.all("deck") for n in deck.lines), NamedCard, what.text)
         if what.slot == "mark":
-            return _pair((n for board in self._boards(what.node) for n in board.lines), "mark", what.text, "mark")
+            return _pair((n for board in self._boards(what.node) for n in board.lines), BoardMark, what.text, "mark")
         return None
 
     def _boards(self, node: Node) -> list[Definition]:
@@ -113,10 +116,10 @@ class Names:
         return tuple((name, kind, term.en, term.pl) for name, term, kind in terms if term)
 
 
-def _pair(lines: Iterable[Node], core: str, text: str, slot: str = "name") -> Term | None:
+def _pair(lines: Iterable[Node], sort: type[Construct], text: str, slot: str = "name") -> Term | None:
     """The English and Polish text of the first line of a sort that has a text in a slot."""
     for line in lines:
-        if line.word.extra.get("core") == core and line[slot] == text:
+        if isinstance(line.means, sort) and line[slot] == text:
             return Term(line["name"], line.get("pl") or line["name"], proper=True)
     return None
 
@@ -182,7 +185,7 @@ def lines_of(definition: Definition) -> list[Node]:
         return [n for n in definition.lines if n.word.category in ("clause", "state_line", "faction_line")]
     if isinstance(definition, Action):
         return [n for n in definition.lines if n.word.category in ACTION_LINES]
-    return [n for n in definition.lines if n.word.extra.get("core") not in UNSAID]
+    return [n for n in definition.lines if not isinstance(n.means, UNSAID)]
 
 
 def sheet_text(wording: Wording, definition: Definition) -> list[Clause]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dsl.core.cards import CardRun, NamedCard, RatingsLine, TableRow
+from dsl.core.cards import ByDistance, BySuit, CardRun, NamedCard, RatingsLine, TableRow
 from dsl.diagnostics import Report
 from dsl.model import Definition, Library
 from dsl.tree import Name, Node
@@ -71,15 +71,14 @@ def _check_rows(definition: Definition, library: Library, report: Report) -> Non
     """The rows of numbers by suit and by distance."""
     rows: set[str] = set()
     for line in definition.lines:
-        core = line.word.extra.get("core")
-        if core in ("by-suit", "by-distance"):
+        if isinstance(line.means, (BySuit, ByDistance)):
             _check_owner(definition, line["x"], library, report)
             _once(line["x"], rows, report)
-        if core == "by-suit":
+        if isinstance(line.means, BySuit):
             suits: set[str] = set()
             for value in line["values"]:
                 _once(value["suit"], suits, report)
-        if core == "by-distance":
+        if isinstance(line.means, ByDistance):
             if definition.keyword == "armour":
                 report.error(
                     "E0215", "an armour has no distances", line.span, "", "only what is used at a distance prints them"

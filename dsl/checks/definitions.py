@@ -6,36 +6,58 @@ from collections.abc import Callable, Iterable
 
 from dsl.checks.cards import check_sheet
 from dsl.constructs import Construct
-from dsl.core.cards import SkillReference
-from dsl.core.control import OptionBranch, OutcomeBranch, StepStatement
+from dsl.core.actions import TargetLine
+from dsl.core.cards import FactionLine, Grid, SkillReference, UsesLine
+from dsl.core.control import (
+    ForEachStatement,
+    IfStatement,
+    May,
+    OptionBranch,
+    Otherwise,
+    OutcomeBranch,
+    RepeatStatement,
+    StepStatement,
+    TakingTurns,
+)
+from dsl.core.definitions import ColourLine, EnglishName, Flavour, PolishName
 from dsl.core.examples import ExampleSource, ExampleTakes
-from dsl.core.hooks import CountsAsHaving
+from dsl.core.hooks import CountsAsHaving, TriggerClause
 from dsl.core.procedures import CarriedOutDuring, KindOf
-from dsl.core.states import HoldsWhile
+from dsl.core.scenarios import OnBoard, Plays, Summary
+from dsl.core.states import DefaultLine, HoldsWhile, RatingLine
 from dsl.core.terms import BoundLine, IsLine, PartLine, StartsAt
 from dsl.diagnostics import Report
 from dsl.model import PARAMETERS, Definition, Library, Procedure, Term
 from dsl.tree import Name, Node
 
-ONCE = {
-    "pl": "Polish name",
-    "en": "English form",
-    "flavour": "flavour text",
-    "grid": "drawing",
-    "default": "default",
-    "rating": "rating",
-    "colour": "colour",
-    "starts": "value to start at",
-    "uses": "ability that it is used with",
-    "faction": "faction",
-    "on-board": "board",
-    "plays": "procedure to play",
-    "summary": "summary",
-    "target": "target",
+ONCE: dict[type[Construct], str] = {
+    PolishName: "Polish name",
+    EnglishName: "English form",
+    Flavour: "flavour text",
+    Grid: "drawing",
+    DefaultLine: "default",
+    RatingLine: "rating",
+    ColourLine: "colour",
+    StartsAt: "value to start at",
+    UsesLine: "ability that it is used with",
+    FactionLine: "faction",
+    OnBoard: "board",
+    Plays: "procedure to play",
+    Summary: "summary",
+    TargetLine: "target",
 }
 """Lines that a definition has once, and what each gives."""
 
-NEEDS_LINES = frozenset({"if", "otherwise", "each", "repeat", "turns", "may", "trigger", "outcome"})
+NEEDS_LINES = (
+    IfStatement,
+    Otherwise,
+    ForEachStatement,
+    RepeatStatement,
+    TakingTurns,
+    May,
+    TriggerClause,
+    OutcomeBranch,
+)
 """Words that say nothing without lines under them."""
 
 
@@ -60,21 +82,23 @@ def _check_name(definition: Definition, library: Library, report: Report) -> Non
 def _check_once(definition: Definition, library: Library, report: Report) -> None:
     first: dict[str, Node] = {}
     for line in definition.node.body:
-        core = str(line.word.extra.get("core"))
-        if core in ONCE and core in first:
+        given = ONCE.get(type(line.means)) if line.means is not None else None
+        if given is None:
+            continue
+        if given in first:
             report.error(
                 "E0227",
-                f'"{definition.name}" has a second {ONCE[core]}',
+                f'"{definition.name}" has a second {given}',
                 line.span,
                 "take one of them away",
-                related=[(first[core].span, "the first stands here")],
+                related=[(first[given].span, "the first stands here")],
             )
-        first.setdefault(core, line)
+        first.setdefault(given, line)
 
 
 def _check_bodies(definition: Definition, library: Library, report: Report) -> None:
     for node in definition.node.lines():
-        if node.word.extra.get("core") in NEEDS_LINES and not node.body:
+        if isinstance(node.means, NEEDS_LINES) and not node.body:
             report.error("E0211", "nothing stands under this line", node.span, "", "indent under it what is to be done")
 
 
@@ -85,7 +109,7 @@ def _check_branches(definition: Definition, library: Library, report: Report) ->
     _each_once(steps, lambda n: str(n["name"]), "the step `{}` stands twice in one procedure", report)
     for node in (n for n in lines if n.body):
         outcomes = [n for n in node.body if isinstance(n.means, OutcomeBranch)]
-        _each_once(outcomes, lambda n: str(n.word.extra["outcome"]), "`{}` stands twice under one test", report)
+        _each_once(outcomes, lambda n: n.construct(OutcomeBranch).outcome, "`{}` stands twice under one test", report)
         options = [n for n in node.body if isinstance(n.means, OptionBranch)]
         _each_once(options, lambda n: str(n["en"]), "two options are both called `{}`", report)
 

@@ -14,6 +14,7 @@ from dsl.core._templates import (
     in_state,
     over,
 )
+from dsl.tree import Node
 from dsl.words import Traits, Word
 
 
@@ -32,6 +33,11 @@ class OfSomebody(Phrase):
 @dataclass(frozen=True)
 class IntegerPhrase(Phrase):
     sign: int = 1
+
+    @staticmethod
+    def value(node: Node) -> int:
+        """The whole number that a phrase is, with its sign."""
+        return int(node["n"]) * node.construct(IntegerPhrase).sign
 
 
 class Filtered(Phrase):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dsl.core.hooks import WhenClause
 from dsl.core.scenarios import Brings, MayBring, MayBringFactions, Receives, Stands
 from dsl.diagnostics import Report
 from dsl.model import Definition, Library, Rule, Term
@@ -45,8 +46,7 @@ def check_ties(library: Library, report: Report) -> None:
 
 
 def _check_tie(rule: Rule, node: Node, known: bool, report: Report) -> None:
-    core = node.word.extra.get("core")
-    if core in TIES and not known:
+    if isinstance(node.means, TIES) and not known:
         report.error(
             "E0615",
             "this cannot be known when a band is chosen",
@@ -55,7 +55,7 @@ def _check_tie(rule: Rule, node: Node, known: bool, report: Report) -> None:
             "it may stand in a skill or a faction, by itself or under `when self is in a band of …`",
         )
     for line in node.body:
-        _check_tie(rule, line, known and core == "when" and bool(faction_of(node)), report)
+        _check_tie(rule, line, known and isinstance(node.means, WhenClause) and bool(faction_of(node)), report)
 
 
 def _check_limits(lines: list[Node], library: Library, report: Report) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from dsl.core.cards import RatingsLine
+from dsl.core.references import IntegerPhrase
 from dsl.core.scenarios import Brings, Deploys, LiesOn, PlayedWith, Plays, Receives, Stands
 from dsl.model import Library, Rule
 from dsl.tree import Node
@@ -24,11 +25,7 @@ def plan_of(
     seats = {seat.name: n for n, seat in enumerate(library.all("seat"))}
     figures = (*_bands(scenario, seats, bands or {}), *_arriving(scenario, seats), *_strangers(scenario))
     lying = tuple((n["item"].text, board.space(n["place"])) for n in scenario.of(LiesOn))
-    numbers = {
-        r["x"].text: int(r["n"]["n"]) * int(r["n"].word.extra.get("sign", 1))
-        for line in scenario.of(RatingsLine)
-        for r in line["values"]
-    }
+    numbers = {r["x"].text: IntegerPhrase.value(r["n"]) for line in scenario.of(RatingsLine) for r in line["values"]}
     plays = scenario.one(Plays)
     own = [v.text for line in scenario.of(PlayedWith) for v in line["variants"]]
     procedure = plays["procedure"].text if plays else ""

@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from dsl.constructs import Construct
+from dsl.core.bands import AllowsMore, BringsAlong, FieldedFor, MayJoin, NeverBeside, TakesPlace
 from dsl.core.cards import FactionLine, Neutral, OneOfAName, RatingsLine, SkillsLine, TraitsLine
+from dsl.core.hooks import WhenClause
 from dsl.core.references import IntegerPhrase
 from dsl.core.states import DefaultLine
 from dsl.core.terms import StartsAt
 from dsl.model import Definition, Library, Rule
 from dsl.tree import Node
 
-TIES = ("never-beside", "may-join", "fielded-for", "takes-place", "allows-more", "brings-along")
+TIES = (NeverBeside, MayJoin, FieldedFor, TakesPlace, AllowsMore, BringsAlong)
 """The clauses that count when a band is chosen."""
 
 MOST_FOLLOWERS = 20
@@ -25,10 +27,12 @@ MOST_FOLLOWERS = 20
 class Tie:
     """What a rule of a character says of its band; `faction` names one without which the band is free of it."""
 
-    core: str
     node: Node
     faction: str = ""
     x: int = 0
+
+    def is_a(self, sort: type[Construct]) -> bool:
+        return isinstance(self.node.means, sort)
 
     def number(self, slot: str) -> int:
         """A number of the clause, which may be the X of the rule."""
@@ -67,8 +71,8 @@ class Roster:
     def _card(self, figure: Definition) -> Card:
         traits = frozenset(t.text for line in figure.of(TraitsLine) for t in line["traits"])
         printed = [r for line in figure.of(RatingsLine) for r in line["values"]]
-        numbers = {r["x"].text: _signed(r["n"]) for r in printed if r["x"].kind == "number"}
-        abilities = {r["x"].text: _signed(r["n"]) for r in printed if r["x"].kind != "number"}
+        numbers = {r["x"].text: IntegerPhrase.value(r["n"]) for r in printed if r["x"].kind == "number"}
+        abilities = {r["x"].text: IntegerPhrase.value(r["n"]) for r in printed if r["x"].kind != "number"}
         line = figure.one(FactionLine)
         faction = self.library.get("faction", line["faction"].text) if line else None
         rules = list(rules_on(figure, self.library))
@@ -87,7 +91,7 @@ class Roster:
     def least(self, card: Card, number: str) -> int:
         """The least that a character can come to of a number, in whatever band."""
         least = [card.numbers.get(number, 0)]
-        least += [t.number("n") for t in card.ties if t.core == "fielded-for" and t.node["x"].text == number]
+        least += [t.number("n") for t in card.ties if t.is_a(FieldedFor) and t.node["x"].text == number]
         least += [other.numbers.get(number, 0) for other in self._replaced.get(card.definition.name, ())]
         return min(least)
 
@@ -95,7 +99,7 @@ class Roster:
     def _replaced(self) -> dict[str, list[Card]]:
         """For each who may take the places of others: those others."""
         found: dict[str, list[Card]] = {}
-        for tie in (t for c in self.cards.values() for t in c.ties if t.core == "takes-place"):
+        for tie in (t for c in self.cards.values() for t in c.ties if t.is_a(TakesPlace)):
             other = self.cards.get(tie.node["other"].text)
             if other is not None:
                 found.setdefault(tie.node["figure"].text, []).append(other)
@@ -107,15 +111,11 @@ class Roster:
         return sum(company.price(place, number) for place in range(len(band)))
 
 
-def _signed(node: Node) -> int:
-    return int(node["n"]) * int(node.word.extra.get("sign", 1))
-
-
 def _plain(definition: Definition, construct: type[Construct]) -> Iterator[int]:
     """What a number is where a card prints none, if that is a plain number."""
     for line in definition.of(construct):
         if isinstance(line["n"].means, IntegerPhrase):
-            yield _signed(line["n"])
+            yield IntegerPhrase.value(line["n"])
 
 
 def ties_of(rule: Rule, x: int = 0) -> Iterator[Tie]:
@@ -125,18 +125,16 @@ def ties_of(rule: Rule, x: int = 0) -> Iterator[Tie]:
 
 def _ties(lines: Iterable[Node], faction: str, x: int) -> Iterator[Tie]:
     for node in lines:
-        core = node.word.extra.get("core")
-        if core in TIES:
-            yield Tie(str(core), node, faction, x)
-        elif core == "when" and (named := faction_of(node)):
+        if isinstance(node.means, TIES):
+            yield Tie(node, faction, x)
+        elif isinstance(node.means, WhenClause) and (named := faction_of(node)):
             yield from _ties(node.body, named, x)
 
 
 def faction_of(node: Node) -> str:
     """The faction on which a clause makes those under it depend; nothing when it is something else, or several things."""
     condition = node.get("condition")
-    extra = condition.word.extra if condition is not None else {}
-    return condition["faction"].text if condition is not None and extra.get("banded") else ""
+    return condition["faction"].text if condition is not None and condition.word.traits.banded else ""
 
 
 class Company:
@@ -155,18 +153,18 @@ class Company:
     def faction(self) -> Definition | None:
         """The one faction of the band; those of whom it may have some beside another do not give it."""
         bound = [c for c in self.cards if not c.neutral]
-        found = [c for c in bound if not any(t.core == "may-join" for t in c.ties)] or bound
+        found = [c for c in bound if not any(t.is_a(MayJoin) for t in c.ties)] or bound
         return found[0].faction if found else None
 
-    def ties(self, place: int, core: str) -> Iterator[Tie]:
+    def ties(self, place: int, sort: type[Construct]) -> Iterator[Tie]:
         """What the rules of a member say, as far as it counts in this band."""
         for tie in self.cards[place].ties:
-            if tie.core == core and (not tie.faction or tie.faction in self.factions):
+            if tie.is_a(sort) and (not tie.faction or tie.faction in self.factions):
                 yield tie
 
-    def all_ties(self, core: str) -> Iterator[tuple[int, Tie]]:
+    def all_ties(self, sort: type[Construct]) -> Iterator[tuple[int, Tie]]:
         for place in range(len(self.cards)):
-            for tie in self.ties(place, core):
+            for tie in self.ties(place, sort):
                 yield place, tie
 
     def price(self, place: int, number: str) -> int:
@@ -174,7 +172,7 @@ class Company:
         price = self.cards[place].numbers.get(number, 0)
         if not self.tied:
             return price
-        for tie in self.ties(place, "fielded-for"):
+        for tie in self.ties(place, FieldedFor):
             if tie.node["x"].text == number:
                 price = tie.number("n")
         for other in self._places_taken(place):
@@ -184,7 +182,7 @@ class Company:
     def _places_taken(self, place: int) -> Iterator[Card]:
         """Whose places a member may take, by the rule of another."""
         name = self.band[place]
-        for bearer, tie in self.all_ties("takes-place"):
+        for bearer, tie in self.all_ties(TakesPlace):
             other = self.roster.cards.get(tie.node["other"].text)
             itself = self.band[bearer] == name and place == self.band.index(name)
             if other is not None and tie.node["figure"].text == name and not itself:
@@ -194,7 +192,7 @@ class Company:
         """How much of a number the band may come to, where it might be so much without its rules."""
         if not self.tied:
             return most
-        more = (t.number("n") for _, t in self.all_ties("allows-more") if t.node["x"].text == number)
+        more = (t.number("n") for _, t in self.all_ties(AllowsMore) if t.node["x"].text == number)
         return most + sum(more)
 
     def apart(self, one: int, other: int) -> bool:
@@ -202,7 +200,7 @@ class Company:
         return any(
             meant(self.cards[b], sort)
             for a, b in ((one, other), (other, one))
-            for tie in self.ties(a, "never-beside")
+            for tie in self.ties(a, NeverBeside)
             for sort in tie.node["whom"]
         )
 
@@ -234,5 +232,5 @@ def followers(rules: Iterable[tuple[Rule, int]]) -> Iterator[str]:
     """The cards of those that somebody with some rules brings along, one for each."""
     for rule, x in rules:
         for tie in ties_of(rule, x):
-            if tie.core == "brings-along":
+            if tie.is_a(BringsAlong):
                 yield from [str(tie.node["figure"].text)] * min(tie.number("n"), MOST_FOLLOWERS)

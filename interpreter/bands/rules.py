@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from dsl.core.bands import BandLimit
+from dsl.core.bands import AllowsMore, BandLimit, MayJoin
 from dsl.core.scenarios import Brings, MayBring, MayBringFactions, Receives, Stands
 from dsl.model import Definition, Library, Rule
 from dsl.tree import Node
@@ -156,7 +156,7 @@ class _Tally:
 def _foreign(company: Company, place: int, allowed: Sequence[Definition]) -> Iterator[Fault]:
     """Whether a member is of a faction that it may not be of."""
     card = company.cards[place]
-    joined = [f.text for tie in company.ties(place, "may-join") for f in tie.node["factions"]]
+    joined = [f.text for tie in company.ties(place, MayJoin) for f in tie.node["factions"]]
     whole = company.faction
     if joined and any(f.name in joined for f in ((whole,) if whole else allowed) if not allowed or f in allowed):
         return
@@ -217,7 +217,7 @@ def _largest(cards: Iterable[Card], roster: Roster, muster: Muster, faction: Def
     most = sum(len(_cheapest(fitting, trait.name, n, roster)) for trait, n in muster.slots)
     for limit in muster.limits:
         number = limit.number.name
-        if any(t.core == "allows-more" and t.node["x"].text == number for c in fitting for t in c.ties):
+        if any(t.is_a(AllowsMore) and t.node["x"].text == number for c in fitting for t in c.ties):
             continue
         costs = sorted(c for trait, n in muster.slots for c in _cheapest(fitting, trait.name, n, roster, number))
         spent = 0

@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dsl.core.cards import BoardMark, CardRun, Grid, NamedCard
-from dsl.core.examples import ExampleBoard
+from dsl.core.examples import (
+    AnswerCard,
+    AnswerSpace,
+    CardReference,
+    ExampleBoard,
+    ExampleFigure,
+    ExampleItem,
+)
 from dsl.core.scenarios import Brings, Deploys, OnBoard, Plays
 from dsl.diagnostics import Report
 from dsl.model import Definition, Example, Library, Procedure, Rule
@@ -166,10 +173,9 @@ def _check_example(content: Content, example: Example, cards: _Cards) -> None:
         return
     stands: dict[int, Node] = {}
     for node in lines:
-        core = str(node.word.extra.get("core"))
-        if core in ("ex-figure", "ex-item", "ans-space"):
+        if isinstance(node.means, (ExampleFigure, ExampleItem, AnswerSpace)):
             space = _check_space(board, node["place"], node.span, content.report)
-            if core == "ex-figure" and space is not None:
+            if isinstance(node.means, ExampleFigure) and space is not None:
                 if space in stands:
                     content.report.error(
                         "E0608",
@@ -178,7 +184,7 @@ def _check_example(content: Content, example: Example, cards: _Cards) -> None:
                         related=[(stands[space].span, "the other is put there here")],
                     )
                 stands.setdefault(space, node)
-        elif core in ("cardref", "ans-card"):
+        elif isinstance(node.means, (CardReference, AnswerCard)):
             _check_card(content, node, cards)
 
 

@@ -5,6 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from dsl.core.bands import ExampleBand
+from dsl.core.examples import (
+    AnswerAction,
+    AnswerCard,
+    AnswerFigure,
+    AnswerItem,
+    AnswerLabel,
+    AnswerSpace,
+    AnswerSuit,
+    AnswerWord,
+    ExampleAnswers,
+    ExampleAwaited,
+    ExampleBoard,
+    ExampleDraws,
+    ExampleFigure,
+    ExampleGives,
+    ExampleHolds,
+    ExampleItem,
+    ExampleVariants,
+)
 from dsl.model import Example
 from dsl.tree import Node
 from interpreter.bands.plans import accompanied, cards_of
@@ -90,33 +110,33 @@ class ExampleRun(Observer):
     def _check_bands(self, lines: list[Node]) -> None:
         """Whether the bands that the example names may, or may not, be brought."""
         library = self.program.library
-        for line in (n for n in lines if _core(n) == "ex-band"):
+        for line in (n for n in lines if isinstance(n.means, ExampleBand)):
             slots = [(library.get("trait", s["trait"].text), s["n"]) for s in line["slots"]]
             limits = [(library.get("number", line["x"].text), line["n"])] if line.get("x") else []
             factions = [library.get("faction", f.text) for f in line.get("factions") or ()]
             muster = muster_of(library, slots, limits, factions)
             wrong = faults(Roster(library), tuple(cards_of(line["band"])), muster)
-            if bool(wrong) == line.word.extra["allowed"]:
+            if bool(wrong) == line.construct(ExampleBand).allowed:
                 raise Broken(wrong[0].text() if wrong else "this band may be brought", line)
 
     # --- setting up
 
     def _plan(self, lines: list[Node]) -> Plan:
         numbers = self.program.compiler.numbers
-        board = self.boards[next((n["board"].text for n in lines if _core(n) == "ex-board"), self.practice)]
+        board = self.boards[next((n["board"].text for n in lines if isinstance(n.means, ExampleBoard)), self.practice)]
         figures = []
         for line in lines:
-            if _core(line) == "ex-figure":
+            if isinstance(line.means, ExampleFigure):
                 seat = numbers["seat"][line["who"].text] if line.get("who") else -1
                 rules = tuple(skill_borne(s, self.program.compiler) for s in line.get("skills") or ())
                 gear = tuple(g.text for g in line.get("gear") or ())
                 figures.append(Placed(line["figure"].text, seat, self._space(board, line), rules, gear))
-            elif _core(line) == "ex-awaited":
+            elif isinstance(line.means, ExampleAwaited):
                 seat = numbers["seat"][line["who"].text] if line.get("who") else -1
                 figures.append(Placed(line["figure"].text, seat, mark=line["mark"], turn=line.get("n") or 0))
-        lying = tuple((n["item"].text, self._space(board, n)) for n in lines if _core(n) == "ex-item")
+        lying = tuple((n["item"].text, self._space(board, n)) for n in lines if isinstance(n.means, ExampleItem))
         scenario = self.example.of if self.example.id.startswith("scenario:") else ""
-        variants = tuple(v.text for n in lines if _core(n) == "ex-variants" for v in n["variants"])
+        variants = tuple(v.text for n in lines if isinstance(n.means, ExampleVariants) for v in n["variants"])
         together = accompanied(figures, self.program.library)
         return Plan(board, together, lying, scenario=scenario, variants=variants)
 
@@ -129,8 +149,8 @@ class ExampleRun(Observer):
     def _rig(self, game: Game, lines: list[Node]) -> None:
         numbers = self.program.compiler.numbers
         for line in lines:
-            core = _core(line)
-            if core in ("ex-holds", "ex-draws"):
+            means = line.means
+            if isinstance(means, (ExampleHolds, ExampleDraws)):
                 seat = numbers["seat"][line["who"].text]
                 cards = [self._card(game, seat, c) for c in line["cards"]]
                 draw = game.Z[game.setup.pile(seat, 0)]
@@ -138,13 +158,13 @@ class ExampleRun(Observer):
                     if card not in draw:
                         raise Broken("a card of this example stands in two places", line)
                     draw.remove(card)
-                if core == "ex-holds":
+                if isinstance(means, ExampleHolds):
                     game.Z[game.setup.pile(seat, 1)] += cards
                 else:
                     draw += cards[::-1]
-            elif core == "ex-gives":
+            elif isinstance(means, ExampleGives):
                 self._rig_shared(game, numbers["deck"][line["deck"].text], line["cards"])
-            elif core == "ex-answers":
+            elif isinstance(means, ExampleAnswers):
                 self.answers[numbers["seat"][line["who"].text]] += line["answers"]
 
     def _card(self, game: Game, seat: int, reference: Node) -> int:
@@ -219,20 +239,16 @@ class ExampleRun(Observer):
         game.perform(who, found[0])
 
 
-def _core(node: Node) -> Any:
-    return node.word.extra.get("core")
-
-
 def matches(game: Game, option: Option, answer: Node) -> bool:
     """Whether an option is what an example answers."""
-    core = _core(answer)
-    if core == "ans-word":
+    means = answer.means
+    if isinstance(means, AnswerWord):
         return option.value == (1, 0, -1)[answer.form] if option.kind == "may" or answer.form == 2 else False
-    if core == "ans-label":
+    if isinstance(means, AnswerLabel):
         return bool(option.text() == answer["label"])
-    if core == "ans-suit":
+    if isinstance(means, AnswerSuit):
         return bool(option.text() == answer["suit"].text)
-    if core == "ans-action":
+    if isinstance(means, AnswerAction):
         target = answer.get("target")
         return option.action == answer["action"].text and (
             target is None or matches_target(game, *option.named, target)
@@ -242,17 +258,17 @@ def matches(game: Game, option: Option, answer: Node) -> bool:
 
 def matches_target(game: Game, kind: str, value: int, answer: Node) -> bool:
     """Whether a card, character, space or item is the one that an example names."""
-    core, setup = _core(answer), game.setup
+    means, setup = answer.means, game.setup
     numbers = setup.program.compiler.numbers
-    if core == "ans-card":
+    if isinstance(means, AnswerCard):
         return kind == "card" and setup.face(value)[:2] == (numbers["suit"][answer["suit"].text], answer["n"])
-    if core == "ans-label":
+    if isinstance(means, AnswerLabel):
         return kind == "card" and setup.face(value)[2] == answer["label"]
-    if core == "ans-space":
+    if isinstance(means, AnswerSpace):
         return kind == "space" and setup.board.space(answer["place"]) == value
-    if core == "ans-figure":
+    if isinstance(means, AnswerFigure):
         same = [f for f, p in zip(setup.figures, setup.plan.figures, strict=True) if p.card == answer["figure"].text]
         return kind == "character" and value in same and same.index(value) + 1 == (answer.get("n") or 1)
-    if core == "ans-item":
+    if isinstance(means, AnswerItem):
         return kind == "item" and game.S[value + m.PRINTED] == numbers["gear"][answer["item"].text]
     return False

@@ -10,6 +10,7 @@ from typing import Any
 from dsl.core.cards import ByDistance, BySuit, CardRun, Carries, NamedCard, RatingsLine, UsesLine
 from dsl.core.definitions import ColourLine
 from dsl.core.hooks import KeepsAside
+from dsl.core.references import IntegerPhrase
 from dsl.core.states import DefaultLine
 from dsl.core.terms import StartsAt
 from dsl.model import Definition, Rule
@@ -318,4 +319,4 @@ class Setup:
 
 def _integer(node: Node | int) -> int:
     """The value of a printed whole number."""
-    return node if isinstance(node, int) else int(node["n"]) * int(node.word.extra.get("sign", 1))
+    return node if isinstance(node, int) else IntegerPhrase.value(node)

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from dsl.core.conditions import AndPhrase, OrPhrase
+from dsl.core.control import Choose, IfStatement, May, Otherwise, OutcomeBranch
+from dsl.core.hooks import TriggerClause, WhenClause
+from dsl.core.references import Filtered, NamedTerm, Own, SelfPhrase
 from dsl.format import phrase
 from dsl.model import Definition, Library
 from dsl.tree import Name, Node
-from tools.mutation.places import Line, Phrase, core, lines_of, phrases_of, with_arg, with_body
+from tools.mutation.places import Line, Phrase, lines_of, phrases_of, with_arg, with_body
 from tools.mutation.roles import SELF, Cast, other_events
 from tools.mutation.words import OUTCOMES, neighbours
 
-_BRANCHING = ("if", "choose", "may")
+_BRANCHING = (IfStatement, Choose, May)
 """What an `otherwise` may follow."""
 
-_HEADERS = ("if", "when")
+_HEADERS = (IfStatement, WhenClause)
 """Lines that only say when those under them hold."""
 
 
@@ -49,28 +53,28 @@ def mutants_of(library: Library, definition: Definition) -> Iterator[Mutant]:
 
 def _lines(line: Line) -> Iterator[tuple[str, Sequence[Node], int, str]]:
     """A line left out, a condition that always or never holds, outcomes that change places; as told after `now`."""
-    node, sort = line.node, core(line.node)
+    node, means = line.node, line.node.means
     following = line.following
-    forked = following is not None and core(following) == "otherwise" and sort in _BRANCHING
+    forked = following is not None and isinstance(following.means, Otherwise) and isinstance(means, _BRANCHING)
     taken = 2 if forked else 1
     if not line.above or len(line.beside) > taken:
-        yield "deleted", [], taken if sort != "outcome" else 1, "(nothing)"
-    if sort in _HEADERS:
+        yield "deleted", [], taken if not isinstance(means, OutcomeBranch) else 1, "(nothing)"
+    if isinstance(means, _HEADERS):
         yield "condition", node.body, taken, "(always)"
     if forked and following is not None:
         yield "condition", following.body, 2, "(only the otherwise)"
-    if sort == "may":
+    if isinstance(means, May):
         yield "permission", node.body, taken, "(always)"
-    outcomes = [n for n in node.body if core(n) == "outcome"]
+    outcomes = {id(n): n.means.outcome for n in node.body if isinstance(n.means, OutcomeBranch)}
     for pair in (("success", "failure"), ("triumph", "misfortune")):
-        if any(n.word.extra["outcome"] in pair for n in outcomes):
-            body = [_swapped(n) if n in outcomes and n.word.extra["outcome"] in pair else n for n in node.body]
+        if any(outcome in pair for outcome in outcomes.values()):
+            body = [_swapped(n) if outcomes.get(id(n)) in pair else n for n in node.body]
             yield "outcome", [with_body(node, body)], 1, f"({pair[0]} and {pair[1]} changed places)"
 
 
 def _swapped(branch: Node) -> Node:
     made = with_body(branch, branch.body)
-    made.word = neighbours().word(f"outcome: {OUTCOMES[branch.word.extra['outcome']]}")
+    made.word = neighbours().meaning(OutcomeBranch(OUTCOMES[branch.construct(OutcomeBranch).outcome]))
     return made
 
 
@@ -108,7 +112,7 @@ def _names(library: Library, node: Node) -> Iterator[tuple[str, Node]]:
         if arg.kind in ("suit", "colour"):
             every = [d.name for d in library.all(arg.kind)]
             others = [every[(every.index(arg.text) + 1) % len(every)]]
-        elif core(node) == "trigger" and arg.kind == "procedure":
+        elif isinstance(node.means, TriggerClause) and arg.kind == "procedure":
             others = other_events(library, arg.text)
         for other in others:
             if other != arg.text:
@@ -118,12 +122,11 @@ def _names(library: Library, node: Node) -> Iterator[tuple[str, Node]]:
 
 def _roles(cast: Cast, node: Node) -> Iterator[tuple[str, Node]]:
     """Somebody else, or something else of the same type."""
-    sort = core(node)
-    if sort in ("self", "own"):
+    if isinstance(node.means, (SelfPhrase, Own)):
         for other in cast.others("character", SELF):
             made = _named(node, "character", other)
-            yield "role", made if sort == "self" else _of(node, made)
-    elif sort == "name" and isinstance(node["x"], Name):
+            yield "role", made if isinstance(node.means, SelfPhrase) else _of(node, made)
+    elif isinstance(node.means, NamedTerm) and isinstance(node["x"], Name):
         kind = node["x"].kind
         if kind in ("character", "item", "card", "player", "space"):
             for other in cast.others(kind, node["x"].text):
@@ -143,7 +146,7 @@ def _of(node: Node, who: Node) -> Node:
 
 def _dropped(place: Phrase) -> Iterator[tuple[str, Node]]:
     """A condition, a limit or a bound left out; one side of an `and` or `or`; a filter."""
-    node, sort = place.node, core(place.node)
+    node, means = place.node, place.node.means
     filled = {s.name for s, a in zip(node.word.slots, node.args, strict=True) if a is not None}
     forms = [present for _, present in node.word.alternatives]
     for number, slot in enumerate(node.word.slots):
@@ -151,9 +154,9 @@ def _dropped(place: Phrase) -> Iterator[tuple[str, Node]]:
             made = with_arg(node, number, None)
             made.form = forms.index(frozenset(filled - {slot.name}))
             yield "limit" if slot.name == "limit" else "condition", made
-    if sort in ("and", "or"):
+    if isinstance(means, (AndPhrase, OrPhrase)):
         for kept, dropped in (("a", "b"), ("b", "a")):
-            if core(node[dropped]) != sort:
+            if type(node[dropped].means) is not type(means):
                 yield "condition", node[kept]
-    elif sort == "filtered":
+    elif isinstance(means, Filtered):
         yield "condition", node["set"]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from dsl.core.definitions import ExampleHeader, Header, TypeName
+from dsl.core.hooks import GivenAction
+from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests
 from dsl.tree import Name, Node
-from tools.mutation.places import core
 
 Key = tuple[str, str]
 
@@ -15,7 +17,7 @@ CARDS = frozenset({"skill", "gear", "figure", "scenario"})
 NAMED = CARDS | {"procedure", "action", "state", "token", "permission", "variant", "term", "table"}
 """The kinds that are hardly ever needed by what does not name them."""
 
-_SERVICES = frozenset({"service", "service-opposed", "service-opposed-of"})
+_SERVICES = (AnswersTests, AnswersOpposedTests, AnswersOpposedTestsOf)
 
 
 class Needs:
@@ -60,7 +62,7 @@ class Needs:
 def named_in(node: Node) -> Iterator[Name]:
     """The names in the header and the lines of a definition, without its examples."""
     for child in node.children():
-        if core(child) != "example":
+        if not isinstance(child.means, ExampleHeader):
             yield from child.names()
     for arg in node.args:
         if isinstance(arg, Name):
@@ -69,16 +71,16 @@ def named_in(node: Node) -> Iterator[Name]:
 
 def _declared(node: Node) -> Iterator[Key]:
     """What a definition declares: itself, and the actions that it gives."""
-    kind = node.word.extra["kind"] or node["type"].word.extra["type"]
+    kind = node.construct(Header).kind or node["type"].construct(TypeName).type
     yield kind, node["name"]
     for line in node.body:
-        if core(line) == "give-action":
+        if isinstance(line.means, GivenAction):
             yield "action", line["name"]
 
 
 def _kind(node: Node) -> str:
-    return str(node.word.extra["kind"] or "term")
+    return node.construct(Header).kind or "term"
 
 
 def _serves(node: Node) -> bool:
-    return any(core(line) in _SERVICES for line in node.body)
+    return any(isinstance(line.means, _SERVICES) for line in node.body)

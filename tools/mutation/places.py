@@ -10,6 +10,9 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
+from dsl.core.procedures import CarriedOutDuring, VerbLine
+from dsl.core.states import Bookkeeping
+from dsl.core.terms import CountsLine, EvaluationLine, MeansLine, ScoreLine
 from dsl.tree import Node
 
 EXECUTED = frozenset(
@@ -29,8 +32,8 @@ EXECUTED = frozenset(
 )
 """The categories of lines that make a rule do something; what is printed on cards and boards is not among them."""
 
-TOLD = frozenset({"bookkeeping", "counts", "during", "means", "score", "sought", "verb"})
-"""Lines of these sorts say how something is told, or where it stands, and do nothing themselves."""
+TOLD = (Bookkeeping, CarriedOutDuring, CountsLine, EvaluationLine, MeansLine, ScoreLine, VerbLine)
+"""Lines that say how something is told, or where it stands, and do nothing themselves."""
 
 
 @dataclass(frozen=True)
@@ -78,8 +81,7 @@ def _lines(parent: Node, above: tuple[Node, ...], whole: Callable[[Node], Node])
 
 
 def _does_something(line: Node) -> bool:
-    category = line.word.category
-    return category in EXECUTED and not (category.endswith("_line") and core(line) in TOLD)
+    return line.word.category in EXECUTED and not (isinstance(line.means, TOLD))
 
 
 def phrases_of(line: Node) -> Iterator[Phrase]:
@@ -116,8 +118,3 @@ def with_body(node: Node, lines: Sequence[Node]) -> Node:
     made = copy(node)
     made.body = list(lines)
     return made
-
-
-def core(node: Node) -> str:
-    """The sort of a line or phrase; empty for a word of the vocabulary."""
-    return str(node.word.extra.get("core") or "")

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dsl.compile.state_layout import assigned_in
+from dsl.core.conditions import AndPhrase, SameAs
+from dsl.core.hooks import DuringClause, GivenAction, TriggerClause
+from dsl.core.references import NamedTerm, SelfPhrase
 from dsl.model import RULES_OF_THE_GAME, Action, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
-from tools.mutation.places import core
 
 MOST = 1
 """So many others are tried in the place of each: the nearest, who is mistaken most easily."""
@@ -61,9 +63,9 @@ class Cast:
 
     def _named(self) -> Iterator[Procedure]:
         for node in reversed(self.under):
-            name: Name | None = node.get("event") if core(node) in ("during", "trigger") else None
+            name: Name | None = node.get("event") if isinstance(node.means, (DuringClause, TriggerClause)) else None
             found = self.library.get("procedure", name.text) if name is not None else None
-            if core(node) == "give-action":
+            if isinstance(node.means, GivenAction):
                 found = self.library.get("action", node["name"])
             if isinstance(found, Procedure):
                 yield found
@@ -104,7 +106,7 @@ def _same_ones(lines: Sequence[Node]) -> Iterator[tuple[str, set[str]]]:
     for line in lines:
         condition = line.get("condition")
         for node in _joined(condition) if isinstance(condition, Node) else ():
-            if core(node) == "same" and node.word.extra["operator"] == "==":
+            if node.means == SameAs(negated=False):
                 one, two = _called(node["a"]), _called(node["b"])
                 if one and two:
                     groups.setdefault(one, set()).add(two)
@@ -114,7 +116,7 @@ def _same_ones(lines: Sequence[Node]) -> Iterator[tuple[str, set[str]]]:
 
 def _joined(node: Node) -> Iterator[Node]:
     """The parts that an `and` joins."""
-    if core(node) == "and":
+    if isinstance(node.means, AndPhrase):
         yield from _joined(node["a"])
         yield from _joined(node["b"])
     else:
@@ -123,6 +125,6 @@ def _joined(node: Node) -> Iterator[Node]:
 
 def _called(node: Node) -> str:
     """The bare name of who or what is meant; empty for anything longer."""
-    if core(node) == "self":
+    if isinstance(node.means, SelfPhrase):
         return SELF
-    return str(node["x"].text) if core(node) == "name" else ""
+    return str(node["x"].text) if isinstance(node.means, NamedTerm) else ""

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields, replace
 from functools import lru_cache
 
-from dsl.core.conditions import Comparison
-from dsl.core.references import IntegerPhrase
+from dsl.constructs import Construct
+from dsl.core.changes import Decide
+from dsl.core.conditions import (
+    AndPhrase,
+    CannotDo,
+    Comparison,
+    Even,
+    MayDo,
+    Odd,
+    OrPhrase,
+    TestWas,
+    ThereIs,
+    ThereIsNo,
+)
+from dsl.core.control import Choose, ChooseAction
+from dsl.core.references import Greater, IntegerPhrase, Lesser, Minus, Plus
 from dsl.tree import Node
-from dsl.words import Vocabulary, Word
+from dsl.words import Traits, Vocabulary, Word
 
 _SORTS = {
     "sign": "sign",
@@ -16,37 +31,36 @@ _SORTS = {
     "negated": "negation",
     "allow": "permission",
     "value": "negation",
-    "kind": "trigger",
+    "timing": "trigger",
     "layer": "bound",
     "per": "limit",
     "towards": "role",
 }
-"""What words of one make differ in, and what such a change is called."""
+"""The fields that words of one construct differ in, and what such a change is called."""
 
-_NEAR: dict[str, dict[str, tuple[str, ...]]] = {
+_NEAR: dict[str, dict[object, tuple[str, ...]]] = {
     "operator": {
         ">=": (">", "<="),
         "<=": ("<", ">="),
         ">": (">=", "<"),
         "<": ("<=", ">"),
-        "==": (">=", "<=", "!="),
-        "!=": ("==",),
+        "==": (">=", "<="),
     },
-    "kind": {"after": ("before",), "before": ("after",), "instead": ("after",)},
+    "timing": {"after": ("before",), "before": ("after",), "instead": ("after",)},
     "layer": {"least": ("most",), "most": ("least",), "set": ("least",)},
     "per": {"turn": ("game",), "phase": ("turn",), "game": ("turn",)},
 }
 """Where there are more than two, those that one is changed into."""
 
-_OPPOSITES = (
-    ("some", "none", "negation"),
-    ("and", "or", "joining"),
-    ("permitted", "forbidden", "permission"),
-    ("odd", "even", "negation"),
-    ("plus", "minus", "sign"),
-    ("max", "min", "comparison"),
+_OPPOSITES: tuple[tuple[type[Construct], type[Construct], str], ...] = (
+    (ThereIs, ThereIsNo, "negation"),
+    (AndPhrase, OrPhrase, "joining"),
+    (MayDo, CannotDo, "permission"),
+    (Odd, Even, "negation"),
+    (Plus, Minus, "sign"),
+    (Greater, Lesser, "comparison"),
 )
-"""Sorts of words that say the opposite of each other, and what changing one into the other is called."""
+"""Constructs that say the opposite of each other, and what changing one into the other is called."""
 
 _OUTCOMES = {0: 1, 1: 0, 2: 3, 3: 2}
 """Success and failure, triumph and misfortune, by their places among the ways of writing a word."""
@@ -73,30 +87,30 @@ class Neighbours:
     def _near(self, node: Node) -> Iterator[tuple[str, Word]]:
         word, seen = node.word, set()
         for other in self._by_make[_make(word)]:
-            if _says_as_much(node, other):
-                continue
-            key = _difference(word, other)
-            if key and (key, other.extra.get(key)) not in seen:
-                seen.add((key, other.extra.get(key)))
-                yield ("negation" if word.extra.get("core") == "same" else _SORTS[key]), other
-        core = word.extra.get("core")
+            field = "" if _says_as_much(node, other) else _difference(word, other)
+            key = field, getattr(other.means, field, None)
+            if field and key not in seen:
+                seen.add(key)
+                yield _SORTS[field], other
         for one, two, sort in _OPPOSITES:
-            if core in (one, two):
-                yield from ((sort, w) for w in self._of_core(two if core == one else one) if _fits(word, w))
-
-    def _of_core(self, core: str) -> list[Word]:
-        return [w for w in self.vocabulary.words if w.extra.get("core") == core]
+            if isinstance(word.means, (one, two)):
+                opposite = two if isinstance(word.means, one) else one
+                every = (w for w in self.vocabulary.words if isinstance(w.means, opposite))
+                yield from ((sort, w) for w in every if _fits(word, w))
 
     def _written_otherwise(self, node: Node) -> Iterator[tuple[str, Node]]:
-        core = node.word.extra.get("core")
-        if core in ("decided", "decide"):
+        if isinstance(node.means, (TestWas, Decide)):
             yield "outcome", Node(node.word, node.args, node.span, node.body, form=_OUTCOMES[node.form])
-        elif core in ("choose", "perform"):
+        elif isinstance(node.means, (Choose, ChooseAction)):
             parts, present = node.word.alternatives[node.form]
             for form, (others, filled) in enumerate(node.word.alternatives):
                 if filled == present and ("may" in others) != ("may" in parts):
                     yield "permission", Node(node.word, node.args, node.span, node.body, form=form)
                     return
+
+    def meaning(self, construct: Construct) -> Word:
+        """The first word for a construct."""
+        return next(w for w in self.vocabulary.words if w.means == construct)
 
     def word(self, name: str) -> Word:
         return self.vocabulary.by_name[name]
@@ -111,41 +125,47 @@ def neighbours() -> Neighbours:
 
 def _make(word: Word) -> tuple[object, ...]:
     """What words must share to be taken for one another."""
-    surface = "" if word.extra.get("core") else word.surface.replace(" is not ", " is ").replace(" has no ", " has ")
-    return word.category, word.extra.get("core"), tuple((s.name, s.type) for s in word.slots), surface
+    surface = word.surface.replace(" is not ", " is ").replace(" has no ", " has ") if word.means is None else ""
+    return word.category, type(word.means), _slots(word), surface
+
+
+def _slots(word: Word) -> tuple[tuple[str, str], ...]:
+    return tuple((s.name, s.type) for s in word.slots)
 
 
 def _difference(word: Word, other: Word) -> str:
-    """The one thing that two words of a make differ in; empty when it is none that matters, or they differ in more."""
+    """The one field that two words of a make differ in; empty when it is none that matters, or they differ in more."""
     if word is other:
         return ""
-    if not word.extra.get("core"):
+    if word.means is None or other.means is None:
         return "negated"
-    keys = [k for k in {**word.extra, **other.extra} if word.extra.get(k) != other.extra.get(k) and k not in _SHOWN]
-    if len(keys) != 1 or keys[0] not in _SORTS or (keys[0] == "kind" and word.extra["core"] != "trigger"):
+    differing = [f.name for f in fields(word.means) if getattr(word.means, f.name) != getattr(other.means, f.name)]
+    if len(differing) != 1 or differing[0] not in _SORTS or _grammar(word) != _grammar(other):
         return ""
-    near = _NEAR.get(keys[0])
-    fits = near is None or other.extra.get(keys[0]) in near.get(str(word.extra.get(keys[0])), ())
-    return keys[0] if fits else ""
+    field = differing[0]
+    near = _NEAR.get(field)
+    fits = near is None or getattr(other.means, field) in near.get(getattr(word.means, field), ())
+    return field if fits else ""
 
 
-_SHOWN = frozenset({"lead", "brief", "leads", "head", "named"})
-"""What words say only of how they are printed."""
+def _grammar(word: Word) -> Traits:
+    """The traits of a word but for those that say only how it is printed."""
+    return replace(word.traits, lead="", brief=False, leads=False, named=False)
 
 
 def _says_as_much(node: Node, other: Word) -> bool:
     """Whether another comparison with a plain number says what the next number says, or a count cannot tell apart."""
-    operator, near = node.word.extra.get("operator"), other.extra.get("operator")
-    if not isinstance(node.means, Comparison) or not isinstance(node["b"].means, IntegerPhrase):
+    if not (isinstance(node.means, Comparison) and isinstance(other.means, Comparison)):
         return False
+    if not isinstance(node["b"].means, IntegerPhrase):
+        return False
+    operator, near = node.means.operator, other.means.operator
     return {operator, near} in ({">=", ">"}, {"<=", "<"}) or ((operator, near) == ("==", "<=") and not node["b"]["n"])
 
 
 def _fits(word: Word, other: Word) -> bool:
     """Whether what fills the slots of one word can fill those of another."""
-    if word.extra.get("core") in ("and", "or"):
-        return True
-    return [(s.name, s.type) for s in word.slots] == [(s.name, s.type) for s in other.slots]
+    return isinstance(word.means, (AndPhrase, OrPhrase)) or _slots(word) == _slots(other)
 
 
 def _form_in(word: Word, node: Node) -> int:

@@ -10,9 +10,12 @@ from markupsafe import Markup
 
 from dsl.core.cards import (
     BoardMark,
+    ByDistance,
+    BySuit,
     CardRun,
     Carries,
     FactionLine,
+    Grid,
     NamedCard,
     RatingsLine,
     SkillsLine,
@@ -20,8 +23,10 @@ from dsl.core.cards import (
     UsesLine,
 )
 from dsl.core.definitions import ColourLine
+from dsl.core.procedures import VerbLine
 from dsl.core.scenarios import Summary
-from dsl.core.terms import StartsAt
+from dsl.core.states import Bookkeeping, DefaultLine
+from dsl.core.terms import CountsLine, EvaluationLine, MeansLine, ScoreLine, StartsAt
 from dsl.model import Action, Definition, Procedure, Rule, Term
 from dsl.tree import Node
 from tools.press.boards import draw
@@ -33,10 +38,20 @@ from tools.press.scenarios import FACTS, scenario_facts, scenario_picture
 from tools.press.tables import Table, by_distance, by_suit
 from tools.press.telling import Line, Teller, joined
 
-SHEET_LINES = frozenset({"ratings", "traits", "skills", "uses", "by-suit", "by-distance", "faction", "carries"})
+SHEET_LINES = (RatingsLine, TraitsLine, SkillsLine, UsesLine, BySuit, ByDistance, FactionLine, Carries)
 """Lines of cards that are printed as facts and tables, not as sentences."""
-SILENT = frozenset(
-    {"grid", "mark", "verb", "means", "starts", "counts", "bookkeeping", "score", "sought", "colour", "default"}
+SILENT = (
+    Grid,
+    BoardMark,
+    VerbLine,
+    MeansLine,
+    StartsAt,
+    CountsLine,
+    Bookkeeping,
+    ScoreLine,
+    EvaluationLine,
+    ColourLine,
+    DefaultLine,
 )
 """Lines that say nothing to a reader of their own, or that the entry prints in its own way."""
 
@@ -246,7 +261,7 @@ class EntryWriter:
         summary = definition.of(Summary)
         if summary:
             entry.flavour = " ".join(teller.pair(line, "text") for line in summary)
-        entry.lines = teller.lines([n for n in _spoken(definition) if _core(n) not in FACTS], definition)
+        entry.lines = teller.lines([n for n in _spoken(definition) if not isinstance(n.means, FACTS)], definition)
         entry.wide = True
 
     def _deck(self, definition: Definition, entry: Entry) -> None:
@@ -292,11 +307,7 @@ class EntryWriter:
 
 def _spoken(definition: Definition) -> list[Node]:
     """The lines of a definition that are printed as sentences."""
-    return [n for n in definition.lines if _core(n) not in SHEET_LINES | SILENT]
-
-
-def _core(node: Node) -> str:
-    return str(node.word.extra.get("core"))
+    return [n for n in definition.lines if not isinstance(n.means, SHEET_LINES + SILENT)]
 
 
 def _flat(lines: list[Line]) -> list[Line]:

@@ -7,7 +7,29 @@ from functools import cached_property
 
 from markupsafe import Markup
 
+from dsl.core.bands import ExampleBand
 from dsl.core.control import OptionBranch
+from dsl.core.examples import (
+    AnswerAction,
+    AnswerCard,
+    AnswerLabel,
+    AnswerSpace,
+    AnswerWord,
+    ExampleAnswers,
+    ExampleAwaited,
+    ExampleBoard,
+    ExampleClosed,
+    ExampleDraws,
+    ExampleFigure,
+    ExampleGives,
+    ExampleHolds,
+    ExampleItem,
+    ExampleOpen,
+    ExampleSource,
+    ExampleThen,
+    ExampleVariants,
+    ExampleWas,
+)
 from dsl.model import Definition, Example
 from dsl.tree import Node
 from interpreter.board import Board, BoardError
@@ -16,21 +38,19 @@ from tools.press.gists import Gists
 from tools.press.labels import at
 from tools.press.telling import Line, Teller, joined
 
-_SETTING = frozenset(
-    {
-        "ex-source",
-        "ex-board",
-        "ex-variants",
-        "ex-figure",
-        "ex-awaited",
-        "ex-item",
-        "ex-holds",
-        "ex-draws",
-        "ex-gives",
-        "ex-answers",
-    }
+_SETTING = (
+    ExampleSource,
+    ExampleBoard,
+    ExampleVariants,
+    ExampleFigure,
+    ExampleAwaited,
+    ExampleItem,
+    ExampleHolds,
+    ExampleDraws,
+    ExampleGives,
+    ExampleAnswers,
 )
-_RESULTS = frozenset({"ex-then", "ex-band", "ex-was", "ex-open", "ex-closed"})
+_RESULTS = (ExampleThen, ExampleBand, ExampleWas, ExampleOpen, ExampleClosed)
 
 
 @dataclass(slots=True)
@@ -70,9 +90,9 @@ class ExampleWriter:
         box = Box(f"{self.teller.anchors.of(owner)}--example-{number}", self.teller.pair(example.node))
         box.english = self.teller.lang == "pl" and not example.node.get("pl")
         self.numbers = _numbers(lines)
-        box.sources = [line["text"] for line in lines if _core(line) == "ex-source"]
+        box.sources = [line["text"] for line in lines if isinstance(line.means, ExampleSource)]
         box.setting = [s for s in (self._setting(line) for line in lines) if s]
-        box.lines = [self._line(line, owner) for line in lines if _core(line) not in _SETTING]
+        box.lines = [self._line(line, owner) for line in lines if not isinstance(line.means, _SETTING)]
         box.picture = self._picture(lines, box.title)
         return box
 
@@ -81,27 +101,27 @@ class ExampleWriter:
     def _picture(self, lines: list[Node], title: str) -> Markup:
         """The board; nothing when one character stands alone on the open practice board."""
         board, drawn = self._drawn(lines)
-        named = any(_core(line) == "ex-board" for line in lines)
+        named = any(isinstance(line.means, ExampleBoard) for line in lines)
         if board is None or len(set(drawn.spaces())) < (1 if named else 2):
             return Markup()
         return draw(board, f"{self.teller.words['example']}: {title}", around(board, drawn.spaces()), drawn, 0.9)
 
     def _drawn(self, lines: list[Node]) -> tuple[Board | None, Drawn]:
         content = self.teller.content
-        name = next((n["board"].text for n in lines if _core(n) == "ex-board"), content.practice_board)
+        name = next((n["board"].text for n in lines if isinstance(n.means, ExampleBoard)), content.practice_board)
         board = content.boards.get(name)
         if board is None:
             return None, Drawn()
         placed = [
             (space, self._name("figure", node["figure"].text), self._seat(node))
             for node in lines
-            if _core(node) == "ex-figure"
+            if isinstance(node.means, ExampleFigure)
             for space in _spaces(board, node["place"])
         ]
         items = [
             (space, self._name("gear", node["item"].text))
             for node in lines
-            if _core(node) == "ex-item"
+            if isinstance(node.means, ExampleItem)
             for space in _spaces(board, node["place"])
         ]
         figures = labelled(placed)
@@ -121,33 +141,33 @@ class ExampleWriter:
     # --- the setting
 
     def _setting(self, node: Node) -> Markup:
-        core, words = _core(node), self.teller.words
-        if core == "ex-figure":
+        means, words = node.means, self.teller.words
+        if isinstance(means, ExampleFigure):
             return self._figure(node)
-        if core == "ex-awaited":
+        if isinstance(means, ExampleAwaited):
             when = Markup(", {} {}").format(words["in_turn"], node["n"]) if node.get("n") else Markup()
             name = self.teller.named("figure", node["figure"].text) + self.numbers.get(id(node), "")
             return Markup("{}: {}, {} {}{}").format(self._player(node), name, words["awaited"], node["mark"], when)
-        if core == "ex-variants":
+        if isinstance(means, ExampleVariants):
             named = joined(self.teller.named("variant", v.text) for v in node["variants"])
             return Markup("{}: {}").format(words["played_with"], named)
-        if core == "ex-item":
+        if isinstance(means, ExampleItem):
             return Markup("{} {} {}").format(
                 self.teller.named("gear", node["item"].text), words["lies_on"], node["place"]
             )
-        if core in ("ex-holds", "ex-draws"):
+        if isinstance(means, (ExampleHolds, ExampleDraws)):
             cards = joined(map(self.teller.card, node["cards"]), " ")
             return Markup("{} {} {}").format(
-                self._player(node), words["holds" if core == "ex-holds" else "draws"], cards
+                self._player(node), words["holds" if isinstance(means, ExampleHolds) else "draws"], cards
             )
-        if core == "ex-gives":
+        if isinstance(means, ExampleGives):
             return Markup("{} {} {}").format(
                 self.teller.named("deck", node["deck"].text), words["gives"], joined(map(str, node["cards"]))
             )
-        if core == "ex-answers":
+        if isinstance(means, ExampleAnswers):
             answers = joined(map(self.answer, node["answers"]), " · ")
             return Markup("{} {}: {}").format(self._player(node), words["decides"], answers)
-        if core == "ex-board":
+        if isinstance(means, ExampleBoard):
             return Markup("{}: {}").format(words["board"], self.teller.named("board", node["board"].text))
         return Markup()
 
@@ -171,17 +191,17 @@ class ExampleWriter:
 
     def answer(self, node: Node) -> Markup:
         """One decision, as the player would say it."""
-        core, words = _core(node), self.teller.words
-        if core == "ans-word":
+        means, words = node.means, self.teller.words
+        if isinstance(means, AnswerWord):
             return Markup("<i>{}</i>").format(words[("yes", "no", "pass")[node.form]])
-        if core == "ans-card":
+        if isinstance(means, AnswerCard):
             return self.teller.card(node)
-        if core == "ans-label":
+        if isinstance(means, AnswerLabel):
             label = node["label"]
             if label in self.options:
                 return Markup("<i>{}</i>").format((label, self.options[label])[at(self.teller.lang)])
             return self.teller.card(node)
-        if core == "ans-action":
+        if isinstance(means, AnswerAction):
             said = self.teller.named("action", node["action"].text)
             target = node.get("target")
             return said if target is None else said + Markup(", {} {}").format(words["at"], self.answer(target))
@@ -193,22 +213,18 @@ class ExampleWriter:
 
     def _line(self, node: Node, owner: Definition) -> Line:
         line = self.teller.line(node, owner)
-        return Line(line.html, line.under, line.label, line.anchor, result=_core(node) in _RESULTS)
+        return Line(line.html, line.under, line.label, line.anchor, result=isinstance(node.means, _RESULTS))
 
 
 def _numbers(lines: list[Node]) -> dict[int, str]:
     """What tells apart the characters of one name, by the lines that place them."""
-    placed = [n for n in lines if _core(n) in ("ex-figure", "ex-awaited")]
+    placed = [n for n in lines if isinstance(n.means, (ExampleFigure, ExampleAwaited))]
     names = [n["figure"].text for n in placed]
     return {
         id(node): f" {names[: place + 1].count(name)}"
         for place, (node, name) in enumerate(zip(placed, names, strict=True))
         if names.count(name) > 1
     }
-
-
-def _core(node: Node) -> str:
-    return str(node.word.extra.get("core"))
 
 
 def _spaces(board: Board, place: str) -> list[int]:
@@ -224,7 +240,7 @@ def _chosen(lines: list[Node]) -> list[str]:
     return [
         n["place"]
         for line in lines
-        if _core(line) != "ex-figure" and _core(line) != "ex-item"
+        if not isinstance(line.means, ExampleFigure) and not isinstance(line.means, ExampleItem)
         for n in line.walk()
-        if _core(n) == "ans-space"
+        if isinstance(n.means, AnswerSpace)
     ]

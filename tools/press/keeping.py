@@ -42,8 +42,10 @@ class KeepingWriter:
         return Markup(text), Markup(why)
 
     def phrase(self, line: Node, slot: str, definition: Definition) -> Markup:
-        core = line.word.extra.get("core")
-        name, digest = f"{self.teller.anchors.of(definition)} {core} {slot}", self._digest(definition, "phrase")
+        name, digest = (
+            f"{self.teller.anchors.of(definition)} {type(line.means).__name__} {slot}",
+            self._digest(definition, "phrase"),
+        )
         kept = self.memory.get(name, digest)
         if kept is None:
             kept = str(self.printer.writer.phrase(line, slot, definition))

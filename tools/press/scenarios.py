@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from markupsafe import Markup
 
 from dsl.core.cards import BoardMark, RatingsLine
-from dsl.core.scenarios import Brings, Deploys, LiesOn, OnBoard, PlayedWith, Plays, Receives, Stands
+from dsl.core.scenarios import Brings, Deploys, LiesOn, OnBoard, PlayedWith, Plays, Receives, Stands, Summary
 from dsl.model import Rule
 from dsl.tree import Node
 from interpreter.runtime.setup import Placed, Plan
@@ -15,9 +15,7 @@ from tools.press.boards import Drawn, draw, labelled
 from tools.press.links import capitalised
 from tools.press.telling import Teller, joined
 
-FACTS = frozenset(
-    {"on-board", "plays", "variants", "brings", "deploys", "receives", "stands", "lies", "ratings", "summary"}
-)
+FACTS = (OnBoard, Plays, PlayedWith, Brings, Deploys, Receives, Stands, LiesOn, RatingsLine, Summary)
 """The lines of a scenario that are printed as facts; all others are rules."""
 
 

@@ -10,14 +10,14 @@ from markupsafe import Markup
 from dsl.core.control import ChooseAction
 from dsl.core.hooks import GivenAction
 from dsl.core.states import Bookkeeping, DefaultLine
-from dsl.core.terms import EvaluationLine, StartsAt
+from dsl.core.terms import CountsLine, EvaluationLine, MeansLine, ScoreLine, StartsAt
 from dsl.model import Action, Definition, Procedure, Term
 from tools.press.entries import Entries, Entry
 from tools.press.labels import OWNERS, TYPES, at
 from tools.press.links import alphabet, capitalised
 from tools.press.references import Course, References
 
-QUIET = frozenset({"starts", "counts", "means", "bookkeeping", "default", "score"})
+QUIET = (StartsAt, CountsLine, MeansLine, Bookkeeping, DefaultLine, ScoreLine)
 """Lines that a row of a table shows; a definition with others has an entry of its own."""
 
 
@@ -245,4 +245,4 @@ def _is_quiet(definition: Definition) -> bool:
     """Whether a row of a table says all there is to a definition."""
     if definition.rulings or definition.examples or definition.flavour:
         return False
-    return all(n.word.extra.get("core") in QUIET for n in definition.lines)
+    return all(isinstance(n.means, QUIET) for n in definition.lines)

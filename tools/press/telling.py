@@ -9,7 +9,7 @@ from functools import cached_property
 
 from markupsafe import Markup
 
-from dsl.core.cards import NamedCard
+from dsl.core.cards import NamedCard, TableRow
 from dsl.core.control import StepStatement
 from dsl.core.hooks import GivenAction
 from dsl.lexicon import MissingForm
@@ -113,14 +113,13 @@ class Teller:
 
     def line(self, node: Node, owner: Definition) -> Line:
         """A line with all that stands under it. Steps, rows of tables and given actions keep their own lines."""
-        core = node.word.extra.get("core")
-        if core == "step":
+        if isinstance(node.means, StepStatement):
             anchor = f"{self.anchors.of(owner)}--{slug(node['name'])}"
             return self._labelled(capitalised(self.pair(node)), anchor, node, owner)
-        if core == "row":
+        if isinstance(node.means, TableRow):
             span = str(node["low"]) + (f"–{node['high']}" if node.get("high") else "")
             return self._labelled(f"{span}\u2002{capitalised(self.pair(node))}", "", node, owner)
-        if core == "give-action" and id(node) in self._given:
+        if isinstance(node.means, GivenAction) and id(node) in self._given:
             return Line(Markup(), action=self._given[id(node)])
         if any(isinstance(n.means, (StepStatement, GivenAction)) for n in node.walk() if n is not node):
             return self._opened(node, owner)

@@ -214,7 +214,7 @@ def _lines_of_players(scenario: Rule) -> list[Node]:
     """What players may bring instead: the lines about a player that are no band, zone or arrival."""
     known = (Brings, Deploys, Receives)
     about = [n for n in scenario.lines if n.word.category == "scenario_line" and n.get("who") is not None]
-    return [n for n in about if n.word.extra.get("core") not in known]
+    return [n for n in about if not isinstance(n.means, known)]
 
 
 def _kept_together(said: Markup) -> Markup:
