@@ -44,6 +44,8 @@ class Parser:
         self.literals = frozenset(tables.literals)
         self.explainer = Explainer(vocabulary, tables, symbols, report, self.parses)
         self.recipes: Recipes = {}
+        self.met: list[tuple[str, str]] = []
+        """The lines that were read since somebody put another list here, by category and text."""
         self._before = before or {}
 
     def lines(self, lines: list[Line], category: str, depth: int = 0) -> list[Node]:
@@ -120,6 +122,7 @@ class Parser:
         key = category, text
         recipe = self.recipes.get(key) or self._before.get(key) or self._tried(text, category)
         self.recipes[key] = recipe
+        self.met.append(key)
         return recipe
 
     def _tried(self, text: str, category: str) -> LinePlan:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import marshal
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from dsl.checks.call_cycles import check_termination
 from dsl.checks.definitions import check_definitions
@@ -50,13 +49,23 @@ class SourceSet:
         self.report.drop_consequences()
 
 
+class PlanStore(Protocol):
+    """Where it is remembered how the lines of texts are put together, beyond the end of a process."""
+
+    def recall(self, sources: Iterable[Source], names: Meanings) -> Recipes:
+        """What is known of the lines of some texts, as far as it holds for these names."""
+
+    def keep(self, names: Meanings, lines: Mapping[Source, Recipes]) -> None:
+        """Remember the lines of each text that was read by these names."""
+
+
 @dataclass
 class ParseState:
     """SourceSet as they were read before: the lines and nodes of those without a fault; how each line is put together, and
     what the names meant to it.
 
     Whoever reads nearly the same texts again and again gives it along each time; `new` counts the lines that had to be
-    worked out the last time. What is read in another process begins with the names and recipes that were dumped.
+    worked out the last time. What is read for the first time begins with what the store remembers, if there is one.
     """
 
     names: Meanings = field(default_factory=dict)
@@ -64,20 +73,18 @@ class ParseState:
     lines: dict[Source, list[Line]] = field(default_factory=dict)
     nodes: dict[Source, list[Node]] = field(default_factory=dict)
     new: int = 0
+    store: PlanStore | None = None
 
-    def dump(self) -> bytes:
-        return marshal.dumps((self.names, self.recipes))
-
-    def load(self, data: bytes) -> None:
-        """Know what was dumped. Nothing is doubted here: whoever kept the bytes sees to it that they are still those."""
-        self.names, self.recipes = marshal.loads(data)
-
-    def meet(self, names: Meanings) -> None:
-        """Forget what may be read otherwise when the names mean this."""
-        others = changed(self.names, names)
+    def meet(self, sources: Iterable[Source], names: Meanings) -> bool:
+        """Forget what may be read otherwise when the names mean this; whether it is the first time that names are met."""
+        first, others = not self.names, changed(self.names, names)
         self.names = names
+        if first and self.store is not None:
+            self.recipes = self.store.recall(sources, names)
+            return True
         self.recipes = unaffected(self.recipes, others)
         self.nodes = {s: nodes for s, nodes in self.nodes.items() if not any(name in s.text for name in others)}
+        return first
 
     def learn(self, recipes: Recipes) -> None:
         """Know the lines just read. Those that were not met are forgotten, unless whole texts were not read at all."""
@@ -100,14 +107,16 @@ def parse_texts(
     lines = {s: _kept(s, before.lines, laid, report, partial(lay_out, s, report)) for s in sources}
     symbols = Symbols()
     scan_names([line for of_text in lines.values() for line in of_text], vocabulary, symbols, report)
-    before.meet(symbols.meanings())
+    first = before.meet(sources, symbols.meanings())
     parser = Parser(vocabulary, tables, symbols, report, examples, before.recipes)
-    nodes = [
-        node
-        for source, of_text in lines.items()
-        for node in _kept(source, before.nodes, read, report, partial(parser.lines, of_text, "definition"))
-    ]
+    nodes: list[Node] = []
+    met: dict[Source, list[tuple[str, str]]] = {}
+    for source, of_text in lines.items():
+        parser.met = met[source] = []
+        nodes += _kept(source, before.nodes, read, report, partial(parser.lines, of_text, "definition"))
     before.learn(parser.recipes)
+    if first and before.store is not None:
+        before.store.keep(before.names, {s: {key: parser.recipes[key] for key in keys} for s, keys in met.items()})
     before.lines, before.nodes = laid, read
     return nodes, symbols
 

@@ -5,9 +5,13 @@ random ones. The environment variable HYPOTHESIS_PROFILE chooses.
 """
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+# What the tests work out is kept for the next run of them, and never in the cache of the user.
+os.environ["TIERCE_CACHE"] = str(Path(__file__).resolve().parent.parent / ".pytest_cache")
 
 settings.register_profile(
     "ci",

@@ -1,8 +1,6 @@
 """SourceSet read again: the same as if they were read for the first time, whatever has changed meanwhile."""
 
-import os
 import shutil
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,8 +11,7 @@ from dsl.pipeline import ParseState, read_sources
 from dsl.source import Source
 from dsl.symbols import Symbol, Symbols, changed
 from dsl.tree import Name, Node
-from interpreter.loading import language as kept
-from interpreter.loading import line_plans as reading
+from interpreter.loading import cache, compiled
 from interpreter.loading.language import language, tables
 from interpreter.loading.load import read_content
 from interpreter.runtime.machine import FIELDS
@@ -159,9 +156,8 @@ def test_the_order_of_the_kinds_of_a_name_counts():
 
 @pytest.fixture
 def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The small pack with a text beside it, and a cache of its own in which everything is kept."""
+    """The small pack with a text beside it, and a cache of its own."""
     monkeypatch.setenv("TIERCE_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(reading, "WORTH_KEEPING", 1)
     shutil.copytree(PACK, tmp_path / "pack")
     (tmp_path / "pack" / "yawn.tierce").write_text(YAWN, "utf-8")
     return tmp_path / "pack"
@@ -178,13 +174,13 @@ def loaded(pack, examples=True):
 def alone(pack, monkeypatch, examples=True):
     """The same where nothing was ever kept."""
     with monkeypatch.context() as patch:
-        patch.setattr(reading, "read_cache", lambda name: None)
-        patch.setattr(reading, "write_cache", lambda name, data: None)
+        patch.setattr(cache, "get_all", lambda names: {})
+        patch.setattr(cache, "put", lambda entries: None)
         return loaded(pack, examples)[0]
 
 
-def lines_kept(pack):
-    return next((pack.parent / "cache" / "tierce").glob("lines-*"))
+def kept(pack, kind="lines"):
+    return set((pack.parent / "cache" / "tierce").glob(f"{kind}-*"))
 
 
 @pytest.mark.parametrize("examples", [True, False])
@@ -206,64 +202,55 @@ def test_what_has_changed_is_seen_by_another_process(pack, monkeypatch, change):
     assert loaded(pack)[0] == alone(pack, monkeypatch)
 
 
-@pytest.mark.parametrize("damage", ["cut", "empty", "flipped", "at its end", "another's"])
-def test_what_is_damaged_is_not_believed(pack, monkeypatch, damage):
-    first, whole = loaded(pack)
-    path = lines_kept(pack)
-    data = bytearray(path.read_bytes())
-    if damage == "flipped":
-        data[len(data) // 2] ^= 1
-    if damage == "another's":
-        monkeypatch.setattr(os, "getuid", lambda: path.stat().st_uid + 1, raising=False)
-    path.write_bytes({"cut": data[:-5], "empty": b"", "at its end": data + b"x"}.get(damage, bytes(data)))
-    assert loaded(pack) == (first, whole)
-
-
-@pytest.mark.parametrize("what", ["the grammar", "the code", "the interpreter"])
-def test_what_another_version_kept_is_not_believed(pack, monkeypatch, what):
+def test_what_another_version_kept_is_not_believed(pack, monkeypatch):
     first, whole = loaded(pack)
     with monkeypatch.context() as patch:
-        if what == "the grammar":
-            patch.setattr(reading, "grammar_key", lambda words: "0" * kept.KEY)
-        elif what == "the code":
-            patch.setattr(reading, "READ_BY", reading.READ_BY[1:])
-        else:
-            patch.setattr(sys, "version", "4")
+        patch.setattr(cache, "fingerprint", lambda: "another")
         assert loaded(pack) == (first, whole)
         assert loaded(pack) == (first, 0)
-    assert loaded(pack) == (first, whole)
+    assert loaded(pack) == (first, 0)
 
 
-def test_a_cache_that_cannot_be_written_does_not_matter(pack, monkeypatch):
-    first = alone(pack, monkeypatch)
-    (pack.parent / "cache").write_text("no folder")
-    assert loaded(pack)[0] == loaded(pack)[0] == first
-
-
-def test_lines_that_are_no_longer_there_are_forgotten(pack):
+def test_each_file_is_kept_by_itself(pack):
+    """Of a text that has changed, only the new lines are worked out, and only its entry is written."""
     loaded(pack)
-    (pack / "yawn.tierce").write_text(YAWN.replace("Yawn", "Stretch"), "utf-8")
-    loaded(pack)
-    assert b"Stretch" in lines_kept(pack).read_bytes()
-    assert b"Yawn" not in lines_kept(pack).read_bytes()
+    before = {path.name: path.stat().st_ino for path in kept(pack)}
+    (pack / "yawn.tierce").write_text(YAWN.replace("cannot flee", "+7 to own Strength"), "utf-8")
+    assert loaded(pack)[1] == 1
+    assert loaded(pack)[1] == 0
+    after = {path.name: path.stat().st_ino for path in kept(pack)}
+    assert before.keys() == after.keys()
+    assert [before[name] != after[name] for name in before].count(True) == 1
 
 
-def test_little_that_is_new_is_not_written(pack, monkeypatch):
-    loaded(pack)
-    monkeypatch.setattr(reading, "WORTH_KEEPING", 5)
-    before = lines_kept(pack).read_bytes()
-    (pack / "yawn.tierce").write_text(YAWN.replace("Yawn", "Stretch"), "utf-8")
-    assert 0 < loaded(pack)[1] < 5
-    assert lines_kept(pack).read_bytes() == before
+def test_a_new_name_costs_another_process_only_the_lines_that_hold_it(pack, monkeypatch):
+    _, whole = loaded(pack)
+    (pack / "more.tierce").write_text('state "Wide awake"\n    pl "rześki"\n\nstate "self"\n    pl "ja"\n', "utf-8")
+    after, new = loaded(pack)
+    assert after == alone(pack, monkeypatch)
+    assert 0 < new < whole / 2
+    for path in kept(pack, "names"):  # without the names by which they were read, lines are read anew
+        path.unlink()
+    assert loaded(pack)[0] == after
 
 
-def test_of_one_sort_only_what_was_used_last_stays(tmp_path, monkeypatch):
-    monkeypatch.setenv("TIERCE_CACHE", str(tmp_path))
-    monkeypatch.setattr(kept, "KEPT", 3)
-    kept.write_cache("grammar-0", b"")
-    for number in range(3):
-        kept.write_cache(f"rules-{number}", b"")
-        os.utime(kept.cache_folder() / f"rules-{number}", (number, number))
-    kept.read_cache("rules-0")
-    kept.write_cache("rules-3", b"")
-    assert sorted(p.name for p in kept.cache_folder().iterdir()) == ["grammar-0", "rules-0", "rules-2", "rules-3"]
+def test_a_function_is_compiled_once(pack, monkeypatch):
+    """By its own source: when one changes, the others are known."""
+    made: list[str] = []
+    whole = compiled._compiled
+
+    def noted(source):
+        made.append(source)
+        return whole(source)
+
+    monkeypatch.setattr(compiled, "_compiled", noted)
+    first = read_content([pack])
+    first.check()
+    assert first.program and len(made) > 20
+    made.clear()
+    yawn = (pack / "yawn.tierce").read_text("utf-8")
+    for text, new in ((yawn, range(1)), (yawn.replace("cannot flee", "+1 to own Strength"), range(1, 12))):
+        (pack / "yawn.tierce").write_text(text, "utf-8")
+        again = read_content([pack])
+        again.check()
+        assert again.program and len(made) in new

@@ -39,6 +39,10 @@ COMMANDS = {
 
 WRONG_USE, FAULT, INTERRUPTED = 2, 3, 130
 
+RARELY = (100_000, 50, 50)
+"""How seldom cycles are looked for: rules are many objects that all stay, and to go through them again and again while they
+are read takes half as long as the reading."""
+
 
 class Program(click.Group):
     """A group whose commands are imported when they are used, and whose errors become exit codes."""
@@ -157,6 +161,7 @@ def cli(ctx: click.Context) -> None:
 def main() -> None:
     """Where the installed program starts."""
     set_up()
+    gc.set_threshold(*RARELY)
     try:
         cli.main(prog_name="tierce")
     finally:

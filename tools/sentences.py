@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import pickle
-import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-import dsl.inflection
-import dsl.lexicon
 import interpreter.vocabulary
 from dsl.constructs import Construct
 from dsl.core.cards import BoardMark, NamedCard
@@ -27,7 +22,7 @@ from dsl.model import Term as NamedValue
 from dsl.tree import Name, Node
 from dsl.wording import Clause, Quoted, Term, Wording
 from dsl.words import Vocabulary
-from interpreter.loading.language import language, read_cache, write_cache
+from interpreter.loading.language import language
 from interpreter.loading.load import Content
 
 PROPER = frozenset(
@@ -138,22 +133,8 @@ def lexicon_of(content: Content) -> Lexicon:
 
 @lru_cache(maxsize=2)
 def _lexicon(*texts: str) -> Lexicon:
-    """The forms in some texts, from the user's cache when texts and code are the same: to read them takes a while."""
-    digest = sha256(f"{sys.version}\n{texts}".encode())
-    for module in (dsl.lexicon, dsl.inflection):
-        digest.update(Path(str(module.__file__)).read_bytes())
-    name = f"lexicon-{digest.hexdigest()[:32]}"
-    kept = read_cache(name)
-    if kept is not None:
-        try:
-            found = pickle.loads(kept)
-            if isinstance(found, Lexicon):
-                return found
-        except (pickle.UnpicklingError, ValueError, EOFError, TypeError, AttributeError, LookupError, ImportError):
-            pass
-    made = Lexicon.load(*texts)
-    write_cache(name, pickle.dumps(made))
-    return made
+    """The forms in some texts; both languages of a content share them."""
+    return Lexicon.load(*texts)
 
 
 def wording(content: Content, lang: str, nbsp: bool = False, vocabulary: Vocabulary | None = None) -> Wording:

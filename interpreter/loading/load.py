@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import marshal
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,14 +18,14 @@ from dsl.source import Source
 from interpreter.bands.plans import Bands, plan_of
 from interpreter.board import Board
 from interpreter.checks.content import check_content, draw_board
-from interpreter.loading import line_plans
-from interpreter.loading.language import language, read_cache, tables, write_cache
+from interpreter.loading.compiled import compiled
+from interpreter.loading.language import language, tables
+from interpreter.loading.line_plans import LinePlans
 from interpreter.loading.packs import Pack, Place, check_needs, read_pack, read_source
 from interpreter.loading.pickling import Origin, remember
 from interpreter.runtime.machine import FIELDS
 from interpreter.runtime.program import Program, load
 from interpreter.runtime.setup import Plan, Setup
-from interpreter.uncollected import uncollected
 
 
 @dataclass
@@ -53,9 +51,8 @@ class Content:
 
     def check(self) -> None:
         """Find out whether it makes sense: everything that is wrong is in the report then."""
-        with uncollected():
-            self.texts.check()
-            check_content(self)
+        self.texts.check()
+        check_content(self)
 
     @cached_property
     def digest(self) -> str:
@@ -65,8 +62,7 @@ class Content:
 
     @cached_property
     def program(self) -> Program:
-        with uncollected():
-            program = load(self.texts.compiler, self._code())
+        program = load(self.texts.compiler, *self._code())
         if self.covered:
             return program
         program.origin = Origin(
@@ -78,21 +74,10 @@ class Content:
         remember(program.origin, program)
         return program
 
-    def _code(self) -> CodeType:
-        """The compiled module, from the user's cache when source and interpreter are the same."""
-        source = self.texts.compiler.source()
-        key = hashlib.sha256(f"{sys.version}\n{source}".encode()).hexdigest()[:24]
-        kept = read_cache(f"rules-{key}")
-        if kept:
-            try:
-                code = marshal.loads(kept)
-                if isinstance(code, CodeType):
-                    return code
-            except (ValueError, EOFError, TypeError):
-                pass
-        code = compile(source, "<rules>", "exec")
-        write_cache(f"rules-{key}", marshal.dumps(code))
-        return code
+    def _code(self) -> list[CodeType]:
+        """The compiled module; what is kept of it is kept for these packs, with examples or without."""
+        where = [str(pack.folder.resolve()) for pack in self.packs]
+        return compiled(self.texts.compiler.parts(), str(self.examples), str(self.covered), *where)
 
     @property
     def practice_board(self) -> str:
@@ -136,17 +121,12 @@ def read_content(
     before: ParseState | None = None,
 ) -> Content:
     """The same, only read: until somebody checks it, nobody knows whether it makes sense."""
-    with uncollected():
-        report = Report()
-        packs = [p for p in (read_pack(f, report) for f in folders) if p is not None]
-        check_needs(packs, report)
-        sources: list[Source] = [s for p in packs for s in p.sources]
-        sources += [read_source(f, report) for f in extra]
-        before = before or ParseState()
-        where, first = line_plans.place(folders, examples), not before.names
-        if first:
-            line_plans.recall(where, before)
-        read = read_sources(sources, language(), tables(), FIELDS, report, examples, covered, before)
-        if first:
-            line_plans.keep(where, before)
-        return Content(packs, read, report, examples=examples, extra=tuple(extra), covered=covered)
+    report = Report()
+    packs = [p for p in (read_pack(f, report) for f in folders) if p is not None]
+    check_needs(packs, report)
+    sources: list[Source] = [s for p in packs for s in p.sources]
+    sources += [read_source(f, report) for f in extra]
+    before = before or ParseState()
+    before.store = before.store or LinePlans(examples)
+    read = read_sources(sources, language(), tables(), FIELDS, report, examples, covered, before)
+    return Content(packs, read, report, examples=examples, extra=tuple(extra), covered=covered)

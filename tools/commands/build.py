@@ -93,7 +93,6 @@ def command(
     Example: tierce build --only reference --lang en,pl --out build
     """
     from dsl.pipeline import ParseState
-    from interpreter.uncollected import uncollected
     from tools.press.crew import Crew, Unsound
     from tools.press.printer import Order
     from tools.press.watching import keep_on
@@ -120,7 +119,7 @@ def command(
         return order
 
     try:
-        with uncollected(), Crew(read(), anew if watch else None) as crew:
+        with Crew(read(), anew if watch else None) as crew:
             check(crew.order)  # while they make themselves ready
             with bars() as heard:
                 files, lacks = crew.print(heard)

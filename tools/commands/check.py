@@ -49,7 +49,6 @@ def command(settings: Settings, paths: tuple[Path, ...], form: str, wording: boo
     Example: tierce check my_skill.tierce --format gnu
     """
     from dsl.render import counted, render
-    from interpreter.uncollected import uncollected
     from tools.cli import version
     from tools.soundness import found_sound, key, note_sound
 
@@ -59,10 +58,9 @@ def command(settings: Settings, paths: tuple[Path, ...], form: str, wording: boo
     found: list[Diagnostic] = []
     more = 0
     if known is None:
-        with uncollected():
-            content = settings.load(True, goal.extra, goal.folders)
-            if wording and not content.report.errors:
-                _check_wording(content)
+        content = settings.load(True, goal.extra, goal.folders)
+        if wording and not content.report.errors:
+            _check_wording(content)
         found, more, known = content.report.sorted(), content.report.more, _size(content)
         if name and not found:
             note_sound(name, *known)

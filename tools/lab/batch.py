@@ -10,7 +10,6 @@ from interpreter.observe.score import scores, turns, winner
 from interpreter.runtime.chance import mix
 from interpreter.runtime.game import Fault, Game
 from interpreter.runtime.setup import Setup
-from interpreter.uncollected import uncollected
 from tools.bots import make_bot
 from tools.lab.bands import with_random_bands
 
@@ -71,6 +70,5 @@ def play_game(setup: Setup, series: Series, number: int) -> Outcome:
 
 
 def play_stretch(setup: Setup, series: Series, start: int, stop: int) -> list[Outcome]:
-    """Some games in a row. Those of one setup leave no cycles behind; a setup does, so where each has its own they are looked for."""
-    with uncollected(not series.drawn):
-        return [play_game(setup, series, number) for number in range(start, stop)]
+    """Some games in a row."""
+    return [play_game(setup, series, number) for number in range(start, stop)]

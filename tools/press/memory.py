@@ -7,34 +7,18 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from functools import cached_property
 from hashlib import sha256
-from pathlib import Path
 
-import dsl.wording
-import interpreter.board
-import interpreter.vocabulary
 from dsl.constructs import Construct
 from dsl.core.cards import BoardMark
 from dsl.core.control import OptionBranch, StepStatement
 from dsl.lexicon import Lexicon
 from dsl.model import Action, Definition, Procedure
 from dsl.source import Source
-from interpreter.loading.language import grammar_key, language
+from interpreter.loading import cache
 from interpreter.loading.load import Content
 from tools import sentences
-from tools.files import write_whole
 from tools.press.links import Linker
 from tools.press.references import References
-
-TOOLS = Path(sentences.__file__).parent
-MADE_OF = (
-    TOOLS / "press",
-    TOOLS / "templates" / "reference",
-    TOOLS / "templates" / "icons",
-    *map(Path, dsl.wording.__path__),
-    *map(Path, interpreter.vocabulary.__path__),
-    *map(Path, interpreter.board.__path__),
-)
-"""What says and sets entries: when any of it changes, every entry does."""
 
 
 class EntryDigests:
@@ -110,11 +94,9 @@ class EntryDigests:
 
     @cached_property
     def common(self) -> str:
-        """The words of the language, the lexicons, the press, and what every entry may say: cards, marks, options."""
+        """The code, the lexicons, and what every entry may say: cards, marks, options."""
         content, library = self.content, self.content.library
-        digest = sha256(grammar_key(language()).encode())
-        for word in language().words:
-            digest.update(f"{word.name}\0{word.en}\0{word.pl}\0{word.means}".encode())
+        digest = sha256(cache.fingerprint().encode())
         digest.update("\0".join(pack.lexicon for pack in content.packs).encode())
         for kind in ("suit", "colour", "deck", "seat"):
             digest.update("\n".join(map(text_of, library.all(kind))).encode())
@@ -123,15 +105,7 @@ class EntryDigests:
         )
         practice = library.get("board", content.practice_board)
         digest.update((text_of(practice) if practice is not None else "").encode())
-        for path in _files():
-            digest.update(path.read_bytes())
         return digest.hexdigest()
-
-
-def _files() -> list[Path]:
-    found = (p for folder in MADE_OF for p in folder.rglob("*"))
-    made = [p for p in found if p.suffix in (".py", ".jinja", ".svg", ".toml") and p.parent.name != "setting"]
-    return [*sorted(made), Path(sentences.__file__)]
 
 
 def text_of(definition: Definition) -> str:
@@ -143,17 +117,16 @@ def text_of(definition: Definition) -> str:
 
 
 class Memory:
-    """Pieces of pages that were made before, by their names and digests; kept in a file, and only while they are used."""
+    """Pieces of pages that were made before, by their names and digests, in the user's cache; those that are used stay.
 
-    def __init__(self, path: Path | None) -> None:
-        self.path = path
-        self._before: dict[str, list[str]] = {}
+    One for each sort of pieces of each content, such as the entries of the book in one language.
+    """
+
+    def __init__(self, content: Content, *sort: str) -> None:
+        self._entry = cache.name_of("pages", *sort, *(str(pack.folder.resolve()) for pack in content.packs))
+        kept = cache.get(self._entry)
+        self._before: dict[str, list[str]] = {} if kept is None else json.loads(kept)
         self._now: dict[str, list[str]] = {}
-        if path is not None and path.is_file():
-            try:
-                self._before = json.loads(path.read_text("utf-8"))
-            except ValueError:
-                self._before = {}
 
     def get(self, name: str, digest: str) -> str | None:
         kept = self._before.get(name)
@@ -166,6 +139,6 @@ class Memory:
         self._now[name] = [digest, text]
 
     def keep(self) -> None:
-        """Write down what was used, unless that is what was there."""
-        if self.path is not None and self._now != self._before:
-            write_whole(self.path, json.dumps(self._now, ensure_ascii=False, sort_keys=True))
+        """Remember what was used, unless that is what was remembered."""
+        if self._now != self._before:
+            cache.put({self._entry: json.dumps(self._now, ensure_ascii=False).encode()})

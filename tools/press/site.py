@@ -18,7 +18,6 @@ from tools.press.labels import LANGUAGES
 from tools.press.leaves import Leaf, parted
 from tools.press.memory import Memory
 from tools.press.pages import Page, PageMaker
-from tools.press.precompiled import Precompiled
 from tools.press.printer import Printer
 from tools.press.telling import Teller
 
@@ -67,8 +66,8 @@ class Side:
 
 
 def side(printer: Printer) -> Side:
-    """The chapters in one language; entries are kept beside the pages."""
-    memory = Memory(printer.order.out / "reference" / f".entries.{printer.lang}.json")
+    """The chapters in one language; entries are remembered."""
+    memory = Memory(printer.content, "reference", printer.lang)
     context = context_of(printer.teller, printer.other)
     entries = environment().get_template("entries.html.jinja").make_module(context)
     writer = KeepingWriter(printer, memory, printer.other, lambda entry: str(entries.article(entry)))  # type: ignore[attr-defined]
@@ -191,7 +190,6 @@ def environment() -> jinja2.Environment:
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        bytecode_cache=Precompiled(),
     )
     env.filters["json"] = script_data
     return env

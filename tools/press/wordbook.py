@@ -51,7 +51,7 @@ class Wordbook:
     def __init__(self, printer: Printer, folder: Path) -> None:
         self.printer, self.lang = printer, printer.lang
         self.uses = Uses(printer.content.library, printer.gists)
-        self.memory = Memory(folder / f".words.{printer.lang}.json")
+        self.memory = Memory(printer.content, "words", printer.lang)
         self.categories = list(dict.fromkeys(w.category for w in language().words))
         self.places = places(language().words)
         self.there = printer.where or _reference_pages(folder, printer.lang)

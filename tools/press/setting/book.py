@@ -21,8 +21,6 @@ from tools.press.setting.pictures import Pictures
 from tools.press.setting.setter import Setter
 
 NAME = "book.pdf"
-ENTRIES = ".entries.json"
-"""Beside the book: its entries as they were set."""
 SHOWN = 2
 """Examples of an entry that the book shows; the reference on screen has them all."""
 LONG = 160_000
@@ -78,7 +76,7 @@ class Book:
 
     def __init__(self, printer: Printer, setter: Setter) -> None:
         self.printer, self.setter, self.words = printer, setter, printer.teller.words
-        templates, memory = printer.theme.templates, Memory(setter.out / ENTRIES)
+        templates, memory = printer.theme.templates, Memory(printer.content, "book", printer.lang)
         context: dict[str, Any] = {
             "w": self.words,
             "lang": printer.lang,

@@ -7,14 +7,13 @@ import os
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
 from hashlib import sha256
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, ClassVar, Literal, NamedTuple
 
 import typst
 
+from interpreter.loading import cache
 from tools.files import write_bytes
 from tools.press.setting.theme import Theme
 
@@ -54,7 +53,7 @@ class Setter:
     """Whether anything has been set in this process."""
 
     def __post_init__(self) -> None:
-        self.look = sha256(f"{version('typst')} {_code()} {self.theme.laid.look}".encode()).hexdigest()
+        self.look = sha256(f"{cache.fingerprint()} {self.theme.laid.look}".encode()).hexdigest()
         # Sources are read from a file of one name, so that what the last one shared with the next is still known.
         self._source = self.theme.laid.folder / "main.typ"
         self._set = ""
@@ -191,15 +190,6 @@ def _still_there(out: Path) -> dict[str, str]:
     lost = {MADE_FROM + stem for stem in stems if any(_of_stem(name, stem) for name in gone)}
     pages = {(_NUMBER.sub(".", name), key) for name, key in gone.items()}
     return {n: key for n, key in made.items() if n not in lost and (_NUMBER.sub(".", n), key) not in pages}
-
-
-@lru_cache(maxsize=1)
-def _code() -> str:
-    """The digest of the code that sets pages."""
-    digest = sha256()
-    for path in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
 
 
 def _whole_of(name: str) -> str:

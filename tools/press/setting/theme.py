@@ -16,7 +16,6 @@ import jinja2
 from interpreter.loading.load import Content
 from tools.press.icons import drawing
 from tools.press.links import slug
-from tools.press.precompiled import Precompiled
 from tools.press.setting.markup import literal, quoted, typeset
 
 PLAIN = Path(__file__).resolve().parents[2] / "templates"
@@ -90,7 +89,6 @@ class Theme:
             trim_blocks=True,
             lstrip_blocks=True,
             autoescape=False,
-            bytecode_cache=Precompiled(),
         )
         env.filters |= {"set": typeset, "string": literal, "text": quoted}
         return env
