@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import doctest
 import pickle
 import random
+import re
 import subprocess
 import sys
 import zipfile
@@ -409,3 +411,45 @@ def test_only_the_public_door_is_public() -> None:
     assert sorted(tierce.__all__) == list(tierce.__all__)
     assert all(getattr(tierce, name).__doc__ for name in tierce.__all__)
     assert (ROOT / "tierce" / "py.typed").is_file()
+
+
+# --- the page
+
+
+def blocks(text: str) -> str:
+    """The examples of a page, one behind the other."""
+    return "\n".join(re.findall(r"^```pycon\n(.*?)^```$", text, re.DOTALL | re.MULTILINE))
+
+
+def run_page(examples: str) -> str:
+    """What is told of the examples that do not come out as they are written."""
+    found = doctest.DocTestParser().get_doctest(examples, {}, "api.md", "docs/api.md", 0)
+    flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+    told: list[str] = []
+    doctest.DocTestRunner(optionflags=flags).run(found, out=told.append)
+    return "".join(told)
+
+
+def test_the_examples_of_the_page_come_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert "Expected:" in run_page(blocks("```pycon\n>>> 1 + 1\n3\n```\n"))
+    page = (ROOT / "docs" / "api.md").read_text("utf-8")
+    assert page.count("```pycon") > 5
+    assert run_page(blocks(page)) == ""
+
+
+def test_the_program_of_the_front_page_runs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(ROOT)
+    (program,) = re.findall(
+        r"^```python\n(.*?)^```$", (ROOT / "README.md").read_text("utf-8"), re.DOTALL | re.MULTILINE
+    )
+    exec(compile(program, "README.md", "exec"), {})
+    assert "'Red': " in capsys.readouterr().out
+
+
+def test_the_page_tells_of_every_error() -> None:
+    page = (ROOT / "docs" / "api.md").read_text("utf-8")
+    errors = [n for n in tierce.__all__ if isinstance(getattr(tierce, n), type) and n.endswith("Error")]
+    assert [name for name in errors if f"`{name}`" not in page] == []

@@ -16,8 +16,8 @@ from interpreter.runtime.game import Game
 from interpreter.runtime.index import index_of
 from interpreter.runtime.machine import SPACE
 from interpreter.runtime.setup import Placed, Plan, Setup
+from tests.kit import MINI, rules_from
 from tests.playing import CLASH, CONTENT, ROOT, largest
-from tests.test_hooks import load
 from tools.bots import make_bot
 
 FLICKER = """
@@ -76,7 +76,7 @@ def test_what_is_told_is_enough_to_follow_a_game(folder: Path) -> None:
 
 def changes(procedure: str) -> list[tuple[int, int]]:
     """What the trace tells of a procedure for Ann: the values before and after each change."""
-    content = load(FLICKER)
+    content = rules_from(MINI, FLICKER)
     assert content.report.found == []
     setup = Setup(content.program, Plan(content.boards["Yard"], (Placed("Ann", 0, 0), Placed("Bob", 1, 1))))
     game = setup.start(1)

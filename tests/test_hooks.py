@@ -2,43 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from dsl.diagnostics import Report
-from dsl.pipeline import read_sources
-from dsl.source import Source
-from interpreter.checks.content import draw_board
-from interpreter.checks.examples import ExampleRun
-from interpreter.loading.language import language, tables
-from interpreter.loading.load import Content
-from interpreter.runtime.machine import FIELDS
-
-BASE = Source("base.tierce", (Path(__file__).parent / "mini" / "base.tierce").read_text("utf-8"))
-
-
-def load(text: str) -> Content:
-    report = Report()
-    checked = read_sources([BASE, Source("rule.tierce", text)], language(), tables(), FIELDS, report)
-    checked.check()
-    content = Content([], checked, report)
-    for definition in content.library.all("board"):
-        board = draw_board(definition, report)
-        assert board is not None
-        content.boards[definition.name] = board
-    return content
+from tests.kit import MINI, play_example, rules_from, said
 
 
 def play(rules: str, example: str) -> str:
     """The message of one example of a skill Trial with these clauses; empty when all came out as written."""
     lines = [f"    {line}" for line in rules.strip("\n").splitlines()]
     body = [f"        {line}" for line in example.strip("\n").splitlines()]
-    text = "\n".join(['skill "Trial"', '    pl "próba"', *lines, '    example "it"', *body]) + "\n"
-    content = load(text)
-    assert [str(d.span) + " " + d.message for d in content.report.found] == []
-    (found,) = content.library.get("skill", "Trial").examples
-    return ExampleRun(content.program, found, content.boards, "Yard").play().message
+    content = rules_from(MINI, "\n".join(['skill "Trial"', '    pl "próba"', *lines, '    example "it"', *body]) + "\n")
+    assert said(content) == []
+    return play_example(content, "skill", "Trial")
 
 
 PLACED = """
@@ -185,10 +160,9 @@ skill "Loud"
 )
 def test_a_rule_is_ignored(clause: str, blow: int) -> None:
     text = IGNORING.replace("    opponent_line", f"    in strike\n        {clause}").replace("{blow}", str(blow))
-    content = load(text)
-    assert [d.message for d in content.report.found] == []
-    (found,) = content.library.get("skill", "Loud").examples
-    assert ExampleRun(content.program, found, content.boards, "Yard").play().message == ""
+    content = rules_from(MINI, text)
+    assert said(content) == []
+    assert play_example(content, "skill", "Loud") == ""
 
 
 TOKEN = """
@@ -215,10 +189,9 @@ skill "Hex" [effect]
 
 
 def test_a_token_brings_rules() -> None:
-    content = load(TOKEN)
-    assert [d.message for d in content.report.found] == []
-    (found,) = content.library.get("skill", "Hex").examples
-    assert ExampleRun(content.program, found, content.boards, "Yard").play().message == ""
+    content = rules_from(MINI, TOKEN)
+    assert said(content) == []
+    assert play_example(content, "skill", "Hex") == ""
 
 
 ENDLESS = {
@@ -235,11 +208,11 @@ ENDLESS = {
 
 @pytest.mark.parametrize("name", ENDLESS)
 def test_what_would_never_end_is_refused(name: str) -> None:
-    found = load(ENDLESS[name]).report.found
+    found = rules_from(MINI, ENDLESS[name]).report.found
     assert [d.code for d in found] == ["E0501"]
     assert "→" in found[0].notes[0]
 
 
 def test_a_limit_makes_it_end() -> None:
     text = ENDLESS["a trigger that sets itself off"].replace("on strike\n", "on strike, once per turn\n")
-    assert load(text).report.found == []
+    assert rules_from(MINI, text).report.found == []

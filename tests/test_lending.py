@@ -6,7 +6,7 @@ import pytest
 
 from interpreter.checks.examples import ExampleRun
 from interpreter.loading.load import Content
-from tests.test_hooks import load
+from tests.kit import MINI, rules_from
 
 RULES = """
 skill "Grudge"
@@ -154,7 +154,9 @@ EXAMPLES = {
 
 
 def playable(example: str) -> Content:
-    return load(RULES + '\nskill "Trial"\n    pl "próba"\n    example "it"\n' + example.strip("\n").rstrip() + "\n")
+    return rules_from(
+        MINI, RULES + '\nskill "Trial"\n    pl "próba"\n    example "it"\n' + example.strip("\n").rstrip() + "\n"
+    )
 
 
 @pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
@@ -175,5 +177,5 @@ def test_it_comes_out_as_written(example):
     ],
 )
 def test_what_cannot_be_is_refused(text, code):
-    found = load(RULES + "\n" + text + "\n").report.found
+    found = rules_from(MINI, RULES + "\n" + text + "\n").report.found
     assert code in [d.code for d in found], found

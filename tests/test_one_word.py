@@ -14,7 +14,6 @@ from dsl.pipeline import read_sources
 from dsl.source import Source
 from dsl.wording import Wording
 from dsl.words import Vocabulary, Word, WordError
-from interpreter.checks.content import draw_board
 from interpreter.checks.examples import ExampleRun
 from interpreter.loading.language import grammar_key, language, shipped_tables
 from interpreter.loading.load import Content
@@ -74,12 +73,7 @@ def content_with(word: Word, text: str) -> Content:
     extra = Source("far_cry.tierce", text)
     checked = read_sources([*pack.sources, extra], vocabulary, build(vocabulary), FIELDS, report)
     checked.check()
-    content = Content([pack], checked, report)
-    for definition in content.library.all("board"):
-        board = draw_board(definition, report)
-        assert board is not None
-        content.boards[definition.name] = board
-    return content
+    return Content([pack], checked, report)
 
 
 @pytest.fixture(scope="module")

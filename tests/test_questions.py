@@ -10,8 +10,8 @@ from interpreter.checks.examples import ExampleRun
 from interpreter.observe.questions import Question, question_of
 from interpreter.runtime.game import PASS
 from interpreter.runtime.setup import Placed, Plan, Setup
+from tests.kit import MINI, rules_from
 from tests.playing import CLASH, CONTENT, at_random_question, begun, largest, played
-from tests.test_hooks import load
 
 OFFERS = """
 term "watcher" is a character
@@ -64,14 +64,14 @@ skill "Napper"
 
 @pytest.mark.parametrize("place", range(3))
 def test_the_rules_say_whose_action_is_chosen(place: int) -> None:
-    content = load(OFFERS)
+    content = rules_from(MINI, OFFERS)
     assert [d.message for d in content.report.found] == []
     example = content.library.get("skill", "Napper").examples[place]
     assert ExampleRun(content.program, example, content.boards, "Yard").play().message == ""
 
 
 def asked(procedure: str, *figures: int) -> tuple[Setup, Question]:
-    content = load(OFFERS)
+    content = rules_from(MINI, OFFERS)
     placed = (Placed("Ann", 0, 0), Placed("Bob", 1, 1, rules=((content.library.get("skill", "Napper").number, 0),)))
     setup = Setup(content.program, Plan(content.boards["Yard"], placed))
     game = setup.start(1)

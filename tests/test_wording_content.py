@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from dsl.diagnostics import Report
-from dsl.pipeline import read_sources
-from dsl.source import Source
 from dsl.wording import Term, Wording
-from interpreter.loading.language import language, tables
 from interpreter.loading.load import Content
-from interpreter.loading.packs import read_pack
-from interpreter.runtime.machine import FIELDS
+from tests.kit import CONTENT, rules_from
+from tests.kit import said as said_of
 from tools.sentences import plain, rule_text, wording
 from tools.wording_check import wording_problems
-
-ROOT = Path(__file__).resolve().parent.parent
 
 TEXT = """
 skill "Folded"
@@ -81,13 +73,9 @@ skill "Spoiling" [effect]
 
 @pytest.fixture(scope="module")
 def content() -> Content:
-    report = Report()
-    pack = read_pack(ROOT / "content", report)
-    assert pack is not None
-    checked = read_sources([*pack.sources, Source("said.tierce", TEXT)], language(), tables(), FIELDS, report)
-    checked.check()
-    assert [(str(d.span), d.message) for d in report.found] == []
-    return Content([pack], checked, report)
+    rules = rules_from(CONTENT, TEXT)
+    assert said_of(rules) == []
+    return rules
 
 
 @pytest.fixture(scope="module", params=["en", "pl"])
@@ -228,11 +216,6 @@ skill "Zesty"
     pl "Wigorny"
     +1 to own zest
 """
-    report = Report()
-    pack = read_pack(ROOT / "content", report)
-    assert pack is not None
-    checked = read_sources([*pack.sources, Source("zest.tierce", text)], language(), tables(), FIELDS, report)
-    checked.check()
-    (found,) = wording_problems(Content([pack], checked, report))
+    (found,) = wording_problems(rules_from(CONTENT, text))
     assert (found.code, found.severity, found.span.line) == ("W0702", "warning", 5)
     assert found.message == 'the lexicon has no Polish forms of "wigorek boczny"'

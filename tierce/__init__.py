@@ -68,3 +68,18 @@ __all__ = [
     "check",
     "load",
 ]
+
+# What is public is called by its public name, in tracebacks and in pickles too.
+for _private in (
+    Match,
+    Observation,
+    Option,
+    Question,
+    Report,
+    Result,
+    Rules,
+    Scenario,
+    TierceError,
+    *TierceError.__subclasses__(),
+):
+    _private.__module__ = __name__

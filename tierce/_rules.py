@@ -10,9 +10,9 @@ from interpreter.bands.rules import usual_bands
 from interpreter.loading.load import Content, load_content
 from tierce._errors import RulesError, TierceError
 from tierce._match import Match, begun
-from tierce._names import Bands, bands_named, scenario_named, variants_named
 from tierce._report import Report
 from tierce._sources import Origin, found
+from tierce.names import Bands, bands_named, scenario_named, variants_named
 
 _SEEDS = 1 << 64
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 import click
 
-from dsl.diagnostics import did_you_mean
 from dsl.model import Definition, Rule
 from interpreter.bands.roster import Company, Roster
 from interpreter.bands.rules import Band, Muster, candidates, faults_in, musters, usual_bands
 from interpreter.loading.load import Content
+from tierce.names import band_named
+from tools.games import wrong_use
 from tools.json_schemas import ToldBand, ToldMuster, ToldMusters
 
 WORDS = {
@@ -49,19 +49,8 @@ WORDS = {
 
 def read_band(text: str, roster: Roster) -> Band:
     """The cards of `Ann, 2 Bob`; names may be Polish, and capitals do not matter. Wrong use when there is nobody so called."""
-    known = {
-        n.casefold(): d.definition.name for d in roster.cards.values() for n in (d.definition.pl, d.definition.name)
-    }
-    band: list[str] = []
-    for part in filter(None, (p.strip() for p in text.split(","))):
-        found = re.fullmatch(r"(?:(\d{1,3})\s*[x×]?\s+)?(.+)", part)
-        assert found is not None
-        name = known.get(found[2].casefold())
-        if name is None:
-            near = did_you_mean(found[2], roster.cards)
-            raise click.UsageError(f'nobody is called "{found[2]}"' + (f"; {near}" if near else ""))
-        band += [name] * int(found[1] or 1)
-    return tuple(band)
+    with wrong_use():
+        return band_named(roster, text)
 
 
 def read_bands(content: Content, texts: Sequence[str | None], roster: Roster) -> dict[str, Band]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -31,21 +32,23 @@ def new_seed() -> int:
     return secrets.randbits(32)
 
 
+@contextmanager
+def wrong_use() -> Iterator[None]:
+    """Tell what package `tierce` refuses as wrong use of a command."""
+    from tierce import TierceError
+
+    try:
+        yield
+    except TierceError as error:
+        raise click.UsageError(str(error)) from None
+
+
 def scenario_of(content: Content, name: str) -> Rule:
     """A scenario by its name in either language; wrong use, with the names that there are, when none is called so."""
-    found = content.scenario(name)
-    if found is not None:
-        return found
-    from dsl.diagnostics import did_you_mean, listed
+    from tierce.names import scenario_named
 
-    scenarios = content.library.all("scenario")
-    for other in scenarios:
-        if other.pl.casefold() == name.casefold():
-            return cast("Rule", other)
-    known = [s.name for s in scenarios]
-    near = did_you_mean(name, [*known, *(s.pl for s in scenarios)])
-    names = f"the scenarios are: {listed(known)}" if known else "the loaded packs have none"
-    raise click.UsageError(f'there is no scenario "{name}"; {near + " " if near else ""}{names}')
+    with wrong_use():
+        return scenario_named(content, name)
 
 
 def variant_option(function: Function) -> Function:
@@ -55,16 +58,11 @@ def variant_option(function: Function) -> Function:
 
 
 def variants_of(content: Content, names: tuple[str, ...]) -> list[str]:
-    """The variants of these names, in either language and without regard to capitals."""
-    known = {n.casefold(): v.name for v in content.library.all("variant") for n in (v.pl, v.name)}
-    for name in names:
-        if name.casefold() not in known:
-            from dsl.diagnostics import listed
+    """The variants of these names, in either language and without regard to capitals; wrong use when there is none."""
+    from tierce.names import variants_named
 
-            raise click.UsageError(
-                f'there is no variant "{name}"; the variants are: {listed(sorted(set(known.values())))}'
-            )
-    return [known[name.casefold()] for name in names]
+    with wrong_use():
+        return variants_named(content, names)
 
 
 def setup_of(content: Content, name: str) -> Setup:

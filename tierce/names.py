@@ -1,4 +1,7 @@
-"""Find what somebody named, in either language and whatever the capitals; refuse what there is not, with names near it."""
+"""Find what somebody named, in either language and whatever the capitals; refuse what there is not, with names near it.
+
+The command line refuses by the same functions; they are no part of the public door.
+"""
 
 from __future__ import annotations
 

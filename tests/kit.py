@@ -1,0 +1,43 @@
+"""Rules from texts, for tests: read, checked and played without a folder.
+
+    content = rules_from(MINI, 'skill "Keen"\\n    pl "bystry"\\n    +1 to own Might\\n')
+    assert said(content) == []
+    assert play_example(content, "skill", "Keen") == ""
+
+`MINI` is a game of no game, with just enough in it for rules to be tried; `Path`s are packs, as `CONTENT`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from dsl.source import Source
+from interpreter.checks.examples import ExampleRun
+from interpreter.loading.load import Content, load_content
+
+ROOT = Path(__file__).resolve().parent.parent
+CONTENT = ROOT / "content"
+MINI = Source("base.tierce", (ROOT / "tests" / "mini" / "base.tierce").read_text("utf-8"))
+
+
+def rules_from(*parts: str | Source | Path) -> Content:
+    """Rules from texts and packs, read together with their examples and checked; whether they are sound is not asked."""
+    packs = [part for part in parts if isinstance(part, Path)]
+    texts = [part for part in parts if isinstance(part, Source)]
+    texts += [Source(f"rules{n or ''}.tierce", p) for n, p in enumerate(p for p in parts if isinstance(p, str))]
+    return load_content(packs, True, texts)
+
+
+def said(content: Content) -> list[str]:
+    """What is wrong, with its places."""
+    return [f"{d.span} {d.code} {d.message}" for d in content.report.sorted()]
+
+
+def play_example(content: Content, kind: str, name: str, number: int = 0) -> str:
+    """The message of an example of a definition; empty when all came out as written."""
+    found = content.library.get(kind, name).examples[number]
+    return (
+        ExampleRun(content.program, found, content.boards, content.practice_board or next(iter(content.boards)))
+        .play()
+        .message
+    )
