@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from dsl.characters import HIDDEN, named
 from dsl.diagnostics import Report
 from dsl.source import Source, Span
 
@@ -15,9 +16,12 @@ MAX_ERRORS = 40
 RAW_HEADERS = frozenset({"grid"})
 """A line that says only this word takes the lines under it as a drawing, not as clauses."""
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
-_ODD = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
-"""What no line may hold: a text without any is not searched line by line."""
+_UNSEEN = re.compile(rf"[\x00-\x08\x0b-\x1f{HIDDEN}]")
+_ALIKE = re.compile(r"[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]|[^\D0-9]")
+"""Spaces and digits that are none of those that the language is written with."""
+_QUOTED = re.compile(r'"[^"]*"')
+_ODD = re.compile(r"[^\n -z|~\xa1-\xac\xae-\u024f\u2013-\u201f\u2026\u2030-\u205e\u2190-\u23ff\u2500-\u27bf]")
+"""What a line may not hold is among these: a text without any is not searched line by line."""
 
 
 @dataclass(slots=True)
@@ -130,7 +134,7 @@ class _Layout:
 
     def readable(self, number: int, text: str, indent: int) -> bool:
         """Refuse what no editor of rules writes on purpose."""
-        bad = _CONTROL.search(text)
+        bad = _UNSEEN.search(text)
         if len(text) > MAX_LINE:
             self.problem("E0102", f"the line is {len(text)} characters long; the limit is {MAX_LINE}", number, 1)
         elif "\t" in text:
@@ -143,12 +147,37 @@ class _Layout:
             )
         elif bad:
             self.problem(
-                "E0104", f"the character U+{ord(bad.group()):04X} cannot stand in a text", number, bad.start() + 1
+                "E0104",
+                f"the character {named(bad.group())} cannot stand in a text",
+                number,
+                bad.start() + 1,
+                "take it away",
             )
-        else:
+        elif text.lstrip().startswith("#") or self.is_written_plainly(number, text):
             return True
         self.skipping = indent
         return False
+
+    def is_written_plainly(self, number: int, text: str) -> bool:
+        """Refuse what is taken for something else: outside of quotation marks, and braces within them."""
+        alike = _ALIKE.search(_QUOTED.sub(lambda found: "." * len(found.group()), text))
+        if alike:
+            what, wanted = ("digit", "the digits 0 to 9") if alike.group().isdecimal() else ("space", "plain spaces")
+            self.problem(
+                "E0114",
+                f"{named(alike.group())} is no {what} of the language",
+                number,
+                alike.start() + 1,
+                f"write {wanted}",
+            )
+            return False
+        for quoted in _QUOTED.finditer(text):
+            brace = next((n for n, sign in enumerate(quoted.group()) if sign in "{}"), -1)
+            if brace >= 0:
+                message = f"the brace `{quoted.group()[brace]}` cannot stand in a name or a text"
+                self.problem("E0202", message, number, quoted.start() + brace + 1, "write parentheses")
+                return False
+        return True
 
     def problem(self, code: str, message: str, number: int, column: int, *notes: str) -> None:
         self.problems += 1
