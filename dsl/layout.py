@@ -175,7 +175,7 @@ class _Layout:
             brace = next((n for n, sign in enumerate(quoted.group()) if sign in "{}"), -1)
             if brace >= 0:
                 message = f"the brace `{quoted.group()[brace]}` cannot stand in a name or a text"
-                self.problem("E0202", message, number, quoted.start() + brace + 1, "write parentheses")
+                self.problem("E0120", message, number, quoted.start() + brace + 1, "write parentheses")
                 return False
         return True
 

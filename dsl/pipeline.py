@@ -41,10 +41,16 @@ class SourceSet:
     report: Report
     examples: bool = True
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether every name has its definition: a header that cannot be read leaves only its name."""
+        kinds = self.symbols.by_kind.items()
+        return all(self.library.get(kind, name) is not None for kind, names in kinds for name in names)
+
     def check(self) -> None:
         """Everything that is wrong in any of them is in the report then."""
         check_definitions(self.library, self.report)
-        if _all_defined(self.symbols, self.library) and not any(d.code == "E0201" for d in self.report.found):
+        if self.is_whole and not any(d.code in ("E0201", "E0228") for d in self.report.found):
             _compile(self.compiler, self.examples)
         self.report.drop_consequences()
 
@@ -177,11 +183,6 @@ def read_sources(
     nodes, symbols = parse_texts(sources, vocabulary, tables, report, examples, before)
     library = collect(nodes, report)
     return SourceSet(nodes, symbols, library, Compiler(library, machine, report, covered), report, examples)
-
-
-def _all_defined(symbols: Symbols, library: Library) -> bool:
-    """Whether each name has its definition: a header that cannot be read leaves only its name."""
-    return all(library.get(kind, name) is not None for kind, names in symbols.by_kind.items() for name in names)
 
 
 def _compile(compiler: Compiler, examples: bool) -> None:

@@ -169,6 +169,10 @@ REFUSED = {
     "20,000 headers": b"".join(b'skil "Number %d"\n' % n for n in range(20_000)),
     "20,000 times the same": b'skill "Same"\n' * 20_000,
     "20,000 bad clauses": SKILL.encode() + b"    +1 to own Strenght\n" * 20_000,
+    "a chain of 3,000 numbers": b"".join(
+        b'term "n%d" is a number of the game\n    pl "n"\n    is n%d plus 1\n' % (n, n + 1) for n in range(3000)
+    )
+    + b'term "n3000" is a number of the game\n    pl "n"\n    starts at 1\n',
     "quotation marks": b'"' * 1999,
     "brackets": b'skill "x" ' + b"[" * 1000,
     "random bytes": bytes(range(256)) * 20,

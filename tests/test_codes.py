@@ -25,12 +25,14 @@ MADE = {
     "E0102": "a line too long",
     "E0107": "blocks too deep",
     "E0109": "100,000 headers",
+    "E0503": "a chain of 3,000 numbers",
 }
 """Codes of texts too large to be kept as samples, with the made text that gets each."""
 
 UNREACHED = {
     "E0116": "thousands of files, which tests/test_hostile_packs.py makes",
     "E0401": "a guard of the compiler: names without a definition are found before it runs",
+    "E0617": "the small pack has a board for all examples; tests/test_hostile_texts.py has one that has none",
     "E0701": "comes of a word of the vocabulary that is worded badly, which no text can be",
 }
 """Codes that no sample can show, and why."""

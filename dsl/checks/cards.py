@@ -88,6 +88,10 @@ def _check_rows(definition: Definition, library: Library, report: Report) -> Non
             )
 
 
+MAX_CARDS = 1_000
+"""Cards of a deck, at most: far more than anybody shuffles."""
+
+
 def _rising(found: Iterable[tuple[Node, int]], message: str, report: Report) -> None:
     last = 0
     for node, number in found:
@@ -99,6 +103,11 @@ def _rising(found: Iterable[tuple[Node, int]], message: str, report: Report) -> 
 
 
 def _check_deck(definition: Definition, report: Report) -> None:
+    runs = [(line["high"] - line["low"] + 1) * len(line["suits"]) for line in definition.of(CardRun)]
+    cards = sum(runs) + len(definition.of(NamedCard))
+    if cards > MAX_CARDS:
+        message = f"the deck has {cards:,} cards; there are at most {MAX_CARDS:,}"
+        report.error("E0229", message, definition.span, "", "write smaller numbers after `to`")
     for line in definition.of(CardRun):
         if line["low"] > line["high"]:
             report.error(

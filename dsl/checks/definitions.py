@@ -79,6 +79,38 @@ def _check_name(definition: Definition, library: Library, report: Report) -> Non
         )
 
 
+def _check_alone(definition: Definition, library: Library, report: Report) -> None:
+    """Procedures and actions are carried out by their names, so a name is that of one or of the other."""
+    other = library.get("procedure", definition.name) if definition.kind == "action" else None
+    if other is not None:
+        report.error(
+            "E0228",
+            f'"{definition.name}" is a procedure and an action',
+            definition.span,
+            "",
+            "give one of them another name",
+            related=[(other.span, "the procedure is defined here")],
+        )
+
+
+def _check_table(definition: Definition, library: Library, report: Report) -> None:
+    """A row of a table never applies the table again, by way of others either."""
+    if definition.kind != "table":
+        return
+    ways, seen = [[definition.name]], set[str]()
+    for way in ways:
+        table = library.get("table", way[-1])
+        for name in dict.fromkeys(n.text for n in table.node.names() if n.kind == "table") if table else ():
+            if name == definition.name:
+                chain = " → ".join([*way, name])
+                message = "applying this table applies it again, without end"
+                report.error("E0501", message, definition.span, "", chain)
+                return
+            if name not in seen:
+                seen.add(name)
+                ways.append([*way, name])
+
+
 def _check_once(definition: Definition, library: Library, report: Report) -> None:
     first: dict[str, Node] = {}
     for line in definition.node.body:
@@ -248,6 +280,8 @@ def _check_examples(definition: Definition, library: Library, report: Report) ->
 
 _CHECKS = (
     _check_name,
+    _check_alone,
+    _check_table,
     _check_once,
     _check_bodies,
     _check_branches,

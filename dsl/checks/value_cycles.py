@@ -15,6 +15,9 @@ _NAMED = re.compile(r"\b[a-z]\d+\w*\b")
 _ASKED = re.compile(r"g\.index\.(?:first|add|late)\['(\w+)'\]")
 _CALLED = re.compile(r"\b\w+(?=\()")
 _QUOTED = re.compile(r"'[^']*'")
+MAX_CHAIN = 100
+"""How many values may stand one behind the other: each is asked while those before it wait for it."""
+
 _SUPPRESSED = re.compile(r"suppressed\(g, (\d+)")
 
 
@@ -25,7 +28,9 @@ def check_values(compiler: Compiler, report: Report) -> None:
     keep a cycle from turning is not, as it would hold only as long as nobody adds a rule.
     """
     meanings = _meanings(compiler)
-    for cycle in cycles_of(_graph(compiler)):
+    graph = _graph(compiler)
+    _check_depth(graph, meanings, report)
+    for cycle in cycles_of(graph):
         known = [meanings[name] for name in cycle if name in meanings]
         if not known:
             continue
@@ -40,6 +45,27 @@ def check_values(compiler: Compiler, report: Report) -> None:
             " → ".join([*names, names[0]]),
             related=[(span, f"and here: {name}") for name, span, _ in known[1:]],
         )
+
+
+def _check_depth(graph: Graph, meanings: dict[str, tuple[str, Span, bool]], report: Report) -> None:
+    """Report a value that is worked out by way of so many others, one after the other, that they cannot all be asked."""
+    level, depth = dict.fromkeys(graph, 0), 0
+    asked_by: dict[str, list[str]] = {}
+    for name, others in graph.items():
+        for other in others - {name}:
+            level[name] += 1
+            asked_by.setdefault(other, []).append(name)
+    ready = [name for name, left in level.items() if not left]
+    while ready and depth <= MAX_CHAIN:
+        depth += 1
+        for name in ready:
+            for other in asked_by.get(name, ()):
+                level[other] -= 1
+        ready = [o for o in dict.fromkeys(o for n in ready for o in asked_by.get(n, ())) if not level[o]]
+    deep = next((meanings[name] for name in ready if name in meanings), None)
+    if depth > MAX_CHAIN and deep is not None:
+        message = f"{deep[0]} is worked out by way of more than {MAX_CHAIN} others, one after the other"
+        report.error("E0503", message, deep[1], "", "keep one of those in between, with `let`")
 
 
 def _graph(compiler: Compiler) -> Graph:

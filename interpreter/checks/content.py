@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dsl.core.cards import BoardMark, CardRun, Grid, NamedCard
+from dsl.core.control import Do
 from dsl.core.examples import (
     AnswerCard,
     AnswerSpace,
@@ -37,6 +39,8 @@ def check_content(content: Content) -> None:
     for definition in content.library.all("board"):
         if definition.name in content.boards:
             _check_marks(definition, content.boards[definition.name], content.report)
+    if not content.texts.is_whole:  # what is said of names without a definition can wait for it
+        return
     roster = Roster(content.library)
     check_ties(content.library, content.report)
     for scenario in content.library.all("scenario"):
@@ -170,7 +174,15 @@ def _check_example(content: Content, example: Example, cards: _Cards) -> None:
     named = next((n["board"].text for n in lines if isinstance(n.means, ExampleBoard)), content.practice_board)
     board = content.boards.get(named)
     if board is None:
+        if content.library.get("board", named) is None:
+            what = (
+                f'the manifest names the board "{named}", which is not there' if named else "the pack has none for all"
+            )
+            report = content.report
+            report.error("E0617", "the example has no board", example.node.span, "", f"{what}; write `board …`")
         return
+    for line in example.node.body:
+        _check_call(content.library, line, content.report)
     stands: dict[int, Node] = {}
     for node in lines:
         if isinstance(node.means, (ExampleFigure, ExampleItem, AnswerSpace)):
@@ -186,6 +198,36 @@ def _check_example(content: Content, example: Example, cards: _Cards) -> None:
                 stands.setdefault(space, node)
         elif isinstance(node.means, (CardReference, AnswerCard)):
             _check_card(content, node, cards)
+
+
+def _check_call(library: Library, line: Node, report: Report) -> None:
+    """What an example carries out by itself needs nothing of a procedure around it."""
+    called = line["procedure"].text if isinstance(line.means, Do) else ""
+    for name, lacking in _needed(library, called, set()):
+        report.error(
+            "E0420",
+            f"{called} is only carried out during {name}",
+            line.span,
+            "",
+            f"it uses the {lacking} of {name}; let the example begin with `do {name} …`",
+        )
+        return
+
+
+def _needed(library: Library, name: str, seen: set[str]) -> Iterator[tuple[str, str]]:
+    """What a procedure takes from those around it: which procedure, and the name of a role or term of that."""
+    procedure = library.get("procedure", name)
+    if name in seen or procedure is None or not procedure.during:
+        return
+    seen.add(name)
+    for part in procedure.node.names():
+        term = library.term(part.kind, part.text)
+        for around in procedure.during:
+            outer = library.get("procedure", around)
+            if part.text not in procedure.roles and part.text in outer.roles or term and term.scope == around:
+                yield around, part.text
+        if part.kind == "procedure":
+            yield from _needed(library, part.text, seen)
 
 
 def _check_card(content: Content, card: Node, cards: _Cards) -> None:

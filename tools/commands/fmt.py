@@ -39,6 +39,9 @@ def command(settings: Settings, paths: tuple[Path, ...], check: bool) -> None:
     asked = [s for s in sources if goal.covers(s.name)]
     found = [d for d in report.sorted() if goal.covers(d.span.source.name)]
     click.echo(render_text(found, is_coloured(sys.stderr)), nl=False, err=True)
+    if report.is_full:
+        click.echo("there are so many errors that not all texts were read; nothing was changed")
+        raise click.exceptions.Exit(1)
     changed = 0
     for source in asked:
         if source.name not in broken and _format(source, parsed[source.name], sources, check):
@@ -84,7 +87,7 @@ def _format(source: Source, nodes: list[Node], sources: list[Source], check: boo
     new = Source(source.name, text, source.pack)
     report = Report()
     back = _parsed([new if s is source else s for s in sources], report)[source.name]
-    if report.found or back != nodes:
+    if back != nodes or any(d.span.source.name == source.name for d in report.found):
         raise RuntimeError(f"the formatted text of {source.name} does not read back as the same; it is left as it was")
     if not check:
         write_whole(path, text)

@@ -54,9 +54,19 @@ def command(settings: Settings, what: str, name: str, out: Path) -> None:
 
 
 def _check_name(content: Content, what: str, name: str) -> None:
-    if not name.strip() or name != name.strip() or '"' in name or any(ord(c) < 32 for c in name) or len(name) > 80:
+    from dsl.characters import unseen
+
+    if (
+        not name.strip()
+        or name != name.strip()
+        or '"' in name
+        or unseen(name)
+        or set("{}") & set(name)
+        or len(name) > 80
+    ):
         raise click.UsageError(
-            "a name is at most 80 characters long, without quotation marks, and does not begin or end with a space"
+            "a name is at most 80 characters long, without quotation marks, braces and what cannot be seen, and does not "
+            "begin or end with a space"
         )
     if not name[0].isalpha():
         raise click.UsageError("a name begins with a letter")
