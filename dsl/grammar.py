@@ -8,33 +8,16 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
+from dsl.lexer import SIGNS, literal_terminal
 from dsl.words import Slot, Vocabulary, Word
 
 FORMAT = 3
 """Raised when the shape of the tables changes, so that tables kept by an earlier release are not read."""
 
-_PUNCTUATION = {
-    "+": "PLUS",
-    "-": "MINUS",
-    ",": "COMMA",
-    ":": "COLON",
-    "(": "OPEN",
-    ")": "CLOSE",
-    "[": "SQUARE",
-    "]": "SQUARE_END",
-    "'s": "POSSESSIVE",
-    "/": "SLASH",
-    ".": "STOP",
-    "%": "PERCENT",
-    "=": "EQUALS",
-}
-
 
 def terminal(literal: str) -> str:
     """The terminal that a literal word or sign of a phrase is lexed as."""
-    if literal in _PUNCTUATION:
-        return _PUNCTUATION[literal]
-    return "W_" + literal.upper().replace("-", "__")
+    return "POSSESSIVE" if literal == "'s" else SIGNS.get(literal) or literal_terminal(literal)
 
 
 def symbol(slot: Slot) -> str:

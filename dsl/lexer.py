@@ -19,7 +19,7 @@ _TOKEN = re.compile(
 )
 MAX_NUMBER = 999_999
 _SPACES = re.compile(r"\s*")
-_SIGNS = {
+SIGNS = {
     "+": "PLUS",
     "-": "MINUS",
     "−": "MINUS",
@@ -37,7 +37,7 @@ _SIGNS = {
 
 
 @cache
-def _literal(word: str) -> str:
+def literal_terminal(word: str) -> str:
     """The terminal of a literal word."""
     return "W_" + word.upper().replace("-", "__")
 
@@ -95,7 +95,7 @@ class LineLexer:
         if kind == "number":
             return Token("NUMBER", int(found), start, end) if len(found) < 7 else Token("UNKNOWN", found, start, end)
         if kind == "sign" or kind == "poss":
-            return Token("POSSESSIVE" if kind == "poss" else _SIGNS.get(found, "UNKNOWN"), found, start, end)
+            return Token("POSSESSIVE" if kind == "poss" else SIGNS.get(found, "UNKNOWN"), found, start, end)
         if kind == "space" and "SPACE" in row:
             return Token("SPACE", found, start, end)
         if kind == "open":
@@ -110,7 +110,7 @@ class LineLexer:
         return Token("STRING" if "STRING" in row else "UNKNOWN", content if "STRING" in row else found, start, end)
 
     def _word(self, found: str, start: int, end: int, row: dict[str, int]) -> Token:
-        literal = _literal(found)
+        literal = literal_terminal(found)
         takes_literal = literal in row
         for name in self.symbols.by_first.get(found, ()):
             stop = start + len(name)

@@ -25,11 +25,12 @@ from tools.press.borders import BORDER_CLASSES
 from tools.press.categories import known
 from tools.press.labels import words
 from tools.press.legend import legend
-from tools.press.links import Anchors, Linker, folded, slug
+from tools.press.links import Anchors, Linker
 from tools.press.printer import Order, Printer
 from tools.press.site import ENDS, bound, file_of, side
 from tools.press.telling import Failure, Teller
 from tools.press.wordbook import Wordbook, places
+from tools.slugs import folded, slug
 
 ROOT = Path(__file__).resolve().parent.parent
 MINI = ROOT / "tests" / "mini"

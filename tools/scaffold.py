@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections import Counter
 from dataclasses import dataclass
 
@@ -13,6 +11,7 @@ from dsl.core.scenarios import Plays
 from dsl.core.states import DefaultLine
 from dsl.model import Definition, Procedure
 from interpreter.loading.load import Content
+from tools import slugs
 
 _ROOM = 6
 """The side of the board that a new scenario is played on."""
@@ -33,8 +32,7 @@ class Example:
 
 def slug(name: str) -> str:
     """A file name for a name: small letters, digits and underscores."""
-    plain = unicodedata.normalize("NFKD", name.replace("ł", "l").replace("Ł", "L")).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "_", plain.lower()).strip("_") or "unnamed"
+    return slugs.slug(name, "_", "unnamed")
 
 
 def skill(content: Content, name: str) -> str:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,9 +18,6 @@ if TYPE_CHECKING:
 
 BATCH = 40
 """Mutants handed to a process at a time, at most: those of one definition, which share what is prepared for them."""
-
-COLLECTED = 10
-"""After so many mutants, the rules that they were tried by are cleared away."""
 
 
 @dataclass(frozen=True)
@@ -87,28 +82,7 @@ def play_task(content: Content, task: Task) -> list[Outcome]:
     ground = Ground(content, definition, proofs_of(content.library, definition, task.widely))
     wanted = frozenset(task.mutants)
     chosen = [m for n, m in enumerate(mutants_of(content.library, definition)) if n in wanted]
-    with _collected_by_hand() as collect:
-        outcomes = []
-        for number, mutant in enumerate(chosen, 1):
-            outcomes.append(_outcome(ground, mutant))
-            if number % COLLECTED == 0:
-                collect()
-    return outcomes
-
-
-@contextmanager
-def _collected_by_hand() -> Iterator[Callable[[], object]]:
-    """Look for unreachable cycles only when told to: rules leave many behind, and what is there at first none."""
-    collecting = gc.isenabled()
-    gc.collect()
-    gc.freeze()
-    gc.disable()
-    try:
-        yield gc.collect
-    finally:
-        gc.unfreeze()
-        if collecting:
-            gc.enable()
+    return [_outcome(ground, mutant) for mutant in chosen]
 
 
 def _outcome(ground: Ground, mutant: Mutant) -> Outcome:

@@ -74,7 +74,7 @@ class Neighbours:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
         self._by_make: dict[tuple[object, ...], list[Word]] = {}
-        for word in vocabulary.words:
+        for word in (w for w in vocabulary.words if w.means is not None):
             self._by_make.setdefault(_make(word), []).append(word)
 
     def of(self, node: Node) -> Iterator[tuple[str, Node]]:
@@ -86,8 +86,8 @@ class Neighbours:
 
     def _near(self, node: Node) -> Iterator[tuple[str, Word]]:
         word, seen = node.word, set()
-        for other in self._by_make[_make(word)]:
-            field = "" if _says_as_much(node, other) else _difference(word, other)
+        for other in self._by_make.get(_make(word), ()):
+            field = "" if other is word or _says_as_much(node, other) else _difference(word, other)
             key = field, getattr(other.means, field, None)
             if field and key not in seen:
                 seen.add(key)
@@ -124,9 +124,8 @@ def neighbours() -> Neighbours:
 
 
 def _make(word: Word) -> tuple[object, ...]:
-    """What words must share to be taken for one another."""
-    surface = word.surface.replace(" is not ", " is ").replace(" has no ", " has ") if word.means is None else ""
-    return word.category, type(word.means), _slots(word), surface
+    """What words of the language must share to be taken for one another."""
+    return word.category, type(word.means), _slots(word)
 
 
 def _slots(word: Word) -> tuple[tuple[str, str], ...]:
@@ -134,11 +133,8 @@ def _slots(word: Word) -> tuple[tuple[str, str], ...]:
 
 
 def _difference(word: Word, other: Word) -> str:
-    """The one field that two words of a make differ in; empty when it is none that matters, or they differ in more."""
-    if word is other:
-        return ""
-    if word.means is None or other.means is None:
-        return "negated"
+    """The one field of their construct that two words of a make differ in; empty when it is none that matters, or they differ in more."""
+    assert word.means is not None and other.means is not None
     differing = [f.name for f in fields(word.means) if getattr(word.means, f.name) != getattr(other.means, f.name)]
     if len(differing) != 1 or differing[0] not in _SORTS or _grammar(word) != _grammar(other):
         return ""

@@ -12,10 +12,11 @@ from dsl.core.cards import Carries, FactionLine, SkillsLine, TraitsLine
 from dsl.core.states import Bookkeeping
 from dsl.model import Action, Definition, Library
 from tools.press.entries import Entry
-from tools.press.links import capitalised, slug
+from tools.press.links import capitalised
 from tools.press.printer import Printer
 from tools.press.tables import Table
 from tools.press.telling import Line, joined
+from tools.slugs import slug
 
 SIZES = {"figure": "tarot"}
 """The size of the card of a kind of definition; all others are poker cards."""

@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from dsl.core.definitions import ColourLine
 from dsl.model import Library
-from tools.press.links import slug
+from tools.slugs import slug
 
 FOLDER = Path(__file__).resolve().parent.parent / "templates" / "icons"
 

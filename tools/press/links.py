@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -17,23 +16,10 @@ from dsl.wording.english import English, gerund
 from dsl.wording.polish import Polish
 from dsl.wording.terms import Agreement
 from tools.sentences import Names
+from tools.slugs import slug
 
-_FOLD = str.maketrans({"ł": "l", "Ł": "L", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe"})
 _TELLING = frozenset({"skill", "state", "token", "action", "gear", "figure", "scenario", "board", "faction"})
 """Kinds whose names are linked in texts that nobody parsed, such as rulings."""
-
-
-def folded(text: str) -> str:
-    """A text in small Latin letters without marks: `Wołodyjowski` as `wolodyjowski`."""
-    if text.isascii():
-        return text.lower()
-    plain = unicodedata.normalize("NFKD", text.translate(_FOLD))
-    return "".join(c for c in plain if not unicodedata.combining(c)).lower()
-
-
-def slug(text: str) -> str:
-    """A text as a part of an address: letters and digits joined by hyphens."""
-    return re.sub(r"[^a-z0-9]+", "-", folded(text).replace("'", "").replace("’", "")).strip("-") or "x"
 
 
 class Anchors:

@@ -9,11 +9,12 @@ from markupsafe import Markup
 from tools.press.entries import Entries
 from tools.press.labels import kind_name
 from tools.press.legend import legend
-from tools.press.links import alphabet, capitalised, folded
+from tools.press.links import alphabet, capitalised
 from tools.press.printer import Printer
 from tools.press.references import Branch
 from tools.press.sections import Section, Sorter
 from tools.press.telling import Teller
+from tools.slugs import folded
 
 
 @dataclass(slots=True)

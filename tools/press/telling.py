@@ -19,8 +19,9 @@ from dsl.wording import Clause, Wording, WordingError
 from interpreter.loading.load import Content
 from tools.press.icons import Suits
 from tools.press.labels import words
-from tools.press.links import Anchors, Linker, capitalised, slug
+from tools.press.links import Anchors, Linker, capitalised
 from tools.sentences import Names, lexicon_of, wording
+from tools.slugs import slug
 
 BETWEEN_IDS = "|"
 """Between the ids of the hooks that one printed sentence tells, in its `data-clause`."""

@@ -17,12 +17,12 @@ from interpreter.loading.language import language
 from tools.press.categories import category_name
 from tools.press.labels import LANGUAGES, words
 from tools.press.leaves import Leaf
-from tools.press.links import folded, slug
 from tools.press.memory import Memory
 from tools.press.printer import Printer
 from tools.press.site import COVER, WORDS, Side, environment, file_of, script_data
 from tools.press.telling import Teller
 from tools.press.usage import Use, Uses
+from tools.slugs import folded, slug
 
 _SLOT = re.compile(r"\{\{\s*(\w+)[^}]*\}\}")
 _CODE = re.compile(r"`([^`]+)`")

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from tools.press.entries import Entry
 from tools.press.keeping import KeepingWriter
-from tools.press.links import alphabet, slug
+from tools.press.links import alphabet
 from tools.press.memory import Memory
 from tools.press.pages import Page, PageMaker
 from tools.press.printer import Made, Printer
@@ -19,6 +19,7 @@ from tools.press.sections import Group, Section
 from tools.press.setting.binding import ANCHOR, LAYOUT, SLOT, STYLES, Binder, Mark, Piece, furnished, sewn
 from tools.press.setting.pictures import Pictures
 from tools.press.setting.setter import Setter
+from tools.slugs import slug
 
 NAME = "book.pdf"
 SHOWN = 2

@@ -13,11 +13,11 @@ from dsl.core.cards import SkillsLine
 from dsl.model import Definition
 from tools.files import write_bytes
 from tools.press.cards import CardMaker, carded
-from tools.press.links import slug
 from tools.press.printer import Made, Printer
 from tools.press.setting.joining import joined, opened, ready, saved
 from tools.press.setting.papers import PAPERS
 from tools.press.setting.setter import Setter
+from tools.slugs import slug
 
 DATA = ".cards.json"
 """Beside the cards: what each was made from and what it says, so that only what has changed is said anew."""

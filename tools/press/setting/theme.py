@@ -15,8 +15,8 @@ import jinja2
 
 from interpreter.loading.load import Content
 from tools.press.icons import drawing
-from tools.press.links import slug
 from tools.press.setting.markup import literal, quoted, typeset
+from tools.slugs import slug
 
 PLAIN = Path(__file__).resolve().parents[2] / "templates"
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="currentColor">'
