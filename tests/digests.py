@@ -3,7 +3,7 @@
     python -m tests.digests            play, and compare with what is kept; exit status 1 when a scenario plays otherwise
     python -m tests.digests --write    keep what was played
 
-A digest holds who was asked, among how many options, which was chosen, how the zones filled, and how each game ended.
+A digest holds who was asked, among how many options, which was chosen, how the piles filled, and how each game ended.
 Offsets, handles and the numbers of questions are not in it: memory may be laid out anew, play may not change.
 """
 
@@ -31,11 +31,12 @@ def play(setup: Setup, seed: int) -> Iterator[tuple[int, ...]]:
     """What a random game comes to, decision by decision, and how it ends."""
     game = setup.start(seed)
     bots = [make_bot("random", seed, seat) for seat in range(len(setup.players))]
+    piles = [at + which for at in setup.piles.values() for which in range(4)]
     game.run()
     while game.ask is not None:
         seat, options = game.ask.seat, game.ask.options
         answer = bots[seat].answer(game)
-        yield seat, len(options), options.index(answer), *map(len, game.Z)
+        yield seat, len(options), options.index(answer), *(len(game.Z[pile]) for pile in piles)
         game.give(answer)
     yield winner(game), turns(game), *scores(game)
 

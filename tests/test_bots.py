@@ -15,7 +15,7 @@ from dsl.core.terms import EvaluationLine, ScoreLine
 from interpreter.observe.score import marked, scores
 from interpreter.observe.visibility import redraw, sees
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import COUNTER, DISCARD, FACE, FACE_DOWN, FACE_UP, HAND, SEAT, SEED, UNSEEN
+from interpreter.runtime.machine import DISCARD, FACE, FACE_DOWN, FACE_UP, HAND, SEAT, TURN, UNSEEN
 from tests.playing import CLASH, CONTENT, ROOT, at_random_question, begun, largest, played
 from tools.bots import BOTS, Bot, Greedy, Uniform, make_bot
 from tools.bots.worth import Worth
@@ -52,7 +52,7 @@ def hide_otherwise(game: Game, seat: int, seed: int) -> Game:
     """A game that looks the same to a seat, but whose hidden cards lie otherwise and whose chance runs otherwise."""
     other = game.copy()
     redraw(other, seat, Random(seed))
-    other.S[COUNTER] = game.S[COUNTER] + 3
+    other.counter = game.counter + 3
     return other
 
 
@@ -88,7 +88,7 @@ def test_a_redraw_keeps_what_the_seat_knows() -> None:
             faces = Counter(game.S[c + FACE] for c in setup.cards)
             assert Counter(world.S[c + FACE] for c in setup.cards) == faces
             assert set(faces) <= {FACE_UP, FACE_DOWN, UNSEEN}
-            assert world.S[SEED] != game.S[SEED]
+            assert world.seed != game.seed
             moved += world.stack != game.stack
             played(world, seed)
             assert world.over
@@ -139,7 +139,7 @@ def test_what_is_remembered_of_a_position_is_its_worth(folder: Path) -> None:
     ("measure", "remembered"),
     [
         (lambda game, player: len(game.Z[game.setup.pile(game.S[player + SEAT], HAND)]), True),
-        (lambda game, player: game.S[SEED] % 7 * player, True),
+        (lambda game, player: game.S[TURN] % 7 * player, True),
         (lambda game, player: len(game.stack) * player, False),
         (lambda game, player: sum(game.S[1:9]) * player, False),
         (lambda game, player: game.stack[-1][0] * player, False),

@@ -18,6 +18,7 @@ from interpreter.runtime.machine import SPACE
 from interpreter.runtime.setup import Placed, Plan, Setup
 from tests.kit import MINI, rules_from
 from tests.playing import CLASH, CONTENT, ROOT, largest
+from tests.test_trace import lying
 from tools.bots import make_bot
 
 FLICKER = """
@@ -40,7 +41,7 @@ class Follower(Observer):
     """Keeps a game of its own by what it is told alone."""
 
     def __init__(self, game: Game) -> None:
-        self.S, self.piles = game.S[:], [list(zone) for zone in game.Z]
+        self.S, self.where = game.S[:], lying(game)
 
     def changed(self, game: Game, place: int, before: int, after: int) -> None:
         assert self.S[place] == before != after
@@ -49,8 +50,8 @@ class Follower(Observer):
     def moved(self, game: Game, cards: tuple[int, ...], source: int, target: int, lay: Sequence[int]) -> None:
         for card in cards:
             at = game.setup.piles[game.setup.face(card)[3:]]
-            self.piles[at + source].remove(card)
-            self.piles[at + target].append(card)
+            assert self.where[card] == at + source
+            self.where[card] = at + target
 
     def ran(self, game: Game, frame: list[Any], block: int) -> None:
         assert self.S == game.S
@@ -68,7 +69,7 @@ def test_what_is_told_is_enough_to_follow_a_game(folder: Path) -> None:
         bots = [make_bot("random", seed, n) for n in range(2)]
         while game.ask is not None:
             game.give(bots[game.ask.seat].answer(game))
-            assert [sorted(pile) for pile in follower.piles[1:]] == [sorted(zone) for zone in game.Z[1:]]
+            assert follower.where == lying(game)
             for figure in setup.figures:
                 if game.S[figure + SPACE] >= 0:
                     assert game.Z[0][game.S[figure + SPACE]] == figure

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from interpreter.checks.invariants import Violation, check
 from interpreter.observe.score import seat_names
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import FACE, IN_GAME, SPACE, SUIT, VALUE
+from interpreter.runtime.machine import DRAW, FACE, IN_GAME, KNOWN, LOOSE, SPACE, SUIT, VALUE
 from tests.playing import CLASH, CONTENT, at_random_question, begun, largest, loaded
 from tools.cli import cli
 from tools.lab import Series, play_series, summarise
@@ -60,12 +60,21 @@ def test_a_summary_adds_up() -> None:
 
 
 def lose_a_card(game: Game) -> None:
-    next(z for z in game.Z[1:] if z).pop()
+    game.Z[game.setup.pile(0, LOOSE)].pop()
 
 
 def double_a_card(game: Game) -> None:
-    pile = next(z for z in game.Z[1:] if z)
+    pile = game.Z[game.setup.pile(0, LOOSE)]
     pile.append(pile[0])
+
+
+def fix_a_place_without_its_card(game: Game) -> None:
+    pile = game.Z[game.setup.pile(0, DRAW)]
+    pile[pile.index(-1)] = game.Z[game.setup.pile(0, LOOSE)][0]
+
+
+def know_a_loose_card(game: Game) -> None:
+    game.S[game.Z[game.setup.pile(0, LOOSE)][0] + KNOWN] = 1
 
 
 def change_a_card(game: Game) -> None:
@@ -117,6 +126,8 @@ def keep_a_text(game: Game) -> None:
 BREACHES: dict[Callable[[Game], None], str] = {
     lose_a_card: "not all there once",
     double_a_card: "not all there once",
+    fix_a_place_without_its_card: "other places than cards",
+    know_a_loose_card: "something is known of the loose cards",
     change_a_card: "changed its value",
     change_a_suit: "changed its suit",
     turn_a_card_strangely: "no known way",

@@ -9,8 +9,9 @@ import pytest
 from interpreter.observe.events import Answered, Called, Changed, Fired, Moved, Turned, Worked
 from interpreter.observe.reasons import Reasons
 from interpreter.observe.trace import Trace
+from interpreter.runtime.changes import move
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import FACE
+from interpreter.runtime.machine import FACE, HAND, LOOSE
 from interpreter.runtime.setup import Placed, Plan, Setup
 from tests.playing import CLASH, CONTENT, at_random_question, begun, largest, loaded, played
 from tools.bots import make_bot
@@ -44,11 +45,7 @@ def duel(ann: dict[str, int], bob: dict[str, int]) -> tuple[Game, Trace, dict[st
         for key, value in numbers.items():
             game.S[who[name] + memory.slot("character", key)] = value
     for seat in (0, 1):
-        game.Z[setup.pile(seat, 1)].append(game.Z[setup.pile(seat, 0)].pop(0))
-        card = setup.card_named(0, 3, "", seat)[0]
-        pile = next(z for z in game.Z[1:] if card in z)
-        other = game.Z[setup.pile(seat, 1)]
-        pile[pile.index(card)], other[0] = other[0], card
+        move(game, setup.card_named(0, 3, "", seat), HAND)
     trace = Trace(game)
     game.call(library.get("procedure", "Clash").number, (who["Ann"], who["Bob"]))
     game.run()
@@ -134,13 +131,24 @@ def test_watching_changes_nothing(folder: Path) -> None:
         assert traced(setup, seed).game == game
 
 
+def lying(game: Game) -> dict[int, int]:
+    """The pile in which each card is, by its zone; a loose card is in the draw pile."""
+    return {
+        card: at + n % LOOSE
+        for at in game.setup.piles.values()
+        for n in range(5)
+        for card in game.Z[at + n]
+        if card >= 0
+    }
+
+
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda f: f.name)
 def test_every_change_is_an_event(folder: Path) -> None:
     """What the events say is enough to follow every pile and every number that is told."""
     setup = largest(folder)
     trace = traced(setup, 5)
     game = setup.start(5)
-    where = {card: at + n for at in setup.piles.values() for n in range(4) for card in game.Z[at + n]}
+    where = lying(game)
     figures = {f: game.S[f + 2] for f in setup.figures}
     for event in trace.events:
         if isinstance(event, Moved):
@@ -152,7 +160,7 @@ def test_every_change_is_an_event(folder: Path) -> None:
             assert figures[event.whose] == event.before
             figures[event.whose] = event.after
     end = trace.game
-    assert where == {card: at + n for at in setup.piles.values() for n in range(4) for card in end.Z[at + n]}
+    assert where == lying(end)
     assert figures == {f: end.S[f + 2] for f in setup.figures}
 
 

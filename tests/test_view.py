@@ -16,7 +16,6 @@ from interpreter.observe.visibility import redraw, sees
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import DRAW, FACE, FACE_DOWN, FACE_UP, HAND, PLAY, UNSEEN
 from interpreter.vocabulary.cards import (
-    draw_pile,
     hand,
     know_alone,
     look,
@@ -215,6 +214,6 @@ def test_cards_moved_in_secret_are_known_to_one_player_alone() -> None:
     top = top_cards(game, 3, blue)
     for player in (red, blue):
         look(game, player, top)
-    know_alone(game, red, draw_pile(game, blue)[-2:])
+    know_alone(game, red, top[:2])
     assert [sees(game, c, 0) for c in top] == [True] * 3
     assert [sees(game, c, 1) for c in top] == [False, False, True]

@@ -95,7 +95,9 @@ class Builder:
             self.go(block)
         self.open(block)
 
-    def temporary(self) -> str:
+    def temporary(self, type_: str = "number") -> str:
+        """A place in the frame for something of a type (or a tuple of such things)."""
+        self.c.memory.types.setdefault(self.unit.owner, {})[self.unit.size] = type_
         self.unit.size += 1
         return f"f[{self.unit.size - 1}]"
 

@@ -219,7 +219,8 @@ class Compiler:
         for assigned in assigned_in(body):
             term = self.library.term(assigned.kind, assigned.text)
             if term and not term.owner and not term.scope and self.expressions.place(assigned, scope) is None:
-                places.setdefault(assigned.text, size + len(places))
+                place = places.setdefault(assigned.text, size + len(places))
+                self.memory.types.setdefault(name, {})[place] = assigned.kind
         entry = self.reserve(name)
         self.finals[name] = self.reserve(name)
         unit = Unit(name, size + len(places), entry, prelude=prelude, agreed=tuple(agreed))

@@ -30,12 +30,16 @@ class Machine(Protocol):
 
 @dataclass
 class Memory:
-    """Offsets by owner (`game`, `player`, `character`, `item`) and key; sizes of the entities."""
+    """Offsets by owner (`game`, `player`, `character`, `item`) and key; sizes of the entities.
+
+    Of each routine, `places` has the offsets of names in its frames, `types` the types of what stands at an offset.
+    """
 
     machine: Machine
     slots: dict[str, dict[str, int]] = field(default_factory=dict)
     initial: dict[str, dict[int, int]] = field(default_factory=dict)
     places: dict[str, dict[str, int]] = field(default_factory=dict)
+    types: dict[str, dict[int, str]] = field(default_factory=dict)
     sizes: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -78,7 +82,8 @@ def lay_out_memory(library: Library, machine: Machine) -> Memory:
             memory.add("item" if state.of(OfItem) else "character", "state " + state.name)
     terms = library.terms()
     for procedure in procedures(library):
-        memory.places[procedure.name] = _frame(procedure, library, terms)
+        types = memory.types[procedure.name] = {}
+        memory.places[procedure.name] = _frame(procedure, library, terms, types)
     return memory
 
 
@@ -86,7 +91,7 @@ def procedures(library: Library) -> list[Procedure]:
     return [d for d in library.definitions if isinstance(d, Procedure)]
 
 
-def _frame(procedure: Procedure, library: Library, terms: list[Term]) -> dict[str, int]:
+def _frame(procedure: Procedure, library: Library, terms: list[Term], types: dict[int, str]) -> dict[str, int]:
     """The places of roles, of the terms of the procedure and of those that it is a kind of, and of plain locals.
 
     What comes from a wider kind comes first, so that it has the same place in every procedure of the kind; the roles of
@@ -98,6 +103,7 @@ def _frame(procedure: Procedure, library: Library, terms: list[Term]) -> dict[st
         at += 2
         for line in procedure.of(TargetLine):
             places[line["x"].text] = at
+            types[at] = line["x"].kind
             at += 1
     shared: list[int] = []
     for group in reversed(procedure.groups):
@@ -109,14 +115,18 @@ def _frame(procedure: Procedure, library: Library, terms: list[Term]) -> dict[st
                 shared.append(at)
                 at += 1
             places[role] = shared[number]
+            types[shared[number]] = next((t.type for t in terms if t.name == role and not t.owner and not t.scope), "")
         for term in terms:
             if term.scope == group and not term.worked_out:
                 places[term.name] = at
-                at += 2 if term.owner == "player" else 1
+                for _ in range(2 if term.owner == "player" else 1):
+                    types[at] = term.type
+                    at += 1
     for name in assigned_in(procedure.lines):
         term_ = next((t for t in terms if t.name == name.text and t.type == name.kind), None)
         if term_ is not None and not term_.owner and not term_.scope and name.text not in places:
             places[name.text] = at
+            types[at] = name.kind
             at += 1
     procedure.locals = at
     return places

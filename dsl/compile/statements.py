@@ -47,7 +47,7 @@ class Statements(Changes, Questions, Calls, Scripts):
             self.emit(f"for {it} in list({members}):")
             self._inline(node.body, scope.looking_at(it, kind))
             return
-        every, index, it = self.temporary(), self.temporary(), self.temporary()
+        every, index, it = self.temporary(kind), self.temporary(), self.temporary(kind)
         again, after = self.c.reserve(), self.c.reserve()
         self.emit(f"{every} = tuple({members})")
         self.emit(f"{index} = 0")

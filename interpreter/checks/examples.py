@@ -34,6 +34,7 @@ from interpreter.board import Board
 from interpreter.observe.observer import Observer
 from interpreter.observe.questions import Option, Source, option_of, question_of
 from interpreter.runtime import machine as m
+from interpreter.runtime.changes import move, pile_of
 from interpreter.runtime.game import Answer, Game
 from interpreter.runtime.index import Trigger
 from interpreter.runtime.program import Program, skill_borne
@@ -153,15 +154,12 @@ class ExampleRun(Observer):
             if isinstance(means, (ExampleHolds, ExampleDraws)):
                 seat = numbers["seat"][line["who"].text]
                 cards = [self._card(game, seat, c) for c in line["cards"]]
-                draw = game.Z[game.setup.pile(seat, 0)]
-                for card in cards:
-                    if card not in draw:
-                        raise Broken("a card of this example stands in two places", line)
-                    draw.remove(card)
+                if len(set(cards)) < len(cards) or any(pile_of(game, card) != m.DRAW for card in cards):
+                    raise Broken("a card of this example stands in two places", line)
                 if isinstance(means, ExampleHolds):
-                    game.Z[game.setup.pile(seat, 1)] += cards
+                    move(game, cards, m.HAND)
                 else:
-                    draw += cards[::-1]
+                    move(game, cards[::-1], m.DRAW)
             elif isinstance(means, ExampleGives):
                 self._rig_shared(game, numbers["deck"][line["deck"].text], line["cards"])
             elif isinstance(means, ExampleAnswers):
@@ -175,11 +173,10 @@ class ExampleRun(Observer):
         return found[0]
 
     def _rig_shared(self, game: Game, deck: int, values: tuple[int, ...]) -> None:
-        pile = game.Z[game.setup.piles[deck, -1]]
+        pile = game.setup.piles[deck, -1]
         for value in reversed(values):
-            card = next(c for c in pile if game.S[c + m.VALUE] == value)
-            pile.remove(card)
-            pile.append(card)
+            cards = (*game.Z[pile + m.LOOSE], *game.Z[pile])
+            move(game, [next(c for c in cards if game.S[c + m.VALUE] == value)], m.DRAW)
 
     # --- answering
 

@@ -5,8 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from interpreter.runtime.decks import EMPTY
 from interpreter.runtime.index import index_of
-from interpreter.runtime.machine import BAND, FACE, FACE_UP, HOLDER, IN_GAME, NOBODY, OWNER, SPACE, SUIT, UNSEEN, VALUE
+from interpreter.runtime.machine import (
+    BAND,
+    FACE,
+    FACE_UP,
+    HOLDER,
+    IN_GAME,
+    KNOWN,
+    LOOSE,
+    NOBODY,
+    OWNER,
+    PILES,
+    SPACE,
+    SUIT,
+    UNSEEN,
+    VALUE,
+)
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
@@ -37,8 +53,13 @@ def _cards(game: Game) -> Iterator[str]:
         if not FACE_UP <= S[card + FACE] <= UNSEEN:
             yield f"card {card} lies in no known way"
     for key, at in setup.piles.items():
-        if sorted(c for zone in game.Z[at : at + 4] for c in zone) != expected[key]:
+        places, loose = game.Z[at], game.Z[at + LOOSE]
+        if sorted(c for zone in game.Z[at : at + PILES] for c in zone if c >= 0) != expected[key]:
             yield f"the cards of deck {key} are not all there once"
+        if places.count(EMPTY) != len(loose):
+            yield f"the draw pile of deck {key} has other places than cards"
+        if loose != sorted(loose) or any(S[card + KNOWN] for card in loose):
+            yield f"something is known of the loose cards of deck {key}"
 
 
 def _figures(game: Game) -> Iterator[str]:

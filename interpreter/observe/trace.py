@@ -15,6 +15,7 @@ from interpreter.observe.places import places
 from interpreter.observe.questions import question_of
 from interpreter.observe.reasons import Hindrance, Reason, Reasons
 from interpreter.observe.visibility import knew, sees
+from interpreter.runtime.chance import unasked
 from interpreter.runtime.machine import FACE_UP
 
 if TYPE_CHECKING:
@@ -93,9 +94,9 @@ class Trace(Observer):
         if not fires:
             self._explaining = True
             name = self._tests[trigger.hook]
-            why = self.reasons.hindrances(name, hook, game, frame, trigger.me, trigger.me, trigger.this) or (
-                Hindrance("replaced"),
-            )
+            with unasked(game):
+                found = self.reasons.hindrances(name, hook, game, frame, trigger.me, trigger.me, trigger.this)
+            why = found or (Hindrance("replaced"),)
             self._explaining = False
         event = self._event_of(game, frame)
         if isinstance(event, Called):
@@ -127,7 +128,8 @@ class Trace(Observer):
             term, game = self._terms[number], self.game
             kinds = self.program.namespace["KINDS"][self._number_of(term.scope)]
             frame = game.find(kinds)
-            parts = tuple(self.reasons.number(game, term, owner, frame))
+            with unasked(game):
+                parts = tuple(self.reasons.number(game, term, owner, frame))
         finally:
             self._explaining = False
         event = self._event_of(game, frame) if frame is not None else None

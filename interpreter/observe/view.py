@@ -11,6 +11,7 @@ from dsl.model import Definition
 from interpreter.observe.questions import Question, card_name, name_of, question_of
 from interpreter.observe.score import measure, scores, seat_names, winner
 from interpreter.observe.visibility import sees, sees_zone
+from interpreter.runtime.chance import unasked
 from interpreter.runtime.machine import BAND, HOLDER, IN_GAME, LOCKED_DOORS, OPEN_DOORS, PLAY, SEAT, SPACE, TURN
 
 if TYPE_CHECKING:
@@ -88,6 +89,11 @@ class View:
 
 def view(game: Game, seat: int, lang: str = "en") -> View:
     """The game as a seat sees it; the question is there only for the player who is asked."""
+    with unasked(game):
+        return _view(game, seat, lang)
+
+
+def _view(game: Game, seat: int, lang: str) -> View:
     setup, S = game.setup, game.S
     asked = game.ask.seat if game.ask is not None else -1
     return View(
@@ -127,7 +133,7 @@ def _piles(game: Game, seat: int, lang: str) -> Iterator[Pile]:
         known = tuple(
             (place, _card(game, c, True, lang))
             for place, c in enumerate(reversed(game.Z[at]), 1)
-            if sees(game, c, seat)
+            if c >= 0 and sees(game, c, seat)
         )
         hand, discarded, in_play = seen
         yield Pile(_called(decks[deck], lang), owner, len(game.Z[at]), hand, discarded, in_play, known)

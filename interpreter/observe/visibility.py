@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from interpreter.runtime.machine import COUNTER, DISCARD, FACE, FACE_DOWN, FACE_UP, HAND, KNOWN, PLAY, SEED
+from interpreter.runtime.machine import DISCARD, FACE, FACE_DOWN, FACE_UP, HAND, KNOWN, LOOSE, PILES, PLAY
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
@@ -24,7 +24,7 @@ def sees(game: Game, card: int, seat: int) -> bool:
     for which in range(4):
         if card in game.Z[at + which]:
             return _seen(game, card, which, owner, seat)
-    return False
+    return _offered(game, card, seat)
 
 
 def _seen(game: Game, card: int, which: int, owner: int, seat: int) -> bool:
@@ -78,9 +78,12 @@ def _places_of_cards(setup: Setup) -> list[int]:
 
 
 def hidden_cards(game: Game, seat: int) -> dict[int, list[int]]:
-    """The cards of each deck that a seat cannot see, in the order of the piles; by the zone of the first pile."""
+    """The cards of each deck that a seat cannot see, in the order of the piles, then the loose ones; by its first zone."""
     return {
-        at: [c for which in range(4) for c in game.Z[at + which] if not _seen(game, c, which, owner, seat)]
+        at: [
+            *(c for which in range(4) for c in game.Z[at + which] if c >= 0 and not _seen(game, c, which, owner, seat)),
+            *(c for c in game.Z[at + LOOSE] if not _offered(game, c, seat)),
+        ]
         for (_, owner), at in game.setup.piles.items()
     }
 
@@ -96,17 +99,19 @@ def redraw(game: Game, seat: int, chance: Random, hidden_from: dict[int, list[in
         dealt = sorted(hidden)
         chance.shuffle(dealt)
         swaps.update(zip(hidden, dealt, strict=True))
-        for which in range(4):
-            zone = game.Z[at + which]
+        for zone in game.Z[at : at + PILES]:
             zone[:] = [swaps.get(c, c) for c in zone]
+        game.Z[at + LOOSE].sort()
     lying = {new: (game.S[old + FACE], game.S[old + KNOWN]) for old, new in swaps.items()}
     for card, (face, known) in lying.items():
         game.S[card + FACE], game.S[card + KNOWN] = face, known
     for place in places_of_cards(game.setup):
         game.S[place] = swaps.get(game.S[place], game.S[place])
+    card_places = game.setup.program.card_places
     for frame in game.stack:
-        frame[3:] = [_swapped(value, swaps) for value in frame[3:]]
-    game.S[SEED], game.S[COUNTER] = chance.getrandbits(64), 0
+        for at in card_places[frame[0]]:
+            frame[at] = _swapped(frame[at], swaps)
+    game.seed, game.counter = chance.getrandbits(64), 0
 
 
 def _swapped(value: Any, swaps: dict[int, int]) -> Any:

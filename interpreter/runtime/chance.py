@@ -1,13 +1,20 @@
-"""Draw chance from the state: a counter-based stream, the same on every machine."""
+"""Ask chance: the one door through which anything comes about at random.
+
+In play the stream of the game answers (a seed and a counter, the same on every machine). Whoever sets `Game.nature`
+answers instead: to enumerate what may come, for one.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
-
-from interpreter.runtime.machine import COUNTER, SEED
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
+
+Nature = Callable[["Game", Sequence[int]], int]
+"""Says which of several outcomes comes about, given the weight of each: its place."""
 
 _MASK = (1 << 64) - 1
 
@@ -20,15 +27,41 @@ def mix(seed: int, counter: int) -> int:
     return z ^ (z >> 31)
 
 
-def below(g: Game, n: int) -> int:
+def outcome(g: Game, weights: Sequence[int]) -> int:
+    """Which of several outcomes comes about, each as likely as its weight says: its place."""
+    if g.nature is not None:
+        return g.nature(g, weights)
+    left = _below(g, sum(weights))
+    for place, weight in enumerate(weights):
+        left -= weight
+        if left < 0:
+            return place
+    raise ValueError("no outcome has any weight")
+
+
+def one_of(g: Game, n: int) -> int:
+    """The same among so many outcomes that are all as likely."""
+    return g.nature(g, (1,) * n) if g.nature is not None else _below(g, n)
+
+
+def _below(g: Game, n: int) -> int:
     """A number from 0 to n-1; the bias is below n / 2**64."""
-    counter = g.S[COUNTER]
-    g.S[COUNTER] = counter + 1
-    return mix(g.S[SEED], counter) * n >> 64
+    counter = g.counter
+    g.counter = counter + 1
+    return mix(g.seed, counter) * n >> 64
 
 
-def shuffle(g: Game, cards: list[int]) -> None:
-    """Shuffle in place (Fisher and Yates)."""
-    for i in range(len(cards) - 1, 0, -1):
-        j = below(g, i + 1)
-        cards[i], cards[j] = cards[j], cards[i]
+@contextmanager
+def unasked(g: Game) -> Iterator[None]:
+    """Take back what chance decides within: whoever only looks at a game leaves it as it was."""
+    counter, nature = g.counter, g.nature
+    piles = [zone[:] for zone in g.Z[1:]]
+    g.nature = None
+    try:
+        yield
+    finally:
+        g.nature = nature
+        if g.counter != counter:
+            g.counter = counter
+            for zone, kept in zip(g.Z[1:], piles, strict=True):
+                zone[:] = kept

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from interpreter.runtime.chance import shuffle
+from interpreter.runtime.decks import fix, loosen, take
 from interpreter.runtime.index import index_of
-from interpreter.runtime.machine import DISCARD, DRAW, FACE, FACE_UP, HOLDER, KNOWN, SPACE, SUIT
+from interpreter.runtime.machine import DISCARD, DRAW, FACE, FACE_UP, HAND, HOLDER, KNOWN, PLAY, SPACE, SUIT
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
@@ -49,7 +49,7 @@ def pile_of(g: Game, card: int) -> int:
     """The pile in which a card is: 0 draw pile, 1 hand, 2 discard pile, 3 in play."""
     deck, seat = g.setup.face(card)[3:]
     at = g.setup.piles[deck, seat]
-    return next(which for which in range(4) if card in g.Z[at + which])
+    return next((which for which in (HAND, PLAY, DISCARD) if card in g.Z[at + which]), DRAW)
 
 
 def move(g: Game, cards: Sequence[int], target: int, face: int = FACE_UP, under: bool = False) -> None:
@@ -60,7 +60,10 @@ def move(g: Game, cards: Sequence[int], target: int, face: int = FACE_UP, under:
     at = g.setup.piles[g.setup.face(cards[0])[3:]]
     lay = [S[card + FACE] for card in cards]
     for card in cards:
-        g.Z[at + source].remove(card)
+        if source == DRAW:
+            take(g, at, card)
+        else:
+            g.Z[at + source].remove(card)
         g.Z[at + target].insert(0 if under else len(g.Z[at + target]), card)
     for card in cards:
         S[card + FACE] = face
@@ -78,6 +81,8 @@ def turn_up(g: Game, cards: Sequence[int]) -> None:
 def learn(g: Game, cards: Sequence[int], seat: int) -> None:
     """A seat knows some cards until they are shuffled."""
     for card in cards:
+        if pile_of(g, card) == DRAW:
+            fix(g, g.setup.piles[g.setup.face(card)[3:]], card)
         g.S[card + KNOWN] |= 1 << seat
 
 
@@ -87,13 +92,8 @@ def forget(g: Game, cards: Sequence[int], seat: int) -> None:
         g.S[card + KNOWN] &= 1 << seat
 
 
-def shuffle_in(g: Game, pile: int, others: Sequence[int]) -> None:
+def shuffle_in(g: Game, pile: int, others: Sequence[int] = ()) -> None:
     """Put some other piles of a deck into its draw pile, by the zone of that, and shuffle it; nobody knows any card of it."""
     for which in others:
         move(g, g.Z[pile + which][:], DRAW)
-    cards = g.Z[pile]
-    if others:
-        cards.sort()
-    for card in cards:
-        g.S[card + KNOWN] = 0
-    shuffle(g, cards)
+    loosen(g, pile)

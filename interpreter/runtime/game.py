@@ -12,6 +12,7 @@ from interpreter.runtime.index import Index, Trigger, index_of
 from interpreter.runtime.machine import OUTCOME, OVER, SEAT
 
 if TYPE_CHECKING:
+    from interpreter.runtime.chance import Nature
     from interpreter.runtime.setup import Setup
 
 REPLACED = 1 << 50
@@ -51,9 +52,23 @@ class Game:
     stack    frames of the procedures under way: [block, frame it hangs on, cursor, locals…]
     ask      the open question, or None while nothing is asked
     answer   the last answer given
+    seed, counter  the stream that chance is answered from, unless there is a `nature`; no part of the position's value
     """
 
-    __slots__ = ("S", "Z", "answer", "ask", "index", "observer", "setup", "stack", "totals")
+    __slots__ = (
+        "S",
+        "Z",
+        "answer",
+        "ask",
+        "counter",
+        "index",
+        "nature",
+        "observer",
+        "seed",
+        "setup",
+        "stack",
+        "totals",
+    )
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -62,6 +77,8 @@ class Game:
         self.stack: list[list[Any]] = []
         self.ask: Ask | None = None
         self.answer: Answer = PASS
+        self.seed = self.counter = 0
+        self.nature: Nature | None = None
         self.totals: dict[tuple[int, int], int] | None = None
         self.observer: Observer | None = None
         self.index: Index = Index()
@@ -77,12 +94,15 @@ class Game:
         new.stack = [f[:] for f in self.stack]
         new.ask = self.ask
         new.answer = self.answer
+        new.seed = self.seed
+        new.counter = self.counter
+        new.nature = self.nature
         new.index = self.index
         new.totals = new.observer = None
         return new
 
     def value(self) -> tuple[Any, ...]:
-        """All that a game is, as a tuple that can be compared and hashed."""
+        """All that a position is, as a tuple that can be compared and hashed; the stream of chance is left out."""
         return (
             tuple(self.S),
             tuple(map(tuple, self.Z)),
@@ -98,11 +118,11 @@ class Game:
         return hash(self.value())
 
     def __getstate__(self) -> tuple[Any, ...]:
-        return (self.setup, self.S[:], self.Z, self.stack, self.ask, self.answer)
+        return (self.setup, self.S[:], self.Z, self.stack, self.ask, self.answer, self.seed, self.counter)
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
-        self.setup, self.S, self.Z, self.stack, self.ask, self.answer = state
-        self.totals = self.observer = None
+        self.setup, self.S, self.Z, self.stack, self.ask, self.answer, self.seed, self.counter = state
+        self.totals = self.observer = self.nature = None
         self.index = index_of(self)
 
     def observe(self, observer: Observer) -> None:

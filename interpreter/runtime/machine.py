@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-OVER, TURN, PHASE, OUTCOME, OPEN_DOORS, LOCKED_DOORS, SEED, COUNTER, WINNER = range(9)
+OVER, TURN, PHASE, OUTCOME, OPEN_DOORS, LOCKED_DOORS, WINNER = range(7)
 SEAT = 0
 PRINTED, OWNER, SPACE, IN_GAME, TRAITS, BAND = range(6)
 HOLDER = OWNER
@@ -22,8 +22,9 @@ FACE_UP, FACE_DOWN, UNSEEN = range(3)
 """How a card in play lies: open, known to its player alone, known to nobody."""
 """KNOWN has a bit for each seat that has looked at a card where it lies hidden; shuffling wipes it out."""
 CARD_SIZE = 4
-DRAW, HAND, DISCARD, PLAY = range(4)
-"""The piles of a deck, in the order of their zones."""
+DRAW, HAND, DISCARD, PLAY, LOOSE = range(5)
+"""The piles of a deck, in the order of their zones; then those cards of the draw pile that have no place in it yet."""
+PILES = 5
 
 
 @dataclass(frozen=True)
@@ -38,8 +39,6 @@ class Fields:
             "outcome": OUTCOME,
             "open doors": OPEN_DOORS,
             "locked doors": LOCKED_DOORS,
-            "seed": SEED,
-            "counter": COUNTER,
             "winner": WINNER,
         }
     )

@@ -55,6 +55,7 @@ class Program:
     aimed         whether an action has a target
     friendships   (rule, function)
     granting      (place of a state or token in a character, the rules with their X that it brings)
+    card_places   for each block the places in its frame where a card stands, or a tuple of cards
     modifiers_of  (layer, key of the number) -> (rule, function, whether it concerns only the bearer's own)
     """
 
@@ -89,6 +90,7 @@ class Program:
     targets: list[Any] = field(default_factory=list)
     action_definitions: list[Action] = field(default_factory=list)
     hook_of_block: dict[int, int] = field(default_factory=dict)
+    card_places: list[tuple[int, ...]] = field(default_factory=list)
     starts: list[tuple[Term, Any]] = field(default_factory=list)
     namespace: dict[str, Any] = field(default_factory=dict)
     origin: Origin | None = None
@@ -104,6 +106,8 @@ def load(compiler: Compiler, *codes: CodeType) -> Program:
     program.namespace = space
     program.blocks = space["BLOCKS"]
     program.owners = compiler.owners()
+    of_cards = {n: tuple(at for at, type_ in t.items() if type_ == "card") for n, t in compiler.memory.types.items()}
+    program.card_places = [of_cards.get(compiler.block_owner[b], ()) for b in range(len(compiler.block_owner))]
     hook_numbers = {h.id: h.number for r in library.rules() for h in r.hooks}
     for block, owner in compiler.block_owner.items():
         hook = hook_numbers.get(owner)

@@ -18,7 +18,7 @@ from dsl.tree import Node
 from interpreter.board import Board
 from interpreter.loading.pickling import reduced
 from interpreter.runtime import machine as m
-from interpreter.runtime.chance import shuffle
+from interpreter.runtime.decks import EMPTY
 from interpreter.runtime.game import Game
 from interpreter.runtime.index import Index, Waiting, index_of, indexed_places
 from interpreter.runtime.program import Program, players_at, skills_on, traits_of, with_lent
@@ -154,7 +154,7 @@ class Setup:
             self.used_with.append(program.compiler.kind_number("ability", uses["ability"].text) if uses else -1)
 
     def _decks(self) -> None:
-        """Number the piles: for each deck (of each player, or shared) draw pile, hand, discard pile, in play."""
+        """Number the piles: for each deck (of each player, or shared) draw pile, hand, discard pile, in play, loose cards."""
         library, numbers = self.program.library, self.program.compiler.numbers
         self.faces: list[tuple[int, int, str, int, int]] = []
         self.piles: dict[tuple[int, int], int] = {}
@@ -167,7 +167,7 @@ class Setup:
                 self.own_deck = number
             for seat in seats:
                 self.piles[number, seat] = at
-                at += 4
+                at += m.PILES
                 for line in deck.of(CardRun):
                     for suit in line["suits"]:
                         for value in range(line["low"], line["high"] + 1):
@@ -214,13 +214,11 @@ class Setup:
     # --- a new game
 
     def start(self, seed: int, entry: Sequence[int] = ()) -> Game:
-        """A new game: everything in its place, the decks shuffled, the procedure of the whole game on the stack."""
+        """A new game: everything in its place, nothing known of the decks, the procedure of the whole game on the stack."""
         if self._laid_out is None:
             self._laid_out = self._lay_out()
         game = self._laid_out.copy()
-        game.S[m.SEED] = seed & ((1 << 64) - 1)
-        for zone in self.piles.values():
-            shuffle(game, game.Z[zone])
+        game.seed = seed & ((1 << 64) - 1)
         if entry:
             game.stack.append(list(entry))
         elif self.plan.plays:
@@ -229,7 +227,7 @@ class Setup:
         return game
 
     def _lay_out(self) -> Game:
-        """What every game of the setup starts from: everything in its place, the decks in the order of their definition."""
+        """What every game of the setup starts from: everything in its place, nothing known of the decks."""
         game = Game(self)
         game.Z = [[-1] * self.board.size, *([] for _ in range(self.zones - 1))]
         game.S = [0] * (self.cards_at + len(self.cards) * m.CARD_SIZE)
@@ -249,7 +247,8 @@ class Setup:
             S[item + m.IN_GAME] = 0
         for card, (suit, value, _, deck, seat) in zip(self.cards, self.faces, strict=True):
             S[card + m.SUIT], S[card + m.VALUE] = suit, value
-            game.Z[self.piles[deck, seat]].append(card)
+            game.Z[self.piles[deck, seat]].append(EMPTY)
+            game.Z[self.piles[deck, seat] + m.LOOSE].append(card)
         game.index = index_of(game)
         for handle in self.figures:
             self._start_values(game, handle)

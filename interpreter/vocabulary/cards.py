@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dsl.words import Traits, Word
 from interpreter.runtime.changes import forget, learn, move, pile_of, shuffle_in, turn_up
+from interpreter.runtime.decks import cards_in, top
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import DISCARD, DRAW, FACE_DOWN, FACE_UP, HAND, KNOWN, PLAY, SEAT, UNSEEN
 
@@ -21,7 +22,7 @@ def discard_pile(g: Game, player: int) -> list[int]:
 
 
 def draw_pile(g: Game, player: int) -> list[int]:
-    return _pile(g, player, DRAW)
+    return cards_in(g, g.setup.pile(g.S[player + SEAT], DRAW))
 
 
 def in_play(g: Game, player: int) -> list[int]:
@@ -29,13 +30,12 @@ def in_play(g: Game, player: int) -> list[int]:
 
 
 def top_cards(g: Game, n: int, player: int) -> list[int]:
-    """The top cards, the topmost first; the top of a pile is its end."""
-    return _pile(g, player, DRAW)[: -n - 1 : -1]
+    """The top cards, the topmost first."""
+    return top(g, g.setup.pile(g.S[player + SEAT], DRAW), n)
 
 
 def top_card(g: Game, player: int) -> int:
-    pile = _pile(g, player, DRAW)
-    return pile[-1] if pile else -1
+    return next(iter(top_cards(g, 1, player)), -1)
 
 
 def play(g: Game, card: int) -> None:
@@ -104,7 +104,7 @@ def has_looked(g: Game, player: int, card: int) -> bool:
 
 
 def shuffle_deck(g: Game, player: int) -> None:
-    shuffle_in(g, g.setup.pile(g.S[player + SEAT], DRAW), ())
+    shuffle_in(g, g.setup.pile(g.S[player + SEAT], DRAW))
 
 
 def gather(g: Game, player: int) -> None:
@@ -114,8 +114,7 @@ def gather(g: Game, player: int) -> None:
 
 def draw_shared(g: Game, n: int, deck: int) -> None:
     """Lay out cards of a shared deck; they wait in play."""
-    pile = g.Z[g.setup.piles[deck, -1]]
-    move(g, pile[::-1][:n], PLAY)
+    move(g, top(g, g.setup.piles[deck, -1], n), PLAY)
 
 
 def laid_out(g: Game, deck: int) -> list[int]:
