@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import tomllib
 from collections.abc import Iterable, Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pytest
 
@@ -289,6 +289,38 @@ def test_the_lock_answers_the_project_file() -> None:
     assert {key(line) for line in wanted} - {key(pin) for pin in pins} == set()
     # The build backend is installed from the lock, so the three places must agree.
     assert set(project["build-system"]["requires"]) <= set(pins) & set(wanted)
+
+
+def unshipped(packages: dict[str, list[str]], files: Iterable[str]) -> list[str]:
+    """The files that no wheel would hold: code in a folder that is no package, data that no pattern of its package names."""
+    files = set(files)
+    out = []
+    for name in sorted(files):
+        package, _, inner = name.partition("/")
+        if name.endswith(".py"):
+            folders = [parent.as_posix() for parent in PurePosixPath(name).parents][:-1]
+            if any(f"{folder}/__init__.py" not in files for folder in folders):
+                out.append(name)
+        elif not any(matches(inner, pattern) for pattern in packages.get(package, ())):
+            out.append(name)
+    return out
+
+
+def matches(path: str, pattern: str) -> bool:
+    """Whether a path is named by a pattern in which `**` stands for any folders, or none."""
+    parts = re.escape(pattern).replace(r"\*\*/", "(?:.*/)?").replace(r"\*\*", ".*").replace(r"\*", "[^/]*")
+    return re.fullmatch(parts, path) is not None
+
+
+def test_the_wheel_holds_everything() -> None:
+    files = ["a/__init__.py", "a/x.toml", "a/b/c.py", "a/d/e/f.txt", "a/d/e/g.toml"]
+    assert unshipped({"a": ["**/*.toml"]}, files) == ["a/b/c.py", "a/d/e/f.txt"]
+    assert unshipped({"a": ["*.toml", "d/**"]}, files) == ["a/b/c.py"]
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
+    held = {name.partition(".")[0] for name in told["packages"]["find"]["include"]}
+    assert held == set(CODE)
+    tracked = [shown(path) for path in project_files() if shown(path).split("/")[0] in CODE]
+    assert unshipped(told["package-data"], tracked) == []
 
 
 def test_content_is_data() -> None:

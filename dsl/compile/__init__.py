@@ -1,0 +1,1 @@
+"""From checked definitions to the Python source of their rules."""
