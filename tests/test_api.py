@@ -17,6 +17,7 @@ import pytest
 from click.testing import CliRunner
 
 import tierce
+from interpreter.runtime.game import Fault
 from tests.language_kit import CONTENT, LANGUAGE, PACK, ROOT
 from tests.playing import CLASH
 from tools.cli import cli
@@ -90,6 +91,21 @@ def test_rules_come_from_anywhere(tmp_path: Path, clash: tierce.Rules) -> None:
         assert tierce.load(source).digest == clash.digest
     match = tierce.load(IN_MEMORY).scenario("The Yard").start(seed=3)
     assert play(match, 1).result == play(clash.scenario("The Yard").start(seed=3), 1).result
+
+
+def test_an_archive_is_named_by_itself_and_need_not_stay(tmp_path: Path) -> None:
+    path = tmp_path / "clash.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, text in (IN_MEMORY | {"bad.tierce": "nonsense\n"}).items():
+            archive.writestr(f"inner/{name}", text)
+    assert [d.span.source.name for d in tierce.check(path).diagnostics] == [(path / "bad.tierce").as_posix()]
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, text in IN_MEMORY.items():
+            archive.writestr(name, text)
+    data = pickle.dumps(tierce.load(path).scenario("The Yard").start(seed=9))
+    path.unlink()
+    told = subprocess.run([sys.executable, "-c", CONTINUE], input=data, capture_output=True, cwd=ROOT, check=True)
+    assert told.stdout.startswith(b"Result(")
 
 
 def test_texts_stand_beside_packs() -> None:
@@ -399,6 +415,35 @@ def test_a_trace_tells_numbers_with_their_reasons(clash: tierce.Rules) -> None:
     with pytest.raises(tierce.UnknownNameError, match="nothing has the handle"):
         match.name(10_000_000)
     assert match == play(clash.scenario("The Yard").start(seed=2), 2, 40), "tracing changes nothing"
+
+
+def test_rules_and_scenarios_are_pickled(clash: tierce.Rules, tmp_path: Path) -> None:
+    back = pickle.loads(pickle.dumps(clash.scenario("The Yard")))
+    assert back.rules.digest == clash.digest
+    assert back.start(seed=4) == clash.scenario("The Yard").start(seed=4)
+    for name, text in IN_MEMORY.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    data = pickle.dumps(tierce.load(tmp_path))
+    (tmp_path / "clash.tierce").write_text(TEXT + "\n" + FOG, "utf-8")
+    with pytest.raises(tierce.RulesChangedError):
+        pickle.loads(data)
+
+
+def test_a_match_stays_as_it_was_where_it_cannot_go_on(clash: tierce.Rules, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = play(clash.scenario("The Yard").start(seed=2), 2, 5)
+    before, question = match.copy(), match.question
+    assert question is not None
+    with monkeypatch.context() as patched:
+        patched.setattr(match._game.setup.program, "blocks", [_fault] * len(match._game.setup.program.blocks))
+        patched.setattr(tierce.Match, "_replayed", lambda self: before._game.copy())
+        with pytest.raises(tierce.PlayError, match="the game cannot go on: too much"):
+            match.answer(question.options[0])
+    assert match == before and match.result is None and match.question == question
+    assert match._replayed() == match._game
+
+
+def _fault(game: object, frame: object) -> None:
+    raise Fault("too much")
 
 
 def test_rules_that_run_on_are_told(clash: tierce.Rules, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -164,7 +164,7 @@ class Match:
         """Answer the open question, and go on to the next.
 
         Raises AnswerError for what is none of its options (those of other questions, of this match before or of
-        another, are none), and PlayError when the rules run on without asking anything.
+        another, are none), and PlayError when the rules run on without asking anything; the match stays as it was.
         """
         ask = self._game.ask
         if ask is None:
@@ -176,13 +176,14 @@ class Match:
         try:
             self._game.give(option.value)
         except Fault as fault:
+            self._game = self._replayed()
             _endless(fault)
         self._past, self._at, self._asked = (self._past, option.value), hash((self._at, option.value)), None
 
     @property
     def result(self) -> Result | None:
         """How the match has ended; None while it is under way."""
-        if self._game.ask is not None:
+        if not self._game.over:
             return None
         winner = score.winner(self._game)
         return Result(self.players[winner] if winner >= 0 else None, self._scores(), score.turns(self._game))
@@ -247,10 +248,16 @@ class Match:
         """
         game = self._game.setup.start(self.seed)
         trace = Trace(game)
+        self._replayed(game)
+        return tuple(trace.events)
+
+    def _replayed(self, game: Game | None = None) -> Game:
+        """A game from its beginning to where this one stands."""
+        game = game or self._game.setup.start(self.seed)
         game.run()
         for answer in self._answers():
             game.give(answer)
-        return tuple(trace.events)
+        return game
 
     def name(self, handle: int) -> str:
         """What a character, item or player is called that events speak of by its handle; 0 is the game.
@@ -260,7 +267,9 @@ class Match:
         setup = self._game.setup
         if handle == 0:
             return "the game"
-        found = setup.seat_names.get(handle) or (setup.names[handle][0] if handle in setup.names else "")
+        wanted: object = handle
+        named = {h: names[0] for h, names in setup.names.items()} | setup.seat_names
+        found = named.get(wanted, "") if isinstance(wanted, int) else ""
         if not found:
             raise UnknownNameError(f"nothing has the handle {handle!r}")
         return found

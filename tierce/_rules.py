@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from operator import index
+from pathlib import Path
+from typing import SupportsIndex
 
 from dsl.model import Rule
+from dsl.source import Source
 from interpreter.bands.rules import usual_bands
 from interpreter.loading.load import Content, load_content
-from tierce._errors import RulesError, TierceError
+from interpreter.loading.packs import Place
+from interpreter.runtime.setup import Setup
+from tierce._errors import RulesChangedError, RulesError, TierceError
 from tierce._match import Match, begun
 from tierce._report import Report
 from tierce._sources import Origin, found
 from tierce.names import Bands, bands_named, scenario_named, variants_named
 
 _SEEDS = 1 << 64
+_KEPT = 32
+"""Setups that are kept, so that a match begins quickly where there was one before."""
 
 
 def check(*sources: Origin) -> Report:
@@ -45,17 +53,38 @@ def _content(sources: tuple[Origin, ...], examples: bool) -> Content:
     return load_content(packs, examples, texts)
 
 
+def _unpickled(packs: tuple[Place, ...], texts: tuple[Path | Source, ...], digest: str) -> Rules:
+    content = load_content(packs, False, texts)
+    if content.digest != digest or content.report.errors:
+        raise RulesChangedError("the rules have been changed since they were pickled")
+    return Rules(content)
+
+
 def _seed(seed: object) -> int:
-    if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < _SEEDS:
-        return seed
+    if isinstance(seed, SupportsIndex) and not isinstance(seed, bool) and 0 <= index(seed) < _SEEDS:
+        return index(seed)
     raise TierceError(f"a seed is a whole number from 0 to {_SEEDS - 1}, not {seed!r}")
 
 
 class Rules:
-    """Sound rules. They never change; any number of matches is played by them."""
+    """Sound rules. They never change; any number of matches is played by them. Pickled, they are where they came from."""
 
     def __init__(self, content: Content) -> None:
         self._content = content
+        self._setups: dict[object, Setup] = {}
+
+    def __reduce__(self) -> tuple[object, ...]:
+        origin = self._content.origin
+        return _unpickled, (origin.packs, origin.extra, origin.digest)
+
+    def _setup(self, scenario: Rule, bands: Mapping[str, tuple[str, ...]], variants: Sequence[str]) -> Setup:
+        """What all matches of a scenario with these bands and variants share."""
+        key = scenario.name, tuple(sorted(bands.items())), tuple(variants)
+        if key not in self._setups:
+            while len(self._setups) >= _KEPT:
+                del self._setups[next(iter(self._setups))]
+            self._setups[key] = self._content.setup(scenario, bands, variants)
+        return self._setups[key]
 
     @property
     def report(self) -> Report:
@@ -129,8 +158,11 @@ class Scenario:
         content = self.rules._content
         number = secrets.randbits(32) if seed is None else _seed(seed)
         chosen = bands_named(content, self._rule, {} if bands is None else bands)
-        setup = content.setup(self._rule, chosen, variants_named(content, variants))
+        setup = self.rules._setup(self._rule, chosen, variants_named(content, variants))
         return begun(setup, number, content.digest)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Rules.scenario, (self.rules, self.name)
 
     def __repr__(self) -> str:
         return f"<Scenario {self.name!r}>"

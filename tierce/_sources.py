@@ -22,9 +22,9 @@ class MemoryFolder(Folder):
     Raises SourceError for a name that is no file's within a pack.
     """
 
-    def __init__(self, name: str, files: Mapping[str, str]) -> None:
-        super().__init__(Path(name))
-        self.inside = {file: _encoded(file, text) for file, text in files.items()}
+    def __init__(self, root: Path, files: Mapping[str, bytes]) -> None:
+        super().__init__(root)
+        self.inside = dict(files)
         for file in files:
             parts = PurePosixPath(file).parts
             if not parts or ".." in parts or parts[0] == "/":
@@ -88,7 +88,8 @@ def _text(name: str, text: str) -> Source:
 def _of_mapping(files: Mapping[str, str], packs: list[Place], texts: list[Path | Source]) -> None:
     if MANIFEST in files:
         held = sum(isinstance(place, MemoryFolder) for place in packs)
-        packs.append(MemoryFolder(f"memory-{held + 1}" if held else "memory", files))
+        name = f"memory-{held + 1}" if held else "memory"
+        packs.append(MemoryFolder(Path(name), {file: _encoded(file, text) for file, text in files.items()}))
     else:
         texts += [_text(name, text) for name, text in files.items()]
 
@@ -100,6 +101,9 @@ def _of_path(path: Path, packs: list[Place], texts: list[Path | Source]) -> None
         packs.append(path)
     else:
         try:
-            packs.append(unpack(path))
+            folder = unpack(path)
         except UnpackError as error:
             raise SourceError(str(error)) from None
+        # Held in memory, it is still there when a match by its rules goes on in another process.
+        inside = {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+        packs.append(MemoryFolder(path, inside))

@@ -65,14 +65,15 @@ class Content:
         program = load(self.texts.compiler, *self._code())
         if self.covered:
             return program
-        program.origin = Origin(
-            tuple(_absolute(p.place) for p in self.packs),
-            tuple(_absolute(e) for e in self.extra),
-            self.examples,
-            self.digest,
-        )
+        program.origin = self.origin
         remember(program.origin, program)
         return program
+
+    @property
+    def origin(self) -> Origin:
+        """Where the same is to be had in another process."""
+        packs = tuple(_absolute(p.place) for p in self.packs)
+        return Origin(packs, tuple(_absolute(e) for e in self.extra), self.examples, self.digest)
 
     def _code(self) -> list[CodeType]:
         """The compiled module; what is kept of it is kept for these packs, with examples or without."""
