@@ -142,10 +142,11 @@ def test_unsound_rules_are_told_as_on_the_command_line(monkeypatch: pytest.Monke
 def test_what_is_wrong_in_examples_alone_keeps_nobody_from_playing() -> None:
     text = 'skill "Keen"\n    pl "bystry"\n    +1 to own Might\n\n    example "bad"\n        nonsense\n'
     beside = tierce.Source("keen.tierce", text)
-    assert tierce.check(CLASH, beside).errors == 1
-    assert tierce.load(CLASH, beside).scenarios
+    pack = {**IN_MEMORY, "pack.toml": MANIFEST + 'practice_board = "Yard"\n'}
+    assert tierce.check(pack, beside).errors == 1
+    assert tierce.load(pack, beside).scenarios
     with pytest.raises(tierce.RulesError) as caught:
-        tierce.load(CLASH, beside, tierce.Source("bad.tierce", "nonsense\n"))
+        tierce.load(pack, beside, tierce.Source("bad.tierce", "nonsense\n"))
     assert caught.value.report.errors == 2
 
 
