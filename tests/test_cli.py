@@ -82,7 +82,6 @@ def test_wrong_use_is_2() -> None:
     run("--content", "nowhere", "check", code=2)
     run("check", "--no-such-option", code=2)
     run(*SMALL, "list", "unicorns", code=2)
-    run(*SMALL, "--edition", "Klingon", "check", code=2)
     run(*SMALL, "--lang", "de", "check", code=2)
     run(*SMALL, "--pack", "nowhere", "check", code=2)
     run("new", "skill", code=2)

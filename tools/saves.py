@@ -52,7 +52,6 @@ class Saved(BaseModel):
     version: int = VERSION
     packs: list[PackUsed]
     scenario: Text
-    edition: Text = ""
     bands: dict[Text, list[Text]] = {}
     variants: list[Text] = []
     seed: Annotated[int, Field(ge=0, lt=1 << 64)]
@@ -84,6 +83,8 @@ def _checked(name: str, data: object) -> Saved:
     if type(version) is not int or version != VERSION:
         told = f"format {version}" if isinstance(version, int) and abs(version) < 1000 else "another format"
         raise SaveError(f"{name} is a saved game of {told}; this program reads format {VERSION}")
+    if data.get("edition") == "":
+        del data["edition"]  # which games had that were saved while there was but one
     try:
         return Saved.model_validate(data)
     except ValidationError as error:

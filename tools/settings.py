@@ -1,4 +1,4 @@
-"""What every command is told: which content, packs and edition, which language; and how it is loaded."""
+"""What every command is told: which content and packs, which language; and how it is loaded."""
 
 from __future__ import annotations
 
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from interpreter.loading.load import Content
 
 LANGUAGES = ("en", "pl")
-BASE = "base"
-"""The edition that is played when none is named."""
-
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -29,7 +26,6 @@ class Settings:
 
     content: Path = Path("content")
     packs: tuple[Path, ...] = ()
-    edition: str = BASE
     lang: str = "en"
 
     @property
@@ -59,9 +55,7 @@ class Settings:
         """Read the packs; whoever needs sound rules checks them."""
         from interpreter.loading.load import read_content
 
-        content = read_content(list(folders) or self.folders, examples, extra, covered, before)
-        self._check_edition(content)
-        return content
+        return read_content(list(folders) or self.folders, examples, extra, covered, before)
 
     def load_sound(
         self, examples: bool = False, extra: Sequence[Path] = (), folders: Sequence[Path] = (), covered: bool = False
@@ -71,11 +65,6 @@ class Settings:
         if content.report.errors:
             refuse(content.report)
         return content
-
-    def _check_edition(self, content: Content) -> None:
-        known = [BASE, *(p.manifest.name for p in content.packs)]
-        if self.edition.lower() not in [name.lower() for name in known]:
-            raise click.UsageError(f'there is no edition "{self.edition}"; there is: {", ".join(known)}')
 
 
 def refuse(report: Report) -> NoReturn:
@@ -213,20 +202,13 @@ def _set(context: click.Context, option: click.Parameter, value: Any) -> None:
 
 
 def shared_options(function: Function) -> Function:
-    """Let a command take --content, --pack, --edition and --lang; they go to the `Settings`, not to its arguments."""
+    """Let a command take --content, --pack and --lang; they go to the `Settings`, not to its arguments."""
     folder = click.Path(path_type=Path)
     for option in (
         click.option(
             "--lang",
             type=click.Choice(LANGUAGES),
             help="Language of what is printed.  [default: en]",
-            callback=_set,
-            expose_value=False,
-        ),
-        click.option(
-            "--edition",
-            metavar="NAME",
-            help="Which edition of the rules.  [default: base]",
             callback=_set,
             expose_value=False,
         ),

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from tools.press.parts import PARTS
-from tools.settings import BASE, LANGUAGES, Settings, counted_of, json_option, pass_settings, shared_options
+from tools.settings import LANGUAGES, Settings, counted_of, json_option, pass_settings, shared_options
 
 BLEEDS = ("0", "3", "6")
 
@@ -101,12 +101,11 @@ def command(
 
     if _said_before(ctx, "lang") and ctx.get_parameter_source("langs") is not click.core.ParameterSource.COMMANDLINE:
         langs = (settings.lang,)
-    edition = "" if settings.edition.lower() == BASE else settings.edition
 
     before = ParseState()
 
     def read() -> Order:
-        return Order(settings.read(True, before=before), out, langs, edition, int(bleed), parts)
+        return Order(settings.read(True, before=before), out, langs, bleed=int(bleed), parts=parts)
 
     def check(order: Order) -> None:
         order.content.check()

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import click
 
 from tools.settings import (
-    BASE,
     Settings,
     counted_of,
     is_coloured,
@@ -53,7 +52,7 @@ def command(settings: Settings, paths: tuple[Path, ...], form: str, wording: boo
     from tools.soundness import found_sound, key, note_sound
 
     goal = targets(settings, paths)
-    name = key(goal.folders, goal.extra, wording) if settings.edition.lower() == BASE else ""
+    name = key(goal.folders, goal.extra, wording)
     known = found_sound(name) if name else None
     found: list[Diagnostic] = []
     more = 0

@@ -176,7 +176,6 @@ class Table:
             self.settings.lang,
             self.quiet,
             self.save_to,
-            self.settings.edition,
             bands=bands,
         )
 

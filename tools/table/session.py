@@ -71,7 +71,6 @@ class Session:
     lang: str = "en"
     quiet: bool = False
     save_to: Path | None = None
-    edition: str = ""
     answers: list[int] = field(default_factory=list)
     bands: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
@@ -125,7 +124,6 @@ class Session:
         saved = Saved(
             packs=packs_used(self.content.packs),
             scenario=self.setup.plan.scenario,
-            edition=self.edition,
             bands={who: list(band) for who, band in self.bands.items()},
             variants=list(self.setup.plan.variants),
             seed=self.seed,
