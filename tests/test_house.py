@@ -202,6 +202,35 @@ def names_within(names: Iterable[str], text: str) -> list[str]:
     return sorted(name for name in names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text))
 
 
+def asking(source: str) -> list[str]:
+    """Where some code puts a question or answers one."""
+    named = (n.attr for n in ast.walk(ast.parse(source)) if isinstance(n, ast.Attribute))
+    return sorted(name for name in named if name in ("choose", "give", "ask", "answer"))
+
+
+def absent_paths(page: str, root: Path) -> list[str]:
+    """The paths of a table's first column that are not there; a bare name is in the folder of the path before it."""
+    out = []
+    for row in re.findall(r"^\| (`.*?) \|", page, re.MULTILINE):
+        folder = root
+        for name in re.findall(r"`([\w./]+)`", row):
+            path = root / name if "/" in name or not (folder / name).exists() else folder / name
+            folder = path.parent
+            if not path.exists():
+                out.append(name)
+    return out
+
+
+def unheld(page: str, root: Path) -> list[str]:
+    """The invariants of a page that name no test, and the tests that they name and that are not there."""
+    bullets = page.partition("## Invariants")[2].partition("\n## ")[0].split("\n- ")[1:]
+    out = [bullet.split("\n")[0] for bullet in bullets if "tests/test_" not in bullet]
+    for file, test in re.findall(r"`(tests/test_\w+\.py)::(\w+)`", page):
+        if not (root / file).is_file() or f"def {test}(" not in (root / file).read_text("utf-8"):
+            out.append(f"{file}::{test}")
+    return out
+
+
 # --- the tests
 
 
@@ -321,6 +350,42 @@ def test_the_wheel_holds_everything() -> None:
     assert held == set(CODE)
     tracked = [shown(path) for path in project_files() if shown(path).split("/")[0] in CODE]
     assert unshipped(told["package-data"], tracked) == []
+
+
+PLAYING = (
+    "interpreter/runtime",
+    "interpreter/vocabulary",
+    "interpreter/board",
+    "interpreter/bands",
+    "interpreter/observe",
+)
+"""What plays a game, and looks on."""
+
+
+def test_no_word_asks_a_player() -> None:
+    assert asking("def f(g):\n    g.choose(1)\n    return g.ask") == ["ask", "choose"]
+    found = {shown(p): hits for p in code_files("interpreter/vocabulary") if (hits := asking(p.read_text("utf-8")))}
+    assert found == {}
+
+
+def test_what_plays_depends_on_nothing_around_it() -> None:
+    around = {"time", "datetime", "os", "sys", "secrets", "socket", "subprocess", "threading", "pathlib", "tempfile"}
+    found = {
+        shown(path): hits
+        for path in code_files("dsl", *PLAYING)
+        if (hits := imported_roots(path.read_text("utf-8")) & around)
+    }
+    assert found == {}
+
+
+def test_what_is_said_of_the_house_is_so() -> None:
+    sample = "| `dsl/tree.py`, `none.py` | x |\n| `nowhere/` | y |\n\n## Invariants\n\n- One.\n- Two (`tests/test_house.py::test_none`)\n"
+    assert absent_paths(sample, ROOT) == ["none.py", "nowhere/"]
+    assert unheld(sample, ROOT) == ["One.", "tests/test_house.py::test_none"]
+    page = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    assert page.count("| `") > 40 and page.count("::test_") > 20
+    assert absent_paths(page, ROOT) == []
+    assert unheld(page, ROOT) == []
 
 
 def test_content_is_data() -> None:
