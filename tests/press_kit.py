@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from interpreter.loading.load import Content
-from tools.press.crew import print_all
 from tools.press.printer import Made, Order, Printer
+from tools.press.printing import print_all
 
 
 def printer(content: Content, out: Path = Path("nowhere"), lang: str = "en", bleed: int = 3) -> Printer:

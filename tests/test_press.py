@@ -105,7 +105,7 @@ def made(content, tmp_path_factory):
     """The reference of both languages: its pages, and what could not be said."""
     order = Order(content, tmp_path_factory.mktemp("reference"), parts=("reference",))
     printers = [Printer(order, lang) for lang in order.langs]
-    pages = bound([side(printer) for printer in printers])
+    pages = {name: text for found in bound([side(p) for p in printers]).values() for name, text in found.items()}
     return SimpleNamespace(pages=pages, failures=[f for printer in printers for f in printer.teller.failures])
 
 
@@ -243,7 +243,8 @@ from interpreter.loading.load import load_content
 from tools.press.printer import Order, Printer
 from tools.press.site import bound, side
 order = Order(load_content([pathlib.Path(sys.argv[1])], True), pathlib.Path(sys.argv[2]))
-pages = bound([side(Printer(order, lang)) for lang in order.langs])
+sides = bound([side(Printer(order, lang)) for lang in order.langs])
+pages = {name: text for found in sides.values() for name, text in found.items()}
 print(sum(map(len, pages.values())), hashlib.sha256(repr(sorted(pages.items())).encode()).hexdigest())
 """
 

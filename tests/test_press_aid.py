@@ -8,7 +8,6 @@ import pytest
 from interpreter.loading.load import Content, load_content
 from tests.press_kit import printed, printer
 from tools.press.setting.aid import AidError, AidMaker, choice_of
-from tools.press.setting.setter import MADE, Setter
 from tools.press.setting.theme import Theme
 
 ROOT = Path(__file__).parents[1]
@@ -95,58 +94,3 @@ def test_two_pages_for_each_paper(tmp_path: Path, content: Content) -> None:
 
 def test_rules_without_a_choice_have_no_aid(tmp_path: Path) -> None:
     assert printed(load_content([ROOT / "tests/mini"], True), tmp_path, "aid", *LANGS) == ([], [])
-
-
-def test_files_are_as_they_were_while_they_are_there_and_made_from_the_same(tmp_path: Path) -> None:
-    def setter() -> Setter:
-        return Setter(Theme(), tmp_path)
-
-    first = setter()
-    assert not first.unchanged("page", "a rule")
-    first.set("page-1.svg", "#[a rule]", "svg")
-    first.keep()
-    again = setter()
-    assert again.unchanged("page", "a rule")
-    assert [file.name for file in again.written] == ["page-1.svg"]
-    changed = setter()
-    assert not changed.unchanged("page", "another rule")
-    (tmp_path / "page-1.svg").unlink()
-    gone = setter()
-    assert not gone.unchanged("page", "a rule")
-
-
-def test_a_broken_record_is_as_good_as_none(tmp_path: Path) -> None:
-    first = Setter(Theme(), tmp_path)
-    path = first.set("page.svg", "#[a rule]", "svg")
-    first.keep()
-    data = path.read_bytes()
-    path.write_bytes(b"spoilt")
-    (tmp_path / MADE).write_text("{", "utf-8")
-    assert Setter(Theme(), tmp_path).set("page.svg", "#[a rule]", "svg").read_bytes() == data
-
-
-def test_every_page_is_there_again_when_one_was_taken_away(tmp_path: Path) -> None:
-    source = "#[one]\n#pagebreak()\n#[two]"
-    names = ["rule-1.svg", "rule-2.svg"]
-    for gone in names:
-        setter = Setter(Theme(), tmp_path)
-        assert [file.name for file in setter.set_pages("rule", source, "svg")] == names
-        assert all((tmp_path / name).is_file() for name in names)
-        setter.keep()
-        (tmp_path / gone).unlink()
-
-
-def test_files_of_a_longer_name_are_others(tmp_path: Path) -> None:
-    first = Setter(Theme(), tmp_path)
-    for stem in ("rule", "rule-a4"):
-        assert not first.unchanged(stem, "a rule")
-        first.set(f"{stem}-1.svg", "#[a rule]", "svg")
-    first.keep()
-    (tmp_path / "rule-a4-1.svg").unlink()
-    again = Setter(Theme(), tmp_path)
-    assert again.unchanged("rule", "a rule")
-    assert not again.unchanged("rule-a4", "a rule")
-    again.forget("rule")
-    again.keep()
-    forgotten = Setter(Theme(), tmp_path)
-    assert not forgotten.unchanged("rule", "a rule")

@@ -2,23 +2,16 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from markupsafe import Markup
-from pikepdf import Dictionary, NameTree, NumberTree, Object, Pdf
+from pikepdf import Array, Dictionary, NameTree, Object, Pdf
 from pikepdf import open as read_pdf
 
 from interpreter.loading.load import Content, load_content
 from tests.press_kit import printed, printer
-from tools.press.entries import Entry
 from tools.press.links import Anchors
-from tools.press.sections import Group, Section
-from tools.press.setting.binding import STYLES, Piece
 from tools.press.setting.book import NAME, Book, linked_once, paged
-from tools.press.setting.setter import PIECES, Setter
-from tools.press.setting.theme import Theme
 
 MINI = Path(__file__).parent / "mini"
 RULES = """
@@ -63,11 +56,11 @@ def pack_of(folder: Path) -> Content:
 
 
 def book_of(pack: Content, out: Path, lang: str = "en") -> Book:
-    return Book(printer(pack, out, lang), Setter(Theme.of(pack), out))
+    return Book(printer(pack, out, lang))
 
 
 def text_of(pack: Content, lang: str, out: Path) -> str:
-    return "\n".join(gathering.text for gathering in book_of(pack, out, lang).gatherings())
+    return book_of(pack, out, lang).source()
 
 
 @pytest.fixture(scope="module", params=["en", "pl"])
@@ -102,7 +95,7 @@ def test_a_name_is_a_link_where_it_stands_first() -> None:
     assert said == '#to("a")[A] #see("a")[A] #to("b")[B] #said("a")[As]'
 
 
-# --- pieces
+# --- as PDF
 
 
 @pytest.fixture(scope="module", params=["en", "pl"])
@@ -112,122 +105,69 @@ def bound(request: pytest.FixtureRequest, pack: Content, tmp_path_factory: pytes
         yield pdf
 
 
-def places(pdf: Pdf) -> dict[str, int]:
-    """The numbers of the pages where anchors stand."""
-    pages = {page.obj.objgen: number for number, page in enumerate(pdf.pages, 1)}
-    return {str(name): pages[at[0].objgen] for name, at in NameTree(pdf.Root.Names.Dests).items()}
+def links(pdf: Pdf) -> list[Object]:
+    return [link for page in pdf.pages for link in page.obj.get("/Annots", ())]
 
 
-def test_every_link_leads_to_a_place(pack: Content, bound: Pdf) -> None:
-    found = places(bound)
-    links = [str(link.Dest) for page in bound.pages for link in page.obj.get("/Annots", ())]
-    assert len(links) > 20
-    assert set(links) <= set(found)
-    assert {Anchors(pack.library).of(d) for d in pack.library.definitions} <= set(found)
+def test_every_link_leads_to_a_page_of_the_book(bound: Pdf) -> None:
+    pages = {page.obj.objgen for page in bound.pages}
+    found = links(bound)
+    assert len(found) > 20
+    placed = [link.Dest if "/Dest" in link else link.A.D for link in found]  # none leads to an address
+    named = NameTree(bound.Root.Names.Dests) if "/Names" in bound.Root else {}
+    for at in placed:
+        place = at if isinstance(at, Array) else named[str(at)]
+        assert (place.D if isinstance(place, Dictionary) else place)[0].objgen in pages
 
 
-def test_a_link_that_leads_nowhere_is_a_fault(pack: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    book = book_of(pack, tmp_path)
-    *others, last = book.gatherings()
-    lost = [*others, replace(last, text=last.text + '#to("nowhere")[nobody]')]
-    monkeypatch.setattr(book, "gatherings", lambda: lost)
-    with pytest.raises(LookupError, match="the book has no nowhere"):
-        book.print()
+def test_a_link_that_leads_nowhere_is_a_fault(pack: Content, tmp_path: Path) -> None:
+    found = printer(pack, tmp_path)
+    source = Book(found).source()
+    assert found.compiler.document(source).startswith(b"%PDF")
+    with pytest.raises(Exception, match="label `<nowhere>` does not exist"):
+        found.compiler.document(source + '#to("nowhere")[nobody]')
 
 
 def test_the_numbers_of_the_index_are_those_of_the_pages(pack: Content, tmp_path: Path) -> None:
-    files, _ = printed(pack, tmp_path, "book", "en")
-    pieces = [Piece(path.read_bytes(), 0) for path in sorted((tmp_path / "book/en" / PIECES / NAME).glob("[!f]*.pdf"))]
-    index = next(piece for piece in pieces if any(name == "index" for name, _, _ in piece.places))
-    slots = [slot for page in index.slots for slot in page]
-    assert {Anchors(pack.library).of(d) for d in pack.library.definitions} == {slot.anchor for slot in slots}
-    with read_pdf(files[0]) as pdf:
-        found = places(pdf)
-        page = pdf.pages[found["index"] - 1].obj
-        said = page.Contents[len(page.Contents) - 1].read_bytes().decode()
-        drawn = re.findall(r"([\d.]+) ([\d.]+) cm /T(\d+) Do", said)[2:]
-        heads = {head.title for head in pdf.open_outline().root}
-    assert len(drawn) == len(slots)
-    for slot, (_, _, form) in zip(slots, drawn, strict=True):
-        number, style = divmod(int(form) - 2 * (len(heads) + 1), len(STYLES))  # the contents have a running head too
-        assert (number + 1, STYLES[style]) == (found[slot.anchor], "line"), slot.anchor
+    """As Typst says them of every entry that the index names."""
+    found = printer(pack, tmp_path)
+    book = Book(found)
+    anchors = [anchor for _, entries in book.page.index for anchor, *_ in entries]
+    assert {Anchors(pack.library).of(d) for d in pack.library.definitions} == set(anchors)
+    told = "\n".join(
+        f'#context [#metadata((said: "{a}", page: locate(label("{a}")).page())) <told>]' for a in sorted(set(anchors))
+    )
+    rows = found.compiler.noted(book.source() + told, "told")
+    pages = {row["said"]: row["page"] for row in rows}
+    assert pages.keys() == set(anchors)
+    assert 2 < min(pages.values()) <= max(pages.values())
 
 
-def test_bookmarks_lead_to_what_they_name(bound: Pdf) -> None:
-    found = places(bound)
+def test_bookmarks_are_chapters_groups_and_entries(pack: Content, bound: Pdf) -> None:
     with bound.open_outline() as outline:
-        entries = [*outline.root]
-        while entries:
-            entry = entries.pop()
-            assert str(entry.destination) in found, entry.title
-            entries += entry.children
-        named = {str(entry.destination) for chapter in outline.root for entry in chapter.children}
-        assert {"character-ann", "character-bob"} <= named
+        chapters = {entry.title: entry for entry in outline.root}
+        below = {inner.title for entry in outline.root for inner in entry.children}
+    assert len(chapters) > 5
+    assert len(below & {name for d in pack.library.definitions for name in (d.name, d.pl)}) > 1
 
 
-def test_tags_of_all_pages_are_found(bound: Pdf) -> None:
-    """Whoever reads aloud finds the tag of each link, and all texts in their order."""
-    root = bound.Root.StructTreeRoot
-    numbers = NumberTree(root.ParentTree)
-    parts = list(root.K[0].K)
-    assert len(parts) > 5
-    used = set()
-    for page in bound.pages:
-        texts = numbers[int(page.obj.StructParents)]
-        assert all(tag.Pg.objgen == page.objgen for tag in texts if "/Pg" in tag)
-        links = [int(link.StructParent) for link in page.obj.get("/Annots", ())]
-        assert all(str(numbers[number].S) == "/Link" for number in links)
-        used |= {int(page.obj.StructParents), *links}
-    assert used == set(numbers)
-
-
-def test_cells_of_tables_know_their_heads(bound: Pdf) -> None:
-    root = bound.Root.StructTreeRoot
-    heads = {str(name): head for name, head in NameTree(root.IDTree).items()}
-    assert len(heads) > 3
-    assert all(str(head.ID) == name for name, head in heads.items())
-    named: list[str] = []
-
-    def look(tag: Object) -> None:
-        if str(tag.get("/S")) == "/TD":
-            named.extend(str(head) for how in tag.A for head in how.get("/Headers", ()))
-        for inner in tag.get("/K", ()):
-            if isinstance(inner, Dictionary) and "/S" in inner:
-                look(inner)
-
-    look(root.K[0])
-    assert set(named) == set(heads)
-    assert str(root.RoleMap.Em) == "/Span"
-
-
-def test_what_is_bound_is_sound(bound: Pdf) -> None:
+def test_it_is_tagged_and_says_its_language_and_title(bound: Pdf) -> None:
     assert not bound.check_pdf_syntax()
     assert str(bound.Root.StructTreeRoot.Type) == "/StructTreeRoot"
     assert bound.Root.MarkInfo.Marked
+    assert str(bound.Root.Lang) in ("en", "pl")
+    assert "No Game" in str(bound.docinfo.get("/Title", "")) or "Bez gry" in str(bound.docinfo.get("/Title", ""))
 
 
-def test_a_change_sets_only_the_piece_that_it_stands_in(tmp_path: Path) -> None:
+def test_after_a_change_the_book_is_that_of_a_clean_folder(tmp_path: Path) -> None:
     first = pack_of(tmp_path / "pack")
-    printed(first, tmp_path / "out", "book", "en")
-    pieces = tmp_path / "out/book/en" / PIECES / NAME
-    before = {path.name: path.stat().st_mtime_ns for path in pieces.iterdir()}
+    before, _ = printed(first, tmp_path / "out", "book", "en")
+    data = before[0].read_bytes()
     (tmp_path / "pack/rules.tierce").write_text(RULES.replace("at most 2", "at most 1"), "utf-8")
     second = load_content([tmp_path / "pack"], True)
     files, _ = printed(second, tmp_path / "out", "book", "en")
-    after = {path.name: path.stat().st_mtime_ns for path in pieces.iterdir()}
-    assert [name for name in before if after[name] != before[name]] == ["states.pdf"]
     anew, _ = printed(second, tmp_path / "anew", "book", "en")
-    assert files[0].read_bytes() == anew[0].read_bytes()
-
-
-def test_pieces_of_a_chapter_that_is_gone_are_taken_away(tmp_path: Path) -> None:
-    first = pack_of(tmp_path / "pack")
-    printed(first, tmp_path / "out", "book", "en")
-    (tmp_path / "pack/rules.tierce").unlink()
-    files, _ = printed(load_content([tmp_path / "pack"], True), tmp_path / "out", "book", "en")
-    assert not (tmp_path / "out/book/en" / PIECES / NAME / "states.pdf").exists()
-    anew, _ = printed(load_content([tmp_path / "pack"], True), tmp_path / "anew", "book", "en")
-    assert files[0].read_bytes() == anew[0].read_bytes()
+    assert files[0].read_bytes() == anew[0].read_bytes() != data
 
 
 def test_one_file_a_language_and_nothing_twice(tmp_path: Path, pack: Content) -> None:
@@ -241,11 +181,3 @@ def test_one_file_a_language_and_nothing_twice(tmp_path: Path, pack: Content) ->
     files[0].unlink()
     printed(pack, tmp_path, "book", "en")
     assert files[0].read_bytes() == data
-
-
-def test_long_chapters_break_where_a_letter_begins(tmp_path: Path, pack: Content) -> None:
-    entries = [Entry(f"skill-{name}", name, "", "skill", text=Markup("x" * 1000)) for name in ("Ad", "Al", "Bo", "Cy")]
-    section = Section("skills", "Skills", [Group(entries=entries, alphabetical=True)])
-    gatherings = list(book_of(pack, tmp_path).chapter(section, 700, long=900))
-    assert [gathering.name for gathering in gatherings] == ["skills", "skills-skill-Bo", "skills-skill-Cy"]
-    assert [gathering.order for gathering in gatherings] == [700, 701, 702]

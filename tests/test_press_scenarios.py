@@ -1,6 +1,5 @@
 """The sheets of scenarios: map, bands, zones, rules, on one page or two."""
 
-import json
 import re
 from pathlib import Path
 
@@ -10,11 +9,9 @@ from markupsafe import Markup
 from dsl.core.hooks import ForEachClause
 from interpreter.loading.load import Content, load_content
 from tests.press_kit import printed, printer
-from tools.press.crew import alone
 from tools.press.gists import Gists
 from tools.press.seeking import Seeking
 from tools.press.setting.scenario_sheets import Sheet, SheetMaker
-from tools.press.setting.setter import MADE, Setter
 
 ROOT = Path(__file__).parents[1]
 PACK = """
@@ -282,15 +279,11 @@ def test_what_cannot_be_said_is_told_each_time(tmp_path: Path) -> None:
         assert [lack for lack in lacks if "zmierzch" in lack]
 
 
-def test_sheets_that_are_no_longer_printed_are_taken_away(tmp_path: Path, pack: Content) -> None:
-    files, _ = printed(pack, tmp_path, "scenarios", "pl")
-    record = files[0].parent / MADE
-    old = files[0].with_name("scenario-parting-a4.pdf")
-    old.write_bytes(b"%PDF")
-    record.write_text(json.dumps({**json.loads(record.read_text("utf-8")), old.name: "key"}), "utf-8")
-    printed(pack, tmp_path, "scenarios", "pl")
-    assert not old.exists()
-    assert all(file.is_file() for file in files)
+def test_sheets_that_are_no_longer_printed_are_taken_away(tmp_path: Path) -> None:
+    files, _ = printed(loaded(tmp_path), tmp_path / "out", "scenarios", "pl")
+    after, _ = printed(loaded(tmp_path, PACK.replace("Meeting", "Parting")), tmp_path / "out", "scenarios", "pl")
+    assert not any(file.exists() for file in files)
+    assert after and all(file.is_file() for file in after)
 
 
 def test_what_does_not_fit_is_told(tmp_path: Path, pack: Content, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -298,8 +291,3 @@ def test_what_does_not_fit_is_told(tmp_path: Path, pack: Content, monkeypatch: p
     _, lacks = printed(pack, tmp_path, "scenarios", "en")
     assert len(lacks) == 2
     assert all(re.fullmatch(r"Meeting \[en\], \w+: [\d.]+ mm too much on page 2", lack) for lack in lacks)
-
-
-def test_nothing_is_split_off_from_a_process_that_has_set_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Setter, "begun", True)
-    assert alone(2)

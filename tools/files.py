@@ -30,8 +30,21 @@ def write_bytes(path: Path, data: bytes, kept: bool = False) -> None:
     Where a link stands, what it leads to is written. Raises OSError, and leaves nothing half done then.
     """
     target = Path(os.path.realpath(path))
-    target.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(SUFFIX, PREFIX, target.parent)
+    mode = target.stat().st_mode & 0o7777 if target.exists() else 0o666 & ~_umask()
+    _put(target, data, target.parent, mode, kept)
+
+
+def write_new(path: Path, data: bytes, beside: Path) -> None:
+    """Put bytes in place of a file or a link in one step; what the link leads to stays as it is.
+
+    They are written in another folder first, which is made, and is on the same disk. Raises OSError.
+    """
+    _put(path, data, beside, 0o666 & ~_umask())
+
+
+def _put(target: Path, data: bytes, beside: Path, mode: int, kept: bool = False) -> None:
+    beside.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(SUFFIX, PREFIX, beside)
     with _claimed(handle):
         try:
             with os.fdopen(handle, "wb") as file:
@@ -39,7 +52,7 @@ def write_bytes(path: Path, data: bytes, kept: bool = False) -> None:
                 file.flush()
                 if kept:
                     os.fsync(file.fileno())
-            os.chmod(name, target.stat().st_mode & 0o7777 if target.exists() else 0o666 & ~_umask())
+            os.chmod(name, mode)
             os.replace(name, target)
         except BaseException:
             with suppress(OSError):

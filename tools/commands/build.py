@@ -93,9 +93,9 @@ def command(
     Example: tierce build --only reference --lang en,pl --out build
     """
     from dsl.pipeline import ParseState
-    from tools.press.crew import Crew, Unsound
     from tools.press.printer import Order
-    from tools.press.watching import keep_on
+    from tools.press.printing import print_all
+    from tools.press.watching import Unsound, keep_on
     from tools.progress import bars
     from tools.settings import told
 
@@ -105,26 +105,19 @@ def command(
     before = ParseState()
 
     def read() -> Order:
-        return Order(settings.read(True, before=before), out, langs, bleed=int(bleed), parts=parts)
-
-    def check(order: Order) -> None:
+        order = Order(settings.read(True, before=before), out, langs, bleed=int(bleed), parts=parts)
         order.content.check()
         if order.content.report.errors:
             raise Unsound(told(order.content.report))
-
-    def anew() -> Order:
-        order = read()
-        check(order)
         return order
 
     try:
-        with Crew(read(), anew if watch else None) as crew:
-            check(crew.order)  # while they make themselves ready
-            with bars() as heard:
-                files, lacks = crew.print(heard)
-            _show([file.as_posix() for file in files], lacks, as_json)
-            if watch:
-                keep_on(crew)
+        order = read()
+        with bars() as on_progress:
+            files, lacks = print_all(order, on_progress)
+        _show([file.as_posix() for file in files], lacks, as_json)
+        if watch:
+            keep_on(order, read)
     except Unsound as error:
         click.echo(error, err=True)
         raise click.exceptions.Exit(1) from None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tools.press.output import Output
 from tools.press.printer import Made, Order, Printer
 
 
@@ -36,16 +37,14 @@ def _reference(printer: Printer) -> Any:
 
 def _bound(order: Order, sides: Sequence[Any]) -> Made:
     """The pages of all languages, with links from each to the others."""
-    from tools.press.site import ENDS, bound
+    from tools.press.site import bound
 
     folder = order.out / "reference"
     words = "words" in order.parts or (folder / "words.html").is_file() or (folder / "words.pl.html").is_file()
-    pages = bound(sides, words)
-    for lang in order.langs:
-        for path in folder.glob(f"*-[2-9]{ENDS[lang]}.html"):
-            if path.name not in pages:  # a chapter that has grown shorter
-                path.unlink()
-    return write_pages(folder, pages), []
+    written: list[Path] = []
+    for lang, pages in bound(sides, words).items():
+        written += write_pages(Output(order.out, f"reference-{lang}"), pages)
+    return list(dict.fromkeys(written)), []
 
 
 def _words(printer: Printer) -> Made:
@@ -53,20 +52,15 @@ def _words(printer: Printer) -> Made:
     from tools.press.site import shared
     from tools.press.wordbook import Wordbook
 
-    folder = printer.order.out / "reference"
-    return write_pages(folder, {**shared(), **Wordbook(printer, folder).pages()}), []
+    pages = Wordbook(printer, printer.order.out / "reference").pages()
+    return write_pages(printer.output("words"), {**shared(), **pages}), []
 
 
-def write_pages(folder: Path, pages: Mapping[str, str]) -> list[Path]:
-    """Write the pages that are not there just so already."""
-    from tools.files import write_whole
-
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in pages.items():
-        path = folder / name
-        if not path.is_file() or path.read_bytes() != text.encode():
-            write_whole(path, text)
-    return [folder / name for name in pages]
+def write_pages(output: Output, pages: Mapping[str, str]) -> list[Path]:
+    """Write the pages that are not there just so already, and take away those that were."""
+    output.put("pages", "", {f"reference/{name}": text.encode() for name, text in pages.items()})
+    output.close()
+    return output.written
 
 
 def _cards(printer: Printer) -> Made:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from dsl.model import Definition
 from interpreter.loading.load import Content
@@ -14,9 +15,13 @@ from tools.press.gists import Gists
 from tools.press.labels import LANGUAGES, at
 from tools.press.links import Anchors
 from tools.press.memory import EntryDigests
+from tools.press.output import Output
 from tools.press.references import References
 from tools.press.setting.theme import Theme
 from tools.press.telling import Teller
+
+if TYPE_CHECKING:
+    from tools.press.setting.compiler import Compiler
 
 Made = tuple[list[Path], list[str]]
 """The files that were made, and what of the rules could not be printed in them."""
@@ -69,8 +74,6 @@ class Printer:
         self.order, self.content, self.lang, self._examples = order, order.content, lang, examples
         self.told: Told = unheard
         self.anchors = Anchors(self.content.library)
-        self.held: list[object] = []
-        """What takes a while to free: it is held until nobody waits."""
         self.where: dict[str, str] = {}
         """The pages of the reference by their anchors, as soon as it is made."""
 
@@ -103,22 +106,24 @@ class Printer:
     def theme(self) -> Theme:
         return Theme.of(self.content)
 
+    @cached_property
+    def compiler(self) -> Compiler:
+        """Typst with the files of the theme."""
+        from tools.press.setting.compiler import Compiler
+
+        return Compiler(self.theme)
+
     @property
     def game(self) -> str:
         """The name of the game."""
         manifest = self.content.packs[0].manifest if self.content.packs else None
         return (manifest.name, manifest.pl)[at(self.lang)] if manifest else ""
 
-    def prepare(self) -> None:
-        """Work out beforehand what is asked in any case; nothing is written."""
-        for definition in self.content.library.definitions:
-            self.digests.of(definition, self.lang)
-
     def clear(self) -> None:
         """Take away what was laid out for printing only."""
         if "theme" in self.__dict__:
             self.theme.clear()
 
-    def folder(self, part: str) -> Path:
+    def output(self, part: str) -> Output:
         """Where the files of a part go, in this language."""
-        return self.order.out / part / self.lang
+        return Output(self.order.out, f"{part}-{self.lang}")

@@ -119,12 +119,12 @@ def context_of(teller: Teller, other: str) -> dict[str, Any]:
 # --- whole files
 
 
-def bound(sides: Sequence[Side], words: bool = False) -> dict[str, str]:
-    """The files of the reference by their names; `words` is whether the words of the language are beside it."""
-    pages = shared()
+def bound(sides: Sequence[Side], words: bool = False) -> dict[str, dict[str, str]]:
+    """The files of each language by their names; `words` is whether the words of the language are beside them."""
+    pages: dict[str, dict[str, str]] = {}
     for made in sides:
         other = next((s for s in sides if s is not made), None)
-        pages.update(_files(made, other, words))
+        pages[made.lang] = {**shared(), **_files(made, other, words)}
     return pages
 
 

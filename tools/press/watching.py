@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep, time
@@ -9,48 +10,49 @@ from time import monotonic, sleep, time
 import click
 
 from interpreter.loading.load import Content
-from tools.press.crew import Crew, Unsound
-from tools.press.printer import Made
+from tools.press.printer import Order
+from tools.press.printing import print_all
 from tools.progress import bars
 from tools.settings import counted_of
 
 OFTEN = 0.05
 """Seconds between two looks at the texts."""
 MANY = 12
-"""So many files of a part are named; of more only the number is told."""
+"""So many files are named; of more only the number is told."""
 
 Stamps = dict[Path, tuple[int, int]]
 
 
-def keep_on(crew: Crew) -> None:
-    """Wait for changes and print; ends with an interrupt."""
-    known = stamps(crew.order.content)
+class Unsound(Exception):
+    """The rules have errors, which are told in the text."""
+
+
+def keep_on(order: Order, anew: Callable[[], Order]) -> None:
+    """Wait for changes, read the rules anew and print; ends with an interrupt. `anew` raises Unsound."""
+    known = stamps(order.content)
     while True:
         click.echo("waiting for changes", err=True)
-        known = _changed(crew.order.content, known)
-        _once_more(crew)
+        known = _changed(order.content, known)
+        order = _once_more(order, anew)
 
 
-def _once_more(crew: Crew) -> None:
-    """Print, name what is new of each part as soon as it is there, and tell how long all took."""
-    begun, at, count = monotonic(), time(), 0
-
-    def show(made: Made) -> None:
-        nonlocal count
-        new = [file.as_posix() for file in made[0] if file.stat().st_mtime >= at]
-        count += len(new)
-        for line in new if len(new) <= MANY else ():
-            click.echo(line)
-
+def _once_more(order: Order, anew: Callable[[], Order]) -> Order:
+    """Print, name the files that are new, and tell how long all took; the order as it was read, if it could be."""
+    begun, at = monotonic(), time()
     try:
-        with bars() as heard:
-            _, lacks = crew.print(heard, show)
+        order = anew()
+        with bars() as on_progress:
+            files, lacks = print_all(order, on_progress)
     except Unsound as error:
         click.echo(error, err=True)
-        return
+        return order
+    new = [file.as_posix() for file in files if file.stat().st_mtime >= at]
+    for line in new if len(new) <= MANY else ():
+        click.echo(line)
     for lack in lacks:
         click.echo(lack, err=True)
-    click.echo(f"{counted_of(count, 'file')} printed anew in {monotonic() - begun:.1f} s", err=True)
+    click.echo(f"{counted_of(len(new), 'file')} printed anew in {monotonic() - begun:.1f} s", err=True)
+    return order
 
 
 def _changed(content: Content, known: Stamps) -> Stamps:

@@ -13,8 +13,8 @@ from dsl.tree import Node
 from tools.press.labels import words
 from tools.press.links import capitalised
 from tools.press.printer import Made, Printer
-from tools.press.setting.papers import PAPERS, largest_fit, print_pages
-from tools.press.setting.setter import Setter
+from tools.press.setting.compiler import Compiler
+from tools.press.setting.papers import PAPERS, files_of, largest_fit
 from tools.press.setting.theme import Theme
 from tools.press.telling import Line
 
@@ -138,28 +138,26 @@ def print_aid(printer: Printer) -> Made:
     choice = choice_of(printer.theme)
     if choice is None:
         return [], []
-    maker = AidMaker(printer, choice)
+    maker, output = AidMaker(printer, choice), printer.output("aid")
     lacks: list[str] = []
-    setter = Setter(printer.theme, printer.folder("aid"))
     try:
-        made_from = f"{printer.game}\n{choice.read_text('utf-8')}\n{maker.digest()}"
+        made_from = "\n".join([printer.theme.look, printer.game, choice.read_text("utf-8"), maker.digest()])
         for paper in PAPERS:
-            if not setter.unchanged(f"aid-{paper}", made_from):
-                lacks += _print_on(setter, printer.theme, maker.aid(), paper)
+            name = f"aid/{printer.lang}/aid-{paper}"
+            if not output.has(name, made_from):
+                files, lacking = _made_on(printer.compiler, printer.theme, maker.aid(), paper, name)
+                output.put(name, made_from, files, not lacking and not maker.teller.failures)
+                lacks += lacking
     except AidError as error:
         return [], [f"{error} [{printer.lang}]"]
-    if not lacks and not maker.teller.failures:  # what is lacking is to be told again
-        setter.sweep()
-        setter.keep()
-    return setter.written, lacks
+    output.close()
+    return output.written, lacks
 
 
-def _print_on(setter: Setter, theme: Theme, aid: Aid, paper: str) -> list[str]:
+def _made_on(compiler: Compiler, theme: Theme, aid: Aid, paper: str, stem: str) -> tuple[dict[str, bytes], list[str]]:
     """The aid on one paper in the largest type that fits; what is too much on its last page."""
     template, said = theme.templates.get_template("aid.typ.jinja"), words(aid.lang)
-    given = {"aid": aid, "w": said, "lang": aid.lang, "paper": paper, "pages": PAGES}
-    stem = f"aid-{paper}"
-    text = template.render(given)
-    source, over = largest_fit(setter, stem, [f"#let size = {size}pt\n{text}" for size in SIZES])
-    print_pages(setter, stem, source)
-    return [f"aid [{aid.lang}], {paper}: {over:g} mm too much on page {PAGES}"] if over else []
+    text = template.render({"aid": aid, "w": said, "lang": aid.lang, "paper": paper, "pages": PAGES})
+    source, over = largest_fit(compiler, [f"#let size = {size}pt\n{text}" for size in SIZES])
+    lacks = [f"aid [{aid.lang}], {paper}: {over:g} mm too much on page {PAGES}"] if over else []
+    return files_of(compiler, stem, source), lacks

@@ -3,34 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
-from tools.press.entries import Entry
 from tools.press.keeping import KeepingWriter
-from tools.press.links import alphabet
 from tools.press.memory import Memory
 from tools.press.pages import Page, PageMaker
 from tools.press.printer import Made, Printer
-from tools.press.sections import Group, Section
-from tools.press.setting.binding import ANCHOR, LAYOUT, SLOT, STYLES, Binder, Mark, Piece, furnished, sewn
+from tools.press.sections import Section
 from tools.press.setting.pictures import Pictures
-from tools.press.setting.setter import Setter
 from tools.slugs import slug
 
 NAME = "book.pdf"
 SHOWN = 2
 """Examples of an entry that the book shows; the reference on screen has them all."""
-LONG = 160_000
-"""Characters of Typst after which a piece ends as soon as it can: some ten pages, set in a tenth of a second."""
-SLOW = "#numbers("
-"""What takes as long to set as so many characters."""
-AS_LONG = 4_000
-IN_CHAPTER = 100
-"""Pieces of a chapter, at most."""
 _TO = re.compile(r'#to\(("[^"]*")\)\[')
 _LINK = re.compile(r'#to\(("[^"]*")\)\[([^\[\]]*)\](?:#"( \d+)(?=[",.;)])((?:[^"\\]|\\.)*)")?')
 
@@ -58,25 +44,19 @@ def linked_once(markup: str) -> str:
     return _TO.sub(linked, markup)
 
 
-@dataclass(frozen=True)
-class Gathering:
-    """A piece of the book before it is set: its name, its running head, its text as Typst, the columns of its pages.
+class Heading(NamedTuple):
+    """A line of the contents: how deep it stands, where it leads and what it says."""
 
-    The `order` is that of its chapter and its own within it: what grows elsewhere does not change it.
-    """
-
-    name: str
-    order: int
-    head: str
-    text: str
-    columns: int = 2
+    level: int
+    anchor: str
+    title: str
 
 
 class Book:
-    """The book of one language."""
+    """The book of one language, as one source for Typst."""
 
-    def __init__(self, printer: Printer, setter: Setter) -> None:
-        self.printer, self.setter, self.words = printer, setter, printer.teller.words
+    def __init__(self, printer: Printer) -> None:
+        self.printer, self.words = printer, printer.teller.words
         templates, memory = printer.theme.templates, Memory(printer.content, "book", printer.lang)
         context: dict[str, Any] = {
             "w": self.words,
@@ -87,36 +67,38 @@ class Book:
             "shown": SHOWN,
         }
         entries = cast(Any, templates.get_template("entries.typ.jinja").make_module(context))
-        writer = KeepingWriter(printer, memory, setter.look, lambda entry: linked_once(str(entries.article(entry))))
+        look = printer.theme.look
+        writer = KeepingWriter(printer, memory, look, lambda entry: linked_once(str(entries.article(entry))))
         self.page: Page = PageMaker(printer, writer).page()
         self._set: Any = templates.get_template("book.typ.jinja").make_module(context | {"page": self.page})
         memory.keep()
 
-    def gatherings(self) -> list[Gathering]:
-        """All pieces in their order."""
+    def source(self) -> str:
+        """All chapters in their order."""
         suits = [slug(name) for name in self.printer.teller.suits.order]
-        contents = [mark for mark in self.marks() if mark.level < 3 or mark.anchor in self._course]
-        made = [
-            Gathering("cover", 0, "", self._set.cover(suits)),
-            Gathering("contents", 1, self.words["contents"], self._set.contents(contents), columns=1),
+        contents = self._set.contents(self.contents())
+        parts = [
+            self._set.sheet(),
+            self._set.cover(suits),
+            self._set.opened(self.words["contents"], 1) + contents,
+            *map(self._chapter, self.page.sections),
+            self._single("rulings", self._set.rulings()) if self.page.rulings else "",
+            self._single("index", self._set.index(), columns=4),
         ]
-        for place, section in enumerate(self.page.sections, 1):
-            made += self.chapter(section, place * IN_CHAPTER)
-        if self.page.rulings:
-            made.append(self._single("rulings", 2, self._set.rulings()))
-        return [*made, self._single("index", 3, self._set.index(), columns=4)]
+        return "\n".join(map(str, parts))
 
-    def marks(self) -> Iterator[Mark]:
-        """The bookmarks: chapters, groups with headings, entries."""
+    def contents(self) -> list[Heading]:
+        """The lines of the contents: chapters, groups with headings, and what the course of the game is told by."""
+        found = []
         for section in self.page.sections:
-            yield Mark(1, section.anchor, section.title)
+            found.append(Heading(1, section.anchor, section.title))
             for group in section.groups:
                 if group.title:
-                    yield Mark(2, group.anchor, group.title)
-                yield from (Mark(3, e.anchor, e.title) for e in group.entries)
+                    found.append(Heading(2, group.anchor, group.title))
+                found += [Heading(3, e.anchor, e.title) for e in group.entries if e.anchor in self._course]
         if self.page.rulings:
-            yield Mark(1, "rulings", self.words["rulings"])
-        yield Mark(1, "index", self.words["index"])
+            found.append(Heading(1, "rulings", self.words["rulings"]))
+        return [*found, Heading(1, "index", self.words["index"])]
 
     @cached_property
     def _course(self) -> set[str]:
@@ -124,88 +106,28 @@ class Book:
         course = (s for s in self.page.sections if s.anchor == "course")
         return {e.anchor for section in course for group in section.groups for e in group.entries if e.level == 3}
 
-    def _single(self, name: str, order: int, text: str, columns: int = 2) -> Gathering:
+    def _single(self, name: str, text: str, columns: int = 2) -> str:
         title = self.words[name]
-        return Gathering(name, order, title, self._set.chapter(name, title) + text, columns)
+        return f"{self._set.opened(title, columns)}{self._set.chapter(name, title)}{text}"
 
-    def chapter(self, section: Section, order: int, long: int = LONG) -> Iterator[Gathering]:
-        """A chapter as one piece, or as several when it is long."""
-        name, text = section.anchor, str(self._set.chapter(section.anchor, section.title))
+    def _chapter(self, section: Section) -> str:
+        parts = [self._set.opened(section.title, 2), self._set.chapter(section.anchor, section.title)]
         if section.anchor == "course" and self.page.outline:
-            text += self._set.glance()
+            parts.append(self._set.glance())
         for group in section.groups:
-            for at, said in self._units(group):
-                if at and _length(text) > long:
-                    yield Gathering(name, order, section.title, text)
-                    name, order, text = f"{section.anchor}-{at}", order + 1, ""
-                text += said
+            parts.append(self._set.group(group))
+            parts += [f"{entry.text}\n" for entry in group.entries]
         if section.anchor == "boards":
-            text += self._set.legend()
-        yield Gathering(name, order, section.title, text)
-
-    def _units(self, group: Group) -> Iterator[tuple[str, str]]:
-        """What a group is made of, each with its anchor where a piece may begin with it.
-
-        In the order of the alphabet that is where a letter begins: so what is added moves nothing from piece to piece.
-        """
-        if group.title or group.rows:
-            yield group.anchor, self._set.group(group)
-        letter, top = "", min((e.level for e in group.entries), default=0)
-        for place, entry in enumerate(group.entries):
-            begins = _letter(entry) != letter if group.alphabetical else entry.level == top
-            letter = _letter(entry)
-            yield entry.anchor if begins and (place or not group.title) else "", f"{entry.text}\n"
-
-    # --- setting and binding
-
-    def print(self) -> Path:
-        """Bind the book anew if any piece of it has changed."""
-        gatherings = self.gatherings()
-        sources = [self._set.sheet(gathering.columns) + gathering.text for gathering in gatherings]
-        return self.setter.bind(NAME, "\0".join(sources), lambda: self._bound(gatherings, sources))
-
-    def _bound(self, gatherings: list[Gathering], sources: list[str]) -> bytes:
-        heads = list(dict.fromkeys(gathering.head for gathering in gatherings if gathering.head))
-        pieces = [
-            Piece(
-                self.setter.piece(NAME, gathering.name, source, self._sewn, gathering.order),
-                heads.index(gathering.head) if gathering.head else None,
-            )
-            for gathering, source in zip(gatherings, sources, strict=True)
-        ]
-        pages = sum(len(piece.slots) for piece in pieces)
-        furniture = self._set.furniture(heads, STYLES, -(-pages // 100) * 100)
-        # Running heads and numbers of pages, which are put on the others.
-        binder = Binder(pieces, self.setter.piece(NAME, "furniture", furniture, self._furnished), len(heads))
-        self.printer.held.append(binder)
-        return binder.bound(list(self.marks()))
-
-    def _sewn(self, raw: bytes, order: int) -> bytes:
-        return sewn(raw, order, {label: self.setter.places(label) for label in (ANCHOR, SLOT)}, self._titles)
-
-    def _furnished(self, raw: bytes, _order: int) -> bytes:
-        return furnished(raw, self.setter.places(LAYOUT)[0].said)
-
-    @cached_property
-    def _titles(self) -> dict[str, str]:
-        """What links lead to, for those who only hear them."""
-        return {anchor: title for _, found in self.page.index for anchor, title, _, _ in found}
-
-
-def _length(text: str) -> int:
-    """How long it takes to set a text, in characters."""
-    return len(text) + AS_LONG * text.count(SLOW)
-
-
-def _letter(entry: Entry) -> str:
-    """The letter that an entry stands under."""
-    return str(alphabet(entry.title)[:1])
+            parts.append(self._set.legend())
+        return "".join(map(str, parts))
 
 
 def print_book(printer: Printer) -> Made:
     """The book of one language; when it says the same as before, it is left as it is."""
-    setter = Setter(printer.theme, printer.folder("book"))
-    path = Book(printer, setter).print()
-    setter.sweep()
-    setter.keep()
-    return [path], []
+    output, name = printer.output("book"), f"book/{printer.lang}/{NAME}"
+    source = Book(printer).source()
+    made_from = f"{printer.theme.look}\n{source}"
+    if not output.has(name, made_from):
+        output.put(name, made_from, {name: printer.compiler.document(source)}, not printer.teller.failures)
+    output.close()
+    return output.written, []

@@ -11,19 +11,14 @@ from typing import Literal
 
 from dsl.core.cards import SkillsLine
 from dsl.model import Definition
-from tools.files import write_bytes
 from tools.press.cards import CardMaker, carded
+from tools.press.memory import Memory
 from tools.press.printer import Made, Printer
-from tools.press.setting.joining import joined, opened, ready, saved
 from tools.press.setting.papers import PAPERS
-from tools.press.setting.setter import Setter
 from tools.slugs import slug
 
-DATA = ".cards.json"
-"""Beside the cards: what each was made from and what it says, so that only what has changed is said anew."""
 AT_ONCE = 24
 """So many cards are set together."""
-ALONE = "#single(cards.first())"
 PICTURES: tuple[Literal["png", "svg"], ...] = ("svg", "png")
 EACH = "#for card in cards { single(card); pagebreak(weak: true) }"
 UNKNOWN = "none"
@@ -32,9 +27,8 @@ UNKNOWN = "none"
 
 @dataclass
 class Said:
-    """A card as Typst: what it was made from, its data, the sheet that it goes on, how it fits, what does not."""
+    """A card as Typst: its data, the sheet that it goes on, how it fits, what does not."""
 
-    digest: str
     data: str
     sheet: str
     fit: str = UNKNOWN
@@ -45,10 +39,11 @@ class Deck:
     """The cards of one language in the output folder."""
 
     def __init__(self, printer: Printer) -> None:
-        self.printer, self.theme = printer, printer.theme
-        self.setter = Setter(self.theme, printer.folder("cards"))
+        self.printer, self.theme, self.output = printer, printer.theme, printer.output("cards")
         self._template = self.theme.templates.get_template("cards.typ.jinja")
-        self._record = self.setter.out / DATA
+        self._memory = Memory(printer.content, "cards", printer.lang)
+        self._digests: dict[str, str] = {}
+        self._lacking: set[str] = set()
 
     def print(self) -> Made:
         """Print all that is not there already, and take away what is no longer; tell what does not fit."""
@@ -59,34 +54,32 @@ class Deck:
         for done, (sheet, paper) in enumerate(product(sheets, PAPERS), len(said) + 1):
             self._sheet(sheet, paper, [card for card in said.values() if card.sheet == sheet])
             self.printer.told(done, steps)
-        record = {name: list(vars(card).values()) for name, card in said.items() if card.digest}
-        write_bytes(self._record, json.dumps(record, ensure_ascii=False).encode())
-        self.setter.sweep()
-        self.setter.keep()
-        return self.setter.written, [told for card in said.values() for told in card.overflows]
+        for name in said.keys() - self._lacking:  # what is lacking is to be told again
+            self._memory.put(name, self._digests[name], json.dumps(list(vars(said[name]).values())))
+        self._memory.keep()
+        self.output.close()
+        return self.output.written, [told for card in said.values() for told in card.overflows]
 
     def said(self) -> dict[str, Said]:
         """Every card by its name; what is known from before is not said again."""
-        anchors, library = self.printer.anchors, self.printer.content.library
-        before = json.loads(self._record.read_text("utf-8")) if self._record.is_file() else {}
-        look = f"{self.setter.look} {json.dumps(self.theme.pictures, sort_keys=True)} {self.printer.game}"
-        maker = CardMaker(self.printer)
+        anchors, maker = self.printer.anchors, CardMaker(self.printer)
         made: dict[str, Said] = {}
-        for definition in carded(library):
-            name, digest = anchors.of(definition), self._digest(definition, look)
-            kept = before.get(name)
-            made[name] = Said(*kept) if kept and kept[0] == digest else self._new(maker, definition, digest)
+        for definition in carded(self.printer.content.library):
+            name = anchors.of(definition)
+            self._digests[name] = self._digest(definition)
+            kept = self._memory.get(name, self._digests[name])
+            made[name] = Said(*json.loads(kept)) if kept is not None else self._new(maker, name, definition)
         return made
 
-    def _digest(self, definition: Definition, look: str) -> str:
+    def _digest(self, definition: Definition) -> str:
         """The digest of all that stands on a card: its own entry, and those of the skills that it tells."""
         library = self.printer.content.library
         skills = (library.get("skill", s["skill"].text) for line in definition.of(SkillsLine) for s in line["skills"])
         told = [definition, *(skill for skill in skills if skill is not None)]
         parts = [self.printer.digests.of(d, self.printer.lang) for d in told]
-        return sha256("\n".join([look, *parts]).encode()).hexdigest()
+        return sha256("\n".join([self.theme.look, self.printer.game, *parts]).encode()).hexdigest()
 
-    def _new(self, maker: CardMaker, definition: Definition, digest: str) -> Said:
+    def _new(self, maker: CardMaker, name: str, definition: Definition) -> Said:
         teller = self.printer.teller
         before = len(teller.failures)
         card = maker.card(definition)
@@ -97,34 +90,30 @@ class Deck:
             suits=[slug(s) for s in teller.suits.order],
             words=maker.words,
         )
-        lacking = len(teller.failures) > before or teller.failed(definition)
-        return Said("" if lacking else digest, data, f"{card.kind}s")  # what is lacking is to be told again
+        if len(teller.failures) > before or teller.failed(definition):
+            self._lacking.add(name)
+        return Said(data, f"{card.kind}s")
 
     def _source(self, cards: Sequence[Said], what: str) -> str:
         return self._template.render(cards=[c.data for c in cards], fits=[c.fit for c in cards], what=what)
 
     def _each(self, said: dict[str, Said], steps: int) -> None:
         """Each card by itself; many are set together, which takes less time and makes the same bytes."""
-        sources = {name: self._source([card], ALONE) for name, card in said.items() if card.fit != UNKNOWN}
-        new = [name for name in said if name not in sources or not self._is_there(name, sources[name])]
+        new = [n for n in said if said[n].fit == UNKNOWN or not self.output.has(n, self._digests[n])]
         done = len(said) - len(new)
         for names in _chunks(new):
-            pages = self._source([said[name] for name in names], EACH)
-            self._fit(pages, {name: said[name] for name in names if said[name].fit == UNKNOWN})
-            sources |= {name: self._source([said[name]], ALONE) for name in names}
-            for form in PICTURES:
-                data = self.setter.compiled(pages, form)
-                for name, page in zip(names, [data] if isinstance(data, bytes) else data, strict=True):
-                    self.setter.put(f"{form}/{name}.{form}", sources[name], form, page)
+            source = self._source([said[name] for name in names], EACH)
+            self._fit(source, {name: said[name] for name in names if said[name].fit == UNKNOWN})
+            pages = {form: self.printer.compiler.pages(source, form) for form in PICTURES}
+            for place, name in enumerate(names):
+                files = {f"cards/{self.printer.lang}/{form}/{name}.{form}": pages[form][place] for form in PICTURES}
+                self.output.put(name, self._digests[name], files, name not in self._lacking)
             done += len(names)
             self.printer.told(done, steps)
-        for name in said:
-            for form in PICTURES:
-                self.setter.set(f"{form}/{name}.{form}", sources[name], form)
 
     def _fit(self, pages: str, cards: dict[str, Said]) -> None:
         """Find out how new cards among some pages fit, and what does not: a card is set several times, but fitted once."""
-        for row in self.setter.noted(pages, "fit", "overflow") if cards else ():
+        for row in self.printer.compiler.noted(pages, "fit", "overflow") if cards else ():
             card = cards.get(row["name"])
             if card is None:
                 continue
@@ -135,23 +124,13 @@ class Deck:
                 named = "".join(f"{n}, " for n in row["named"])
                 card.fit = f"({row['size']:g}pt, ({named}), {row['used']:g}pt)"
 
-    def _is_there(self, name: str, source: str) -> bool:
-        return all(self.setter.known(f"{form}/{name}.{form}", source, form) for form in PICTURES)
-
     def _sheet(self, sheet: str, paper: str, cards: list[Said]) -> None:
-        """The cards of a kind on sheets of a size of paper; each sheet, with its back, is a piece."""
-        name = f"sheets/{sheet}-{paper}.pdf"
-        how = f'(cards, "{paper}", bleed: {self.printer.order.bleed}mm)'
-        self.setter.bind(name, self._source(cards, f"#sheets{how}"), lambda: self._joined(name, how, cards))
-
-    def _joined(self, name: str, how: str, cards: list[Said]) -> bytes:
-        """The sheets, of which each has room for so many cards as the theme says."""
-        room = int(self.setter.noted(self._source(cards[:1], f"#room{how}"), "room")[0]["cards"])
-        sources = [self._source(cards[n : n + room], f"#sheets{how}") for n in range(0, len(cards), room)]
-        pieces = [self.setter.piece(name, str(n), source, ready, n) for n, source in enumerate(sources, 1)]
-        files = [opened(piece) for piece in pieces]
-        self.printer.held += files
-        return saved(joined(files))
+        """The cards of a kind on sheets of a size of paper."""
+        name = f"cards/{self.printer.lang}/sheets/{sheet}-{paper}.pdf"
+        source = self._source(cards, f'#sheets(cards, "{paper}", bleed: {self.printer.order.bleed}mm)')
+        made_from = f"{self.theme.look}\n{source}"
+        if not self.output.has(name, made_from):
+            self.output.put(name, made_from, {name: self.printer.compiler.document(source)})
 
 
 def print_cards(printer: Printer) -> Made:

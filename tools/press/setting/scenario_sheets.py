@@ -20,9 +20,9 @@ from tools.press.links import capitalised
 from tools.press.printer import Made, Printer
 from tools.press.scenarios import fielded, marked, player_name
 from tools.press.seeking import Seeking
-from tools.press.setting.papers import PAPERS, largest_fit, print_pages
+from tools.press.setting.compiler import Compiler
+from tools.press.setting.papers import PAPERS, files_of, largest_fit
 from tools.press.setting.pictures import Pictures
-from tools.press.setting.setter import Setter
 from tools.press.telling import Line, Teller, joined
 
 SIZES = ((10.5, 122), (10.5, 112), (10, 104), (9.5, 104), (9, 100), (8.5, 96), (8, 92), (7.5, 88))
@@ -239,39 +239,38 @@ def _merged(facts: Iterable[tuple[str, Markup]]) -> list[tuple[str, Markup]]:
 
 def print_scenarios(printer: Printer) -> Made:
     """The sheets of all scenarios, a PDF for each paper and a picture of each page; and what does not fit."""
-    maker, setter = SheetMaker(printer), Setter(printer.theme, printer.folder("scenarios"))
+    maker, output = SheetMaker(printer), printer.output("scenarios")
     lacks: list[str] = []
     for scenario in printer.content.library.all("scenario"):
-        stem, made_from = printer.anchors.of(scenario), maker.made_from(scenario)
-        papers = [paper for paper in PAPERS if not setter.unchanged(f"{stem}-{paper}", made_from)]
-        if papers:
-            lacks += _print_on(setter, maker, scenario, papers)
-    setter.sweep()
-    setter.keep()
-    return setter.written, lacks
+        made_from = f"{printer.theme.look}\n{maker.made_from(scenario)}"
+        names = {paper: f"scenarios/{printer.lang}/{printer.anchors.of(scenario)}-{paper}" for paper in PAPERS}
+        new = {paper: name for paper, name in names.items() if not output.has(name, made_from)}
+        if new:
+            sheet = maker.sheet(scenario)
+            unsaid = any(maker.teller.failed(definition) for definition in maker.told(scenario))
+            for paper, name in new.items():
+                files, over = _made_on(printer.compiler, maker, sheet, paper, name)
+                output.put(name, made_from, files, not over and not unsaid)
+                if over:
+                    lacks.append(f"{sheet.title} [{printer.lang}], {paper}: {over:g} mm too much on page {LONGEST}")
+    output.close()
+    return output.written, lacks
 
 
-def _print_on(setter: Setter, maker: SheetMaker, scenario: Rule, papers: Iterable[str]) -> list[str]:
-    """The sheet of a scenario on some papers; what does not fit. A sheet that lacks something is to be told again."""
-    lang, sheet, lacks = maker.printer.lang, maker.sheet(scenario), []
-    template = setter.theme.templates.get_template("scenario.typ.jinja")
-    given = {"sheet": sheet, "keys": maker.legend(), "w": maker.words, "lang": lang, "game": maker.printer.game}
-    unsaid = any(maker.teller.failed(definition) for definition in maker.told(scenario))
-    for paper in papers:
-        stem, text = f"{sheet.id}-{paper}", template.render(given, paper=paper)
-        over = _fit(setter, stem, [f"#let size = {size}pt\n#let wide = {wide}mm\n{text}" for size, wide in SIZES])
-        lacks += [f"{sheet.title} [{lang}], {paper}: {over:g} mm too much on page {LONGEST}"] if over else []
-        if over or unsaid:
-            setter.forget(stem)
-    return lacks
+def _made_on(
+    compiler: Compiler, maker: SheetMaker, sheet: Sheet, paper: str, stem: str
+) -> tuple[dict[str, bytes], float]:
+    """The sheet of a scenario on one page of a paper if there is a size of type for that, on two otherwise.
 
-
-def _fit(setter: Setter, stem: str, sources: list[str]) -> float:
-    """Print a sheet on one page if there is a size of type for that, on two otherwise; what is too much then."""
-    over = 0.0
+    With it how many millimetres are too much then.
+    """
+    printer = maker.printer
+    template = printer.theme.templates.get_template("scenario.typ.jinja")
+    given = {"sheet": sheet, "keys": maker.legend(), "w": maker.words, "lang": printer.lang, "game": printer.game}
+    text = template.render(given, paper=paper)
+    sources = [f"#let size = {size}pt\n#let wide = {wide}mm\n{text}" for size, wide in SIZES]
     for pages in range(1, LONGEST + 1):
-        source, over = largest_fit(setter, stem, [f"#let pages = {pages}\n{source}" for source in sources])
+        source, over = largest_fit(compiler, [f"#let pages = {pages}\n{source}" for source in sources])
         if not over:
             break
-    print_pages(setter, stem, source)
-    return over
+    return files_of(compiler, stem, source), over

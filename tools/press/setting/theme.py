@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cached_property
@@ -61,14 +62,19 @@ class Theme:
         return found
 
     @cached_property
-    def laid(self) -> Laid:
+    def files_for_typst(self) -> ThemeFiles:
         """Its files as Typst reads them."""
-        return Laid(self)
+        return ThemeFiles(self)
+
+    @property
+    def look(self) -> str:
+        """The digest of the files that Typst reads, and of the choice of pictures."""
+        return f"{self.files_for_typst.look} {json.dumps(self.pictures, sort_keys=True)}"
 
     def clear(self) -> None:
         """Take its laid-out files away."""
-        if "laid" in self.__dict__:
-            self.laid.clear()
+        if "files_for_typst" in self.__dict__:
+            self.files_for_typst.clear()
 
     @cached_property
     def pictures(self) -> Mapping[str, Mapping[str, str]]:
@@ -94,7 +100,7 @@ class Theme:
         return env
 
 
-class Laid:
+class ThemeFiles:
     """The files of a theme for Typst, laid out in a folder that goes when nobody needs it; `look` is their digest."""
 
     def __init__(self, theme: Theme) -> None:

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import time
@@ -12,11 +11,12 @@ import pytest
 
 from interpreter.loading.load import load_content
 from tests.press_kit import printed
-from tools.press import crew
-from tools.press.crew import Crew, Unsound, print_all
+from tools.press import printing
+from tools.press.output import RECORDS
 from tools.press.parts import Part
 from tools.press.printer import Order
-from tools.press.setting.setter import Setter
+from tools.press.printing import print_all
+from tools.press.setting.compiler import Compiler
 
 ROOT = Path(__file__).resolve().parent.parent
 STATE = 'state "drowsy"\n    pl "senny"\n    holds while own vigour is at most 2\n'
@@ -39,7 +39,9 @@ def order(pack, tmp_path):
 
 
 def files(folder):
-    return {p.relative_to(folder): p.read_bytes() for p in folder.rglob("*") if p.is_file() and p.name[0] != "."}
+    return {
+        p.relative_to(folder): p.read_bytes() for p in folder.rglob("*") if p.is_file() and p.parent.name != RECORDS
+    }
 
 
 def tierce(pack, *args):
@@ -87,68 +89,40 @@ def test_a_name_that_comes_is_linked_where_a_ruling_says_it(pack, tmp_path):
 
 
 def test_what_each_made_comes_together_in_order(order, monkeypatch):
-    monkeypatch.setattr(Setter, "begun", False)
+    monkeypatch.setattr(Compiler, "has_run", False)
 
     def made_by(name):
         return Part(lambda printer: ([Path(name) / printer.lang], [f"{name} lacks"]))
 
     parts = {name: made_by(name) for name in order.parts}
-    monkeypatch.setattr(crew, "PARTS", parts)
+    monkeypatch.setattr(printing, "PARTS", parts)
     heard = []
     made, lacks = print_all(order, lambda *far: heard.append(far))
     assert [p.as_posix() for p in made] == ["one/en", "one/pl", "two/en", "two/pl"]
     assert lacks == ["one lacks", "two lacks"]
-    assert {far[:2] for far in heard} == {(lang, part) for lang in ("en", "pl") for part in ("one", "two")}
+    assert {lang for lang, *_ in heard} == {"en", "pl"}
 
 
-class Odd(Exception):
-    """A fault that cannot be sent to another process."""
-
-    def __init__(self, first, second):
-        super().__init__(f"{first} {second}")
-
-
-@pytest.mark.parametrize(
-    ("fault", "found", "text"),
-    [(OSError(28, "no space"), OSError, "no space"), (Odd("quite", "odd"), RuntimeError, "quite odd")],
-)
-def test_a_fault_of_a_process_is_raised_here(order, monkeypatch, fault, found, text):
+def test_a_fault_of_a_process_is_raised_here(order, monkeypatch):
     def fails(printer):
         if printer.lang == "pl":
-            raise fault
+            raise OSError(28, "no space")
         return [], []
 
-    monkeypatch.setattr(Setter, "begun", False)
-    monkeypatch.setattr(crew, "PARTS", dict.fromkeys(order.parts, Part(fails)))
-    with pytest.raises(found, match=text):
+    monkeypatch.setattr(Compiler, "has_run", False)
+    monkeypatch.setattr(printing, "PARTS", dict.fromkeys(order.parts, Part(fails)))
+    with pytest.raises(OSError, match="no space"):
         print_all(order)
 
 
-def test_a_process_that_dies_is_told_of(order, monkeypatch):
-    monkeypatch.setattr(Setter, "begun", False)
-    monkeypatch.setattr(crew, "PARTS", dict.fromkeys(order.parts, Part(lambda _: os.kill(os.getpid(), signal.SIGKILL))))
-    with pytest.raises(RuntimeError, match="before its time"):
-        print_all(order)
-
-
-@pytest.mark.parametrize("alone", [True, False])
-def test_the_rules_are_read_anew_from_the_second_time_on(order, monkeypatch, alone):
-    orders = iter([order, Unsound("two errors"), order])
-
-    def anew():
-        found = next(orders)
-        if isinstance(found, Exception):
-            raise found
-        return found
-
-    monkeypatch.setattr(Setter, "begun", alone)
-    monkeypatch.setattr(crew, "PARTS", dict.fromkeys(order.parts, Part(lambda p: ([Path(p.lang)], []))))
-    with Crew(order, anew) as found:
-        assert len(found.print()[0]) == 4
-        assert len(found.print()[0]) == 4
-        with pytest.raises(Unsound, match="two errors"):
-            found.print()
-        assert len(found.print()[0]) == 4
+@pytest.mark.parametrize("has_run", [False, True])
+def test_nothing_is_split_off_from_a_process_in_which_typst_has_run(order, monkeypatch, has_run):
+    """Its threads would be missing, and waited for for ever."""
+    monkeypatch.setattr(Compiler, "has_run", has_run)
+    monkeypatch.setattr(printing, "can_fork", lambda: True)
+    monkeypatch.setattr(printing, "PARTS", dict.fromkeys(order.parts, Part(lambda _: ([Path(str(os.getpid()))], []))))
+    files, _ = print_all(order)
+    assert (Path(str(os.getpid())) in files) == has_run
 
 
 def lines_until(process, text):

@@ -1,0 +1,52 @@
+"""Print an order: each language in a process of its own, where one can be split off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from tools.press.parts import PARTS
+from tools.press.printer import Made, Order, Printer
+from tools.press.telling import grouped
+from tools.workers import can_fork, spread
+
+OnProgress = Callable[[str, str, int, int], None]
+"""Told, of a language and a part, how many of how many steps are done."""
+Side = tuple[dict[str, Any], list[str]]
+"""What was made of each part in one language, and what could not be said."""
+
+
+def print_all(order: Order, on_progress: OnProgress | None = None) -> Made:
+    """Print the parts of an order, whose rules are sound. What is lacking in several parts or languages is told once."""
+    from tools.press.setting.compiler import Compiler
+
+    told = on_progress or (lambda _lang, _part, _done, _of: None)
+    if len(order.langs) > 1 and can_fork() and not Compiler.has_run:
+
+        def done(number: int) -> None:
+            told(order.langs[number], "", 1, 1)
+
+        sides = spread(_side, order, order.langs, len(order.langs), done, forked=True)
+    else:
+        sides = [_side(order, lang, told) for lang in order.langs]
+    made = [PARTS[part].join(order, [parts[part] for parts, _ in sides]) for part in order.parts]
+    files: list[Path] = [file for found, _ in made for file in found]
+    lacks = [lack for _, found in made for lack in found] + [lack for _, unsaid in sides for lack in unsaid]
+    return files, list(dict.fromkeys(lacks))
+
+
+def _side(order: Order, lang: str, told: OnProgress | None = None) -> Side:
+    """All parts in one language."""
+    printer = Printer(order, lang, any(PARTS[part].examples for part in order.parts))
+    try:
+        made = {}
+        for part in order.parts:
+            if told is not None:
+                printer.told = partial(told, lang, part)
+            printer.told(0, 1)
+            made[part] = PARTS[part].side(printer)
+        return made, grouped(printer.teller.failures)
+    finally:
+        printer.clear()
