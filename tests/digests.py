@@ -16,7 +16,8 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from interpreter.loading.load import load_content
+from dsl.model import Rule
+from interpreter.loading.load import Content, load_content
 from interpreter.observe.score import scores, turns, winner
 from interpreter.runtime.chance import mix
 from interpreter.runtime.setup import Setup
@@ -46,7 +47,12 @@ def digest(scenario: str, folders: Sequence[Path] = (ROOT / "content",), games: 
     content = load_content(folders)
     found = content.scenario(scenario)
     assert found is not None
-    setup, told = content.setup(found), hashlib.blake2b(digest_size=12)
+    return digest_of(content, found, games)
+
+
+def digest_of(content: Content, scenario: Rule, games: int) -> str:
+    """The same, of content that is loaded."""
+    setup, told = content.setup(scenario), hashlib.blake2b(digest_size=12)
     for number in range(games):
         for row in play(setup, mix(SEED, number)):
             told.update(repr(row).encode())
