@@ -4,7 +4,7 @@
     assert said(content) == []
     assert play_example(content, "skill", "Keen") == ""
 
-`MINI` is a game of no game, with just enough in it for rules to be tried; `Path`s are packs, as `CONTENT`.
+`MINI` is a game of no game, with just enough in it for rules to be tried; `CONTENT` is the whole.
 """
 
 from __future__ import annotations
@@ -14,15 +14,23 @@ from pathlib import Path
 from dsl.source import Source
 from interpreter.checks.examples import ExampleRun
 from interpreter.loading.load import Content, load_content
+from interpreter.loading.packs import Place
+from tierce._sources import MemoryFolder
 
 ROOT = Path(__file__).resolve().parent.parent
 CONTENT = ROOT / "content"
-MINI = Source("base.tierce", (ROOT / "tests" / "mini" / "base.tierce").read_text("utf-8"))
+MINI = MemoryFolder(
+    Path("mini"),
+    {
+        "pack.toml": b'name = "No Game"\npl = "Bez gry"\nlanguage = 1\npractice_board = "Yard"\n',
+        "base.tierce": (ROOT / "tests" / "mini" / "base.tierce").read_bytes(),
+    },
+)
 
 
-def rules_from(*parts: str | Source | Path) -> Content:
+def rules_from(*parts: str | Source | Place) -> Content:
     """Rules from texts and packs, read together with their examples and checked; whether they are sound is not asked."""
-    packs = [part for part in parts if isinstance(part, Path)]
+    packs = [part for part in parts if isinstance(part, Place)]
     texts = [part for part in parts if isinstance(part, Source)]
     texts += [Source(f"rules{n or ''}.tierce", p) for n, p in enumerate(p for p in parts if isinstance(p, str))]
     return load_content(packs, True, texts)
@@ -36,8 +44,4 @@ def said(content: Content) -> list[str]:
 def play_example(content: Content, kind: str, name: str, number: int = 0) -> str:
     """The message of an example of a definition; empty when all came out as written."""
     found = content.library.get(kind, name).examples[number]
-    return (
-        ExampleRun(content.program, found, content.boards, content.practice_board or next(iter(content.boards)))
-        .play()
-        .message
-    )
+    return ExampleRun(content.program, found, content.boards, content.practice_board).play().message
