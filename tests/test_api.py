@@ -180,7 +180,10 @@ NO_SOURCES: dict[str, tuple[Any, ...]] = {
     "a list": ([CLASH],),
     "a name outside the pack": ({**IN_MEMORY, "../x.tierce": ""},),
     "a file of the system": ({**IN_MEMORY, "/etc/x.tierce": ""},),
-    "bytes": ({**IN_MEMORY, "x.tierce": b""},),
+    "bytes": ({"x.tierce": b"\xff"},),
+    "bytes with a name": (tierce.Source("x.tierce", b"\xff"),),  # type: ignore[arg-type]
+    "a text that is a number": ({**IN_MEMORY, "x.tierce": 7},),
+    "a name that is a number": ({**IN_MEMORY, 7: "x"},),
     "a text that is none": (tierce.Source("x.tierce", None),),  # type: ignore[arg-type]
     "a pack too long": ({**IN_MEMORY, "x.tierce": "#" * 20_000_000},),
     "no archive": (Path(__file__),),

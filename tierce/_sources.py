@@ -22,9 +22,9 @@ class MemoryFolder(Folder):
     Raises SourceError for a name that is no file's within a pack.
     """
 
-    def __init__(self, root: Path, files: Mapping[str, bytes]) -> None:
-        super().__init__(root)
-        self.inside = dict(files)
+    def __init__(self, root: str | Path, files: Mapping[str, str] | Mapping[str, bytes]) -> None:
+        super().__init__(Path(root))
+        self.inside = {name: _encoded(name, text) for name, text in files.items()}
         for file in files:
             parts = PurePosixPath(file).parts
             if not parts or ".." in parts or parts[0] == "/":
@@ -56,9 +56,9 @@ class MemoryFolder(Folder):
 
 
 def _encoded(name: object, text: object) -> bytes:
-    if isinstance(name, str) and isinstance(text, str):
-        return text.encode("utf-8", "surrogatepass")
-    raise SourceError("texts are given by their names, and both are str")
+    if isinstance(name, str) and isinstance(text, str | bytes):
+        return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    raise SourceError("texts are given by their names, which are str")
 
 
 def found(sources: tuple[Origin, ...]) -> tuple[list[Place], list[Path | Source]]:
@@ -80,16 +80,16 @@ def found(sources: tuple[Origin, ...]) -> tuple[list[Place], list[Path | Source]
     return packs, texts
 
 
-def _text(name: str, text: str) -> Source:
-    _encoded(name, text)
-    return Source(name, text)
+def _text(name: object, text: object) -> Source:
+    if isinstance(name, str) and isinstance(text, str):
+        return Source(name, text)
+    raise SourceError("a text has a name, and both are str")
 
 
 def _of_mapping(files: Mapping[str, str], packs: list[Place], texts: list[Path | Source]) -> None:
     if MANIFEST in files:
         held = sum(isinstance(place, MemoryFolder) for place in packs)
-        name = f"memory-{held + 1}" if held else "memory"
-        packs.append(MemoryFolder(Path(name), {file: _encoded(file, text) for file, text in files.items()}))
+        packs.append(MemoryFolder(f"memory-{held + 1}" if held else "memory", files))
     else:
         texts += [_text(name, text) for name, text in files.items()]
 
