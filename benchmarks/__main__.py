@@ -1,4 +1,4 @@
-"""`python -m benchmarks`: the table of what was measured, each with its bar."""
+"""`python -m benchmarks`: the table of what was measured, each with its bar; `python -m benchmarks against`: two commits."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import core, games, press, starts
+from benchmarks import against, core, games, press, starts
 from benchmarks.measure import Quantity
 
 PARTS = {"core": core, "games": games, "starts": starts, "press": press}
@@ -45,4 +45,4 @@ def _row(quantity: Quantity) -> tuple[str, ...]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(against.main(sys.argv[2:]) if sys.argv[1:2] == ["against"] else main())

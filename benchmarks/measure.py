@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import gc
+import os
+import resource
+import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,21 @@ def side_by_side(
     """The best of two runs that take turns, so that a machine that drifts is unjust to neither."""
     found = [(best(one, 1, number), best(other, 1, number)) for _ in range(times)]
     return min(a for a, _ in found), min(b for _, b in found)
+
+
+def cpu(run: Callable[[], object]) -> float:
+    """Seconds that this process computes for one run; what others do meanwhile does not count."""
+    gc.collect()
+    start = time.process_time()
+    run()
+    return time.process_time() - start
+
+
+def user_seconds(command: Sequence[str], env: Mapping[str, str], cwd: Path | None = None) -> tuple[float, bytes]:
+    """Seconds that a command computes by itself, with all its processes, and what it prints."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    done = subprocess.run(command, check=True, capture_output=True, cwd=cwd, env={**os.environ, **env})
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before, done.stdout
 
 
 def in_words(seconds: float) -> str:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.measure import Quantity, best, in_words
+from benchmarks.measure import Quantity, best, cpu, in_words, user_seconds
+from benchmarks.press import NUMBER
 
 FIRST_QUESTION = """
 import os, sys
@@ -35,6 +37,55 @@ def quantities(content: Path) -> Iterator[Quantity]:
     ):
         seconds = _seconds(*arguments, kept=kept)
         yield Quantity(f"{name}, s", in_words(seconds), f"python -c pass: {in_words(python)}", seconds, bar)
+    yield _first_question(content)
+    yield _changed(content)
+    yield _broken()
+
+
+def _first_question(content: Path) -> Quantity:
+    """The first question of a game in a process of its own, against one that does nothing; they take turns."""
+    command = [sys.executable, "-c", FIRST_QUESTION, str(content)]
+    user_seconds(command, {})
+    runs = [(user_seconds(command, {})[0], user_seconds([sys.executable, "-c", "pass"], {})[0]) for _ in range(9)]
+    ours, theirs = min(a for a, _ in runs), min(b for _, b in runs)
+    name = "to the first question / python -c pass, CPU"
+    return Quantity(name, in_words(ours), in_words(theirs), ours / theirs, "<= 12")
+
+
+def _changed(content: Path) -> Quantity:
+    """One number in one definition changed, and all findings again, in the process that has read everything before."""
+    from dsl.pipeline import ParseState
+    from interpreter.loading.load import read_content
+
+    before = ParseState()
+
+    def check() -> None:
+        read = read_content([folder], True, before=before)
+        read.check()
+        assert not read.report.errors
+
+    with TemporaryDirectory() as place:
+        folder = Path(shutil.copytree(content, Path(place) / "content"))
+        text = next(path for path in sorted(folder.rglob("skills/*.tierce")) if NUMBER.search(path.read_text("utf-8")))
+        check()
+        found = []
+        for _ in range(5):
+            said = text.read_text("utf-8")
+            text.write_text(NUMBER.sub(lambda n: str(int(n[1]) % 8 + 1), said, count=1), "utf-8")
+            found.append(cpu(check))
+    seconds = min(found)
+    return Quantity("a definition changed: findings again, s of CPU", in_words(seconds), "", seconds, "<= 0.3")
+
+
+def _broken() -> Quantity:
+    """The broken text that takes longest to be told what is wrong with it."""
+    from tests.test_bad_inputs import REFUSED, checked
+
+    took = {name: cpu(lambda name=name: checked(REFUSED[name])) for name in REFUSED}  # type: ignore[misc]
+    worst = max(took, key=lambda name: took[name])
+    return Quantity(
+        f"the worst of {len(took)} broken texts, s of CPU", in_words(took[worst]), worst, took[worst], "<= 1"
+    )
 
 
 def _seconds(*arguments: str, kept: bool = True) -> float:
