@@ -4,6 +4,8 @@ PYTHON ?= python3
 ARGS   ?=
 FUZZ   ?= fuzz or not fuzz
 OUT    ?= build
+TEXTS  ?= 5000
+DECISIONS ?= 1000000
 
 VENV   := .venv
 STAMP  := $(VENV)/.stamp
@@ -27,7 +29,7 @@ endef
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv demo test browser lint format golden bench fuzz lock docs clean distclean
+.PHONY: help venv demo test browser lint format golden bench fuzz soak lock docs clean distclean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -67,8 +69,12 @@ golden: $(STAMP) ## write the golden texts and expected findings anew; read the 
 bench: $(STAMP) ## run the benchmarks (ARGS="..." goes to them)
 	@$(PY) -m benchmarks $(ARGS)
 
-fuzz: $(STAMP) ## the tests with many random examples (FUZZ=fuzz for the property tests alone)
+fuzz: $(STAMP) ## the tests with many random examples (FUZZ=fuzz for the property tests alone), then a soak
 	@HYPOTHESIS_PROFILE=fuzz $(PY) -m pytest tests -m "$(FUZZ)" $(ARGS)
+	@$(PY) -m tests.soak --texts $(TEXTS) --decisions $(DECISIONS)
+
+soak: $(STAMP) ## spoiled texts the whole way, and random decisions with all invariants (TEXTS=, DECISIONS=)
+	@$(PY) -m tests.soak --texts $(TEXTS) --decisions $(DECISIONS)
 
 docs: $(STAMP) ## regenerate the generated documents
 	@$(TIERCE) docs
