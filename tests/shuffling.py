@@ -20,6 +20,7 @@ from concurrent.futures import ProcessPoolExecutor
 from copy import copy
 from functools import partial
 from itertools import groupby
+from pathlib import Path
 
 from dsl.core.definitions import ExampleHeader
 from dsl.format import format_node
@@ -70,7 +71,8 @@ def shuffled(content: Content, seed: int, ways: Collection[str] = WAYS) -> Memor
     files = {f"{n:04}.tierce": "\n".join(map(format_node, nodes)) for n, nodes in enumerate(texts)}
     if pack.manifest.lexicon:
         files[pack.manifest.lexicon] = pack.lexicon
-    return MemoryFolder(f"shuffled-{seed}", {**files, "pack.toml": _manifest(pack.manifest)})
+    files["pack.toml"] = _manifest(pack.manifest)
+    return MemoryFolder(Path(f"shuffled-{seed}"), {name: text.encode() for name, text in files.items()})
 
 
 def _files(nodes: Sequence[Node]) -> Iterator[list[Node]]:
