@@ -30,6 +30,8 @@ MADE = {
 """Codes of texts too large to be kept as samples, with the made text that gets each."""
 
 UNREACHED = {
+    "E0121": "found when rules are to be printed; tests/test_theme_safety.py has several",
+    "E0122": "found when rules are to be printed; tests/test_theme_safety.py has several",
     "E0116": "thousands of files, which tests/test_hostile_packs.py makes",
     "E0401": "a guard of the compiler: names without a definition are found before it runs",
     "E0617": "the small pack has a board for all examples; tests/test_hostile_texts.py has one that has none",

@@ -125,10 +125,13 @@ def small(name: str) -> str:
 
 
 def lexicon_of(content: Content) -> Lexicon:
-    """The Polish forms of the vocabulary and of all packs."""
-    folder = Path(interpreter.vocabulary.__file__).parent
-    own = (folder / "lexicon.pl.toml").read_text("utf-8")
-    return _lexicon(own, *(pack.lexicon for pack in content.packs if pack.lexicon))
+    """The Polish forms of the vocabulary and of all packs; LexiconError when they cannot be used."""
+    return _lexicon(own_forms(), *(pack.lexicon for pack in content.packs if pack.lexicon))
+
+
+def own_forms() -> str:
+    """The text of the forms of the vocabulary."""
+    return (Path(interpreter.vocabulary.__file__).parent / "lexicon.pl.toml").read_text("utf-8")
 
 
 @lru_cache(maxsize=2)

@@ -11,6 +11,9 @@ from pathlib import Path
 from interpreter.loading import cache
 from interpreter.loading.files import MAX_TEXT, SUFFIX, Folder, UnreadableError, read_file
 
+THEME_TEXTS = (".toml", ".jinja", ".typ", ".svg", ".css")
+"""The endings of the other texts of a pack."""
+
 
 def key(folders: Iterable[Path], extra: Iterable[Path], wording: bool) -> str:
     """What the outcome of a check depends on: every text of the packs and beside them, and the code that checks.
@@ -20,7 +23,7 @@ def key(folders: Iterable[Path], extra: Iterable[Path], wording: bool) -> str:
     digest = sha256()
     try:
         for folder in map(Folder, folders):
-            for path in sorted(folder.files((SUFFIX, ".toml"))):
+            for path in sorted(folder.files((SUFFIX, *THEME_TEXTS))):
                 digest.update(folder.read(path) + os.fsencode(path.resolve()) + b"\n")
         for path in extra:
             digest.update(read_file(path, MAX_TEXT) + os.fsencode(path.resolve()) + b"\n")

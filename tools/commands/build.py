@@ -93,8 +93,10 @@ def command(
     Example: tierce build --only reference --lang en,pl --out build
     """
     from dsl.pipeline import ParseState
+    from tools.press.pack_files import problems
     from tools.press.printer import Order
     from tools.press.printing import print_all
+    from tools.press.setting.theme import ThemeError
     from tools.press.watching import Unsound, keep_on
     from tools.progress import bars
     from tools.settings import told
@@ -107,6 +109,8 @@ def command(
     def read() -> Order:
         order = Order(settings.read(True, before=before), out, langs, bleed=int(bleed), parts=parts)
         order.content.check()
+        for problem in problems(order.content):
+            order.content.report.add(problem)
         if order.content.report.errors:
             raise Unsound(told(order.content.report))
         return order
@@ -118,7 +122,7 @@ def command(
         _show([file.as_posix() for file in files], lacks, as_json)
         if watch:
             keep_on(order, read)
-    except Unsound as error:
+    except (Unsound, ThemeError) as error:
         click.echo(error, err=True)
         raise click.exceptions.Exit(1) from None
     except OSError as error:

@@ -57,7 +57,11 @@ def command(settings: Settings, paths: tuple[Path, ...], form: str, wording: boo
     found: list[Diagnostic] = []
     more = 0
     if known is None:
+        from tools.press.pack_files import problems
+
         content = settings.load(True, goal.extra, goal.folders)
+        for problem in problems(content):
+            content.report.add(problem)
         if wording and not content.report.errors:
             _check_wording(content)
         found, more, known = content.report.sorted(), content.report.more, _size(content)

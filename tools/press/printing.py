@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from traceback import extract_tb
 from typing import Any
+
+import jinja2
 
 from tools.press.parts import PARTS
 from tools.press.printer import Made, Order, Printer
+from tools.press.setting.theme import ThemeError
 from tools.press.telling import grouped
 from tools.workers import can_fork, spread
 
@@ -48,5 +52,13 @@ def _side(order: Order, lang: str, told: OnProgress | None = None) -> Side:
             printer.told(0, 1)
             made[part] = PARTS[part].side(printer)
         return made, grouped(printer.teller.failures)
+    except jinja2.TemplateError as error:
+        raise ThemeError(f"a template of the theme cannot be filled: {_place(error)}{error}") from error
     finally:
         printer.clear()
+
+
+def _place(error: jinja2.TemplateError) -> str:
+    """The template and the line in which something went wrong, where that is known."""
+    frames = [frame for frame in extract_tb(error.__traceback__) if frame.filename.endswith(".jinja")]
+    return f"{frames[-1].filename}:{frames[-1].lineno}: " if frames else ""

@@ -12,6 +12,7 @@ import click
 from interpreter.loading.load import Content
 from tools.press.printer import Order
 from tools.press.printing import print_all
+from tools.press.setting.theme import ThemeError
 from tools.progress import bars
 from tools.settings import counted_of
 
@@ -43,7 +44,7 @@ def _once_more(order: Order, anew: Callable[[], Order]) -> Order:
         order = anew()
         with bars() as on_progress:
             files, lacks = print_all(order, on_progress)
-    except Unsound as error:
+    except (Unsound, ThemeError) as error:
         click.echo(error, err=True)
         return order
     new = [file.as_posix() for file in files if file.stat().st_mtime >= at]

@@ -58,11 +58,14 @@ class Book:
     def __init__(self, printer: Printer) -> None:
         self.printer, self.words = printer, printer.teller.words
         templates, memory = printer.theme.templates, Memory(printer.content, "book", printer.lang)
+        pictures = Pictures(printer.theme)
         context: dict[str, Any] = {
             "w": self.words,
             "lang": printer.lang,
-            "teller": printer.teller,
-            "pictures": Pictures(printer.theme),
+            "anchor_of": printer.anchors.of,
+            "link_to": printer.teller.link,
+            "alone": pictures.alone,
+            "size_of": pictures.size,
             "paged": paged,
             "shown": SHOWN,
         }

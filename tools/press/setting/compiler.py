@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, ClassVar, Literal
 
 import typst
 
-from tools.press.setting.theme import Theme
+from tools.press.setting.theme import Theme, ThemeError, require_local
 
 Format = Literal["pdf", "png", "svg"]
 PPI = 300
 """Pixels in an inch of a picture."""
+_LAID_OUT = re.compile(r"\S*/tierce-\w+/")
 
 
 class Compiler:
@@ -28,7 +30,7 @@ class Compiler:
         self._typst = typst.Compiler(self._file, root=self._file.parent, ignore_system_fonts=True)
 
     def document(self, source: str) -> bytes:
-        """A source as PDF."""
+        """A source as PDF. Raises ThemeError, as all others here, when it cannot be compiled or names a package."""
         data = self._compiled(source, "pdf", PPI)
         assert isinstance(data, bytes)
         return data
@@ -47,9 +49,18 @@ class Compiler:
         return found
 
     def _compiled(self, source: str, form: Format, ppi: int) -> Any:
+        require_local(source)
         Compiler.has_run, self._source = True, source
         self._file.write_text(source, "utf-8")
-        data, warned = self._typst.compile_with_warnings(self._file, format=form, ppi=ppi, timestamp=0)
+        try:
+            data, warned = self._typst.compile_with_warnings(self._file, format=form, ppi=ppi, timestamp=0)
+        except typst.TypstError as error:
+            raise ThemeError(_told(error)) from error
         if warned:
-            raise warned[0]
+            raise ThemeError(_told(warned[0]))
         return data
+
+
+def _told(problem: typst.TypstError | typst.TypstWarning) -> str:
+    """What Typst says, with the names of files as they are within the theme."""
+    return f"Typst: {_LAID_OUT.sub('', problem.diagnostic)}"

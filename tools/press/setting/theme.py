@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
+from dataclasses import is_dataclass
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
+from typing import Any
 from weakref import finalize
 
 import jinja2
+from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from interpreter.loading.load import Content
 from tools.press.icons import drawing
@@ -25,6 +29,33 @@ OWN = "theme"
 """The folder within a pack that holds what it prints otherwise."""
 PICTURES = "pictures.toml"
 """The file of a theme that says which pictures stand on cards: for each kind, by names and by traits."""
+
+
+SHOWN = (".jinja", ".typ", ".svg", ".toml", ".css")
+"""The endings of files of a theme that are texts."""
+_PACKAGE = re.compile(r'\b(?:import|include)\b[\s(]*"(?:@|\\u\{0*40\})')
+_DATA = (str, int, float, list, tuple, dict)
+
+
+class ThemeError(Exception):
+    """A file of a theme cannot be used; the message says which, where that is known, and why."""
+
+
+def require_local(source: str) -> None:
+    """Raise ThemeError when a source of Typst takes anything from the network."""
+    found = _PACKAGE.search(source)
+    if found:
+        line = source.count("\n", 0, found.start()) + 1
+        raise ThemeError(f"nothing is taken from the network: a package is named in line {line}")
+
+
+class ThemeTemplates(ImmutableSandboxedEnvironment):
+    """The templates of a theme, which nobody vouches for: they see the data they are given, and change and call nothing."""
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        known = isinstance(obj, _DATA) or type(obj).__module__.split(".")[0] == "jinja2"
+        data = is_dataclass(obj) and type(obj).__module__.startswith("tools.press") and not callable(value)
+        return super().is_safe_attribute(obj, attr, value) and (known or data)
 
 
 class Theme:
@@ -48,7 +79,7 @@ class Theme:
     def find(self, name: str) -> Path:
         """A file by its name within the theme; FileNotFoundError when nobody has it."""
         for folder in self.folders:
-            if (folder / name).is_file():
+            if (folder / name).is_file() and _is_within(folder / name, folder):
                 return folder / name
         raise FileNotFoundError(name)
 
@@ -57,7 +88,7 @@ class Theme:
         found: dict[str, Path] = {}
         for folder in reversed(self.folders):
             for path in sorted((folder / under).glob("*")):
-                if path.is_file():
+                if path.is_file() and _is_within(path, folder):
                     found[path.name] = path
         return found
 
@@ -89,8 +120,8 @@ class Theme:
     @cached_property
     def templates(self) -> jinja2.Environment:
         """The templates of Typst pages."""
-        env = jinja2.Environment(
-            loader=jinja2.FileSystemLoader([f / "typst" for f in self.folders]),
+        env = ThemeTemplates(
+            loader=jinja2.FunctionLoader(self._template),
             undefined=jinja2.StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
@@ -98,6 +129,19 @@ class Theme:
         )
         env.filters |= {"set": typeset, "string": literal, "text": quoted}
         return env
+
+    def _template(self, name: str) -> tuple[str, str, None] | None:
+        """A template, with its file, by its name."""
+        try:
+            path = self.find(f"typst/{name}")
+        except FileNotFoundError:
+            return None
+        return path.read_text("utf-8"), str(path), None
+
+
+def _is_within(path: Path, folder: Path) -> bool:
+    """Whether a file of a theme lies where its theme does: links out of it are not followed."""
+    return path.resolve().is_relative_to(folder.resolve())
 
 
 class ThemeFiles:
@@ -111,6 +155,8 @@ class ThemeFiles:
             (self.folder / under).mkdir()
             found = {name: path.read_bytes() for name, path in theme.files(under).items()}
             for name, data in sorted({**found, **(theme.shapes() if under == "icons" else {})}.items()):
+                if name.endswith(".typ"):
+                    require_local(data.decode("utf-8", "replace"))
                 digest.update(name.encode() + data)
                 (self.folder / under / name).write_bytes(data)
         self.look = digest.hexdigest()

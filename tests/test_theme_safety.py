@@ -1,0 +1,162 @@
+"""What a pack brings for printing is data: it runs nothing, reads nothing outside, and its mistakes are findings."""
+
+import shutil
+from pathlib import Path
+
+import jinja2
+import pytest
+from click.testing import CliRunner, Result
+
+from interpreter.loading.load import load_content
+from tools.cli import cli
+from tools.press.pack_files import problems
+from tools.press.printer import Order, Printer
+from tools.press.setting.theme import Theme, ThemeError
+
+ROOT = Path(__file__).resolve().parent.parent
+STATE = 'state "drowsy"\n    pl "senny"\n    holds while own vigour is at most 2\n'
+PACK = 'name = "No Game"\npl = "Bez gry"\nlanguage = 1\npractice_board = "Yard"\nlexicon = "words.toml"\n'
+NOUN = '["wigor"]\npos = "noun"\ngender = "m3"\nsg = ["wigor", "wigoru", "wigorowi", "wigor", "wigorem", "wigorze"]\n'
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    folder = tmp_path / "pack"
+    shutil.copytree(ROOT / "tests" / "mini", folder)
+    (folder / "state.tierce").write_text(STATE, "utf-8")
+    (folder / "pack.toml").write_text(PACK, "utf-8")
+    (folder / "words.toml").write_text(NOUN, "utf-8")
+    return folder
+
+
+def put(pack: Path, name: str, text: str | bytes) -> None:
+    path = pack / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+
+
+def run(pack: Path, *args: str) -> Result:
+    return CliRunner().invoke(cli, ["--content", str(pack), *args])
+
+
+def test_a_sound_theme_and_lexicon_are_no_findings(pack: Path) -> None:
+    put(pack, "theme/pictures.toml", '[skill]\nbold = "flag"\n')
+    put(
+        pack,
+        "theme/icons/star.svg",
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><!-- a star --></svg>',
+    )
+    put(pack, "theme/typst/card.typ.jinja", "{{ card.title|string }}")
+    put(pack, "theme/typst/own.typ", '#import "look.typ": *\n')
+    assert run(pack, "check").exit_code == 0
+    assert not list(problems(load_content([pack], True)))
+
+
+LEXICONS: dict[str, tuple[str, int]] = {
+    "no TOML": (NOUN + "x = = 1\n", 5),
+    "another part of speech": ('# words\n["wigor"]\npos = "nuon"\n', 2),
+    "five forms": ('["wigor"]\npos = "noun"\ngender = "m3"\nsg = ["a", "b", "c", "d", "e"]\n', 1),
+    "no table": ('wigor = "m3"\n', 1),
+    "another gender": (NOUN.replace("m3", "m9"), 1),
+    "no pos": ('["wigor"]\n', 1),
+    "a field too many": (NOUN + "more = 1\n", 1),
+}
+THEMES: dict[str, tuple[str, str | bytes, int]] = {
+    "no TOML": ("theme/aid.toml", "[[part]]\nen =", 2),
+    "a part without rules": ("theme/aid.toml", '[[part]]\nen = "A"\npl = "B"\n', 1),
+    "a part of another shape": ("theme/aid.toml", "part = 3\n", 1),
+    "rules that are a number": ("theme/aid.toml", '[[part]]\nen = "A"\npl = "B"\n[part.rules]\nStrike = 3\n', 5),
+    "pictures of another shape": ("theme/pictures.toml", "skill = 3\n", 1),
+    "a picture that is not there": ("theme/pictures.toml", '[skill]\nbold = "unicorn"\n', 2),
+    "not UTF-8": ("theme/pictures.toml", b'[skill]\nbold = "\xff"\n', 1),
+    "an icon that is no SVG": ("theme/icons/star.svg", "<svg", 1),
+    "an icon that is HTML": ("theme/icons/star.svg", "<p/>", 1),
+    "an icon with entities": ("theme/icons/star.svg", '<!DOCTYPE svg [<!ENTITY a "b">]><svg/>', 1),
+    "Jinja": ("theme/typst/card.typ.jinja", "fine\n{% if %}\n", 2),
+    "a package": ("theme/typst/look.typ", '#let a = 1\n#import "@preview/cetz:0.3.0"\n', 2),
+    "a package in a template": ("theme/typst/card.typ.jinja", '\n\n#import ("@preview/cetz:0.3.0")\n', 3),
+    "an escaped package": ("theme/typst/look.typ", '#import "\\u{40}preview/cetz:0.3.0"\n', 1),
+}
+
+
+@pytest.mark.parametrize("what", LEXICONS)
+def test_mistakes_in_the_lexicon_are_findings_with_their_lines(pack: Path, what: str) -> None:
+    text, line = LEXICONS[what]
+    put(pack, "words.toml", text)
+    done = run(pack, "check")
+    assert done.exit_code == 1 and f"words.toml:{line}:1  error[E0121]" in done.output
+    built = run(pack, "build", "--only", "reference", "--lang", "pl", "--out", str(pack.parent / "out"))
+    assert built.exit_code == 1 and "E0121" in built.output and "internal" not in built.output
+
+
+@pytest.mark.parametrize("what", THEMES)
+def test_mistakes_in_the_theme_are_findings_with_their_lines(pack: Path, what: str) -> None:
+    name, text, line = THEMES[what]
+    put(pack, name, text)
+    done = run(pack, "check")
+    assert done.exit_code == 1 and f"{name}:{line}:1  error[E0122]" in done.output, done.output
+    built = run(pack, "build", "--only", "cards", "--lang", "en", "--out", str(pack.parent / "out"))
+    assert built.exit_code == 1 and "E0122" in built.output and "internal" not in built.output
+
+
+@pytest.mark.parametrize("name", ["theme/icons/s.svg", "theme/typst/look.typ", "theme/pictures.toml", "theme/aid.toml"])
+def test_links_out_of_a_pack_are_findings_and_not_followed(pack: Path, tmp_path: Path, name: str) -> None:
+    (tmp_path / "secret").write_text("the user's own words", "utf-8")
+    put(pack, "theme/icons/flag.svg", "<svg/>")
+    (pack / name).parent.mkdir(parents=True, exist_ok=True)
+    (pack / name).symlink_to(tmp_path / "secret")
+    done = run(pack, "check")
+    assert done.exit_code == 1 and "E0122" in done.output and "own words" not in done.output
+    theme = Theme.of(load_content([pack], True))
+    laid = theme.files_for_typst.folder
+    assert not [p for p in laid.rglob("*") if p.is_file() and "own words" in p.read_text("utf-8", "replace")]
+    theme.clear()
+    assert not laid.exists()
+
+
+HARMFUL = [
+    "{{ ''.__class__.__mro__ }}",
+    "{{ cycler.__init__.__globals__.os.system('true') }}",
+    "{{ lipsum.__globals__['os'].popen('true').read() }}",
+    "{{ card.lines.append(1) }}",
+    "{{ words.clear() }}",
+    "{{ suits.append('x') }}",
+    "{{ card.__class__ }}",
+    "{{ self.__init__ }}",
+    "{{ '{0.__class__}'.format(card) }}",
+    "{% set card.title = 'x' %}",
+]
+
+
+@pytest.mark.parametrize("text", HARMFUL)
+def test_a_template_runs_nothing_and_changes_nothing(pack: Path, text: str) -> None:
+    put(pack, "theme/typst/card.typ.jinja", text)
+    built = run(pack, "build", "--only", "cards", "--lang", "en", "--out", str(pack.parent / "out"))
+    assert built.exit_code == 1, built.output
+    assert "internal" not in built.output
+
+
+def test_a_template_reaches_no_more_than_the_data_it_is_given(pack: Path) -> None:
+    """Not the content, its packs and their folders, though pages hold what tells of them."""
+    printer = Printer(Order(load_content([pack], True), pack.parent / "out", ("en",)), "en")
+    given = {"page": printer.teller, "content": printer.content, "path": pack, "printer": printer}
+    for said in ("page.content.packs", "content.packs[0].folder", "path.unlink()", "path.parent", "printer.order.out"):
+        with pytest.raises(jinja2.exceptions.SecurityError):
+            printer.theme.templates.from_string("{{ " + said + " }}").render(given)
+    assert pack.is_dir()
+
+
+def test_faults_of_templates_and_of_typst_are_told_with_their_place(pack: Path) -> None:
+    put(pack, "theme/typst/card.typ.jinja", "fine\n{{ card.nonsense }}\n")
+    built = run(pack, "build", "--only", "cards", "--lang", "en", "--out", str(pack.parent / "out"))
+    assert built.exit_code == 1 and "card.typ.jinja:2" in built.output
+    put(pack, "theme/typst/card.typ.jinja", "nonsense")
+    built = run(pack, "build", "--only", "cards", "--lang", "en", "--out", str(pack.parent / "out"))
+    assert built.exit_code == 1 and "Typst: error: expected comma" in built.output
+    assert "tmp" not in built.output
+
+
+def test_typst_takes_nothing_from_the_network(pack: Path) -> None:
+    printer = Printer(Order(load_content([pack], True), pack.parent / "out", ("en",)), "en")
+    with pytest.raises(ThemeError, match="network"):
+        printer.compiler.document('= A\n#import "@preview/cetz:0.3.0": canvas\n')

@@ -1,0 +1,144 @@
+"""Find what is wrong with what packs are printed by: the Polish lexicon and the files of the theme."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import jinja2
+from pydantic import BaseModel, ConfigDict, RootModel, ValidationError
+
+from dsl.diagnostics import Diagnostic
+from dsl.lexicon import Lexicon, LexiconError
+from dsl.source import Source, Span
+from interpreter.loading.files import Folder, UnreadableError, shown
+from interpreter.loading.load import Content
+from interpreter.loading.packs import Pack
+from tools.press.setting.theme import OWN, PICTURES, SHOWN, Theme, ThemeError, require_local
+from tools.sentences import own_forms
+
+AID = "aid.toml"
+_LINE = re.compile(r"line (\d+)")
+_NAMED = re.compile(r"`([^`]+)`")
+
+
+class Part(BaseModel):
+    """A heading of the aid, and the rules under it: all of their lines, or those that begin so."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    en: str
+    pl: str
+    rules: dict[str, bool | list[str]]
+
+
+class Aid(BaseModel):
+    """`aid.toml`."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    part: list[Part]
+
+
+class Pictures(RootModel[dict[str, dict[str, str]]]):
+    """`pictures.toml`."""
+
+
+def problems(content: Content) -> Iterator[Diagnostic]:
+    """What keeps sound rules from being printed, each with its file and, where there is one, its line."""
+    yield from _of_lexicons(content)
+    found = [d for pack in content.packs for d in _of_theme(content, pack)]
+    yield from found
+    if not found:
+        yield from _of_choices(content)
+
+
+def _of_lexicons(content: Content) -> Iterator[Diagnostic]:
+    read = [own_forms()]
+    for pack in content.packs:
+        if pack.lexicon:
+            try:
+                Lexicon.load(*read, pack.lexicon)
+                read.append(pack.lexicon)
+            except LexiconError as error:
+                source = Source((pack.folder / pack.manifest.lexicon).as_posix(), pack.lexicon)
+                yield Diagnostic("E0121", f"the lexicon cannot be used: {error}", _place(source, str(error)))
+
+
+def _of_theme(content: Content, pack: Pack) -> Iterator[Diagnostic]:
+    """What is wrong with single files of the theme of a pack."""
+    if not isinstance(pack.place, Path) or not (pack.folder / OWN).is_dir():
+        return
+    for path in sorted(p for p in (pack.folder / OWN).rglob("*") if not p.is_dir() or p.is_symlink()):
+        source = Source(path.as_posix(), "")
+        try:
+            data = Folder(pack.folder).read(path)
+            if path.suffix in SHOWN:
+                source = Source(path.as_posix(), data.decode("utf-8"))
+                _check(path, source.text)
+        except jinja2.TemplateSyntaxError as error:
+            yield _finding(f"this template is wrong: {error.message}", _line(source, error.lineno))
+        except (UnreadableError, UnicodeDecodeError) as error:
+            why = "is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else str(error)
+            yield _finding(f"`{shown(path.relative_to(pack.folder))}` {why}", _line(source, 1))
+        except ValidationError as error:
+            first = error.errors()[0]
+            where = [str(part) for part in first["loc"]]
+            named = next((part for part in reversed(where) if part in source.text), "")
+            yield _finding(f"`{'.'.join(where)}`: {first['msg'].lower()}", _place(source, f"`{named}`"))
+        except (tomllib.TOMLDecodeError, ElementTree.ParseError, ThemeError, RecursionError, ValueError) as error:
+            yield _finding(f"`{path.name}` cannot be used: {error}", _place(source, str(error)))
+
+
+def _check(path: Path, text: str) -> None:
+    """Raise what is wrong with a file by itself."""
+    if path.name in (PICTURES, AID):
+        (Pictures if path.name == PICTURES else Aid).model_validate(tomllib.loads(text))
+    elif path.suffix == ".jinja":
+        Theme().templates.parse(text)
+        require_local(text)
+    elif path.suffix == ".typ":
+        require_local(text)
+    elif path.suffix == ".svg":
+        if "<!" in text.replace("<!--", ""):
+            raise ThemeError("a picture declares nothing of its own with `<!`")
+        if not ElementTree.fromstring(text).tag.endswith("svg"):
+            raise ThemeError("a picture is an `svg`")
+
+
+def _of_choices(content: Content) -> Iterator[Diagnostic]:
+    """What files that are sound by themselves name, and is not there."""
+    theme = Theme.of(content)
+    icons = theme.files("icons").keys()
+    for folder in theme.folders[:-1]:
+        path = folder / PICTURES
+        if path.is_file():
+            source = Source(path.as_posix(), path.read_text("utf-8"))
+            for chosen in tomllib.loads(source.text).values():
+                for icon in chosen.values():
+                    if f"{icon}.svg" not in icons:
+                        yield _finding(f"there is no picture `{icon}`", _place(source, f"`{icon}`"))
+
+
+def _finding(message: str, place: Span) -> Diagnostic:
+    return Diagnostic("E0122", message, place)
+
+
+def _place(source: Source, message: str) -> Span:
+    """Where a message speaks of: the line that it tells, or that of what it names."""
+    told, named = _LINE.search(message), _NAMED.search(message)
+    if told:
+        return _line(source, int(told[1]))
+    lines = source.text.splitlines()
+    if "end of document" in message:
+        return _line(source, len(lines))
+    return _line(source, next((n for n, text in enumerate(lines, 1) if named and named[1] and named[1] in text), 1))
+
+
+def _line(source: Source, number: int) -> Span:
+    lines = source.text.splitlines()
+    number = min(max(number, 1), max(len(lines), 1))
+    return Span(source, number, 1, number, max(2, len(lines[number - 1]) + 1 if lines else 2))
