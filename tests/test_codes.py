@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from dsl.characters import unseen
 from dsl.codes import codes, severity_of
 from dsl.diagnostics import CONSEQUENCES
 from tests.language_kit import LANGUAGE, ROOT
@@ -143,6 +144,11 @@ def test_a_page_has_an_example_wrong_and_right() -> None:
     assert "own Strenght" in sample.wrong and "own Strength" in sample.right and "did you mean" in sample.found
     assert all(line.strip() in lines for text in (sample.wrong, sample.right) for line in text.splitlines())
     assert "tests/language" not in document()
+
+
+def test_what_cannot_be_seen_is_shown() -> None:
+    assert any("\\u200b" in line for line in page(codes()["E0104"]))
+    assert unseen(document().replace("\n", "")) is None
 
 
 def test_a_code_is_explained() -> None:

@@ -13,6 +13,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 
+from dsl.characters import escaped
 from dsl.codes import Code, codes
 
 SHIPPED = Path(__file__).with_name("error_samples.json")
@@ -96,7 +97,12 @@ def page(code: Code) -> Iterator[str]:
 
 
 def _indented(text: str) -> list[str]:
-    return [f"    {line}".rstrip() for line in text.rstrip("\n").split("\n")]
+    return [f"    {line}".rstrip() for line in _lines(text)]
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a sample, with what cannot be seen as escapes."""
+    return [escaped(line) for line in text.rstrip("\n").split("\n")]
 
 
 def document() -> str:
@@ -108,6 +114,6 @@ def document() -> str:
         sample = samples().get(code.id)
         if sample is not None:
             for head, text in (("Wrong", sample.wrong), ("Told", sample.found), ("Right", sample.right)):
-                out += ["", f"{head}:", "", "```", *text.rstrip("\n").split("\n"), "```"]
+                out += ["", f"{head}:", "", "```", *_lines(text), "```"]
         out += ["", f"The way out: {code.fix}"]
     return "\n".join(out) + "\n"
