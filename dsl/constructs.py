@@ -1,30 +1,113 @@
 """What a word of the language is to the compiler: one class for each construct, declared beside its words in `dsl.core`.
 
 A phrase of the vocabulary has none: it is carried out by its function. Whoever wants to know what a line or phrase is
-asks for the class of `node.means`; what ways there are of one construct (its sign, its layer …) are fields of it.
+asks for the class of `node.means`; what ways there are of one construct (its sign, its layer …) are fields of it. What a
+construct comes to in the rule tree is said by its own method.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from dsl.lowering.scope import Scope
+    from dsl.rules import Statement as Carried
+    from dsl.rules import Value
+    from dsl.tree import Node
 
 
 @dataclass(frozen=True)
 class Construct:
-    """The sort of a line or phrase."""
+    """The sort of a line or phrase. `assigns`: it gives the name in its slot `x` a value."""
+
+    assigns: ClassVar[bool] = False
 
 
 class Line(Construct):
-    """A line that stands under a header and says something of the definition."""
+    """A line that stands under a header and says something of the definition.
+
+    works_out  a term with it is worked out each time, not kept
+    totals     a term with it is the total of a test
+    of_items   a state with it is one of items
+    lasts      a state with it holds just while its condition does
+    aims       it says what an action is aimed at
+    limits     it says how often an action may be taken
+    places     it puts a character into an example
+    """
+
+    works_out: ClassVar[bool] = False
+    totals: ClassVar[bool] = False
+    of_items: ClassVar[bool] = False
+    lasts: ClassVar[bool] = False
+    aims: ClassVar[bool] = False
+    limits: ClassVar[bool] = False
+    places: ClassVar[bool] = False
 
 
-class Phrase(Construct):
-    """A part of a line."""
+class Notation(Construct):
+    """A part of a line that is read by the line itself."""
 
 
 class Clause(Construct):
     """A line of a rule: a hook, or what hooks stand under."""
 
 
+class HookClause(Clause):
+    """A clause that is a hook by itself; its `lower` takes the hook that was declared.
+
+    sort        what it is called
+    ignores     it makes another rule count for nothing
+    under_each  it may stand under `for each`
+    """
+
+    sort: ClassVar[str] = ""
+    ignores: ClassVar[bool] = False
+    under_each: ClassVar[bool] = False
+
+    @property
+    def moment(self) -> str:
+        """When it counts: the timing of a trigger, the layer of a modifier, and so on."""
+        return self.sort
+
+    def modifies(self, name: str) -> tuple[str, str] | None:
+        """What a clause with this name changes: a term, an ability, or `("tests", "")`; None where it is no number."""
+        return None
+
+
+class Phrase(Construct):
+    """A part of a line that has a value. `narrows`: it is a set with a filter."""
+
+    narrows: ClassVar[bool] = False
+
+    def lower(self, node: Node, at: Scope) -> Value:
+        """What is meant."""
+        raise NotImplementedError
+
+
+class Filter(Construct):
+    """What is said of the members of a set."""
+
+    def keeps(self, node: Node, at: Scope) -> Value:
+        """The condition on `it`, the one looked at."""
+        raise NotImplementedError
+
+
+class Whose(Construct):
+    """Somebody whose something is."""
+
+    def owner(self, node: Node, at: Scope) -> tuple[Value, str]:
+        """Who it is, and the type of it."""
+        raise NotImplementedError
+
+
 class Statement(Construct):
-    """A line that is carried out."""
+    """A line that is carried out. `fails`: what stands under `otherwise` after it is done when it could not be."""
+
+    fails: ClassVar[bool] = False
+    otherwise: ClassVar[bool] = False
+    atomic: ClassVar[bool] = False
+
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> Carried:
+        """What is done; `other` are the lines under the `otherwise` that follows."""
+        raise NotImplementedError

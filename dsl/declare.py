@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from dsl.constructs import HookClause
 from dsl.core.conditions import AndPhrase
-from dsl.core.definitions import Flavour, PolishName, Ruling
+from dsl.core.definitions import EnglishName, ExampleHeader, Flavour, Header, PolishName, Ruling, SourceLine
+from dsl.core.hooks import DuringClause, ForEachClause, GivenAction, WhenClause
 from dsl.core.procedures import CarriedOutDuring, KindOf
 from dsl.diagnostics import Report
 from dsl.ids import give_ids
-from dsl.model import RULES_OF_THE_GAME, Action, Definition, Example, Hook, Library, Procedure, Rule, Term
+from dsl.model import Action, Definition, Example, Hook, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 
 _RULE_KINDS = {"skill": 2, "state": 0, "gear": 2, "scenario": 3, "variant": 1, "faction": 0, "token": 0}
@@ -31,15 +33,17 @@ def collect(nodes: list[Node], report: Report, pack: str = "") -> Library:
 
 
 def _make(node: Node, order: int, pack: str) -> Definition:
-    keyword, kind = node.word.extra["keyword"], node.word.extra["kind"]
+    means = node.means
+    assert isinstance(means, Header)
+    keyword, kind = means.keyword, means.kind
     name = node["name"]
     base = (name, kind, keyword, node, order, node.span.source.pack or pack)
     if keyword == "term":
         owner, scope = node.get("owner"), node.get("scope")
         term = Term(
             *base,
-            type=node["type"].word.extra["type"],
-            owner=owner.word.extra["type"] if owner else "",
+            type=node["type"].means.type,
+            owner=owner.means.type if owner else "",
             scope=scope.text if scope else "",
         )
         term.kind = term.type
@@ -58,7 +62,7 @@ def _make(node: Node, order: int, pack: str) -> Definition:
         rule = Rule(*base, rank=_RULE_KINDS[kind])
         if kind == "skill":
             parameter = node.get("parameter")
-            rule.parameter = parameter.word.extra["parameter"] if parameter is not None else ""
+            rule.parameter = parameter.means.parameter if parameter is not None else ""
             traits = node.get("traits")
             rule.traits = [t.text for t in traits["traits"]] if traits else []
         return rule
@@ -67,18 +71,18 @@ def _make(node: Node, order: int, pack: str) -> Definition:
 
 def _sort_lines(definition: Definition, report: Report) -> None:
     for line in definition.node.body:
-        core = line.word.extra.get("core")
-        if core == "pl":
+        means = line.means
+        if isinstance(means, PolishName):
             definition.pl = line["text"]
-        elif core == "en":
+        elif isinstance(means, EnglishName):
             definition.en = line["text"]
-        elif core == "flavour":
+        elif isinstance(means, Flavour):
             definition.flavour = (line["text"], line.get("pl") or "")
-        elif core == "ruling":
+        elif isinstance(means, Ruling):
             definition.rulings.append(line)
-        elif core == "source":
+        elif isinstance(means, SourceLine):
             definition.sources.append(line["text"])
-        elif core == "example":
+        elif isinstance(means, ExampleHeader):
             number = len(definition.examples) + 1
             definition.examples.append(
                 Example(f"{definition.kind}:{definition.name}#{number}", line["name"], definition.name, line)
@@ -116,16 +120,16 @@ def _conjuncts(node: Node) -> Iterator[Node]:
 
 
 def _read_clause(rule: Rule, node: Node, setting: _Setting, report: Report, library: Library) -> None:
-    core = node.word.extra.get("core")
+    means = node.means
     setting = replace(setting, conditions=(*setting.conditions, *_conditions(node)))
-    if core == "during":
+    if isinstance(means, DuringClause):
         inner = replace(setting, context=(*setting.context, node["event"].text))
         _read_body(rule, node, inner, report, library)
-    elif core == "when":
+    elif isinstance(means, WhenClause):
         _read_body(rule, node, setting, report, library)
-    elif core == "for-each":
+    elif isinstance(means, ForEachClause):
         _read_body(rule, node, replace(setting, each=node["set"]), report, library)
-    elif core == "give-action" and (setting.each is not None or rule.kind in RULES_OF_THE_GAME):
+    elif isinstance(means, GivenAction) and (setting.each is not None or rule.of_the_game):
         report.error(
             "E0226",
             "nobody would have this action",
@@ -133,32 +137,30 @@ def _read_clause(rule: Rule, node: Node, setting: _Setting, report: Report, libr
             "",
             "an action belongs to whoever bears the rule that it stands in; one for all is a definition of its own",
         )
-    elif core == "give-action":
+    elif isinstance(means, GivenAction):
         rule.actions.append(_given_action(rule, node, library))
-    elif core in ("modifier", "trigger", "permission", "suppress", "friendship"):
-        _read_hook(rule, node, setting, report)
+    elif isinstance(means, HookClause):
+        _read_hook(rule, node, means, setting, report)
 
 
-def _read_hook(rule: Rule, node: Node, setting: _Setting, report: Report) -> None:
-    extra = node.word.extra
-    kind = str(extra["core"])
-    if setting.each is not None and kind not in ("modifier", "permission"):
+def _read_hook(rule: Rule, node: Node, means: HookClause, setting: _Setting, report: Report) -> None:
+    if setting.each is not None and not means.under_each:
         report.error("E0212", "only modifiers and permissions can stand under `for each`", node.span)
         return
     hook = Hook(
         f"{rule.kind}:{rule.name}/{len(rule.hooks) + 1}",
         rule.name,
         rule.rank,
-        kind,
+        means.sort,
         _event(node),
-        _timing(node),
+        means.moment,
         node,
         setting.context,
         setting.conditions,
         limit=node.get("limit"),
         step=node.get("step", ""),
+        each=setting.each,
     )
-    hook.extra = {**extra, "each": setting.each}
     node.id = hook.id
     rule.hooks.append(hook)
 
@@ -176,11 +178,6 @@ def _event(node: Node) -> str:
         if isinstance(value, Name):
             return value.text
     return ""
-
-
-def _timing(node: Node) -> str:
-    extra = node.word.extra
-    return str(extra.get("kind") or extra.get("layer") or ("may" if extra.get("allow") else "cannot"))
 
 
 def _given_action(rule: Rule, node: Node, library: Library) -> Action:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
-from dsl.constructs import Construct
-from dsl.core.terms import IsLine, PartLine
+from dsl.constructs import Construct, Line
 from dsl.source import Span
 from dsl.tree import Node
 
@@ -46,6 +45,16 @@ class Definition:
         """The lines of some constructs."""
         return [n for n in self.lines if isinstance(n.word.means, constructs)]
 
+    @property
+    def entity(self) -> Literal["character", "item"]:
+        """Whether characters or items can be in it, where it is a state."""
+        return "item" if any(isinstance(n.means, Line) and n.means.of_items for n in self.lines) else "character"
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it is a state that holds just while its own condition does; nothing puts anybody in it."""
+        return any(isinstance(n.means, Line) and n.means.lasts for n in self.lines)
+
     def one(self, construct: type[Construct]) -> Node | None:
         return next((n for n in self.lines if isinstance(n.word.means, construct)), None)
 
@@ -75,7 +84,12 @@ class Term(Definition):
 
     @property
     def worked_out(self) -> bool:
-        return any(isinstance(n.means, (IsLine, PartLine)) for n in self.lines)
+        return any(isinstance(n.means, Line) and n.means.works_out for n in self.lines)
+
+    @property
+    def is_total(self) -> bool:
+        """Whether it is the total of a test, which rules about tests change."""
+        return any(isinstance(n.means, Line) and n.means.totals for n in self.lines)
 
 
 @dataclass(slots=True)
@@ -96,6 +110,16 @@ class Action(Procedure):
 
     given_by: str = ""
     bearer_kind: str = ""
+
+    @property
+    def line_of_limit(self) -> Node | None:
+        """The line that says how often it may be taken."""
+        return next((n for n in self.lines if isinstance(n.means, Line) and n.means.limits), None)
+
+    @property
+    def target(self) -> Node | None:
+        """The line that says what it is aimed at."""
+        return next((n for n in self.lines if isinstance(n.means, Line) and n.means.aims), None)
 
 
 @dataclass(slots=True)
@@ -121,7 +145,7 @@ class Hook:
     limit: Node | None = None
     number: int = -1
     step: str = ""
-    extra: dict[str, Any] = field(default_factory=dict)
+    each: Node | None = None
 
 
 @dataclass(slots=True)
@@ -133,6 +157,16 @@ class Rule(Definition):
     parameter: str = ""
     rank: int = 2
     number: int = -1
+
+    @property
+    def id(self) -> str:
+        """What it is known by among all rules."""
+        return f"{self.kind}:{self.name}"
+
+    @property
+    def of_the_game(self) -> bool:
+        """Whether nobody bears it: it holds for the whole game."""
+        return self.kind in RULES_OF_THE_GAME
 
 
 @dataclass(slots=True)
@@ -151,6 +185,10 @@ class Library:
 
     def get(self, kind: str, name: str) -> Any:
         return self.by_kind.get(kind, {}).get(name)
+
+    def procedures(self) -> list[Procedure]:
+        """Procedures and actions."""
+        return [d for d in self.definitions if isinstance(d, Procedure)]
 
     def terms(self) -> list[Term]:
         return [d for d in self.definitions if isinstance(d, Term)]

@@ -13,6 +13,7 @@ from dsl.checks.definitions import check_definitions
 from dsl.checks.value_cycles import check_values
 from dsl.compile.compiler import Compiler
 from dsl.compile.state_layout import Machine
+from dsl.core.definitions import Header
 from dsl.declare import collect
 from dsl.diagnostics import Report
 from dsl.grammar import Tables
@@ -51,7 +52,7 @@ class SourceSet:
         """Everything that is wrong in any of them is in the report then."""
         check_definitions(self.library, self.report)
         if self.is_whole and not any(d.code in ("E0201", "E0228") for d in self.report.found):
-            _compile(self.compiler, self.examples)
+            _lower(self)
         self.report.drop_consequences()
 
 
@@ -144,7 +145,7 @@ def _kept(
 
 def scan_names(lines: list[Line], vocabulary: Vocabulary, symbols: Symbols, report: Report) -> None:
     """Enter every name that a header declares."""
-    kinds = {w.extra["keyword"]: w.extra["kind"] for w in vocabulary.in_category("definition")}
+    kinds = {w.means.keyword: w.means.kind for w in vocabulary.words if isinstance(w.means, Header)}
     for line in lines:
         if report.is_full:
             return
@@ -185,12 +186,12 @@ def read_sources(
     return SourceSet(nodes, symbols, library, Compiler(library, machine, report, covered), report, examples)
 
 
-def _compile(compiler: Compiler, examples: bool) -> None:
-    """Compile, and look for cycles. Where texts are wrong already, a fault of the compiler may come of that."""
+def _lower(found: SourceSet) -> None:
+    """Make the rule trees, and look for circles in them. Where texts are wrong already, a fault may come of that."""
     try:
-        compiler.run(examples)
-        check_termination(compiler, compiler.report)
-        check_values(compiler, compiler.report)
+        found.compiler.lower(found.library.examples() if found.examples else ())
+        check_termination(found.library, found.compiler.trees, found.report)
+        check_values(found.library, found.compiler.trees, found.report)
     except Exception:
-        if not compiler.report.errors:
+        if not found.report.errors:
             raise

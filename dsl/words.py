@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from dsl._tags import TAGS
 from dsl.constructs import Construct
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?(\+)?\}")
@@ -54,6 +53,7 @@ class Traits:
     has           a template that tells whether `{it}` belongs to a set
     all           a template that lists all that pass a filter
     sided         it asks who is whose enemy
+    asks_actions  it asks which actions are open
     banded        a condition about the band that somebody is in, which holds before the game
     needs_self    it is about the bearer, whom its function gets first
     default_self  a slot left empty is the bearer
@@ -75,6 +75,7 @@ class Traits:
     has: str = ""
     all: str = ""
     sided: bool = False
+    asks_actions: bool = False
     banded: bool = False
     needs_self: bool = False
     default_self: bool = False
@@ -118,22 +119,6 @@ class Word:
             for lang in ("en", "pl"):
                 if not re.search(rf"\b{slot.name}\b", getattr(self, lang)):
                     raise WordError(f"the {lang} wording of `{self.surface}` does not use its slot `{slot.name}`")
-
-    @cached_property
-    def extra(self) -> dict[str, Any]:
-        """What was once said of a word in an open dictionary; it goes with the last of those who ask for it."""
-        found: dict[str, Any] = {}
-        if self.means is not None:
-            found = {"core": TAGS[type(self.means).__name__], **getattr(self.means, "__dict__", {})}
-            if found["core"] == "same":
-                found["operator"] = "!=" if found.pop("negated") else "=="
-            if found["core"] == "trigger":
-                found["kind"] = found.pop("timing")
-        for each in fields(Traits):
-            value = getattr(self.traits, each.name)
-            if value != getattr(PLAIN, each.name):
-                found.setdefault(each.name, value)
-        return found
 
     @cached_property
     def slots(self) -> tuple[Slot, ...]:

@@ -53,7 +53,6 @@ ALSO_NAMES = {
     "winner": "a slot of the state",
     "Sprint": "the example of a word",
     "Strength": "the example of a word",
-    "towering": "a line of states",
     "The ": "the beginning of a sentence",
     "in the ": "the beginning of a message",
     "card ": "the beginning of a message",

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from dsl.compile.compiler import Compiler
+from dsl import rules as r
 from dsl.core.actions import ActionLimit, Costs
 from dsl.diagnostics import Report
+from dsl.lowering.library import RuleTrees
+from dsl.model import Library
+from dsl.rules.walk import walk
 from dsl.source import Span
 
-Graph = dict[str, set[str]]
+Node = tuple[str, str]
+"""A procedure or a hook: its sort and its name."""
+Graph = dict[Node, set[Node]]
 
 
-def check_termination(compiler: Compiler, report: Report) -> None:
+def check_termination(library: Library, trees: RuleTrees, report: Report) -> None:
     """Report each cycle of procedures, actions and triggers in which nothing limits how often it turns.
 
     Loops within a procedure are bounded by their own words; what remains is a procedure that comes back to itself by
@@ -18,53 +23,71 @@ def check_termination(compiler: Compiler, report: Report) -> None:
     a cycle through one ends, like one through an action that costs something; and so does a cycle through a replacement,
     which never replaces what it has itself put in place.
     """
-    graph = _graph(compiler)
-    hooks = {h.id: h for h in compiler.rules.hooks}
-    for cycle in cycles_of(graph):
-        start = next((n for n, name in enumerate(cycle) if name in hooks), 0)
+    called = _called(library)
+    for cycle in cycles_of(call_graph(library, trees)):
+        start = next((n for n, node in enumerate(cycle) if node[0] == "hook"), 0)
         cycle = cycle[start:] + cycle[:start]
-        places = [(span, _readable(compiler, name)) for name in cycle if (span := _span(compiler, name))]
+        places = [called[node] for node in cycle if node in called]
         if places:
-            names = [_readable(compiler, name) for name in cycle]
+            names = [name for name, _ in places]
             report.error(
                 "E0501",
                 "these rules set each other off without end",
-                places[0][0],
+                places[0][1],
                 "the cycle passes here",
                 " → ".join([*names, names[0]]),
-                _way_out(compiler, cycle),
-                related=[(s, f"and here: {n}") for s, n in places[1:]],
+                _way_out(library, cycle),
+                related=[(span, f"and here: {name}") for name, span in places[1:]],
             )
 
 
-def _way_out(compiler: Compiler, cycle: list[str]) -> str:
+def _way_out(library: Library, cycle: list[Node]) -> str:
     """What to do about a cycle, by what is in it."""
-    if any(h.id in cycle for h in compiler.rules.hooks):
+    if any(sort == "hook" for sort, _ in cycle):
         return "give one of its triggers a limit such as `once per turn`"
-    if any(compiler.library.get("action", name) for name in cycle):
+    if any(library.get("action", name) for _, name in cycle):
         return "give the action a limit such as `once per turn`, or let it cost something"
     return "what is done again and again stands under `repeat at most … times`"
 
 
-def _graph(compiler: Compiler) -> Graph:
-    graph: Graph = {}
-    for caller, callee in compiler.calls:
-        graph.setdefault(caller, set()).add(callee)
-    kinds: dict[str, set[str]] = {}
-    for name in compiler.everything:
-        for group in compiler.procedure(name).groups:
-            kinds.setdefault(group, set()).add(name)
-    limited = {h.id for h in compiler.rules.hooks if h.limit is not None or h.timing == "instead"}
-    for hook in compiler.rules.hooks:
-        if hook.kind == "trigger":
-            for procedure in kinds.get(hook.event, ()):
-                graph.setdefault(procedure, set()).add(hook.id)
-    for name in limited | {a.name for a in compiler.library.all("action") if a.of(ActionLimit) or a.of(Costs)}:
-        graph.pop(name, None)
+def call_graph(library: Library, trees: RuleTrees) -> Graph:
+    """Which procedure, action or trigger sets which off."""
+    graph: Graph = {("procedure", name): _set_off(body, library) for name, body in trees.bodies.items()}
+    for trigger in trees.triggers:
+        if trigger.limit is None and trigger.timing != "instead":
+            graph["hook", trigger.id] = _set_off(trigger.body, library)
+        for procedure in library.procedures():
+            if trigger.event in procedure.groups:
+                graph["procedure", procedure.name].add(("hook", trigger.id))
+    for action in library.all("action"):
+        if action.of(ActionLimit, Costs):
+            del graph["procedure", action.name]
     return graph
 
 
-def cycles_of(graph: Graph) -> list[list[str]]:
+def _set_off(body: r.Body, library: Library) -> set[Node]:
+    """What statements set off by themselves, or let somebody choose."""
+    found: set[Node] = set()
+    for statement in body:
+        for part in walk(statement):
+            if isinstance(part, r.Call):
+                found.add(("procedure", part.procedure))
+            elif isinstance(part, r.ChooseAction):
+                actions = (a for a in library.all("action") if set(a.traits) & set(part.traits))
+                found.update(("procedure", action.name) for action in actions)
+    return found
+
+
+def _called(library: Library) -> dict[Node, tuple[str, Span]]:
+    """What a node is called, and where it is written."""
+    found: dict[Node, tuple[str, Span]] = {("procedure", p.name): (p.name, p.span) for p in library.procedures()}
+    for rule in library.rules():
+        for hook in rule.hooks:
+            found["hook", hook.id] = (f"{hook.rule} ({hook.timing} {hook.event})", hook.node.span)
+    return found
+
+
+def cycles_of(graph: Graph) -> list[list[Node]]:
     """One cycle out of each knot of the graph (Tarjan's strongly connected components, without recursion)."""
     found = []
     for component in _components(graph):
@@ -73,7 +96,7 @@ def cycles_of(graph: Graph) -> list[list[str]]:
     return found
 
 
-def _walk(component: list[str], graph: Graph) -> list[str]:
+def _walk(component: list[Node], graph: Graph) -> list[Node]:
     """A shortest cycle within a component."""
     inside = set(component)
     start = min(component)
@@ -90,12 +113,12 @@ def _walk(component: list[str], graph: Graph) -> list[str]:
     return component
 
 
-def _components(graph: Graph) -> list[list[str]]:
-    index: dict[str, int] = {}
-    low: dict[str, int] = {}
-    on: set[str] = set()
-    stack: list[str] = []
-    found: list[list[str]] = []
+def _components(graph: Graph) -> list[list[Node]]:
+    index: dict[Node, int] = {}
+    low: dict[Node, int] = {}
+    on: set[Node] = set()
+    stack: list[Node] = []
+    found: list[list[Node]] = []
     for root in sorted(graph):
         if root in index:
             continue
@@ -123,16 +146,3 @@ def _components(graph: Graph) -> list[list[str]]:
             elif child in on:
                 low[node] = min(low[node], index[child])
     return found
-
-
-def _span(compiler: Compiler, name: str) -> Span | None:
-    hook = next((h for h in compiler.rules.hooks if h.id == name), None)
-    if hook is not None:
-        return hook.node.span
-    definition = compiler.library.get("procedure", name) or compiler.library.get("action", name)
-    return definition.span if definition else None
-
-
-def _readable(compiler: Compiler, name: str) -> str:
-    hook = next((h for h in compiler.rules.hooks if h.id == name), None)
-    return f"{hook.rule} ({hook.timing} {hook.event})" if hook else name

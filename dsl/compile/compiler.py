@@ -2,29 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from dsl.compile.actions import OpenAction
-from dsl.compile.builder import Unit
+from dsl import rules as r
+from dsl.compile.blocks import Blocks, Unit
 from dsl.compile.coverage import Marks
-from dsl.compile.expressions import TYPE_OF_CATEGORY, Expressions, fail
-from dsl.compile.friendships import write_friendships
-from dsl.compile.rules import Rules
-from dsl.compile.scope import Scope
-from dsl.compile.state_layout import FRAME, Machine, Memory, assigned_in, lay_out_memory, procedures
-from dsl.compile.statements import Statements
-from dsl.constructs import Construct
-from dsl.core.control import StepStatement
-from dsl.core.examples import ExampleAwaited, ExampleFigure
-from dsl.core.procedures import AnswersTests
-from dsl.core.states import RatingLine
+from dsl.compile.environment import BODY, Environment
+from dsl.compile.expressions import Expressions
+from dsl.compile.functions import Functions
+from dsl.compile.state_layout import Machine, Memory, lay_out_memory
 from dsl.diagnostics import Report
-from dsl.model import Action, Example, Hook, Library, Procedure, Rule
-from dsl.tree import Name, Node
+from dsl.lowering.library import LibraryLowering
+from dsl.lowering.names import Names
+from dsl.lowering.scope import HOOK_LOCALS
+from dsl.model import Action, Example, Library, Procedure, Rule
+from dsl.tree import Node
 from dsl.words import Word
+
+NUMBERED = (
+    "state",
+    "permission",
+    "ability",
+    "test",
+    "suit",
+    "colour",
+    "trait",
+    "deck",
+    "gear",
+    "figure",
+    "faction",
+    "seat",
+    "token",
+    "table",
+    "board",
+)
+"""The kinds of definitions that are numbers at run time."""
 
 
 @dataclass
@@ -37,7 +52,8 @@ class Tables:
     friendships (hook, function)
     owners      for each block the number of its procedure, -1 for others
     questions   the nodes that ask or expect something
-    bodies      the lines of the function of each hook; `return NO` leaves it when it does not apply
+    examples    (first block, size of the frame)
+    hooks       the hook that a function is of
     """
 
     modifiers: list[tuple[str, int, str, str, bool]] = field(default_factory=list)
@@ -47,11 +63,11 @@ class Tables:
     owners: list[int] = field(default_factory=list)
     questions: list[Node] = field(default_factory=list)
     examples: dict[str, tuple[int, int]] = field(default_factory=dict)
-    bodies: dict[str, list[str]] = field(default_factory=dict)
+    hooks: dict[str, r.Hook] = field(default_factory=dict)
 
 
 class Compiler:
-    """Turns definitions into code; what is wrong goes to the report. Covered code marks what it reaches."""
+    """Lowers definitions and writes code of them; what is wrong goes to the report. Covered code marks what it reaches."""
 
     def __init__(self, library: Library, machine: Machine, report: Report, covered: bool = False) -> None:
         self.library = library
@@ -59,74 +75,68 @@ class Compiler:
         self.marks = Marks(library.definitions if covered else ())
         self.blocks: dict[int, list[str]] = {}
         self.block_owner: dict[int, str] = {}
-        self.functions: list[str] = []
         self.words: dict[Word, str] = {}
         self.functions_of_words: dict[str, Any] = {}
-        self.sided: set[str] = set()
         self.tables = Tables()
         self.sizes: dict[str, int] = {}
-        self.calls: set[tuple[str, str]] = set()
         self.steps: dict[tuple[str, str], int] = {}
         self.finals: dict[str, int] = {}
-        self.current = ""
-        self._services: dict[type[Construct], Procedure | None] = {}
         self.numbers: dict[str, dict[str, int]] = {
-            kind: {d.name: i for i, d in enumerate(library.all(kind))}
-            for kind in (
-                "state",
-                "permission",
-                "ability",
-                "test",
-                "suit",
-                "colour",
-                "trait",
-                "deck",
-                "gear",
-                "figure",
-                "faction",
-                "seat",
-                "token",
-                "table",
-                "board",
-            )
+            kind: {d.name: i for i, d in enumerate(library.all(kind))} for kind in NUMBERED
         }
         for number, rule in enumerate(library.rules()):
             rule.number = number
-        for number, hook in enumerate(h for r in library.rules() for h in r.hooks):
+        for number, hook in enumerate(h for rule in library.rules() for h in rule.hooks):
             hook.number = number
         for number, term in enumerate(library.terms()):
             term.number = number
-        for number, procedure in enumerate(procedures(library)):
+        for number, procedure in enumerate(library.procedures()):
             procedure.number = number
-        self.everything = tuple(p.name for p in procedures(library))
         self._widen_kinds()
         self.memory: Memory = lay_out_memory(library, machine)
-        self.rules = Rules(self)
+        self.names = Names(library, self.memory, report)
+        self.lowering = LibraryLowering(self.names)
+        self.trees = self.lowering.trees
         self.expressions = Expressions(self)
-        self.statements = Statements(self)
+        self.functions = Functions(self)
+        self.writer = Blocks(self)
+        self._hook_numbers = {h.id: h.number for rule in library.rules() for h in rule.hooks}
 
     def _widen_kinds(self) -> None:
         """What is a kind of a kind is of both."""
-        for procedure in procedures(self.library):
+        for procedure in self.library.procedures():
             for group in procedure.groups:
                 wider = self.library.get("procedure", group)
                 procedure.groups += [g for g in (wider.groups if wider else []) if g not in procedure.groups]
 
     # --- the whole
 
-    def run(self, examples: bool = True) -> None:
-        self._reserve_entries()
-        self.rules.write_quantities()
-        self.rules.write_states()
-        self.rules.write_permissions()
-        self.rules.write_triggers()
-        write_friendships(self.rules)
-        for procedure in procedures(self.library):
+    def lower(self, examples: Iterable[Example] = ()) -> None:
+        """Make the rule trees of all definitions, and of some examples."""
+        self.lowering.run(examples)
+
+    @cached_property
+    def _module(self) -> list[str]:
+        """The functions and blocks of all that was lowered, and the table of blocks."""
+        for procedure in self.library.procedures():
+            procedure.entry = self.reserve(procedure.name)
+            self.finals[procedure.name] = self.reserve(procedure.name)
+        self.functions.quantities()
+        self.functions.states()
+        self.functions.permissions()
+        for trigger in self.trees.triggers:
+            self._trigger(trigger)
+        self.functions.suppressions()
+        self.functions.friendships()
+        for procedure in self.library.procedures():
             self._procedure(procedure)
-        self._ratings()
-        if examples:
-            for example in self.library.examples():
-                self.example(example)
+        self.functions.ratings()
+        for example, body in self.trees.examples.items():
+            entry = self._routine(example, body, Environment())
+            self.tables.examples[example] = (entry, self.sizes[example])
+        named = (f"b{b}" if b in self.blocks else "None" for b in range(len(self.block_owner)))
+        blocks = [_block(number, self.blocks[number]) for number in sorted(self.blocks)]
+        return [*self.functions.source, *blocks, f"BLOCKS = [{', '.join(named)}]\n"]
 
     def source(self) -> str:
         """The Python module: every function, then the table of blocks."""
@@ -134,139 +144,109 @@ class Compiler:
 
     def parts(self) -> list[str]:
         """The module function by function: what has not changed since need not be compiled again."""
-        parts = list(self.functions)
-        for block in sorted(self.blocks):
-            lines = self.blocks[block] or ["pass"]
-            parts.append(f"def b{block}(g, f):\n    S = g.S\n" + "".join(f"    {line}\n" for line in lines))
-        parts.append(
-            "BLOCKS = ["
-            + ", ".join(f"b{b}" if b in self.blocks else "None" for b in range(len(self.block_owner)))
-            + "]\n"
-        )
-        return parts
+        return self._module
 
     def owners(self) -> list[int]:
-        numbers = {p.name: p.number for p in procedures(self.library)}
+        numbers = {p.name: p.number for p in self.library.procedures()}
         return [numbers.get(self.block_owner[b], -1) for b in range(len(self.block_owner))]
 
-    # --- blocks and routines
+    # --- routines
 
     def reserve(self, owner: str = "") -> int:
         block = len(self.block_owner)
-        self.block_owner[block] = owner or self.statements.unit.owner
+        self.block_owner[block] = owner or self.writer.unit.owner
         return block
-
-    def final_block(self, owner: str) -> int:
-        return self.finals[owner]
-
-    def _reserve_entries(self) -> None:
-        for procedure in procedures(self.library):
-            procedure.entry = self.reserve(procedure.name)
-            self.finals[procedure.name] = self.reserve(procedure.name)
 
     def _procedure(self, procedure: Procedure) -> None:
         """entry: hooks before and instead; then the body; the final block: hooks after, and the end of the frame."""
-        hooked = bool(self.rules.procedure_hooks(procedure))
-        action = isinstance(procedure, Action)
-        rule = (
-            self.library.get(procedure.bearer_kind, procedure.given_by)
-            if isinstance(procedure, Action) and procedure.given_by
-            else None
-        )
-        scope = Scope(
-            me="f[3]" if action else "",
-            frames=(("f", tuple(procedure.groups)),),
-            around=self.around_of(procedure.name),
-            rule=rule,
-            this="f[4]" if action and rule else "",
-        )
-        final = self.finals[procedure.name]
-        unit = Unit(procedure.name, procedure.locals, procedure.entry)
-        self.statements.begin(unit)
-        body = [n for n in procedure.lines if n.word.category == "statement"]
+        hooked = any(not t.step and t.event in procedure.groups for t in self.trees.triggers)
+        final, writer = self.finals[procedure.name], self.writer
+        env = replace(BODY, event="f", temporaries={})
+        writer.begin(Unit(procedure.name, procedure.locals, procedure.entry, env))
         if hooked:
             start = self.reserve()
-            self.statements.emit(f"if g.before(f, {procedure.number}, {final}): return")
-            self.statements.go(start)
-            self.statements.open(start)
+            writer.emit(f"if g.before(f, {procedure.number}, {final}): return")
+            writer.go(start)
+            writer.open(start)
         if isinstance(procedure, Action):
-            self.statements.mark(procedure.node)
-            self.functions.append(OpenAction(self, procedure, scope).source())
-        self.statements.sequence(body, scope)
-        if not self.statements.unit.closed:
-            self.statements.go(final)
-        self.statements.open(final)
+            writer.mark(procedure.node)
+            self._taken(procedure, env)
+        writer.body(self.trees.bodies[procedure.name])
+        if not writer.unit.closed:
+            writer.go(final)
+        writer.open(final)
         if hooked:
-            self.statements.emit(f"if g.after(f, {procedure.number}): return")
-        self.statements.finish("g.stack.pop()")
-        self.sizes[procedure.name] = unit.size
+            writer.emit(f"if g.after(f, {procedure.number}): return")
+        writer.finish("g.stack.pop()")
+        self.sizes[procedure.name] = writer.unit.size
 
-    def routine(
+    def _taken(self, action: Action, env: Environment) -> None:
+        """The function that asks whether an action is open, and what taking it costs."""
+        opening, writer = self.trees.openings.get(action.name), self.writer
+        if opening is None:
+            return
+        self.functions.opening(action.number, opening)
+        for _, cost in opening.costs:
+            writer.mark(cost.origin)
+            writer.emit(f"{self.expressions.code(cost.pool, env)} -= {self.expressions.code(cost.n, env)}")
+        if opening.limit is not None:
+            writer.mark(action.line_of_limit)
+            writer.emit(*self.functions.use_up(opening.limit, env))
+
+    def _trigger(self, trigger: r.Trigger) -> None:
+        self.functions.trigger_test(trigger)
+        env, number = replace(BODY, temporaries={}), self.hook_number(trigger.id)
+        used = self.functions.use_up(trigger.limit, env) if trigger.limit is not None else []
+        reached = self.marks.reach(trigger.origin)
+        first, agreed = (reached, used) if trigger.offer else ([*used, *reached], [])
+        entry = self._routine(trigger.id, trigger.body, env, "c = g.stack[f[1]]", first, agreed)
+        size = self.sizes[trigger.id]
+        self.tables.triggers.append((number, trigger.event, trigger.timing, trigger.step, entry, size))
+
+    def _routine(
         self,
         name: str,
-        body: list[Node],
-        scope: Scope,
+        body: r.Body,
+        env: Environment,
         prelude: str = "",
-        first: Iterable[str] = (),
-        agreed: Iterable[str] = (),
+        first: Sequence[str] = (),
+        agreed: Sequence[str] = (),
     ) -> int:
-        """Compile the body of a hook or example; the number of its first block.
+        """Write the body of a hook or example; the number of its first block.
 
         The lines of `first` come before it; those of `agreed` as soon as a player agrees to what it offers.
         """
-        places = self.memory.places.setdefault(name, {})
-        size = FRAME + 2
-        for assigned in assigned_in(body):
-            term = self.library.term(assigned.kind, assigned.text)
-            if term and not term.owner and not term.scope and self.expressions.place(assigned, scope) is None:
-                place = places.setdefault(assigned.text, size + len(places))
-                self.memory.types.setdefault(name, {})[place] = assigned.kind
-        entry = self.reserve(name)
+        entry, writer = self.reserve(name), self.writer
         self.finals[name] = self.reserve(name)
-        unit = Unit(name, size + len(places), entry, prelude=prelude, agreed=tuple(agreed))
-        self.statements.begin(unit)
-        for line in first:
-            self.statements.emit(line)
-        self.statements.sequence(body, scope)
-        if not self.statements.unit.closed:
-            self.statements.go(self.finals[name])
-        self.statements.open(self.finals[name])
-        self.statements.finish("g.stack.pop()")
-        self.sizes[name] = unit.size
+        size = HOOK_LOCALS + len(self.memory.places.get(name, ()))
+        writer.begin(Unit(name, size, entry, env, prelude=prelude, agreed=tuple(agreed)))
+        writer.emit(*first)
+        writer.body(body)
+        if not writer.unit.closed:
+            writer.go(self.finals[name])
+        writer.open(self.finals[name])
+        writer.finish("g.stack.pop()")
+        self.sizes[name] = writer.unit.size
         return entry
-
-    def example(self, example: Example) -> None:
-        """Compile an example to a routine; its characters are found by their order."""
-        figures: dict[str, list[str]] = {}
-        placed = [n for n in example.node.body if isinstance(n.means, (ExampleFigure, ExampleAwaited))]
-        for number, line in enumerate(placed):
-            figures.setdefault(line["figure"].text, []).append(f"g.setup.figures[{number}]")
-        scope = Scope(figures=figures, frames=(("f", (example.id,)),))
-        entry = self.routine(example.id, example.node.body, scope)
-        self.tables.examples[example.id] = (entry, self.sizes[example.id])
-
-    def push(self, procedure: Procedure, args: list[str]) -> str:
-        """The source that puts the frame of a procedure on the stack."""
-        return f"g.call({procedure.number}, ({', '.join([*args, ''])}))"
 
     # --- names
 
-    def constant(self, name: Name) -> str:
+    def constant(self, kind: str, text: str) -> str:
         """What a name is at run time: an offset, a bit, or a number in its table."""
-        kind, text = name.kind, name.text
         if kind == "token":
-            return str(self.memory.slot("character", "token " + text))
+            return str(self.memory.slot("character", f"token {text}"))
         if kind == "trait":
             return str(1 << self.numbers["trait"][text])
         if kind == "seat":
             return f"P{self.numbers['seat'][text]}"
         if kind == "skill":
-            return str(self.rule_number(name))
-        if kind == "state":
-            return f"'{text}'"
+            return str(self.rule_number(f"skill:{text}"))
         if kind in self.numbers and text in self.numbers[kind]:
             return str(self.numbers[kind][text])
         return repr(text)
+
+    def slot_of(self, kept: r.Kept) -> int:
+        return self.memory.slot(kept.entity, kept.name)
 
     def number_of(self, kind: str, name: str) -> int:
         return self.numbers[kind][name]
@@ -277,26 +257,30 @@ class Compiler:
             return self.numbers["ability"][name]
         return len(self.numbers["ability"]) + self.numbers["test"][name]
 
-    def rule_number(self, name: Name) -> int:
-        rule = self.library.get(name.kind, name.text)
-        assert isinstance(rule, Rule)
-        return rule.number
+    def term_number(self, kind: str, name: str) -> int:
+        term = self.library.term(kind, name)
+        assert term is not None
+        return term.number
 
-    def rule_of(self, hook: Hook) -> Rule:
-        return self._rules_by_hook[hook.id]
+    def procedure_number(self, name: str) -> int:
+        return self.names.procedures[name].number
 
-    @property
-    def _rules_by_hook(self) -> dict[str, Rule]:
-        if not hasattr(self, "_hooked"):
-            self._hooked = {h.id: r for r in self.library.rules() for h in r.hooks}
-        return self._hooked
+    def hook_number(self, hook: str) -> int:
+        return self._hook_numbers[hook]
+
+    def rule_number(self, name: str) -> int:
+        return self._rules[name].number
+
+    def has_rule(self, kind: str, name: str) -> bool:
+        return isinstance(self.library.get(kind, name), Rule)
+
+    @cached_property
+    def _rules(self) -> dict[str, Rule]:
+        return {rule.id: rule for rule in self.library.rules()}
 
     def uses(self, word: Word) -> None:
         """Let the module find the functions that the template of a word calls."""
-        functions = word.extra.get("functions", {})
-        self.functions_of_words.update(functions)
-        if word.extra.get("sided"):
-            self.sided.update(functions)
+        self.functions_of_words.update(word.traits.functions)
 
     def function(self, word: Word) -> str:
         """The name under which the module finds the function of a word."""
@@ -304,97 +288,25 @@ class Compiler:
             self.words[word] = f"w{len(self.words)}"
         return self.words[word]
 
-    def procedure(self, name: str, node: Node | None = None) -> Procedure:
-        found: Procedure | None = self.library.get("procedure", name) or self.library.get("action", name)
-        if found is None:
-            assert node is not None
-            raise fail("E0401", f"there is no procedure called `{name}`", node)
-        return found
-
-    def service(self, core: type[Construct], node: Node) -> Procedure:
-        if core not in self._services:
-            self._services[core] = next((p for p in self.library.all("procedure") if p.of(core)), None)
-        found = self._services[core]
-        if found is not None:
-            return found
-        sort = "tests" if core is AnswersTests else "opposed tests"
-        raise fail(
-            "E0417",
-            f"no procedure of the rules answers {sort}",
-            node,
-            "",
-            f"one procedure says `is answered by {sort}`",
-        )
-
-    def around_of(self, name: str) -> tuple[str, ...]:
-        """The procedures that are surely under way while this one is."""
-        seen: list[str] = []
-        todo = [name]
-        while todo:
-            procedure = self.library.get("procedure", todo.pop()) or self.library.get("action", name)
-            for other in procedure.during if procedure else []:
-                if other not in seen:
-                    seen.append(other)
-                    found = self.library.get("procedure", other)
-                    seen += [g for g in (found.groups if found else []) if g not in seen]
-                    todo.append(other)
-        return tuple(seen)
-
-    def all_around(self, scope: Scope) -> tuple[str, ...]:
-        return tuple(dict.fromkeys([*scope.around, *(a for g in scope.around for a in self.around_of(g))]))
-
     def kinds_set(self, group: str) -> str:
         """The source of the set of procedures that are of a group."""
-        return f"KINDS[{self.procedure(group).number}]"
+        return f"KINDS[{self.procedure_number(group)}]"
 
-    def steps_of(self, procedure: Procedure) -> list[str]:
-        return [n["name"] for line in procedure.lines for n in line.walk() if isinstance(n.means, StepStatement)]
+    @cached_property
+    def _hooked_steps(self) -> set[tuple[str, str]]:
+        return {(t.event, t.step) for t in self.trees.triggers if t.step}
+
+    def step_has_hooks(self, procedure: str, step: str) -> bool:
+        return (procedure, step) in self._hooked_steps
 
     def step_number(self, procedure: str, step: str) -> int:
         return self.steps.setdefault((procedure, step), len(self.steps))
 
-    def expressions_type(self, arg: Node) -> str:
-        inner = arg["x"]
-        return TYPE_OF_CATEGORY[inner.word.category] if isinstance(inner, Node) else "kind"
-
-    @cached_property
-    def _roles(self) -> dict[str, str]:
-        """The types of the terms that anything may give a value to; of two of one name the first counts."""
-        return {t.name: t.type for t in reversed(self.library.terms()) if not t.owner and not t.scope}
-
-    def type_of_role(self, role: str) -> str:
-        return self._roles.get(role, "")
-
-    def question(self, node: Node) -> int:
+    def question(self, node: Node | None) -> int:
+        assert node is not None
         self.tables.questions.append(node)
         return len(self.tables.questions) - 1
 
-    def tag(self, node: Node) -> None:
-        """Give a line the id under which it is printed and traced."""
-        if not node.id:
-            node.id = f"{self.statements.unit.owner}:{node.span.line}.{node.span.column}"
 
-    def _ratings(self) -> None:
-        """The function that says what a character adds to each kind of test."""
-        lines = []
-        for ability in self.library.all("ability"):
-            lines.append(
-                f"if kind == {self.kind_number('ability', ability.name)}: return {self.rules.ability(ability.name, 'e')}"
-            )
-        for test in self.library.all("test"):
-            rating = test.one(RatingLine)
-            code = self.rules._value(rating["n"], Scope(me="e", around=self.everything)) if rating else "0"
-            lines.append(f"if kind == {self.kind_number('test', test.name)}: return {code}")
-        lines.append("return 0")
-        self.functions.append("def rate(g, kind, e):\n    S = g.S\n" + "".join(f"    {line}\n" for line in lines))
-
-
-def as_data(compiler: Compiler) -> dict[str, Any]:
-    """The tables of a compiled library, for the interpreter."""
-    return {
-        "owners": compiler.owners(),
-        "triggers": compiler.tables.triggers,
-        "modifiers": compiler.tables.modifiers,
-        "suppressors": compiler.tables.suppressors,
-        "friendships": compiler.tables.friendships,
-    }
+def _block(number: int, lines: list[str]) -> str:
+    return f"def b{number}(g, f):\n    S = g.S\n" + "".join(f"    {line}\n" for line in lines or ["pass"])

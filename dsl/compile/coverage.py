@@ -5,22 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from dsl.constructs import Construct, HookClause
+from dsl.core.actions import ActionLimit, Costs, Needs, TargetLine
+from dsl.core.cards import TableRow
 from dsl.core.conditions import AndPhrase
+from dsl.core.control import OptionBranch, Otherwise, OutcomeBranch
 from dsl.core.definitions import ExampleHeader
+from dsl.core.hooks import GivenAction
+from dsl.core.states import AllowedWhen, HoldsWhile, RatingLine
+from dsl.core.terms import BoundLine, IsLine, PartLine
 from dsl.model import Action, Definition
 from dsl.tree import Node
 
-_HOOKS = frozenset({"modifier", "trigger", "permission", "suppress", "friendship", "give-action"})
-_PLACES = frozenset({"option", "outcome", "row", "costs", "action-limit"})
-_WORKED_OUT = {
-    "is": "value",
-    "part": "n",
-    "bound": "n",
-    "rating": "n",
-    "while": "condition",
-    "allowed": "condition",
-    "needs": "condition",
-    "target": "set",
+_PLACES = (HookClause, GivenAction, OptionBranch, OutcomeBranch, TableRow, Costs, ActionLimit)
+_WORKED_OUT: dict[type[Construct], str] = {
+    IsLine: "value",
+    PartLine: "n",
+    BoundLine: "n",
+    RatingLine: "n",
+    HoldsWhile: "condition",
+    AllowedWhen: "condition",
+    Needs: "condition",
+    TargetLine: "set",
 }
 """Lines that are reached when the phrase in this slot is worked out."""
 
@@ -51,11 +57,11 @@ class Marks:
                         self._add(node)
 
     def _add(self, node: Node) -> None:
-        core = str(node.word.extra.get("core"))
-        slot = _WORKED_OUT.get(core) if node.word.category.endswith("_line") else None
+        means = node.means
+        slot = _WORKED_OUT.get(type(means)) if means is not None else None
         if slot is not None:
             self._clause_by_value[id(node[slot])] = self._add_clause(node)
-        elif core in _HOOKS or core in _PLACES or (node.word.category == "statement" and core != "otherwise"):
+        elif isinstance(means, _PLACES) or (node.word.category == "statement" and not isinstance(means, Otherwise)):
             self._add_clause(node)
         condition = node.get("condition")
         if isinstance(condition, Node):
@@ -72,15 +78,10 @@ class Marks:
 
     # --- what the compiler writes
 
-    def reach(self, node: Node) -> list[str]:
+    def reach(self, node: Node | None) -> list[str]:
         """The line, if any, that marks a clause as reached."""
         number = self._clause_of.get(id(node))
         return [] if number is None else [f"REACH({number})"]
-
-    def reach_if(self, node: Node, source: str) -> str:
-        """A test that marks a clause as reached when it comes out true."""
-        number = self._clause_of.get(id(node))
-        return source if number is None else f"({source} and REACH({number}, True))"
 
     def worked_out(self, node: Node, source: str) -> str:
         """The source of a phrase, watched when it is a condition or a line is worked out by it."""

@@ -1,498 +1,235 @@
-"""Compile phrases that have a value to Python expressions."""
+"""Write values of the rule tree as Python expressions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from dsl.compile.scope import Scope
-from dsl.core.references import Filtered
-from dsl.diagnostics import Diagnostic, Found, did_you_mean, listed
-from dsl.model import Term
-from dsl.tree import Name, Node
+from dsl import rules as r
+from dsl.compile.environment import Environment
 
 if TYPE_CHECKING:
     from dsl.compile.compiler import Compiler
 
-TYPE_OF_CATEGORY = {
-    "character": "character",
-    "player": "player",
-    "item": "item",
-    "card": "card",
-    "space": "space",
-    "term": "number",
-    "number": "number",
-    "suit": "mark",
-    "kind": "kind",
+_CAME_TO = {
+    ("success", "triumph"): "in (1, 2)",
+    ("failure", "misfortune"): "in (0, 3)",
+    ("triumph",): "== 2",
+    ("misfortune",): "== 3",
 }
 
 
-def fail(code: str, message: str, node: Node | Name, label: str = "", *notes: str) -> Found:
-    return Found(Diagnostic(code, message, node.span, "error", label, tuple(notes)))
-
-
 class Expressions:
-    """Makes Python source of nodes; every method of `_core` names the sort of word it compiles."""
+    """Writes each class of value by the method of its name."""
 
     def __init__(self, compiler: Compiler) -> None:
         self.c = compiler
-        self._core: dict[str, Callable[[Node, Scope], str]] = {
-            name[4:].replace("_", "-"): getattr(self, name) for name in dir(self) if name.startswith("_do_")
+        self._write: dict[type[r.Value], Callable[[Any, Environment], str]] = {
+            getattr(r, name[1:]): getattr(self, name) for name in dir(self) if name[0] == "_" and name[1:2].isupper()
         }
 
-    def code(self, node: Any, scope: Scope) -> str:
-        """The Python expression for a phrase."""
-        if isinstance(node, int):
-            return str(node)
-        core = node.word.extra.get("core")
-        source = self.vocabulary(node, scope) if core is None else self._core[core](node, scope)
-        return self.c.marks.worked_out(node, source)
+    def code(self, value: r.Value, env: Environment) -> str:
+        """The Python expression for a value; in covered code, watched where it is a condition or works out a line."""
+        source = self._write[value.__class__](value, env)
+        return source if value.origin is None else self.c.marks.worked_out(value.origin, source)
 
-    def vocabulary(self, node: Node, scope: Scope) -> str:
+    def frame(self, frame: r.Frame, env: Environment) -> str:
+        if frame.kind == "own":
+            return env.own
+        if frame.kind == "event":
+            return env.event
+        if frame.kind == "context":
+            return env.contexts[frame.procedure]
+        return f"g.find({self.c.kinds_set(frame.procedure)})"
+
+    # --- plain values, who and what is at hand
+
+    def _Number(self, value: r.Number, env: Environment) -> str:
+        return str(value.n)
+
+    def _Text(self, value: r.Text, env: Environment) -> str:
+        return repr(value.text)
+
+    def _Named(self, value: r.Named, env: Environment) -> str:
+        return self.c.constant(value.kind, value.name)
+
+    def _Absent(self, value: r.Absent, env: Environment) -> str:
+        return "None"
+
+    def _Several(self, value: r.Several, env: Environment) -> str:
+        return "(" + "".join(self.code(part, env) + ", " for part in value.parts) + ")"
+
+    def _Bearer(self, value: r.Bearer, env: Environment) -> str:
+        return env.me
+
+    def _Subject(self, value: r.Subject, env: Environment) -> str:
+        return env.subject
+
+    def _Looked(self, value: r.Looked, env: Environment) -> str:
+        return env.looked.get(value.depth, f"t{value.depth}")
+
+    def _PrintedOn(self, value: r.PrintedOn, env: Environment) -> str:
+        return env.this
+
+    def _Aim(self, value: r.Aim, env: Environment) -> str:
+        return "t"
+
+    def _Placed(self, value: r.Placed, env: Environment) -> str:
+        return f"g.setup.figures[{value.number}]"
+
+    # --- what is kept, and what is worked out
+
+    def _Local(self, value: r.Local, env: Environment) -> str:
+        slot = self.c.memory.places[value.of][value.name]
+        at = f"{slot}+S[{self.code(value.owner, env)}]" if value.owner is not None else str(slot)
+        return f"{self.frame(value.frame, env)}[{at}]"
+
+    def _Temporary(self, value: r.Temporary, env: Environment) -> str:
+        return env.temporaries[value.number]
+
+    def _Kept(self, value: r.Kept, env: Environment) -> str:
+        slot = self.c.memory.engine(value.entity, value.name) if value.engine else self.c.slot_of(value)
+        if value.owner is None:
+            return f"S[{slot}]"
+        owner = self.code(value.owner, env)
+        return f"field(S, {owner}, {slot})" if value.optional else f"S[{owner}+{slot}]"
+
+    def _Worked(self, value: r.Worked, env: Environment) -> str:
+        number = self.c.term_number(value.type, value.name)
+        frame = self.frame(value.frame, env) if value.frame is not None else "None"
+        return f"q{number}(g, {frame}, {self.code(value.owner, env) if value.owner is not None else '-1'})"
+
+    def _AbilityOf(self, value: r.AbilityOf, env: Environment) -> str:
+        owner = self.code(value.owner, env)
+        if ("ability", value.name) in self.c.trees.modifiers:
+            return f"a{self.c.kind_number('ability', value.name)}(g, None, {owner})"
+        return f"S[{owner}+{self.c.memory.slot('character', value.name)}]"
+
+    def _KindOfTest(self, value: r.KindOfTest, env: Environment) -> str:
+        return str(self.c.kind_number(value.kind, value.name))
+
+    def _Rating(self, value: r.Rating, env: Environment) -> str:
+        return f"rate(g, {self.code(value.kind, env)}, {self.code(value.who, env)})"
+
+    def _SkillWith(self, value: r.SkillWith, env: Environment) -> str:
+        return f"skilled(g, {self.code(value.who, env)}, {self.code(value.item, env)})"
+
+    def _PrintedAt(self, value: r.PrintedAt, env: Environment) -> str:
+        return f"at_{value.by}(g, {self.code(value.item, env)}, {value.name!r}, {self.code(value.at, env)})"
+
+    def _Parameter(self, value: r.Parameter, env: Environment) -> str:
+        return f"g.index.x.get(({env.me}, {self.c.rule_number(value.rule)}, {env.this}), 0)"
+
+    def _Apply(self, value: r.Apply, env: Environment) -> str:
         """A word of the vocabulary: its template filled, or its function called."""
-        word, args = node.word, self.arguments(node, scope)
-        if isinstance(word.run, str):
-            return "(" + word.run.format(**args, S="S", me=scope.me, this=scope.this or "-1") + ")"
-        extra = [scope.me] if word.extra.get("needs_self") else []
-        return f"{self.c.function(word)}(g, {', '.join([*extra, *args.values()])})"
-
-    def arguments(self, node: Node, scope: Scope) -> dict[str, str]:
-        """The sources of what fills the slots of a word; its functions are made known to the module."""
-        word = node.word
-        args = {
-            slot.name: self.argument(arg, scope, word.extra.get("owner", "character"))
-            for slot, arg in zip(word.slots, node.args, strict=True)
-        }
-        if word.extra.get("needs_self") and not scope.me:
-            raise self.no_self(node, scope)
-        if word.extra.get("default_self"):
-            for slot, arg in zip(word.slots, node.args, strict=True):
-                if arg is None:
-                    if not scope.me:
-                        raise self.no_self(node, scope, "; say whose")
-                    args[slot.name] = scope.me
+        word = value.word
+        args = self._arguments(value, env)
         self.c.uses(word)
-        return args
+        it = self.code(value.it, env) if value.it is not None else ""
+        if isinstance(word.run, str):
+            return "(" + word.run.format(**{"S": "S", "it": it, "me": env.me, "this": env.this, **args}) + ")"
+        first = [it] if it else [env.me] if word.traits.needs_self else []
+        return f"{self.c.function(word)}(g, {', '.join([*first, *args.values()])})"
 
-    def argument(self, arg: Any, scope: Scope, owner: str = "character") -> str:
-        if isinstance(arg, Node):
-            if arg.word.category == "whose":
-                source, have = self.owner(arg, scope)
-                return self.as_owner(source, have, owner, arg, "such thing")
-            if arg.word.category in ("characters", "cards", "items", "spaces"):
-                return self.members(arg, scope)
-            return self.code(arg, scope)
-        if isinstance(arg, Name):
-            return self.c.constant(arg)
-        if isinstance(arg, tuple):
-            return "(" + "".join(self.argument(a, scope) + ", " for a in arg) + ")"
-        return repr(arg)
+    def _arguments(self, value: r.Apply, env: Environment) -> dict[str, str]:
+        slots = value.word.slots
+        return {slot.name: self.code(arg, env) for slot, arg in zip(slots, value.args, strict=True)}
 
-    # --- names
+    # --- arithmetic and conditions
 
-    def _do_name(self, node: Node, scope: Scope) -> str:
-        name: Name = node["x"]
-        term = self.c.library.term(name.kind, name.text)
-        if term is None:
-            raise fail(
-                "E0401",
-                f"there is no {name.kind} called `{name.text}`",
-                name,
-                did_you_mean(name.text, self.c.library.by_kind.get(name.kind, {})),
-            )
-        if term.owner == "character" and term.type == "character" and scope.me_type == "character" and scope.me:
-            return self.term_of(term, scope.me, scope, name)
-        if term.owner and term.owner != "game":
-            raise fail(
-                "E0404",
-                f"say whose `{name.text}` is meant",
-                name,
-                f"every {term.owner} has its own",
-                f"for example `own {name.text}`",
-            )
-        if term.worked_out:
-            return self.quantity(term, "-1", scope, name)
-        if term.owner == "game":
-            return f"S[{term.slot}]"
-        place = self.place(name, scope)
-        if place is None:
-            raise self.not_here(term, name, scope)
-        return place
+    def _Arithmetic(self, value: r.Arithmetic, env: Environment) -> str:
+        return f"({self.code(value.a, env)} {value.operator} {self.code(value.b, env)})"
 
-    def place(self, name: Name, scope: Scope) -> str | None:
-        """The source of a local or role, in a frame at hand or in one under way; None when there is none."""
-        if name.text in scope.named:
-            return scope.named[name.text]
-        places = self.c.memory.places
-        for frame, groups in scope.frames:
-            for group in groups:
-                if name.text in places.get(group, {}):
-                    return f"{frame}[{places[group][name.text]}]"
-        for group in self.c.all_around(scope):
-            if name.text in places.get(group, {}):
-                return f"g.find({self.c.kinds_set(group)})[{places[group][name.text]}]"
-        return None
+    def _Extreme(self, value: r.Extreme, env: Environment) -> str:
+        return f"{value.which}({self.code(value.a, env)}, {self.code(value.b, env)})"
 
-    def not_here(self, term: Term, name: Name, scope: Scope) -> Found:
-        where = [p for p, places in self.c.memory.places.items() if name.text in places]
-        where = [p for p in where if p in self.c.everything]
-        notes = [f"it is known in: {listed(where)}"] if where else ["nothing gives it a value"]
-        return fail("E0402", f"there is no `{name.text}` here", name, "", *notes, *self.known_here(scope))
+    def _Compare(self, value: r.Compare, env: Environment) -> str:
+        return f"({self.code(value.a, env)} {value.operator} {self.code(value.b, env)})"
 
-    def known_here(self, scope: Scope) -> list[str]:
-        """A note that says which procedures a place is in, and what they give names to."""
-        here = dict.fromkeys([g for _, groups in scope.frames for g in groups] + list(self.c.all_around(scope)))
-        notes = []
-        for procedure in [p for p in here if p in self.c.everything]:
-            names = list(self.c.memory.places.get(procedure, ()))
-            notes.append(f"here it is {procedure}, with: {listed(names)}" if names else f"here it is {procedure}")
-        return notes
+    def _Odd(self, value: r.Odd, env: Environment) -> str:
+        return f"({self.code(value.a, env)} % 2 == 1)"
 
-    def no_self(self, node: Node | Name, scope: Scope, what: str = "") -> Found:
-        return fail(
-            "E0403",
-            f"there is no `self` here{what}",
-            node,
-            "",
-            *self.known_here(scope),
-            "only a rule that somebody has speaks of `self`",
-        )
+    def _Not(self, value: r.Not, env: Environment) -> str:
+        inner = value.a
+        if isinstance(inner, r.NotEmpty):
+            return f"(not {self.code(inner.set, env)})"
+        return f"(not {self.code(inner, env)})"
 
-    def owner(self, whose: Node, scope: Scope) -> tuple[str, str]:
-        """The source of somebody and the type of it."""
-        core = whose.word.extra["core"]
-        if core == "own":
-            if not scope.me:
-                raise self.no_self(whose, scope, ", so nothing is its own")
-            return scope.me, scope.me_type
-        if core == "its":
-            if not scope.it:
-                if scope.me:
-                    return scope.me, scope.me_type
-                raise fail("E0403", "there is nothing that `its` could mean here", whose, "", *self.known_here(scope))
-            return scope.it, scope.it_type
-        inner = whose["who"]
-        return self.code(inner, scope), TYPE_OF_CATEGORY[inner.word.category]
+    def _All(self, value: r.All, env: Environment) -> str:
+        return "(" + " and ".join(self.code(part, env) for part in value.parts) + ")"
 
-    def as_owner(self, source: str, have: str, need: str, node: Node | Name, what: str) -> str:
-        """Turn the owner at hand into the one that a term belongs to: a character's player, for one."""
-        if have == need:
-            return source
-        if need == "player" and have == "character":
-            return f"S[{source}+1]"
-        if need == "character" and have == "item":
-            return f"S[{source}+1]"
-        raise fail("E0405", f"{_an(have)} has no {what}", node, f"every {need} has one")
+    def _Any(self, value: r.Any, env: Environment) -> str:
+        return "(" + " or ".join(self.code(part, env) for part in value.parts) + ")"
 
-    def _do_of(self, node: Node, scope: Scope) -> str:
-        name: Name = node["x"]
-        source, have = self.owner(node["whose"], scope)
-        if name.kind == "ability":
-            return self.c.rules.ability(name.text, self.as_owner(source, have, "character", name, name.text))
-        if name.kind == "token":
-            return f"S[{self.as_owner(source, have, 'character', name, name.text)}+{self.c.constant(name)}]"
-        term = self.c.library.term(name.kind, name.text)
-        if term is None:
-            raise fail("E0401", f"there is no {name.kind} called `{name.text}`", name)
-        if not term.owner or term.owner == "game":
-            raise fail("E0405", f"`{name.text}` belongs to nobody", name, "leave out whose it is")
-        return self.term_of(term, self.as_owner(source, have, term.owner, name, name.text), scope, name)
+    def _Exists(self, value: r.Exists, env: Environment) -> str:
+        return f"({self.code(value.a, env)} >= 0)"
 
-    def term_of(self, term: Term, owner: str, scope: Scope, name: Name | Node) -> str:
-        if term.worked_out:
-            return self.quantity(term, owner, scope, name)
-        if not term.scope:
-            if self.c.rules.modified(term):
-                return f"q{term.number}(g, None, {owner})"
-            return f"field(S, {owner}, {term.slot})" if term.owner == "item" else f"S[{owner}+{term.slot}]"
-        frame = self.frame_of(term, scope, name)
-        slot = self.c.memory.places[term.scope][term.name]
-        return f"{frame}[{slot}+S[{owner}]]" if term.owner == "player" else f"{frame}[{slot}]"
+    def _InState(self, value: r.InState, env: Environment) -> str:
+        return self.c.functions.state(value.state, self.code(value.who, env))
 
-    def frame_of(self, term: Term, scope: Scope, name: Name | Node) -> str:
-        for frame, groups in scope.frames:
-            if term.scope in groups:
-                return frame
-        if term.scope in self.c.all_around(scope):
-            return f"g.find({self.c.kinds_set(term.scope)})"
-        raise self.not_in_scope(term, scope, name)
+    def _Bears(self, value: r.Bears, env: Environment) -> str:
+        return f"(({self.code(value.who, env)}, {self.c.rule_number(value.rule)}) in g.index.bears)"
 
-    def not_in_scope(self, term: Term, scope: Scope, name: Name | Node) -> Found:
-        return fail(
-            "E0402",
-            f"`{term.name}` exists only in {term.scope}",
-            name,
-            "",
-            f"put the clause under `in {term.scope}`",
-        )
+    def _HasTrait(self, value: r.HasTrait, env: Environment) -> str:
+        slot, bit = self.c.memory.engine(value.entity, "traits"), self.c.constant("trait", value.trait)
+        who = self.code(value.who, env)
+        sure = value.entity == "character" or isinstance(value.who, r.Looked)
+        return f"(S[{who}+{slot}] & {bit})" if sure else f"(field(S, {who}, {slot}) & {bit})"
 
-    def quantity(self, term: Term, owner: str, scope: Scope, name: Name | Node) -> str:
-        frame = self.frame_of(term, scope, name) if term.scope else "None"
-        return f"q{term.number}(g, {frame}, {owner})"
+    def _Prints(self, value: r.Prints, env: Environment) -> str:
+        return f"prints(g, {self.code(value.item, env)}, {self.c.rule_number(value.rule)})"
 
-    # --- simple references
+    def _PrintedThere(self, value: r.PrintedThere, env: Environment) -> str:
+        return f"({env.this} in (-1, {self.code(value.item, env)}))"
 
-    def _do_self(self, node: Node, scope: Scope) -> str:
-        if not scope.me:
-            raise self.no_self(node, scope)
-        return scope.me
+    def _Permitted(self, value: r.Permitted, env: Environment) -> str:
+        return f"p{self.c.number_of('permission', value.act)}(g, {self.code(value.who, env)})"
 
-    def _do_it(self, node: Node, scope: Scope) -> str:
-        kind = TYPE_OF_CATEGORY[node.word.category]
-        if scope.me_type == kind and scope.me and scope.it_type != kind:
-            return scope.me
-        if not scope.it or scope.it_type != kind:
-            raise fail(
-                "E0403",
-                "there is nothing that `it` could mean here",
-                node,
-                "",
-                *self.known_here(scope),
-                "`it` is the one looked at by `for each`, `where` and the like",
-            )
-        return scope.it
+    def _ActionHas(self, value: r.ActionHas, env: Environment) -> str:
+        return f"chosen_has(g, {self.code(value.action, env)}, {self.c.constant('trait', value.trait)})"
 
-    def _do_this(self, node: Node, scope: Scope) -> str:
-        if scope.me and scope.me_type == "item":
-            return scope.me
-        if not scope.this:
-            raise fail("E0403", "only a rule has a card that `this` could mean", node)
-        return scope.this
-
-    def _do_literal(self, node: Node, scope: Scope) -> str:
-        return str(int(node["n"]) * int(node.word.extra.get("sign", 1)))
-
-    def _do_parameter(self, node: Node, scope: Scope) -> str:
-        return self.parameter("X", node, scope)
-
-    def _do_is_named(self, node: Node, scope: Scope) -> str:
-        printed = self.c.memory.slot("character", "printed")
-        return f"(S[{self.code(node['who'], scope)}+{printed}] == {self.parameter('character', node, scope)})"
-
-    def _do_names_trait(self, node: Node, scope: Scope) -> str:
-        return f"({self.parameter('trait', node, scope)} == {self.c.constant(node['rule'])})"
-
-    def parameter(self, name: str, node: Node, scope: Scope) -> str:
-        """What stands after the name of the rule where it is printed."""
-        if scope.rule is None or scope.rule.parameter != name:
-            raise fail(
-                "E0406", f"this rule has no {name}", node, "", f'write `[{name}]` after its name: skill "…" [{name}]'
-            )
-        return f"g.index.x.get(({scope.me}, {scope.rule.number}, {scope.this or -1}), 0)"
-
-    def _do_figure(self, node: Node, scope: Scope) -> str:
-        number = node.get("n") or 1
-        here = scope.figures.get(node["x"].text, [])
-        if not 0 < number <= len(here):
-            raise fail(
-                "E0407",
-                f"`{node['x'].text}` is not on the board here",
-                node,
-                "",
-                "a character is named only in examples that place it",
-            )
-        return here[number - 1]
-
-    def _do_seat(self, node: Node, scope: Scope) -> str:
-        return self.c.constant(node["x"])
-
-    def _do_suit(self, node: Node, scope: Scope) -> str:
-        return self.c.constant(node["x"])
-
-    def _do_test(self, node: Node, scope: Scope) -> str:
-        return str(self.c.kind_number("test", node["x"].text))
-
-    def _do_ability(self, node: Node, scope: Scope) -> str:
-        return str(self.c.kind_number("ability", node["x"].text))
-
-    def _do_passed(self, node: Node, scope: Scope) -> str:
-        return self.code(node.args[0], scope)
-
-    def _do_rated(self, node: Node, scope: Scope) -> str:
-        return f"rate(g, {self.code(node['kind'], scope)}, {self.code(node['who'], scope)})"
-
-    def _do_skilled(self, node: Node, scope: Scope) -> str:
-        return f"skilled(g, {self.code(node['who'], scope)}, {self.code(node['what'], scope)})"
-
-    def _do_at_suit(self, node: Node, scope: Scope) -> str:
-        source, have = self.owner(node["whose"], scope)
-        if have != "item":
-            raise fail("E0405", f"{_an(have)} prints no {node['x'].text} for suits", node)
-        return f"at_suit(g, {source}, {node['x'].text!r}, {self.code(node['suit'], scope)})"
-
-    def _do_at_distance(self, node: Node, scope: Scope) -> str:
-        source, have = self.owner(node["whose"], scope)
-        if have != "item":
-            raise fail("E0405", f"{_an(have)} prints no {node['x'].text} for distances", node)
-        return f"at_distance(g, {source}, {node['x'].text!r}, {self.code(node['n'], scope)})"
-
-    # --- arithmetic and logic
-
-    def _binary(self, node: Node, scope: Scope, operator: str) -> str:
-        return f"({self.code(node['a'], scope)} {operator} {self.code(node['b'], scope)})"
-
-    def _do_plus(self, node: Node, scope: Scope) -> str:
-        return self._binary(node, scope, "+")
-
-    def _do_minus(self, node: Node, scope: Scope) -> str:
-        return self._binary(node, scope, "-")
-
-    def _do_times(self, node: Node, scope: Scope) -> str:
-        return self._binary(node, scope, "*")
-
-    def _do_half(self, node: Node, scope: Scope) -> str:
-        return f"({self.code(node['a'], scope)} // 2)"
-
-    def _do_max(self, node: Node, scope: Scope) -> str:
-        return f"max({self.code(node['a'], scope)}, {self.code(node['b'], scope)})"
-
-    def _do_min(self, node: Node, scope: Scope) -> str:
-        return f"min({self.code(node['a'], scope)}, {self.code(node['b'], scope)})"
-
-    def _do_and(self, node: Node, scope: Scope) -> str:
-        return self._binary(node, scope, "and")
-
-    def _do_or(self, node: Node, scope: Scope) -> str:
-        return self._binary(node, scope, "or")
-
-    def _do_compare(self, node: Node, scope: Scope) -> str:
-        return self._binary(node, scope, str(node.word.extra["operator"]))
-
-    def _do_same(self, node: Node, scope: Scope) -> str:
-        return self._binary(node, scope, str(node.word.extra["operator"]))
-
-    def _do_odd(self, node: Node, scope: Scope) -> str:
-        return f"({self.code(node['a'], scope)} % 2 == 1)"
-
-    def _do_even(self, node: Node, scope: Scope) -> str:
-        return f"({self.code(node['a'], scope)} % 2 == 0)"
-
-    def _negated(self, node: Node, source: str) -> str:
-        return f"(not {source})" if node.word.extra["negated"] else source
-
-    def _do_chosen(self, node: Node, scope: Scope) -> str:
-        return f"({self.code(node['who'], scope)} {'<' if node.word.extra['negated'] else '>='} 0)"
-
-    def _do_state(self, node: Node, scope: Scope) -> str:
-        who = node["who"]
-        return self._negated(
-            node, self.c.rules.state(node["what"], self.code(who, scope), TYPE_OF_CATEGORY[who.word.category])
-        )
-
-    def _do_has(self, node: Node, scope: Scope) -> str:
-        return self._negated(node, self.c.rules.has(node["rule"], self.code(node["who"], scope)))
-
-    def _do_item_has(self, node: Node, scope: Scope) -> str:
-        traits = f"field(S, {self.code(node['who'], scope)}, {self.c.memory.slot('item', 'traits')})"
-        return self._negated(node, f"({traits} & {self.c.constant(node['rule'])})")
-
-    def _do_bears(self, node: Node, scope: Scope) -> str:
-        return f"({scope.this or '-1'} in (-1, {self.code(node['what'], scope)}))"
-
-    def _do_permitted(self, node: Node, scope: Scope) -> str:
-        return self.c.rules.permitted(node["act"], self.code(node["who"], scope))
-
-    def _do_forbidden(self, node: Node, scope: Scope) -> str:
-        return f"(not {self._do_permitted(node, scope)})"
-
-    def _do_chosen_action(self, node: Node, scope: Scope) -> str:
-        if not scope.chosen:
-            raise fail("E0408", "no action has been chosen here", node)
-        return f"chosen_has(g, {scope.chosen}, {self.c.constant(node['trait'])})"
-
-    def _do_decided(self, node: Node, scope: Scope) -> str:
-        outcome = (1, 0, 2, 3)[node.form]
-        slot = self.c.memory.slot("game", "outcome")
-        if outcome == 1:
-            return f"(S[{slot}] in (1, 2))"
-        return f"(S[{slot}] in (0, 3))" if outcome == 0 else f"(S[{slot}] == {outcome})"
+    def _CameTo(self, value: r.CameTo, env: Environment) -> str:
+        return f"(S[{self.c.memory.engine('game', 'outcome')}] {_CAME_TO[value.outcomes]})"
 
     # --- sets
 
-    def base(self, node: Node) -> tuple[Node, list[Node]]:
-        """The base of a set, and its filters from the first to the last."""
-        filters: list[Node] = []
-        while isinstance(node.means, Filtered):
-            filters.append(node["filter"])
-            node = node["set"]
-        return node, filters[::-1]
-
-    def set_type(self, node: Node) -> str:
-        return {"characters": "character", "cards": "card", "items": "item", "spaces": "space"}[node.word.category]
-
-    def filter(self, node: Node, scope: Scope, outer: Scope) -> str:
-        """A filter as a condition on `it`; what its own slots call `it` is the one looked at outside."""
-        core = node.word.extra.get("core")
-        if core == "where":
-            return self.code(node["condition"], scope)
-        if core == "filter-state":
-            return self._negated(node, self.c.rules.state(node["state"], scope.it, scope.it_type))
-        if core == "filter-has":
-            rule = node["rule"]
-            if node.word.extra["kind"] == "skill" and node.word.category == "item_filter":
-                return self._negated(node, f"prints(g, {scope.it}, {self.c.rule_number(rule)})")
-            return self._negated(node, self.c.rules.has(rule, scope.it))
-        word = node.word
-        args = {s.name: self.argument(a, outer) for s, a in zip(word.slots, node.args, strict=True)}
-        self.c.uses(word)
-        if isinstance(word.run, str):
-            return "(" + word.run.format(**args, S="S", it=scope.it, me=scope.me) + ")"
-        return f"{self.c.function(word)}(g, {', '.join([scope.it, *args.values()])})"
-
-    def members(self, node: Node, scope: Scope) -> str:
-        """A set as a Python list."""
-        base, filters = self.base(node)
-        if not filters:
-            return self.code(base, scope)
-        it = f"t{scope.depth}"
-        inner = scope.looking_at(it, self.set_type(node))
-        few = self.fewest(base, filters)
+    def _Filtered(self, value: r.Filtered, env: Environment) -> str:
+        it = f"t{value.depth}"
+        few = self._fewest(value)
         if few is not None:
-            source = few.word.extra["all"].format(**self.arguments(few, scope))
-            tests = [base.word.extra["has"].format(**self.arguments(base, scope), it=it)]
+            assert isinstance(value.base, r.Apply)
+            self.c.uses(few.word)
+            self.c.uses(value.base.word)
+            source = few.word.traits.all.format(**self._arguments(few, env))
+            tests = [value.base.word.traits.has.format(**self._arguments(value.base, env), it=it)]
         else:
-            source, tests = self.code(base, scope), []
-        tests += [self.filter(f, inner, scope) for f in filters if f is not few]
-        return self.c.marks.worked_out(node, f"[{it} for {it} in {source} if {' and '.join(tests)}]")
+            source, tests = self.code(value.base, env), []
+        tests += [self.code(f, env) for f in value.filters if f is not few]
+        return f"[{it} for {it} in {source} if {' and '.join(tests)}]"
 
-    def fewest(self, base: Node, filters: list[Node]) -> Node | None:
+    def _fewest(self, value: r.Filtered) -> r.Apply | None:
         """The filter whose few members are looked through instead of those of the base, if there is one.
 
         The filter's word lists all that pass it (`all`), the base's word tells whether one belongs to it (`has`).
         Where it is noted what conditions come to, nothing is left out.
         """
-        if "has" not in base.word.extra or self.c.marks.clauses:
+        if not isinstance(value.base, r.Apply) or not value.base.word.traits.has or self.c.marks.clauses:
             return None
-        return next((f for f in filters if "all" in f.word.extra), None)
+        return next((f for f in value.filters if isinstance(f, r.Apply) and f.word.traits.all), None)
 
-    def contains(self, node: Node, member: str, scope: Scope) -> str:
-        """Whether something is in a set."""
-        base, filters = self.base(node)
-        inner = scope.looking_at(member, self.set_type(node))
-        return " and ".join([f"{member} in {self.code(base, scope)}", *(self.filter(f, inner, scope) for f in filters)])
+    def _Contains(self, value: r.Contains, env: Environment) -> str:
+        member = self.code(value.member, env)
+        inner = env.looking_at(value.depth, member)
+        tests = [f"{member} in {self.code(value.base, env)}", *(self.code(f, inner) for f in value.filters)]
+        return f"({' and '.join(tests)})"
 
-    def _do_filtered(self, node: Node, scope: Scope) -> str:
-        return self.members(node, scope)
+    def _Count(self, value: r.Count, env: Environment) -> str:
+        return f"len({self.code(value.set, env)})"
 
-    def _do_count(self, node: Node, scope: Scope) -> str:
-        return f"len({self.members(node['set'], scope)})"
+    def _Over(self, value: r.Over, env: Environment) -> str:
+        it = f"t{value.depth}"
+        source = f"{self.code(value.n, env)} for {it} in {self.code(value.set, env)}"
+        return f"sum({source})" if value.which == "sum" else f"{value.which}(({source}), default=0)"
 
-    def _do_over(self, node: Node, scope: Scope) -> str:
-        it = f"t{scope.depth}"
-        inner = scope.looking_at(it, self.set_type(node["set"]))
-        source = f"{self.code(node['n'], inner)} for {it} in {self.members(node['set'], scope)}"
-        function = node.word.extra["function"]
-        return f"sum({source})" if function == "sum" else f"{function}(({source}), default=0)"
-
-    def _do_per(self, node: Node, scope: Scope) -> str:
-        return f"({node['n']} * len({self.members(node['set'], scope)}))"
-
-    def _do_some(self, node: Node, scope: Scope) -> str:
-        return f"bool({self.members(node['set'], scope)})"
-
-    def _do_none(self, node: Node, scope: Scope) -> str:
-        return f"(not {self.members(node['set'], scope)})"
-
-
-def _an(noun: str) -> str:
-    return ("an " if noun[:1] in "aeiou" else "a ") + noun
+    def _NotEmpty(self, value: r.NotEmpty, env: Environment) -> str:
+        return f"bool({self.code(value.set, env)})"

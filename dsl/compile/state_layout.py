@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from dsl.core.actions import TargetLine
-from dsl.core.states import HoldsWhile, OfItem
+from dsl.lowering.names import assigned_in
+from dsl.lowering.scope import FIRST_LOCAL
 from dsl.model import Action, Library, Procedure, Term
-from dsl.tree import Name, Node
-
-FRAME = 3
-"""The first locals of a frame: 0 the block to run, 1 the index of the frame it hangs on, 2 the cursor over hooks."""
 
 
 class Machine(Protocol):
@@ -43,12 +39,7 @@ class Memory:
     sizes: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for owner, fixed in (
-            ("game", self.machine.globals),
-            ("player", self.machine.player),
-            ("character", self.machine.character),
-            ("item", self.machine.item),
-        ):
+        for owner, fixed in self.fixed.items():
             self.slots[owner] = dict(fixed)
             self.initial[owner] = {}
 
@@ -62,6 +53,20 @@ class Memory:
 
     def slot(self, owner: str, key: str) -> int:
         return self.slots[owner][key]
+
+    def engine(self, owner: str, key: str) -> int:
+        """The offset of a field of the interpreter's own."""
+        return self.fixed[owner][key]
+
+    @property
+    def fixed(self) -> dict[str, dict[str, int]]:
+        machine = self.machine
+        return {
+            "game": machine.globals,
+            "player": machine.player,
+            "character": machine.character,
+            "item": machine.item,
+        }
 
     def size(self, owner: str) -> int:
         return len(self.slots[owner])
@@ -78,17 +83,13 @@ def lay_out_memory(library: Library, machine: Machine) -> Memory:
     for token in library.all("token"):
         memory.add("character", "token " + token.name)
     for state in library.all("state"):
-        if not state.of(HoldsWhile):
-            memory.add("item" if state.of(OfItem) else "character", "state " + state.name)
+        if not state.lasts:
+            memory.add(state.entity, "state " + state.name)
     terms = library.terms()
-    for procedure in procedures(library):
+    for procedure in library.procedures():
         types = memory.types[procedure.name] = {}
         memory.places[procedure.name] = _frame(procedure, library, terms, types)
     return memory
-
-
-def procedures(library: Library) -> list[Procedure]:
-    return [d for d in library.definitions if isinstance(d, Procedure)]
 
 
 def _frame(procedure: Procedure, library: Library, terms: list[Term], types: dict[int, str]) -> dict[str, int]:
@@ -98,7 +99,7 @@ def _frame(procedure: Procedure, library: Library, terms: list[Term], types: dic
     a kind of contest take the places of the contest's own roles, in order.
     """
     places: dict[str, int] = {}
-    at = FRAME
+    at = FIRST_LOCAL
     if isinstance(procedure, Action):
         at += 2
         for line in procedure.of(TargetLine):
@@ -130,16 +131,3 @@ def _frame(procedure: Procedure, library: Library, terms: list[Term], types: dic
             at += 1
     procedure.locals = at
     return places
-
-
-ASSIGNING = frozenset({"let", "forget", "choose", "turns", "target", "change"})
-"""The lines that give a name a value."""
-
-
-def assigned_in(nodes: list[Node]) -> Iterator[Name]:
-    """The names that some lines give values to."""
-    for node in (line for top in nodes for line in (top, *top.lines())):
-        if node.word.extra.get("core") in ASSIGNING and not node.get("whose"):
-            name = node.get("x")
-            if isinstance(name, Name):
-                yield name

@@ -1,6 +1,7 @@
 """The words of the language itself: definitions, hooks, control of procedures, references, examples."""
 
 from dsl.core.actions import ACTIONS
+from dsl.core.arithmetic import ARITHMETIC
 from dsl.core.bands import BAND_RULES
 from dsl.core.cards import CARDS
 from dsl.core.changes import CHANGES
@@ -9,9 +10,11 @@ from dsl.core.control import CONTROL
 from dsl.core.definitions import DEFINITIONS
 from dsl.core.examples import EXAMPLES
 from dsl.core.hooks import HOOKS
+from dsl.core.modifiers import MODIFIERS
 from dsl.core.procedures import PROCEDURES
 from dsl.core.references import REFERENCES
 from dsl.core.scenarios import SCENARIOS
+from dsl.core.sets import SETS_OF_THINGS
 from dsl.core.states import STATES
 from dsl.core.terms import TERMS
 
@@ -25,9 +28,12 @@ CORE = (
     *SCENARIOS,
     *BAND_RULES,
     *HOOKS,
+    *MODIFIERS,
     *CHANGES,
     *CONTROL,
+    *SETS_OF_THINGS,
     *REFERENCES,
+    *ARITHMETIC,
     *CONDITIONS,
     *EXAMPLES,
 )

@@ -63,3 +63,10 @@ def statement(
 ) -> Word:
     """A line that is carried out."""
     return Word(category, surface, en, pl, doc, example, body=body, name=name, means=means, traits=Traits(**traits))
+
+
+def clause(
+    surface: str, en: str, pl: str, doc: str, example: str, means: Construct, body: str = "", **traits: Any
+) -> Word:
+    """A line of a rule."""
+    return Word("clause", surface, en, pl, doc, example, body=body, means=means, traits=Traits(**traits))

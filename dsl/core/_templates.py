@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dsl.rules.values import Operator
+
 THIS = "this {{ head(word('bearer', 'character')) }}", "{{ head(word('bearer', 'postać'), before='ten') }}"
 """The bearer of a rule."""
 
@@ -63,7 +65,7 @@ def compared(
 
 _IS, _IS_NOT = "{{ a|verb('być') }} ", "{{ a|verb('być', negated=true) }} "
 
-COMPARISONS = (
+COMPARISONS: tuple[tuple[str, Operator, tuple[str, str]], ...] = (
     (
         "at least",
         ">=",
@@ -293,3 +295,9 @@ def state_of(negated: bool) -> tuple[str, str]:
         "{{ who }} {{ who|verb('be'%s) }} {{ what }}" % no,
         "{{ who }} {{ who|verb('być'%s) }} {{ adj(what, who) }}" % no,
     )
+
+
+WHEN = "[, when {condition:condition}]"
+WHEN_EN = "{% if condition %} if {{ condition }}{% endif %}"
+WHEN_PL = "{% if condition %}, jeśli {{ condition }}{% endif %}"
+"""The condition that a clause may end with: how it is written, and said in English and Polish."""

@@ -17,11 +17,14 @@ class Costs(Line):
 
 
 class ActionLimit(Line):
-    pass
+    limits = True
 
 
 @dataclass(frozen=True)
 class TargetLine(Line):
+    assigns = True
+    aims = True
+
     type: str
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dsl.constructs import Clause, Construct, Line, Phrase
+from dsl.constructs import Clause, Construct, Line, Notation
 from dsl.core._build import line
 from dsl.words import Word
 
 
-class Sort(Phrase):
+class Sort(Notation):
     pass
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.constructs import Line, Phrase
+from dsl.constructs import Line, Notation
 from dsl.core._build import line
 from dsl.core.references import IntegerPhrase
 from dsl.words import Word
@@ -16,19 +16,19 @@ class NamedCard(Line):
     pass
 
 
-class PrintedRating(Phrase):
+class PrintedRating(Notation):
     pass
 
 
-class Suited(Phrase):
+class Suited(Notation):
     pass
 
 
-class DistanceBand(Phrase):
+class DistanceBand(Notation):
     pass
 
 
-class SkillReference(Phrase):
+class SkillReference(Notation):
     pass
 
 

@@ -3,47 +3,114 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from dsl import rules as r
 from dsl.constructs import Statement
 from dsl.core._build import statement
 from dsl.core._templates import changes, changes_of, let, let_of, test_is
+from dsl.core.cards import TableRow
+from dsl.core.hooks import CountsAsHaving
+from dsl.core.states import HoldsWhile, Sleeping
+from dsl.lowering.shared import TYPE_OF_CATEGORY, fail
+from dsl.tree import Node
+
+if TYPE_CHECKING:
+    from dsl.lowering.scope import Scope
 
 
 @dataclass(frozen=True)
 class Become(Statement):
     value: int
 
+    atomic = True
+
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        who, state = at.value(node["who"]), at.library.get("state", node["state"].text)
+        if state.of(HoldsWhile):
+            raise fail(
+                "E0412",
+                f"nothing can put somebody in the state {state.name}",
+                node["state"],
+                "",
+                "it holds just while its own condition does",
+            )
+        owner = at.owner_of_state(node["state"], TYPE_OF_CATEGORY[node["who"].word.category])
+        indexed = bool(state.of(Sleeping, CountsAsHaving))
+        return r.Assign(r.Kept(owner, f"state {state.name}", who), r.Number(self.value), indexed)
+
 
 @dataclass(frozen=True)
 class Tokens(Statement):
     sign: str
 
+    atomic = True
+
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        token = node["token"].text
+        place = r.Kept("character", f"token {token}", at.value(node["who"]))
+        indexed = bool(at.library.get("token", token).of(CountsAsHaving))
+        return r.ChangeBy(place, -1 if self.sign == "-" else 1, at.value(node["n"]), counted=True, indexed=indexed)
+
 
 class EffectTokens(Statement):
-    pass
+    atomic = True
+
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        return r.GainEffect(at.value(node["who"]), at.parameter("effect", node), at.value(node["n"]))
 
 
 @dataclass(frozen=True)
 class Change(Statement):
+    assigns = True
+
     sign: str
+
+    atomic = True
+
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        return r.ChangeBy(at.target(node), -1 if self.sign == "-" else 1, at.value(node["n"]))
 
 
 class Decide(Statement):
-    pass
+    atomic = True
+
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        return r.Decide(("success", "failure", "triumph", "misfortune")[node.form])
 
 
 class ApplyTable(Statement):
-    pass
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        table = at.library.get("table", node["table"].text)
+        n, rows = at.value(node["n"]), []
+        for row in table.of(TableRow):
+            at.names.tag(row, at.routine.owner)
+            rows.append(r.Branches(at.lines(row.body), row["low"], row.get("high") or row["low"], origin=row))
+        return r.LookUp(table.name, n, tuple(rows))
 
 
 @dataclass(frozen=True)
 class Let(Statement):
+    assigns = True
+
     type: str
+
+    atomic = True
+
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        return r.Assign(at.target(node), at.value(node["value"]))
 
 
 @dataclass(frozen=True)
 class Forget(Statement):
+    assigns = True
+
     type: str
+
+    atomic = True
+
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        return r.Assign(at.target(node), r.Number(-1))
 
 
 _CHANGES = [

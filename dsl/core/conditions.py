@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from dsl import rules as r
 from dsl.constructs import Phrase
 from dsl.core._build import reference
 from dsl.core._templates import (
@@ -14,63 +16,96 @@ from dsl.core._templates import (
     state_of,
     test_was,
 )
+from dsl.lowering.shared import TYPE_OF_CATEGORY, fail, said
+from dsl.tree import Node
 from dsl.words import Word
+
+if TYPE_CHECKING:
+    from dsl.lowering.scope import Scope
 
 
 class ThereIs(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.NotEmpty(at.value(node["set"]))
 
 
 class ThereIsNo(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.Not(r.NotEmpty(at.value(node["set"])))
 
 
 class OrPhrase(Phrase):
     conjunction = "or"
 
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.Any((at.value(node["a"]), at.value(node["b"])))
+
 
 class AndPhrase(Phrase):
     conjunction = "and"
 
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.All((at.value(node["a"]), at.value(node["b"])))
+
 
 @dataclass(frozen=True)
 class Comparison(Phrase):
-    operator: str
+    operator: r.Operator
+
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.Compare(self.operator, at.value(node["a"]), at.value(node["b"]))
 
 
 class BearsThis(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.PrintedThere(at.value(node["what"]))
 
 
 class ChosenActionIs(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        if at.routine.chosen is None:
+            raise fail("E0408", "no action has been chosen here", node)
+        return r.ActionHas(at.routine.chosen, node["trait"].text)
 
 
 class TestWas(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.CameTo((("success", "triumph"), ("failure", "misfortune"), ("triumph",), ("misfortune",))[node.form])
 
 
 class Odd(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.Odd(at.value(node["a"]))
 
 
 class Even(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.Not(r.Odd(at.value(node["a"])))
 
 
 @dataclass(frozen=True)
 class SameAs(Phrase):
     negated: bool
 
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.Compare("!=" if self.negated else "==", at.value(node["a"]), at.value(node["b"]))
+
 
 @dataclass(frozen=True)
 class IsInState(Phrase):
     negated: bool
 
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        who = node["who"]
+        return said(at.in_state(node["what"], at.value(who), TYPE_OF_CATEGORY[who.word.category]), self.negated)
+
 
 @dataclass(frozen=True)
 class IsChosen(Phrase):
     negated: bool
+
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return said(r.Exists(at.value(node["who"])), self.negated)
 
 
 @dataclass(frozen=True)
@@ -78,26 +113,40 @@ class HasRule(Phrase):
     negated: bool
     kind: str
 
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        who, rule = at.value(node["who"]), node["rule"].text
+        return said(
+            r.HasTrait("character", rule, who) if self.kind == "trait" else r.Bears(f"skill:{rule}", who), self.negated
+        )
+
 
 @dataclass(frozen=True)
 class ItemHas(Phrase):
     negated: bool
 
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return said(r.HasTrait("item", node["rule"].text, at.value(node["who"])), self.negated)
+
 
 class IsNamed(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        printed = r.Kept("character", "printed", at.value(node["who"]), engine=True)
+        return r.Compare("==", printed, at.parameter("character", node))
 
 
 class NamesTrait(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.Compare("==", at.parameter("trait", node), r.Named("trait", node["rule"].text))
 
 
 class MayDo(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.Permitted(node["act"].text, at.value(node["who"]))
 
 
 class CannotDo(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.Not(r.Permitted(node["act"].text, at.value(node["who"])))
 
 
 CONDITIONS = (

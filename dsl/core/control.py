@@ -2,92 +2,191 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
 
-from dsl.constructs import Phrase, Statement
+from dsl import rules as r
+from dsl.constructs import Notation, Phrase, Statement
 from dsl.core._build import statement
 from dsl.core._templates import AGAINST_PL
+from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests
+from dsl.diagnostics import Found
+from dsl.lowering.shared import TYPE_OF_CATEGORY, fail, may
+from dsl.tree import Node
 from dsl.words import Traits, Word
+
+if TYPE_CHECKING:
+    from dsl.lowering.scope import Scope
+    from dsl.model import Procedure
 
 
 @dataclass(frozen=True)
 class Choose(Statement):
+    assigns = True
+
     type: str
+
+    fails = True
+
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        place = at.place(node["x"])
+        if place is None:
+            raise fail("E0402", f"`{node['x'].text}` cannot be given a value here", node["x"])
+        player, members = at.value(node["who"]), at.value(node["set"])
+        return r.Choose(player, place, members, may(node), at.lines(node.body), at.lines(other))
 
 
 @dataclass(frozen=True)
 class ForEachStatement(Statement):
     type: str
 
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        inner = replace(at.looking_at(r.Looked(at.depth), self.type), loops=(*at.loops, "each"))
+        return r.ForEach(self.type, at.value(node["set"]), at.depth, inner.lines(node.body))
+
 
 @dataclass(frozen=True)
-class OutcomeBranch(Statement):
+class OutcomeBranch(Notation):
     outcome: str
 
 
 class StepStatement(Statement):
-    pass
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        return r.NamedStep(node["name"], at.lines(node.body))
 
 
 class IfStatement(Statement):
-    pass
+    fails = True
+
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        return r.Branch(at.value(node["condition"]), at.lines(node.body), at.lines(other))
 
 
 class Otherwise(Statement):
-    pass
+    otherwise = True
 
 
 class RepeatStatement(Statement):
-    pass
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        condition = node.get("condition")
+        inner = replace(at, loops=(*at.loops, "repeat"))
+        return r.Repeat(
+            at.value(node["n"]), at.value(condition) if condition is not None else None, inner.lines(node.body)
+        )
 
 
 class TakingTurns(Statement):
-    pass
+    assigns = True
+
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        player = at.place(node["x"])
+        assert player is not None
+        inner = replace(at, loops=(*at.loops, "turns"))
+        return r.Turns(player, at.value(node["first"]), node["n"], inner.lines(node.body))
 
 
 class PassStatement(Statement):
-    pass
+    atomic = True
+
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        if "turns" not in at.loops:
+            raise fail("E0413", "only within `taking turns` can a player pass", node)
+        return r.Pass()
 
 
 class StopStatement(Statement):
-    pass
+    atomic = True
+
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        if not at.loops:
+            raise fail("E0413", "there is no repetition here to stop", node)
+        return r.Stop()
 
 
 class EndStatement(Statement):
-    pass
+    atomic = True
+
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        return r.End()
 
 
 class ChooseOne(Statement):
-    pass
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        options = [n for n in node.body if isinstance(n.means, OptionBranch)]
+        if len(options) < 2:
+            raise fail("E0414", "there is nothing to choose between", node, "", "write two or more `option` lines")
+        modes = []
+        for option in options:
+            when = option.get("condition")
+            modes.append(r.Mode(at.value(when) if when is not None else None, at.lines(option.body), origin=option))
+        return r.ChooseOne(at.value(node["who"]), tuple(modes))
 
 
 class OptionBranch(Statement):
-    pass
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        raise fail("E0414", "an option stands only under `chooses one`", node)
 
 
 class May(Statement):
-    pass
+    fails = True
+
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        who = node.get("who")
+        if who is not None:
+            player = at.value(who)
+        elif at.me is not None:
+            player = r.Kept("character", "owner", at.me, engine=True)
+        else:
+            raise fail("E0403", "there is no `self` here; say which player may", node)
+        return r.Offer(player, at.lines(node.body), at.lines(other))
 
 
 @dataclass(frozen=True)
 class TestStatement(Statement):
     kind: str
 
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        kind: Literal["ability", "test"] = "ability" if self.kind == "ability" else "test"
+        service = at.names.answering(AnswersTests, "tests", node)
+        args = (at.value(node["who"]), r.KindOfTest(kind, node["kind"].text), at.value(node["n"]))
+        return r.Outcomes(r.Call(service.name, args), outcomes(node, at))
+
 
 class OpposedTest(Statement):
-    pass
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        service = _answering(node, at)
+        one = at.as_owner(*at.owner(node["whose"]), "character", node["whose"], "ability")
+        other_one = at.as_owner(*at.owner(node["other"]), "character", node["other"], "ability")
+        kinds = (r.KindOfTest("ability", node["kind"].text), r.KindOfTest("ability", node["against"].text))
+        return r.Outcomes(r.Call(service.name, (one, other_one, *kinds)), outcomes(node, at))
 
 
 class Do(Statement):
-    pass
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        procedure = at.names.procedures[node["procedure"].text]
+        args = node.get("args") or ()
+        if len(args) != len(procedure.roles):
+            raise _wrong_roles(procedure, node, len(args))
+        for arg, role in zip(args, procedure.roles, strict=True):
+            inner = arg["x"]
+            have = TYPE_OF_CATEGORY[inner.word.category] if isinstance(inner, Node) else "kind"
+            need = at.names.type_of_role(role)
+            if need and have != need:
+                raise fail("E0405", f"the {role} of {procedure.name} is a {need}, not a {have}", arg)
+        return r.Call(procedure.name, tuple(at.value(a) for a in args))
 
 
 class ChooseAction(Statement):
-    pass
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        player, actor, chosen = at.value(node["who"]), at.value(node["actor"]), at.routine.temporary()
+        at.routine.chosen = chosen
+        traits = tuple(kind.text for kind in node["kinds"])
+        return r.ChooseAction(player, actor, traits, may(node), at.lines(node.body), chosen)
 
 
 class Passed(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return at.value(node.args[0])
 
 
 _SETS = {"character": "characters", "card": "cards", "item": "items", "space": "spaces"}
@@ -143,6 +242,40 @@ _OUTCOMES = [
         ("misfortune", "a misfortune", "pechu"),
     )
 ]
+
+
+def outcomes(node: Node, at: Scope) -> tuple[tuple[str, r.Branches], ...]:
+    """What is done on each outcome that is given."""
+    found = []
+    for branch in node.body:
+        assert isinstance(branch.means, OutcomeBranch)
+        at.names.tag(branch, at.routine.owner)
+        found.append((branch.means.outcome, r.Branches(at.lines(branch.body), origin=branch)))
+    return tuple(found)
+
+
+def _answering(node: Node, at: Scope) -> Procedure:
+    """The procedure that answers an opposed test: that of a trait of the rule or action around it, or the usual."""
+    action = at.library.get("action", at.routine.owner)
+    traits = {*(at.rule.traits if at.rule else ()), *(action.traits if action else ())}
+    for procedure in at.library.all("procedure"):
+        if any(line["trait"].text in traits for line in procedure.of(AnswersOpposedTestsOf)):
+            found: Procedure = procedure
+            return found
+    return at.names.answering(AnswersOpposedTests, "opposed tests", node)
+
+
+def _wrong_roles(procedure: Procedure, node: Node, given: int) -> Found:
+    if not procedure.roles:
+        return fail("E0415", f"{procedure.name} has no roles", node, "", f"write `do {procedure.name}`")
+    needed = "1 role" if len(procedure.roles) == 1 else f"{len(procedure.roles)} roles"
+    return fail(
+        "E0415",
+        f"{procedure.name} needs {needed}, not {given}",
+        node,
+        "",
+        f"write `do {procedure.name} for {', '.join(procedure.roles)}`, with who or what has each role",
+    )
 
 
 CONTROL = (

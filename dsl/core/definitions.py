@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dsl.constructs import Line, Phrase
+from dsl.constructs import Line, Notation
 from dsl.core._build import line
 from dsl.words import Word
 
@@ -16,30 +16,30 @@ class Header(Line):
 
 
 @dataclass(frozen=True)
-class ParameterKind(Phrase):
+class ParameterKind(Notation):
     parameter: str
 
 
-class TraitList(Phrase):
+class TraitList(Notation):
     pass
 
 
-class RoleList(Phrase):
+class RoleList(Notation):
     pass
 
 
 @dataclass(frozen=True)
-class RoleEntry(Phrase):
+class RoleEntry(Notation):
     type: str
 
 
 @dataclass(frozen=True)
-class TypeName(Phrase):
+class TypeName(Notation):
     type: str
 
 
 @dataclass(frozen=True)
-class OwnerName(Phrase):
+class OwnerName(Notation):
     type: str
 
 

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from dsl.constructs import Construct, Line, Phrase
+from typing import TYPE_CHECKING
+
+from dsl import rules as r
+from dsl.constructs import Construct, Line, Notation, Phrase, Statement
+from dsl.lowering.shared import fail
+from dsl.tree import Node
 from dsl.words import Word
+
+if TYPE_CHECKING:
+    from dsl.lowering.scope import Scope
 
 
 class ExampleBoard(Line):
@@ -15,11 +23,11 @@ class ExampleSource(Line):
 
 
 class ExampleFigure(Line):
-    pass
+    places = True
 
 
 class ExampleAwaited(Line):
-    pass
+    places = True
 
 
 class ExampleVariants(Line):
@@ -46,80 +54,104 @@ class ExampleAnswers(Line):
     pass
 
 
-class ExampleTakes(Line):
+class ExampleTakes(Statement):
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        return r.TakeAction(at.value(node["who"]), node["action"].text)
+
+
+class ExampleThen(Statement):
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        return r.Expect(at.value(node["condition"]))
+
+
+class ExampleOpen(Statement):
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        return r.ExpectOpen(at.value(node["who"]), node["action"].text, True)
+
+
+class ExampleClosed(Statement):
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        return r.ExpectOpen(at.value(node["who"]), node["action"].text, False)
+
+
+class ExampleWas(Statement):
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        name = node["x"]
+        term = at.library.term("number", name.text)
+        assert term is not None
+        owner = at.as_owner(*at.owner(node["whose"]), term.owner, node, term.name)
+        return r.ExpectTotal("number", term.name, owner, at.value(node["n"]))
+
+
+class CardReference(Notation):
     pass
 
 
-class ExampleThen(Line):
+class AnswerCard(Notation):
     pass
 
 
-class ExampleOpen(Line):
+class AnswerLabel(Notation):
     pass
 
 
-class ExampleClosed(Line):
+class AnswerSpace(Notation):
     pass
 
 
-class ExampleWas(Line):
+class AnswerFigure(Notation):
     pass
 
 
-class CardReference(Phrase):
+class AnswerItem(Notation):
     pass
 
 
-class AnswerCard(Phrase):
+class AnswerAction(Notation):
     pass
 
 
-class AnswerLabel(Phrase):
+class AnswerSuit(Notation):
     pass
 
 
-class AnswerSpace(Phrase):
-    pass
-
-
-class AnswerFigure(Phrase):
-    pass
-
-
-class AnswerItem(Phrase):
-    pass
-
-
-class AnswerAction(Phrase):
-    pass
-
-
-class AnswerSuit(Phrase):
-    pass
-
-
-class AnswerWord(Phrase):
+class AnswerWord(Notation):
     pass
 
 
 class CharacterByName(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        number = node.get("n") or 1
+        here = at.characters.get(node["x"].text, [])
+        if not 0 < number <= len(here):
+            raise fail(
+                "E0407",
+                f"`{node['x'].text}` is not on the board here",
+                node,
+                "",
+                "a character is named only in examples that place it",
+            )
+        return here[number - 1]
 
 
 class PlayerByName(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return at.named(node["x"])
 
 
 class SuitByName(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return at.named(node["x"])
 
 
 class TestByName(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.KindOfTest("test", node["x"].text)
 
 
 class AbilityByName(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.KindOfTest("ability", node["x"].text)
 
 
 def _line(surface: str, en: str, pl: str, doc: str, example: str, means: Construct) -> Word:

@@ -2,30 +2,66 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
 
-from dsl.constructs import Clause, Construct, Phrase
-from dsl.core._templates import OWNED
-from dsl.words import Traits, Word
+from dsl import rules as r
+from dsl.constructs import Clause, HookClause, Notation
+from dsl.core._build import clause
+from dsl.core._templates import WHEN, WHEN_EN, WHEN_PL
+from dsl.core.control import StepStatement
+from dsl.diagnostics import listed
+from dsl.lowering.hooks import conditions, each_one, setting
+from dsl.lowering.scope import HOOK_LOCALS, Routine, Scope
+from dsl.lowering.shared import fail
+from dsl.tree import Node
+from dsl.words import Word
+
+if TYPE_CHECKING:
+    from dsl.lowering.names import Names
+    from dsl.model import Hook, Procedure, Rule
 
 
 @dataclass(frozen=True)
-class LimitPhrase(Phrase):
-    per: str
+class LimitPhrase(Notation):
+    per: Literal["turn", "phase", "game"]
     each: bool
 
 
 @dataclass(frozen=True)
-class TriggerClause(Clause):
-    timing: str
+class TriggerClause(HookClause):
+    sort = "trigger"
+    timing: r.Timing
 
+    @property
+    def moment(self) -> str:
+        return self.timing
 
-@dataclass(frozen=True)
-class ModifierClause(Clause):
-    target: str
-    layer: str
-    sign: str = "+"
+    def lower(self, hook: Hook, rule: Rule, names: Names) -> r.Trigger:
+        node, procedure = hook.node, names.procedure(hook.event, hook.node)
+        if hook.step and hook.step not in steps_of(procedure):
+            steps = steps_of(procedure)
+            raise fail(
+                "E0416",
+                f'{procedure.name} has no step "{hook.step}"',
+                node,
+                "",
+                f"its steps are: {listed(steps)}" if steps else "it has no steps",
+            )
+        at, guards = setting(hook, rule, names, hook.event)
+        limit = limited(hook.limit, hook.id, rule, at) if hook.limit is not None else None
+        if limit is not None:
+            guards.append(r.Unused(limit, origin=hook.limit))
+        guards += conditions(hook, rule, at)
+        own = (r.Frame("own", hook.id), (hook.id,))
+        event = (r.Frame("event", hook.event), tuple(procedure.groups))
+        around = tuple(dict.fromkeys([*hook.context, *names.around_of(hook.event)]))
+        inside = replace(at, frames=(own, event), around=around, routine=Routine(hook.id))
+        names.declare_locals(hook.id, node.body, inside, HOOK_LOCALS)
+        body = inside.lines(node.body)
+        return r.Trigger(
+            hook.id, tuple(guards), hook.event, self.timing, hook.step, limit, only_offers(body), body, origin=node
+        )
 
 
 class DuringClause(Clause):
@@ -41,13 +77,36 @@ class ForEachClause(Clause):
 
 
 @dataclass(frozen=True)
-class PermissionClause(Clause):
+class PermissionClause(HookClause):
+    sort = "permission"
+    under_each = True
     allow: bool
     who: str
 
+    @property
+    def moment(self) -> str:
+        return "may" if self.allow else "cannot"
 
-class FriendshipClause(Clause):
-    pass
+    def lower(self, hook: Hook, rule: Rule, names: Names) -> r.Permission:
+        at, guards = setting(hook, rule, names)
+        own, node = self.who == "self", hook.node
+        if own and (hook.each is not None or at.me is None):
+            raise fail("E0403", "this does not say who", node, "", "write `it cannot …` under `for each …`")
+        if not own:
+            who = each_one(hook, at, guards).value(node["who"])
+            guards.append(r.Concerns(r.Compare("==", r.Subject(), who)))
+        guards += conditions(hook, rule, at)
+        return r.Permission(hook.id, tuple(guards), hook.event, self.allow, own, origin=node)
+
+
+class FriendshipClause(HookClause):
+    sort = "friendship"
+
+    def lower(self, hook: Hook, rule: Rule, names: Names) -> r.Friendship:
+        at, guards = setting(hook, rule, names)
+        guards.append(r.Concerns(at.contains(hook.node["set"], r.Subject())))
+        guards += conditions(hook, rule, at)
+        return r.Friendship(hook.id, tuple(guards), origin=hook.node)
 
 
 class CountsAsHaving(Clause):
@@ -63,37 +122,56 @@ class GivenAction(Clause):
 
 
 @dataclass(frozen=True)
-class IgnoredClause(Clause):
+class IgnoredClause(HookClause):
+    sort = "suppress"
+    ignores = True
     kind: str
 
+    @property
+    def moment(self) -> str:
+        return self.kind
 
-def _clause(
-    surface: str, en: str, pl: str, doc: str, example: str, means: Construct, body: str = "", **traits: Any
-) -> Word:
-    return Word("clause", surface, en, pl, doc, example, body=body, means=means, traits=Traits(**traits))
+    def lower(self, hook: Hook, rule: Rule, names: Names) -> r.Suppression:
+        at, guards = setting(hook, rule, names)
+        whose = hook.node["whose"]
+        victim = at.as_owner(*at.owner(whose), "character", whose, hook.event)
+        guards += [*conditions(hook, rule, at), r.Concerns(r.Compare("==", r.Subject(), victim))]
+        return r.Suppression(hook.id, tuple(guards), self.kind, hook.event, origin=hook.node)
 
 
-_WHEN = "[, when {condition:condition}]"
-_WHEN_EN = "{% if condition %} if {{ condition }}{% endif %}"
-_WHEN_PL = "{% if condition %}, jeśli {{ condition }}{% endif %}"
+def limited(limit: Node, key: str, rule: Rule | None, at: Scope) -> r.Limit:
+    """How often something may be used, remembered under a key by its bearer, or by the game for its own rules."""
+    means = limit.means
+    assert isinstance(means, LimitPhrase)
+    victim = None
+    if means.each:
+        victim = at.place(limit["who"])
+        if victim is None:
+            raise fail("E0402", f"there is no `{limit['who'].text}` here", limit["who"])
+    owner: Literal["game", "character"] = "game" if rule is not None and rule.of_the_game else "character"
+    return r.Limit(key, means.per, owner, victim, origin=limit)
+
+
+def steps_of(procedure: Procedure) -> list[str]:
+    return [n["name"] for line in procedure.lines for n in line.walk() if isinstance(n.means, StepStatement)]
+
+
+def only_offers(body: r.Body) -> bool:
+    """Whether lines do nothing but offer something to a player: refusing it does not use up a limit."""
+    only = body[0] if len(body) == 1 else None
+    return isinstance(only, r.Offer) or (isinstance(only, r.Choose) and only.passing)
+
+
 _HEADED_EN = "{% if condition %}, if {{ condition }}{% endif %}"
-_HEADED_PL = _WHEN_PL
-_TESTS = ("{{ of(noun(x.nom ~ ' test').many, whose) }}", "{{ of(noun('test', tail=x.gen).many, whose, 'gen') }}")
-_VERB_PL = "{{ (noun('liczba') if x.one else x)|verb('%s') }}"
-
-
-def _bounded(digits: str, words: str) -> str:
-    """A Polish bound: `wynosi co najmniej 2`, but `nie jest mniejsza niż jej charyzma`."""
-    what = "noun('liczba') if x.one else x"
-    return (
-        "{% if n.countable %}" + _VERB_PL % "wynosić" + f" {digits} {{{{ n }}}}{{% else %}}"
-        f"{{{{ ({what})|verb('być', negated=true) }}}} {{{{ adj('{words}', {what}) }}}} niż {{{{ n }}}}{{% endif %}}"
-    )
-
+_HEADED_PL = WHEN_PL
 
 _LIMIT = "{% if limit %}, {{ limit }}{% endif %}"
 
-LIMITS = {"turn": ("turn", "turę"), "phase": ("phase", "fazę"), "game": ("game", "grę")}
+LIMITS: dict[Literal["turn", "phase", "game"], tuple[str, str]] = {
+    "turn": ("turn", "turę"),
+    "phase": ("phase", "fazę"),
+    "game": ("game", "grę"),
+}
 
 
 def _limits() -> list[Word]:
@@ -124,14 +202,26 @@ def _limits() -> list[Word]:
     return words
 
 
+_WHENS: tuple[tuple[str, r.Timing], ...] = (
+    ("on", "after"),
+    ("after", "after"),
+    ("before", "before"),
+    ("instead of", "instead"),
+)
+_MOMENTS: tuple[tuple[str, r.Timing, str], ...] = (
+    ("at the start of", "before", "start"),
+    ("at the end of", "after", "end"),
+)
+
+
 def _triggers() -> list[Word]:
     """after, before and instead of a procedure or of one of its steps."""
     words = []
-    for surface, kind in (("on", "after"), ("after", "after"), ("before", "before"), ("instead of", "instead")):
+    for surface, kind in _WHENS:
         said = "{{ moment('%s', event, limit, condition) }}" % kind
         words.append(
-            _clause(
-                f"{surface} {{event:N_PROCEDURE}}[, {{limit:limit}}]{_WHEN}",
+            clause(
+                f"{surface} {{event:N_PROCEDURE}}[, {{limit:limit}}]{WHEN}",
                 said,
                 said,
                 f"Something happens {kind.replace('instead', 'in place of')} a procedure.",
@@ -147,8 +237,8 @@ def _triggers() -> list[Word]:
             "instead": ("instead of", "zamiast", "gen"),
         }[kind]
         words.append(
-            _clause(
-                f"{surface} the step {{step:STRING}} of {{event:N_PROCEDURE}}[, {{limit:limit}}]{_WHEN}",
+            clause(
+                f"{surface} the step {{step:STRING}} of {{event:N_PROCEDURE}}[, {{limit:limit}}]{WHEN}",
                 f"{en} the “{{{{ step }}}}” step of {{{{ event }}}}{_LIMIT}{_HEADED_EN}",
                 f"{pl} {{{{ noun('krok').{case} }}}} „{{{{ step }}}}” {{{{ event.gen }}}}{_LIMIT}{_HEADED_PL}",
                 "Something happens at a step of a procedure.",
@@ -158,11 +248,11 @@ def _triggers() -> list[Word]:
                 lead="adverb",
             )
         )
-    for surface, kind, moment in (("at the start of", "before", "start"), ("at the end of", "after", "end")):
+    for surface, kind, moment in _MOMENTS:
         said = "{{ moment('%s', event, limit, condition) }}" % moment
         words.append(
-            _clause(
-                f"{surface} [the] {{event:N_PROCEDURE}}[, {{limit:limit}}]{_WHEN}",
+            clause(
+                f"{surface} [the] {{event:N_PROCEDURE}}[, {{limit:limit}}]{WHEN}",
                 said,
                 said,
                 "Something happens at this time.",
@@ -175,118 +265,9 @@ def _triggers() -> list[Word]:
     return words
 
 
-_TARGETS = {
-    "number": ("{whose:whose} {x:N_NUMBER}", "{{ of(x, whose) }}", "{{ of(x, whose, 'gen') }}"),
-    "ability": ("{whose:whose} {x:N_ABILITY}", "{{ of(x, whose) }}", "{{ of(x, whose, 'gen') }}"),
-    "tests": (
-        "all {whose:whose} tests",
-        "all {{ of(noun('test').many, whose) }}",
-        "wszystkich {{ of(noun('test').many, whose, 'gen') }}",
-    ),
-    "kind": ("{whose:whose} {x:N_TEST} tests", *_TESTS),
-    "kind of ability": ("{whose:whose} {x:N_ABILITY} tests", *_TESTS),
-    "all of": (
-        "all tests of (every|each) {set:characters}",
-        "all tests of every {{ set }}",
-        "wszystkich testów {{ adj('każdy', set).gen }} {{ set.gen }}",
-    ),
-    "ability of": (
-        "the {x:N_ABILITY} of (every|each) {set:characters}",
-        "the {{ x }} of every {{ set }}",
-        "{{ x.gen }} {{ adj('każdy', set).gen }} {{ set.gen }}",
-    ),
-}
-"""What a signed modifier changes: surface, English and Polish after the preposition."""
-
-_LAYERS = (
-    (
-        "is increased by {n:number}[, to at most {most:term}]",
-        "add",
-        "{{ x|verb('be') }} increased by {{ n }}{% if most %} (but not above {{ most }}){% endif %}",
-        _VERB_PL % "zwiększać się" + " o {{ n.acc }}{% if most %} (ale nie powyżej {{ most.gen }}){% endif %}",
-    ),
-    (
-        "is reduced by {n:number}[, to at least {least:term}]",
-        "add",
-        "{{ x|verb('be') }} reduced by {{ n }}{% if least %} (but not below {{ least }}){% endif %}",
-        _VERB_PL % "zmniejszać się" + " o {{ n.acc }}{% if least %} (ale nie poniżej {{ least.gen }}){% endif %}",
-    ),
-    (
-        "is at least {n:term}",
-        "least",
-        "{{ x|verb('be') }} at least {{ n }}",
-        _bounded("co najmniej", "mniejszy"),
-    ),
-    (
-        "is at most {n:term}",
-        "most",
-        "{{ x|verb('be') }} at most {{ n }}",
-        _bounded("najwyżej", "większy"),
-    ),
-    (
-        "counts as {n:term}",
-        "set",
-        "{{ x|verb('count') }} as {{ n }}",
-        _VERB_PL % "liczyć się" + " jako {{ n }}",
-    ),
-)
-"""What can be said of a number: surface, layer, English and Polish."""
-
-
-def _signed() -> list[Word]:
-    words = []
-    for name, (surface, en, pl) in _TARGETS.items():
-        for sign, minus, add, dodaj in (
-            ("+", "", "add {{ n }} to", "dodaj {{ n.acc }} do"),
-            ("-", "(minus=true)", "subtract {{ n }} from", "odejmij {{ n.acc }} od"),
-        ):
-            signed = "{% if n.countable %}{{ n|signed" + minus + " }} "
-            words.append(
-                _clause(
-                    f"{sign} {{n:term}} to {surface}{_WHEN}",
-                    f"{signed}to{{% else %}}{add}{{% endif %}} {en}{_WHEN_EN}",
-                    f"{signed}do{{% else %}}{dodaj}{{% endif %}} {pl}{_WHEN_PL}",
-                    "Changes a number while it is being worked out.",
-                    f"{sign}1 to own wounds",
-                    ModifierClause(target=name, layer="add", sign=sign),
-                    brief=True,
-                )
-            )
-    return words
-
-
-def _modifiers() -> list[Word]:
-    words = _signed()
-    for token in ("NUMBER", "ABILITY"):
-        base = f"{{whose:whose}} {{x:N_{token}}}"
-        kind = token.lower()
-        for surface, layer, en, pl in _LAYERS:
-            words.append(
-                _clause(
-                    f"{base} {surface}{_WHEN}",
-                    f"{OWNED[0]} {en}{_WHEN_EN}",
-                    f"{OWNED[1]} {pl}{_WHEN_PL}",
-                    "Changes a number while it is being worked out.",
-                    "own wounds is at most 3",
-                    ModifierClause(target=kind, layer=layer, sign="-" if "reduced" in surface else "+"),
-                )
-            )
-        words.append(
-            _clause(
-                f"{base} is halved{_WHEN}",
-                f"{OWNED[0]} {{{{ x|verb('be') }}}} halved (rounded down){_WHEN_EN}",
-                f"{OWNED[1]} {_VERB_PL % 'zmniejszać się'} o połowę (zaokrąglając w dół){_WHEN_PL}",
-                "Halves a number, rounding down.",
-                "own wounds is halved",
-                ModifierClause(target=kind, layer="half"),
-            )
-        )
-    return words
-
-
 HOOKS = (
     *_limits(),
-    _clause(
+    clause(
         "in {event:N_PROCEDURE}[, when {condition:condition}]",
         "{{ during(event) }}" + _HEADED_EN,
         "{{ during(event) }}" + _HEADED_PL,
@@ -296,7 +277,7 @@ HOOKS = (
         "clause",
         lead="adverb",
     ),
-    _clause(
+    clause(
         "when {condition:condition}",
         "if {{ condition }}",
         "jeśli {{ condition }}",
@@ -305,7 +286,7 @@ HOOKS = (
         WhenClause(),
         "clause",
     ),
-    _clause(
+    clause(
         "while {condition}",
         "while {{ condition }}",
         "dopóki {{ condition }}",
@@ -314,7 +295,7 @@ HOOKS = (
         WhenClause(),
         "clause",
     ),
-    _clause(
+    clause(
         "for each {set:characters}",
         "{{ each(set) }}",
         "{{ each(set) }}",
@@ -324,49 +305,48 @@ HOOKS = (
         "clause",
         lead="adverb",
     ),
-    *_modifiers(),
     *_triggers(),
-    _clause(
-        f"cannot {{act:N_PERMISSION}}{_WHEN}",
-        "{{ bearer() }} {{ bearer()|verb('cannot') }} {{ act }}" + _WHEN_EN,
-        "{{ bearer() }} {{ bearer()|verb('móc', negated=true) }} {{ able(act, bearer()) }}" + _WHEN_PL,
+    clause(
+        f"cannot {{act:N_PERMISSION}}{WHEN}",
+        "{{ bearer() }} {{ bearer()|verb('cannot') }} {{ act }}" + WHEN_EN,
+        "{{ bearer() }} {{ bearer()|verb('móc', negated=true) }} {{ able(act, bearer()) }}" + WHEN_PL,
         "Forbids something; this beats every `may`.",
         "cannot avoid combat",
         PermissionClause(allow=False, who="self"),
     ),
-    _clause(
-        f"may {{act:N_PERMISSION}}{_WHEN}",
-        "{{ bearer() }} {{ bearer()|verb('may') }} {{ act }}" + _WHEN_EN,
-        "{{ bearer() }} {{ bearer()|verb('móc') }} {{ able(act, bearer()) }}" + _WHEN_PL,
+    clause(
+        f"may {{act:N_PERMISSION}}{WHEN}",
+        "{{ bearer() }} {{ bearer()|verb('may') }} {{ act }}" + WHEN_EN,
+        "{{ bearer() }} {{ bearer()|verb('móc') }} {{ able(act, bearer()) }}" + WHEN_PL,
         "Allows something.",
         "may avoid combat",
         PermissionClause(allow=True, who="self"),
     ),
-    _clause(
-        f"{{who:character}} cannot {{act:N_PERMISSION}}{_WHEN}",
-        "{{ who }} {{ who|verb('cannot') }} {{ act }}" + _WHEN_EN,
-        "{{ who }} {{ who|verb('móc', negated=true) }} {{ able(act, who) }}" + _WHEN_PL,
+    clause(
+        f"{{who:character}} cannot {{act:N_PERMISSION}}{WHEN}",
+        "{{ who }} {{ who|verb('cannot') }} {{ act }}" + WHEN_EN,
+        "{{ who }} {{ who|verb('móc', negated=true) }} {{ able(act, who) }}" + WHEN_PL,
         "Forbids something to somebody else.",
         "opponent cannot avoid combat",
         PermissionClause(allow=False, who="other"),
     ),
-    _clause(
-        f"{{who:character}} may {{act:N_PERMISSION}}{_WHEN}",
-        "{{ who }} {{ who|verb('may') }} {{ act }}" + _WHEN_EN,
-        "{{ who }} {{ who|verb('móc') }} {{ able(act, who) }}" + _WHEN_PL,
+    clause(
+        f"{{who:character}} may {{act:N_PERMISSION}}{WHEN}",
+        "{{ who }} {{ who|verb('may') }} {{ act }}" + WHEN_EN,
+        "{{ who }} {{ who|verb('móc') }} {{ able(act, who) }}" + WHEN_PL,
         "Allows something to somebody else.",
         "opponent may avoid combat",
         PermissionClause(allow=True, who="other"),
     ),
-    _clause(
-        f"counts as friendly to {{set:characters}}{_WHEN}",
-        "{{ bearer() }} and every {{ set }} are friendly to each other" + _WHEN_EN,
-        "{{ bearer() }} i {{ adj('każdy', set) }} {{ set }} są wobec siebie przyjazne" + _WHEN_PL,
+    clause(
+        f"counts as friendly to {{set:characters}}{WHEN}",
+        "{{ bearer() }} and every {{ set }} are friendly to each other" + WHEN_EN,
+        "{{ bearer() }} i {{ adj('każdy', set) }} {{ set }} są wobec siebie przyjazne" + WHEN_PL,
         "The bearer and each of these are no enemies of each other. Who they are cannot depend on who is an enemy.",
         "counts as friendly to character with Trial",
         FriendshipClause(),
     ),
-    _clause(
+    clause(
         "counts as having {skills:skillref+}",
         "{{ bearer() }} also {{ bearer()|verb('have') }} {{ skills|and_list }}",
         "{{ bearer() }} {{ bearer()|verb('mieć') }} też: {{ skills|and_list }}",
@@ -374,7 +354,7 @@ HOOKS = (
         "counts as having Trial, Fear 2",
         CountsAsHaving(),
     ),
-    _clause(
+    clause(
         "keeps {gear:N_GEAR+} aside",
         "{{ gear|and_list }} {{ noun('item').many|verb('be') }} kept aside",
         "poza grą leżą w pogotowiu: {{ gear|and_list }}",
@@ -383,7 +363,7 @@ HOOKS = (
         "keeps Sword aside",
         KeepsAside(),
     ),
-    _clause(
+    clause(
         "action {name:STRING} [/ {pl:STRING}] [{traits:traitlist}]",
         "“{{ name }}”{% if traits %} {{ traits }}{% endif %}{{ '' if pl else '' }}",
         "„{{ pl or name }}”{% if traits %} {{ traits }}{% endif %}",
@@ -394,10 +374,10 @@ HOOKS = (
         lead="list",
     ),
     *(
-        _clause(
-            f"{{whose}} {{rule:N_{kind}}} is ignored{_WHEN}",
-            en + _WHEN_EN,
-            pl + _WHEN_PL,
+        clause(
+            f"{{whose}} {{rule:N_{kind}}} is ignored{WHEN}",
+            en + WHEN_EN,
+            pl + WHEN_PL,
             "What this rule says does not count.",
             "opponent's Trial is ignored",
             IgnoredClause(kind=kind.lower()),

@@ -3,31 +3,70 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from dsl.constructs import Phrase
+from dsl import rules as r
+from dsl.constructs import Phrase, Whose
 from dsl.core._build import reference
 from dsl.core._templates import (
     NAMED,
     OWNED,
     THIS,
-    having,
-    in_state,
-    over,
 )
-from dsl.tree import Node
-from dsl.words import Traits, Word
+from dsl.lowering.shared import TYPE_OF_CATEGORY, fail, printed_at
+from dsl.tree import Name, Node
+from dsl.words import Word
+
+if TYPE_CHECKING:
+    from dsl.lowering.scope import Scope
 
 
 class NamedTerm(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        name: Name = node["x"]
+        term = at.library.term(name.kind, name.text)
+        if term is None:
+            raise at.unknown(name, near=True)
+        if term.owner == "character" and term.type == "character" and at.me_type == "character" and at.me is not None:
+            return at.term_of(term, at.me, name)
+        if term.owner and term.owner != "game":
+            raise fail(
+                "E0404",
+                f"say whose `{name.text}` is meant",
+                name,
+                f"every {term.owner} has its own",
+                f"for example `own {name.text}`",
+            )
+        if term.worked_out:
+            return at.worked(term, None, name)
+        if term.owner == "game":
+            return at.kept(term, None)
+        place = at.place(name)
+        if place is None:
+            raise at.not_here(name)
+        return place
 
 
 class TermOf(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        name: Name = node["x"]
+        who, have = at.owner(node["whose"])
+        if name.kind == "ability":
+            return r.AbilityOf(name.text, at.as_owner(who, have, "character", name, name.text))
+        if name.kind == "token":
+            return r.Kept("character", f"token {name.text}", at.as_owner(who, have, "character", name, name.text))
+        term = at.library.term(name.kind, name.text)
+        if term is None:
+            raise at.unknown(name)
+        if not term.owner or term.owner == "game":
+            raise fail("E0405", f"`{name.text}` belongs to nobody", name, "leave out whose it is")
+        return at.term_of(term, at.as_owner(who, have, term.owner, name, name.text), name)
 
 
-class OfSomebody(Phrase):
-    pass
+class OfSomebody(Whose):
+    def owner(self, node: Node, at: Scope) -> tuple[r.Value, str]:
+        inner = node["who"]
+        return at.value(inner), TYPE_OF_CATEGORY[inner.word.category]
 
 
 @dataclass(frozen=True)
@@ -39,101 +78,82 @@ class IntegerPhrase(Phrase):
         """The whole number that a phrase is, with its sign."""
         return int(node["n"]) * node.construct(IntegerPhrase).sign
 
-
-class Filtered(Phrase):
-    pass
-
-
-class Where(Phrase):
-    pass
-
-
-@dataclass(frozen=True)
-class FilterState(Phrase):
-    negated: bool
-
-
-@dataclass(frozen=True)
-class FilterHas(Phrase):
-    negated: bool
-    kind: str
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.Number(self.value(node))
 
 
 class SelfPhrase(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        if at.me is None:
+            raise at.no_self(node)
+        return at.me
 
 
 class ItPhrase(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        kind = TYPE_OF_CATEGORY[node.word.category]
+        if at.me_type == kind and at.me is not None and at.it_type != kind:
+            return at.me
+        if at.it is None or at.it_type != kind:
+            raise fail(
+                "E0403",
+                "there is nothing that `it` could mean here",
+                node,
+                "",
+                *at.known_here(),
+                "`it` is the one looked at by `for each`, `where` and the like",
+            )
+        return at.it
 
 
-class Own(Phrase):
-    pass
+class Own(Whose):
+    def owner(self, node: Node, at: Scope) -> tuple[r.Value, str]:
+        if at.me is None:
+            raise at.no_self(node, ", so nothing is its own")
+        return at.me, at.me_type
 
 
-class Its(Phrase):
-    pass
+class Its(Whose):
+    def owner(self, node: Node, at: Scope) -> tuple[r.Value, str]:
+        if at.it is not None:
+            return at.it, at.it_type
+        if at.me is not None:
+            return at.me, at.me_type
+        raise fail("E0403", "there is nothing that `its` could mean here", node, "", *at.known_here())
 
 
 class ParameterValue(Phrase):
-    pass
-
-
-class Plus(Phrase):
-    pass
-
-
-class Minus(Phrase):
-    pass
-
-
-class Times(Phrase):
-    pass
-
-
-class Half(Phrase):
-    pass
-
-
-class Greater(Phrase):
-    pass
-
-
-class Lesser(Phrase):
-    pass
-
-
-@dataclass(frozen=True)
-class Over(Phrase):
-    function: str
-
-
-class NumberOf(Phrase):
-    pass
-
-
-class SoManyForEach(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return at.parameter("X", node)
 
 
 class ThisItem(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        if at.me is not None and at.me_type == "item":
+            return at.me
+        if at.me is None or at.rule is None:
+            raise fail("E0403", "only a rule has a card that `this` could mean", node)
+        return r.PrintedOn()
 
 
 class AtSuit(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return printed_at(node, at, "suit", node["suit"])
 
 
 class AtDistance(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return printed_at(node, at, "distance", node["n"])
 
 
 class RatedIn(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.Rating(at.value(node["kind"]), at.value(node["who"]))
 
 
 class SkilledWith(Phrase):
-    pass
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.SkillWith(at.value(node["who"]), at.value(node["what"]))
 
 
 VALUE_TYPES = {
@@ -180,61 +200,6 @@ def _references() -> list[Word]:
 
 
 REFERENCES = (
-    *(
-        Word(
-            cat,
-            f"{{set:{cat}}} {{filter:{kind}_filter}}",
-            "{{ narrowed(set, filter) }}",
-            "{{ narrowed(set, filter) }}",
-            head="set",
-            name=f"filtered {cat}",
-            doc="Only those for which the filter holds.",
-            example="enemy which is Prone",
-            means=Filtered(),
-        )
-        for cat, kind in (("characters", "character"), ("cards", "card"), ("items", "item"), ("spaces", "space"))
-    ),
-    *(
-        Word(
-            f"{kind}_filter",
-            "where {condition}",
-            "{{ relative(condition) }}",
-            "{{ relative(condition) }}",
-            name=f"{kind} where",
-            doc="Only those for which this is so; `it` is the one looked at.",
-            example="where its wounds is at least 1",
-            means=Where(),
-        )
-        for kind in ("character", "card", "item", "space")
-    ),
-    *(
-        Word(
-            f"{kind}_filter",
-            f"which is {negation}{{state:N_STATE}}",
-            *in_state(bool(negation)),
-            name=f"{kind} which is {negation}in a state",
-            doc="Only those in the state, or not in it.",
-            example="which is Prone",
-            means=FilterState(negated=bool(negation)),
-            traits=Traits(leads=not negation),
-        )
-        for kind in ("character", "item")
-        for negation in ("", "not ")
-    ),
-    *(
-        Word(
-            f"{kind}_filter",
-            f"{verb} {{rule:N_{what}}}",
-            *having(verb, what),
-            name=f"{kind} {verb} {what}",
-            doc="Only those that have the rule or trait, or lack it.",
-            example="with Trial",
-            means=FilterHas(negated=verb == "without", kind=what.lower()),
-        )
-        for kind in ("character", "item")
-        for verb in ("with", "without")
-        for what in ("SKILL", "TRAIT")
-    ),
     *_references(),
     reference(
         "character",
@@ -328,124 +293,6 @@ REFERENCES = (
         "How many tokens of a kind somebody has.",
         "own Distracted tokens",
         TermOf(),
-    ),
-    reference(
-        "number",
-        "{a:number} plus {b:term}",
-        "{{ a }} plus {{ b }}",
-        "{{ a }} plus {{ b[case] }}",
-        "A sum.",
-        "own Strength plus 2",
-        Plus(),
-        head="a",
-    ),
-    reference(
-        "number",
-        "{a:number} minus {b:term}",
-        "{{ a }} minus {{ b }}",
-        "{{ a }} minus {{ b[case] }}",
-        "A difference.",
-        "own Strength minus 1",
-        Minus(),
-        head="a",
-    ),
-    reference(
-        "number",
-        "{a:number} times {b:term}",
-        "{{ a }} times {{ b }}",
-        "{{ a }} razy {{ b[case] }}",
-        "A product.",
-        "own Strength times 2",
-        Times(),
-        head="a",
-    ),
-    reference(
-        "term",
-        "half of {a:term}",
-        "half of {{ a }} (rounded down)",
-        "{{ head('połowa') }} {{ a.gen }} (zaokrąglając w dół)",
-        "Half, rounded down.",
-        "half of own wounds",
-        Half(),
-    ),
-    reference(
-        "term",
-        "the greater of {a:term} and {b:term}",
-        "the greater of {{ a }} and {{ b }}",
-        "{{ head('wartość', before='większy') }} z dwóch: {{ a }} i {{ b }}",
-        "The greater of two numbers.",
-        "the greater of own Wits and own Intelligence",
-        Greater(),
-    ),
-    reference(
-        "term",
-        "the lesser of {a:term} and {b:term}",
-        "the lesser of {{ a }} and {{ b }}",
-        "{{ head('wartość', before='mniejszy') }} z dwóch: {{ a }} i {{ b }}",
-        "The lesser of two numbers.",
-        "the lesser of own Wits and 2",
-        Lesser(),
-    ),
-    *(
-        Word(
-            "term",
-            f"the {surface} {{n:term}} over {{set:{cat}}}",
-            *over(en, pl),
-            name=f"{surface} over {cat}",
-            doc=doc,
-            example=f"the {surface} {example}",
-            means=Over(function=function),
-        )
-        for cat, example in (
-            ("characters", "its wounds over enemy"),
-            ("cards", "the value of that card over card in own hand"),
-            ("items", "its superiority over item of self"),
-            ("spaces", "1 over free space"),
-        )
-        for surface, en, pl, function, doc in (
-            ("sum of", "sum of", "head('suma')", "sum", "A number worked out for each of some, added up; 0 for none."),
-            (
-                "highest",
-                "highest",
-                "head('wartość', before='najwyższy')",
-                "max",
-                "The highest of a number worked out for each of some; 0 for none.",
-            ),
-            (
-                "lowest",
-                "lowest",
-                "head('wartość', before='najniższy')",
-                "min",
-                "The lowest of a number worked out for each of some; 0 for none.",
-            ),
-        )
-    ),
-    *(
-        Word(
-            "term",
-            f"the number of {{set:{cat}}}",
-            "the number of {{ set.many }}",
-            "{{ head('liczba') }} {{ set.many.gen }}",
-            name=f"number of {cat}",
-            doc="How many there are.",
-            example="the number of enemies adjacent to self",
-            means=NumberOf(),
-        )
-        for cat in ("characters", "cards", "items", "spaces")
-    ),
-    *(
-        Word(
-            "number",
-            f"{{n:NUMBER}} for each {{set:{cat}}}",
-            "{{ n }} for each {{ set }}",
-            "{{ n }} za {{ adj('każdy', set)['acc'] }} {{ set.acc }}",
-            name=f"so many for each of {cat}",
-            doc="A number as many times as there are such things.",
-            example="1 for each enemy adjacent to self",
-            means=SoManyForEach(),
-            traits=Traits(fixed=True),
-        )
-        for cat in ("characters", "cards", "items", "spaces")
     ),
     reference(
         "item",

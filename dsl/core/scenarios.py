@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.constructs import Line, Phrase
+from dsl.constructs import Line, Notation
 from dsl.core._build import line
 from dsl.words import Word
 
@@ -11,7 +11,7 @@ class OnBoard(Line):
     pass
 
 
-class Fielded(Phrase):
+class Fielded(Notation):
     pass
 
 
@@ -19,7 +19,7 @@ class Brings(Line):
     pass
 
 
-class Allowance(Phrase):
+class Allowance(Notation):
     pass
 
 

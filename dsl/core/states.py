@@ -17,7 +17,7 @@ class RatingLine(Line):
 
 
 class HoldsWhile(Line):
-    pass
+    lasts = True
 
 
 class Includes(Line):
@@ -58,7 +58,7 @@ class Sleeping(Line):
 
 
 class OfItem(Line):
-    pass
+    of_items = True
 
 
 class AllowedWhen(Line):

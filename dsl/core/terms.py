@@ -11,6 +11,8 @@ from dsl.core.states import Bookkeeping
 
 @dataclass(frozen=True)
 class IsLine(Line):
+    works_out = True
+
     type: str
 
 
@@ -28,6 +30,8 @@ class StartsAt(Line):
 
 @dataclass(frozen=True)
 class PartLine(Line):
+    works_out = True
+
     sign: str
 
 
@@ -37,7 +41,7 @@ class BoundLine(Line):
 
 
 class TotalOf(Line):
-    pass
+    totals = True
 
 
 class ScoreLine(Line):

@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from dsl.core.arithmetic import Over
 from dsl.core.control import ForEachStatement
 from dsl.core.hooks import ForEachClause
-from dsl.core.references import Filtered, ItPhrase, Its, Over, Where
+from dsl.core.references import ItPhrase, Its
+from dsl.core.sets import Filtered, Where
 from dsl.source import Source
 from dsl.tree import Node
 from dsl.wording.terms import Agreement

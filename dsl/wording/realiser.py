@@ -10,7 +10,8 @@ import jinja2
 
 from dsl.constructs import Construct
 from dsl.core.conditions import AndPhrase, HasRule, IsInState, OrPhrase, SameAs
-from dsl.core.references import Filtered, FilterHas, FilterState, Its, NamedTerm, TermOf, Where
+from dsl.core.references import Its, NamedTerm, TermOf
+from dsl.core.sets import Filtered, FilterHas, FilterState, Where
 from dsl.lexicon import CASES, MissingForm, number_of
 from dsl.source import Source, Span
 from dsl.tree import Name, Node

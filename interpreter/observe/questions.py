@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from dsl.compile.state_layout import procedures
 from dsl.constructs import Construct
 from dsl.core.actions import TargetLine
 from dsl.core.cards import NamedCard
@@ -156,11 +155,11 @@ def _asking(game: Game) -> tuple[tuple[str, str], Roles]:
         hook = program.hook_of_block.get(frame[0], -1)
         rule = next((r for r in program.library.rules() if any(h.number == hook for h in r.hooks)), None)
         return ((rule.name, rule.pl), (("character", frame[3]),)) if rule is not None else (("", ""), ())
-    procedure = next(p for p in procedures(program.library) if p.number == number)
+    procedure = next(p for p in program.library.procedures() if p.number == number)
     if isinstance(procedure, Action):
         return (procedure.name, procedure.pl), (("character", frame[3]),)
     places = program.compiler.memory.places[procedure.name]
-    kind = program.compiler.type_of_role
+    kind = program.compiler.names.type_of_role
     return (procedure.name, procedure.pl), tuple((kind(r), frame[places[r]]) for r in procedure.roles)
 
 

@@ -1,7 +1,7 @@
 """Explain numbers and hooks: what a number is made of, and which part of a condition kept a hook from applying.
 
-Nothing is said twice: a hook is explained by the very lines that its compiled function is made of, asked one by one;
-a number by the lines of its term, compiled as they are for the number itself.
+Nothing is said twice: a hook is explained by the very guards that its function is written of, asked one by one; a number
+by the cases, parts and bounds of its quantity.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from dsl.core.terms import BoundLine, IsLine, PartLine
+from dsl import rules as r
+from dsl.compile.environment import HOOK, NUMBER_OF_SOMEBODY
 from dsl.model import Hook, Rule, Term
 from dsl.tree import Node
 
@@ -59,77 +60,66 @@ class Reason:
     why_not: tuple[Hindrance, ...] = ()
 
 
+_KINDS: dict[type[r.Guard], str] = {
+    r.UnderWay: "during",
+    r.Concerns: "whose",
+    r.Held: "held",
+    r.Unused: "limit",
+    r.When: "condition",
+    r.NotIgnored: "suppressed",
+}
+
+
 class Reasons:
     """Explains by the rules of one program. What it compiles is kept."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        compiler = program.compiler
-        self.rule_of: dict[int, Rule] = {h.number: r for r in program.library.rules() for h in r.hooks}
-        self.hooks: dict[int, Hook] = {h.number: h for r in program.library.rules() for h in r.hooks}
-        self._hook_of = {name: hook for _, hook, name, _, _ in compiler.tables.modifiers}
-        self._hook_of |= {name: hook for _, hook, name in compiler.tables.suppressors}
-        self._probes: dict[str, tuple[Any, list[Hindrance]]] = {}
-        self._values: dict[tuple[int, int], Any] = {}
+        self.compiler = program.compiler
+        self.rule_of: dict[int, Rule] = {h.number: rule for rule in program.library.rules() for h in rule.hooks}
+        self.hooks: dict[int, Hook] = {h.number: h for rule in program.library.rules() for h in rule.hooks}
+        self._probes: dict[str, Any] = {}
+        self._values: dict[r.Value, Any] = {}
 
     # --- hooks
 
     def hindrances(
-        self, name: str, hook: Hook, game: Game, frame: Frame, subject: int, me: int, this: int
+        self, name: str, game: Game, frame: Frame, subject: int, me: int, this: int
     ) -> tuple[Hindrance, ...]:
         """What keeps a hook, by the name of its function, from applying; empty when nothing does."""
-        probe, kinds = self._probe(name, hook)
-        found = [kinds[place] for place in probe(game, frame, subject, me, this)]
-        return tuple(
-            Hindrance(h.kind, h.node, self._suppressor(game, hook, me)) if h.kind == "suppressed" else h for h in found
-        )
+        hook = self.compiler.tables.hooks[name]
+        if name not in self._probes:
+            self._probes[name] = self._function("probe", self._probe(hook))
+        failed = self._probes[name](game, frame, subject, me, this)
+        return tuple(self._hindrance(game, hook.guards[place], me) for place in failed)
 
-    def _suppressor(self, game: Game, hook: Hook, me: int) -> Rule | None:
+    def _probe(self, hook: r.Hook) -> str:
+        """A function that lists the guards of a hook which keep it from applying."""
+        functions, env, lines = self.compiler.functions, HOOK, ["out = []"]
+        for place, guard in enumerate(hook.guards):
+            found, env = functions.under_way(guard, env)
+            leaves = f"return [{place}]" if found else f"out.append({place})"
+            lines += [*found, f"if {functions.hinders(guard, env)}: {leaves}"]
+        body = "".join(f"    {line}\n" for line in ["S = g.S", *lines, "return out"])
+        return f"def probe(g, f, e, me, this):\n{body}"
+
+    def _hindrance(self, game: Game, guard: r.Guard, me: int) -> Hindrance:
+        by = self._suppressor(game, guard.rule, me) if isinstance(guard, r.NotIgnored) else None
+        return Hindrance(_KINDS[type(guard)], guard.origin, by)
+
+    def _suppressor(self, game: Game, rule: str, me: int) -> Rule | None:
         """The rule that makes this one count for nothing."""
-        for test, by, this in game.index.suppress.get(self.rule_of[hook.number].number, ()):
+        for test, by, this in game.index.suppress.get(self.compiler.rule_number(rule), ()):
             if test(game, me, by, this):
-                return self.rule_of[self._hook_of[test.__name__]]
+                return self._rule(test)
         return None
 
-    def _probe(self, name: str, hook: Hook) -> tuple[Any, list[Hindrance]]:
-        """The lines of a hook's function with each `return NO` noted instead of taken, and what each one means."""
-        if name not in self._probes:
-            body = self.program.compiler.tables.bodies[name]
-            kinds = self._meanings(hook, [line for line in body if line.endswith("return NO")])
-            lines, place = ["S = g.S", "out = []"], 0
-            for line in body:
-                if line.endswith("return NO"):
-                    leaves = kinds[place].kind == "during"
-                    lines.append(
-                        line.removesuffix("return NO") + (f"return [{place}]" if leaves else f"out.append({place})")
-                    )
-                    place += 1
-                elif line.startswith("return victim"):
-                    kinds.append(Hindrance("whose"))
-                    lines.append(f"if not ({line.removeprefix('return ')}): out.append({place})")
-                elif not line.startswith("return"):
-                    lines.append(line)
-            source = "def probe(g, f, e, me, this, v=0):\n    victim = e\n" + "".join(
-                f"    {line}\n" for line in [*lines, "return out"]
-            )
-            self._probes[name] = (self._function("probe", source), kinds)
-        return self._probes[name]
+    def _hook(self, function: Any) -> Hook:
+        """The hook that a compiled function is of."""
+        return self.hooks[self.compiler.hook_number(self.compiler.tables.hooks[function.__name__].id)]
 
-    def _meanings(self, hook: Hook, tests: list[str]) -> list[Hindrance]:
-        """What each test of a function stands for: the conditions come last, suppression after them."""
-        suppressed = [Hindrance("suppressed")] if tests and tests[-1].startswith("if suppressed(") else []
-        conditions = [Hindrance("condition", node) for node in hook.conditions]
-        rest = tests[: len(tests) - len(suppressed) - len(conditions)]
-        held = self.program.compiler.rules.holds(self.rule_of[hook.number], "me")
-        before = []
-        for test in rest:
-            if test.endswith("is None: return NO"):
-                before.append(Hindrance("during"))
-            elif " == S[" in test and " & " in test:
-                before.append(Hindrance("limit", hook.limit))
-            else:
-                before.append(Hindrance("held" if held and test == f"if not {held}: return NO" else "whose"))
-        return [*before, *conditions, *suppressed]
+    def _rule(self, function: Any) -> Rule:
+        return self.rule_of[self._hook(function).number]
 
     # --- numbers
 
@@ -139,55 +129,57 @@ class Reasons:
 
     def _parts(self, game: Game, term: Term, owner: int, frame: Frame) -> Iterator[Reason]:
         value = 0
-        for reason in self._base(game, term, owner, frame):
+        quantity = self.compiler.trees.quantities.get((term.type, term.name))
+        for reason in self._base(game, term, quantity, owner, frame):
             value += reason.amount
             yield reason
         for layer in (game.index.first, game.index.add, game.index.late):
             for function, me, this in layer[f"q{term.number}"][owner]:
-                hook = self.hooks[self._hook_of[function.__name__]]
+                hook = self._hook(function)
                 if layer is game.index.add:
                     amount = function(game, frame, owner, me, this)
                 else:
                     amount = function(game, frame, owner, me, this, value) - value
                 value += amount
-                why = () if amount else self.hindrances(function.__name__, hook, game, frame, owner, me, this)
-                yield Reason("modifier", amount, hook.node, self.rule_of[hook.number], hook, me, this, why_not=why)
-        for line in term.of(BoundLine):
-            bound = self._value(term, line["n"])(game, frame, owner)
-            bounded = max(value, bound) if line.word.extra["layer"] == "least" else min(value, bound)
-            yield Reason("bound", bounded - value, line)
+                why = () if amount else self.hindrances(function.__name__, game, frame, owner, me, this)
+                yield Reason("modifier", amount, hook.node, self._rule(function), hook, me, this, why_not=why)
+        for bound in quantity.bounds if quantity is not None else ():
+            limit = self._value(bound.n)(game, frame, owner)
+            bounded = max(value, limit) if bound.which == "max" else min(value, limit)
+            assert bound.origin is not None
+            yield Reason("bound", bounded - value, bound.origin)
             value = bounded
 
-    def _base(self, game: Game, term: Term, owner: int, frame: Frame) -> Iterator[Reason]:
+    def _base(self, game: Game, term: Term, quantity: r.Quantity | None, owner: int, frame: Frame) -> Iterator[Reason]:
         """What the lines of the term itself give; a sum is taken apart."""
-        if not term.worked_out:
+        if quantity is None or quantity.kept is not None:
             yield Reason("base", game.S[max(owner, 0) + term.slot], term.node)
             return
-        for line in term.of(IsLine):
-            condition = line.get("condition")
-            if condition is None or self._value(term, condition)(game, frame, owner):
-                for sign, operand in operands(line["value"]):
-                    yield Reason("base", sign * self._value(term, operand)(game, frame, owner), operand, when=condition)
+        for case in quantity.cases:
+            if case.when is None or self._value(case.when)(game, frame, owner):
+                for sign, operand in operands(case.value):
+                    yield self._operand("base", sign, operand, case, game, frame, owner)
                 break
-        for line in term.of(PartLine):
-            condition = line.get("condition")
-            if condition is not None and not self._value(term, condition)(game, frame, owner):
-                yield Reason("part", 0, line["n"], when=condition, why_not=(Hindrance("condition", condition),))
+        for part in quantity.parts:
+            if part.when is not None and not self._value(part.when)(game, frame, owner):
+                hindered = (Hindrance("condition", part.when.origin),)
+                yield Reason("part", 0, _phrase(part.value), when=part.when.origin, why_not=hindered)
                 continue
-            sign = -1 if line.word.extra["sign"] == "-" else 1
-            for inner, operand in operands(line["n"]):
-                yield Reason(
-                    "part", sign * inner * self._value(term, operand)(game, frame, owner), operand, when=condition
-                )
+            for sign, operand in operands(part.value):
+                yield self._operand("part", part.sign * sign, operand, part, game, frame, owner)
 
-    def _value(self, term: Term, node: Node) -> Any:
-        """The function of a phrase of a term."""
-        key = (term.number, id(node))
-        if key not in self._values:
-            rules = self.program.compiler.rules
-            code = self.program.compiler.expressions.code(node, rules.term_scope(term))
-            self._values[key] = self._function("value", f"def value(g, f, e):\n    S = g.S\n    return {code}\n")
-        return self._values[key]
+    def _operand(
+        self, kind: str, sign: int, operand: r.Value, case: r.Case, game: Game, frame: Frame, owner: int
+    ) -> Reason:
+        amount = sign * self._value(operand)(game, frame, owner)
+        return Reason(kind, amount, _phrase(operand), when=case.when.origin if case.when is not None else None)
+
+    def _value(self, value: r.Value) -> Any:
+        """The function of a value that a quantity is made of."""
+        if value not in self._values:
+            code = self.compiler.expressions.code(value, NUMBER_OF_SOMEBODY)
+            self._values[value] = self._function("value", f"def value(g, f, e):\n    S = g.S\n    return {code}\n")
+        return self._values[value]
 
     def _function(self, name: str, source: str) -> Any:
         space: dict[str, Any] = {}
@@ -195,12 +187,17 @@ class Reasons:
         return space[name]
 
 
-def operands(node: Node) -> Iterator[tuple[int, Node]]:
+def operands(value: r.Value) -> Iterator[tuple[int, r.Value]]:
     """The parts of a sum, each with its sign."""
-    core = node.word.extra.get("core")
-    if core in ("plus", "minus"):
-        yield from operands(node["a"])
-        for sign, operand in operands(node["b"]):
-            yield (sign if core == "plus" else -sign), operand
+    if isinstance(value, r.Arithmetic) and value.operator in ("+", "-"):
+        yield from operands(value.a)
+        for sign, operand in operands(value.b):
+            yield (sign if value.operator == "+" else -sign), operand
     else:
-        yield 1, node
+        yield 1, value
+
+
+def _phrase(value: r.Value) -> Node:
+    """The phrase that a value was made of."""
+    assert value.origin is not None
+    return value.origin

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from dsl.compile.state_layout import FRAME, procedures
 from dsl.core.actions import TargetLine
+from dsl.lowering.scope import FIRST_LOCAL
 from dsl.model import Action, Procedure, Term
 from interpreter.observe.events import Answered, Called, Changed, Event, Fired, Moved, Tested, Turned, Worked
 from interpreter.observe.observer import Observer
@@ -51,7 +51,7 @@ class Trace(Observer):
         self._seats = tuple(range(len(game.setup.players)))
         self._turning = -1
         self._terms = {t.number: t for t in program.library.terms()}
-        self._procedures: dict[int, Procedure] = {p.number: p for p in procedures(program.library)}
+        self._procedures: dict[int, Procedure] = {p.number: p for p in program.library.procedures()}
         self._tests = {t.hook: t.test.__name__ for t in program.triggers}
         self._mentioned: dict[int, frozenset[str]] = {}
         self._pending: list[Worked] = []
@@ -95,7 +95,7 @@ class Trace(Observer):
             self._explaining = True
             name = self._tests[trigger.hook]
             with unasked(game):
-                found = self.reasons.hindrances(name, hook, game, frame, trigger.me, trigger.me, trigger.this)
+                found = self.reasons.hindrances(name, game, frame, trigger.me, trigger.me, trigger.this)
             why = found or (Hindrance("replaced"),)
             self._explaining = False
         event = self._event_of(game, frame)
@@ -213,12 +213,12 @@ class Trace(Observer):
     def _roles(self, procedure: Procedure, frame: list[Any]) -> tuple[tuple[str, str, int], ...]:
         if isinstance(procedure, Action):
             target = procedure.one(TargetLine)
-            roles = [("actor", "character", frame[FRAME])]
+            roles = [("actor", "character", frame[FIRST_LOCAL])]
             if target is not None:
-                roles.append((target["x"].text, target["x"].kind, frame[FRAME + 2]))
+                roles.append((target["x"].text, target["x"].kind, frame[FIRST_LOCAL + 2]))
             return tuple(roles)
         places_ = self.program.compiler.memory.places[procedure.name]
-        kind = self.program.compiler.type_of_role
+        kind = self.program.compiler.names.type_of_role
         return tuple((role, kind(role), frame[places_[role]]) for role in procedure.roles)
 
     def _number_of(self, procedure: str) -> int:
@@ -227,6 +227,7 @@ class Trace(Observer):
     def _mentions(self, term: Term) -> frozenset[str]:
         """The names in the lines of a number, and in those of the rules that change it."""
         if term.number not in self._mentioned:
-            nodes = [*term.lines, *(h.node for h in self.program.compiler.rules.modifiers(term))]
+            modifiers = self.program.compiler.trees.modifiers.get(("term", term.name), ())
+            nodes = [*term.lines, *(m.origin for m in modifiers if m.origin is not None)]
             self._mentioned[term.number] = frozenset(name.text for node in nodes for name in node.names())
         return self._mentioned[term.number]

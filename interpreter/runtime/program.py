@@ -9,7 +9,6 @@ from types import CodeType
 from typing import Any
 
 from dsl.compile.compiler import Compiler
-from dsl.compile.state_layout import FRAME, procedures
 from dsl.core.actions import TargetLine
 from dsl.core.cards import FactionLine, SkillsLine, TraitsLine
 from dsl.core.hooks import CountsAsHaving
@@ -24,6 +23,7 @@ from dsl.core.states import (
     Towering,
     Unobstructing,
 )
+from dsl.lowering.scope import FIRST_LOCAL
 from dsl.model import PARAMETERS, Action, Definition, Library, Rule, Term
 from dsl.tree import Node
 from interpreter.loading.pickling import Origin
@@ -133,7 +133,7 @@ def load(compiler: Compiler, *codes: CodeType) -> Program:
 def _namespace(compiler: Compiler) -> dict[str, Any]:
     """What the compiled module sees: the runtime's helpers, the functions of words, players and kinds of procedures."""
     kinds: dict[int, frozenset[int]] = {}
-    every = procedures(compiler.library)
+    every = compiler.library.procedures()
     for group in every:
         kinds[group.number] = frozenset(p.number for p in every if group.name in p.groups)
     space: dict[str, Any] = {
@@ -190,7 +190,7 @@ def _attitudes(program: Program) -> None:
     program.pacifying = [at for s, at in kept if s.of(Pacifying)]
     program.exposing = [at for s, at in kept if s.of(Exposing)]
     program.hostile = [
-        (at, line["towards"].text if line.get("towards") else str(line.word.extra["towards"]))
+        (at, line["towards"].text if line.get("towards") else line.means.towards)
         for s, at in kept
         for line in s.of(Hostile)
     ]
@@ -201,7 +201,7 @@ def _attitudes(program: Program) -> None:
 def _frames(program: Program) -> None:
     compiler = program.compiler
     types = {t.name: t.type for t in program.library.terms()}
-    for procedure in procedures(program.library):
+    for procedure in program.library.procedures():
         pad: list[Any] = [procedure.entry, -1, 0] + [-1] * (compiler.sizes[procedure.name] - 3)
         for name, place in compiler.memory.places[procedure.name].items():
             if types.get(name) == "number":
@@ -210,7 +210,7 @@ def _frames(program: Program) -> None:
                     pad[place + 1] = 0
         where = compiler.memory.places[procedure.name]
         at = (
-            tuple(range(FRAME, FRAME + 3))
+            tuple(range(FIRST_LOCAL, FIRST_LOCAL + 3))
             if isinstance(procedure, Action)
             else tuple(where[r] for r in procedure.roles)
         )
@@ -221,7 +221,7 @@ def _hooks(program: Program, space: dict[str, Any]) -> None:
     compiler = program.compiler
     rule_of = {h.number: r for r in program.library.rules() for h in r.hooks}
     hooks = {h.number: h for r in program.library.rules() for h in r.hooks}
-    every = procedures(program.library)
+    every = program.library.procedures()
     rows = []
     for number, event, timing, step, entry, size in compiler.tables.triggers:
         kinds = tuple(p.number for p in every if event in p.groups)
@@ -240,7 +240,8 @@ def _hooks(program: Program, space: dict[str, Any]) -> None:
             program.triggers_of.setdefault(waited_for, []).append((place, row))
     for key, number, name, layer, own in compiler.tables.modifiers:
         program.modifiers.append((key, rule_of[number].number, space[name], layer, own))
-        program.modifiers_of.setdefault((layer, key), []).append((rule_of[number].number, space[name], own))
+        table = {"set": "first", "add": "add"}.get(layer, "late")
+        program.modifiers_of.setdefault((table, key), []).append((rule_of[number].number, space[name], own))
     for rule, number, name in compiler.tables.suppressors:
         program.suppressors.append((rule, rule_of[number].number, space[name]))
     program.friendships = [(rule_of[number].number, space[name]) for number, name in compiler.tables.friendships]
@@ -297,7 +298,7 @@ def skill_borne(reference: Node, compiler: Compiler) -> tuple[int, int]:
     """A rule as a card names it: its number, and its X, or what stands for the token, character or trait named there."""
     rule = compiler.library.get("skill", reference["skill"].text)
     named = next((reference[slot] for slot in PARAMETERS if slot != "n" and reference.get(slot) is not None), None)
-    return rule.number, int(compiler.constant(named)) if named is not None else reference.get("n") or 0
+    return rule.number, int(compiler.constant(named.kind, named.text)) if named is not None else reference.get("n") or 0
 
 
 def _gear(program: Program) -> None:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from dsl.core.conditions import AndPhrase, OrPhrase
 from dsl.core.control import Choose, IfStatement, May, Otherwise, OutcomeBranch
 from dsl.core.hooks import TriggerClause, WhenClause
-from dsl.core.references import Filtered, NamedTerm, Own, SelfPhrase
+from dsl.core.references import NamedTerm, Own, SelfPhrase
+from dsl.core.sets import Filtered
 from dsl.format import phrase
 from dsl.model import Definition, Library
 from dsl.tree import Name, Node

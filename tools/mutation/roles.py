@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dsl.compile.state_layout import assigned_in
 from dsl.core.conditions import AndPhrase, SameAs
 from dsl.core.hooks import DuringClause, GivenAction, TriggerClause
 from dsl.core.references import NamedTerm, SelfPhrase
+from dsl.lowering.names import assigned_in
 from dsl.model import RULES_OF_THE_GAME, Action, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 

@@ -126,11 +126,9 @@ class Ground:
             changed = [d for d in library.definitions if d.node is header]
             check_definitions(Library(changed, library.by_kind), report)
             compiler = Compiler(library, FIELDS, report)
-            compiler.run(examples=False)
-            for example in self.examples:
-                compiler.example(example)
-            check_termination(compiler, report)
-            check_values(compiler, report)
+            compiler.lower(self.examples)
+            check_termination(library, compiler.trees, report)
+            check_values(library, compiler.trees, report)
             return None if report.errors else load(compiler, *map(_compiled, compiler.parts()))
         except (KeyError, LookupError, AttributeError, AssertionError, TypeError, SyntaxError):
             return None

@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 from functools import lru_cache
 
 from dsl.constructs import Construct
+from dsl.core.arithmetic import Greater, Lesser, Minus, Plus
 from dsl.core.changes import Decide
 from dsl.core.conditions import (
     AndPhrase,
@@ -21,7 +22,7 @@ from dsl.core.conditions import (
     ThereIsNo,
 )
 from dsl.core.control import Choose, ChooseAction
-from dsl.core.references import Greater, IntegerPhrase, Lesser, Minus, Plus
+from dsl.core.references import IntegerPhrase
 from dsl.tree import Node
 from dsl.words import Traits, Vocabulary, Word
 

@@ -1,0 +1,193 @@
+"""Sums, differences, halves, the greater and the lesser; numbers over sets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from dsl import rules as r
+from dsl.constructs import Phrase
+from dsl.core._build import reference
+from dsl.core._templates import (
+    over,
+)
+from dsl.lowering.shared import SETS
+from dsl.tree import Node
+from dsl.words import Traits, Word
+
+if TYPE_CHECKING:
+    from dsl.lowering.scope import Scope
+
+
+class Plus(Phrase):
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.Arithmetic("+", at.value(node["a"]), at.value(node["b"]))
+
+
+class Minus(Phrase):
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.Arithmetic("-", at.value(node["a"]), at.value(node["b"]))
+
+
+class Times(Phrase):
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.Arithmetic("*", at.value(node["a"]), at.value(node["b"]))
+
+
+class Half(Phrase):
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.Arithmetic("//", at.value(node["a"]), r.Number(2))
+
+
+class Greater(Phrase):
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.Extreme("max", at.value(node["a"]), at.value(node["b"]))
+
+
+class Lesser(Phrase):
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.Extreme("min", at.value(node["a"]), at.value(node["b"]))
+
+
+class NumberOf(Phrase):
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.Count(at.value(node["set"]))
+
+
+class SoManyForEach(Phrase):
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return r.Arithmetic("*", r.Number(node["n"]), r.Count(at.value(node["set"])))
+
+
+@dataclass(frozen=True)
+class Over(Phrase):
+    function: Literal["sum", "max", "min"]
+
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        inner = at.looking_at(r.Looked(at.depth), SETS[node["set"].word.category])
+        return r.Over(self.function, inner.value(node["n"]), at.value(node["set"]), at.depth)
+
+
+_OVER: tuple[tuple[str, str, str, Literal["sum", "max", "min"], str], ...] = (
+    ("sum of", "sum of", "head('suma')", "sum", "A number worked out for each of some, added up; 0 for none."),
+    (
+        "highest",
+        "highest",
+        "head('wartość', before='najwyższy')",
+        "max",
+        "The highest of a number worked out for each of some; 0 for none.",
+    ),
+    (
+        "lowest",
+        "lowest",
+        "head('wartość', before='najniższy')",
+        "min",
+        "The lowest of a number worked out for each of some; 0 for none.",
+    ),
+)
+
+
+ARITHMETIC = (
+    reference(
+        "number",
+        "{a:number} plus {b:term}",
+        "{{ a }} plus {{ b }}",
+        "{{ a }} plus {{ b[case] }}",
+        "A sum.",
+        "own Strength plus 2",
+        Plus(),
+        head="a",
+    ),
+    reference(
+        "number",
+        "{a:number} minus {b:term}",
+        "{{ a }} minus {{ b }}",
+        "{{ a }} minus {{ b[case] }}",
+        "A difference.",
+        "own Strength minus 1",
+        Minus(),
+        head="a",
+    ),
+    reference(
+        "number",
+        "{a:number} times {b:term}",
+        "{{ a }} times {{ b }}",
+        "{{ a }} razy {{ b[case] }}",
+        "A product.",
+        "own Strength times 2",
+        Times(),
+        head="a",
+    ),
+    reference(
+        "term",
+        "half of {a:term}",
+        "half of {{ a }} (rounded down)",
+        "{{ head('połowa') }} {{ a.gen }} (zaokrąglając w dół)",
+        "Half, rounded down.",
+        "half of own wounds",
+        Half(),
+    ),
+    reference(
+        "term",
+        "the greater of {a:term} and {b:term}",
+        "the greater of {{ a }} and {{ b }}",
+        "{{ head('wartość', before='większy') }} z dwóch: {{ a }} i {{ b }}",
+        "The greater of two numbers.",
+        "the greater of own Wits and own Intelligence",
+        Greater(),
+    ),
+    reference(
+        "term",
+        "the lesser of {a:term} and {b:term}",
+        "the lesser of {{ a }} and {{ b }}",
+        "{{ head('wartość', before='mniejszy') }} z dwóch: {{ a }} i {{ b }}",
+        "The lesser of two numbers.",
+        "the lesser of own Wits and 2",
+        Lesser(),
+    ),
+    *(
+        Word(
+            "term",
+            f"the {surface} {{n:term}} over {{set:{cat}}}",
+            *over(en, pl),
+            name=f"{surface} over {cat}",
+            doc=doc,
+            example=f"the {surface} {example}",
+            means=Over(function=function),
+        )
+        for cat, example in (
+            ("characters", "its wounds over enemy"),
+            ("cards", "the value of that card over card in own hand"),
+            ("items", "its superiority over item of self"),
+            ("spaces", "1 over free space"),
+        )
+        for surface, en, pl, function, doc in _OVER
+    ),
+    *(
+        Word(
+            "term",
+            f"the number of {{set:{cat}}}",
+            "the number of {{ set.many }}",
+            "{{ head('liczba') }} {{ set.many.gen }}",
+            name=f"number of {cat}",
+            doc="How many there are.",
+            example="the number of enemies adjacent to self",
+            means=NumberOf(),
+        )
+        for cat in ("characters", "cards", "items", "spaces")
+    ),
+    *(
+        Word(
+            "number",
+            f"{{n:NUMBER}} for each {{set:{cat}}}",
+            "{{ n }} for each {{ set }}",
+            "{{ n }} za {{ adj('każdy', set)['acc'] }} {{ set.acc }}",
+            name=f"so many for each of {cat}",
+            doc="A number as many times as there are such things.",
+            example="1 for each enemy adjacent to self",
+            means=SoManyForEach(),
+            traits=Traits(fixed=True),
+        )
+        for cat in ("characters", "cards", "items", "spaces")
+    ),
+)

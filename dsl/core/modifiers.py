@@ -1,0 +1,215 @@
+"""The clauses that change numbers: what they change, in which layer, and how they are said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from dsl import rules as r
+from dsl.constructs import HookClause
+from dsl.core._build import clause
+from dsl.core._templates import OWNED, WHEN, WHEN_EN, WHEN_PL
+from dsl.core.references import Own
+from dsl.core.terms import TotalOf
+from dsl.lowering.hooks import conditions, each_one, setting
+from dsl.lowering.scope import Scope
+from dsl.lowering.shared import fail
+from dsl.words import Word
+
+if TYPE_CHECKING:
+    from dsl.lowering.names import Names
+    from dsl.model import Hook, Rule, Term
+
+
+@dataclass(frozen=True)
+class ModifierClause(HookClause):
+    sort = "modifier"
+    under_each = True
+    target: str
+    layer: r.Layer
+    sign: str = "+"
+
+    @property
+    def moment(self) -> str:
+        return self.layer
+
+    def modifies(self, name: str) -> tuple[str, str]:
+        """Which number or ability a clause with this name changes; `("tests", "")` for all tests, or those of a kind."""
+        if self.target == "number":
+            return "term", name
+        return ("ability", name) if self.target in ("ability", "ability of") else ("tests", "")
+
+    def lower(self, hook: Hook, rule: Rule, names: Names, term: Term | None) -> r.Modifier:
+        """The modifier of one number: a term, or the ability that the clause names."""
+        at, guards = setting(hook, rule, names, term.scope if term else "")
+        node = hook.node
+        own, at = self._subject(hook, term, at, guards)
+        n, limit = node.get("n"), node.get("least") or node.get("most")
+        value = at.value(n) if n is not None else None
+        bound = at.value(limit) if limit is not None else None
+        layer = "bounded add" if self.layer == "add" and bound is not None else self.layer
+        target = ("term", term.name) if term else ("ability", hook.event)
+        guards += conditions(hook, rule, at)
+        sign = -1 if self.sign == "-" else 1
+        return r.Modifier(hook.id, tuple(guards), target, layer, own, value, sign, bound, origin=node)
+
+    def _subject(self, hook: Hook, term: Term | None, at: Scope, guards: list[r.Guard]) -> tuple[bool, Scope]:
+        """Guard that the number is that of the right one.
+
+        True when only the bearer's own can be; with the scope for what the modifier says of that one.
+        """
+        node = hook.node
+        if self.target in ("kind", "kind of ability"):
+            assert term is not None
+            kind: Literal["ability", "test"] = "ability" if self.target == "kind of ability" else "test"
+            asked = r.KindOfTest(kind, node["x"].text)
+            guards.append(r.Concerns(r.Compare("==", kind_of_total(term, at.names), asked)))
+        if self.target in ("all of", "ability of"):
+            guards.append(r.Concerns(at.contains(node["set"], r.Subject())))
+            return False, at
+        at = each_one(hook, at, guards)
+        whose, owner = node["whose"], term.owner if term else "character"
+        if not owner or owner == "game":
+            raise fail("E0405", f"`{hook.event}` belongs to nobody", node)
+        who, have = at.owner(whose)
+        if hook.each is None and isinstance(whose.means, Own) and owner == "character":
+            return True, at
+        guards.append(r.Concerns(r.Compare("==", r.Subject(), at.as_owner(who, have, owner, node, hook.event))))
+        return False, at
+
+
+def kind_of_total(term: Term, names: Names) -> r.Value:
+    """The kind of test that a number is the total of."""
+    line, at = term.of(TotalOf)[0], Scope(names)
+    if line.get("kind") is not None:
+        return at.value(line["kind"])
+    name = line["x"].text
+    kind, frame = names.library.term("kind", name), r.Frame("event", term.scope)
+    if kind is not None and kind.worked_out:
+        return r.Worked("kind", name, r.Subject(), frame)
+    return r.Local(frame, term.scope, name)
+
+
+_TESTS = ("{{ of(noun(x.nom ~ ' test').many, whose) }}", "{{ of(noun('test', tail=x.gen).many, whose, 'gen') }}")
+_VERB_PL = "{{ (noun('liczba') if x.one else x)|verb('%s') }}"
+
+
+def _bounded(digits: str, words: str) -> str:
+    """A Polish bound: `wynosi co najmniej 2`, but `nie jest mniejsza niż jej charyzma`."""
+    what = "noun('liczba') if x.one else x"
+    return (
+        "{% if n.countable %}" + _VERB_PL % "wynosić" + f" {digits} {{{{ n }}}}{{% else %}}"
+        f"{{{{ ({what})|verb('być', negated=true) }}}} {{{{ adj('{words}', {what}) }}}} niż {{{{ n }}}}{{% endif %}}"
+    )
+
+
+_TARGETS = {
+    "number": ("{whose:whose} {x:N_NUMBER}", "{{ of(x, whose) }}", "{{ of(x, whose, 'gen') }}"),
+    "ability": ("{whose:whose} {x:N_ABILITY}", "{{ of(x, whose) }}", "{{ of(x, whose, 'gen') }}"),
+    "tests": (
+        "all {whose:whose} tests",
+        "all {{ of(noun('test').many, whose) }}",
+        "wszystkich {{ of(noun('test').many, whose, 'gen') }}",
+    ),
+    "kind": ("{whose:whose} {x:N_TEST} tests", *_TESTS),
+    "kind of ability": ("{whose:whose} {x:N_ABILITY} tests", *_TESTS),
+    "all of": (
+        "all tests of (every|each) {set:characters}",
+        "all tests of every {{ set }}",
+        "wszystkich testów {{ adj('każdy', set).gen }} {{ set.gen }}",
+    ),
+    "ability of": (
+        "the {x:N_ABILITY} of (every|each) {set:characters}",
+        "the {{ x }} of every {{ set }}",
+        "{{ x.gen }} {{ adj('każdy', set).gen }} {{ set.gen }}",
+    ),
+}
+"""What a signed modifier changes: surface, English and Polish after the preposition."""
+
+_LAYERS: tuple[tuple[str, r.Layer, str, str], ...] = (
+    (
+        "is increased by {n:number}[, to at most {most:term}]",
+        "add",
+        "{{ x|verb('be') }} increased by {{ n }}{% if most %} (but not above {{ most }}){% endif %}",
+        _VERB_PL % "zwiększać się" + " o {{ n.acc }}{% if most %} (ale nie powyżej {{ most.gen }}){% endif %}",
+    ),
+    (
+        "is reduced by {n:number}[, to at least {least:term}]",
+        "add",
+        "{{ x|verb('be') }} reduced by {{ n }}{% if least %} (but not below {{ least }}){% endif %}",
+        _VERB_PL % "zmniejszać się" + " o {{ n.acc }}{% if least %} (ale nie poniżej {{ least.gen }}){% endif %}",
+    ),
+    (
+        "is at least {n:term}",
+        "least",
+        "{{ x|verb('be') }} at least {{ n }}",
+        _bounded("co najmniej", "mniejszy"),
+    ),
+    (
+        "is at most {n:term}",
+        "most",
+        "{{ x|verb('be') }} at most {{ n }}",
+        _bounded("najwyżej", "większy"),
+    ),
+    (
+        "counts as {n:term}",
+        "set",
+        "{{ x|verb('count') }} as {{ n }}",
+        _VERB_PL % "liczyć się" + " jako {{ n }}",
+    ),
+)
+"""What can be said of a number: surface, layer, English and Polish."""
+
+
+def _signed() -> list[Word]:
+    words = []
+    for name, (surface, en, pl) in _TARGETS.items():
+        for sign, minus, add, dodaj in (
+            ("+", "", "add {{ n }} to", "dodaj {{ n.acc }} do"),
+            ("-", "(minus=true)", "subtract {{ n }} from", "odejmij {{ n.acc }} od"),
+        ):
+            signed = "{% if n.countable %}{{ n|signed" + minus + " }} "
+            words.append(
+                clause(
+                    f"{sign} {{n:term}} to {surface}{WHEN}",
+                    f"{signed}to{{% else %}}{add}{{% endif %}} {en}{WHEN_EN}",
+                    f"{signed}do{{% else %}}{dodaj}{{% endif %}} {pl}{WHEN_PL}",
+                    "Changes a number while it is being worked out.",
+                    f"{sign}1 to own wounds",
+                    ModifierClause(target=name, layer="add", sign=sign),
+                    brief=True,
+                )
+            )
+    return words
+
+
+def _modifiers() -> list[Word]:
+    words = _signed()
+    for token in ("NUMBER", "ABILITY"):
+        base = f"{{whose:whose}} {{x:N_{token}}}"
+        kind = token.lower()
+        for surface, layer, en, pl in _LAYERS:
+            words.append(
+                clause(
+                    f"{base} {surface}{WHEN}",
+                    f"{OWNED[0]} {en}{WHEN_EN}",
+                    f"{OWNED[1]} {pl}{WHEN_PL}",
+                    "Changes a number while it is being worked out.",
+                    "own wounds is at most 3",
+                    ModifierClause(target=kind, layer=layer, sign="-" if "reduced" in surface else "+"),
+                )
+            )
+        words.append(
+            clause(
+                f"{base} is halved{WHEN}",
+                f"{OWNED[0]} {{{{ x|verb('be') }}}} halved (rounded down){WHEN_EN}",
+                f"{OWNED[1]} {_VERB_PL % 'zmniejszać się'} o połowę (zaokrąglając w dół){WHEN_PL}",
+                "Halves a number, rounding down.",
+                "own wounds is halved",
+                ModifierClause(target=kind, layer="half"),
+            )
+        )
+    return words
+
+
+MODIFIERS = tuple(_modifiers())

@@ -1,0 +1,1 @@
+"""From the syntax tree to the rule tree: names resolved, types checked, sugar gone."""

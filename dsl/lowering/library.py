@@ -1,0 +1,280 @@
+"""Lower a whole library: every term, state, permission, hook, action and procedure as trees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from dsl import rules as r
+from dsl.constructs import Line
+from dsl.core.actions import ActionLimit, Costs, Needs
+from dsl.core.hooks import FriendshipClause, IgnoredClause, PermissionClause, TriggerClause, limited
+from dsl.core.modifiers import ModifierClause
+from dsl.core.states import AllowedWhen, HoldsWhile, NotAllowed, RatingLine
+from dsl.core.terms import BoundLine, IsLine, PartLine, StartsAt
+from dsl.diagnostics import Found
+from dsl.lowering.hooks import held
+from dsl.lowering.names import Names
+from dsl.lowering.scope import HOOK_LOCALS, Routine, Scope
+from dsl.model import Action, Definition, Example, Hook, Procedure, Rule, Term
+from dsl.tree import Node
+
+FAULTY = r.Number(0)
+"""What stands for a phrase that is wrong: the report says so, and nothing is played."""
+
+
+@dataclass
+class RuleTrees:
+    """Everything that a library rules, as trees; names are those of the definitions, ids those of the hooks.
+
+    modifiers    by what they modify: `("term", name)` or `("ability", name)`
+    states       the conditions of those that hold while something is so
+    permissions  when somebody may do something that no rule speaks of
+    ratings      what is added to tests of a kind that is not an ability
+    starts       what kept numbers of characters start at
+    """
+
+    quantities: dict[tuple[str, str], r.Quantity] = field(default_factory=dict)
+    modifiers: dict[tuple[str, str], list[r.Modifier]] = field(default_factory=dict)
+    states: dict[str, tuple[r.Value, ...]] = field(default_factory=dict)
+    permissions: dict[str, tuple[r.Value, ...]] = field(default_factory=dict)
+    allowances: list[r.Permission] = field(default_factory=list)
+    triggers: list[r.Trigger] = field(default_factory=list)
+    suppressions: list[r.Suppression] = field(default_factory=list)
+    friendships: list[r.Friendship] = field(default_factory=list)
+    openings: dict[str, r.Opening] = field(default_factory=dict)
+    bodies: dict[str, r.Body] = field(default_factory=dict)
+    ratings: dict[str, r.Value] = field(default_factory=dict)
+    starts: dict[str, r.Value] = field(default_factory=dict)
+    examples: dict[str, r.Body] = field(default_factory=dict)
+
+    @property
+    def hooks(self) -> Iterator[r.Hook]:
+        yield from (m for modifiers in self.modifiers.values() for m in modifiers)
+        yield from (*self.allowances, *self.triggers, *self.suppressions, *self.friendships)
+
+
+class LibraryLowering:
+    """Lowers each definition; what is wrong is reported, and the rest goes on."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.trees = RuleTrees()
+        self.clauses: list[tuple[Rule, Hook]] = [(rule, hook) for rule in names.library.rules() for hook in rule.hooks]
+
+    def run(self, examples: Iterable[Example]) -> RuleTrees:
+        library = self.names.library
+        for term in library.terms():
+            self._term(term)
+        for ability in library.all("ability"):
+            self._modifiers(("ability", ability.name), None)
+        for state in library.all("state"):
+            if state.lasts:
+                at = Scope(self.names, me=r.Subject(), me_type=state.entity)
+                self.trees.states[state.name] = tuple(self._value(n["condition"], at) for n in state.of(HoldsWhile))
+        for permission in library.all("permission"):
+            self._permission(permission)
+        everywhere = Scope(self.names, me=r.Subject(), around=self.names.everything)
+        for test in library.all("test"):
+            rating = test.one(RatingLine)
+            self.trees.ratings[test.name] = self._value(rating["n"], everywhere) if rating else r.Number(0)
+        self._hooks()
+        for procedure in library.procedures():
+            self._procedure(procedure)
+        for example in examples:
+            self._example(example)
+        return self.trees
+
+    def _value(self, node: Node, at: Scope) -> r.Value:
+        try:
+            return at.value(node)
+        except Found as found:
+            self.names.report.add(found.diagnostic)
+            return FAULTY
+
+    # --- numbers
+
+    def term_scope(self, term: Term) -> Scope:
+        frame = r.Frame("event", term.scope)
+        return Scope(
+            self.names,
+            me=r.Subject() if term.owner and term.owner != "game" else None,
+            me_type=term.owner or "character",
+            frames=((frame, tuple(self.names.procedure(term.scope).groups)),) if term.scope else (),
+            around=self.names.around_of(term.scope) if term.scope else (),
+        )
+
+    def _term(self, term: Term) -> None:
+        if term.scope and not term.worked_out:
+            self._refuse_modifiers(term)
+        elif term.worked_out or (term.type == "number" and self.names.modified(term)):
+            self._quantity(term)
+        start = term.one(StartsAt)
+        if start is not None and term.owner == "character" and not term.worked_out:
+            self.trees.starts[term.name] = self._value(start["n"], Scope(self.names, me=r.Subject()))
+
+    def _refuse_modifiers(self, term: Term) -> None:
+        """A number that a procedure only keeps is never worked out, so a modifier of it would do nothing."""
+        for _, hook in self.clauses:
+            means = hook.node.means
+            if isinstance(means, ModifierClause) and means.modifies(hook.event) == ("term", term.name):
+                self.names.report.error(
+                    "E0419",
+                    f"`{term.name}` is kept, not worked out: nothing can modify it",
+                    hook.node.span,
+                    "",
+                    f"a rule changes it with a statement such as `{term.name} increases by 1`",
+                )
+
+    def _quantity(self, term: Term) -> None:
+        at = self.term_scope(term)
+        kept = None
+        if not term.worked_out and (term.owner == "game" or not term.scope):
+            kept = r.Kept("game" if term.owner == "game" else at.kept(term, None).entity, term.name, at.me)
+        cases = tuple(self._cases(term, at))
+        parts = tuple(
+            r.Case(
+                self._value(line["n"], at),
+                self._value(line["condition"], at) if line.get("condition") is not None else None,
+                -1 if isinstance(line.means, PartLine) and line.means.sign == "-" else 1,
+                origin=line,
+            )
+            for line in term.of(PartLine)
+        )
+        bounds = tuple(
+            r.Bound("max" if line.means.layer == "least" else "min", self._value(line["n"], at), origin=line)
+            for line in term.of(BoundLine)
+            if isinstance(line.means, BoundLine)
+        )
+        self.trees.quantities[term.type, term.name] = r.Quantity(
+            term.type, term.name, cases, parts, bounds, kept, origin=term.node
+        )
+        if term.type == "number":
+            self._modifiers(("term", term.name), term)
+
+    def _cases(self, term: Term, at: Scope) -> Iterator[r.Case]:
+        for line in term.of(IsLine):
+            assert isinstance(line.means, IsLine)
+            if line.means.type != term.type:
+                self.names.report.error(
+                    "E0405", f"{term.name} is a {term.type}, this is a {line.means.type}", line.span
+                )
+                continue
+            condition = line.get("condition")
+            when = self._value(condition, at) if condition is not None else None
+            yield r.Case(self._value(line["value"], at), when, origin=line)
+
+    def _modifiers(self, target: tuple[str, str], term: Term | None) -> None:
+        found = []
+        for rule, hook in self.clauses:
+            means = hook.node.means
+            if not isinstance(means, ModifierClause):
+                continue
+            modified = means.modifies(hook.event)
+            if modified == target or (modified == ("tests", "") and term is not None and term.is_total):
+                try:
+                    found.append(means.lower(hook, rule, self.names, term))
+                except Found as wrong:
+                    self.names.report.add(wrong.diagnostic)
+        if found:
+            self.trees.modifiers[target] = found
+
+    # --- permissions and other hooks
+
+    def _permission(self, permission: Definition) -> None:
+        at = Scope(self.names, me=r.Subject(), around=self.names.everything)
+        allowed = tuple(self._value(n["condition"], at) for n in permission.of(AllowedWhen))
+        otherwise = r.Number(0 if permission.of(NotAllowed) else 1)
+        self.trees.permissions[permission.name] = allowed or (otherwise,)
+
+    def _hooks(self) -> None:
+        trees = self.trees
+        for rule, hook in self.clauses:
+            means = hook.node.means
+            try:
+                if isinstance(means, TriggerClause):
+                    trees.triggers.append(means.lower(hook, rule, self.names))
+                elif isinstance(means, PermissionClause):
+                    trees.allowances.append(means.lower(hook, rule, self.names))
+                elif isinstance(means, IgnoredClause):
+                    trees.suppressions.append(means.lower(hook, rule, self.names))
+                elif isinstance(means, FriendshipClause):
+                    trees.friendships.append(means.lower(hook, rule, self.names))
+            except Found as found:
+                self.names.report.add(found.diagnostic)
+
+    # --- procedures, actions, examples
+
+    def _procedure(self, procedure: Procedure) -> None:
+        library, action = self.names.library, isinstance(procedure, Action)
+        rule = None
+        if isinstance(procedure, Action) and procedure.given_by:
+            rule = library.get(procedure.bearer_kind, procedure.given_by)
+        at = Scope(
+            self.names,
+            me=r.Bearer() if action else None,
+            frames=((r.Frame("own", procedure.name), tuple(procedure.groups)),),
+            around=self.names.around_of(procedure.name),
+            rule=rule,
+            routine=Routine(procedure.name),
+        )
+        if isinstance(procedure, Action):
+            try:
+                self.trees.openings[procedure.name] = self._opening(procedure, rule, at)
+            except Found as found:
+                self.names.report.add(found.diagnostic)
+        body = [n for n in procedure.lines if n.word.category == "statement"]
+        self.trees.bodies[procedure.name] = at.lines(body)
+
+    def _opening(self, action: Action, rule: Rule | None, inside: Scope) -> r.Opening:
+        """When an action is open; its costs and its limit are places and values of its own frame."""
+        asking = Scope(self.names, me=r.Bearer(), around=self.names.around_of(action.name), rule=rule)
+        target = action.target
+        aiming = asking.aiming_at(target["x"].text) if target is not None else asking
+        guards, filters, costs, limit = held(rule, r.Bearer()), [], [], None
+        if rule is not None and rule.id in self.names.ignored:
+            guards.append(r.NotIgnored(rule.id))
+        for line in action.lines:
+            if isinstance(line.means, Needs) and target is not None and _speaks_of(line, target["x"].text):
+                filters.append(aiming.value(line["condition"]))
+            elif isinstance(line.means, Needs):
+                guards.append(r.When(asking.value(line["condition"]), origin=line["condition"]))
+            elif isinstance(line.means, Costs):
+                asked = r.Cost(self._pool(line, asking), asking.value(line["n"]), origin=line)
+                costs.append((asked, r.Cost(self._pool(line, inside), inside.value(line["n"]), origin=line)))
+            elif isinstance(line.means, ActionLimit):
+                limit = limited(line["limit"], action.name, None, inside)
+        members = asking.value(target["set"]) if target is not None else None
+        return r.Opening(action.name, tuple(guards), tuple(costs), limit, members, tuple(filters), origin=action.node)
+
+    def _pool(self, line: Node, at: Scope) -> r.Value:
+        """The place of the number that an action is paid from."""
+        name = line["x"]
+        term = self.names.library.term("number", name.text)
+        assert term is not None
+        if term.owner == "character":
+            return r.Kept("character", term.name, at.me)
+        place = at.place(name)
+        if place is None:
+            raise at.not_here(name)
+        return place
+
+    def _example(self, example: Example) -> None:
+        """The lines of an example; its characters are found by their order."""
+        characters: dict[str, list[r.Value]] = {}
+        placed = [n for n in example.node.body if isinstance(n.means, Line) and n.means.places]
+        for number, line in enumerate(placed):
+            characters.setdefault(line["figure"].text, []).append(r.Placed(number))
+        at = Scope(
+            self.names,
+            characters=characters,
+            frames=((r.Frame("own", example.id), (example.id,)),),
+            routine=Routine(example.id),
+        )
+        carried = [n for n in example.node.body if not isinstance(n.means, Line)]
+        self.names.declare_locals(example.id, carried, at, HOOK_LOCALS)
+        self.trees.examples[example.id] = at.lines(carried)
+
+
+def _speaks_of(line: Node, target: str) -> bool:
+    return any(name.text == target for name in line.names())

@@ -1,0 +1,120 @@
+"""Know what the definitions of a library are to those that speak of them: their types, owners, places and kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from dsl import rules as r
+from dsl.constructs import Construct, HookClause
+from dsl.diagnostics import Report
+from dsl.lowering.shared import fail
+from dsl.model import Library, Procedure, Term
+from dsl.tree import Name, Node
+
+if TYPE_CHECKING:
+    from dsl.compile.state_layout import Memory
+    from dsl.lowering.scope import Scope
+
+
+class Names:
+    """What the definitions of a library are to those that speak of them: their types, owners, places and kinds."""
+
+    def __init__(self, library: Library, memory: Memory, report: Report) -> None:
+        self.library = library
+        self.report = report
+        self.memory = memory
+        self.places = memory.places
+        self.procedures: dict[str, Procedure] = {p.name: p for p in library.procedures()}
+        self._modified = _modified(library)
+        self._answering: dict[type[Construct], Procedure | None] = {}
+        self._roles = {t.name: t.type for t in reversed(library.terms()) if not t.owner and not t.scope}
+        self.everything = tuple(self.procedures)
+        hooks = [hook for rule in library.rules() for hook in rule.hooks]
+        self.ignored = {
+            f"{h.node.means.moment}:{h.event}"
+            for h in hooks
+            if isinstance(h.node.means, HookClause) and h.node.means.ignores
+        }
+
+    def modified(self, term: Term) -> bool:
+        """Whether some rule modifies a number."""
+        return ("term", term.name) in self._modified or (("tests", "") in self._modified and term.is_total)
+
+    def ability_modified(self, name: str) -> bool:
+        return ("ability", name) in self._modified
+
+    def entity_of_state(self, name: str) -> r.Entity | None:
+        state = self.library.get("state", name)
+        return None if state is None else state.entity
+
+    def type_of_role(self, role: str) -> str:
+        """The type of the term that a role is; of two of one name the first counts."""
+        return self._roles.get(role, "")
+
+    def procedure(self, name: str, node: Node | None = None) -> Procedure:
+        found = self.procedures.get(name)
+        if found is None:
+            assert node is not None
+            raise fail("E0401", f"there is no procedure called `{name}`", node)
+        return found
+
+    def answering(self, construct: type[Construct], sort: str, node: Node) -> Procedure:
+        """The procedure with a line of a construct, which answers some sort of tests."""
+        if construct not in self._answering:
+            self._answering[construct] = next((p for p in self.library.all("procedure") if p.of(construct)), None)
+        found = self._answering[construct]
+        if found is not None:
+            return found
+        raise fail(
+            "E0417",
+            f"no procedure of the rules answers {sort}",
+            node,
+            "",
+            f"one procedure says `is answered by {sort}`",
+        )
+
+    def around_of(self, name: str) -> tuple[str, ...]:
+        """The procedures that are surely under way while this one is."""
+        seen: list[str] = []
+        todo = [name]
+        while todo:
+            procedure = self.procedures.get(todo.pop())
+            for other in procedure.during if procedure else []:
+                if other not in seen:
+                    seen.append(other)
+                    found = self.procedures.get(other)
+                    seen += [g for g in (found.groups if found else []) if g not in seen]
+                    todo.append(other)
+        return tuple(seen)
+
+    def tag(self, node: Node, owner: str) -> None:
+        """Give a line the id under which it is printed and traced."""
+        if not node.id:
+            node.id = f"{owner}:{node.span.line}.{node.span.column}"
+
+    def declare_locals(self, routine: str, lines: list[Node], at: Scope, start: int) -> int:
+        """Give places in the frame of a routine to the names that its lines give values to; where its locals end."""
+        places = self.places.setdefault(routine, {})
+        for name in assigned_in(lines):
+            term = self.library.term(name.kind, name.text)
+            if term and not term.owner and not term.scope and at.place(name) is None:
+                place = places.setdefault(name.text, start + len(places))
+                self.memory.types.setdefault(routine, {})[place] = name.kind
+        return start + len(places)
+
+
+def _modified(library: Library) -> set[tuple[str, str]]:
+    """The numbers and abilities that some rule modifies; `("tests", "")` where some rule modifies all tests, or a kind."""
+    hooks = (hook for rule in library.rules() for hook in rule.hooks)
+    found = {h.node.means.modifies(h.event) for h in hooks if isinstance(h.node.means, HookClause)}
+    return {target for target in found if target is not None}
+
+
+def assigned_in(nodes: list[Node]) -> Iterator[Name]:
+    """The names that some lines give values to."""
+    for node in (line for top in nodes for line in (top, *top.lines())):
+        if node.means is not None and node.means.assigns and not node.get("whose"):
+            name = node.get("x")
+            if isinstance(name, Name):
+                yield name

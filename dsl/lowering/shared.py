@@ -1,0 +1,54 @@
+"""What several constructs share when they lower themselves to the rule tree."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from dsl import rules as r
+from dsl.diagnostics import Diagnostic, Found
+from dsl.tree import Name, Node
+
+if TYPE_CHECKING:
+    from dsl.lowering.scope import Scope
+
+TYPE_OF_CATEGORY = {
+    "character": "character",
+    "player": "player",
+    "item": "item",
+    "card": "card",
+    "space": "space",
+    "term": "number",
+    "number": "number",
+    "suit": "mark",
+    "kind": "kind",
+}
+"""The types of the categories of phrases that stand for one thing."""
+
+SETS = {"characters": "character", "cards": "card", "items": "item", "spaces": "space"}
+"""The categories of sets, with the type of what is in them."""
+
+
+def fail(code: str, message: str, node: Node | Name, label: str = "", *notes: str) -> Found:
+    """An error that ends the lowering of a clause or line."""
+    return Found(Diagnostic(code, message, node.span, "error", label, tuple(notes)))
+
+
+def an(noun: str) -> str:
+    return ("an " if noun[:1] in "aeiou" else "a ") + noun
+
+
+def said(value: r.Value, negated: bool) -> r.Value:
+    return r.Not(value) if negated else value
+
+
+def printed_at(node: Node, at: Scope, by: Literal["suit", "distance"], where: Node) -> r.Value:
+    """A number that an item prints for a suit, or for a distance."""
+    item, have = at.owner(node["whose"])
+    if have != "item":
+        raise fail("E0405", f"{an(have)} prints no {node['x'].text} for {by}s", node)
+    return r.PrintedAt(by, item, node["x"].text, at.value(where))
+
+
+def may(node: Node) -> bool:
+    """Whether a choice is written so that the player may pass."""
+    return "may" in node.word.alternatives[node.form][0]

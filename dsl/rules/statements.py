@@ -1,0 +1,235 @@
+"""Statements of the rule tree: what procedures and triggers do, step by step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from dsl.rules.values import Apply, Tree, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Statement(Tree):
+    """Something that is carried out."""
+
+
+Body = tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Carry(Statement):
+    """A word of the vocabulary, which changes something at once."""
+
+    word: Apply
+
+
+@dataclass(frozen=True, slots=True)
+class Assign(Statement):
+    """Keep a value in a place; what the index of hooks depends on is `indexed`."""
+
+    place: Value
+    value: Value
+    indexed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeBy(Statement):
+    """Add to a kept number or take from it; what is `counted` never falls below 0."""
+
+    place: Value
+    sign: int
+    n: Value
+    counted: bool = False
+    indexed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GainEffect(Statement):
+    """Tokens of the kind that stands after the name of the rule."""
+
+    who: Value
+    effect: Value
+    n: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Decide(Statement):
+    """Say what a test has come to."""
+
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class Branch(Statement):
+    test: Value
+    then: Body
+    other: Body = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Statement):
+    """Do something for each of a set of things of a type; it is `Looked(depth)` in the body."""
+
+    type: str
+    set: Value
+    depth: int
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Statement):
+    """Again and again, at most so many times, while something is so."""
+
+    bound: Value
+    condition: Value | None
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class Turns(Statement):
+    """Players take turns until all have passed in a row, at most so many times."""
+
+    player: Value
+    first: Value
+    bound: int
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Statement):
+    """The player whose turn it is does nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Statement):
+    """Leave the innermost repetition."""
+
+
+@dataclass(frozen=True, slots=True)
+class End(Statement):
+    """End the procedure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Statement):
+    """A player chooses one of a set, which is kept in a place; `other` when there is none, or the player passes."""
+
+    player: Value
+    place: Value
+    set: Value
+    passing: bool
+    then: Body
+    other: Body = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Statement):
+    """A player may have something done."""
+
+    player: Value
+    then: Body
+    other: Body = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mode(Tree):
+    """One of the things to choose, with the condition under which it can be."""
+
+    when: Value | None
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOne(Statement):
+    player: Value
+    modes: tuple[Mode, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAction(Statement):
+    """A player chooses an action for a character, and it is carried out; `chosen` keeps which."""
+
+    player: Value
+    actor: Value
+    traits: tuple[str, ...]
+    passing: bool
+    body: Body
+    chosen: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Statement):
+    """Carry out a procedure with these roles."""
+
+    procedure: str
+    args: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes(Statement):
+    """Carry out a test and go on by what it comes to: the branch of its name, else that of the milder of the same sign."""
+
+    test: Call
+    branches: tuple[tuple[str, Branches], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Branches(Tree):
+    """What is done on one outcome, or in one row of a table."""
+
+    body: Body
+    low: int = 0
+    high: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LookUp(Statement):
+    """Do what the row of a table for a number says."""
+
+    table: str
+    n: Value
+    rows: tuple[Branches, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NamedStep(Statement):
+    """A named part of a procedure, which rules may stand before, after or instead of."""
+
+    name: str
+    body: Body
+
+
+# --- examples
+
+
+@dataclass(frozen=True, slots=True)
+class Expect(Statement):
+    """What an example says must be so."""
+
+    test: Value
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectTotal(Statement):
+    """What a number must have come to when it was last worked out."""
+
+    type: str
+    name: str
+    owner: Value
+    n: Value
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectOpen(Statement):
+    who: Value
+    action: str
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAction(Statement):
+    who: Value
+    action: str
+
+
+Timing = Literal["before", "instead", "after"]
