@@ -7,7 +7,7 @@ Steps hold no nodes, words or places in texts, so recipes can be kept on disk, a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any
 
@@ -96,8 +96,14 @@ def follow(recipe: LinePlan, line: Line, words: tuple[Word, ...]) -> Node:
     return values[-1]  # type: ignore[no-any-return]
 
 
-def unaffected(recipes: Recipes, names: Iterable[str]) -> Recipes:
+MANY = 500
+"""So many names take longer to look for than all lines take to be worked out anew."""
+
+
+def unaffected(recipes: Recipes, names: Collection[str]) -> Recipes:
     """The recipes of texts in which some names cannot occur: only a name that a text holds has a part in reading it."""
+    if len(names) > MANY:
+        return {}
     whole = "\n".join(text for _, text in recipes)
     met = [name for name in names if name in whole]
     return {key: made for key, made in recipes.items() if not any(name in key[1] for name in met)} if met else recipes

@@ -19,7 +19,7 @@ from dsl.diagnostics import Report
 from dsl.grammar import Tables
 from dsl.layout import Line, lay_out
 from dsl.model import Library
-from dsl.parse_cache import Recipes, unaffected
+from dsl.parse_cache import MANY, Recipes, unaffected
 from dsl.parser import Parser
 from dsl.source import Source
 from dsl.symbols import Meanings, Symbol, Symbols, changed
@@ -90,7 +90,8 @@ class ParseState:
             self.recipes = self.store.recall(sources, names)
             return True
         self.recipes = unaffected(self.recipes, others)
-        self.nodes = {s: nodes for s, nodes in self.nodes.items() if not any(name in s.text for name in others)}
+        kept = self.nodes.items() if len(others) <= MANY else ()
+        self.nodes = {s: nodes for s, nodes in kept if not any(name in s.text for name in others)}
         return first
 
     def learn(self, recipes: Recipes) -> None:

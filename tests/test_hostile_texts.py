@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from dsl.parse_cache import MANY
+from dsl.pipeline import ParseState
+from interpreter.loading.load import read_content
 from tests.hostile import a_pack, run
 
 Change = Callable[[str], str]
@@ -161,3 +164,12 @@ def test_what_cannot_be_seen_is_told_wherever_it_stands(tmp_path: Path, sign: st
         assert "E0104" in run("--content", pack, "check", code=1).output
         run("--content", pack, "check", "--format", "gnu", code=1)
         run("--content", pack, "list", "abilities")
+
+
+def test_thousands_of_new_names_are_read_as_if_for_the_first_time(tmp_path: Path) -> None:
+    pack, before = changed(tmp_path, kept), ParseState()
+    read_content([pack], True, before=before)
+    (pack / "more.tierce").write_text("".join(f'skill "Vigour {n}"\n    pl "s"\n\n' for n in range(MANY + 1)), "utf-8")
+    again, fresh = read_content([pack], True, before=before), read_content([pack], True)
+    assert again.texts.nodes == fresh.texts.nodes
+    assert again.report.sorted() == fresh.report.sorted()
