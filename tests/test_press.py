@@ -20,16 +20,16 @@ from interpreter.board import Board
 from interpreter.loading.language import language
 from interpreter.loading.load import load_content
 from tools.cli import cli
-from tools.press.boards import Drawn, around, draw, labelled
-from tools.press.borders import BORDER_CLASSES
-from tools.press.categories import known
-from tools.press.labels import words
-from tools.press.legend import legend
-from tools.press.links import Anchors, Linker
+from tools.press.html.site import ENDS, bound, file_of, side
+from tools.press.html.wordbook import Wordbook, places
+from tools.press.model.boards import Drawn, around, draw, labelled
+from tools.press.model.borders import BORDER_CLASSES
+from tools.press.model.categories import known
+from tools.press.model.labels import words
+from tools.press.model.legend import legend
+from tools.press.model.links import Anchors, Linker
+from tools.press.model.teller import Failure, Teller
 from tools.press.printer import Order, Printer
-from tools.press.site import ENDS, bound, file_of, side
-from tools.press.telling import Failure, Teller
-from tools.press.wordbook import Wordbook, places
 from tools.slugs import folded, slug
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -241,7 +241,7 @@ DIGEST = """
 import hashlib, pathlib, sys
 from interpreter.loading.load import load_content
 from tools.press.printer import Order, Printer
-from tools.press.site import bound, side
+from tools.press.html.site import bound, side
 order = Order(load_content([pathlib.Path(sys.argv[1])], True), pathlib.Path(sys.argv[2]))
 sides = bound([side(Printer(order, lang)) for lang in order.langs])
 pages = {name: text for found in sides.values() for name, text in found.items()}

@@ -7,8 +7,8 @@ import pytest
 
 from interpreter.loading.load import Content, load_content
 from tests.press_kit import printed, printer
-from tools.press.setting.aid import AidError, AidMaker, choice_of
-from tools.press.setting.theme import Theme
+from tools.press.typst.aid import AidError, AidMaker, choice_of
+from tools.press.typst.theme import Theme
 
 ROOT = Path(__file__).parents[1]
 LANGS = ("en", "pl")

@@ -10,8 +10,8 @@ from pikepdf import open as read_pdf
 
 from interpreter.loading.load import Content, load_content
 from tests.press_kit import printed, printer
-from tools.press.links import Anchors
-from tools.press.setting.book import NAME, Book, linked_once, paged
+from tools.press.model.links import Anchors
+from tools.press.typst.book import NAME, Book, linked_once, paged
 
 MINI = Path(__file__).parent / "mini"
 RULES = """

@@ -20,14 +20,14 @@ from interpreter.loading.load import load_content
 from tests.press_kit import printed as press
 from tests.press_kit import printer
 from tools.cli import cli
-from tools.press.cards import CardMaker, capital, carded
+from tools.press.model.cards import CardMaker, capital, carded
+from tools.press.model.teller import BETWEEN_IDS
 from tools.press.printer import Order
 from tools.press.printing import print_all
-from tools.press.setting.compiler import Compiler
-from tools.press.setting.decks import EACH, Deck
-from tools.press.setting.markup import literal, typeset
-from tools.press.setting.theme import Theme
-from tools.press.telling import BETWEEN_IDS
+from tools.press.typst.cards import EACH, Deck
+from tools.press.typst.compiler import Compiler
+from tools.press.typst.from_html import literal, typeset
+from tools.press.typst.theme import Theme
 
 ROOT = Path(__file__).resolve().parent.parent
 MINI = ROOT / "tests" / "mini" / "base.tierce"

@@ -16,7 +16,7 @@ from tools.press.output import RECORDS
 from tools.press.parts import Part
 from tools.press.printer import Order
 from tools.press.printing import print_all
-from tools.press.setting.compiler import Compiler
+from tools.press.typst.compiler import Compiler
 
 ROOT = Path(__file__).resolve().parent.parent
 STATE = 'state "drowsy"\n    pl "senny"\n    holds while own vigour is at most 2\n'

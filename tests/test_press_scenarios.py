@@ -9,9 +9,9 @@ from markupsafe import Markup
 from dsl.core.hooks import ForEachClause
 from interpreter.loading.load import Content, load_content
 from tests.press_kit import printed, printer
-from tools.press.gists import Gists
-from tools.press.seeking import Seeking
-from tools.press.setting.scenario_sheets import Sheet, SheetMaker
+from tools.press.model.bot_terms import BotTerms
+from tools.press.model.tree_index import TreeIndex
+from tools.press.typst.scenario_sheets import Sheet, SheetMaker
 
 ROOT = Path(__file__).parents[1]
 PACK = """
@@ -199,7 +199,7 @@ def test_what_stands_beside_a_scenario_and_has_to_do_with_it_is_on_its_sheet(pac
 
 
 def test_what_only_players_by_themselves_seek_is_no_rule(pack: Content) -> None:
-    seeking = Seeking(pack.library, Gists())
+    seeking = BotTerms(pack.library, TreeIndex())
     scenario = pack.library.get("scenario", "Meeting")
     left_out = [n for n in scenario.lines if n in seeking]
     assert len(left_out) == 1
@@ -287,7 +287,7 @@ def test_sheets_that_are_no_longer_printed_are_taken_away(tmp_path: Path) -> Non
 
 
 def test_what_does_not_fit_is_told(tmp_path: Path, pack: Content, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tools.press.setting.scenario_sheets.SIZES", ((60, 150),))
+    monkeypatch.setattr("tools.press.typst.scenario_sheets.SIZES", ((60, 150),))
     _, lacks = printed(pack, tmp_path, "scenarios", "en")
     assert len(lacks) == 2
     assert all(re.fullmatch(r"Meeting \[en\], \w+: [\d.]+ mm too much on page 2", lack) for lack in lacks)

@@ -96,7 +96,7 @@ def command(
     from tools.press.pack_files import problems
     from tools.press.printer import Order
     from tools.press.printing import print_all
-    from tools.press.setting.theme import ThemeError
+    from tools.press.typst.theme import ThemeError
     from tools.press.watching import Unsound, keep_on
     from tools.progress import bars
     from tools.settings import told

@@ -48,8 +48,8 @@ def command(settings: Settings, paths: tuple[Path, ...], form: str, wording: boo
     Example: tierce check my_skill.tierce --format gnu
     """
     from dsl.render import counted, render
+    from tools.check_cache import found_sound, key, note_sound
     from tools.cli import version
-    from tools.soundness import found_sound, key, note_sound
 
     goal = targets(settings, paths)
     name = key(goal.folders, goal.extra, wording)

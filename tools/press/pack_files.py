@@ -17,7 +17,7 @@ from dsl.source import Source, Span
 from interpreter.loading.files import Folder, UnreadableError, shown
 from interpreter.loading.load import Content
 from interpreter.loading.packs import Pack
-from tools.press.setting.theme import OWN, PICTURES, SHOWN, Theme, ThemeError, require_local
+from tools.press.typst.theme import OWN, PICTURES, SHOWN, Theme, ThemeError, require_local
 from tools.sentences import own_forms
 
 AID = "aid.toml"

@@ -30,14 +30,14 @@ class Part:
 
 def _reference(printer: Printer) -> Any:
     """The rules reference: a folder of pages of HTML that works from disk."""
-    from tools.press.site import side
+    from tools.press.html.site import side
 
     return side(printer)
 
 
 def _bound(order: Order, sides: Sequence[Any]) -> Made:
     """The pages of all languages, with links from each to the others."""
-    from tools.press.site import bound
+    from tools.press.html.site import bound
 
     folder = order.out / "reference"
     words = "words" in order.parts or (folder / "words.html").is_file() or (folder / "words.pl.html").is_file()
@@ -49,8 +49,8 @@ def _bound(order: Order, sides: Sequence[Any]) -> Made:
 
 def _words(printer: Printer) -> Made:
     """The words of the language, beside the reference."""
-    from tools.press.site import shared
-    from tools.press.wordbook import Wordbook
+    from tools.press.html.site import shared
+    from tools.press.html.wordbook import Wordbook
 
     pages = Wordbook(printer, printer.order.out / "reference").pages()
     return write_pages(printer.output("words"), {**shared(), **pages}), []
@@ -65,28 +65,28 @@ def write_pages(output: Output, pages: Mapping[str, str]) -> list[Path]:
 
 def _cards(printer: Printer) -> Made:
     """The cards: each as PNG and SVG, and sheets of them as PDF for A4 and Letter, with crop marks and backs."""
-    from tools.press.setting.decks import print_cards
+    from tools.press.typst.cards import print_cards
 
     return print_cards(printer)
 
 
 def _aid(printer: Printer) -> Made:
     """The player aid: two pages as PDF, PNG and SVG, for A4 and Letter."""
-    from tools.press.setting.aid import print_aid
+    from tools.press.typst.aid import print_aid
 
     return print_aid(printer)
 
 
 def _scenarios(printer: Printer) -> Made:
     """A sheet for each scenario: map, bands, rules, as PDF, PNG and SVG, for A4 and Letter."""
-    from tools.press.setting.scenario_sheets import print_scenarios
+    from tools.press.typst.scenario_sheets import print_scenarios
 
     return print_scenarios(printer)
 
 
 def _book(printer: Printer) -> Made:
     """The reference as a book: a PDF with contents, page numbers and an index."""
-    from tools.press.setting.book import print_book
+    from tools.press.typst.book import print_book
 
     return print_book(printer)
 

@@ -10,26 +10,26 @@ from typing import TYPE_CHECKING
 
 from dsl.model import Definition
 from interpreter.loading.load import Content
-from tools.press.entries import Entry, EntryWriter
-from tools.press.gists import Gists
-from tools.press.labels import LANGUAGES, at
-from tools.press.links import Anchors
-from tools.press.memory import EntryDigests
+from tools.press.model.digests import EntryDigests
+from tools.press.model.entries import Entry, EntryWriter
+from tools.press.model.labels import LANGUAGES, at
+from tools.press.model.links import Anchors
+from tools.press.model.references import References
+from tools.press.model.teller import Teller
+from tools.press.model.tree_index import TreeIndex
 from tools.press.output import Output
-from tools.press.references import References
-from tools.press.setting.theme import Theme
-from tools.press.telling import Teller
+from tools.press.typst.theme import Theme
 
 if TYPE_CHECKING:
-    from tools.press.setting.compiler import Compiler
+    from tools.press.typst.compiler import Compiler
 
 Made = tuple[list[Path], list[str]]
 """The files that were made, and what of the rules could not be printed in them."""
-Told = Callable[[int, int], None]
+OnProgress = Callable[[int, int], None]
 """Told how many of how many steps are done."""
 
 
-def unheard(_done: int, _of: int) -> None:
+def unwatched(_done: int, _of: int) -> None:
     """Nobody looks on."""
 
 
@@ -72,7 +72,7 @@ class Printer:
 
     def __init__(self, order: Order, lang: str, examples: bool = True) -> None:
         self.order, self.content, self.lang, self._examples = order, order.content, lang, examples
-        self.told: Told = unheard
+        self.on_progress: OnProgress = unwatched
         self.anchors = Anchors(self.content.library)
         self.where: dict[str, str] = {}
         """The pages of the reference by their anchors, as soon as it is made."""
@@ -83,12 +83,12 @@ class Printer:
         return next((name for name in self.order.langs if name != self.lang), "")
 
     @cached_property
-    def gists(self) -> Gists:
-        return Gists()
+    def trees(self) -> TreeIndex:
+        return TreeIndex()
 
     @cached_property
     def references(self) -> References:
-        return References(self.content.library, self.anchors, self.gists)
+        return References(self.content.library, self.anchors, self.trees)
 
     @cached_property
     def digests(self) -> EntryDigests:
@@ -109,7 +109,7 @@ class Printer:
     @cached_property
     def compiler(self) -> Compiler:
         """Typst with the files of the theme."""
-        from tools.press.setting.compiler import Compiler
+        from tools.press.typst.compiler import Compiler
 
         return Compiler(self.theme)
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import jinja2
 
+from tools.press.model.teller import grouped
 from tools.press.parts import PARTS
 from tools.press.printer import Made, Order, Printer
-from tools.press.setting.theme import ThemeError
-from tools.press.telling import grouped
+from tools.press.typst.theme import ThemeError
 from tools.workers import can_fork, spread
 
 OnProgress = Callable[[str, str, int, int], None]
@@ -24,7 +24,7 @@ Side = tuple[dict[str, Any], list[str]]
 
 def print_all(order: Order, on_progress: OnProgress | None = None) -> Made:
     """Print the parts of an order, whose rules are sound. What is lacking in several parts or languages is told once."""
-    from tools.press.setting.compiler import Compiler
+    from tools.press.typst.compiler import Compiler
 
     told = on_progress or (lambda _lang, _part, _done, _of: None)
     if len(order.langs) > 1 and can_fork() and not Compiler.has_run:
@@ -48,8 +48,8 @@ def _side(order: Order, lang: str, told: OnProgress | None = None) -> Side:
         made = {}
         for part in order.parts:
             if told is not None:
-                printer.told = partial(told, lang, part)
-            printer.told(0, 1)
+                printer.on_progress = partial(told, lang, part)
+            printer.on_progress(0, 1)
             made[part] = PARTS[part].side(printer)
         return made, grouped(printer.teller.failures)
     except jinja2.TemplateError as error:

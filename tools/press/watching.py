@@ -12,7 +12,7 @@ import click
 from interpreter.loading.load import Content
 from tools.press.printer import Order
 from tools.press.printing import print_all
-from tools.press.setting.theme import ThemeError
+from tools.press.typst.theme import ThemeError
 from tools.progress import bars
 from tools.settings import counted_of
 

@@ -1,0 +1,86 @@
+"""Entries as they are set on the page, and only those that were not set just so before."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from markupsafe import Markup
+
+from dsl.model import Definition
+from dsl.tree import Node
+from interpreter.loading import cache
+from interpreter.loading.load import Content
+from tools.press.model.entries import Entry
+from tools.press.model.links import capitalised
+from tools.press.printer import Printer
+
+
+class EntryCache:
+    """Pieces of pages that were made before, by their names and digests, in the user's cache; those that are used stay.
+
+    One for each sort of pieces of each content, such as the entries of the book in one language.
+    """
+
+    def __init__(self, content: Content, *sort: str) -> None:
+        self._entry = cache.name_of("pages", *sort, *(str(pack.folder.resolve()) for pack in content.packs))
+        kept = cache.get(self._entry)
+        self._before: dict[str, list[str]] = {} if kept is None else json.loads(kept)
+        self._now: dict[str, list[str]] = {}
+
+    def get(self, name: str, digest: str) -> str | None:
+        kept = self._before.get(name)
+        if kept is None or kept[0] != digest:
+            return None
+        self._now[name] = kept
+        return kept[1]
+
+    def put(self, name: str, digest: str, text: str) -> None:
+        self._now[name] = [digest, text]
+
+    def keep(self) -> None:
+        """Remember what was used, unless that is what was remembered."""
+        if self._now != self._before:
+            cache.put({self._entry: json.dumps(self._now, ensure_ascii=False).encode()})
+
+
+class CachedWriter:
+    """Sets entries by a function; `also` is what the setting depends on, beside the entry."""
+
+    def __init__(self, printer: Printer, kept: EntryCache, also: str, to_text: Callable[[Entry], str]) -> None:
+        self.printer, self._kept, self.teller = printer, kept, printer.teller
+        self._also, self._to_text = also, to_text
+
+    def entry(self, definition: Definition, level: int = 3) -> Entry:
+        anchor, title = self.teller.anchors.of(definition), self.teller.title(definition)
+        digest = self._digest(definition, str(level))
+        kept = self._kept.get(anchor, digest)
+        if kept is None:
+            kept = self._to_text(self.printer.writer.entry(definition, level))
+            if not self.teller.failed(definition):
+                self._kept.put(anchor, digest, kept)
+        return Entry(anchor, capitalised(title), "", "", level, text=Markup(kept))
+
+    def ruling(self, line: Node, definition: Definition) -> tuple[Markup, Markup]:
+        name, digest = f"{self.teller.anchors.of(definition)} {line['text']}", self._digest(definition, "ruling")
+        kept = self._kept.get(name, digest)
+        if kept is None:
+            kept = json.dumps(self.printer.writer.ruling(line, definition), ensure_ascii=False)
+            self._kept.put(name, digest, kept)
+        text, why = json.loads(kept)
+        return Markup(text), Markup(why)
+
+    def phrase(self, line: Node, slot: str, definition: Definition) -> Markup:
+        name, digest = (
+            f"{self.teller.anchors.of(definition)} {type(line.means).__name__} {slot}",
+            self._digest(definition, "phrase"),
+        )
+        kept = self._kept.get(name, digest)
+        if kept is None:
+            kept = str(self.printer.writer.phrase(line, slot, definition))
+            if not self.teller.failed(definition):
+                self._kept.put(name, digest, kept)
+        return Markup(kept)
+
+    def _digest(self, definition: Definition, what: str) -> str:
+        return self.printer.digests.of(definition, self.teller.lang, f"{what} {self._also}")

@@ -1,0 +1,1 @@
+"""The reference and the words of the language as pages of HTML."""

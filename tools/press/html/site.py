@@ -1,0 +1,200 @@
+"""The rules reference as a folder of pages: a page for each chapter, links across them, one search for all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from json import dumps
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from markupsafe import Markup
+
+from tools.press.entry_cache import CachedWriter, EntryCache
+from tools.press.html.pagination import Leaf, paginated
+from tools.press.model.labels import LANGUAGES
+from tools.press.model.pages import Page, PageMaker
+from tools.press.model.teller import Teller
+from tools.press.printer import Printer
+
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates" / "reference"
+SHARED = ("style.css", "site.js")
+"""Files that all pages use."""
+ENDS = {"en": "", "pl": ".pl"}
+"""What the names of the files of each language end in."""
+COVER, WORDS = "index", "words"
+_LINK = re.compile(r'href="#([^"]*)"')
+_ACROSS = re.compile(r'href="~#([^"]*)"')
+"""A link to the other language."""
+_ID = re.compile(r' id="([^"]+)"')
+
+
+def file_of(stem: str, lang: str, kind: str = "html") -> str:
+    """The file of a page in a language."""
+    return f"{stem}{ENDS[lang]}.{kind}"
+
+
+@dataclass(slots=True)
+class Side:
+    """The reference in one language; its links to the other one are still to be settled."""
+
+    lang: str
+    title: str
+    edition: str
+    symbols: Markup
+    search: list[list[str]]
+    leaves: list[Leaf]
+    where: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for leaf in self.leaves:
+            leaf.ids = set(_ID.findall(leaf.body))
+            self.where.update(dict.fromkeys(leaf.ids, file_of(leaf.stem, self.lang)))
+        for leaf in self.leaves:
+            leaf.body = _LINK.sub(partial(self._settled, leaf), leaf.body)
+
+    def _settled(self, leaf: Leaf, match: re.Match[str]) -> str:
+        """A link to an anchor as one to the page where that is."""
+        anchor = match[1]
+        if anchor in leaf.ids or anchor not in self.where:
+            return match[0]
+        return f'href="{self.where[anchor]}#{anchor}"'
+
+
+def side(printer: Printer) -> Side:
+    """The chapters in one language; entries are remembered."""
+    memory = EntryCache(printer.content, "reference", printer.lang)
+    context = context_of(printer.teller, printer.other)
+    entries = environment().get_template("entries.html.jinja").make_module(context)
+    writer = CachedWriter(printer, memory, printer.other, lambda entry: str(entries.article(entry)))  # type: ignore[attr-defined]
+    page = PageMaker(printer, writer).page()
+    made = Side(printer.lang, page.title, page.edition, page.symbols, page.search, _leaves(page, printer))
+    printer.where = made.where
+    memory.keep()
+    return made
+
+
+def _leaves(page: Page, printer: Printer) -> list[Leaf]:
+    """The pages: the cover, the chapters, the rulings, the index of names."""
+    context = {**context_of(page.teller, printer.other), "page": page}
+    chapter = environment().get_template("chapter.html.jinja")
+    leaves = [leaf for section in page.sections for leaf in paginated(section)]
+    for leaf in leaves:
+        leaf.body = chapter.render(context, leaf=leaf)
+        leaf.groups = []
+    words = page.teller.words
+    if page.rulings:
+        places = [
+            f"{printer.anchors.of(d)}--ruling-{n}"
+            for d in printer.content.library.definitions
+            for n, _ in enumerate(d.rulings, 1)
+        ]
+        body = environment().get_template("rulings.html.jinja").render(context, places=places)
+        leaves.append(Leaf("rulings", words["rulings"], anchor="rulings", body=body))
+    body = environment().get_template("names.html.jinja").render(context)
+    leaves.append(Leaf("names", words["index"], anchor="index", body=body))
+    cover = Leaf(COVER, page.title)
+    cover.body = environment().get_template("cover.html.jinja").render(context, chapters=chapters(leaves))
+    return [cover, *leaves]
+
+
+def chapters(leaves: Iterable[Leaf]) -> list[list[Leaf]]:
+    """The pages of each chapter."""
+    found: dict[str, list[Leaf]] = {}
+    for leaf in leaves:
+        if leaf.stem != COVER:
+            found.setdefault(leaf.title, []).append(leaf)
+    return list(found.values())
+
+
+def context_of(teller: Teller, other: str) -> dict[str, Any]:
+    """What every template may use."""
+    return {"w": teller.words, "lang": teller.lang, "other": other, "other_file": "~", "teller": teller}
+
+
+# --- whole files
+
+
+def bound(sides: Sequence[Side], words: bool = False) -> dict[str, dict[str, str]]:
+    """The files of each language by their names; `words` is whether the words of the language are beside them."""
+    pages: dict[str, dict[str, str]] = {}
+    for made in sides:
+        other = next((s for s in sides if s is not made), None)
+        pages[made.lang] = {**shared(), **_files(made, other, words)}
+    return pages
+
+
+def shared() -> dict[str, str]:
+    """The files that the pages of both languages use."""
+    return {name: (TEMPLATES / name).read_text("utf-8") for name in SHARED}
+
+
+def _files(made: Side, other: Side | None, words: bool) -> dict[str, str]:
+    """The files of one language, with links that lead to the right ones."""
+    from tools.press.model.labels import words as labels
+
+    frame = environment().get_template("site.html.jinja")
+    order = [leaf for leaf in made.leaves if leaf.stem != COVER]
+    pages = {file_of("search", made.lang, "js"): _search(made)}
+    for leaf in made.leaves:
+        at = order.index(leaf) if leaf in order else -1
+        text = frame.render(
+            w=labels(made.lang),
+            lang=made.lang,
+            other=other.lang if other is not None else "",
+            other_language=LANGUAGES[other.lang] if other is not None else "",
+            other_page=_counterpart(leaf, other) if other is not None else "",
+            side=made,
+            leaf=leaf,
+            chapters=chapters(made.leaves),
+            before=order[at - 1] if at > 0 else None,
+            after=order[at + 1] if at + 1 < len(order) else None,
+            words_page=file_of(WORDS, made.lang) if words else "",
+            file=lambda found, lang=made.lang: file_of(found if isinstance(found, str) else found.stem, lang),
+            back="",
+        )
+        pages[file_of(leaf.stem, made.lang)] = _across(text, other)
+    return pages
+
+
+def _across(text: str, other: Side | None) -> str:
+    """A page whose links to the other language lead to the pages there."""
+    return _ACROSS.sub(lambda m: f'href="{other.where[m[1]]}#{m[1]}"', text) if other is not None else text
+
+
+def _counterpart(leaf: Leaf, other: Side) -> str:
+    """The page of the other language that is most like this one."""
+    stems = {found.stem for found in other.leaves}
+    return file_of(leaf.stem if leaf.stem in stems else leaf.stem.split("-")[0], other.lang)
+
+
+def _search(made: Side) -> str:
+    """What the search knows, as a script: a page from disk may read no other file."""
+    files = sorted(set(made.where.values()))
+    rows = [[files.index(made.where[row[0]]), *row] for row in made.search]
+    named = {leaf.title: leaf for leaf in reversed(made.leaves) if leaf.stem != COVER}
+    heads = [[files.index(file_of(f.stem, made.lang)), f.anchor, f.title] for f in named.values()]
+    return f"var NAMES={script_data({'files': files, 'rows': rows, 'chapters': heads[::-1]})};\n"
+
+
+@lru_cache(maxsize=1)
+def environment() -> jinja2.Environment:
+    """The templates of the pages."""
+    env = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    env.filters["json"] = script_data
+    return env
+
+
+def script_data(value: object) -> Markup:
+    """Data for a script; nothing in it can end the script."""
+    text = dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return Markup(text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))

@@ -1,0 +1,1 @@
+"""What is printed: entries, cards, boards and sentences, before anybody sets them."""

@@ -1,0 +1,166 @@
+"""Rule cards as data: what stands on the card of a skill, an item, a character, a state, an action."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from markupsafe import Markup
+
+from dsl.core.cards import Carries, FactionLine, SkillsLine, TraitsLine
+from dsl.core.states import Bookkeeping
+from dsl.model import Action, Definition, Library
+from tools.press.model.entries import Entry
+from tools.press.model.links import capitalised
+from tools.press.model.tables import Table
+from tools.press.model.teller import Line, joined
+from tools.press.printer import Printer
+from tools.slugs import slug
+
+SIZES = {"figure": "tarot"}
+"""The size of the card of a kind of definition; all others are poker cards."""
+CARDED = ("skill", "gear", "figure", "state", "token", "action")
+"""The kinds of definition that have cards."""
+MOST_NAMED = 12
+"""So many rules are named on a card that has none of its own."""
+_FIRST = re.compile(r"^((?:<[^>]*>)*)(\w)")
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A rule printed on the card of whoever has it: its name, and its lines when there is room for them.
+
+    What stands `elsewhere` has a card of its own, and may be named only; the heaviest first.
+    """
+
+    title: Markup
+    note: Markup
+    lines: tuple[Line, ...]
+    picture: str = ""
+    elsewhere: bool = False
+
+    @property
+    def weight(self) -> int:
+        return sum(len(line.html.striptags()) for line in _flat(self.lines))
+
+
+@dataclass(slots=True)
+class Card:
+    """One card: all that the look of a theme prints."""
+
+    id: str
+    kind: str
+    size: str
+    title: str
+    subtitle: Markup
+    picture: str
+    corner: str = ""
+    numbers: list[tuple[Markup, Markup]] = field(default_factory=list)
+    tables: list[Table] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    given: list[Given] = field(default_factory=list)
+    flavour: str = ""
+    foot: str = ""
+    locations: list[tuple[str, int]] = field(default_factory=list)
+
+
+class CardMaker:
+    """Makes the cards of one language from the entries of the reference."""
+
+    def __init__(self, printer: Printer) -> None:
+        self.printer, self.library, self.teller = printer, printer.content.library, printer.teller
+        self.words, self.game, self.pictures = self.teller.words, printer.game, printer.theme.pictures
+
+    def card(self, definition: Definition) -> Card:
+        entry = self.printer.writer.entry(definition)
+        kind = _kind(definition)
+        size = SIZES.get(definition.kind, "poker")
+        card = Card(entry.anchor, kind, size, entry.title, self._subtitle(entry), self._picture(definition))
+        card.flavour = entry.flavour
+        card.numbers = [(capital(name), value) for name, value in entry.numbers]
+        card.tables = [_headed(table) for table in entry.tables]
+        card.lines = [line for line in [*entry.lines, *entry.ordered] if line.action is None]
+        card.given = [*self._actions(entry), *self._skills(definition)]
+        card.foot = entry.other if entry.other != entry.title else ""
+        parameter = getattr(definition, "parameter", "")
+        card.corner = f"[{parameter}]" if parameter.isupper() else ""
+        if definition.kind == "figure":
+            self._character(definition, card)
+        if not (card.lines or card.given or card.tables) and entry.rules:
+            named = joined(entry.rules[:MOST_NAMED])
+            card.given.append(Given(Markup("{}:").format(self.words["see"]), named, ()))
+        return card
+
+    def _picture(self, definition: Definition) -> str:
+        """The picture that the theme has chosen for a name or a trait, or that of the kind."""
+        kind = _kind(definition)
+        chosen = self.pictures.get(kind, {})
+        traits = [t.text for line in definition.of(TraitsLine) for t in line["traits"]]
+        return next((chosen[key] for key in (definition.name, *traits, *definition.traits) if key in chosen), kind)
+
+    def _subtitle(self, entry: Entry) -> Markup:
+        """What the card is, with its traits."""
+        badges = [b for b in entry.badges if "parameter" not in b]
+        kind = capitalised(entry.kind)
+        return joined([kind, *(b for b in badges if b.striptags() != entry.kind)], " · ")
+
+    def _actions(self, entry: Entry) -> Iterator[Given]:
+        """The actions that the rule gives."""
+        for line in _flat([*entry.lines, *entry.ordered]):
+            if line.action is not None:
+                inner = entry.given[self.teller.anchors.of(line.action)]
+                note, lines = joined(inner.badges), (*inner.lines, *inner.ordered)
+                yield Given(Markup("{}").format(inner.title), note, lines, self._picture(line.action))
+
+    def _skills(self, definition: Definition) -> Iterator[Given]:
+        """The skills printed on a card, with what they say."""
+        for reference in [s for line in definition.of(SkillsLine) for s in line["skills"]]:
+            entry = self.printer.writer.entry(self.library.get("skill", reference["skill"].text))
+            lines = [line for line in entry.lines if line.action is None]
+            for given in self._actions(entry):
+                lines.append(Line(Markup("<b>{}</b> {}").format(given.title, given.note), given.lines))
+            yield Given(capital(self.teller.skill(reference)), Markup(""), tuple(lines), "", True)
+
+    def _character(self, definition: Definition, card: Card) -> None:
+        factions = [self.teller.named("faction", line["faction"].text) for line in definition.of(FactionLine)]
+        card.subtitle = joined([*factions, *(b for b in [card.subtitle.partition(" · ")[2]] if b)], " · ")
+        carried = [self.teller.named("gear", g.text) for line in definition.of(Carries) for g in line["gear"]]
+        if carried:
+            card.given.insert(0, Given(Markup("{}:").format(self.words["gear"]), joined(carried), ()))
+        suits = self.teller.suits
+        card.locations = [(slug(name), suits.ink[name]) for name in suits.order]
+
+
+def _kind(definition: Definition) -> str:
+    """The kind of a card, which has its colour and its picture."""
+    return "character" if definition.kind == "figure" else definition.keyword
+
+
+def _headed(table: Table) -> Table:
+    """A table whose head and rows begin with capitals."""
+    rows = [[capital(Markup("{}").format(row[0])), *row[1:]] for row in table.rows]
+    heads = [cell if isinstance(cell, Markup) else cell.replace(" ", "\u00a0") for cell in table.head[1:]]
+    return replace(table, head=[capital(Markup("{}").format(table.head[0])), *heads], rows=rows)
+
+
+def capital(html: Markup) -> Markup:
+    """A piece of the page that begins with a capital, also within a link."""
+    return Markup(_FIRST.sub(lambda found: found[1] + found[2].upper(), str(html), count=1))
+
+
+def carded(library: Library) -> Iterator[Definition]:
+    """Every definition that has a card, once.
+
+    Actions that a rule gives stand on the card of the rule; marks of the rules themselves have no card.
+    """
+    for kind in CARDED:
+        for definition in library.all(kind):
+            if not definition.of(Bookkeeping) and not (isinstance(definition, Action) and definition.given_by):
+                yield definition
+
+
+def _flat(lines: Iterable[Line]) -> Iterator[Line]:
+    for line in lines:
+        yield line
+        yield from _flat(line.under)

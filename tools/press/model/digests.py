@@ -1,0 +1,115 @@
+"""Digests of all that entries show: who has the digest needs no sentence."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from functools import cached_property
+from hashlib import sha256
+
+from dsl.constructs import Construct
+from dsl.core.cards import BoardMark
+from dsl.core.control import OptionBranch, StepStatement
+from dsl.lexicon import Lexicon
+from dsl.model import Action, Definition, Procedure
+from dsl.source import Source
+from interpreter.loading import cache
+from interpreter.loading.load import Content
+from tools import sentences
+from tools.press.model.links import Linker
+from tools.press.model.references import References
+
+
+class EntryDigests:
+    """Digests of all that the entry of a definition shows.
+
+    That is its own text, and what others are called: a sentence uses of whoever it names no more than the name and the
+    forms of the name. Only pictures use more: of boards all, in scenarios whatever the scenario names.
+    """
+
+    def __init__(self, content: Content, linker: Linker, references: References) -> None:
+        self.content, self.linker, self.references = content, linker, references
+        self.anchors = linker.anchors
+        self._trees = references.trees
+        # What a name is called depends on the lexicons too, but these are in what all have in common, and slow to read.
+        self._names = sentences.Names(content, Lexicon())
+        self._faces: dict[int, str] = {}
+        self._whole: dict[int, str] = {}
+        self._given: dict[str, list[Definition]] = {}
+        for definition in content.library.definitions:
+            if isinstance(definition, Action) and definition.given_by:
+                self._given.setdefault(definition.given_by, []).append(definition)
+
+    def of(self, definition: Definition, lang: str, also: str = "") -> str:
+        """The digest of all that the entry shows in a language; `also` is what else it depends on."""
+        return sha256(f"{lang}\n{also}\n{self.common}\n{self._of(definition)}".encode()).hexdigest()
+
+    def _of(self, definition: Definition) -> str:
+        kept = self._whole.get(id(definition))
+        if kept is None:
+            kept = self._whole[id(definition)] = sha256(self._shown(definition).encode()).hexdigest()
+        return kept
+
+    def _shown(self, definition: Definition) -> str:
+        """All that an entry shows, one under another."""
+        library = self.content.library
+        found = (library.get(*name) for name in sorted(self._trees.of(definition).names))
+        named = [d for d in found if d is not None]
+        parts = [self._face(definition), text_of(definition), *map(self._face, named)]
+        whole = named if definition.kind == "scenario" else [d for d in named if d.kind == "board"]
+        parts += map(text_of, whole)
+        for told in (definition, *self._given.get(definition.name, ())):
+            parts.append(self._spoken_of(told))
+            parts += map(self._face, self._free(told))
+        return "\n".join(parts)
+
+    def _spoken_of(self, definition: Definition) -> str:
+        """Who speaks of a definition, carries it, carries it out, belongs to it."""
+        references = self.references
+        lists = [references.rules(definition), references.callers(definition), references.bearers(definition)]
+        if definition.kind == "faction":
+            lists.append(references.members(definition))
+        return "\n\n".join("\n".join(map(self._face, found)) for found in lists)
+
+    def _face(self, definition: Definition) -> str:
+        """What others can say of a definition: its names, how they are spoken, the names of its steps."""
+        kept = self._faces.get(id(definition))
+        if kept is None:
+            steps = self._texts([definition], StepStatement) if isinstance(definition, Procedure) else ""
+            term = self._names.term(definition.kind, definition.name)
+            said = (self.anchors.of(definition), definition.keyword, definition.name, definition.pl, term, steps)
+            kept = self._faces[id(definition)] = repr(said)
+        return kept
+
+    def _free(self, definition: Definition) -> list[Definition]:
+        """Who is named, perhaps, in its rulings, where names are linked though nobody parsed them."""
+        texts = " ".join(arg for line in definition.rulings for arg in line.args if isinstance(arg, str))
+        return self.linker.near(texts) if texts else []
+
+    def _texts(self, definitions: Iterable[Definition], construct: type[Construct]) -> str:
+        """What the lines of a sort say in both languages."""
+        nodes = (node for definition in definitions for node in self._trees.of(definition).of(construct))
+        return repr([[a for a in node.args if isinstance(a, str)] for node in nodes])
+
+    @cached_property
+    def common(self) -> str:
+        """The code, the lexicons, and what every entry may say: cards, marks, options."""
+        content, library = self.content, self.content.library
+        digest = sha256(cache.fingerprint().encode())
+        digest.update("\0".join(pack.lexicon for pack in content.packs).encode())
+        for kind in ("suit", "colour", "deck", "seat"):
+            digest.update("\n".join(map(text_of, library.all(kind))).encode())
+        digest.update(
+            (self._texts(library.all("board"), BoardMark) + self._texts(library.definitions, OptionBranch)).encode()
+        )
+        practice = library.get("board", content.practice_board)
+        digest.update((text_of(practice) if practice is not None else "").encode())
+        return digest.hexdigest()
+
+
+def text_of(definition: Definition) -> str:
+    """A definition as it is written."""
+    source: Source = definition.span.source
+    at = bisect_right(source.headers, definition.span.line)
+    end = source.headers[at] - 1 if at < len(source.headers) else len(source.lines)
+    return "\n".join(source.lines[definition.span.line - 1 : end])

@@ -1,0 +1,314 @@
+"""The entry of one definition as data for the page: heading, facts, sentences, tables, pictures, rulings, examples."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from markupsafe import Markup
+
+from dsl.core.cards import (
+    BoardMark,
+    ByDistance,
+    BySuit,
+    CardRun,
+    Carries,
+    FactionLine,
+    Grid,
+    NamedCard,
+    RatingsLine,
+    SkillsLine,
+    TraitsLine,
+    UsesLine,
+)
+from dsl.core.definitions import ColourLine
+from dsl.core.procedures import VerbLine
+from dsl.core.scenarios import Summary
+from dsl.core.states import Bookkeeping, DefaultLine
+from dsl.core.terms import CountsLine, EvaluationLine, MeansLine, ScoreLine, StartsAt
+from dsl.model import Action, Definition, Procedure, Rule, Term
+from dsl.tree import Node
+from tools.press.model.boards import draw
+from tools.press.model.examples import Box, ExampleWriter
+from tools.press.model.labels import OWNERS, TYPES, at, kind_name
+from tools.press.model.links import capitalised
+from tools.press.model.references import References
+from tools.press.model.scenarios import FACTS, scenario_facts, scenario_picture
+from tools.press.model.tables import Table, by_distance, by_suit
+from tools.press.model.teller import Line, Teller, joined
+
+SHEET_LINES = (RatingsLine, TraitsLine, SkillsLine, UsesLine, BySuit, ByDistance, FactionLine, Carries)
+"""Lines of cards that are printed as facts and tables, not as sentences."""
+SILENT = (
+    Grid,
+    BoardMark,
+    VerbLine,
+    MeansLine,
+    StartsAt,
+    CountsLine,
+    Bookkeeping,
+    ScoreLine,
+    EvaluationLine,
+    ColourLine,
+    DefaultLine,
+)
+"""Lines that say nothing to a reader of their own, or that the entry prints in its own way."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """One definition as it is printed. `level` is the depth of its heading."""
+
+    anchor: str
+    title: str
+    other: str
+    kind: str
+    level: int = 3
+    badges: list[Markup] = field(default_factory=list)
+    facts: list[tuple[str, Markup]] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    ordered: list[Line] = field(default_factory=list)
+    given: dict[str, Entry] = field(default_factory=dict)
+    numbers: list[tuple[Markup, Markup]] = field(default_factory=list)
+    tables: list[Table] = field(default_factory=list)
+    picture: Markup = Markup()
+    flavour: str = ""
+    remark: str = ""
+    rulings: list[tuple[Markup, Markup]] = field(default_factory=list)
+    examples: list[Box] = field(default_factory=list)
+    sources: list[str] = field(default_factory=list)
+    rules: list[Markup] = field(default_factory=list)
+    wide: bool = False
+    text: Markup = Markup()
+    """The whole entry as it is set on the page, when it need not be set there."""
+
+
+class Entries(Protocol):
+    """Whoever has the entries of one language: they are made, or known from before."""
+
+    teller: Teller
+
+    def entry(self, definition: Definition, level: int = 3) -> Entry: ...
+
+    def ruling(self, line: Node, definition: Definition) -> tuple[Markup, Markup]: ...
+
+    def phrase(self, line: Node, slot: str, definition: Definition) -> Markup: ...
+
+
+class EntryWriter:
+    """Makes the entries of one language."""
+
+    def __init__(self, teller: Teller, references: References, examples: bool = True) -> None:
+        self.teller, self.references, self._with_examples = teller, references, examples
+        self.words = teller.words
+        self.examples = ExampleWriter(teller, references.trees)
+        self._by_kind: dict[str, Callable[[Definition, Entry], None]] = {
+            "procedure": self._procedure,
+            "action": self._action,
+            "skill": self._skill,
+            "gear": self._gear,
+            "figure": self._figure,
+            "faction": self._faction,
+            "board": self._board,
+            "scenario": self._scenario,
+            "deck": self._deck,
+            "suit": self._suit,
+        }
+
+    def entry(self, definition: Definition, level: int = 3) -> Entry:
+        """The whole entry; every definition has one, or a row of a table instead."""
+        teller = self.teller
+        entry = Entry(
+            teller.anchors.of(definition),
+            capitalised(teller.title(definition)),
+            capitalised(teller.other_title(definition)),
+            kind_name(definition.keyword, teller.lang),
+            level,
+        )
+        entry.badges = [teller.named("trait", t) for t in definition.traits]
+        if definition.flavour:
+            english, polish = definition.flavour
+            entry.flavour = (polish if teller.lang == "pl" else "") or english
+        if isinstance(definition, Term):
+            self._term(definition, entry)
+        elif definition.kind in self._by_kind:
+            self._by_kind[definition.kind](definition, entry)
+        else:
+            entry.lines = teller.lines(_spoken(definition), definition)
+        self._common(definition, entry)
+        if not (entry.lines or entry.ordered):
+            entry.remark = self._remark(definition)
+        return entry
+
+    def _remark(self, definition: Definition) -> str:
+        """What is said of a definition that has no rule of its own."""
+        keys = {
+            "procedure": "moment",
+            "state": "referred",
+            "token": "referred",
+            "skill": "referred",
+            "permission": "all_may",
+        }
+        return self.words[keys[definition.kind]] if definition.kind in keys else ""
+
+    def _common(self, definition: Definition, entry: Entry) -> None:
+        teller = self.teller
+        entry.rulings = [self.ruling(line, definition) for line in definition.rulings]
+        entry.sources = definition.sources
+        if self._with_examples:
+            entry.examples = [self.examples.box(e, definition, n) for n, e in enumerate(definition.examples, 1)]
+        entry.rules = [teller.link(d) for d in self.references.rules(definition)]
+        for line in _flat([*entry.lines, *entry.ordered]):
+            if line.action is not None:
+                given = self.entry(line.action, entry.level + 1)
+                entry.given[given.anchor] = given
+
+    def ruling(self, line: Node, definition: Definition) -> tuple[Markup, Markup]:
+        """What was decided, and why."""
+        teller = self.teller
+        return teller.given(line, "text", "pl", definition), teller.given(line, "why", "why_pl", definition)
+
+    def phrase(self, line: Node, slot: str, definition: Definition) -> Markup:
+        """What stands in a slot of a line."""
+        return self.teller.phrase(line[slot], definition)
+
+    # --- one kind each
+
+    def _procedure(self, definition: Definition, entry: Entry) -> None:
+        assert isinstance(definition, Procedure)
+        teller = self.teller
+        spoken = _spoken(definition)
+        facts = [n for n in spoken if n.word.category == "procedure_line"]
+        entry.facts += [("", line.html) for line in teller.lines(facts, definition)]
+        entry.ordered = teller.lines([n for n in spoken if n not in facts], definition)
+        roles = definition.node.get("roles")
+        if roles is not None:
+            entry.facts.append((self.words["roles_of"], joined(teller.phrase(r, definition) for r in roles["roles"])))
+        self._linked(entry, "called_by", self.references.callers(definition))
+
+    def _action(self, definition: Definition, entry: Entry) -> None:
+        assert isinstance(definition, Action)
+        teller = self.teller
+        doing = [n for n in definition.lines if n.word.category == "statement"]
+        entry.lines = teller.lines([n for n in _spoken(definition) if n not in doing], definition)
+        entry.ordered = teller.lines(doing, definition)
+
+    def _term(self, term: Term, entry: Entry) -> None:
+        teller, lang = self.teller, at(self.teller.lang)
+        kind = TYPES.get(term.type, (term.type, term.type))[lang]
+        entry.kind = f"{kind} {OWNERS[term.owner][lang]}" if term.owner else kind
+        if term.scope:
+            entry.facts.append((self.words["where"], teller.named("procedure", term.scope)))
+        starts = term.one(StartsAt)
+        if starts is not None:
+            entry.facts.append((self.words["starts"], teller.phrase(starts["n"], term)))
+        entry.lines = teller.lines(_spoken(term), term)
+
+    def _skill(self, definition: Definition, entry: Entry) -> None:
+        assert isinstance(definition, Rule)
+        if definition.parameter:
+            mark = (
+                definition.parameter if definition.parameter.isupper() else self.words["with_" + definition.parameter]
+            )
+            entry.badges.insert(0, Markup('<span class="parameter">[{}]</span>').format(mark))
+        entry.lines = self.teller.lines(_spoken(definition), definition)
+        self._linked(entry, "borne_by", self.references.bearers(definition))
+
+    def _gear(self, definition: Definition, entry: Entry) -> None:
+        teller = self.teller
+        self._traits(definition, entry)
+        for line in definition.of(UsesLine):
+            entry.facts.append((self.words["used_with"], teller.named("ability", line["ability"].text)))
+        self._ratings(definition, entry)
+        entry.tables += [t for t in (by_suit(teller, definition), by_distance(teller, definition)) if t.rows]
+        self._skills(definition, entry)
+        entry.lines = teller.lines(_spoken(definition), definition)
+        self._linked(entry, "carried_by", self.references.bearers(definition))
+
+    def _figure(self, definition: Definition, entry: Entry) -> None:
+        teller = self.teller
+        for line in definition.of(FactionLine):
+            entry.facts.append((self.words["faction"], teller.named("faction", line["faction"].text)))
+        self._traits(definition, entry)
+        self._ratings(definition, entry)
+        gear = [g for line in definition.of(Carries) for g in line["gear"]]
+        if gear:
+            entry.facts.append((self.words["gear"], joined(teller.named("gear", g.text) for g in gear)))
+        self._skills(definition, entry)
+        entry.lines = teller.lines(_spoken(definition), definition)
+
+    def _faction(self, definition: Definition, entry: Entry) -> None:
+        entry.lines = self.teller.lines(_spoken(definition), definition)
+        self._linked(entry, "members", self.references.members(definition))
+
+    def _board(self, definition: Definition, entry: Entry) -> None:
+        board = self.teller.content.boards.get(definition.name)
+        if board is None:
+            return
+        entry.picture = draw(board, entry.title)
+        entry.facts.append((self.words["size"], Markup("{} × {}").format(board.width, board.height)))
+        marks = [Markup("<b>{}</b> {}").format(n["mark"], self.teller.pair(n)) for n in definition.of(BoardMark)]
+        if marks:
+            entry.facts.append((self.words["marks"], joined(marks)))
+        entry.wide = True
+
+    def _scenario(self, definition: Definition, entry: Entry) -> None:
+        assert isinstance(definition, Rule)
+        teller = self.teller
+        entry.facts = scenario_facts(teller, definition)
+        entry.picture = scenario_picture(teller, definition)
+        summary = definition.of(Summary)
+        if summary:
+            entry.flavour = " ".join(teller.pair(line, "text") for line in summary)
+        entry.lines = teller.lines([n for n in _spoken(definition) if not isinstance(n.means, FACTS)], definition)
+        entry.wide = True
+
+    def _deck(self, definition: Definition, entry: Entry) -> None:
+        teller = self.teller
+        for line in definition.of(CardRun):
+            suits = joined(
+                Markup("{} {}").format(teller.suits.icon(s.text, False), teller.named("suit", s.text))
+                for s in line["suits"]
+            )
+            entry.lines.append(Line(Markup("{}: {}–{}").format(suits, line["low"], line["high"])))
+        for line in definition.of(NamedCard):
+            entry.lines.append(Line(Markup("{}: {}").format(teller.pair(line), teller.phrase(line["n"], definition))))
+
+    def _suit(self, definition: Definition, entry: Entry) -> None:
+        entry.picture = self.teller.suits.icon(definition.name, False)
+        colour = (definition.one(ColourLine) or definition.node).get("colour")
+        if colour is not None:
+            entry.facts.append((self.words["colour"], self.teller.named("colour", colour.text)))
+
+    # --- parts of cards
+
+    def _linked(self, entry: Entry, word: str, found: list[Definition]) -> None:
+        if found:
+            entry.facts.append((self.words[word], joined(self.teller.link(d) for d in found)))
+
+    def _traits(self, definition: Definition, entry: Entry) -> None:
+        entry.badges += [
+            self.teller.named("trait", t.text) for line in definition.of(TraitsLine) for t in line["traits"]
+        ]
+
+    def _ratings(self, definition: Definition, entry: Entry) -> None:
+        """Numbers and abilities that the card prints."""
+        for line in definition.of(RatingsLine):
+            for rating in line["values"]:
+                named = self.teller.named(rating["x"].kind, rating["x"].text)
+                entry.numbers.append((named, self.teller.phrase(rating["n"], definition)))
+
+    def _skills(self, definition: Definition, entry: Entry) -> None:
+        skills = [s for line in definition.of(SkillsLine) for s in line["skills"]]
+        if skills:
+            entry.facts.append((self.words["has"], joined(self.teller.skill(s) for s in skills)))
+
+
+def _spoken(definition: Definition) -> list[Node]:
+    """The lines of a definition that are printed as sentences."""
+    return [n for n in definition.lines if not isinstance(n.means, SHEET_LINES + SILENT)]
+
+
+def _flat(lines: list[Line]) -> list[Line]:
+    return [found for line in lines for found in (line, *_flat(list(line.under)))]

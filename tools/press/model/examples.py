@@ -1,0 +1,246 @@
+"""Worked examples as boxes: the board cut to the space used, the cards, what is decided, what comes out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from markupsafe import Markup
+
+from dsl.core.bands import ExampleBand
+from dsl.core.control import OptionBranch
+from dsl.core.examples import (
+    AnswerAction,
+    AnswerCard,
+    AnswerLabel,
+    AnswerSpace,
+    AnswerWord,
+    ExampleAnswers,
+    ExampleAwaited,
+    ExampleBoard,
+    ExampleClosed,
+    ExampleDraws,
+    ExampleFigure,
+    ExampleGives,
+    ExampleHolds,
+    ExampleItem,
+    ExampleOpen,
+    ExampleSource,
+    ExampleThen,
+    ExampleVariants,
+    ExampleWas,
+)
+from dsl.model import Definition, Example
+from dsl.tree import Node
+from interpreter.board import Board, BoardError
+from tools.press.model.boards import Drawn, around, draw, labelled
+from tools.press.model.labels import at
+from tools.press.model.teller import Line, Teller, joined
+from tools.press.model.tree_index import TreeIndex
+
+_SETTING = (
+    ExampleSource,
+    ExampleBoard,
+    ExampleVariants,
+    ExampleFigure,
+    ExampleAwaited,
+    ExampleItem,
+    ExampleHolds,
+    ExampleDraws,
+    ExampleGives,
+    ExampleAnswers,
+)
+_RESULTS = (ExampleThen, ExampleBand, ExampleWas, ExampleOpen, ExampleClosed)
+
+
+@dataclass(slots=True)
+class Box:
+    """One example as it is printed."""
+
+    anchor: str
+    title: str
+    english: bool = False
+    """Whether its title is English on a page that is not."""
+    picture: Markup = Markup()
+    sources: list[str] = field(default_factory=list)
+    setting: list[Markup] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+
+
+class ExampleWriter:
+    """Makes boxes of examples; the labels of options are looked up once for all."""
+
+    def __init__(self, teller: Teller, trees: TreeIndex) -> None:
+        self.teller, self.trees = teller, trees
+        library = teller.content.library
+        self.seats = [s.name for s in library.all("seat")]
+        self.numbers: dict[int, str] = {}
+
+    @cached_property
+    def options(self) -> dict[str, str]:
+        """The options of the rules, in English and Polish."""
+        found: dict[str, str] = {}
+        for definition in self.teller.content.library.definitions:
+            for node in self.trees.of(definition).of(OptionBranch):
+                found.setdefault(node["en"], str(node.get("pl") or node["en"]))
+        return found
+
+    def box(self, example: Example, owner: Definition, number: int) -> Box:
+        lines = example.node.body
+        box = Box(f"{self.teller.anchors.of(owner)}--example-{number}", self.teller.pair(example.node))
+        box.english = self.teller.lang == "pl" and not example.node.get("pl")
+        self.numbers = _numbers(lines)
+        box.sources = [line["text"] for line in lines if isinstance(line.means, ExampleSource)]
+        box.setting = [s for s in (self._setting(line) for line in lines) if s]
+        box.lines = [self._line(line, owner) for line in lines if not isinstance(line.means, _SETTING)]
+        box.picture = self._picture(lines, box.title)
+        return box
+
+    # --- the picture
+
+    def _picture(self, lines: list[Node], title: str) -> Markup:
+        """The board; nothing when one character stands alone on the open practice board."""
+        board, drawn = self._drawn(lines)
+        named = any(isinstance(line.means, ExampleBoard) for line in lines)
+        if board is None or len(set(drawn.spaces())) < (1 if named else 2):
+            return Markup()
+        return draw(board, f"{self.teller.words['example']}: {title}", around(board, drawn.spaces()), drawn, 0.9)
+
+    def _drawn(self, lines: list[Node]) -> tuple[Board | None, Drawn]:
+        content = self.teller.content
+        name = next((n["board"].text for n in lines if isinstance(n.means, ExampleBoard)), content.practice_board)
+        board = content.boards.get(name)
+        if board is None:
+            return None, Drawn()
+        placed = [
+            (space, self._name("figure", node["figure"].text), self._seat(node))
+            for node in lines
+            if isinstance(node.means, ExampleFigure)
+            for space in _spaces(board, node["place"])
+        ]
+        items = [
+            (space, self._name("gear", node["item"].text))
+            for node in lines
+            if isinstance(node.means, ExampleItem)
+            for space in _spaces(board, node["place"])
+        ]
+        figures = labelled(placed)
+        spots = [s for place in _chosen(lines) for s in _spaces(board, place)]
+        taken = {f.space for f in figures}
+        return board, Drawn(figures, tuple(items), tuple(dict.fromkeys(s for s in spots if s not in taken)))
+
+    def _name(self, kind: str, name: str) -> str:
+        found = self.teller.content.library.get(kind, name)
+        return self.teller.title(found) if found is not None else name
+
+    def _seat(self, node: Node) -> int:
+        """The place of a player, -1 for nobody."""
+        who = node.get("who")
+        return self.seats.index(who.text) if who is not None and who.text in self.seats else -1
+
+    # --- the setting
+
+    def _setting(self, node: Node) -> Markup:
+        means, words = node.means, self.teller.words
+        if isinstance(means, ExampleFigure):
+            return self._figure(node)
+        if isinstance(means, ExampleAwaited):
+            when = Markup(", {} {}").format(words["in_turn"], node["n"]) if node.get("n") else Markup()
+            name = self.teller.named("figure", node["figure"].text) + self.numbers.get(id(node), "")
+            return Markup("{}: {}, {} {}{}").format(self._player(node), name, words["awaited"], node["mark"], when)
+        if isinstance(means, ExampleVariants):
+            named = joined(self.teller.named("variant", v.text) for v in node["variants"])
+            return Markup("{}: {}").format(words["played_with"], named)
+        if isinstance(means, ExampleItem):
+            return Markup("{} {} {}").format(
+                self.teller.named("gear", node["item"].text), words["lies_on"], node["place"]
+            )
+        if isinstance(means, (ExampleHolds, ExampleDraws)):
+            cards = joined(map(self.teller.card, node["cards"]), " ")
+            return Markup("{} {} {}").format(
+                self._player(node), words["holds" if isinstance(means, ExampleHolds) else "draws"], cards
+            )
+        if isinstance(means, ExampleGives):
+            return Markup("{} {} {}").format(
+                self.teller.named("deck", node["deck"].text), words["gives"], joined(map(str, node["cards"]))
+            )
+        if isinstance(means, ExampleAnswers):
+            answers = joined(map(self.answer, node["answers"]), " · ")
+            return Markup("{} {}: {}").format(self._player(node), words["decides"], answers)
+        if isinstance(means, ExampleBoard):
+            return Markup("{}: {}").format(words["board"], self.teller.named("board", node["board"].text))
+        return Markup()
+
+    def _figure(self, node: Node) -> Markup:
+        words = self.teller.words
+        name = self.teller.named("figure", node["figure"].text) + self.numbers.get(id(node), "")
+        said = Markup("{}: {} {} {}").format(self._player(node), name, words["on_space"], node["place"])
+        if node.get("skills"):
+            said += Markup(", {} {}").format(words["with_skills"], joined(map(self.teller.skill, node["skills"])))
+        if node.get("gear"):
+            gear = joined(self.teller.named("gear", g.text) for g in node["gear"])
+            said += Markup(", {} {}").format(words["carrying"], gear)
+        return said
+
+    def _player(self, node: Node) -> Markup:
+        if node.get("who") is None:
+            return Markup('<b class="who nobody">{}</b>').format(self.teller.words["nobody"])
+        found = self.teller.content.library.get("seat", node["who"].text)
+        name = self.teller.title(found) if found is not None else node["who"].text
+        return Markup('<b class="who seat{}">{}</b>').format(self._seat(node), name)
+
+    def answer(self, node: Node) -> Markup:
+        """One decision, as the player would say it."""
+        means, words = node.means, self.teller.words
+        if isinstance(means, AnswerWord):
+            return Markup("<i>{}</i>").format(words[("yes", "no", "pass")[node.form]])
+        if isinstance(means, AnswerCard):
+            return self.teller.card(node)
+        if isinstance(means, AnswerLabel):
+            label = node["label"]
+            if label in self.options:
+                return Markup("<i>{}</i>").format((label, self.options[label])[at(self.teller.lang)])
+            return self.teller.card(node)
+        if isinstance(means, AnswerAction):
+            said = self.teller.named("action", node["action"].text)
+            target = node.get("target")
+            return said if target is None else said + Markup(", {} {}").format(words["at"], self.answer(target))
+        for slot, kind in (("figure", "figure"), ("item", "gear"), ("suit", "suit")):
+            if node.get(slot) is not None:
+                said = self.teller.named(kind, node[slot].text)
+                return said + Markup(" {}").format(node["n"]) if node.get("n") else said
+        return Markup("{}").format(node.get("place", ""))
+
+    def _line(self, node: Node, owner: Definition) -> Line:
+        line = self.teller.line(node, owner)
+        return Line(line.html, line.under, line.label, line.anchor, result=isinstance(node.means, _RESULTS))
+
+
+def _numbers(lines: list[Node]) -> dict[int, str]:
+    """What tells apart the characters of one name, by the lines that place them."""
+    placed = [n for n in lines if isinstance(n.means, (ExampleFigure, ExampleAwaited))]
+    names = [n["figure"].text for n in placed]
+    return {
+        id(node): f" {names[: place + 1].count(name)}"
+        for place, (node, name) in enumerate(zip(placed, names, strict=True))
+        if names.count(name) > 1
+    }
+
+
+def _spaces(board: Board, place: str) -> list[int]:
+    """The space of a name, none when the board has no such space (its example fails when it is played)."""
+    try:
+        return [board.space(place)]
+    except BoardError:
+        return []
+
+
+def _chosen(lines: list[Node]) -> list[str]:
+    """The spaces that are answered, also as targets of actions."""
+    return [
+        n["place"]
+        for line in lines
+        if not isinstance(line.means, ExampleFigure) and not isinstance(line.means, ExampleItem)
+        for n in line.walk()
+        if isinstance(n.means, AnswerSpace)
+    ]

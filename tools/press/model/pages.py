@@ -1,0 +1,95 @@
+"""The rules reference as data: its chapters, rulings, index and search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from tools.press.model.entries import Entries
+from tools.press.model.labels import kind_name
+from tools.press.model.legend import legend
+from tools.press.model.links import alphabet, capitalised
+from tools.press.model.references import Branch
+from tools.press.model.sections import Section, Sorter
+from tools.press.model.teller import Teller
+from tools.press.printer import Printer
+from tools.slugs import folded
+
+
+@dataclass(slots=True)
+class Page:
+    """One page: all that its template prints."""
+
+    lang: str
+    title: str
+    edition: str
+    sections: list[Section]
+    rulings: list[tuple[Markup, Markup, Markup]]
+    index: list[tuple[str, list[tuple[str, str, str, str]]]]
+    outline: list[Branch]
+    legend: list[tuple[Markup, str]]
+    symbols: Markup
+    search: list[list[str]]
+    teller: Teller
+
+
+class PageMaker:
+    """Gathers all that one page prints."""
+
+    def __init__(self, printer: Printer, writer: Entries | None = None) -> None:
+        self.printer, self.anchors, self.teller = printer, printer.anchors, printer.teller
+        self.sorter = Sorter(writer or printer.writer, printer.references)
+        self.definitions = printer.content.library.definitions
+
+    def page(self) -> Page:
+        sections = self.sorter.sections()
+        return Page(
+            self.teller.lang,
+            self.printer.game,
+            self.printer.order.edition,
+            sections,
+            self._rulings(),
+            self._index(),
+            self.sorter.course.outline(3),
+            legend(self.teller.words),
+            self.teller.suits.symbols(),
+            self._search(),
+            self.teller,
+        )
+
+    def _rulings(self) -> list[tuple[Markup, Markup, Markup]]:
+        """Every ruling, with the definition that it stands in."""
+        return [
+            (self.teller.link(d), *self.sorter.writer.ruling(line, d)) for d in self.definitions for line in d.rulings
+        ]
+
+    def _index(self) -> list[tuple[str, list[tuple[str, str, str, str]]]]:
+        """All names in the order of the alphabet, by their first letters: anchor, name, other name, kind."""
+        teller = self.teller
+        found = [
+            (
+                self.anchors.of(d),
+                capitalised(teller.title(d)),
+                capitalised(teller.other_title(d)),
+                kind_name(d.keyword, teller.lang),
+            )
+            for d in self.definitions
+        ]
+        letters: dict[str, list[tuple[str, str, str, str]]] = {}
+        for row in sorted(found, key=lambda r: (alphabet(r[1]), r[0])):
+            letters.setdefault(row[1][:1].upper(), []).append(row)
+        return list(letters.items())
+
+    def _search(self) -> list[list[str]]:
+        """For the search: anchor, both names, kind, and both names without marks above their letters."""
+        return [
+            [
+                self.anchors.of(d),
+                capitalised(self.teller.title(d)),
+                capitalised(self.teller.other_title(d)),
+                kind_name(d.keyword, self.teller.lang),
+                f"{folded(d.name)}|{folded(d.pl)}",
+            ]
+            for d in self.definitions
+        ]

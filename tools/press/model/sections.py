@@ -1,0 +1,248 @@
+"""The chapters of the reference: every definition is sorted into one of them, as an entry or as a row of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from markupsafe import Markup
+
+from dsl.core.control import ChooseAction
+from dsl.core.hooks import GivenAction
+from dsl.core.states import Bookkeeping, DefaultLine
+from dsl.core.terms import CountsLine, EvaluationLine, MeansLine, ScoreLine, StartsAt
+from dsl.model import Action, Definition, Procedure, Term
+from tools.press.model.entries import Entries, Entry
+from tools.press.model.labels import OWNERS, TYPES, at
+from tools.press.model.links import alphabet, capitalised
+from tools.press.model.references import Course, References
+
+QUIET = (StartsAt, CountsLine, MeansLine, Bookkeeping, DefaultLine, ScoreLine)
+"""Lines that a row of a table shows; a definition with others has an entry of its own."""
+
+
+@dataclass(slots=True)
+class Row:
+    """A definition printed as a row: its anchor, its name, the name in the other language, what else there is."""
+
+    anchor: str
+    title: Markup | str
+    other: str
+    cells: list[Markup | str]
+    sources: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Group:
+    """Entries or rows that stand together under a heading of their own, or right under the section."""
+
+    anchor: str = ""
+    title: str = ""
+    entries: list[Entry] = field(default_factory=list)
+    head: list[str] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
+    cards: bool = False
+    alphabetical: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.entries or self.rows)
+
+
+@dataclass(slots=True)
+class Section:
+    """A chapter of the page."""
+
+    anchor: str
+    title: str
+    groups: list[Group]
+
+
+class Sorter:
+    """Sorts the definitions of content into chapters."""
+
+    def __init__(self, writer: Entries, references: References) -> None:
+        teller = writer.teller
+        self.teller, self.references, self.writer = teller, references, writer
+        self.library, self.anchors, self.words = teller.content.library, teller.anchors, teller.words
+        self.course = Course(self.library, references)
+        self.printed: set[int] = set()
+        given = [d for d in self.library.definitions if isinstance(d, Action) and d.given_by]
+        self.trees, self.given = references.trees, {id(d.node): id(d) for d in given}
+        chosen = (node for d in self.library.definitions for node in self.trees.of(d).of(ChooseAction))
+        self.chosen_by = {kind.text for node in chosen for kind in node["kinds"]}
+
+    def sections(self) -> list[Section]:
+        """All chapters that hold something; what none of the others knows is printed in the last one, so that nothing is lost."""
+        made = [
+            self._section("course", [self._procedures(self.course.course), *self._further()]),
+            self._section("tests", [self._kind("test"), self._procedures(self.course.tests)]),
+            self._section("actions", self._actions()),
+            self._section("states", [self._kind("state")]),
+            self._section("tokens", [self._kind("token")]),
+            self._section("permissions", [self._kind("permission")]),
+            self._section("terms", self._terms()),
+            self._section("cards", self._cards()),
+            self._section("skills", [self._sorted(self.library.all("skill"))]),
+            *(
+                self._section(name, [self._keyword(keyword)])
+                for name, keyword in (("weapons", "weapon"), ("armours", "armour"), ("items", "item"))
+            ),
+            self._section("factions", [self._kind("faction")]),
+            self._section("characters", [self._sorted(self.library.all("figure"), cards=True)]),
+            self._section("traits", [self._rows("trait", [], level=3)]),
+            self._section("boards", [self._kind("board")]),
+            self._section("scenarios", [self._kind("scenario")]),
+            self._section("variants", [self._kind("variant")]),
+        ]
+        rest = [d for d in self.library.definitions if id(d) not in self.printed]
+        others = self._section("others", [Group(entries=self._entries(rest))])
+        return [section for section in (*made, others) if section.groups]
+
+    def _section(self, name: str, groups: Iterable[Group]) -> Section:
+        return Section(name, self.words[name], [g for g in groups if g])
+
+    def _entries(self, found: Iterable[Definition], level: int = 3) -> list[Entry]:
+        return [self._entry(d, level) for d in found]
+
+    def _entry(self, definition: Definition, level: int) -> Entry:
+        entry = self.writer.entry(definition, level)
+        self._note(definition)
+        return entry
+
+    def _note(self, definition: Definition) -> None:
+        """Remember that a definition is printed, with the actions that it gives."""
+        given = (self.given.get(id(node)) for node in self.trees.of(definition).of(GivenAction))
+        self.printed |= {id(definition), *(action for action in given if action is not None)}
+
+    def _kind(self, kind: str, cards: bool = False) -> Group:
+        return Group(entries=self._entries(self.library.all(kind)), cards=cards)
+
+    def _keyword(self, keyword: str) -> Group:
+        return self._sorted((d for d in self.library.definitions if d.keyword == keyword), cards=True)
+
+    def _sorted(self, found: Iterable[Definition], cards: bool = False) -> Group:
+        """Entries in the order of the alphabet."""
+        ordered = sorted(found, key=lambda d: (alphabet(self.teller.title(d)), self.anchors.of(d)))
+        return Group(entries=self._entries(ordered), cards=cards, alphabetical=True)
+
+    def _procedures(self, found: list[tuple[Procedure, int]]) -> Group:
+        """Procedures in reading order; those deep within others have lower headings."""
+        return Group(entries=[self._entry(p, 3 if depth <= 2 else 4) for p, depth in found])
+
+    def _further(self) -> list[Group]:
+        group = Group("further-procedures", self.words["other_procedures"])
+        group.entries = [self._entry(p, 4) for p, _ in self.course.others]
+        return [group]
+
+    def _actions(self) -> list[Group]:
+        """The actions of everybody by the kind that players choose them as; then what they carry out."""
+        own = [d for d in self.library.definitions if isinstance(d, Action) and not d.given_by]
+        kinds = {a.name: self._kind_of_action(a) for a in own}
+        groups = []
+        for trait in self.library.all("trait"):
+            found = [a for a in own if kinds[a.name] == trait.name]
+            title = capitalised(self.teller.title(trait))
+            groups.append(Group(f"actions-{self.anchors.of(trait)}", title, self._entries(found, 4)))
+        loose = [a for a in own if not kinds[a.name]]
+        groups.append(Group("actions-other", self.words["other_actions"], self._entries(loose, 4)))
+        carried = Group("actions-procedures", self.words["other_procedures"])
+        carried.entries = [self._entry(p, 4) for p, _ in self.course.of_actions]
+        return [*groups, carried, self._given()]
+
+    def _kind_of_action(self, action: Action) -> str:
+        """The trait by which the rules have a player choose an action, or nothing."""
+        return next((t for t in action.traits if t in self.chosen_by), "")
+
+    def _given(self) -> Group:
+        """The actions that rules give, with those rules; they are printed whole where the rule is."""
+        given = [d for d in self.library.definitions if isinstance(d, Action) and d.given_by]
+        rows = []
+        for action in given:
+            by = self.library.get(action.bearer_kind, action.given_by)
+            traits = Markup(", ").join(self.teller.named("trait", t) for t in action.traits)
+            giver: Markup | str = self.teller.link(by) if by is not None else ""
+            rows.append(
+                Row("", self.teller.link(action), capitalised(self.teller.other_title(action)), [traits, giver])
+            )
+        head = [self.words["kind"], self.words["given_by"]]
+        return Group("actions-given", self.words["given_actions"], head=head, rows=rows)
+
+    def _terms(self) -> list[Group]:
+        """Abilities, numbers that are worked out, numbers that are kept, roles, and marks of the rules themselves."""
+        words, terms = self.words, self.library.terms()
+        sought = [t for t in terms if t.one(EvaluationLine)]
+        others = [t for t in terms if not t.one(EvaluationLine)]
+        full = [t for t in others if t.worked_out]
+        roles = [t for t in others if not t.worked_out and not t.owner and not t.scope]
+        rest = [t for t in others if not t.worked_out and (t.owner or t.scope)]
+        marks = [t for t in rest if t.one(Bookkeeping)]
+        kept = [t for t in rest if not t.one(Bookkeeping)]
+        abilities = self._rows("ability", [words["default"]], self._default)
+        abilities.anchor, abilities.title = "abilities", words["abilities"]
+        head = [words["kind"], words["of"], words["starts"]]
+        inner = self._term_rows("terms-bookkeeping", "bookkeeping", marks, head)
+        inner.entries += self._entries(sought, 4)
+        return [
+            abilities,
+            Group("terms-worked-out", words["worked_out"], self._entries(full, 4)),
+            self._term_rows("terms-kept", "kept", kept, head),
+            self._term_rows("terms-roles", "roles", roles, [words["kind"]]),
+            inner,
+        ]
+
+    def _term_rows(self, anchor: str, title: str, terms: list[Term], head: list[str]) -> Group:
+        rows = [self._row(t, self._about(t)[: len(head)]) for t in terms if _is_quiet(t)]
+        entries = self._entries((t for t in terms if not _is_quiet(t)), 4)
+        return Group(anchor, self.words[title], entries, head, rows)
+
+    def _about(self, term: Term) -> list[Markup | str]:
+        """The type of a term, whose it is and where, and what it starts at."""
+        lang, teller = at(self.teller.lang), self.teller
+        whose: Markup | str = OWNERS[term.owner][lang] if term.owner else ""
+        if term.scope:
+            only = Markup("{} {}").format(self.words["where"].lower(), teller.named("procedure", term.scope))
+            whose = Markup("{}, {}").format(whose, only) if whose else only
+        starts = term.one(StartsAt)
+        start: Markup | str = self.writer.phrase(starts, "n", term) if starts is not None else ""
+        return [TYPES.get(term.type, (term.type, term.type))[lang], whose, start]
+
+    def _default(self, ability: Definition) -> list[Markup | str]:
+        line = ability.one(DefaultLine)
+        return [self.writer.phrase(line, "n", ability) if line is not None else "0"]
+
+    def _cards(self) -> list[Group]:
+        words = self.words
+        suits = Group("suits", words["suits"], self._entries(self.library.all("suit"), 4), cards=True)
+        decks = Group("decks", words["decks"], self._entries(self.library.all("deck"), 4))
+        tables = Group("tables", words["tables"], self._entries(self.library.all("table"), 4))
+        players = self._rows("seat", [])
+        players.anchor, players.title = "players", words["players"]
+        colours = self._rows("colour", [])
+        return [players, suits, colours, decks, tables]
+
+    # --- rows
+
+    def _rows(
+        self,
+        kind: str,
+        head: list[str],
+        cells: Callable[[Definition], list[Markup | str]] | None = None,
+        level: int = 4,
+    ) -> Group:
+        """Definitions that are no more than a name, in a table; those that say more have entries."""
+        found = self.library.all(kind)
+        rows = [self._row(d, cells(d) if cells else []) for d in found if _is_quiet(d)]
+        return Group(entries=self._entries((d for d in found if not _is_quiet(d)), level), head=head, rows=rows)
+
+    def _row(self, definition: Definition, cells: list[Markup | str]) -> Row:
+        self._note(definition)
+        teller = self.teller
+        title, other = teller.title(definition), teller.other_title(definition)
+        return Row(self.anchors.of(definition), title, other, cells, definition.sources)
+
+
+def _is_quiet(definition: Definition) -> bool:
+    """Whether a row of a table says all there is to a definition."""
+    if definition.rulings or definition.examples or definition.flavour:
+        return False
+    return all(isinstance(n.means, QUIET) for n in definition.lines)

@@ -1,0 +1,53 @@
+"""The small tables of gear: numbers for each suit, numbers for each distance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from dsl.core.cards import ByDistance, BySuit
+from dsl.model import Definition
+from dsl.tree import Node
+from tools.press.model.teller import Teller
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A small table: the cells of its head, then rows whose first cell heads them."""
+
+    caption: str
+    head: list[Markup | str]
+    rows: list[list[Markup | str]]
+
+
+def by_suit(teller: Teller, definition: Definition) -> Table:
+    """What the item adds or stops for each suit; two numbers are the usual one and the one when pierced."""
+    head: list[Markup | str] = ["", *(teller.suits.icon(name) for name in teller.suits.order)]
+    rows: list[list[Markup | str]] = []
+    for line in definition.of(BySuit):
+        found = {v["suit"].text: v for v in line["values"]}
+        cells: list[Markup | str] = [teller.named(line["x"].kind, line["x"].text)]
+        for name in teller.suits.order:
+            value = found.get(name)
+            cells.append(_suited(teller, value, definition) if value is not None else "·")
+        rows.append(cells)
+    return Table(teller.words["by_suit"], head, rows)
+
+
+def _suited(teller: Teller, value: Node, definition: Definition) -> Markup:
+    first = teller.phrase(value["n"], definition)
+    second = value.get("m")
+    return first if second is None else Markup("{}/{}").format(first, teller.phrase(second, definition))
+
+
+def by_distance(teller: Teller, definition: Definition) -> Table:
+    """A number for each distance, up to the last."""
+    lines = definition.of(ByDistance)
+    far = sorted({b["far"] for line in lines for b in line["bands"]})
+    head: list[Markup | str] = [teller.words["spaces"], *(f"≤ {f}" for f in far)]
+    rows: list[list[Markup | str]] = []
+    for line in lines:
+        values = {b["far"]: str(b["n"]) for b in line["bands"]}
+        rows.append([teller.named(line["x"].kind, line["x"].text), *(values.get(f, "·") for f in far)])
+    return Table(teller.words["by_distance"], head, rows)

@@ -1,0 +1,234 @@
+"""Sentences for the page: rendered from the tree, with names linked; what cannot be said is noted, never hidden."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from markupsafe import Markup
+
+from dsl.core.cards import NamedCard, TableRow
+from dsl.core.control import StepStatement
+from dsl.core.hooks import GivenAction
+from dsl.lexicon import MissingForm
+from dsl.model import PARAMETERS, Action, Definition
+from dsl.tree import Node
+from dsl.wording import Clause, Wording, WordingError
+from interpreter.loading.load import Content
+from tools.press.model.icons import Suits
+from tools.press.model.labels import words
+from tools.press.model.links import Anchors, Linker, capitalised
+from tools.sentences import Names, lexicon_of, wording
+from tools.slugs import slug
+
+BETWEEN_IDS = "|"
+"""Between the ids of the hooks that one printed sentence tells, in its `data-clause`."""
+_FINAL_STOP = re.compile(r"\.(?=(?:</span>)?$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A printed sentence with what stands under it; a step of a procedure has a label and an anchor."""
+
+    html: Markup
+    under: tuple[Line, ...] = ()
+    label: str = ""
+    anchor: str = ""
+    action: Action | None = None
+    result: bool = False
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A line that cannot be printed in a language, with the definition that it belongs to and the reason."""
+
+    lang: str
+    kind: str
+    name: str
+    line: int
+    reason: str
+
+
+def grouped(failures: Iterable[Failure]) -> list[str]:
+    """What could not be printed, one line for each reason, with all the definitions that it keeps back."""
+    reasons: dict[tuple[str, str], dict[str, list[str]]] = {}
+    for failure in failures:
+        names = reasons.setdefault((failure.lang, failure.reason), {})
+        names.setdefault(f'{failure.kind} "{failure.name}"', []).append(str(failure.line))
+    return [
+        f"{reason} [{lang}]: " + "; ".join(f"{name}, line {', '.join(lines)}" for name, lines in names.items())
+        for (lang, reason), names in reasons.items()
+    ]
+
+
+class Teller:
+    """Says the lines and names of content in one language, and keeps a list of what it could not say."""
+
+    def __init__(self, content: Content, anchors: Anchors, lang: str) -> None:
+        self.content, self.anchors, self.lang = content, anchors, lang
+        self.words = words(lang)
+        self.suits = Suits(content.library, lang)
+        self.failures: list[Failure] = []
+        self._given = {id(d.node): d for d in content.library.definitions if isinstance(d, Action) and d.given_by}
+
+    @cached_property
+    def wording(self) -> Wording:
+        """How sentences are said; it takes a while to make, and who has all sentences from before needs none."""
+        return wording(self.content, self.lang, nbsp=True)
+
+    @cached_property
+    def linker(self) -> Linker:
+        lexicon = lexicon_of(self.content)
+        return Linker(self.anchors, self.lang, lexicon, Names(self.content, lexicon))
+
+    # --- names
+
+    def title(self, definition: Definition) -> str:
+        """The name of a definition as a heading."""
+        return definition.name if self.lang == "en" else definition.pl or definition.name
+
+    def other_title(self, definition: Definition) -> str:
+        """Its name in the other language."""
+        return definition.pl if self.lang == "en" else definition.name
+
+    def link(self, definition: Definition, text: str = "") -> Markup:
+        return Markup('<a href="#{}">{}</a>').format(self.anchors.of(definition), text or self.title(definition))
+
+    def named(self, kind: str, name: str) -> Markup:
+        """The linked name of a definition of a kind."""
+        found = self.content.library.get(kind, name)
+        return self.link(found) if found is not None else Markup("{}").format(name)
+
+    def pair(self, node: Node, slot: str = "name") -> str:
+        """A text that a line gives in English, and perhaps in Polish after a stroke."""
+        polish = node.get("pl") if self.lang == "pl" else None
+        return str(polish or node[slot])
+
+    # --- sentences
+
+    def lines(self, nodes: Iterable[Node], owner: Definition) -> list[Line]:
+        return [self.line(node, owner) for node in nodes]
+
+    def line(self, node: Node, owner: Definition) -> Line:
+        """A line with all that stands under it. Steps, rows of tables and given actions keep their own lines."""
+        if isinstance(node.means, StepStatement):
+            anchor = f"{self.anchors.of(owner)}--{slug(node['name'])}"
+            return self._labelled(capitalised(self.pair(node)), anchor, node, owner)
+        if isinstance(node.means, TableRow):
+            span = str(node["low"]) + (f"–{node['high']}" if node.get("high") else "")
+            return self._labelled(f"{span}\u2002{capitalised(self.pair(node))}", "", node, owner)
+        if isinstance(node.means, GivenAction) and id(node) in self._given:
+            return Line(Markup(), action=self._given[id(node)])
+        if any(isinstance(n.means, (StepStatement, GivenAction)) for n in node.walk() if n is not node):
+            return self._opened(node, owner)
+        return self._said(node, owner)
+
+    def _labelled(self, label: str, anchor: str, node: Node, owner: Definition) -> Line:
+        """A step or row; a single sentence stands on the line of its label."""
+        body = self._body(node, owner)
+        if len(body) == 1 and not body[0].under and not body[0].label and body[0].action is None:
+            same = body[0].html.striptags().rstrip(".").lower() == label.lower()
+            return replace(body[0], label="" if same else label, anchor=anchor, strong=same)
+        return Line(Markup(), body, label, anchor)
+
+    def _body(self, node: Node, owner: Definition) -> tuple[Line, ...]:
+        return tuple(self.lines(node.body, owner))
+
+    def _opened(self, node: Node, owner: Definition) -> Line:
+        """A header by itself, and under it its lines one by one."""
+        head = self._said(replace(node, body=[]), owner)
+        return Line(Markup(_FINAL_STOP.sub(":", str(head.html))), self._body(node, owner))
+
+    def _said(self, node: Node, owner: Definition) -> Line:
+        try:
+            clause = self.wording.render_line(node)
+        except (WordingError, MissingForm) as error:
+            return self._opened(node, owner) if node.body else self._unsaid(node, owner, error)
+        return self._clause(clause, self.anchors.named(node), self.own(owner))
+
+    def _clause(self, clause: Clause, mentioned: list[Definition], own: str) -> Line:
+        html = self.linker.linked(clause.text, mentioned, own)
+        ids = BETWEEN_IDS.join(i for i in clause.ids if i)
+        if ids:
+            html = Markup('<span data-clause="{}">{}</span>').format(ids, html)
+        return Line(html, tuple(self._clause(child, mentioned, own) for child in clause.children))
+
+    def _unsaid(self, node: Node, owner: Definition, error: Exception) -> Line:
+        found = Failure(self.lang, owner.keyword, owner.name, node.span.line, str(error))
+        if found not in self.failures:
+            self.failures.append(found)
+        return Line(Markup('<em class="unprintable">{}</em>').format(self.words["unprintable"]))
+
+    def failed(self, definition: Definition) -> bool:
+        """Whether a line of a definition could not be said, or one of an action that it gives."""
+        if not self.failures:
+            return False
+        given = (a.name for a in self._given.values() if a.given_by == definition.name)
+        return not {definition.name, *given}.isdisjoint(f.name for f in self.failures)
+
+    def phrase(self, node: Node, owner: Definition, case: str = "nom") -> Markup:
+        """A phrase by itself, without capital and stop."""
+        try:
+            text = self.wording.render(node, case)
+        except (WordingError, MissingForm) as error:
+            return self._unsaid(node, owner, error).html
+        return self.linker.linked(text, self.anchors.named(node), self.own(owner))
+
+    def own(self, owner: Definition) -> str:
+        """The anchor of the entry in which the lines of a definition stand."""
+        return self.anchors.of(owner)
+
+    def given(self, node: Node, slot: str, polish: str, owner: Definition | None = None) -> Markup:
+        """A text that a line gives, in Polish if it has that; English on a Polish page is marked as such.
+
+        Names are linked when it is known who speaks.
+        """
+        own = node.get(polish) if self.lang == "pl" else node[slot]
+        text = str(own or node[slot])
+        said = self.free(text, owner) if owner is not None else Markup("{}").format(text)
+        return said if own else Markup('<span lang="en">{}</span>').format(said)
+
+    def free(self, text: str, owner: Definition) -> Markup:
+        """A text of the content that is no sentence of the language, such as a ruling."""
+        return self.linker.free(text, self.own(owner))
+
+    # --- cards and skills as they are printed
+
+    def card(self, node: Node) -> Markup:
+        """A playing card: its value and the picture of its suit, or its name."""
+        if node.get("suit") is not None:
+            return self._face(node["n"], node["suit"].text)
+        name = str(node.get("name") or node.get("label"))
+        value, _, suit = name.partition(" of ")
+        if value.isdecimal() and suit in self.suits.order:
+            return self._face(value, suit)
+        return Markup('<span class="card joker">{}</span>').format(self.card_name(name))
+
+    def _face(self, value: int | str, suit: str) -> Markup:
+        ink = self.suits.ink.get(suit, 0)
+        return Markup('<span class="card ink{}">{}{}</span>').format(ink, value, self.suits.icon(suit))
+
+    def card_name(self, name: str) -> str:
+        """What a card without a suit is called."""
+        for deck in self.content.library.all("deck"):
+            for line in deck.of(NamedCard):
+                if line["name"] == name:
+                    return self.pair(line)
+        return name
+
+    def skill(self, node: Node) -> Markup:
+        """A rule on a card, with its number, kind of token, character or trait."""
+        said = self.named("skill", node["skill"].text)
+        for slot in PARAMETERS:
+            value = node.get(slot)
+            if value is not None:
+                said += Markup(" {}").format(value if isinstance(value, int) else self.named(value.kind, value.text))
+        return said
+
+
+def joined(parts: Iterable[Markup | str], by: str = ", ") -> Markup:
+    """Pieces of a page one after another."""
+    return Markup(by).join(Markup("{}").format(part) for part in parts)

@@ -1,0 +1,1 @@
+"""What is printed, set in Typst: PDF, PNG and SVG."""

@@ -1,0 +1,163 @@
+"""The player aid: two pages of the rules one needs at the table, chosen by the content, said from the tree."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from dsl.core.terms import MeansLine
+from dsl.model import Definition
+from dsl.tree import Node
+from tools.press.model.labels import words
+from tools.press.model.links import capitalised
+from tools.press.model.teller import Line
+from tools.press.printer import Made, Printer
+from tools.press.typst.compiler import Compiler
+from tools.press.typst.papers import PAPERS, files_of, largest_fit
+from tools.press.typst.theme import Theme
+
+CHOICE = "aid.toml"
+"""The file of a theme that says which rules stand on the aid, under which headings."""
+PAGES = 2
+SIZES = tuple(n / 10 for n in range(95, 54, -2))
+"""Sizes of type in points, from the largest wanted to the smallest allowed."""
+
+
+class AidError(Exception):
+    """The file that chooses what stands on the aid names something that is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A rule on the aid: its name and those of its lines that stand there."""
+
+    anchor: str
+    title: str
+    lines: list[Line]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Rules under one heading."""
+
+    title: str
+    rows: list[Row]
+
+
+@dataclass
+class Aid:
+    """The aid of one language."""
+
+    lang: str
+    game: str
+    parts: list[Part]
+
+
+class AidMaker:
+    """Finds the lines that the choice of a theme names, and says them in one language."""
+
+    def __init__(self, printer: Printer, choice: Path) -> None:
+        self.printer, self.lang, self.choice = printer, printer.lang, choice
+        self.teller = printer.teller
+        self._named: dict[str, list[Definition]] = {}
+        for definition in printer.content.library.definitions:
+            for name in (definition.name, f"{definition.keyword} {definition.name}"):
+                self._named.setdefault(name, []).append(definition)
+
+    def aid(self) -> Aid:
+        parts = [
+            Part(entry[self.lang], [self._row(name, lines) for name, lines in entry["rules"].items()])
+            for entry in tomllib.loads(self.choice.read_text("utf-8"))["part"]
+        ]
+        return Aid(self.lang, self.printer.game, parts)
+
+    def digest(self) -> str:
+        """The digest of all that the aid is made from."""
+        names = [n for entry in tomllib.loads(self.choice.read_text("utf-8"))["part"] for n in entry["rules"]]
+        return " ".join(self.printer.digests.of(self.definition(name), self.lang) for name in names)
+
+    def definition(self, name: str) -> Definition:
+        """The definition of a name, with its kind before it where several have that name."""
+        found = self._named.get(name, [])
+        if len(found) != 1:
+            why = "there is no such rule" if not found else "several rules have that name: put the kind before it"
+            raise AidError(f"{self.choice.name}: `{name}`: {why}")
+        return found[0]
+
+    def _row(self, name: str, wanted: bool | list[str]) -> Row:
+        definition = self.definition(name)
+        title = self.teller.title(definition)
+        lines = definition.lines if wanted is True else list(self._chosen(definition, wanted or []))
+        said = [line for line in self.teller.lines(_spoken(lines), definition) if line.action is None]
+        return Row(self.teller.anchors.of(definition), capitalised(title), said)
+
+    def _chosen(self, definition: Definition, wanted: Iterable[str]) -> Iterator[Node]:
+        """The lines that begin as the choice says, in its order."""
+        for beginning in wanted:
+            found = [n for line in definition.lines for n in _under(line) if _text(n).startswith(beginning)]
+            if not found:
+                raise AidError(f"{self.choice.name}: `{definition.name}` has no line that begins with `{beginning}`")
+            yield from _outermost(found)
+
+
+def _under(line: Node) -> Iterator[Node]:
+    """A line with the lines under it."""
+    yield line
+    for inner in line.body:
+        yield from _under(inner)
+
+
+def _outermost(found: list[Node]) -> list[Node]:
+    """Those that stand under none of the others."""
+    inner = {id(n) for line in found for n in _under(line) if n is not line}
+    return [line for line in found if id(line) not in inner]
+
+
+def _text(node: Node) -> str:
+    """A line as it stands in its file."""
+    return str(node.span.source.lines[node.span.line - 1]).strip()
+
+
+def _spoken(lines: Iterable[Node]) -> list[Node]:
+    """Lines that say something to a player; what only tells the rules' own bookkeeping stays in the reference."""
+    return [n for n in lines if n.word.category != "procedure_line" and not isinstance(n.means, MeansLine)]
+
+
+def choice_of(theme: Theme) -> Path | None:
+    """The file that chooses the rules of the aid, when a pack has one."""
+    try:
+        return theme.find(CHOICE)
+    except FileNotFoundError:
+        return None
+
+
+def print_aid(printer: Printer) -> Made:
+    """Print the aid: a PDF for each paper, and each of its pages as PNG and SVG; and say what does not fit."""
+    choice = choice_of(printer.theme)
+    if choice is None:
+        return [], []
+    maker, output = AidMaker(printer, choice), printer.output("aid")
+    lacks: list[str] = []
+    try:
+        made_from = "\n".join([printer.theme.look, printer.game, choice.read_text("utf-8"), maker.digest()])
+        for paper in PAPERS:
+            name = f"aid/{printer.lang}/aid-{paper}"
+            if not output.has(name, made_from):
+                files, lacking = _made_on(printer.compiler, printer.theme, maker.aid(), paper, name)
+                output.put(name, made_from, files, not lacking and not maker.teller.failures)
+                lacks += lacking
+    except AidError as error:
+        return [], [f"{error} [{printer.lang}]"]
+    output.close()
+    return output.written, lacks
+
+
+def _made_on(compiler: Compiler, theme: Theme, aid: Aid, paper: str, stem: str) -> tuple[dict[str, bytes], list[str]]:
+    """The aid on one paper in the largest type that fits; what is too much on its last page."""
+    template, said = theme.templates.get_template("aid.typ.jinja"), words(aid.lang)
+    text = template.render({"aid": aid, "w": said, "lang": aid.lang, "paper": paper, "pages": PAGES})
+    source, over = largest_fit(compiler, [f"#let size = {size}pt\n{text}" for size in SIZES])
+    lacks = [f"aid [{aid.lang}], {paper}: {over:g} mm too much on page {PAGES}"] if over else []
+    return files_of(compiler, stem, source), lacks

@@ -1,0 +1,66 @@
+"""Run Typst: sources become PDF, PNG and SVG, the same bytes each time."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, ClassVar, Literal
+
+import typst
+
+from tools.press.typst.theme import Theme, ThemeError, require_local
+
+Format = Literal["pdf", "png", "svg"]
+PPI = 300
+"""Pixels in an inch of a picture."""
+_LAID_OUT = re.compile(r"\S*/tierce-\w+/")
+
+
+class Compiler:
+    """Compiles sources with the files of one theme."""
+
+    has_run: ClassVar[bool] = False
+    """Whether anything was compiled in this process: Typst has threads then, and a fork would wait for them for ever."""
+
+    def __init__(self, theme: Theme) -> None:
+        # Sources are read from a file of one name, so that what the last one shared with the next is still known.
+        self._file = theme.files_for_typst.folder / "main.typ"
+        self._source = ""
+        self._file.write_text(self._source, "utf-8")
+        self._typst = typst.Compiler(self._file, root=self._file.parent, ignore_system_fonts=True)
+
+    def document(self, source: str) -> bytes:
+        """A source as PDF. Raises ThemeError, as all others here, when it cannot be compiled or names a package."""
+        data = self._compiled(source, "pdf", PPI)
+        assert isinstance(data, bytes)
+        return data
+
+    def pages(self, source: str, form: Literal["png", "svg"], ppi: int = PPI) -> list[bytes]:
+        """Each page of a source as a picture."""
+        data = self._compiled(source, form, ppi)
+        return [data] if isinstance(data, bytes) else [bytes(page) for page in data]
+
+    def noted(self, source: str, *labels: str) -> list[dict[str, Any]]:
+        """What the pages of a source have noted under some labels, as `#metadata((…)) <label>`."""
+        if self._source != source:  # Typst, when it is asked, speaks of what it has compiled last
+            self._compiled(source, "pdf", PPI)  # of all forms the quickest
+        sought = ", ".join(f"<{label}>" for label in labels)
+        found: list[dict[str, Any]] = json.loads(self._typst.query(f"selector.or({sought})", field="value"))
+        return found
+
+    def _compiled(self, source: str, form: Format, ppi: int) -> Any:
+        require_local(source)
+        Compiler.has_run, self._source = True, source
+        self._file.write_text(source, "utf-8")
+        try:
+            data, warned = self._typst.compile_with_warnings(self._file, format=form, ppi=ppi, timestamp=0)
+        except typst.TypstError as error:
+            raise ThemeError(_told(error)) from error
+        if warned:
+            raise ThemeError(_told(warned[0]))
+        return data
+
+
+def _told(problem: typst.TypstError | typst.TypstWarning) -> str:
+    """What Typst says, with the names of files as they are within the theme."""
+    return f"Typst: {_LAID_OUT.sub('', problem.diagnostic)}"

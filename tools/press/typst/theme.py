@@ -1,0 +1,162 @@
+"""A theme: a folder of templates, pictures and looks. A pack may bring one that takes the place of single files."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import is_dataclass
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
+from typing import Any
+from weakref import finalize
+
+import jinja2
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from interpreter.loading.load import Content
+from tools.press.model.icons import drawing
+from tools.press.typst.from_html import literal, quoted, typeset
+from tools.slugs import slug
+
+PLAIN = Path(__file__).resolve().parents[2] / "templates"
+_SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="currentColor">'
+OWN = "theme"
+"""The folder within a pack that holds what it prints otherwise."""
+PICTURES = "pictures.toml"
+"""The file of a theme that says which pictures stand on cards: for each kind, by names and by traits."""
+
+
+SHOWN = (".jinja", ".typ", ".svg", ".toml", ".css")
+"""The endings of files of a theme that are texts."""
+_PACKAGE = re.compile(r'\b(?:import|include)\b[\s(]*"(?:@|\\u\{0*40\})')
+_DATA = (str, int, float, list, tuple, dict)
+
+
+class ThemeError(Exception):
+    """A file of a theme cannot be used; the message says which, where that is known, and why."""
+
+
+def require_local(source: str) -> None:
+    """Raise ThemeError when a source of Typst takes anything from the network."""
+    found = _PACKAGE.search(source)
+    if found:
+        line = source.count("\n", 0, found.start()) + 1
+        raise ThemeError(f"nothing is taken from the network: a package is named in line {line}")
+
+
+class ThemeTemplates(ImmutableSandboxedEnvironment):
+    """The templates of a theme, which nobody vouches for: they see the data they are given, and change and call nothing."""
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        known = isinstance(obj, _DATA) or type(obj).__module__.split(".")[0] == "jinja2"
+        data = is_dataclass(obj) and type(obj).__module__.startswith("tools.press") and not callable(value)
+        return super().is_safe_attribute(obj, attr, value) and (known or data)
+
+
+class Theme:
+    """Where the files of the look are found: those of the packs first, the last pack before the others, then our own."""
+
+    def __init__(self, folders: Iterable[Path] = (), suits: Iterable[str] = ()) -> None:
+        self.folders = [*[f for f in folders if f.is_dir()], PLAIN]
+        self._suits = list(suits)
+
+    @classmethod
+    def of(cls, content: Content) -> Theme:
+        suits = [suit.name for suit in content.library.all("suit")]
+        return cls((pack.folder / OWN for pack in reversed(content.packs)), suits)
+
+    def shapes(self) -> dict[str, bytes]:
+        """The pictures of suits for which no folder has a file: plain shapes."""
+        known = self.files("icons")
+        named = [(f"{slug(name)}.svg", drawing(name, place)) for place, name in enumerate(self._suits)]
+        return {file: f"{_SVG}{shape}</svg>".encode() for file, shape in named if file not in known}
+
+    def find(self, name: str) -> Path:
+        """A file by its name within the theme; FileNotFoundError when nobody has it."""
+        for folder in self.folders:
+            if (folder / name).is_file() and _is_within(folder / name, folder):
+                return folder / name
+        raise FileNotFoundError(name)
+
+    def files(self, under: str) -> dict[str, Path]:
+        """Every file of a folder of the theme by its name, each from whoever comes first."""
+        found: dict[str, Path] = {}
+        for folder in reversed(self.folders):
+            for path in sorted((folder / under).glob("*")):
+                if path.is_file() and _is_within(path, folder):
+                    found[path.name] = path
+        return found
+
+    @cached_property
+    def files_for_typst(self) -> ThemeFiles:
+        """Its files as Typst reads them."""
+        return ThemeFiles(self)
+
+    @property
+    def look(self) -> str:
+        """The digest of the files that Typst reads, and of the choice of pictures."""
+        return f"{self.files_for_typst.look} {json.dumps(self.pictures, sort_keys=True)}"
+
+    def clear(self) -> None:
+        """Take its laid-out files away."""
+        if "files_for_typst" in self.__dict__:
+            self.files_for_typst.clear()
+
+    @cached_property
+    def pictures(self) -> Mapping[str, Mapping[str, str]]:
+        """For each kind of card, the pictures of some names and traits; those of every folder together."""
+        found: dict[str, dict[str, str]] = {}
+        for folder in reversed(self.folders):
+            if (folder / PICTURES).is_file():
+                for kind, chosen in tomllib.loads((folder / PICTURES).read_text("utf-8")).items():
+                    found.setdefault(kind, {}).update(chosen)
+        return found
+
+    @cached_property
+    def templates(self) -> jinja2.Environment:
+        """The templates of Typst pages."""
+        env = ThemeTemplates(
+            loader=jinja2.FunctionLoader(self._template),
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            autoescape=False,
+        )
+        env.filters |= {"set": typeset, "string": literal, "text": quoted}
+        return env
+
+    def _template(self, name: str) -> tuple[str, str, None] | None:
+        """A template, with its file, by its name."""
+        try:
+            path = self.find(f"typst/{name}")
+        except FileNotFoundError:
+            return None
+        return path.read_text("utf-8"), str(path), None
+
+
+def _is_within(path: Path, folder: Path) -> bool:
+    """Whether a file of a theme lies where its theme does: links out of it are not followed."""
+    return path.resolve().is_relative_to(folder.resolve())
+
+
+class ThemeFiles:
+    """The files of a theme for Typst, laid out in a folder that goes when nobody needs it; `look` is their digest."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.folder = Path(mkdtemp(prefix="tierce-"))
+        self.clear = finalize(self, rmtree, self.folder, ignore_errors=True)
+        digest = sha256()
+        for under in ("typst", "icons"):
+            (self.folder / under).mkdir()
+            found = {name: path.read_bytes() for name, path in theme.files(under).items()}
+            for name, data in sorted({**found, **(theme.shapes() if under == "icons" else {})}.items()):
+                if name.endswith(".typ"):
+                    require_local(data.decode("utf-8", "replace"))
+                digest.update(name.encode() + data)
+                (self.folder / under / name).write_bytes(data)
+        self.look = digest.hexdigest()
