@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from interpreter.loading.load import Content
 from interpreter.observe.events import Answered, Called, Changed, Fired, Moved, Turned, Worked
 from interpreter.observe.reasons import Reasons
 from interpreter.observe.trace import Trace
@@ -13,6 +14,7 @@ from interpreter.runtime.changes import move
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import FACE, HAND, LOOSE
 from interpreter.runtime.setup import Placed, Plan, Setup
+from tests.kit import MINI, rules_from, said
 from tests.playing import CLASH, CONTENT, at_random_question, begun, largest, loaded, played
 from tools.bots import make_bot
 from tools.facts import excerpt
@@ -108,6 +110,35 @@ def test_a_limit_that_is_used_up_is_told() -> None:
             if isinstance(event, Called):
                 limits |= {h.kind for t in event.tests for h in t.why_not}
     assert limits == {"condition", "limit"}
+
+
+LIMITS = ("once per turn", "once per game", "once per target per game", "once per game, when own vigour is below 99")
+
+
+@pytest.mark.parametrize("limit", LIMITS)
+def test_every_limit_is_told_as_a_limit(limit: str) -> None:
+    """Each kind of limit by itself: the second blow finds it used up, and nothing else is in the way."""
+    content = rules_from(MINI, f'skill "Trial"\n    pl "próba"\n    on strike, {limit}\n        do Rest for self\n')
+    assert said(content) == []
+    board = content.boards["Yard"]
+    setup = Setup(
+        content.program,
+        Plan(
+            board, (Placed("Ann", 0, board.space("A1"), _rules(content, "Trial")), Placed("Bob", 1, board.space("B1")))
+        ),
+    )
+    game = setup.start(1)
+    trace = Trace(game)
+    ann, bob = setup.figures
+    for _ in range(2):
+        game.call(content.library.get("procedure", "Strike").number, (bob, 1))
+        game.run()
+    tests = [t for e in trace.events if isinstance(e, Called) and e.procedure.name == "Strike" for t in e.tests]
+    assert [(t.fired, [h.kind for h in t.why_not]) for t in tests] == [(True, []), (False, ["limit"])]
+
+
+def _rules(content: Content, name: str) -> tuple[tuple[int, int], ...]:
+    return ((content.library.get("skill", name).number, 0),)
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda f: f.name)
