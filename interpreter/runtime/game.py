@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dsl.compile.state_layout import FRAME
 from interpreter.observe.observer import ObservedFields, Observer
 from interpreter.runtime.index import Index, Trigger, index_of
 from interpreter.runtime.machine import OUTCOME, OVER, SEAT
@@ -194,8 +195,11 @@ class Game:
         """Push the frame of a procedure with its roles; its other locals are empty."""
         pad, places = self.setup.program.pads[procedure]
         frame = pad[:]
-        for place, arg in zip(places, args, strict=False):
-            frame[place] = arg
+        if places is None:
+            frame[FRAME : FRAME + len(args)] = args
+        else:
+            for place, arg in zip(places, args, strict=True):
+                frame[place] = arg
         self.stack.append(frame)
         if self.observer is not None:
             self.observer.called(self, procedure, frame)
@@ -226,7 +230,7 @@ class Game:
             return self._next_observed(frame, row, -1)
         S = self.S
         for order, at, test, me, this, trigger in row:
-            if (at < 0 or S[at]) and test(self, frame, me, this) and order > cursor:
+            if order > cursor and (at < 0 or S[at]) and test(self, frame, me, this):
                 frame[2] = order
                 self._fire(frame, trigger, -1)
                 return True
@@ -249,7 +253,7 @@ class Game:
             return self._next_observed(frame, row, final)
         cursor, S = frame[2], self.S
         for order, at, test, me, this, trigger in row:
-            if (at < 0 or S[at]) and test(self, frame, me, this) and order > cursor:
+            if order > cursor and (at < 0 or S[at]) and test(self, frame, me, this):
                 if trigger.instead and self._replacing(trigger):
                     continue
                 frame[2] = order

@@ -72,7 +72,7 @@ class Index:
     """Every hook in play.
 
     x                 (bearer, rule, item it is printed on) -> the X of the rule, for each rule printed on somebody
-    bears             (bearer, rule) likewise
+    bears             (bearer, rule) likewise, -> the items that it is printed on (-1: on the bearer itself)
     borne             rule -> (bearer, item it is printed on) of all that bear it
     first, add, late  modifiers by the key of their number and by subject: set; added; the other layers
     before, after     triggers by procedure; steps likewise by step, with the timing
@@ -85,7 +85,7 @@ class Index:
 
     number: int = 0
     x: dict[tuple[int, int, int], int] = field(default_factory=dict)
-    bears: set[tuple[int, int]] = field(default_factory=set)
+    bears: dict[tuple[int, int], list[int]] = field(default_factory=dict)
     borne: Borne = field(default_factory=dict)
     first: Modifiers = field(default_factory=dict)
     add: Modifiers = field(default_factory=dict)
@@ -154,16 +154,18 @@ def _borne(g: Game, index: Index) -> None:
         holder = S[item + HOLDER]
         if S[item + IN_GAME] and holder >= 0 and S[holder + IN_GAME] and not _sleeps(g, item):
             printed += [(rule, holder, item, x) for rule, x in program.gear_rules[S[item + PRINTED]]]
+    everybody = [(f, -1) for f in alive]
     for rule in program.state_rules:
-        borne[rule] = [(f, -1) for f in alive]
-    had = {(me, rule) for rule, me, _, _ in printed}
-    for slot, rules in program.granting:
-        printed += [(r, f, -1, x) for f in alive if S[f + slot] for r, x in rules if (f, r) not in had]
+        borne[rule] = everybody
+    lent = [(r, f, -1, x) for slot, rules in program.granting for f in alive if S[f + slot] for r, x in rules]
+    if lent:
+        had = {(me, rule) for rule, me, _, _ in printed}
+        printed += [row for row in lent if (row[1], row[0]) not in had]
     for rule, me, this, x in printed:
         if this < 0 and (me, rule, this) in index.x:
             continue
+        index.bears.setdefault((me, rule), []).append(this)
         borne.setdefault(rule, []).append((me, this))
-        index.bears.add((me, rule))
         index.x[me, rule, this] = x
     for rule in setup.game_rules:
         borne[rule] = [(-1, -1)]
@@ -178,7 +180,7 @@ def _build(g: Game) -> Index:
         index.bands.setdefault(g.S[figure + BAND], []).append(figure)
     subjects = frozenset((*setup.players, *figures, *setup.items))
     index.first, index.add, index.late = (
-        Lazy(partial(_layer, program, borne, subjects, layer)) for layer in ("first", "add", "late")
+        Lazy(partial(_layer, program, index, subjects, layer)) for layer in ("first", "add", "late")
     )
     index.before, index.after, index.steps_before, index.steps_after = (
         Lazy(partial(_triggers, setup, borne, table)) for table in ("before", "after", "steps_before", "steps_after")
@@ -197,24 +199,32 @@ def _build(g: Game) -> Index:
 
 
 def _layer(
-    program: Program, borne: Borne, subjects: frozenset[int], layer: str, key: str
+    program: Program, index: Index, subjects: frozenset[int], layer: str, key: str
 ) -> dict[int, Sequence[Bound]]:
     """A layer of the modifiers of one number, by subject."""
     rows = program.modifiers_of.get((layer, key), ())
-    return Lazy(partial(_modifiers, rows, borne, subjects))
+    return Lazy(partial(_modifiers, program, rows, index, subjects))
 
 
 def _modifiers(
-    rows: Sequence[tuple[int, Any, bool]], borne: Borne, subjects: frozenset[int], subject: int
+    program: Program,
+    rows: Sequence[tuple[int, Any, bool]],
+    index: Index,
+    subjects: frozenset[int],
+    subject: int,
 ) -> Sequence[Bound]:
     """Those of the modifiers that concern somebody."""
-    return tuple(
-        (function, me, this)
-        for rule, function, own in rows
-        if own or subject in subjects
-        for me, this in borne.get(rule, ())
-        if not own or me == subject
-    )
+    found: list[Bound] = []
+    for rule, function, own in rows:
+        if not own:
+            if subject in subjects:
+                found += [(function, me, this) for me, this in index.borne.get(rule, ())]
+        elif rule in program.of_everybody:
+            if subject in subjects:
+                found.append((function, subject, -1))
+        else:
+            found += [(function, subject, this) for this in index.bears.get((subject, rule), ())]
+    return tuple(found)
 
 
 def _triggers(setup: Setup, borne: Borne, table: str, event: int) -> list[Waiting]:

@@ -50,6 +50,7 @@ class TriggerRow:
 class Program:
     """Everything that the rules are, shared by all games that are played by them.
 
+    pads          procedure -> an empty frame, and the places of its roles; None where they stand in a row from `FRAME` on
     triggers_of   (table of the index, procedure or step) -> triggers, each with its number in the written order
     action_at     procedure -> the number of the action that it is
     aimed         whether an action has a target
@@ -63,7 +64,7 @@ class Program:
     compiler: Compiler
     blocks: list[Any] = field(default_factory=list)
     owners: list[int] = field(default_factory=list)
-    pads: dict[int, tuple[list[int], tuple[int, ...]]] = field(default_factory=dict)
+    pads: dict[int, tuple[list[int], tuple[int, ...] | None]] = field(default_factory=dict)
     triggers: list[TriggerRow] = field(default_factory=list)
     triggers_of: dict[tuple[str, int], list[tuple[int, TriggerRow]]] = field(default_factory=dict)
     modifiers: list[tuple[str, int, Any, str, bool]] = field(default_factory=list)
@@ -72,6 +73,7 @@ class Program:
     friendships: list[tuple[int, Any]] = field(default_factory=list)
     granting: list[tuple[int, tuple[tuple[int, int], ...]]] = field(default_factory=list)
     state_rules: list[int] = field(default_factory=list)
+    of_everybody: frozenset[int] = frozenset()
     faction_rules: dict[int, list[int]] = field(default_factory=dict)
     unobstructing: list[int] = field(default_factory=list)
     towering: list[Any] = field(default_factory=list)
@@ -81,6 +83,7 @@ class Program:
     exposing: list[int] = field(default_factory=list)
     hostile: list[tuple[int, str]] = field(default_factory=list)
     gear_rules: list[list[tuple[int, int]]] = field(default_factory=list)
+    gear_prints: list[frozenset[int]] = field(default_factory=list)
     common_actions: list[int] = field(default_factory=list)
     given_actions: list[tuple[int, int]] = field(default_factory=list)
     actions: list[int] = field(default_factory=list)
@@ -214,7 +217,7 @@ def _frames(program: Program) -> None:
             if isinstance(procedure, Action)
             else tuple(where[r] for r in procedure.roles)
         )
-        program.pads[procedure.number] = (pad, at)
+        program.pads[procedure.number] = (pad, None if at == tuple(range(FRAME, FRAME + len(at))) else at)
 
 
 def _hooks(program: Program, space: dict[str, Any]) -> None:
@@ -248,6 +251,7 @@ def _hooks(program: Program, space: dict[str, Any]) -> None:
     program.state_rules = [
         r.number for r in program.library.rules() if r.kind in ("state", "token") and (r.hooks or r.actions)
     ]
+    program.of_everybody = frozenset(program.state_rules)
 
 
 def _granting(program: Program) -> None:
@@ -307,6 +311,7 @@ def _gear(program: Program) -> None:
         if isinstance(gear, Rule) and (gear.hooks or gear.actions):
             rules.append((gear.number, 0))
         program.gear_rules.append(rules)
+        program.gear_prints.append(frozenset(number for number, _ in rules))
 
 
 def _actions(program: Program, space: dict[str, Any]) -> None:

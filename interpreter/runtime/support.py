@@ -38,7 +38,7 @@ def at_suit(g: Game, item: int, name: str, suit: int) -> int:
 
 def prints(g: Game, item: int, rule: int) -> bool:
     """Whether a rule is printed on an item."""
-    return any(rule == number for number, _ in g.setup.program.gear_rules[g.S[item + PRINTED]])
+    return rule in g.setup.program.gear_prints[g.S[item + PRINTED]]
 
 
 def at_distance(g: Game, item: int, name: str, distance: int) -> int:

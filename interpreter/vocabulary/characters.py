@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from dsl.words import Traits, Word
 from interpreter.board import OBSTACLE, WINDOW, BoardView
 from interpreter.board.topology import WALL
@@ -41,21 +39,23 @@ def in_contact(g: Game, it: int, who: int) -> bool:
 
 def all_adjacent(g: Game, who: int) -> list[int]:
     """Whoever is adjacent to somebody, in the order of the setup."""
-    return _standing(g, view(g).adjacent, who)
+    at = g.S[who + SPACE]
+    return _standing(g, g.setup.board.views[g.S[OPEN_DOORS]].adjacent[at]) if at >= 0 else []
 
 
 def all_in_contact(g: Game, who: int) -> list[int]:
     """Whoever is in contact with somebody, in the order of the setup."""
-    return _standing(g, view(g).contact, who)
+    S = g.S
+    at = S[who + SPACE]
+    return _standing(g, g.setup.board.views[S[OPEN_DOORS]].contact[at]) if at >= 0 else []
 
 
-def _standing(g: Game, around: Sequence[tuple[int, ...]], who: int) -> list[int]:
-    """Whoever stands on the spaces that a table gives for that of somebody."""
-    at, standing = g.S[who + SPACE], g.Z[0]
-    if at < 0:
-        return []
-    found = [standing[s] for s in around[at] if standing[s] >= 0]
-    found.sort()
+def _standing(g: Game, spaces: tuple[int, ...]) -> list[int]:
+    """Whoever stands on some spaces."""
+    standing = g.Z[0]
+    found = [figure for space in spaces if (figure := standing[space]) >= 0]
+    if len(found) > 1:
+        found.sort()
     return found
 
 
