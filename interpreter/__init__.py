@@ -2,7 +2,19 @@
 
 from interpreter.loading.load import Content, load_content
 from interpreter.observe.questions import Option, Question, question_of
-from interpreter.runtime.game import Fault, Game
+from interpreter.runtime.game import Fault, Game, Runaway
 from interpreter.runtime.setup import Placed, Plan, Setup
 
-__all__ = ["Content", "Fault", "Game", "Option", "Placed", "Plan", "Question", "Setup", "load_content", "question_of"]
+__all__ = [
+    "Content",
+    "Fault",
+    "Game",
+    "Option",
+    "Placed",
+    "Plan",
+    "Question",
+    "Runaway",
+    "Setup",
+    "load_content",
+    "question_of",
+]

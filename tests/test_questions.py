@@ -40,6 +40,7 @@ skill "Napper"
         do Rest for target
 
     example "the actor is the second role"
+        board Yard
         north has Ann on A1
         south has Bob on B1 with Napper
         south answers Nap at Bob
@@ -47,6 +48,7 @@ skill "Napper"
         then Bob's vigour is exactly 11
 
     example "the player asked is not the actor's"
+        board Yard
         north has Ann on A1
         south has Bob on B1 with Napper
         north answers Nap at Bob
@@ -54,6 +56,7 @@ skill "Napper"
         then Bob's vigour is exactly 11
 
     example "the actor is in no role"
+        board Yard
         north has Ann on A1
         south has Bob on B1 with Napper
         south answers Nap at Bob

@@ -37,7 +37,7 @@ COMMANDS = {
     "docs": "Make the generated documents anew.",
 }
 
-WRONG_USE, FAULT, INTERRUPTED = 2, 3, 130
+FINDINGS, WRONG_USE, FAULT, INTERRUPTED = 1, 2, 3, 130
 
 RARELY = (100_000, 50, 50)
 """How seldom cycles are looked for: rules are many objects that all stay, and to go through them again and again while they
@@ -113,7 +113,12 @@ def _show_traceback(error: Exception) -> None:
 
 
 def _fault(error: Exception) -> int:
+    from interpreter.runtime.runaway import Runaway
+
     _show_traceback(error)
+    if isinstance(error, Runaway):
+        click.echo(f"tierce: the rules go on without end: {error}", err=True)
+        return FINDINGS
     click.echo(f"tierce: internal fault: {type(error).__name__}: {error}", err=True)
     click.echo(
         "This is a fault of the program, not of the rules. TIERCE_TRACEBACK=1 shows where it happened.", err=True

@@ -138,7 +138,8 @@ class Expressions:
     # --- arithmetic and conditions
 
     def _Arithmetic(self, value: r.Arithmetic, env: Environment) -> str:
-        return f"({self.code(value.a, env)} {value.operator} {self.code(value.b, env)})"
+        a, b = self.code(value.a, env), self.code(value.b, env)
+        return f"times({a}, {b})" if value.operator == "*" else f"({a} {value.operator} {b})"
 
     def _Extreme(self, value: r.Extreme, env: Environment) -> str:
         return f"{value.which}({self.code(value.a, env)}, {self.code(value.b, env)})"

@@ -35,7 +35,7 @@ from interpreter.observe.observer import Observer
 from interpreter.observe.questions import Option, Source, option_of, question_of
 from interpreter.runtime import machine as m
 from interpreter.runtime.changes import move, pile_of
-from interpreter.runtime.game import Answer, Game
+from interpreter.runtime.game import Answer, Game, Runaway
 from interpreter.runtime.index import Trigger
 from interpreter.runtime.program import Program, skill_borne
 from interpreter.runtime.setup import Placed, Plan, Setup
@@ -79,6 +79,8 @@ class ExampleRun(Observer):
     def play(self) -> Result:
         try:
             self._play()
+        except Runaway as wrong:
+            return Result(self.example, str(wrong), self.example.node.span.line)
         except Broken as broken:
             return Result(
                 self.example, str(broken), broken.node.span.line, frozenset(self.fired), frozenset(self.refused)

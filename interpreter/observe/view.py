@@ -13,6 +13,7 @@ from interpreter.observe.score import measure, scores, seat_names, winner
 from interpreter.observe.visibility import sees, sees_zone
 from interpreter.runtime.chance import unasked
 from interpreter.runtime.machine import BAND, HOLDER, IN_GAME, LOCKED_DOORS, OPEN_DOORS, PLAY, SEAT, SPACE, TURN
+from interpreter.runtime.runaway import bounded
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
@@ -89,7 +90,7 @@ class View:
 
 def view(game: Game, seat: int, lang: str = "en") -> View:
     """The game as a seat sees it; the question is there only for the player who is asked."""
-    with unasked(game):
+    with unasked(game), bounded(game):
         return _view(game, seat, lang)
 
 

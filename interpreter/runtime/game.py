@@ -11,6 +11,18 @@ from dsl.compile.state_layout import FRAME
 from interpreter.observe.observer import ObservedFields, Observer
 from interpreter.runtime.index import Index, Trigger, index_of
 from interpreter.runtime.machine import OUTCOME, OVER, SEAT
+from interpreter.runtime.runaway import (
+    LOOKED_AT,
+    MAX_BLOCKS,
+    MAX_DECISIONS,
+    STRETCH,
+    UNBEARABLE,
+    Fault,
+    Runaway,
+    look_at_numbers,
+    runaway,
+    told,
+)
 
 if TYPE_CHECKING:
     from interpreter.runtime.chance import Nature
@@ -18,14 +30,6 @@ if TYPE_CHECKING:
 
 REPLACED = 1 << 50
 """The cursor of a frame whose procedure was replaced: nothing comes after it."""
-
-MAX_BLOCKS = 200_000
-"""Blocks between two questions; more means that the guarantee of termination is broken."""
-
-
-class Fault(Exception):
-    """The interpreter found itself in a state that the language excludes: a bug, never bad input."""
-
 
 Answer = int | tuple[int, int, int]
 """An answer: a handle, a space, the number of a mode, 1 or 0; of an action its number, the item it is printed on, its
@@ -53,7 +57,8 @@ class Game:
     stack    frames of the procedures under way: [block, frame it hangs on, cursor, locals…]
     ask      the open question, or None while nothing is asked
     answer   the last answer given
-    seed, counter  the stream that chance is answered from, unless there is a `nature`; no part of the position's value
+    seed, counter  the stream that chance is answered from, unless there is a `nature`
+    decisions      how many questions have been answered; this and the stream are no part of a position's value
     """
 
     __slots__ = (
@@ -62,6 +67,7 @@ class Game:
         "answer",
         "ask",
         "counter",
+        "decisions",
         "index",
         "nature",
         "observer",
@@ -78,7 +84,7 @@ class Game:
         self.stack: list[list[Any]] = []
         self.ask: Ask | None = None
         self.answer: Answer = PASS
-        self.seed = self.counter = 0
+        self.seed = self.counter = self.decisions = 0
         self.nature: Nature | None = None
         self.totals: dict[tuple[int, int], int] | None = None
         self.observer: Observer | None = None
@@ -97,6 +103,7 @@ class Game:
         new.answer = self.answer
         new.seed = self.seed
         new.counter = self.counter
+        new.decisions = self.decisions
         new.nature = self.nature
         new.index = self.index
         new.totals = new.observer = None
@@ -119,10 +126,12 @@ class Game:
         return hash(self.value())
 
     def __getstate__(self) -> tuple[Any, ...]:
-        return (self.setup, self.S[:], self.Z, self.stack, self.ask, self.answer, self.seed, self.counter)
+        stream = self.seed, self.counter
+        return (self.setup, self.S[:], self.Z, self.stack, self.ask, self.answer, stream, self.decisions)
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
-        self.setup, self.S, self.Z, self.stack, self.ask, self.answer, self.seed, self.counter = state
+        self.setup, self.S, self.Z, self.stack, self.ask, self.answer, stream, self.decisions = state
+        self.seed, self.counter = stream
         self.totals = self.observer = self.nature = None
         self.index = index_of(self)
 
@@ -135,40 +144,53 @@ class Game:
 
     def run(self) -> None:
         """Go on until a player is asked or the game is over."""
-        if self.observer is not None:
-            self._run_observed()
-            return
+        try:
+            if self.observer is None:
+                self._run()
+            else:
+                self._run_observed(self.observer)
+        except UNBEARABLE as wrong:
+            raise told(self, wrong) from None
+
+    def _run(self) -> None:
         blocks, stack, S = self.setup.program.blocks, self.stack, self.S
-        for _ in range(MAX_BLOCKS):
+        for _ in range(MAX_BLOCKS // STRETCH):
+            for _ in range(STRETCH):
+                if self.ask is not None or not stack:
+                    return
+                frame = stack[-1]
+                blocks[frame[0]](self, frame)
+                if S[OVER]:
+                    stack.clear()
+            look_at_numbers(self)
+        raise runaway(self, "the rules run on without asking anything")
+
+    def _run_observed(self, observer: Observer) -> None:
+        """The same, with the observer told of every block."""
+        blocks, stack = self.setup.program.blocks, self.stack
+        for ran in range(1, MAX_BLOCKS + 1):
             if self.ask is not None or not stack:
                 return
-            frame = stack[-1]
-            blocks[frame[0]](self, frame)
-            if S[OVER]:
-                stack.clear()
-        raise Fault("the rules run on without end")
-
-    def _run_observed(self) -> None:
-        """The same, with the observer told of every block."""
-        blocks, stack, observer = self.setup.program.blocks, self.stack, self.observer
-        assert observer is not None
-        budget = MAX_BLOCKS
-        while self.ask is None and stack:
             frame = stack[-1]
             block = frame[0]
             blocks[block](self, frame)
             observer.ran(self, frame, block)
             if self.S[OVER]:
                 del stack[observer.keeps :]
-            budget -= 1
-            if not budget:
-                raise Fault("the rules run on without end")
+            if not ran % STRETCH:
+                look_at_numbers(self)
+        raise runaway(self, "the rules run on without asking anything")
 
     def give(self, answer: Answer) -> None:
         """Answer the open question with one of its options, and run on; `ValueError` when it is none of them."""
         if self.ask is None or answer not in self.ask.options:
             raise ValueError(f"{answer} is not among the legal answers")
         self.answer = answer
+        self.decisions += 1
+        if not self.decisions % LOOKED_AT:
+            look_at_numbers(self)
+            if self.decisions > MAX_DECISIONS:
+                raise runaway(self, f"{MAX_DECISIONS:,} questions were answered, and the game is not over")
         if self.observer is not None:
             self.observer.answered(self, self.ask, answer)
         self.ask = None
@@ -327,3 +349,6 @@ class Game:
     def take(self, question: int, who: int, name: str) -> None:
         if self.observer is not None:
             self.observer.takes(self, question, who, name)
+
+
+__all__ = ["PASS", "Answer", "Ask", "Fault", "Game", "Runaway"]

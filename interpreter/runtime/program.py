@@ -29,6 +29,7 @@ from dsl.tree import Node
 from interpreter.loading.pickling import Origin
 from interpreter.runtime import support
 from interpreter.runtime.changes import store
+from interpreter.runtime.runaway import times
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +162,7 @@ def _namespace(compiler: Compiler) -> dict[str, Any]:
         },
         "KINDS": kinds,
         "store": store,
+        "times": times,
         "field": support.field,
         "chosen_has": support.chosen_has,
         "suppressed": support.suppressed,

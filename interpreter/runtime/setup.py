@@ -22,6 +22,7 @@ from interpreter.runtime.decks import EMPTY
 from interpreter.runtime.game import Game
 from interpreter.runtime.index import Index, Waiting, index_of, indexed_places
 from interpreter.runtime.program import Program, players_at, skills_on, traits_of, with_lent
+from interpreter.runtime.runaway import bounded
 
 
 @dataclass(frozen=True)
@@ -250,8 +251,9 @@ class Setup:
             game.Z[self.piles[deck, seat]].append(EMPTY)
             game.Z[self.piles[deck, seat] + m.LOOSE].append(card)
         game.index = index_of(game)
-        for handle in self.figures:
-            self._start_values(game, handle)
+        with bounded(game):
+            for handle in self.figures:
+                self._start_values(game, handle)
         return game
 
     def _initial(self, S: list[int], owner: str, handle: int) -> None:

@@ -1,0 +1,105 @@
+"""Rules that run on without end are ended by a budget, with a message that names them; never by a traceback or a hang."""
+
+from __future__ import annotations
+
+import click
+import pytest
+
+from interpreter.observe.trace import Trace
+from interpreter.runtime import game as core
+from interpreter.runtime.game import Game, Runaway
+from interpreter.runtime.setup import Placed, Plan, Setup
+from tests.kit import MINI, rules_from
+from tools.cli import _fault
+
+RULES = """
+term "spin" is a number of the game
+    pl "obrót"
+    starts at 3
+
+trait "idle"
+    pl "jałowy"
+
+procedure "Square" (target)
+    pl "kwadrat"
+    repeat at most 60 times
+        let spin be spin times spin
+
+procedure "Double" (target)
+    pl "podwojenie"
+    repeat at most 99999 times
+        repeat at most 2 times
+            let spin be spin plus spin
+
+procedure "Around" (target)
+    pl "w kółko"
+    repeat at most 999999 times
+        repeat at most 999999 times
+            do Rest for target
+
+procedure "Ask for ever" (target)
+    pl "pytanie bez końca"
+    repeat at most 999999 times
+        target's player may choose an idle action for target
+
+action "Wait" (idle)
+    pl "Czekanie"
+    do Rest for self
+"""
+
+
+def begun(procedure: str) -> Game:
+    content = rules_from(MINI, RULES)
+    assert [d.message for d in content.report.found if d.severity == "error"] == []
+    plan = Plan(content.boards["Yard"], (Placed("Ann", 0, 0), Placed("Bob", 1, 1)))
+    setup = Setup(content.program, plan)
+    game = setup.start(1)
+    game.call(content.library.get("procedure", procedure).number, (setup.figures[0],))
+    return game
+
+
+@pytest.mark.parametrize("observed", [False, True])
+@pytest.mark.parametrize(
+    ("procedure", "why"),
+    [
+        ("Square", "a number has grown beyond all bounds; at work: Square"),
+        ("Double", "a number has grown beyond all bounds; at work: Double"),
+        ("Around", "the rules run on without asking anything; at work: Around > Rest"),
+    ],
+)
+def test_work_between_two_questions_has_a_budget(procedure: str, why: str, observed: bool) -> None:
+    game = begun(procedure)
+    if observed and procedure != "Around":
+        Trace(game)
+    with pytest.raises(Runaway) as wrong:
+        game.run()
+    assert str(wrong.value) == why
+
+
+def test_a_game_has_a_budget_of_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(core, "MAX_DECISIONS", 1000)
+    game = begun("Ask for ever")
+    game.run()
+    with pytest.raises(Runaway, match=r"1,000 questions were answered, .*; at work: Ask for ever$"):
+        for _ in range(2000):
+            assert game.ask is not None
+            game.give(game.ask.options[0])
+
+
+def test_what_python_cannot_bear_is_told_of_the_rules() -> None:
+    game = begun("Around")
+
+    def deep(g: Game, f: list[int]) -> None:
+        deep(g, f)
+
+    game.setup.program.blocks[game.stack[-1][0]] = deep
+    with pytest.raises(Runaway, match="a value depends on itself.*at work: Around"):
+        game.run()
+
+
+def test_the_command_line_tells_it_as_a_finding(capsys: pytest.CaptureFixture[str]) -> None:
+    assert _fault(Runaway("the rules run on without asking anything; at work: Around")) == 1
+    assert capsys.readouterr().err == (
+        "tierce: the rules go on without end: the rules run on without asking anything; at work: Around\n"
+    )
+    assert _fault(click.UsageError("other")) == 3
