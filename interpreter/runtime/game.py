@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dsl.compile.state_layout import FRAME
+from dsl.lowering.scope import FIRST_LOCAL
 from interpreter.observe.observer import ObservedFields, Observer
 from interpreter.runtime.index import Index, Trigger, index_of
 from interpreter.runtime.machine import OUTCOME, OVER, SEAT
@@ -218,7 +218,7 @@ class Game:
         pad, places = self.setup.program.pads[procedure]
         frame = pad[:]
         if places is None:
-            frame[FRAME : FRAME + len(args)] = args
+            frame[FIRST_LOCAL : FIRST_LOCAL + len(args)] = args
         else:
             for place, arg in zip(places, args, strict=True):
                 frame[place] = arg

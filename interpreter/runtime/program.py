@@ -51,7 +51,7 @@ class TriggerRow:
 class Program:
     """Everything that the rules are, shared by all games that are played by them.
 
-    pads          procedure -> an empty frame, and the places of its roles; None where they stand in a row from `FRAME` on
+    pads          procedure -> an empty frame, and the places of its roles; None where they stand in a row from the first on
     triggers_of   (table of the index, procedure or step) -> triggers, each with its number in the written order
     action_at     procedure -> the number of the action that it is
     aimed         whether an action has a target
@@ -219,7 +219,7 @@ def _frames(program: Program) -> None:
             if isinstance(procedure, Action)
             else tuple(where[r] for r in procedure.roles)
         )
-        program.pads[procedure.number] = (pad, None if at == tuple(range(FRAME, FRAME + len(at))) else at)
+        program.pads[procedure.number] = (pad, None if at == tuple(range(FIRST_LOCAL, FIRST_LOCAL + len(at))) else at)
 
 
 def _hooks(program: Program, space: dict[str, Any]) -> None:
