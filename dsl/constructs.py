@@ -32,6 +32,7 @@ class Line(Construct):
     of_items   a state with it is one of items
     lasts      a state with it holds just while its condition does
     aims       it says what an action is aimed at
+    seats      it says which player somebody is
     limits     it says how often an action may be taken
     places     it puts a character into an example
     """
@@ -42,6 +43,7 @@ class Line(Construct):
     lasts: ClassVar[bool] = False
     aims: ClassVar[bool] = False
     limits: ClassVar[bool] = False
+    seats: ClassVar[bool] = False
     places: ClassVar[bool] = False
 
 

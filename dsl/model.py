@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from dsl.constructs import Construct, Line
+from dsl.rules.order import said_by
 from dsl.source import Span
 from dsl.tree import Node
 
@@ -44,6 +45,10 @@ class Definition:
     def of(self, *constructs: type[Construct]) -> list[Node]:
         """The lines of some constructs."""
         return [n for n in self.lines if isinstance(n.word.means, constructs)]
+
+    def unordered(self, *constructs: type[Construct]) -> list[Node]:
+        """The lines of some constructs in an order that does not depend on where they stand."""
+        return sorted(self.of(*constructs), key=said_by)
 
     @property
     def entity(self) -> Literal["character", "item"]:
@@ -169,18 +174,37 @@ class Rule(Definition):
         return self.kind in RULES_OF_THE_GAME
 
 
+Sort = TypeVar("Sort", bound=Definition)
+
+
+def _place(definition: Definition) -> tuple[int, int, str, str]:
+    """Where a definition stands among those of its kind; players who say no seat keep the order of their texts."""
+    seat = next((n["n"] for n in definition.lines if isinstance(n.means, Line) and n.means.seats), 0)
+    return seat, definition.order if definition.kind == "seat" and not seat else 0, definition.pack, definition.name
+
+
 @dataclass(slots=True)
 class Library:
     """Everything that the loaded packs define, by kind and name, in their order."""
 
     definitions: list[Definition] = field(default_factory=list)
     by_kind: dict[str, dict[str, Any]] = field(default_factory=dict)
+    _sorted: dict[str, list[Any]] = field(default_factory=dict)
 
     def add(self, definition: Definition) -> None:
         self.definitions.append(definition)
+        self._sorted.clear()
         self.by_kind.setdefault(definition.kind, {}).setdefault(definition.name, definition)
 
     def all(self, kind: str) -> list[Any]:
+        """The definitions of a kind by pack and name, players by their seats: where their texts stand means nothing."""
+        found = self._sorted.get(kind)
+        if found is None:
+            found = self._sorted[kind] = sorted(self.by_kind.get(kind, {}).values(), key=_place)
+        return list(found)
+
+    def written(self, kind: str) -> list[Any]:
+        """The definitions of a kind in the order of their texts, in which they are printed."""
         return list(self.by_kind.get(kind, {}).values())
 
     def get(self, kind: str, name: str) -> Any:
@@ -188,17 +212,25 @@ class Library:
 
     def procedures(self) -> list[Procedure]:
         """Procedures and actions."""
-        return [d for d in self.definitions if isinstance(d, Procedure)]
+        return self._of(Procedure)
 
     def terms(self) -> list[Term]:
-        return [d for d in self.definitions if isinstance(d, Term)]
+        return self._of(Term)
 
     def term(self, kind: str, name: str) -> Term | None:
         found = self.by_kind.get(kind, {}).get(name)
         return found if isinstance(found, Term) else None
 
     def rules(self) -> list[Rule]:
-        return [d for d in self.definitions if isinstance(d, Rule)]
+        return self._of(Rule)
+
+    def _of(self, sort: type[Sort]) -> list[Sort]:
+        """The definitions of a class, by kind and name."""
+        found = self._sorted.get(sort.__name__)
+        if found is None:
+            found = sorted((d for d in self.definitions if isinstance(d, sort)), key=lambda d: (d.kind, d.pack, d.name))
+            self._sorted[sort.__name__] = found
+        return list(found)
 
     def examples(self) -> list[Example]:
         return [e for d in self.definitions for e in d.examples]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from tests.kit import MINI, play_example, rules_from, said
@@ -124,6 +126,21 @@ CASES = {
 def test_hook(name: str) -> None:
     rules, example = CASES[name]
     assert play(rules, PLACED + example) == ""
+
+
+RANKED = (
+    'variant "Later"\n    pl "później"\n    for each character\n        its blow counts as 4\n',
+    'skill "Trial"\n    pl "próba"\n    own blow counts as 7\n\n    example "it"\n        playing with Later\n'
+    "        north has Ann on A1 with Trial\n        south has Bob on B1\n        do Strike for Ann, 1\n"
+    "        then Ann's blow was 7\n",
+)
+
+
+@pytest.mark.parametrize("texts", list(permutations(RANKED)))
+def test_a_skill_has_the_last_word_over_a_variant(texts: tuple[str, ...]) -> None:
+    content = rules_from(MINI, "\n".join(texts))
+    assert said(content) == []
+    assert play_example(content, "skill", "Trial") == ""
 
 
 def test_whoever_leaves_takes_nobodys_turn() -> None:

@@ -56,7 +56,7 @@ skill "{name}"
 
 def scenario(content: Content, name: str) -> str:
     """A scenario on a small board of its own, a character against another."""
-    figures = content.library.all("figure")
+    figures = content.library.written("figure")
     red, blue = (seat.name for seat in content.library.all("seat")[:2])
     one, two = _first(content, "figure"), figures[-1]
     board = f"{name}: the board"
@@ -96,7 +96,7 @@ order = ["rules", "skills", "items", "characters", "boards", "scenarios"]
 
 
 def _first(content: Content, kind: str) -> Definition:
-    for definition in content.library.all(kind):
+    for definition in content.library.written(kind):
         assert isinstance(definition, Definition)
         return definition
     raise NothingToBuildOn(f"the content defines no {kind}")
@@ -107,7 +107,7 @@ def _untouched(content: Content, figure: Definition) -> Definition:
     borne = _borne(content, figure)
     rules = [r for r in content.library.rules() if r.kind == "state" or r.name in borne]
     changed = {h.event for r in rules for h in r.hooks if h.kind == "modifier"}
-    for ability in content.library.all("ability"):
+    for ability in content.library.written("ability"):
         assert isinstance(ability, Definition)
         if ability.name not in changed:
             return ability
@@ -143,13 +143,13 @@ def _printed(figure: Definition, ability: Definition) -> int:
 
 def _whole_game(content: Content) -> Procedure:
     """The procedure that the scenarios play; without any, one that no other carries out."""
-    played = Counter(line["procedure"].text for s in content.library.all("scenario") for line in s.of(Plays))
+    played = Counter(line["procedure"].text for s in content.library.written("scenario") for line in s.of(Plays))
     for name, _ in played.most_common(1):
         found = content.library.get("procedure", name)
         assert isinstance(found, Procedure)
         return found
     called = {name for calls in call_graph(content.library, content.texts.compiler.trees).values() for _, name in calls}
-    for procedure in content.library.all("procedure"):
+    for procedure in content.library.written("procedure"):
         assert isinstance(procedure, Procedure)
         if not procedure.roles and not procedure.during and procedure.name not in called:
             return procedure

@@ -61,7 +61,7 @@ class Names:
             lines = [n for line in procedure.lines for n in line.walk()] if procedure is not None else []
             return _pair(lines, StepStatement, what.text)
         if what.node.word.category in ("truth", "cardref", "answer"):
-            return _pair((n for deck in self.library.all("deck") for n in deck.lines), NamedCard, what.text)
+            return _pair((n for deck in self.library.written("deck") for n in deck.lines), NamedCard, what.text)
         if what.slot == "mark":
             return _pair((n for board in self._boards(what.node) for n in board.lines), BoardMark, what.text, "mark")
         return None
@@ -69,10 +69,10 @@ class Names:
     def _boards(self, node: Node) -> list[Definition]:
         """The boards that a mark in a line may stand on: that of its scenario; elsewhere it is any board."""
         if self._board_of is None:
-            found = ((s, line["board"]) for s in self.library.all("scenario") for line in s.of(OnBoard))
+            found = ((s, line["board"]) for s in self.library.written("scenario") for line in s.of(OnBoard))
             self._board_of = {id(n): self.library.get("board", b.text) for s, b in found for n in s.node.walk()}
         board = self._board_of.get(id(node))
-        return [board] if board is not None else self.library.all("board")
+        return [board] if board is not None else self.library.written("board")
 
     def term(self, kind: str, name: str) -> Term | None:
         key = kind, name

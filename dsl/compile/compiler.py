@@ -19,6 +19,7 @@ from dsl.lowering.library import LibraryLowering
 from dsl.lowering.names import Names
 from dsl.lowering.scope import HOOK_LOCALS
 from dsl.model import Action, Example, Library, Procedure, Rule
+from dsl.rules.order import in_order
 from dsl.tree import Node
 from dsl.words import Word
 
@@ -86,7 +87,7 @@ class Compiler:
         }
         for number, rule in enumerate(library.rules()):
             rule.number = number
-        for number, hook in enumerate(h for rule in library.rules() for h in rule.hooks):
+        for number, (_, hook) in enumerate(in_order(library)):
             hook.number = number
         for number, term in enumerate(library.terms()):
             term.number = number

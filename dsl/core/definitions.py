@@ -71,6 +71,10 @@ class ColourLine(Line):
     pass
 
 
+class SeatLine(Line):
+    seats = True
+
+
 def _define(keyword: str, kind: str, body: str, doc: str, surface: str = "", pl: str = "", example: str = "") -> Word:
     extra_slots = "".join(f"{{{{ '' if {slot} else '' }}}}" for slot in _slots(surface))
     return Word(
@@ -295,5 +299,14 @@ DEFINITIONS = (
         "The colour of a suit.",
         "is red",
         ColourLine(),
+    ),
+    line(
+        "plain_line",
+        "sits in seat {n:NUMBER}",
+        "seat {{ n }}",
+        "miejsce {{ n }}",
+        "Which player it is: the first, the second. Without such lines players sit in the order of their texts.",
+        "sits in seat 1",
+        SeatLine(),
     ),
 )

@@ -24,10 +24,10 @@ def plan_of(
     """The plan of a scenario; `variants` are played with besides its own. Everybody is put on the board in play, on spaces with the mark given here."""
     seats = {seat.name: n for n, seat in enumerate(library.all("seat"))}
     figures = (*_bands(scenario, seats, bands or {}), *_arriving(scenario, seats), *_strangers(scenario))
-    lying = tuple((n["item"].text, board.space(n["place"])) for n in scenario.of(LiesOn))
+    lying = tuple((n["item"].text, board.space(n["place"])) for n in scenario.unordered(LiesOn))
     numbers = {r["x"].text: IntegerPhrase.value(r["n"]) for line in scenario.of(RatingsLine) for r in line["values"]}
     plays = scenario.one(Plays)
-    own = [v.text for line in scenario.of(PlayedWith) for v in line["variants"]]
+    own = [v.text for line in scenario.unordered(PlayedWith) for v in line["variants"]]
     procedure = plays["procedure"].text if plays else ""
     together = tuple(dict.fromkeys([*own, *variants]))
     return Plan(board, accompanied(figures, library), lying, numbers, scenario.name, procedure, together)
@@ -57,19 +57,19 @@ def cards_of(band: Sequence[Node]) -> Iterator[str]:
 def _bands(scenario: Rule, seats: Mapping[str, int], bands: Bands) -> Iterator[Placed]:
     marks = {n["who"].text: n["mark"] for n in scenario.of(Deploys)}
     for name, seat in seats.items():
-        usual = [c for line in scenario.of(Brings) if line["who"].text == name for c in cards_of(line["band"])]
+        usual = [c for line in scenario.unordered(Brings) if line["who"].text == name for c in cards_of(line["band"])]
         for card in bands.get(name) or usual:
             yield Placed(card, seat, mark=marks.get(name, ""))
 
 
 def _arriving(scenario: Rule, seats: Mapping[str, int]) -> Iterator[Placed]:
-    for line in scenario.of(Receives):
+    for line in scenario.unordered(Receives):
         for card in cards_of(line["band"]):
             yield Placed(card, seats[line["who"].text], mark=line["mark"], turn=line["n"])
 
 
 def _strangers(scenario: Rule) -> Iterator[Placed]:
-    for line in scenario.of(Stands):
+    for line in scenario.unordered(Stands):
         state = line.get("state")
         for card in cards_of(line["band"]):
             yield Placed(card, -1, mark=line["mark"], turn=line.get("n") or 0, state=state.text if state else "")

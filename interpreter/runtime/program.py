@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from types import CodeType
 from typing import Any
 
@@ -25,6 +26,7 @@ from dsl.core.states import (
 )
 from dsl.lowering.scope import FIRST_LOCAL
 from dsl.model import PARAMETERS, Action, Definition, Library, Rule, Term
+from dsl.rules.order import layer_of
 from dsl.tree import Node
 from interpreter.loading.pickling import Origin
 from interpreter.runtime import support
@@ -225,7 +227,6 @@ def _frames(program: Program) -> None:
 def _hooks(program: Program, space: dict[str, Any]) -> None:
     compiler = program.compiler
     rule_of = {h.number: r for r in program.library.rules() for h in r.hooks}
-    hooks = {h.number: h for r in program.library.rules() for h in r.hooks}
     every = program.library.procedures()
     rows = []
     for number, event, timing, step, entry, size in compiler.tables.triggers:
@@ -237,19 +238,21 @@ def _hooks(program: Program, space: dict[str, Any]) -> None:
                 number, rule_of[number].number, timing, step_number, kinds, space[f"h{number}"], entry, size, held
             )
         )
-    program.triggers = sorted(rows, key=lambda t: (hooks[t.hook].rank, t.hook))
+    program.triggers = sorted(rows, key=lambda t: t.hook)
     for place, row in enumerate(program.triggers):
         table = "after" if row.timing == "after" else "before"
         events = [("steps_" + table, row.step)] if row.step >= 0 else [(table, p) for p in row.procedures]
         for waited_for in events:
             program.triggers_of.setdefault(waited_for, []).append((place, row))
-    for key, number, name, layer, own in compiler.tables.modifiers:
+    for key, number, name, layer, own in sorted(compiler.tables.modifiers, key=lambda m: (layer_of(m[3]), m[1])):
         program.modifiers.append((key, rule_of[number].number, space[name], layer, own))
         table = {"set": "first", "add": "add"}.get(layer, "late")
         program.modifiers_of.setdefault((table, key), []).append((rule_of[number].number, space[name], own))
-    for rule, number, name in compiler.tables.suppressors:
+    for rule, number, name in sorted(compiler.tables.suppressors, key=itemgetter(1)):
         program.suppressors.append((rule, rule_of[number].number, space[name]))
-    program.friendships = [(rule_of[number].number, space[name]) for number, name in compiler.tables.friendships]
+    program.friendships = [
+        (rule_of[number].number, space[name]) for number, name in sorted(compiler.tables.friendships)
+    ]
     program.state_rules = [
         r.number for r in program.library.rules() if r.kind in ("state", "token") and (r.hooks or r.actions)
     ]
@@ -279,13 +282,19 @@ def _held(compiler: Compiler, rule: Rule) -> int:
 
 def skills_on(definition: Definition, compiler: Compiler) -> list[tuple[int, int]]:
     """The rules printed on a card with their X, and those that they bring along."""
-    printed = [skill_borne(reference, compiler) for line in definition.of(SkillsLine) for reference in line["skills"]]
+    printed = [
+        skill_borne(reference, compiler) for line in definition.unordered(SkillsLine) for reference in line["skills"]
+    ]
     return with_lent(printed, compiler)
 
 
 def lent_by(definition: Definition, compiler: Compiler) -> list[tuple[int, int]]:
     """The rules that whoever comes under a definition counts as having."""
-    lent = [skill_borne(reference, compiler) for line in definition.of(CountsAsHaving) for reference in line["skills"]]
+    lent = [
+        skill_borne(reference, compiler)
+        for line in definition.unordered(CountsAsHaving)
+        for reference in line["skills"]
+    ]
     return with_lent(lent, compiler) if lent else []
 
 
@@ -294,7 +303,7 @@ def with_lent(borne: Sequence[tuple[int, int]], compiler: Compiler) -> list[tupl
     rules = {rule.number: rule for rule in compiler.library.rules()}
     found = list(borne)
     for number, _ in found:
-        for line in rules[number].of(CountsAsHaving):
+        for line in rules[number].unordered(CountsAsHaving):
             more = [skill_borne(reference, compiler) for reference in line["skills"]]
             found += [pair for pair in more if pair[0] not in {n for n, _ in found}]
     return found
@@ -318,7 +327,7 @@ def _gear(program: Program) -> None:
 
 def _actions(program: Program, space: dict[str, Any]) -> None:
     compiler, library = program.compiler, program.library
-    for action in [d for d in library.definitions if isinstance(d, Action)]:
+    for action in library.all("action"):
         number = len(program.actions)
         program.action_at[action.number] = number
         program.actions.append(action.number)

@@ -117,7 +117,7 @@ class Setup:
         return found
 
     def _carried(self, placed: Placed) -> list[str]:
-        printed = [n.text for line in self.card(placed.card).of(Carries) for n in line["gear"]]
+        printed = [n.text for line in self.card(placed.card).unordered(Carries) for n in line["gear"]]
         return [*printed, *placed.gear]
 
     def _kept_aside(self) -> Iterator[tuple[str, int]]:
@@ -127,8 +127,8 @@ class Setup:
         borne = [(rule, figure) for figure, printed in self.rules_of.items() for rule, _ in printed]
         borne += [(rule, figure) for gear, figure in self.gear for rule, _ in self.program.gear_rules[numbers[gear]]]
         borne += [(rule, -1) for rule in self.game_rules]
-        for rule, figure in borne:
-            for line in rules[rule].of(KeepsAside):
+        for rule, figure in sorted(borne):
+            for line in rules[rule].unordered(KeepsAside):
                 yield from ((name.text, figure) for name in line["gear"])
 
     def _gear_tables(self) -> None:
@@ -169,11 +169,11 @@ class Setup:
             for seat in seats:
                 self.piles[number, seat] = at
                 at += m.PILES
-                for line in deck.of(CardRun):
+                for line in deck.unordered(CardRun):
                     for suit in line["suits"]:
                         for value in range(line["low"], line["high"] + 1):
                             self.faces.append((numbers["suit"][suit.text], value, "", number, seat))
-                for line in deck.of(NamedCard):
+                for line in deck.unordered(NamedCard):
                     self.faces.append((-1, _integer(line["n"]), line["name"], number, seat))
         self.zones = at
         self.cards = tuple(self.cards_at + i * m.CARD_SIZE for i in range(len(self.faces)))

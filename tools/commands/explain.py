@@ -132,6 +132,7 @@ def _lines(nodes: list) -> list[str]:  # type: ignore[type-arg]
 
 def _hook(content: Content, hook: Hook) -> ToldHook:
     """A hook, with its place among those that wait for the same: by rank, then by the order of the definitions."""
+    from dsl.rules.order import layer_of
     from tools.json_schemas import ToldHook
 
     same = [
@@ -140,7 +141,7 @@ def _hook(content: Content, hook: Hook) -> ToldHook:
         for h in r.hooks
         if (h.kind, h.event, h.step) == (hook.kind, hook.event, hook.step)
     ]
-    same.sort(key=lambda h: (h.rank, h.number))
+    same.sort(key=lambda h: (layer_of(h.timing) if h.kind == "modifier" else 0, h.number))
     span = hook.node.span
     event = hook.event + (f', step "{hook.step}"' if hook.step else "")
     return ToldHook(

@@ -81,7 +81,7 @@ def identity(definition: Definition) -> str:
 
 def cards_by_skill(library: Library) -> dict[str, list[str]]:
     """The names of the cards, characters and items alike, on which each skill is printed."""
-    cards: dict[str, list[str]] = {skill.name: [] for skill in library.all("skill")}
+    cards: dict[str, list[str]] = {skill.name: [] for skill in library.written("skill")}
     for definition in library.definitions:
         for line in definition.of(SkillsLine):
             for printed in line["skills"]:

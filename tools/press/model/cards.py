@@ -155,7 +155,7 @@ def carded(library: Library) -> Iterator[Definition]:
     Actions that a rule gives stand on the card of the rule; marks of the rules themselves have no card.
     """
     for kind in CARDED:
-        for definition in library.all(kind):
+        for definition in library.written(kind):
             if not definition.of(Bookkeeping) and not (isinstance(definition, Action) and definition.given_by):
                 yield definition
 

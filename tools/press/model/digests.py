@@ -98,9 +98,9 @@ class EntryDigests:
         digest = sha256(cache.fingerprint().encode())
         digest.update("\0".join(pack.lexicon for pack in content.packs).encode())
         for kind in ("suit", "colour", "deck", "seat"):
-            digest.update("\n".join(map(text_of, library.all(kind))).encode())
+            digest.update("\n".join(map(text_of, library.written(kind))).encode())
         digest.update(
-            (self._texts(library.all("board"), BoardMark) + self._texts(library.definitions, OptionBranch)).encode()
+            (self._texts(library.written("board"), BoardMark) + self._texts(library.definitions, OptionBranch)).encode()
         )
         practice = library.get("board", content.practice_board)
         digest.update((text_of(practice) if practice is not None else "").encode())

@@ -38,11 +38,11 @@ class Suits:
     """The suits of a library: for each its number, its picture and the number of its colour."""
 
     def __init__(self, library: Library, lang: str) -> None:
-        colours = [c.name for c in library.all("colour")]
-        self.order = [s.name for s in library.all("suit")]
-        self.said = {s.name: s.name if lang == "en" else s.pl or s.name for s in library.all("suit")}
+        colours = [c.name for c in library.written("colour")]
+        self.order = [s.name for s in library.written("suit")]
+        self.said = {s.name: s.name if lang == "en" else s.pl or s.name for s in library.written("suit")}
         self.ink = {}
-        for suit in library.all("suit"):
+        for suit in library.written("suit"):
             line = suit.one(ColourLine) or suit.node
             colour = line.get("colour")
             self.ink[suit.name] = colours.index(colour.text) if colour and colour.text in colours else 0

@@ -29,7 +29,7 @@ class References:
         self._members: dict[str, list[Definition]] = {}
         for definition in library.definitions:
             self._read(definition)
-        for figure in library.all("figure"):
+        for figure in library.written("figure"):
             for line in figure.of(FactionLine):
                 self._members.setdefault(line["faction"].text, []).append(figure)
 
@@ -93,7 +93,7 @@ class Course:
         self.references = references
         self.claimed: set[int] = set()
         procedures = [d for d in library.definitions if isinstance(d, Procedure) and not isinstance(d, Action)]
-        plays = [line["procedure"].text for s in library.all("scenario") for line in s.of(Plays)]
+        plays = [line["procedure"].text for s in library.written("scenario") for line in s.of(Plays)]
         roots = [p for p in procedures if p.name in plays]
         services = [p for p in procedures if p.of(AnswersTests) or p.of(AnswersOpposedTests)]
         actions = [d for d in library.definitions if isinstance(d, Action)]

@@ -82,13 +82,13 @@ class Sorter:
             self._section("permissions", [self._kind("permission")]),
             self._section("terms", self._terms()),
             self._section("cards", self._cards()),
-            self._section("skills", [self._sorted(self.library.all("skill"))]),
+            self._section("skills", [self._sorted(self.library.written("skill"))]),
             *(
                 self._section(name, [self._keyword(keyword)])
                 for name, keyword in (("weapons", "weapon"), ("armours", "armour"), ("items", "item"))
             ),
             self._section("factions", [self._kind("faction")]),
-            self._section("characters", [self._sorted(self.library.all("figure"), cards=True)]),
+            self._section("characters", [self._sorted(self.library.written("figure"), cards=True)]),
             self._section("traits", [self._rows("trait", [], level=3)]),
             self._section("boards", [self._kind("board")]),
             self._section("scenarios", [self._kind("scenario")]),
@@ -115,7 +115,7 @@ class Sorter:
         self.printed |= {id(definition), *(action for action in given if action is not None)}
 
     def _kind(self, kind: str, cards: bool = False) -> Group:
-        return Group(entries=self._entries(self.library.all(kind)), cards=cards)
+        return Group(entries=self._entries(self.library.written(kind)), cards=cards)
 
     def _keyword(self, keyword: str) -> Group:
         return self._sorted((d for d in self.library.definitions if d.keyword == keyword), cards=True)
@@ -139,7 +139,7 @@ class Sorter:
         own = [d for d in self.library.definitions if isinstance(d, Action) and not d.given_by]
         kinds = {a.name: self._kind_of_action(a) for a in own}
         groups = []
-        for trait in self.library.all("trait"):
+        for trait in self.library.written("trait"):
             found = [a for a in own if kinds[a.name] == trait.name]
             title = capitalised(self.teller.title(trait))
             groups.append(Group(f"actions-{self.anchors.of(trait)}", title, self._entries(found, 4)))
@@ -212,9 +212,9 @@ class Sorter:
 
     def _cards(self) -> list[Group]:
         words = self.words
-        suits = Group("suits", words["suits"], self._entries(self.library.all("suit"), 4), cards=True)
-        decks = Group("decks", words["decks"], self._entries(self.library.all("deck"), 4))
-        tables = Group("tables", words["tables"], self._entries(self.library.all("table"), 4))
+        suits = Group("suits", words["suits"], self._entries(self.library.written("suit"), 4), cards=True)
+        decks = Group("decks", words["decks"], self._entries(self.library.written("deck"), 4))
+        tables = Group("tables", words["tables"], self._entries(self.library.written("table"), 4))
         players = self._rows("seat", [])
         players.anchor, players.title = "players", words["players"]
         colours = self._rows("colour", [])
@@ -230,7 +230,7 @@ class Sorter:
         level: int = 4,
     ) -> Group:
         """Definitions that are no more than a name, in a table; those that say more have entries."""
-        found = self.library.all(kind)
+        found = self.library.written(kind)
         rows = [self._row(d, cells(d) if cells else []) for d in found if _is_quiet(d)]
         return Group(entries=self._entries((d for d in found if not _is_quiet(d)), level), head=head, rows=rows)
 

@@ -213,7 +213,7 @@ class Teller:
 
     def card_name(self, name: str) -> str:
         """What a card without a suit is called."""
-        for deck in self.content.library.all("deck"):
+        for deck in self.content.library.written("deck"):
             for line in deck.of(NamedCard):
                 if line["name"] == name:
                     return self.pair(line)

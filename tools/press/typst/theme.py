@@ -67,7 +67,7 @@ class Theme:
 
     @classmethod
     def of(cls, content: Content) -> Theme:
-        suits = [suit.name for suit in content.library.all("suit")]
+        suits = [suit.name for suit in content.library.written("suit")]
         return cls((pack.folder / OWN for pack in reversed(content.packs)), suits)
 
     def shapes(self) -> dict[str, bytes]:
