@@ -40,7 +40,7 @@ class Memory:
 
     def __post_init__(self) -> None:
         for owner, fixed in self.fixed.items():
-            self.slots[owner] = dict(fixed)
+            self.slots[owner] = {f"\0{key}": at for key, at in fixed.items()}  # no name of the content begins so
             self.initial[owner] = {}
 
     def add(self, owner: str, key: str, initial: int = 0) -> int:
