@@ -25,6 +25,7 @@ from tools.press.html.wordbook import Wordbook, places
 from tools.press.model.boards import Drawn, around, draw, labelled
 from tools.press.model.borders import BORDER_CLASSES
 from tools.press.model.categories import known
+from tools.press.model.icons import drawing
 from tools.press.model.labels import words
 from tools.press.model.legend import legend
 from tools.press.model.links import Anchors, Linker
@@ -471,3 +472,10 @@ def test_build_says_what_there_is(mini, args, says):
     done = run(mini, *args)
     assert done.exit_code == 2
     assert says in done.stderr
+
+
+def test_a_suit_with_a_drawing_of_its_own_is_shown_by_it():
+    """The plain shapes are for suits that have none."""
+    drawn = (ROOT / "tools" / "templates" / "icons" / "hearts.svg").read_text("utf-8")
+    assert drawing("hearts", 1) in drawn
+    assert drawing("no such suit", 1) not in drawn

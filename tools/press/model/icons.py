@@ -12,7 +12,7 @@ from dsl.core.definitions import ColourLine
 from dsl.model import Library
 from tools.slugs import slug
 
-FOLDER = Path(__file__).resolve().parent.parent / "templates" / "icons"
+FOLDER = Path(__file__).resolve().parents[2] / "templates" / "icons"
 
 _SHAPES = (
     '<circle cx="12" cy="12" r="9.500"/>',
