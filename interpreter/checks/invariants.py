@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from interpreter.runtime.decks import EMPTY
-from interpreter.runtime.index import index_of
+from interpreter.runtime.index import key_of
 from interpreter.runtime.machine import (
     BAND,
     FACE,
@@ -123,7 +123,7 @@ def _value(game: Game) -> Iterator[str]:
         yield "something in a zone is not a number"
     if not all(_plain(n) for frame in game.stack for n in frame):
         yield "a frame holds more than numbers"
-    if game.index is not index_of(game):
+    if game.index.key != key_of(game):
         yield "the index of hooks is out of date"
     if game.copy() != game:
         yield "a copy is not the same game"

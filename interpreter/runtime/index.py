@@ -80,9 +80,11 @@ class Index:
     actions           (action, item it is printed on) of a character
     open              the actions of a character by character and kinds
     bands             the characters in the game by the player that they belong to
+    key               what of the state it depends on
     number            tells the indexes of a setup apart, even those that are no longer kept
     """
 
+    key: tuple[int, ...] = ()
     number: int = 0
     x: dict[tuple[int, int, int], int] = field(default_factory=dict)
     bears: dict[tuple[int, int], list[int]] = field(default_factory=dict)
@@ -136,7 +138,7 @@ def index_of(g: Game) -> Index:
         if len(kept) >= KEPT:
             kept.clear()
         found = kept[key] = _build(g)
-        found.number = g.setup.next_index
+        found.key, found.number = key, g.setup.next_index
         g.setup.next_index += 1
     return found
 
