@@ -56,9 +56,18 @@ def run(*args: str | Path, code: int | Sequence[int] = (0, 1, 2)) -> Result:
 
 
 def started(*args: str | Path, **options: Any) -> subprocess.Popen[bytes]:
-    """Start a command in a process of its own, with pipes for what it says."""
+    """Start a command in a process of its own, with pipes for what it says.
+
+    It hears signals even where the tests themselves are run by somebody who ignores them, such as `nohup`.
+    """
     command = [sys.executable, "-m", "tools", *(os.fspath(a) for a in args)]
-    return subprocess.Popen(command, **{"cwd": ROOT, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options})
+    piped = {"cwd": ROOT, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "preexec_fn": _hear}
+    return subprocess.Popen(command, **{**piped, **options})
+
+
+def _hear() -> None:
+    for each in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
+        signal.signal(each, signal.SIG_DFL)
 
 
 def a_pack(folder: Path) -> Path:
