@@ -230,6 +230,27 @@ def test_what_would_never_end_is_refused(name: str) -> None:
     assert "→" in found[0].notes[0]
 
 
+OPEN = 'action "{0}" (deed)\n    pl "{0}"\n    needs self {1}\n    self leaves the game\n'
+BY_WAY_OF_ITSELF = {
+    "an action that needs an open action": OPEN.format("Loiter", "can take a deed action"),
+    "by way of a state": (
+        OPEN.format("Loiter", "is Idle")
+        + 'state "Idle"\n    pl "bezczynny"\n    holds while self can take a deed action\n'
+    ),
+    "by way of a permission": (
+        OPEN.format("Loiter", "may idle")
+        + 'permission "idle"\n    pl "próżnować"\n    allowed when self can take a deed action\n'
+    ),
+    "a kind of test rated in itself": 'test "luck"\n    pl "szczęście"\n    rating self rated in luck\n',
+}
+
+
+@pytest.mark.parametrize("name", BY_WAY_OF_ITSELF)
+def test_what_would_be_worked_out_by_way_of_itself_is_refused(name: str) -> None:
+    found = rules_from(MINI, BY_WAY_OF_ITSELF[name]).report.found
+    assert [d.code for d in found] == ["E0502"], said(rules_from(MINI, BY_WAY_OF_ITSELF[name]))
+
+
 def test_a_limit_makes_it_end() -> None:
     text = ENDLESS["a trigger that sets itself off"].replace("on strike\n", "on strike, once per turn\n")
     assert rules_from(MINI, text).report.found == []

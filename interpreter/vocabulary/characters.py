@@ -389,6 +389,7 @@ CHARACTERS = (
         "Whether what an action needs is so for somebody else too, who need not have the action; its target stays the same.",
         "it meets the needs of the action under way",
         meets_needs,
+        traits=Traits(asks_actions=True),
     ),
     Word(
         "truth",
@@ -398,6 +399,7 @@ CHARACTERS = (
         "Whether what an action needs is still so, with its target, after it was begun and paid for.",
         "self can still take the action under way",
         can_go_on,
+        traits=Traits(asks_actions=True),
     ),
     Word(
         "truth",
@@ -407,6 +409,7 @@ CHARACTERS = (
         "Whether an action of a kind is open to a character.",
         "self can take an interaction action",
         can_act,
+        traits=Traits(asks_actions=True),
     ),
     Word(
         "term",
