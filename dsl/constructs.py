@@ -7,6 +7,7 @@ construct comes to in the rule tree is said by its own method.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -48,7 +49,9 @@ class Line(Construct):
 
 
 class Notation(Construct):
-    """A part of a line that is read by the line itself."""
+    """A part of a line, or a line, that is read by another. `otherwise`: the lines under it are done when that before failed."""
+
+    otherwise: ClassVar[bool] = False
 
 
 class Clause(Construct):
@@ -77,39 +80,37 @@ class HookClause(Clause):
         return None
 
 
-class Phrase(Construct):
+class Phrase(Construct, ABC):
     """A part of a line that has a value. `narrows`: it is a set with a filter."""
 
     narrows: ClassVar[bool] = False
 
+    @abstractmethod
     def lower(self, node: Node, at: Scope) -> Value:
         """What is meant."""
-        raise NotImplementedError
 
 
-class Filter(Construct):
+class Filter(Construct, ABC):
     """What is said of the members of a set."""
 
+    @abstractmethod
     def keeps(self, node: Node, at: Scope) -> Value:
         """The condition on `it`, the one looked at."""
-        raise NotImplementedError
 
 
-class Whose(Construct):
+class Whose(Construct, ABC):
     """Somebody whose something is."""
 
+    @abstractmethod
     def owner(self, node: Node, at: Scope) -> tuple[Value, str]:
         """Who it is, and the type of it."""
-        raise NotImplementedError
 
 
-class Statement(Construct):
+class Statement(Construct, ABC):
     """A line that is carried out. `fails`: what stands under `otherwise` after it is done when it could not be."""
 
     fails: ClassVar[bool] = False
-    otherwise: ClassVar[bool] = False
-    atomic: ClassVar[bool] = False
 
+    @abstractmethod
     def lower(self, node: Node, at: Scope, other: list[Node]) -> Carried:
         """What is done; `other` are the lines under the `otherwise` that follows."""
-        raise NotImplementedError

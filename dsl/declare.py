@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from dsl.constructs import HookClause
-from dsl.core.conditions import AndPhrase
+from dsl.core.conditions import conjuncts
 from dsl.core.definitions import EnglishName, ExampleHeader, Flavour, Header, PolishName, Ruling, SourceLine
 from dsl.core.hooks import DuringClause, ForEachClause, GivenAction, WhenClause
 from dsl.core.procedures import CarriedOutDuring, KindOf
@@ -108,15 +107,7 @@ class _Setting:
 def _conditions(node: Node) -> tuple[Node, ...]:
     """The conditions of a clause, `and` taken apart so that each can be explained alone."""
     condition = node.get("condition")
-    return tuple(_conjuncts(condition)) if condition is not None else ()
-
-
-def _conjuncts(node: Node) -> Iterator[Node]:
-    if isinstance(node.means, AndPhrase):
-        yield from _conjuncts(node["a"])
-        yield from _conjuncts(node["b"])
-    else:
-        yield node
+    return tuple(conjuncts(condition)) if condition is not None else ()
 
 
 def _read_clause(rule: Rule, node: Node, setting: _Setting, report: Report, library: Library) -> None:

@@ -51,7 +51,6 @@ class Tables:
     triggers    (hook, event, timing, step, first block, size of the frame)
     suppressors (rule, hook, function)
     friendships (hook, function)
-    owners      for each block the number of its procedure, -1 for others
     questions   the nodes that ask or expect something
     examples    (first block, size of the frame)
     hooks       the hook that a function is of
@@ -61,7 +60,6 @@ class Tables:
     triggers: list[tuple[int, str, str, str, int, int]] = field(default_factory=list)
     suppressors: list[tuple[int, int, str]] = field(default_factory=list)
     friendships: list[tuple[int, str]] = field(default_factory=list)
-    owners: list[int] = field(default_factory=list)
     questions: list[Node] = field(default_factory=list)
     examples: dict[str, tuple[int, int]] = field(default_factory=dict)
     hooks: dict[str, r.Hook] = field(default_factory=dict)

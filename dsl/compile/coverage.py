@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from dsl.constructs import Construct, HookClause
 from dsl.core.actions import ActionLimit, Costs, Needs, TargetLine
 from dsl.core.cards import TableRow
-from dsl.core.conditions import AndPhrase
+from dsl.core.conditions import conjuncts
 from dsl.core.control import OptionBranch, Otherwise, OutcomeBranch
 from dsl.core.definitions import ExampleHeader
 from dsl.core.hooks import GivenAction
@@ -65,7 +65,7 @@ class Marks:
             self._add_clause(node)
         condition = node.get("condition")
         if isinstance(condition, Node):
-            for part in _conjuncts(condition):
+            for part in conjuncts(condition):
                 if id(part) not in self._condition_of:
                     self._condition_of[id(part)] = len(self.conditions)
                     self.conditions.append(part)
@@ -105,11 +105,3 @@ class Marks:
     def _comes(self, number: int, value: Any) -> Any:
         (self.true if value else self.false).add(number)
         return value
-
-
-def _conjuncts(node: Node) -> Iterator[Node]:
-    if isinstance(node.means, AndPhrase):
-        yield from _conjuncts(node["a"])
-        yield from _conjuncts(node["b"])
-    else:
-        yield node

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 class Become(Statement):
     value: int
 
-    atomic = True
-
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         who, state = at.value(node["who"]), at.library.get("state", node["state"].text)
         if state.of(HoldsWhile):
@@ -44,8 +42,6 @@ class Become(Statement):
 class Tokens(Statement):
     sign: str
 
-    atomic = True
-
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         token = node["token"].text
         place = r.Kept("character", f"token {token}", at.value(node["who"]))
@@ -54,8 +50,6 @@ class Tokens(Statement):
 
 
 class EffectTokens(Statement):
-    atomic = True
-
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         return r.GainEffect(at.value(node["who"]), at.parameter("effect", node), at.value(node["n"]))
 
@@ -66,15 +60,11 @@ class Change(Statement):
 
     sign: str
 
-    atomic = True
-
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         return r.ChangeBy(at.target(node), -1 if self.sign == "-" else 1, at.value(node["n"]))
 
 
 class Decide(Statement):
-    atomic = True
-
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         return r.Decide(("success", "failure", "triumph", "misfortune")[node.form])
 
@@ -95,8 +85,6 @@ class Let(Statement):
 
     type: str
 
-    atomic = True
-
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         return r.Assign(at.target(node), at.value(node["value"]))
 
@@ -106,8 +94,6 @@ class Forget(Statement):
     assigns = True
 
     type: str
-
-    atomic = True
 
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         return r.Assign(at.target(node), r.Number(-1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -147,6 +148,15 @@ class MayDo(Phrase):
 class CannotDo(Phrase):
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.Not(r.Permitted(node["act"].text, at.value(node["who"])))
+
+
+def conjuncts(node: Node) -> Iterator[Node]:
+    """The conditions that an `and` joins."""
+    if isinstance(node.means, AndPhrase):
+        yield from conjuncts(node["a"])
+        yield from conjuncts(node["b"])
+    else:
+        yield node
 
 
 CONDITIONS = (

@@ -62,7 +62,7 @@ class IfStatement(Statement):
         return r.Branch(at.value(node["condition"]), at.lines(node.body), at.lines(other))
 
 
-class Otherwise(Statement):
+class Otherwise(Notation):
     otherwise = True
 
 
@@ -86,8 +86,6 @@ class TakingTurns(Statement):
 
 
 class PassStatement(Statement):
-    atomic = True
-
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         if "turns" not in at.loops:
             raise fail("E0413", "only within `taking turns` can a player pass", node)
@@ -95,8 +93,6 @@ class PassStatement(Statement):
 
 
 class StopStatement(Statement):
-    atomic = True
-
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         if not at.loops:
             raise fail("E0413", "there is no repetition here to stop", node)
@@ -104,8 +100,6 @@ class StopStatement(Statement):
 
 
 class EndStatement(Statement):
-    atomic = True
-
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         return r.End()
 

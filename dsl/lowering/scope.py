@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from dsl import rules as r
-from dsl.constructs import Filter, Phrase, Statement, Whose
+from dsl.constructs import Filter, Notation, Phrase, Statement, Whose
 from dsl.diagnostics import Found, did_you_mean, listed
 from dsl.lowering.shared import SETS, an, fail
 from dsl.model import Library, Rule, Term
@@ -344,4 +344,4 @@ def made_of(tree: Made, node: Node) -> Made:
 
 
 def _is_otherwise(node: Node) -> bool:
-    return isinstance(node.means, Statement) and node.means.otherwise
+    return isinstance(node.means, Notation) and node.means.otherwise

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dsl.core.conditions import AndPhrase, SameAs
+from dsl.core.conditions import SameAs, conjuncts
 from dsl.core.hooks import DuringClause, GivenAction, TriggerClause
 from dsl.core.references import NamedTerm, SelfPhrase
 from dsl.lowering.names import assigned_in
@@ -105,22 +105,13 @@ def _same_ones(lines: Sequence[Node]) -> Iterator[tuple[str, set[str]]]:
     groups: dict[str, set[str]] = {}
     for line in lines:
         condition = line.get("condition")
-        for node in _joined(condition) if isinstance(condition, Node) else ():
+        for node in conjuncts(condition) if isinstance(condition, Node) else ():
             if node.means == SameAs(negated=False):
                 one, two = _called(node["a"]), _called(node["b"])
                 if one and two:
                     groups.setdefault(one, set()).add(two)
                     groups.setdefault(two, set()).add(one)
     yield from groups.items()
-
-
-def _joined(node: Node) -> Iterator[Node]:
-    """The parts that an `and` joins."""
-    if isinstance(node.means, AndPhrase):
-        yield from _joined(node["a"])
-        yield from _joined(node["b"])
-    else:
-        yield node
 
 
 def _called(node: Node) -> str:
