@@ -54,6 +54,7 @@ class Traits:
     all           a template that lists all that pass a filter
     sided         it asks who is whose enemy
     asks_actions  it asks which actions are open
+    renews        the limits that it opens again: "turn", "phase"
     banded        a condition about the band that somebody is in, which holds before the game
     needs_self    it is about the bearer, whom its function gets first
     default_self  a slot left empty is the bearer
@@ -76,6 +77,7 @@ class Traits:
     all: str = ""
     sided: bool = False
     asks_actions: bool = False
+    renews: str = ""
     banded: bool = False
     needs_self: bool = False
     default_self: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from dsl.checks.call_cycles import call_graph
+from dsl.checks.call_cycles import calls_of
 from dsl.core.cards import Carries, FactionLine, RatingsLine, SkillsLine
 from dsl.core.references import IntegerPhrase
 from dsl.core.scenarios import Plays
@@ -148,7 +148,8 @@ def _whole_game(content: Content) -> Procedure:
         found = content.library.get("procedure", name)
         assert isinstance(found, Procedure)
         return found
-    called = {name for calls in call_graph(content.library, content.texts.compiler.trees).values() for _, name in calls}
+    graph = calls_of(content.library, content.texts.compiler.trees).graph
+    called = {name for calls in graph.values() for _, name in calls}
     for procedure in content.library.written("procedure"):
         assert isinstance(procedure, Procedure)
         if not procedure.roles and not procedure.during and procedure.name not in called:

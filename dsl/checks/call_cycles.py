@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
 from dsl import rules as r
-from dsl.core.actions import ActionLimit, Costs
 from dsl.diagnostics import Report
 from dsl.lowering.library import RuleTrees
 from dsl.model import Library
 from dsl.rules.walk import walk
 from dsl.source import Span
+from dsl.tree import Name
 
 Node = tuple[str, str]
 """A procedure or a hook: its sort and its name."""
 Graph = dict[Node, set[Node]]
+_TIMES = ("once per turn", "once per phase")
+
+
+@dataclass
+class Calls:
+    """Which procedure, action or trigger sets which off.
+
+    uses    what each uses up by being carried out: a limit (`once per turn`), a number that it needs and takes from
+    renews  what each makes to be had again, and where
+    """
+
+    graph: Graph = field(default_factory=dict)
+    uses: dict[Node, set[str]] = field(default_factory=dict)
+    renews: dict[Node, dict[str, Span | None]] = field(default_factory=dict)
 
 
 def check_termination(library: Library, trees: RuleTrees, report: Report) -> None:
@@ -20,61 +37,171 @@ def check_termination(library: Library, trees: RuleTrees, report: Report) -> Non
 
     Loops within a procedure are bounded by their own words; what remains is a procedure that comes back to itself by
     calls, by triggers or by an action that is offered again. A trigger or action with `once per …` uses something up, so
-    a cycle through one ends, like one through an action that costs something; and so does a cycle through a replacement,
-    which never replaces what it has itself put in place.
+    a cycle through one ends, like one through an action that costs something, as long as nothing that is set off in the
+    cycle renews what is used up. So does a cycle through a replacement, which never replaces what it has put in place.
     """
     called = _called(library)
-    for cycle in cycles_of(call_graph(library, trees)):
+    calls = calls_of(library, trees)
+    for cycle, again in _endless(calls):
         start = next((n for n, node in enumerate(cycle) if node[0] == "hook"), 0)
         cycle = cycle[start:] + cycle[:start]
         places = [called[node] for node in cycle if node in called]
         if places:
             names = [name for name, _ in places]
+            renewed = dict.fromkeys(what for node in cycle for what in sorted(calls.uses[node]) if what in again)
             report.error(
                 "E0501",
                 "these rules set each other off without end",
                 places[0][1],
                 "the cycle passes here",
                 " → ".join([*names, names[0]]),
-                _way_out(library, cycle),
-                related=[(span, f"and here: {name}") for name, span in places[1:]],
+                *(f"`{_told(what)}` does not end it: it is renewed on the way" for what in renewed),
+                _way_out(library, cycle, "once per game" if any(w in renewed for w in _TIMES) else "once per turn"),
+                related=[(span, f"and here: {name}") for name, span in places[1:]]
+                + [(span, f"`{_told(what)}` is renewed here") for what in renewed if (span := again[what]) is not None],
             )
 
 
-def _way_out(library: Library, cycle: list[Node]) -> str:
+def _told(what: str) -> str:
+    kind, _, name = what.partition(" ")
+    return f"{name} tokens" if kind == "token" else what
+
+
+def _way_out(library: Library, cycle: list[Node], limit: str) -> str:
     """What to do about a cycle, by what is in it."""
     if any(sort == "hook" for sort, _ in cycle):
-        return "give one of its triggers a limit such as `once per turn`"
+        return f"give one of its triggers a limit such as `{limit}`"
     if any(library.get("action", name) for _, name in cycle):
-        return "give the action a limit such as `once per turn`, or let it cost something"
+        return f"give the action a limit such as `{limit}`, or let it cost 1 or more of what is not given back"
     return "what is done again and again stands under `repeat at most … times`"
 
 
-def call_graph(library: Library, trees: RuleTrees) -> Graph:
-    """Which procedure, action or trigger sets which off."""
-    graph: Graph = {("procedure", name): _set_off(body, library) for name, body in trees.bodies.items()}
+def _endless(calls: Calls) -> Iterator[tuple[list[Node], dict[str, Span | None]]]:
+    """A cycle out of each knot in which whatever is used up is renewed, and what is renewed in it.
+
+    What uses up something that its knot never renews is passed so many times at most: without it the knot falls apart
+    into smaller ones, which may renew less.
+    """
+    todo = [calls.graph]
+    while todo:
+        graph = todo.pop()
+        for knot in _components(graph):
+            if len(knot) == 1 and knot[0] not in graph[knot[0]]:
+                continue
+            again = _renewed(knot, calls)
+            left = {node for node in knot if calls.uses[node] <= again.keys()}
+            if len(left) == len(knot):
+                yield _walk(knot, graph), again
+            else:
+                todo.append({node: graph[node] & left for node in left})
+
+
+def _renewed(knot: list[Node], calls: Calls) -> dict[str, Span | None]:
+    """What is renewed by some procedures and hooks, or by what they set off."""
+    seen, found = dict.fromkeys(sorted(knot)), {}
+    todo = list(seen)
+    for node in todo:
+        found.update({what: place for what, place in calls.renews[node].items() if what not in found})
+        following = [n for n in sorted(calls.graph[node]) if n not in seen]
+        seen.update(dict.fromkeys(following))
+        todo += following
+    return found
+
+
+def calls_of(library: Library, trees: RuleTrees) -> Calls:
+    calls = Calls()
+    for name, body in trees.bodies.items():
+        _enter(calls, ("procedure", name), body, library)
     for trigger in trees.triggers:
-        if trigger.limit is None and trigger.timing != "instead":
-            graph["hook", trigger.id] = _set_off(trigger.body, library)
+        if trigger.timing == "instead":
+            continue
+        _enter(calls, ("hook", trigger.id), trigger.body, library)
+        calls.uses["hook", trigger.id] |= _used(trigger.limit, trigger.guards, trigger.body, trees)
         for procedure in library.procedures():
             if trigger.event in procedure.groups:
-                graph["procedure", procedure.name].add(("hook", trigger.id))
-    for action in library.all("action"):
-        if action.of(ActionLimit, Costs):
-            del graph["procedure", action.name]
-    return graph
+                calls.graph["procedure", procedure.name].add(("hook", trigger.id))
+    for action, opening in trees.openings.items():
+        used = _used(opening.limit, opening.guards, trees.bodies[action], trees)
+        used |= {_name(cost.pool) for cost, _ in opening.costs if least(cost.n, trees) > 0}
+        calls.uses["procedure", action] |= used
+    return calls
 
 
-def _set_off(body: r.Body, library: Library) -> set[Node]:
-    """What statements set off by themselves, or let somebody choose."""
-    found: set[Node] = set()
-    for statement in body:
-        for part in walk(statement):
-            if isinstance(part, r.Call):
-                found.add(("procedure", part.procedure))
-            elif isinstance(part, r.ChooseAction):
-                actions = (a for a in library.all("action") if set(a.traits) & set(part.traits))
-                found.update(("procedure", action.name) for action in actions)
+def _used(limit: r.Limit | None, guards: r.Guards, body: r.Body, trees: RuleTrees) -> set[str]:
+    """What a trigger or action uses up: its limit, and what it needs one of and takes away before anything else happens."""
+    found = {f"once per {limit.per}"} if limit is not None else set()
+    needed = {part for guard in guards for part in _needed(guard, trees)}
+    for statement in body[0].then if len(body) == 1 and isinstance(body[0], r.Offer) else body:
+        if isinstance(statement, r.ChangeBy) and statement.sign < 0 and least(statement.n, trees) > 0:
+            found |= {_name(statement.place)} if statement.place in needed else set()
+        elif not isinstance(statement, (r.Assign, r.Carry)):
+            break
+    return found
+
+
+def _needed(guard: r.Guard, trees: RuleTrees) -> Iterator[r.Value]:
+    """The numbers that are surely 1 or more where a guard holds."""
+    if isinstance(guard, r.Held):
+        yield guard.test
+    elif isinstance(guard, r.When):
+        for test in guard.test.parts if isinstance(guard.test, r.All) else (guard.test,):
+            if isinstance(test, r.Compare) and least(test.b, trees) >= {">=": 1, ">": 0}.get(test.operator, 1 << 30):
+                yield test.a
+
+
+def _enter(calls: Calls, node: Node, body: r.Body, library: Library) -> None:
+    """Note what statements set off by themselves, or let somebody choose, and what they renew."""
+    follows, renews = calls.graph.setdefault(node, set()), calls.renews.setdefault(node, {})
+    calls.uses.setdefault(node, set())
+    for part in (p for statement in body for p in walk(statement)):
+        if isinstance(part, r.Call):
+            follows.add(("procedure", part.procedure))
+            given = library.get("procedure", part.procedure)
+            renews.update(dict.fromkeys(given.roles if given is not None else (), _place(part)))
+        elif isinstance(part, r.ChooseAction):
+            actions = (a for a in library.all("action") if set(a.traits) & set(part.traits))
+            follows.update(("procedure", action.name) for action in actions)
+        elif isinstance(part, r.Statement):
+            renews.update(dict.fromkeys(_renews(part, library), _place(part)))
+
+
+def _place(part: r.Statement) -> Span | None:
+    return part.origin.span if part.origin is not None else None
+
+
+def _renews(part: r.Statement, library: Library) -> Iterator[str]:
+    """What a statement makes to be had again: turns and phases by beginning, numbers by growing or being set."""
+    if isinstance(part, r.Carry):
+        if part.word.word.traits.renews:
+            yield f"once per {part.word.word.traits.renews}"
+        yield from (a.name for a in part.word.args if isinstance(a, r.Named) and a.kind == "number")
+    elif isinstance(part, r.Assign) or (isinstance(part, r.ChangeBy) and not _takes_away(part)):
+        yield _name(part.place)
+    elif isinstance(part, r.GainEffect):
+        named = (n.get("effect") for d in library.definitions for line in d.lines for n in line.walk())
+        yield from (f"token {name.text}" for name in named if isinstance(name, Name))
+
+
+def _takes_away(part: r.ChangeBy) -> bool:
+    return part.sign < 0 and isinstance(part.n, r.Number) and part.n.n >= 0
+
+
+def _name(place: r.Value) -> str:
+    return place.name if isinstance(place, (r.Kept, r.Local)) else ""
+
+
+def least(value: r.Value, trees: RuleTrees) -> int:
+    """What a number surely comes to, whatever the rules make of it; 0 where it may be nothing."""
+    if isinstance(value, r.Number):
+        return value.n
+    if isinstance(value, r.Extreme):
+        of_both = least(value.a, trees), least(value.b, trees)
+        return max(of_both) if value.which == "max" else min(of_both)
+    found = 0
+    if isinstance(value, r.Worked) and (quantity := trees.quantities.get((value.type, value.name))):
+        for bound in quantity.bounds:
+            n = bound.n.n if isinstance(bound.n, r.Number) else 0
+            found = max(found, n) if bound.which == "max" else min(found, n)
     return found
 
 

@@ -37,6 +37,7 @@ TIME = (
         "What is limited to once per turn is open again.",
         "a new turn begins",
         new_turn,
+        traits=Traits(renews="turn"),
     ),
     Word(
         "statement",
@@ -46,6 +47,7 @@ TIME = (
         "What is limited to once per phase is open again.",
         "a new phase begins",
         new_phase,
+        traits=Traits(renews="phase"),
     ),
     Word(
         "statement",
