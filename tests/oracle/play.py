@@ -1,0 +1,63 @@
+"""The same situations in the interpreter, for comparison: positions, what is open, who sees whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from interpreter.board import Board
+from interpreter.observe.questions import Source, option_of
+from interpreter.runtime.game import Game
+from interpreter.runtime.program import Program
+from interpreter.runtime.setup import Placed, Plan, Setup
+from tests.oracle.drawing import Cell
+from tests.oracle.movement import Figure, Option
+
+CARD = "Dragoon"
+"""A character without skills, to stand for all."""
+
+
+@dataclass
+class Table:
+    """A game in the middle of which some characters stand, and nothing else has happened."""
+
+    game: Game
+    board: Board
+
+    @property
+    def figures(self) -> Sequence[int]:
+        return self.game.setup.figures
+
+    def keep(self, figure: int, values: Mapping[str, int]) -> None:
+        """Set numbers, abilities and states (as `state Prone`) of a character."""
+        memory = self.game.setup.program.compiler.memory
+        for name, value in values.items():
+            self.game.S[figure + memory.slot("character", name)] = value
+
+    def cell(self, space: int) -> Cell:
+        return self.board.columns[space], self.board.rows[space]
+
+    def moves(self, figure: int) -> set[Option]:
+        """The steps and manoeuvres that a character may take next, with the spaces they are aimed at."""
+        if not any(name == "Full move" for name, _, _ in self._open(figure, "full")):
+            return set()
+        return {(name, self.cell(at)) for name, kind, at in self._open(figure, "manoeuvre") if kind == "space"}
+
+    def _open(self, figure: int, sort: str) -> Iterator[tuple[str, str, int]]:
+        """What is open of the actions of a sort: name, what it is aimed at."""
+        setup = self.game.setup
+        sorts = 1 << setup.program.compiler.numbers["trait"][sort]
+        for value in self.game.open_actions(figure, sorts):
+            option = option_of(Source(setup, None), "perform", value)  # type: ignore[arg-type]
+            yield option.action, *option.named
+
+
+def set_out(program: Program, board: Board, figures: Sequence[Figure]) -> Table:
+    """A table with these characters, in their order."""
+    placed = tuple(Placed(CARD, f.side, f.cell[1] * board.width + f.cell[0]) for f in figures)
+    game = Setup(program, Plan(board, placed)).start(1)
+    table = Table(game, board)
+    for figure, handle in zip(figures, table.figures, strict=True):
+        if figure.prone:
+            table.keep(handle, {"state Prone": 1})
+    return table
