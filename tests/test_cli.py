@@ -219,6 +219,22 @@ def test_a_failed_example_says_where_and_why(text: Path) -> None:
     assert (example.id, example.of, example.line, example.status) == ("skill:Test skill#1", "Test skill", 7, "failed")
 
 
+def test_a_failed_example_tells_what_there_was_instead(text: Path) -> None:
+    text.write_text(GOOD.replace("exactly 4", "exactly 9"), "utf-8")
+    assert "(Anna's Strength is 4)" in " ".join(run(*SMALL, "test", text, code=1).output.split())
+
+
+def test_the_story_of_an_example_is_told(text: Path) -> None:
+    text.write_text(GOOD.replace("exactly 4", "exactly 9"), "utf-8")
+    out = run(*SMALL, "test", text, "--why", code=1).output
+    assert "red has Anna on A1 with Test skill" in out
+    assert "NO: then Anna's Strength is exactly 9" in out
+    assert "yes: then" not in run(*SMALL, "test", "--why").output, "stories of those that pass are not asked for"
+    assert "yes: then" in run(*SMALL, "test", "--why", "-k", "duel").output
+    answer = answers.Tested.model_validate_json(run(*SMALL, "test", text, "--json", "--why", code=1).stdout)
+    assert answer.examples[0].story is not None
+
+
 def test_a_fault_in_an_example_does_not_stop_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(_self: object) -> None:
         raise RuntimeError("broken")

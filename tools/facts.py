@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from dsl.model import Action, Definition
 from dsl.tree import Name, Node
-from interpreter.observe.events import Answered, Called, Changed, Event, Moved, Turned, Worked
+from interpreter.observe.events import Answered, Called, Changed, Event, Moved, Tested, Turned, Worked
 from interpreter.observe.questions import card_name, name_of
-from interpreter.observe.reasons import Reason
+from interpreter.observe.reasons import Hindrance, Reason
 from interpreter.observe.score import seat_names
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import DISCARD, DRAW, HAND, PLAY
@@ -165,6 +165,24 @@ class Facts:
         if option.kind == "may":
             return f"{text} – {self._say(option.lines[0])}" if option.lines else ""
         return text if option.kind in ("modes", "character") or option.passes else ""
+
+    # --- what fired, what did not
+
+    def tested(self, test: Tested) -> str:
+        """A rule that waited for an event: whether it fired, and if not, why not."""
+        bearer = f" ({self.name('character', test.bearer)})" if test.bearer >= 0 else ""
+        timing = self._words.get("when " + test.hook.timing, test.hook.timing)
+        step = f" „{test.hook.step}”" if test.hook.step else ""
+        kept = "; ".join(map(self.hindrance, test.why_not))
+        fired = self._words["fired"] if test.fired else self._words["did not fire"].format(kept)
+        return f"{self.called(test.rule)}{bearer}, {timing}{step}: {fired}"
+
+    def hindrance(self, hindrance: Hindrance) -> str:
+        """What kept a rule from applying."""
+        words = self._words["not " + hindrance.kind]
+        if hindrance.kind == "suppressed" and hindrance.by is not None:
+            return words.format(self.called(hindrance.by))
+        return words.format(self._say(hindrance.node) if hindrance.node is not None else "")
 
     # --- names
 

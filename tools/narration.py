@@ -70,10 +70,11 @@ class Narrator(Facts):
             same += 1
         for depth in range(same, len(chain)):
             event = self._events[chain[depth]]
-            yield Line(depth, self._heading(event), "rule" if isinstance(event, Fired) else "heading", event.number)
+            yield Line(depth, self.heading(event), "rule" if isinstance(event, Fired) else "heading", event.number)
         self._headed = chain
 
-    def _heading(self, event: Event) -> str:
+    def heading(self, event: Event) -> str:
+        """What stands over the things that happen in a procedure, an action or a trigger."""
         if isinstance(event, Fired):
             bearer = f" ({self.name('character', event.bearer)})" if event.bearer >= 0 else ""
             return self.called(event.rule) + bearer

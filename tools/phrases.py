@@ -64,6 +64,11 @@ PHRASES: dict[str, dict[str, str]] = {
         "not condition": "not so: {0}",
         "not suppressed": "ignored by {0}",
         "not replaced": "at work already",
+        "is asked": "{0} is asked: {1} – {2}",
+        "answers": "{0} answers: {1}",
+        "so": "yes: {0}",
+        "not so": "NO: {0} ({1})",
+        "joins in": "{0} joins in",
     },
     "pl": {
         "turn": "Tura {0}",
@@ -126,5 +131,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "not condition": "nieprawda: {0}",
         "not suppressed": "ignorowana przez: {0}",
         "not replaced": "właśnie działa",
+        "is asked": "{0} – pytanie: {1} – {2}",
+        "answers": "{0} odpowiada: {1}",
+        "so": "tak: {0}",
+        "not so": "NIE: {0} ({1})",
+        "joins in": "działa: {0}",
     },
 }

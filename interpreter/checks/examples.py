@@ -31,6 +31,7 @@ from interpreter.bands.plans import accompanied, cards_of
 from interpreter.bands.roster import Roster
 from interpreter.bands.rules import faults, muster_of
 from interpreter.board import Board
+from interpreter.checks.instead import instead
 from interpreter.observe.observer import Observer
 from interpreter.observe.questions import Option, Source, option_of, question_of
 from interpreter.runtime import machine as m
@@ -91,9 +92,8 @@ class ExampleRun(Observer):
         lines = self.example.node.body
         self._check_bands(lines)
         game = Setup(self.program, self._plan(lines)).start(1)
-        game.observe(self)
-        game.totals = {}
         self._rig(game, lines)
+        self.look_on(game)
         entry, size = self.program.compiler.tables.examples[self.example.id]
         game.stack.append([entry, -1, 0, *[-1] * (size - 3)])
         game.run()
@@ -109,6 +109,11 @@ class ExampleRun(Observer):
                     f"the answer `{queue[0].span.source.line(queue[0].span.line).strip()}` was never asked for",
                     queue[0],
                 )
+
+    def look_on(self, game: Game) -> None:
+        """Observe the game that is to be played, which stands as the example says."""
+        game.observe(self)
+        game.totals = {}
 
     def _check_bands(self, lines: list[Node]) -> None:
         """Whether the bands that the example names may, or may not, be brought."""
@@ -216,6 +221,7 @@ class ExampleRun(Observer):
         if not holds:
             node = self.program.compiler.tables.questions[question]
             text = node.span.source.line(node.span.line).strip()
+            note = note or instead(self.program, game, self.example.id, node)
             raise Broken(f"it is not so: {text}" + (f" ({note})" if note else ""), node)
 
     def expected_open(self, game: Game, question: int, who: int, name: str, wanted: bool) -> None:

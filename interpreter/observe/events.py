@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from dsl.model import Definition, Hook, Procedure, Rule, Term
-from interpreter.observe.questions import Option
+from dsl.tree import Node
+from interpreter.observe.questions import Option, Question
 from interpreter.observe.reasons import Hindrance, Reason
 
 
@@ -47,6 +48,13 @@ class Fired(Event):
     hook: Hook
     bearer: int
     item: int
+
+
+@dataclass(slots=True)
+class Asked(Event):
+    """A player is asked, in an example."""
+
+    question: Question
 
 
 @dataclass(slots=True)
@@ -101,3 +109,12 @@ class Turned(Event):
     """Cards that lay face down have been revealed."""
 
     cards: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Looked(Event):
+    """An example has looked whether something is so; `note` says what there was instead."""
+
+    node: Node
+    holds: bool
+    note: str

@@ -51,6 +51,11 @@ if TYPE_CHECKING:
     metavar="PERCENT",
     help="With --coverage, end with 1 when less is reached.",
 )
+@click.option(
+    "--why",
+    is_flag=True,
+    help="Tell the story of the examples that fail, of all with -k: what was called, which rules joined in, questions, cards, totals.",
+)
 @json_option
 @shared_options
 @pass_settings
@@ -62,13 +67,17 @@ def command(
     conditions: bool,
     under: tuple[Path, ...],
     fail_under: float | None,
+    why: bool,
     as_json: bool,
 ) -> None:
     """Play the examples written in the rules.
 
     A PATH says which texts, as for `check`; examples of other texts are not played then.
 
-    Example: tierce test --coverage --under content/rules
+    With --why the story of an example is told: what was called, which rules joined in, what was asked, offered and answered, cards, every
+    total with its reasons, what was looked at; of the definition that the example is of, also what kept its rules out.
+
+    Example: tierce test -k "Thrust to the Heart" --why
     """
     from tools.json_schemas import Tested
 
@@ -79,7 +88,7 @@ def command(
     examples = [e for e in content.library.examples() if goal.covers(e.node.span.source.name) and _is_asked(e, name)]
     if name and not examples:
         raise click.UsageError(f"no example, and no definition with examples, has `{name}` in its name")
-    played = [_play(content, example) for example in _told(examples, as_json)]
+    played = [_play(content, example, settings.lang if why else "", bool(name)) for example in _told(examples, as_json)]
     failed = [p for p in played if p.status != "passed"]
     coverage = _coverage(content, under or paths) if counted else None
     if as_json:
@@ -114,20 +123,36 @@ def _told(examples: list[Example], quiet: bool) -> list[Example]:
     return track(examples, "Playing", console=Console(stderr=True), transient=True)  # type: ignore[return-value]
 
 
-def _play(content: Content, example: Example) -> PlayedExample:
-    """Play one example. A fault of the interpreter is told like a failure, so that the others are played all the same."""
+def _play(content: Content, example: Example, lang: str, always: bool) -> PlayedExample:
+    """Play one example, and tell its story in a language if it fails, or always.
+
+    A fault of the interpreter is told like a failure, so that the others are played all the same.
+    """
     from interpreter.checks.examples import ExampleRun
+    from interpreter.checks.story import ExampleStory
+    from tools.example_story import story
     from tools.json_schemas import PlayedExample
 
     line, status, message = example.node.span.line, "passed", ""
+    sort = ExampleStory if lang else ExampleRun
+    run = sort(content.program, example, content.boards, content.practice_board)
     try:
-        result = ExampleRun(content.program, example, content.boards, content.practice_board).play()
+        result = run.play()
         if result.message:
             line, status, message = result.line, "failed", result.message
     except Exception as error:
         status, message = "fault", f"internal fault: {type(error).__name__}: {error}"
     source = example.node.span.source.name
-    return PlayedExample(id=example.id, of=example.of, file=source, line=line, status=status, message=message)
+    told = isinstance(run, ExampleStory) and (always or status != "passed")
+    return PlayedExample(
+        id=example.id,
+        of=example.of,
+        file=source,
+        line=line,
+        status=status,
+        message=message,
+        story=list(story(content, run, lang)) if told else None,
+    )
 
 
 def _show(played: list[PlayedExample], failed: list[PlayedExample]) -> None:
@@ -135,6 +160,10 @@ def _show(played: list[PlayedExample], failed: list[PlayedExample]) -> None:
     from rich.console import Console
     from rich.table import Table
 
+    for one in played:
+        if one.story is not None:
+            click.echo(click.style(one.id, bold=True) + f" ({one.file}:{one.line})")
+            click.echo("".join(f"  {line}\n" for line in [*one.story, one.message or "all came out as written"]))
     if failed:
         table = Table("example", "what is not so", box=box.SIMPLE_HEAD, show_lines=False)
         for one in failed:

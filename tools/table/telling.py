@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from interpreter.loading.load import Content
-from interpreter.observe.events import Called, Event, Tested, Worked
-from interpreter.observe.reasons import Hindrance, Reason
+from interpreter.observe.events import Called, Event, Worked
+from interpreter.observe.reasons import Reason
 from interpreter.observe.trace import Trace
 from tools.explaining import Explainer
 from tools.narration import Narrator
@@ -48,7 +48,7 @@ class Teller:
         yield self.words["within"].format(self.narrator.called(called.procedure), called.number)
         yield from (f"  {line}" for line in self._roles(called))
         for test in called.tests:
-            yield f"  {self._tested(test)}"
+            yield f"  {self.narrator.tested(test)}"
         if not called.tests:
             yield "  " + self.words["no triggers"]
 
@@ -80,28 +80,11 @@ class Teller:
                 term = self.trace.program.library.term(kind, name)
                 yield f"{self.narrator.called(term) if term is not None else name}: {self.narrator.name(kind, value)}"
 
-    def _tested(self, test: Tested) -> str:
-        bearer = f" ({self.narrator.name('character', test.bearer)})" if test.bearer >= 0 else ""
-        timing = self.words.get("when " + test.hook.timing, test.hook.timing)
-        step = f" „{test.hook.step}”" if test.hook.step else ""
-        fired = (
-            self.words["fired"]
-            if test.fired
-            else self.words["did not fire"].format("; ".join(map(self._hindrance, test.why_not)))
-        )
-        return f"{self.narrator.called(test.rule)}{bearer}, {timing}{step}: {fired}"
-
     def _about(self, reason: Reason) -> str:
         """A part of a number: where it comes from, whose it is, and what kept it from counting."""
         bearer = f" ({self.narrator.name('character', reason.bearer)})" if reason.bearer >= 0 else ""
         text = self.narrator.reason(reason) + bearer
         if reason.rule is not None or reason.kind in ("base", "part"):
             text += f": {self.explainer.say(reason.node)}"
-        why = "; ".join(map(self._hindrance, reason.why_not))
+        why = "; ".join(map(self.narrator.hindrance, reason.why_not))
         return f"{text} – {why}" if why else text
-
-    def _hindrance(self, hindrance: Hindrance) -> str:
-        words = self.words["not " + hindrance.kind]
-        if hindrance.kind == "suppressed" and hindrance.by is not None:
-            return words.format(self.narrator.called(hindrance.by))
-        return words.format(self.explainer.say(hindrance.node) if hindrance.node is not None else "")

@@ -1,0 +1,66 @@
+"""Say what there was instead of what an example wanted: the value of each thing that its condition speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from dsl import rules as r
+from dsl.compile.environment import BODY
+from dsl.rules.walk import children
+from dsl.tree import Node
+from interpreter.observe.questions import name_of
+from interpreter.observe.score import seat_names
+from interpreter.runtime import machine as m
+from interpreter.runtime.game import Game
+from interpreter.runtime.program import Program
+
+_NUMBERS = ("number", "term", "integer")
+_THINGS = ("character", "card", "item", "space", "player")
+
+
+def instead(program: Program, game: Game, example: str, line: Node) -> str:
+    """What the numbers and things in a `then` of an example are now; empty where it speaks of none."""
+    body = program.compiler.trees.examples[example]
+    test = next(s.test for s in body if isinstance(s, r.Expect) and s.origin is line)
+    said = dict.fromkeys(text for sides in _tests(test) for text in _sides(program, game, sides))
+    return ", ".join(said)
+
+
+def _tests(test: r.Value) -> Iterator[list[tuple[Node, r.Value]]]:
+    """Of each single condition the sides that have a value."""
+    if isinstance(test, r.Compare | r.Apply):
+        sides = [s for s in children(test) if isinstance(s, r.Value)]
+        yield [(s.origin, s) for s in sides if s.origin and s.origin.word.category in (*_NUMBERS, *_THINGS)]
+    elif isinstance(test, r.All | r.Any | r.Not):
+        for part in children(test):
+            assert isinstance(part, r.Value)
+            yield from _tests(part)
+
+
+def _sides(program: Program, game: Game, sides: list[tuple[Node, r.Value]]) -> Iterator[str]:
+    """What each side is; where a space is spoken of, also where the characters stand."""
+    spaces = any(node.word.category == "space" for node, _ in sides)
+    for node, side in sides:
+        value, kind = _value(program, game, side), node.word.category
+        span = node.span
+        text = span.source.line(span.line)[span.column - 1 : span.end_column - 1]
+        if kind in _NUMBERS:
+            name = str(value)
+        elif value < 0:
+            name = "nothing"
+        elif kind == "player":
+            name = seat_names(program, "en")[game.setup.players.index(value)]
+        else:
+            name = name_of(game.setup, kind, value, "en")
+        if name.casefold() != text.casefold():
+            yield f"{text} is {name}"
+        if spaces and kind == "character" and game.S[value + m.SPACE] >= 0:
+            yield f"{name} stands on {game.setup.board.name(game.S[value + m.SPACE])}"
+
+
+def _value(program: Program, game: Game, value: r.Value) -> Any:
+    space: dict[str, Any] = {}
+    source = f"def value(g, f):\n    S = g.S\n    return {program.compiler.expressions.code(value, BODY)}\n"
+    exec(compile(source, "<example>", "exec"), program.namespace, space)  # noqa: S102
+    return space["value"](game, game.stack[0])
