@@ -43,7 +43,7 @@ CONSEQUENCES = frozenset(
 """What is not told of a definition with such lines."""
 
 
-def _home(span: Span) -> tuple[str, int]:
+def home_of(span: Span) -> tuple[str, int]:
     """The definition that a place is in: its text and the line of its header."""
     headers = span.source.headers
     return span.source.name, headers[max(0, bisect_right(headers, span.line) - 1)] if headers else 0
@@ -102,8 +102,8 @@ class Report:
 
     def drop_consequences(self) -> None:
         """Forget findings that come of others: what a definition seems to lack may stand in a line that cannot be read."""
-        causes = {_home(d.span) for d in self.found if d.code[1:3] in _CAUSES}
-        self.found = [d for d in self.found if d.code not in CONSEQUENCES or _home(d.span) not in causes]
+        causes = {home_of(d.span) for d in self.found if d.code[1:3] in _CAUSES}
+        self.found = [d for d in self.found if d.code not in CONSEQUENCES or home_of(d.span) not in causes]
 
     @property
     def errors(self) -> int:

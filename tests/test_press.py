@@ -167,6 +167,13 @@ def test_links_lead_somewhere(made, read):
 
 
 @pytest.mark.parametrize("lang", ENDS)
+def test_the_moments_of_the_game_are_told(made, lang):
+    tree, each = made.pages[file_of("moments", lang)].split('id="moments-each"')
+    assert "#moment-procedure-turn" in tree and "#moment-procedure-close-combat" in tree, "the turn stands in the tree"
+    assert 'href="skills' in each.split('id="moment-procedure-close-combat"')[1].split("</section>")[0]
+
+
+@pytest.mark.parametrize("lang", ENDS)
 def test_the_other_language_has_every_entry_too(content, read, lang):
     """Each entry links to itself in the other language."""
     end = file_of("", "pl" if lang == "en" else "en")

@@ -175,6 +175,42 @@ class ToldRuling(Answer):
     because: str
 
 
+class ToldJoining(Answer):
+    """A clause that joins in: the rule that it is of, its kind, when it does, and where it stands."""
+
+    rule: str
+    kind: str
+    timing: str
+    file: str
+    line: int
+    source: str
+
+
+class ToldPlace(Answer):
+    """A place of a procedure where rules join in; without a step it is the whole."""
+
+    step: str
+    timing: str
+    rules: list[ToldJoining]
+
+
+class ToldMoment(Answer):
+    """What happens in a procedure or action, what can be spoken of in it, and which rules join in, in the order of the law.
+
+    steps    named steps and the procedures carried out, indented under each other
+    reach    the names that can be used, by the procedure that has them
+    numbers  the numbers worked out only in it, with the clauses that change each
+    besides  what else holds only in it
+    """
+
+    roles: dict[str, str]
+    steps: list[str]
+    reach: dict[str, list[str]]
+    places: list[ToldPlace]
+    numbers: dict[str, list[ToldJoining]]
+    besides: list[ToldJoining]
+
+
 class Told(Answer):
     """One definition, as `explain` tells it; `problems` says by language what could not be put into words."""
 
@@ -194,6 +230,7 @@ class Told(Answer):
     examples: list[ToldExample]
     rulings: list[ToldRuling]
     sources: list[str]
+    moment: ToldMoment | None = None
 
 
 class ToldSample(Answer):

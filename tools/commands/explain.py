@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tools.settings import Settings, json_option, pass_settings, shared_options
+from tools.settings import Settings, counted_of, json_option, pass_settings, refuse, shared_options
 
 if TYPE_CHECKING:
     from dsl.model import Definition, Hook
@@ -23,7 +23,8 @@ def command(settings: Settings, name: str, as_json: bool) -> None:
     """Tell all about one definition, or about the code of an error.
 
     Of a definition: its text in both languages, what it hooks into and where it stands in the order, its examples and its rulings. Two
-    definitions of one name are told apart as in `skill:Parry`.
+    definitions of one name are told apart as in `skill:Parry`. Of a procedure or action also its steps, its roles, the values in reach in
+    it, and all rules that hook into it, in the order in which they count.
 
     Of a code such as E0302: what it means, an example wrong and right, the way out.
 
@@ -34,8 +35,9 @@ def command(settings: Settings, name: str, as_json: bool) -> None:
     if CODE.fullmatch(name):
         _explain_code(name, as_json)
         return
-    content = settings.load_sound(True)
+    content = settings.load(True)
     found = _found(content, name)
+    _require_sound(content, found)
     told = [_told(content, d) for d in found]
     if as_json:
         click.echo(told[0].print() if len(told) == 1 else "[\n" + ",\n".join(t.print() for t in told) + "\n]")
@@ -77,8 +79,21 @@ def _found(content: Content, name: str) -> list[Definition]:
     raise click.UsageError(f'nothing is called "{name}"' + ("; did you mean: " + ", ".join(near) + "?" if near else ""))
 
 
+def _require_sound(content: Content, found: list[Definition]) -> None:
+    """Refuse definitions that are wrong themselves; of errors elsewhere it is only said that there are some."""
+    from dsl.diagnostics import Report, home_of
+
+    homes = {home_of(d.span) for d in found}
+    own = [d for d in content.report.found if d.severity == "error" and home_of(d.span) in homes]
+    if own:
+        refuse(Report(own))
+    if content.report.errors:
+        click.echo(f"{counted_of(content.report.errors, 'error')} elsewhere in the rules: see `tierce check`", err=True)
+
+
 def _told(content: Content, definition: Definition) -> Told:
-    from dsl.model import RANKS, Rule
+    from dsl.model import RANKS, Procedure, Rule
+    from tools.explained_moments import moment
     from tools.json_schemas import Told, ToldExample, ToldRuling
 
     text, problems = _text(content, definition)
@@ -104,6 +119,7 @@ def _told(content: Content, definition: Definition) -> Told:
         ],
         rulings=[ToldRuling(text=r["text"], because=r["why"]) for r in definition.rulings],
         sources=definition.sources,
+        moment=moment(content, definition) if isinstance(definition, Procedure) else None,
     )
 
 
@@ -161,6 +177,8 @@ def _hook(content: Content, hook: Hook) -> ToldHook:
 
 
 def _shown(told: Told) -> str:
+    from tools.explained_moments import shown
+
     out = [
         click.style(f"{told.name} / {told.pl}", bold=True) + f"  ({told.kind})",
         f"{told.file}:{told.line}, {told.edition}, rank: {told.rank}, {_th(told.order)} of all definitions",
@@ -177,6 +195,7 @@ def _shown(told: Told) -> str:
                 f"    {hook.kind} of {hook.event or 'all tests'} ({hook.timing}), {_th(hook.place)} of {hook.of} in the order",
                 f"        {hook.file}:{hook.line}: {hook.source}",
             ]
+    out += shown(told.moment) if told.moment is not None else []
     out += ["", f"actions: {', '.join(told.actions)}"] if told.actions else []
     for example in told.examples:
         out += ["", f"example: {example.name} ({told.file}:{example.line})"] + [f"    {line}" for line in example.text]

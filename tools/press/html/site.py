@@ -16,6 +16,7 @@ from markupsafe import Markup
 from tools.press.entry_cache import CachedWriter, EntryCache
 from tools.press.html.pagination import Leaf, paginated
 from tools.press.model.labels import LANGUAGES
+from tools.press.model.moments import MomentsPage
 from tools.press.model.pages import Page, PageMaker
 from tools.press.model.teller import Teller
 from tools.press.printer import Printer
@@ -94,11 +95,21 @@ def _leaves(page: Page, printer: Printer) -> list[Leaf]:
         ]
         body = environment().get_template("rulings.html.jinja").render(context, places=places)
         leaves.append(Leaf("rulings", words["rulings"], anchor="rulings", body=body))
+    leaves.append(_moments(page, context))
     body = environment().get_template("names.html.jinja").render(context)
     leaves.append(Leaf("names", words["index"], anchor="index", body=body))
     cover = Leaf(COVER, page.title)
     cover.body = environment().get_template("cover.html.jinja").render(context, chapters=chapters(leaves))
     return [cover, *leaves]
+
+
+def _moments(page: Page, context: dict[str, Any]) -> Leaf:
+    """The page of what happens when: the game as a tree, then each procedure with the rules that join in."""
+    words, found = page.teller.words, MomentsPage(page.teller, page.procedures)
+    leaf = Leaf("moments", words["moments"], anchor="moments")
+    leaf.nav = [("moments-tree", words["whole_game"], []), ("moments-each", words["each_moment"], [])]
+    leaf.body = environment().get_template("moments.html.jinja").render(context, moments=found)
+    return leaf
 
 
 def chapters(leaves: Iterable[Leaf]) -> list[list[Leaf]]:

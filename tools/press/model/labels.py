@@ -135,6 +135,23 @@ _WORDS: dict[str, tuple[str, str]] = {
     "boards": ("Boards", "Plansze"),
     "scenarios": ("Scenarios", "Scenariusze"),
     "variants": ("Variants", "Warianty"),
+    "moments": ("The moments of the game", "Momenty gry"),
+    "moments_intro": (
+        "What happens when, for those who write rules: the whole game as a tree, then each procedure and action with its "
+        "steps, the names that can be used in it, and all rules that join in, in the order in which they count.",
+        "Co się kiedy dzieje, dla piszących zasady: cała gra jako drzewo, potem każda procedura i akcja z jej krokami, "
+        "nazwami, których można w niej używać, i wszystkimi zasadami, które wtedy działają, w kolejności działania.",
+    ),
+    "whole_game": ("The whole game", "Cała gra"),
+    "each_moment": ("Procedures and actions", "Procedury i akcje"),
+    "steps": ("Steps", "Kroki"),
+    "reach": ("Names in reach", "Nazwy w zasięgu"),
+    "quoted": ("“{}”", "„{}”"),
+    "joins_before": ("before", "przed"),
+    "joins_instead": ("instead of", "zamiast"),
+    "joins_after": ("after", "po"),
+    "changed_by": ("Changed here", "Zmieniają"),
+    "besides": ("Only here", "Tylko wtedy"),
     "rulings": ("Rulings", "Rozstrzygnięcia"),
     "index": ("Index", "Skorowidz"),
     "others": ("Other definitions", "Inne definicje"),

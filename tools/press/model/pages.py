@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from dsl.model import Procedure
 from tools.press.model.entries import Entries
 from tools.press.model.labels import kind_name
 from tools.press.model.legend import legend
@@ -31,6 +32,7 @@ class Page:
     legend: list[tuple[Markup, str]]
     symbols: Markup
     search: list[list[str]]
+    procedures: list[Procedure]
     teller: Teller
 
 
@@ -55,6 +57,7 @@ class PageMaker:
             legend(self.teller.words),
             self.teller.suits.symbols(),
             self._search(),
+            self.sorter.course.all,
             self.teller,
         )
 

@@ -103,6 +103,12 @@ class Course:
         self.of_actions = self._claim([p for a in actions for p in references.called(a)])
         self.others = [(p, 0) for p in procedures if id(p) not in self.claimed]
 
+    @property
+    def all(self) -> list[Procedure]:
+        """Every procedure and action in reading order."""
+        told = [p for p, _ in (*self.course, *self.tests, *self.of_actions, *self.others)]
+        return _once([*told, *self.references.library.written("action")])
+
     def _claim(self, roots: list[Procedure]) -> list[tuple[Procedure, int]]:
         """Procedures with their depths that nobody has claimed before."""
         out: list[tuple[Procedure, int]] = []
