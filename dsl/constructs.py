@@ -90,6 +90,10 @@ class Phrase(Construct, ABC):
         """What is meant."""
 
 
+class Negation(Construct):
+    """That a condition or filter does not hold. Written with `not` before it, or (form 1) as its word is denied: `is not`."""
+
+
 class Filter(Construct, ABC):
     """What is said of the members of a set."""
 

@@ -7,8 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from dsl.constructs import Negation
 from dsl.core.definitions import ExampleHeader
 from dsl.layout import last_comments
+from dsl.parse_cache import DENIED
 from dsl.source import Source
 from dsl.tree import Name, Node
 from dsl.words import Slot
@@ -63,7 +65,11 @@ def _margin_of(drawing: tuple[str, ...], margin: int) -> str:
 def phrase(node: Node) -> str:
     """A phrase on one line, by the way of writing its word that it was read in."""
     text, last = "", ""
-    for part in _parts(node):
+    parts = _parts(node)
+    if isinstance(node.means, Negation) and node.form == DENIED:
+        node = node["a"]
+        parts = node.word.denials[node.form] or parts
+    for part in parts:
         piece = part if isinstance(part, str) else _said(node[part.name], part)
         text += (" " if text and _apart(last, piece) else "") + piece
         last = piece

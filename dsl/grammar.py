@@ -63,7 +63,7 @@ def assemble(vocabulary: Vocabulary) -> str:
     for number, word in enumerate(vocabulary.words):
         for form, (parts, _) in enumerate(word.alternatives):
             rules.setdefault(word.category, []).extend(_alternatives(word, number, form, parts))
-            for part in parts:
+            for part in (*parts, *(word.denials[form] or () if form < len(word.denials) else ())):
                 if isinstance(part, str):
                     terminals.add(terminal(part))
                 else:
@@ -87,6 +87,10 @@ def assemble(vocabulary: Vocabulary) -> str:
 def _alternatives(word: Word, number: int, form: int, parts: tuple[str | Slot, ...]) -> list[str]:
     text = " ".join(terminal(p) if isinstance(p, str) else symbol(p) for p in parts)
     plain = f"{text} -> w{number}_{form}"
+    denial = word.denials[form] if form < len(word.denials) else None
+    if denial is not None and denial not in word.denials[:form]:
+        denied = " ".join(terminal(p) if isinstance(p, str) else symbol(p) for p in denial)
+        return [plain, f"{denied} -> n{number}_{form}"]
     if not word.body:
         return [plain]
     return [plain, f"{text} COLON {word.body} -> i{number}_{form}"]
@@ -131,6 +135,6 @@ def build(vocabulary: Vocabulary) -> Tables:
 def _literals(vocabulary: Vocabulary) -> dict[str, str]:
     literals = {",": "COMMA", ":": "COLON"}
     for word in vocabulary.words:
-        for parts, _ in word.alternatives:
+        for parts in (*(parts for parts, _ in word.alternatives), *filter(None, word.denials)):
             literals.update({p: terminal(p) for p in parts if isinstance(p, str)})
     return {name: literal for literal, name in sorted(literals.items())}

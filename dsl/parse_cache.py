@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any
 
+from dsl.constructs import Negation
 from dsl.layout import Line
 from dsl.lexer import Token
 from dsl.source import Span
@@ -20,6 +21,9 @@ from dsl.words import Word
 LinePlan = tuple[Any, ...]
 Recipes = dict[tuple[str, str], LinePlan]
 """By the category of a line and its text."""
+
+DENIED = 1
+"""The form of a negation that is written as its phrase is denied (`is not`), not with `not` before it."""
 
 LIST, NAME = 1, 4
 """The lengths of two sorts of steps: (places of the parts) and (name, kind, start, end).
@@ -47,18 +51,26 @@ def join_of(alias: str, words: tuple[Word, ...]) -> Join:
         return lambda steps, taken, start, end: taken[0]
     number, form = (int(n) for n in alias[1:].split("_"))
     word = words[number]
-    parts, _ = word.alternatives[form]
+    parts = word.alternatives[form][0] if alias[0] != "n" else word.denials[form] or ()
     where = {p.name: i for i, p in enumerate(parts) if not isinstance(p, str)}
     picks = tuple(where.get(slot.name, -1) for slot in word.slots)
     inline = alias[0] == "i"
+    wrapper = next((n for n, w in enumerate(words) if _denies(w, word)), 0) if alias[0] == "n" else 0
 
     def phrase(steps: list[Any], taken: list[Taken], start: int, end: int) -> int:
         slots = tuple([0 if i < 0 else _place(steps, taken[i]) for i in picks])
         body = _place(steps, taken[-1]) if inline else 0
         steps.append((number, form, start, max(end, start + 1), slots, body))
+        if wrapper:
+            steps.append((wrapper, DENIED, start, max(end, start + 1), (len(steps),), 0))
         return len(steps)
 
     return phrase
+
+
+def _denies(word: Word, denied: Word) -> bool:
+    """Whether a word is the negation of those of a category."""
+    return word.category == denied.category and isinstance(word.means, Negation)
 
 
 def _place(steps: list[Any], taken: Taken) -> int:

@@ -94,6 +94,7 @@ class Word:
     en, pl   Jinja templates over the same slots; a phrase that stands for a thing is asked for its cases
     body     the category of the lines indented under it, if it takes any ("" when it takes none)
     run      what it does: a Python function of the game and the slots, or a template of Python source
+    negative how its contrary is written, where it is not the usual way (`is not`, `lacks`)
     means    its construct, for a word of the language itself; a word of the vocabulary has none and is carried out by `run`
     head     the slot whose grammar (gender, number) the phrase takes over when it is itself a noun phrase
     """
@@ -110,6 +111,7 @@ class Word:
     name: str = ""
     means: Construct | None = None
     traits: Traits = PLAIN
+    negative: str = ""
 
     def __post_init__(self) -> None:
         if not self.name:
@@ -133,6 +135,15 @@ class Word:
         for parts in _expand(_parse_surface(self.surface)):
             out.append((tuple(parts), frozenset(p.name for p in parts if isinstance(p, Slot))))
         return tuple(out)
+
+    @cached_property
+    def denials(self) -> tuple[tuple[str | Slot, ...] | None, ...]:
+        """For each way to write a condition or filter, how its contrary is written in one phrase, if it can be."""
+        if self.category != "truth" and not self.category.endswith("_filter"):
+            return (None,) * len(self.alternatives)
+        if self.negative:
+            return tuple(tuple(parts) for parts in _expand(_parse_surface(self.negative)))
+        return tuple(_denied(parts) for parts, _ in self.alternatives)
 
     @cached_property
     def _places(self) -> dict[str, int]:
@@ -190,6 +201,30 @@ def _expand(parts: list[Any]) -> list[list[Any]]:
         else:
             ways = [[*w, part] for w in ways]
     return ways
+
+
+_DENIED = {
+    "is": "is not",
+    "was": "was not",
+    "has": "lacks",
+    "may": "cannot",
+    "with": "without",
+    "sees": "does not see",
+    "stands": "does not stand",
+    "belongs": "does not belong",
+    "meets": "does not meet",
+    "names": "does not name",
+    "bears": "does not bear",
+}
+"""The words that say of something that it is so, and how they are written where it is not."""
+
+
+def _denied(parts: tuple[str | Slot, ...]) -> tuple[str | Slot, ...] | None:
+    """The contrary of a phrase: `there is no …`, `… does not see …`; none where no word of it can be denied."""
+    if parts[:1] == ("there",):
+        return *parts[:2], "no", *parts[3:]
+    at = next((i for i, part in enumerate(parts) if part in _DENIED), None)
+    return None if at is None else (*parts[:at], *_DENIED[str(parts[at])].split(), *parts[at + 1 :])
 
 
 _SHOWN = {

@@ -8,6 +8,7 @@ from dsl.checks.cards import check_sheet
 from dsl.constructs import Construct
 from dsl.core.actions import TargetLine
 from dsl.core.cards import FactionLine, Grid, SkillReference, UsesLine
+from dsl.core.conditions import AndPhrase, OrPhrase
 from dsl.core.control import (
     ForEachStatement,
     IfStatement,
@@ -278,7 +279,18 @@ def _check_examples(definition: Definition, library: Library, report: Report) ->
                 report.error("E0224", message, line.span, "", "write a document, a comma and a heading")
 
 
+def _check_joining(definition: Definition, library: Library, report: Report) -> None:
+    """What `and` binds within an `or` is read in two ways aloud, so it stands in brackets."""
+    for node in definition.node.walk():
+        if isinstance(node.means, OrPhrase):
+            for part in (node["a"], node["b"]):
+                if isinstance(part.means, AndPhrase):
+                    message = "`and` and `or` stand side by side without brackets"
+                    report.warn("W0306", message, part.span, "this is taken together", "put it in brackets")
+
+
 _CHECKS = (
+    _check_joining,
     _check_name,
     _check_alone,
     _check_table,

@@ -43,10 +43,13 @@ def reference(
     example: str,
     means: Construct,
     head: str = "",
+    negative: str = "",
     **traits: Any,
 ) -> Word:
     """A phrase that refers to something, or says something of it."""
-    return Word(category, surface, en, pl, doc, example, head=head, means=means, traits=Traits(**traits))
+    return Word(
+        category, surface, en, pl, doc, example, head=head, means=means, traits=Traits(**traits), negative=negative
+    )
 
 
 def statement(

@@ -121,26 +121,14 @@ COMPARISONS: tuple[tuple[str, Operator, tuple[str, str]], ...] = (
 """How a comparison is written, what it does, how it is said."""
 
 
-def having(verb: str, what: str) -> tuple[str, str]:
-    """How a filter says that somebody has or lacks a rule, or is or is not what a trait says."""
-    lacks = verb == "without"
+def having(what: str) -> tuple[str, str]:
+    """How a filter says that somebody has a rule, or is what a trait says."""
     if what == "SKILL":
-        return f"{verb} {{{{ rule }}}}", ("bez umiejętności" if lacks else "z umiejętnością") + " „{{ rule }}”"
-    negated = ", negated=true" if lacks else ""
-    return (
-        f"that {{{{ verb('be'{negated}) }}}} {{{{ being(rule) }}}}",
-        f", {{{{ adj('który') }}}} {{{{ verb('być'{negated}) }}}} {{{{ being(rule) }}}},",
-    )
-
-
-def in_state(negated: bool) -> tuple[str, str]:
-    """How a filter says a state: before the noun (a prone enemy), or that it is not so, behind it."""
-    if not negated:
-        return "{{ state }}", "{{ adj(state, case='same') }}"
-    return (
-        "that {{ verb('be', negated=true) }} {{ state }}",
-        ", {{ adj('który') }} {{ verb('być', negated=true) }} {{ adj(state) }},",
-    )
+        return (
+            "{{ 'without' if negated else 'with' }} {{ rule }}",
+            "{{ 'bez umiejętności' if negated else 'z umiejętnością' }} „{{ rule }}”",
+        )
+    return "that {{ verb('be') }} {{ being(rule) }}", ", {{ adj('który') }} {{ verb('być') }} {{ being(rule) }},"
 
 
 def over(en: str, pl: str) -> tuple[str, str]:
@@ -160,46 +148,35 @@ def over(en: str, pl: str) -> tuple[str, str]:
     )
 
 
-def not_(negation: object) -> str:
-    """What makes `|verb('be')` say `is not`."""
-    return ", negated=true" if negation else ""
-
-
-def owning(negated: bool, what: str) -> tuple[str, str]:
-    """That somebody has a rule, or is what a trait says; or not."""
-    no = not_(negated)
+def owning(what: str) -> tuple[str, str]:
+    """That somebody has a rule, or is what a trait says."""
     if what == "TRAIT":
         return (
-            "{{ who }} {{ who|verb('be'%s) }} {{ being(rule, who) }}" % no,
-            "{{ who }} {{ who|verb('być'%s) }} {{ being(rule, who) }}" % no,
+            "{{ who }} {{ who|verb('be') }} {{ being(rule, who) }}",
+            "{{ who }} {{ who|verb('być') }} {{ being(rule, who) }}",
         )
     return (
-        "{{ who }} {{ who|verb('have'%s) }} {{ rule }}" % no,
-        "{{ who }} {{ who|verb('mieć'%s) }} %s „{{ rule }}”" % (no, "umiejętności" if negated else "umiejętność"),
+        "{{ who }} {{ who|verb('have', negated=negated) }} {{ rule }}",
+        "{{ who }} {{ who|verb('mieć', negated=negated) }} {{ 'umiejętności' if negated else 'umiejętność' }} „{{ rule }}”",
     )
 
 
-def existing(negated: bool) -> tuple[str, str]:
-    """That there is, or is not, a thing of a name: somebody's (`has a weapon`) or any (`there is a winner`)."""
-    if negated:
-        return (
-            "{% if who.holder %}{{ who.holder }} {{ who.holder|verb('have') }} no {{ who.thing }}"
-            "{% else %}there is no {{ who.thing or who }}{% endif %}",
-            "{% if who.holder %}{{ who.holder }} {{ who.holder|verb('mieć', negated=true) }} {{ who.thing.gen }}"
-            "{% else %}nie ma {{ who.gen }}{% endif %}",
-        )
-    return (
-        "{% if who.holder %}{{ who.holder }} {{ who.holder|verb('have') }} {{ who.thing|a }}"
-        "{% else %}there is {{ (who.thing or who)|a }}{% endif %}",
-        "{% if who.holder %}{{ who.holder }} {{ who.holder|verb('mieć') }} {{ who.thing.acc }}"
-        "{% else %}{{ who|verb('być') }} {{ who }}{% endif %}",
-    )
+EXISTING = (
+    "{% if who.holder %}{{ who.holder }} {{ who.holder|verb('have') }} {{ 'no ' ~ who.thing if negated else who.thing|a }}"
+    "{% else %}there is {{ 'no ' ~ (who.thing or who) if negated else (who.thing or who)|a }}{% endif %}",
+    "{% if who.holder and negated %}{{ who.holder }} {{ who.holder|verb('mieć', negated=true) }} {{ who.thing.gen }}"
+    "{% elif who.holder %}{{ who.holder }} {{ who.holder|verb('mieć') }} {{ who.thing.acc }}"
+    "{% elif negated %}nie ma {{ who.gen }}{% else %}{{ who|verb('być') }} {{ who }}{% endif %}",
+)
+"""That there is, or is not, a thing of a name: somebody's (`has a weapon`) or any (`there is a winner`)."""
 
 
 def test_was() -> tuple[str, str]:
     """What the last test came to."""
     en, pl = test_is()
-    return en.replace("test is", "test was"), pl.replace("kończy się", "zakończył się")
+    return en.replace("test is", "test was{{ ' not' if negated }}"), pl.replace(
+        "kończy się", "{{ 'nie ' if negated }}zakończył się"
+    )
 
 
 AGAINST_PL = "{% if n.countable %}o trudności {{ n }}{% else %}przeciw {{ n.dat }}{% endif %}"
@@ -273,28 +250,20 @@ def changes_of(en: str, pl: str) -> tuple[str, str]:
     )
 
 
-def same(negated: bool, kind: str = "character") -> tuple[str, str]:
+def same(kind: str = "character") -> tuple[str, str]:
     """That two are the same one; self is the subject, wherever it stands."""
-    no = not_(negated)
     if kind == "kind":
-        return "{{ a }} is %s{{ b }}" % ("not " if negated else ""), "{{ a }} to %s{{ b }}" % (
-            "nie " if negated else ""
-        )
+        return "{{ a }} is {{ 'not ' if negated }}{{ b }}", "{{ a }} to {{ 'nie ' if negated }}{{ b }}"
     return (
-        "{%% if b.referent == 'self' %%}{{ b }} {{ b|verb('be'%s) }} {{ predicate(a, b) }}"
-        "{%% else %%}{{ a }} {{ a|verb('be'%s) }} {{ predicate(b, a) }}{%% endif %%}" % (no, no),
-        "{%% if b.referent == 'self' %%}{{ b }} {{ b|verb('być'%s) }} {{ predicate(a, b, 'ins') }}"
-        "{%% else %%}{{ a }} {{ a|verb('być'%s) }} {{ predicate(b, a, 'ins') }}{%% endif %%}" % (no, no),
+        "{% if b.referent == 'self' %}{{ b }} {{ b|verb('be') }} {{ predicate(a, b) }}"
+        "{% else %}{{ a }} {{ a|verb('be') }} {{ predicate(b, a) }}{% endif %}",
+        "{% if b.referent == 'self' %}{{ b }} {{ b|verb('być') }} {{ predicate(a, b, 'ins') }}"
+        "{% else %}{{ a }} {{ a|verb('być') }} {{ predicate(b, a, 'ins') }}{% endif %}",
     )
 
 
-def state_of(negated: bool) -> tuple[str, str]:
-    """That somebody is, or is not, in a state."""
-    no = not_(negated)
-    return (
-        "{{ who }} {{ who|verb('be'%s) }} {{ what }}" % no,
-        "{{ who }} {{ who|verb('być'%s) }} {{ adj(what, who) }}" % no,
-    )
+STATE_OF = "{{ who }} {{ who|verb('be') }} {{ what }}", "{{ who }} {{ who|verb('być') }} {{ adj(what, who) }}"
+"""That somebody is in a state."""
 
 
 WHEN = "[, when {condition:condition}]"

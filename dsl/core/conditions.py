@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dsl import rules as r
-from dsl.constructs import Phrase
+from dsl.constructs import Negation, Phrase
 from dsl.core._build import reference
 from dsl.core._templates import (
     COMPARISONS,
-    existing,
+    EXISTING,
+    STATE_OF,
     owning,
     same,
-    state_of,
     test_was,
 )
-from dsl.lowering.shared import TYPE_OF_CATEGORY, fail, said
+from dsl.lowering.shared import TYPE_OF_CATEGORY, contrary, fail
 from dsl.tree import Node
 from dsl.words import Word
 
@@ -28,11 +28,6 @@ if TYPE_CHECKING:
 class ThereIs(Phrase):
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.NotEmpty(at.value(node["set"]))
-
-
-class ThereIsNo(Phrase):
-    def lower(self, node: Node, at: Scope) -> r.Value:
-        return r.Not(r.NotEmpty(at.value(node["set"])))
 
 
 class OrPhrase(Phrase):
@@ -47,6 +42,16 @@ class AndPhrase(Phrase):
 
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.All((at.value(node["a"]), at.value(node["b"])))
+
+
+class NotPhrase(Negation, Phrase):
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return contrary(at.value(node["a"]))
+
+
+class Bracketed(Phrase):
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return at.value(node["a"])
 
 
 @dataclass(frozen=True)
@@ -79,54 +84,34 @@ class Odd(Phrase):
         return r.Odd(at.value(node["a"]))
 
 
-class Even(Phrase):
-    def lower(self, node: Node, at: Scope) -> r.Value:
-        return r.Not(r.Odd(at.value(node["a"])))
-
-
-@dataclass(frozen=True)
 class SameAs(Phrase):
-    negated: bool
-
     def lower(self, node: Node, at: Scope) -> r.Value:
-        return r.Compare("!=" if self.negated else "==", at.value(node["a"]), at.value(node["b"]))
+        return r.Compare("==", at.value(node["a"]), at.value(node["b"]))
 
 
-@dataclass(frozen=True)
 class IsInState(Phrase):
-    negated: bool
-
     def lower(self, node: Node, at: Scope) -> r.Value:
         who = node["who"]
-        return said(at.in_state(node["what"], at.value(who), TYPE_OF_CATEGORY[who.word.category]), self.negated)
+        return at.in_state(node["what"], at.value(who), TYPE_OF_CATEGORY[who.word.category])
 
 
-@dataclass(frozen=True)
 class IsChosen(Phrase):
-    negated: bool
-
     def lower(self, node: Node, at: Scope) -> r.Value:
-        return said(r.Exists(at.value(node["who"])), self.negated)
+        return r.Exists(at.value(node["who"]))
 
 
 @dataclass(frozen=True)
 class HasRule(Phrase):
-    negated: bool
     kind: str
 
     def lower(self, node: Node, at: Scope) -> r.Value:
         who, rule = at.value(node["who"]), node["rule"].text
-        return said(
-            r.HasTrait("character", rule, who) if self.kind == "trait" else r.Bears(f"skill:{rule}", who), self.negated
-        )
+        return r.HasTrait("character", rule, who) if self.kind == "trait" else r.Bears(f"skill:{rule}", who)
 
 
-@dataclass(frozen=True)
 class ItemHas(Phrase):
-    negated: bool
-
     def lower(self, node: Node, at: Scope) -> r.Value:
-        return said(r.HasTrait("item", node["rule"].text, at.value(node["who"])), self.negated)
+        return r.HasTrait("item", node["rule"].text, at.value(node["who"]))
 
 
 class IsNamed(Phrase):
@@ -145,11 +130,6 @@ class MayDo(Phrase):
         return r.Permitted(node["act"].text, at.value(node["who"]))
 
 
-class CannotDo(Phrase):
-    def lower(self, node: Node, at: Scope) -> r.Value:
-        return r.Not(r.Permitted(node["act"].text, at.value(node["who"])))
-
-
 def conjuncts(node: Node) -> Iterator[Node]:
     """The conditions that an `and` joins."""
     if isinstance(node.means, AndPhrase):
@@ -164,28 +144,41 @@ CONDITIONS = (
         Word(
             "truth",
             f"there is (a|an) {{set:{cat}}}",
-            "{% set who = keeper(set) %}{% if who %}{{ who }} {{ who|verb('have') }} {{ set|a }}{% else %}there is {{ set|a }}{% endif %}",
-            "{% set who = keeper(set) %}{% if who %}{{ who }} {{ who|verb('mieć') }} {{ set.acc }}{% else %}jest {{ set }}{% endif %}",
+            "{% set who = keeper(set) %}"
+            "{% if who %}{{ who }} {{ who|verb('have') }}{% else %}there is{% endif %} {{ 'no ' ~ set if negated else set|a }}",
+            "{% set who = keeper(set) %}{% if who and negated %}{{ who }} {{ who|verb('mieć', negated=true) }} {{ set.gen }}"
+            "{% elif who %}{{ who }} {{ who|verb('mieć') }} {{ set.acc }}"
+            "{% elif negated %}nie ma {{ set.gen }}{% else %}jest {{ set }}{% endif %}",
             name=f"there is one of {cat}",
-            doc="Whether there is one at all.",
-            example="there is an enemy adjacent to self",
+            doc="Whether there is one at all; `there is no …`, whether there is none.",
+            example=f"there is {example}",
             means=ThereIs(),
         )
-        for cat in ("characters", "cards", "items", "spaces")
-    ),
-    *(
-        Word(
-            "truth",
-            f"there is no {{set:{cat}}}",
-            "{% set who = keeper(set) %}{% if who %}{{ who }} {{ who|verb('have') }} no {{ set }}{% else %}there is no {{ set }}{% endif %}",
-            "{% set who = keeper(set) %}{% if who %}{{ who }} {{ who|verb('mieć', negated=true) }} {{ set.gen }}"
-            "{% else %}nie ma {{ set.gen }}{% endif %}",
-            name=f"there is none of {cat}",
-            doc="Whether there is none.",
-            example="there is no enemy adjacent to self",
-            means=ThereIsNo(),
+        for cat, example in (
+            ("characters", "no enemy adjacent to self"),
+            ("cards", "a card in own hand"),
+            ("items", "an item of self with ranged"),
+            ("spaces", "a free space adjacent to self"),
         )
-        for cat in ("characters", "cards", "items", "spaces")
+    ),
+    reference(
+        "truth",
+        "not {a:truth}",
+        "{{ denied(a) }}",
+        "{{ denied(a) }}",
+        "The contrary of a condition. `not` concerns what follows it up to the next `and` or `or`; most conditions can be"
+        " denied in their own words: `is not`, `lacks`, `cannot`, `does not see`, `there is no`.",
+        "not self sees target",
+        NotPhrase(),
+    ),
+    reference(
+        "truth",
+        "( {a:condition} )",
+        "{{ a }}",
+        "{{ a }}",
+        "What stands in brackets is taken together. Without brackets `and` binds before `or`.",
+        "(self is Prone or self is engaged) and own wounds is at least 1",
+        Bracketed(),
     ),
     reference(
         "either",
@@ -220,7 +213,7 @@ CONDITIONS = (
         "truth",
         "{what:item} bears this",
         "{{ what }} {{ what|verb('have') }} this rule",
-        "{{ what }} {{ what|verb('mieć') }} tę zasadę",
+        "{{ what }} {{ what|verb('mieć', negated=negated) }} {{ 'tej zasady' if negated else 'tę zasadę' }}",
         "Whether the rule is printed on this item; a rule of the character itself is borne by all its items.",
         "own weapon bears this",
         BearsThis(),
@@ -245,82 +238,78 @@ CONDITIONS = (
     reference(
         "truth",
         "{a:number} is odd",
-        "{{ a }} {{ a|verb('be') }} odd",
-        "{{ a }} {{ a|verb('być') }} {{ adj('nieparzysty', a) }}",
-        "Not divisible by two.",
+        "{{ a }} {{ a|verb('be') }} {{ 'even' if negated else 'odd' }}",
+        "{{ a }} {{ a|verb('być') }} {% if negated %}{{ adj('parzysty', a) }}{% else %}{{ adj('nieparzysty', a) }}{% endif %}",
+        "Not divisible by two; `is even`, divisible by two.",
         "own wounds is odd",
         Odd(),
+        negative="{a:number} is even",
+    ),
+    *(
+        Word(
+            "truth",
+            f"{{a:{cat}}} is {{b:{cat}}}",
+            *same(cat),
+            name=f"same {cat}",
+            doc="Whether two names mean the same one.",
+            example=example,
+            means=SameAs(),
+        )
+        for cat, example in (
+            ("character", "self is the attacker"),
+            ("player", "the drawer is own player"),
+            ("item", "fired weapon is own weapon"),
+            ("card", "omen is drawer's original card"),
+            ("kind", "tested is Charisma"),
+        )
+    ),
+    *(
+        Word(
+            "truth",
+            f"{{who:{cat}}} is {{what:N_STATE}}",
+            *STATE_OF,
+            name=f"{cat} is in a state",
+            doc="Whether somebody or something is in a state.",
+            example=example,
+            means=IsInState(),
+        )
+        for cat, example in (("character", "self is Prone"), ("item", "own weapon is not ready"))
+    ),
+    *(
+        Word(
+            "truth",
+            f"{{who:{cat}}} is chosen",
+            *EXISTING,
+            name=f"{cat} is chosen",
+            doc="Whether there is one under this name.",
+            example=example,
+            means=IsChosen(),
+        )
+        for cat, example in (
+            ("character", "winner is chosen"),
+            ("card", "omen is not chosen"),
+            ("item", "own weapon is chosen"),
+            ("space", "goal is chosen"),
+        )
+    ),
+    *(
+        reference(
+            "truth",
+            f"{{who:character}} has {{rule:N_{kind}}}",
+            *owning(kind),
+            "Whether a character has a rule or a trait; `lacks`, that it has not.",
+            example,
+            HasRule(kind=kind.lower()),
+        )
+        for kind, example in (("SKILL", "self has Fear"), ("TRAIT", "self lacks Hero"))
     ),
     reference(
         "truth",
-        "{a:number} is even",
-        "{{ a }} {{ a|verb('be') }} even",
-        "{{ a }} {{ a|verb('być') }} {{ adj('parzysty', a) }}",
-        "Divisible by two.",
-        "own wounds is even",
-        Even(),
-    ),
-    *(
-        Word(
-            "truth",
-            f"{{a:{cat}}} is {negation}{{b:{cat}}}",
-            *same(bool(negation), cat),
-            name=f"same {cat}: {negation or 'yes'}",
-            doc="Whether two names mean the same one.",
-            example="self is the attacker",
-            means=SameAs(negated=bool(negation)),
-        )
-        for cat in ("character", "player", "item", "card", "kind")
-        for negation in ("", "not ")
-    ),
-    *(
-        Word(
-            "truth",
-            f"{{who:{cat}}} is {state}{{what:N_STATE}}",
-            *state_of(bool(state)),
-            name=f"{cat} is {state}in a state",
-            doc="Whether somebody or something is in a state.",
-            example="self is Prone",
-            means=IsInState(negated=bool(state)),
-        )
-        for cat in ("character", "item")
-        for state in ("", "not ")
-    ),
-    *(
-        Word(
-            "truth",
-            f"{{who:{cat}}} is {negation}chosen",
-            *existing(bool(negation)),
-            name=f"{cat} is {negation}chosen",
-            doc="Whether there is one under this name.",
-            example="winner is chosen",
-            means=IsChosen(negated=bool(negation)),
-        )
-        for cat in ("character", "card", "item", "space")
-        for negation in ("", "not ")
-    ),
-    *(
-        reference(
-            "truth",
-            f"{{who:character}} {verb} {{rule:N_{kind}}}",
-            *owning(verb != "has", kind),
-            "Whether a character has a rule or a trait.",
-            f"self {verb} Trial",
-            HasRule(negated=verb != "has", kind=kind.lower()),
-        )
-        for verb in ("has", "lacks")
-        for kind in ("SKILL", "TRAIT")
-    ),
-    *(
-        reference(
-            "truth",
-            f"{{who:item}} {verb} {{rule:N_TRAIT}}",
-            *owning(verb != "has", "TRAIT"),
-            "Whether an item prints a trait; nothing has none.",
-            f"own weapon {verb} concealable",
-            ItemHas(negated=verb != "has"),
-        )
-        for verb in ("has", "lacks")
+        "{who:item} has {rule:N_TRAIT}",
+        *owning("TRAIT"),
+        "Whether an item prints a trait; nothing has none.",
+        "own weapon has ranged",
+        ItemHas(),
     ),
     reference(
         "truth",
@@ -335,7 +324,7 @@ CONDITIONS = (
         "truth",
         "this rule names {rule:N_TRAIT}",
         "“{{ rule }}” is named with this rule",
-        "przy tej zasadzie podano „{{ rule }}”",
+        "przy tej zasadzie {{ 'nie ' if negated }}podano „{{ rule }}”",
         "Whether this trait stands after the name of a rule with `[trait]`.",
         "this rule names human",
         NamesTrait(),
@@ -343,19 +332,10 @@ CONDITIONS = (
     reference(
         "truth",
         "{who:character} may {act:N_PERMISSION}",
-        "{{ who }} {{ who|verb('may') }} {{ act }}",
-        "{{ who }} {{ who|verb('móc') }} {{ able(act, who) }}",
-        "Whether the rules let a character do something.",
+        "{{ who }} {{ who|verb('cannot' if negated else 'may') }} {{ act }}",
+        "{{ who }} {{ who|verb('móc', negated=negated) }} {{ able(act, who, negated) }}",
+        "Whether the rules let a character do something; `cannot`, that they forbid it.",
         "self may avoid combat",
         MayDo(),
-    ),
-    reference(
-        "truth",
-        "{who:character} cannot {act:N_PERMISSION}",
-        "{{ who }} {{ who|verb('cannot') }} {{ act }}",
-        "{{ who }} {{ who|verb('móc', negated=true) }} {{ able(act, who) }}",
-        "Whether the rules forbid a character something.",
-        "self cannot avoid combat",
-        CannotDo(),
     ),
 )

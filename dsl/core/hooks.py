@@ -309,7 +309,7 @@ HOOKS = (
     clause(
         f"cannot {{act:N_PERMISSION}}{WHEN}",
         "{{ bearer() }} {{ bearer()|verb('cannot') }} {{ act }}" + WHEN_EN,
-        "{{ bearer() }} {{ bearer()|verb('móc', negated=true) }} {{ able(act, bearer()) }}" + WHEN_PL,
+        "{{ bearer() }} {{ bearer()|verb('móc', negated=true) }} {{ able(act, bearer(), true) }}" + WHEN_PL,
         "Forbids something; this beats every `may`.",
         "cannot avoid combat",
         PermissionClause(allow=False, who="self"),
@@ -325,7 +325,7 @@ HOOKS = (
     clause(
         f"{{who:character}} cannot {{act:N_PERMISSION}}{WHEN}",
         "{{ who }} {{ who|verb('cannot') }} {{ act }}" + WHEN_EN,
-        "{{ who }} {{ who|verb('móc', negated=true) }} {{ able(act, who) }}" + WHEN_PL,
+        "{{ who }} {{ who|verb('móc', negated=true) }} {{ able(act, who, true) }}" + WHEN_PL,
         "Forbids something to somebody else.",
         "opponent cannot avoid combat",
         PermissionClause(allow=False, who="other"),

@@ -6,12 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from dsl import rules as r
-from dsl.constructs import Filter, Phrase
-from dsl.core._templates import (
-    having,
-    in_state,
-)
-from dsl.lowering.shared import SETS, said
+from dsl.constructs import Filter, Negation, Phrase
+from dsl.core._templates import having
+from dsl.lowering.shared import SETS
 from dsl.tree import Node
 from dsl.words import Traits, Word
 
@@ -33,18 +30,19 @@ class Where(Filter):
         return at.value(node["condition"])
 
 
-@dataclass(frozen=True)
-class FilterState(Filter):
-    negated: bool
+class NotFilter(Negation, Filter):
+    def keeps(self, node: Node, at: Scope) -> r.Value:
+        raise AssertionError("the filter itself is asked, in the scope around it")
 
+
+class FilterState(Filter):
     def keeps(self, node: Node, at: Scope) -> r.Value:
         assert at.it is not None
-        return said(at.in_state(node["state"], at.it, at.it_type), self.negated)
+        return at.in_state(node["state"], at.it, at.it_type)
 
 
 @dataclass(frozen=True)
 class FilterHas(Filter):
-    negated: bool
     kind: str
 
     def keeps(self, node: Node, at: Scope) -> r.Value:
@@ -52,8 +50,8 @@ class FilterHas(Filter):
         rule = node["rule"]
         kind: Literal["character", "item"] = "item" if node.word.category == "item_filter" else "character"
         if self.kind == "trait":
-            return said(r.HasTrait(kind, rule.text, at.it), self.negated)
-        return said((r.Prints if kind == "item" else r.Bears)(f"skill:{rule.text}", at.it), self.negated)
+            return r.HasTrait(kind, rule.text, at.it)
+        return (r.Prints if kind == "item" else r.Bears)(f"skill:{rule.text}", at.it)
 
 
 SETS_OF_THINGS = (
@@ -87,29 +85,50 @@ SETS_OF_THINGS = (
     *(
         Word(
             f"{kind}_filter",
-            f"which is {negation}{{state:N_STATE}}",
-            *in_state(bool(negation)),
-            name=f"{kind} which is {negation}in a state",
-            doc="Only those in the state, or not in it.",
-            example="which is Prone",
-            means=FilterState(negated=bool(negation)),
-            traits=Traits(leads=not negation),
+            f"not {{a:{kind}_filter}}",
+            "{{ denied(a) }}",
+            "{{ denied(a) }}",
+            name=f"{kind} not",
+            doc="Only those for which the filter does not hold; `which is not`, `without` and others say it in their own words.",
+            example=example,
+            means=NotFilter(),
         )
-        for kind in ("character", "item")
-        for negation in ("", "not ")
+        for kind, example in (
+            ("character", "not adjacent to self"),
+            ("card", "not matching turned card in suit or value"),
+            ("item", "without ranged"),
+            ("space", "not within 2 spaces of self"),
+        )
     ),
     *(
         Word(
             f"{kind}_filter",
-            f"{verb} {{rule:N_{what}}}",
-            *having(verb, what),
-            name=f"{kind} {verb} {what}",
-            doc="Only those that have the rule or trait, or lack it.",
-            example="with Trial",
-            means=FilterHas(negated=verb == "without", kind=what.lower()),
+            "which is {state:N_STATE}",
+            "{{ state }}",
+            "{{ adj(state, case='same') }}",
+            name=f"{kind} which is in a state",
+            doc="Only those in the state; `which is not`, those that are not in it.",
+            example=example,
+            means=FilterState(),
+            traits=Traits(leads=True),
         )
-        for kind in ("character", "item")
-        for verb in ("with", "without")
-        for what in ("SKILL", "TRAIT")
+        for kind, example in (("character", "which is not Prone"), ("item", "which is ready"))
+    ),
+    *(
+        Word(
+            f"{kind}_filter",
+            f"with {{rule:N_{what}}}",
+            *having(what),
+            name=f"{kind} with {what}",
+            doc="Only those that have the rule or trait; `without`, those that lack it.",
+            example=example,
+            means=FilterHas(kind=what.lower()),
+        )
+        for kind, what, example in (
+            ("character", "SKILL", "with Fear"),
+            ("character", "TRAIT", "without Hero"),
+            ("item", "SKILL", "with Fear"),
+            ("item", "TRAIT", "with ranged"),
+        )
     ),
 )

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from dsl import rules as r
-from dsl.constructs import Filter, Notation, Phrase, Statement, Whose
+from dsl.constructs import Filter, Negation, Notation, Phrase, Statement, Whose
 from dsl.diagnostics import Found, did_you_mean, listed
-from dsl.lowering.shared import SETS, an, fail
+from dsl.lowering.shared import SETS, an, contrary, fail
 from dsl.model import Library, Rule, Term
 from dsl.tree import Name, Node
 
@@ -143,6 +143,8 @@ class Scope:
     def filter(self, node: Node, inner: Scope) -> r.Value:
         """A filter as a condition on the one looked at; what its own slots call `it` is the one looked at outside."""
         means = node.means
+        if isinstance(means, Negation):
+            return made_of(contrary(self.filter(node["a"], inner)), node)
         made = means.keeps(node, inner) if isinstance(means, Filter) else None
         if made is None:
             made = r.Apply(node.word, tuple(self._argument(a, "character") for a in node.args), inner.it)

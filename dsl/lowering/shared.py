@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from dsl import rules as r
@@ -37,8 +38,14 @@ def an(noun: str) -> str:
     return ("an " if noun[:1] in "aeiou" else "a ") + noun
 
 
-def said(value: r.Value, negated: bool) -> r.Value:
-    return r.Not(value) if negated else value
+_CONTRARY: dict[r.Operator, r.Operator] = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+
+
+def contrary(value: r.Value) -> r.Value:
+    """The contrary of a condition; of a comparison that is another comparison."""
+    if isinstance(value, r.Compare):
+        return replace(value, operator=_CONTRARY[value.operator], origin=None)
+    return r.Not(value)
 
 
 def printed_at(node: Node, at: Scope, by: Literal["suit", "distance"], where: Node) -> r.Value:

@@ -20,6 +20,10 @@ _HAVING = re.compile(r"(?:with(?:out)?|called|ze?|bez|o (?:imieniu|nazwie)) ")
 """What somebody has or is called; where they are is said behind it: `a friend with Fear adjacent to this character`."""
 
 
+_APART = {"en": {"and": ", and ", "or": ", or "}, "pl": {"and": ", a przy tym ", "or": ", albo też "}}
+"""What joins conditions of which some are themselves joined by the other conjunction."""
+
+
 def _row(texts: list[str], last: str) -> str:
     """Several in a row, with commas but before the last."""
     return last.join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
@@ -53,8 +57,12 @@ class Joining(Basics):
                 if part.predicates and (before.predicates == part.predicates or (english and before.predicates)):
                     texts[n] = texts[n].removeprefix(is_)
         texts = [unmarked(text) for text in texts] if english and not telling.relative else texts
-        if english and any(len(part.conjuncts()[0]) > 1 for part in parts):
-            return f", {word} ".join(texts)
+        groups = [len(part.conjuncts()[0]) > 1 for part in parts]
+        if any(groups):
+            either = "either " if english and joint == "and" else ""
+            return _APART[self.grammar.lang][joint].join(
+                either + text if group else text for text, group in zip(texts, groups, strict=True)
+            )
         last = f", {word} " if english and len(texts) > 2 else f" {word} "
         return last.join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else texts[0]
 

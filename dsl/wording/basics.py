@@ -36,6 +36,7 @@ class Basics:
         telling = telling_of(context)
         telling.acts(phrase.referent)
         telling.frame.actor = getattr(phrase, "node", None)
+        negated = bool(negated) != telling.denies()
         return self.grammar.verb(base, agreement, negated)
 
     def phrase(self, who: str | Phrase) -> Phrase:

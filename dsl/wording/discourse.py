@@ -58,6 +58,8 @@ class Telling:
     frames: list[Frame] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
     owned: Any = None
+    denying: Any = None
+    denied: bool = False
 
     @property
     def frame(self) -> Frame:
@@ -101,6 +103,23 @@ class Telling:
             yield
         finally:
             self.joining = before
+
+    @contextmanager
+    def contrary(self, node: Any) -> Iterator[None]:
+        """Say the contrary of a condition or filter; `denied` tells whether its verb has been."""
+        before = self.denying, self.denied
+        self.denying, self.denied = node, False
+        try:
+            yield
+        finally:
+            self.denying, self.denied = before
+
+    def denies(self) -> bool:
+        """Whether the contrary is to be said by the template at work, and has not been; from now on it is said."""
+        if self.denying is None or self.denied or self.frame.node is not self.denying:
+            return False
+        self.denied = True
+        return True
 
     def acts(self, who: str) -> None:
         """Note the subject of a finite verb."""

@@ -124,8 +124,6 @@ class Events(Basics):
         node = getattr(condition, "node", None)
         if not role or not isinstance(node, Node) or not isinstance(node.means, SameAs):
             return None
-        if node.means.negated:
-            return None
         for one, other in ((node["a"], node["b"]), (node["b"], node["a"])):
             if _names(other, role) and _is_self(one):
                 return self.bearer(context)

@@ -36,6 +36,7 @@ class Functions(Predicates, Joining, Events):
             "being": self.being,
             "carried_out": self.carried_out,
             "count": self.count,
+            "denied": self.denied,
             "during": self.during,
             "each": self.each,
             "flagged": self.flagged,
@@ -140,8 +141,11 @@ class Functions(Predicates, Joining, Events):
         """
         if who is not None:
             return self.agreed(base, who, case)
-        agreement, outer_case = telling_of(context).outer
-        return Agreed(self.grammar, str(base), agreement).asked(outer_case if case == "same" else case)
+        telling = telling_of(context)
+        agreement, outer_case = telling.outer
+        if case == "same":
+            case = "nom" if telling.denying is telling.frame.node else outer_case
+        return Agreed(self.grammar, str(base), agreement).asked(case)
 
     @pass_context
     def player_of(self, context: Context, whose: Phrase) -> Phrase:
@@ -191,7 +195,23 @@ class Functions(Predicates, Joining, Events):
     def outer_verb(self, context: Context, base: str, negated: bool = False) -> str:
         """The verb of a relative clause, whose subject is the phrase that this one stands in."""
         agreement, _ = telling_of(context).outer
-        return self.grammar.verb(base, agreement, negated)
+        return self.grammar.verb(base, agreement, negated != telling_of(context).denies())
+
+    @pass_context
+    def denied(self, context: Context, what: Phrase) -> str:
+        """The contrary of a condition or filter: in its own words, by its verb, or `that is not …`."""
+        telling = telling_of(context)
+        with telling.contrary(getattr(what, "node", None)):
+            text, done = str(what), telling.denied
+        if done:
+            return text
+        if what.filters:
+            return (
+                f"that {self.outer_verb(context, 'be', True)} {text}"
+                if self.grammar.lang == "en"
+                else (f", {self.adj(context, 'który')} {self.outer_verb(context, 'być', True)} {text},")
+            )
+        return self.grammar.denied(text)
 
     def count(
         self,

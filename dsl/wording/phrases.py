@@ -52,6 +52,8 @@ class Phrase:
     follows = False
     predicates = ""
     about = ""
+    filters = False
+    denied = False
 
     def form(self, case: str, plural: bool) -> str:
         raise NotImplementedError
@@ -68,6 +70,8 @@ class Phrase:
             case = CASES[case]
         if case not in CASES:
             raise WordingError(f"`{case}` is not a case; the cases are {', '.join(CASES)}")
+        if self.denied and case == "acc":
+            case = "gen"
         return self.form(case, self.in_plural)
 
     def __str__(self) -> str:
@@ -259,6 +263,8 @@ class Counted(Phrase):
         self.grammar, self.n, self.noun = grammar, n, noun
 
     def form(self, case: str, plural: bool) -> str:
+        if self.n.denied and case == "acc":
+            case = "gen"
         if not self.n.countable:
             return self._long(case)
         number = self.n.value

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
-from dsl.lexicon import Adjective, Lexicon, MissingForm, counted_form, plural_class
+from dsl.lexicon import Adjective, Lexicon, MissingForm, Noun, counted_form, plural_class
 from dsl.wording.terms import Agreement, Term
 
 # The reflexive possessive: what belongs to the subject of its own clause ("traci swój żeton").
@@ -93,6 +94,24 @@ class Polish:
         """A clause with `jest`, `są`, `ma`, `może` … as its contrary: cios nie jest sparowany."""
         return re.sub(r"\b(jest|są|ma|mają|może|mogą|trwa|trwają)\b", r"nie \1", clause, count=1)
 
+    def of_nothing(self, objects: str) -> str:
+        """What stands behind a verb, as it stands behind one that is denied: its nouns in the genitive, up to a preposition."""
+        words = objects.split(" ")
+        for at, word in enumerate(words):
+            if word in _PREPOSITIONS:
+                break
+            words[at] = self._genitives.get(word, word)
+        return " ".join(words)
+
+    @cached_property
+    def _genitives(self) -> dict[str, str]:
+        """The genitives of nouns by their accusatives, where these cannot be taken for another case but the nominative."""
+        nouns = [e for e in self.lexicon.entries.values() if isinstance(e, Noun) and " " not in e.base]
+        forms = [(n, many) for n in nouns for many in (True, False) if (n.pl if many else n.sg)]
+        others = {n.form(case, many) for n, many in forms for case in ("gen", "dat", "ins", "loc")}
+        found = {n.form("acc", many): n.form("gen", many) for n, many in forms}
+        return {acc: gen for acc, gen in found.items() if acc not in others}
+
     def counted(self, n: int | None, case: str, plural_only: bool) -> tuple[str, bool]:
         return counted_form(n, case, plural_only)
 
@@ -103,6 +122,30 @@ class Polish:
             return Agreement("n", False)
         return Agreement(agreement.gender, kind == "few" or agreement.plural)
 
+
+_PREPOSITIONS = frozenset(
+    [
+        "na",
+        "w",
+        "we",
+        "z",
+        "ze",
+        "do",
+        "od",
+        "po",
+        "przez",
+        "przed",
+        "przy",
+        "o",
+        "u",
+        "nad",
+        "pod",
+        "poza",
+        "spoza",
+        "mimo",
+        "za",
+    ]
+)
 
 POSSESSIVES = frozenset({"jej", "jego", "ich"})
 

@@ -33,10 +33,15 @@ class Predicates(Basics):
             return str(rule)
         return str(rule.many) if agreement.plural else article(str(rule))
 
-    def able(self, act: Phrase, who: Phrase) -> str:
-        """What somebody may do: `avoid combat`; a Polish participle agrees (`może być zaczepiona`)."""
+    def able(self, act: Phrase, who: Phrase, negated: bool = False) -> str:
+        """What somebody may do: `avoid combat`; a Polish participle agrees (`może być zaczepiona`).
+
+        What somebody may not do has its object in the genitive: nie może dokończyć ruchu.
+        """
         text = str(act)
         first, _, rest = text.partition(" ")
+        if negated and isinstance(self.grammar, Polish):
+            text = f"{first} {self.grammar.of_nothing(rest)}".rstrip()
         if self.grammar.lang == "en" or first != "być":
             return text
         words = [self.agreed(w, who, "nom").nom if _PARTICIPLE.search(w) else w for w in rest.split(" ")]

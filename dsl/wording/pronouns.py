@@ -150,14 +150,18 @@ def relative(parts: list[str], conjunction: str, lang: str, which: Callable[[str
     """A relative clause out of conditions in which `it` is marked; `which` gives the cases of `który`."""
     make = _english if lang == "en" else _polish
     said, last = [], ""
-    for text in parts:
-        opening, rest = make(text, which)
+    made = sorted((make(text, which) for text in parts), key=lambda one: _BEGINNINGS.get(one[0].split(" ")[0], 0))
+    for opening, rest in made:
         again = opening == last and opening.strip() not in ("whose", which("gen"))
         said.append(("" if again else opening) + unmarked(rest))
         last = opening
     out = f" {conjunction} ".join(filter(None, [", ".join(said[:-1]), said[-1]]))
     return out if lang == "en" else f", {out},"
 
+
+_BEGINNINGS = {"whose": 1, "with": 2, "for": 3, "dla": 3}
+"""How relative clauses begin, in the order in which they are said: `that is hearts` first, for behind another it would be
+taken for something said of that; `for which …` last."""
 
 _WHICH = re.compile(r"(that|któr\w+) ")
 _EITHER = re.compile(r"\b(?:or|lub)\b")

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import jinja2
 
-from dsl.constructs import Construct
-from dsl.core.conditions import AndPhrase, HasRule, IsInState, OrPhrase, SameAs
+from dsl.constructs import Construct, Negation
+from dsl.core.conditions import (
+    CONDITIONS,
+    AndPhrase,
+    Bracketed,
+    Comparison,
+    HasRule,
+    IsInState,
+    NotPhrase,
+    OrPhrase,
+    SameAs,
+)
 from dsl.core.references import Its, NamedTerm, TermOf
-from dsl.core.sets import Filtered, FilterHas, FilterState, Where
+from dsl.core.sets import Filtered, FilterHas, Where
 from dsl.lexicon import CASES, MissingForm, number_of
 from dsl.source import Source, Span
 from dsl.tree import Name, Node
@@ -28,6 +39,8 @@ from dsl.words import Word
 
 Names = Callable[[Any], Term | None] | Mapping[tuple[str, str], Term]
 
+_BEHIND_A_PREPOSITION = r"\b(?:na|w|we|przez|za|o|po|nad|pod|przed|między) {{ %s\b"
+"""Objects that keep their accusative in a Polish sentence that is denied."""
 _LETTER = re.compile(r"[A-Z]")
 _TEMPLATE_FAULTS = (jinja2.TemplateError, TypeError, AttributeError, LookupError, ValueError)
 
@@ -36,14 +49,16 @@ class Said(Phrase):
     """A node of the tree as a phrase."""
 
     def __init__(self, speaker: Speaker, telling: Telling, node: Node) -> None:
-        self.speaker, self.telling, self.node = speaker, telling, node
+        self.speaker, self.telling, self.node = speaker, telling, (node := plain(node))
         self.referent = referent(node)
         self.pronominal = self.referent not in (OTHER, IT) and not _plays(node)
+        leaf = node["a"] if isinstance(node.means, Negation) else node
         self.leads = node.word.traits.leads
         self.plays = _plays(node)
-        self.follows = _follows(node.word)
+        self.follows = _follows(leaf, leaf is not node and not speaker.compiled(leaf.word).denies)
+        self.filters = node.word.category.endswith("_filter")
         self.predicates = _predicates(node.word)
-        self.about = _about(node)
+        self.about = _about(leaf)
 
     @property
     def thing(self) -> Phrase | None:  # type: ignore[override]
@@ -248,8 +263,15 @@ class Speaker:
         try:
             slots = self._slots(node, telling, frame)
             with telling.within(frame):
+                denied = telling.denying is node
+                telling.denied |= denied and compiled.denies
                 text = compiled.template.render(
-                    slots, case=frame.case, plural=frame.plural, telling=telling, written=written(node)
+                    slots,
+                    case=frame.case,
+                    plural=frame.plural,
+                    telling=telling,
+                    written=written(node),
+                    negated=denied,
                 ).strip()
         except WordingError as error:
             raise error if error.word else WordingError(error.problem, word.name, self.lang) from error
@@ -277,6 +299,8 @@ class Speaker:
                 phrase = Called(self.grammar, known, telling.names) if known else phrase
             if slot.name == node.word.head and isinstance(phrase, Phrase):
                 phrase = phrase.asked(frame.case, frame.plural)
+            if telling.denying is node and isinstance(phrase, Phrase):
+                phrase.denied = not re.search(_BEHIND_A_PREPOSITION % slot.name, node.word.pl)
             slots[slot.name] = phrase
         return slots
 
@@ -285,11 +309,46 @@ class Speaker:
         return lambda telling: Said(self, telling, node)
 
 
+_OPPOSITE = {">=": "<", "<": ">=", ">": "<=", "<=": ">"}
+
+
+def plain(node: Node) -> Node:
+    """A condition without its brackets, in which only what joins nothing is denied: not (a or b) is not a and not b."""
+    if isinstance(node.means, Bracketed):
+        return plain(node["a"])
+    if not isinstance(node.means, Negation):
+        return node
+    inner = plain(node["a"])
+    means = inner.means
+    if isinstance(means, Negation):
+        return plain(inner["a"])
+    if isinstance(means, (AndPhrase, OrPhrase)):
+        other: type[Construct] = OrPhrase if isinstance(means, AndPhrase) else AndPhrase
+        parts = tuple(Node(node.word, (part,), node.span) for part in inner.args)
+        return Node(_word_for(other), parts, node.span)
+    if isinstance(means, Comparison) and means.operator in _OPPOSITE:
+        return Node(_compared(_OPPOSITE[means.operator]), inner.args, inner.span)
+    if isinstance(means, Where):
+        return Node(inner.word, (Node(_word_for(NotPhrase), inner.args, inner.span),), inner.span)
+    number = inner["b"] if isinstance(means, Comparison) else None
+    if isinstance(number, Node) and number.args == (0,):  # not exactly none: at least one
+        return Node(_compared(">="), (inner["a"], replace(number, args=(1,))), inner.span)
+    return node if inner is node["a"] else Node(node.word, (inner,), node.span)
+
+
+def _word_for(sort: type[Construct]) -> Word:
+    return next(word for word in CONDITIONS if isinstance(word.means, sort))
+
+
+def _compared(operator: str) -> Word:
+    return next(w for w in CONDITIONS if isinstance(w.means, Comparison) and w.means.operator == operator)
+
+
 def _predicates(word: Word) -> str:
     """In what way a condition says what somebody is, so that `is` can be said once for several."""
     means = word.means
     says = isinstance(means, (SameAs, IsInState)) or (isinstance(means, (HasRule, FilterHas)) and means.kind == "trait")
-    return type(means).__name__ if says and not _negated(word) else ""
+    return type(means).__name__ if says else ""
 
 
 def _about(node: Node) -> str:
@@ -301,15 +360,12 @@ def _about(node: Node) -> str:
     return "" if who in (OTHER, IT) else who
 
 
-def _follows(word: Word) -> bool:
+def _follows(node: Node, denied: bool) -> bool:
     """Whether a filter is a clause that stands behind all else: an enemy in contact with … that is not prone."""
-    means = word.means
-    return (
-        word.traits.follows
-        or isinstance(means, Where)
-        or (isinstance(means, FilterState) and means.negated)
-        or (isinstance(means, FilterHas) and means.kind == "trait")
-    )
+    means = node.means
+    if isinstance(means, FilterHas):
+        return means.kind == "trait"
+    return denied or node.word.traits.follows or isinstance(means, Where)
 
 
 def _is_subject(node: Node, outer: Node | None) -> bool:
@@ -322,11 +378,6 @@ def _is_subject(node: Node, outer: Node | None) -> bool:
     return node is first or (isinstance(first, Node) and bool(first.word.head) and node is first.get(first.word.head))
 
 
-def _negated(word: Word) -> bool:
-    means = word.means
-    return bool(getattr(means, "negated", False))
-
-
 def _plays(node: Node) -> bool:
     """Whether a phrase means a player, itself or through its head."""
     inner = node.get(node.word.head) if node.word.head else None
@@ -335,12 +386,14 @@ def _plays(node: Node) -> bool:
 
 def written(node: Node) -> frozenset[str]:
     """The literal words of a phrase in the way in which it was written."""
-    parts, _ = node.word.alternatives[node.form]
+    forms = node.word.alternatives
+    parts, _ = forms[node.form % len(forms)]
     return frozenset(part for part in parts if isinstance(part, str))
 
 
 def _joined(node: Node, joint: type[Construct]) -> list[Node]:
     """The conditions that are joined by one conjunction."""
+    node = plain(node)
     if not isinstance(node.means, joint):
         return [node]
     return [*_joined(node["a"], joint), *_joined(node["b"], joint)]

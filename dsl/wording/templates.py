@@ -29,6 +29,8 @@ The names here are all that a template may use besides its slots:
     flagged(who, flag, yes), turns(who, flag, yes)
                             what a number means that says yes or no: is not activated, becomes activated
     given(name, noun)       what a parameter stands for on the card of a bearer, or else the noun
+    denied(what)            the contrary of a condition or filter: its verb is denied, and Polish objects in `acc` stand in the genitive
+    negated                 whether the contrary is asked for; a template with it says that itself: {{ 'no' if negated else 'a' }}
     written                 the literal words of the phrase as it was written: {% if 'may' in written %}
     participle(verb, who)   the passive participle
     count(n, noun)          3 żetony; the filters are who|verb, who|adj, who|participle, n|count, n|signed,
@@ -59,17 +61,18 @@ _LOOKS_UP = {
     "verb": "verb",
     "participle": "verb",
 }
-GIVEN = frozenset({"case", "plural", "telling", "written"})
+GIVEN = frozenset({"case", "plural", "telling", "written", "negated"})
 
 
 @dataclass(frozen=True)
 class Compiled:
-    """A template ready to be filled; `needs` are the constants that it looks up, as `(pos, base)`."""
+    """A template ready to be filled; `needs` are the constants that it looks up, as `(pos, base)`; `denies`: it says the contrary too."""
 
     template: jinja2.Template
     uses_case: bool
     has_head: bool
     needs: tuple[tuple[str, str], ...]
+    denies: bool = False
 
     @property
     def declines(self) -> bool:
@@ -110,7 +113,8 @@ def compile_word(env: jinja2.Environment, word: Word, lang: str) -> Compiled:
     if word.head and word.head not in slots:
         raise WordingError(f"its head `{word.head}` is not a slot", word.name, lang)
     calls = [call for call in tree.find_all(nodes.Call) if isinstance(call.node, nodes.Name)]
-    return Compiled(template, "case" in used, any(map(_is_head, calls)), tuple(dict.fromkeys(_needs(tree))))
+    needs = tuple(dict.fromkeys(_needs(tree)))
+    return Compiled(template, "case" in used, any(map(_is_head, calls)), needs, "negated" in used)
 
 
 def _is_head(call: nodes.Call) -> bool:

@@ -223,11 +223,12 @@ SIDES = (
     Word(
         "truth",
         "{who:character} belongs to nobody",
-        "{{ who }} {{ who|verb('belong') }} to no player",
-        "{{ who }} nie {{ who|verb('należeć') }} do żadnego gracza",
-        "Whether a character is of no player's band.",
+        "{{ who }} {{ who|verb('belong') }} to {{ 'a' if negated else 'no' }} player",
+        "{{ who }} {{ who|verb('należeć', negated=not negated) }} do {{ 'jakiegoś' if negated else 'żadnego' }} gracza",
+        "Whether a character is of no player's band; `belongs to somebody`, whether it is of one.",
         "victim belongs to nobody",
         "(not S[{who}+%d])" % BAND,
+        negative="{who:character} belongs to somebody",
     ),
     Word(
         "truth",

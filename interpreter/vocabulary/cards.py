@@ -199,11 +199,12 @@ CARDS = (
     Word(
         "truth",
         "{who:player} has looked at {card:card}",
-        "{{ who }} {{ who|verb('have') }} looked at {{ card }}",
+        "{{ who }} {{ who|verb('have') }} {{ 'not ' if negated }}looked at {{ card }}",
         "{{ who }} {{ who|verb('znać') }} {{ card.acc }}",
         "Whether a player has been shown a card since it was last shuffled.",
         "active player has looked at the top card of red's deck",
         has_looked,
+        negative="{who:player} has not looked at {card:card}",
     ),
     Word(
         "statement",

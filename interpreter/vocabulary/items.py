@@ -160,8 +160,8 @@ ITEMS = (
     Word(
         "item_filter",
         "called {gear:N_GEAR}",
-        "called “{{ gear.title }}”",
-        "o nazwie „{{ gear.title }}”",
+        "{{ 'not ' if negated }}called “{{ gear.title }}”",
+        "{{ 'o innej nazwie niż' if negated else 'o nazwie' }} „{{ gear.title }}”",
         "Items of this name.",
         "called Lamp",
         is_printed,
@@ -188,7 +188,7 @@ ITEMS = (
     Word(
         "truth",
         "{one:item} is used like {other:item}",
-        "{{ one }} is used with the same ability as {{ other }}",
+        "{{ one }} {{ one|verb('be') }} used with the same ability as {{ other }}",
         "{{ one }} {{ one|verb('wymagać') }} tej samej umiejętności co {{ other }}",
         "Whether the same ability is printed on two items.",
         "own weapon is used like this",
@@ -198,7 +198,7 @@ ITEMS = (
         "truth",
         "{who:character} has {gear:N_GEAR}",
         "{{ who }} {{ who|verb('have') }} the item “{{ gear.title }}”",
-        "{{ who }} {{ who|verb('mieć') }} przedmiot „{{ gear.title }}”",
+        "{{ who }} {{ who|verb('mieć', negated=negated) }} {{ 'przedmiotu' if negated else 'przedmiot' }} „{{ gear.title }}”",
         "Whether a character has such an item.",
         "self has Lamp",
         "any(V_is(g, i, {gear}) for i in V_items(g, {who}))",

@@ -384,12 +384,11 @@ STEPS = (
     ),
     Word(
         "space_filter",
-        "not noted in {x:N_NUMBER}",
-        "not on {{ x|the }}",
-        "spoza listy „{{ x }}”",
-        "Spaces that are not on such a list.",
-        "not noted in trail",
-        "(not V_noted(g, {it}, {x}))",
-        traits=Traits(functions={"V_noted": is_noted}),
+        "noted in {x:N_NUMBER}",
+        "{{ 'not ' if negated }}on {{ x|the }}",
+        "{{ 'spoza' if negated else 'z' }} listy „{{ x }}”",
+        "Spaces that are on such a list; `not noted in`, those that are not.",
+        "not noted in sprint trail",
+        is_noted,
     ),
 )

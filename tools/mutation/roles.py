@@ -106,7 +106,7 @@ def _same_ones(lines: Sequence[Node]) -> Iterator[tuple[str, set[str]]]:
     for line in lines:
         condition = line.get("condition")
         for node in conjuncts(condition) if isinstance(condition, Node) else ():
-            if node.means == SameAs(negated=False):
+            if isinstance(node.means, SameAs):
                 one, two = _called(node["a"]), _called(node["b"])
                 if one and two:
                     groups.setdefault(one, set()).add(two)

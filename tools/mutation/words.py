@@ -4,32 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from dsl.constructs import Construct
+from dsl.constructs import Construct, Negation
 from dsl.core.arithmetic import Greater, Lesser, Minus, Plus
 from dsl.core.changes import Decide
 from dsl.core.conditions import (
     AndPhrase,
-    CannotDo,
     Comparison,
-    Even,
-    MayDo,
-    Odd,
     OrPhrase,
     TestWas,
-    ThereIs,
-    ThereIsNo,
 )
 from dsl.core.control import Choose, ChooseAction
 from dsl.core.references import IntegerPhrase
+from dsl.parse_cache import DENIED
 from dsl.tree import Node
 from dsl.words import Traits, Vocabulary, Word
 
 _SORTS = {
     "sign": "sign",
     "operator": "comparison",
-    "negated": "negation",
     "allow": "permission",
     "value": "negation",
     "timing": "trigger",
@@ -54,10 +48,7 @@ _NEAR: dict[str, dict[object, tuple[str, ...]]] = {
 """Where there are more than two, those that one is changed into."""
 
 _OPPOSITES: tuple[tuple[type[Construct], type[Construct], str], ...] = (
-    (ThereIs, ThereIsNo, "negation"),
     (AndPhrase, OrPhrase, "joining"),
-    (MayDo, CannotDo, "permission"),
-    (Odd, Even, "negation"),
     (Plus, Minus, "sign"),
     (Greater, Lesser, "comparison"),
 )
@@ -84,6 +75,14 @@ class Neighbours:
             made = Node(word, node.args, node.span, node.body, form=_form_in(word, node))
             yield sort, made
         yield from self._written_otherwise(node)
+        if isinstance(node.means, Negation):
+            yield "negation", node["a"]
+        elif not isinstance(node.means, Comparison) and any(node.word.denials):
+            yield "negation", Node(self._negation(node.word.category), (node,), node.span, form=DENIED)
+
+    @cache  # noqa: B019 - there is one for the process
+    def _negation(self, category: str) -> Word:
+        return next(w for w in self.vocabulary.in_category(category) if isinstance(w.means, Negation))
 
     def _near(self, node: Node) -> Iterator[tuple[str, Word]]:
         word, seen = node.word, set()

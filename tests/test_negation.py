@@ -1,0 +1,127 @@
+"""Conditions and filters denied and joined: how they are written, what they mean, how they are said."""
+
+from __future__ import annotations
+
+import pytest
+
+from dsl.constructs import Negation
+from dsl.core.sets import Filtered
+from dsl.format import format_node
+from dsl.tree import Node
+from dsl.wording import WordingError
+from interpreter.loading.language import language
+from interpreter.loading.load import Content
+from tests.kit import CONTENT, MINI, play_example, rules_from, said
+from tools.sentences import plain, rule_text, wording
+
+PLACED = "        north has Ann on A1 with Trial\n        south has Bob on B1\n"
+
+
+@pytest.fixture(scope="module")
+def content() -> Content:
+    return rules_from(CONTENT)
+
+
+def rule(condition: str, holds: bool) -> str:
+    return (
+        f'skill "Trial"\n    pl "próba"\n    +1 to own Might, when {condition}\n\n    example "it"\n{PLACED}'
+        f"        then Ann's Might is exactly {2 if holds else 1}\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("condition", "holds"),
+    [
+        ("not own vigour is exactly 10", False),
+        ("own vigour is not exactly 10", False),
+        ("not own vigour is at least 11", True),
+        ("self lacks big", True),
+        ("not self lacks big", False),
+        ("not self is the target", True),
+        ("own vigour is exactly 10 or own vigour is exactly 10 and self has big", True),
+        ("(own vigour is exactly 10 or own vigour is exactly 10) and self has big", False),
+        ("not (own vigour is exactly 10 or self has big)", False),
+        ("not (own vigour is exactly 10 and self has big)", True),
+        ("there is an enemy not adjacent to self", False),
+        ("there is an enemy not within 0 spaces of self", True),
+        ("there is an enemy not with Trial", True),
+        ("there is an enemy without big", False),
+        ("there is no enemy not without big", False),
+        ("own vigour is even", True),
+        ("self is not adjacent to self", True),
+    ],
+)
+def test_what_is_denied_does_not_hold(condition: str, holds: bool) -> None:
+    content = rules_from(MINI, rule(condition, holds).replace("not self is the target", "not self has big"))
+    assert [line for line in said(content) if "W0306" not in line] == []
+    assert play_example(content, "skill", "Trial") == ""
+    assert condition in format_node(content.library.get("skill", "Trial").node) or "the target" in condition
+
+
+def sentence(condition: str) -> tuple[str, ...]:
+    """What a condition is said as in both languages."""
+    content = rules_from(CONTENT, f'skill "Trial"\n    pl "próba"\n    +1 to own Charisma, when {condition}\n')
+    assert said(content) == []
+    told = (plain(rule_text(wording(content, lang), content.library.get("skill", "Trial"))) for lang in ("en", "pl"))
+    return tuple(text.partition(word)[2].strip(" .") for text, word in zip(told, (" if ", ", jeśli "), strict=True))
+
+
+@pytest.mark.parametrize(
+    ("condition", "english", "polish"),
+    [
+        ("not self sees own quarry", "this character does not see its quarry", "ta postać nie widzi swojego upatrzonego wroga"),
+        ("own wounds is not exactly 0", "this character has at least 1 wound", "ta postać ma co najmniej 1 ranę"),
+        (
+            "not (self is Prone or self is engaged)",
+            "this character is not prone and is not engaged",
+            "ta postać nie jest powalona i nie jest związana walką",
+        ),
+        (
+            "(self is Prone or self is engaged) and own wounds is at least 1",
+            "either this character is prone or engaged, and has at least 1 wound",
+            "ta postać jest powalona lub związana walką, a przy tym ma co najmniej 1 ranę",
+        ),
+        (
+            "there is a card in own hand matching the top card of own deck in neither suit nor value",
+            "there is a card in its player's hand that matches the top card of its player's deck in neither suit nor value",
+            "jest karta na ręce jej gracza, która nie zgadza się ani kolorem, ani wartością z wierzchnią kartą talii jej gracza",
+        ),
+        (
+            "there is a card in own hand where the top card of own deck is skulls and that card is hearts",
+            "there is a card in its player's hand that is hearts and for which the top card of its player's deck is skulls",
+            "jest karta na ręce jej gracza, która ma kolor serc i dla której wierzchnia karta talii jej gracza ma kolor czaszek",
+        ),
+    ],
+)  # fmt: skip
+def test_it_is_said_in_good_english_and_polish(condition: str, english: str, polish: str) -> None:
+    assert sentence(condition) == (english, polish)
+
+
+def test_objects_of_what_is_denied_stand_in_the_genitive() -> None:
+    rules = rules_from(CONTENT, 'skill "Trial"\n    pl "próba"\n    cannot complete the move\n')
+    trial = rules.library.get("skill", "Trial")
+    assert plain(rule_text(wording(rules, "pl"), trial)) == "Ta postać nie może dokończyć ruchu."
+
+
+def test_every_condition_and_filter_of_the_rules_can_be_denied(content: Content) -> None:
+    """What is denied is said otherwise than what is not, in both languages."""
+    words = language().words
+    contrary = {w.category: w for w in words if isinstance(w.means, Negation)}
+    found: dict[str, Node] = {}
+    for node in (n for d in content.library.definitions for n in d.node.walk()):
+        if node.word.category == "truth" and not isinstance(node.means, Negation):
+            found.setdefault(node.word.name, node)
+        elif isinstance(node.means, Filtered) and not isinstance(node["filter"].means, Negation):
+            found.setdefault(node["filter"].word.name, node)
+    assert len(found) > 80
+    for lang in ("en", "pl"):
+        speaker = wording(content, lang)
+        for name, node in found.items():
+            inner = node["filter"] if isinstance(node.means, Filtered) else node
+            denied = Node(contrary[inner.word.category], (inner,), inner.span)
+            if inner is not node:
+                denied = Node(node.word, (node["set"], denied), node.span)
+            try:
+                assert speaker.render(denied) != speaker.render(node), (lang, name)
+            except WordingError as wrong:
+                pytest.fail(f"{lang} {name}: {wrong}")
