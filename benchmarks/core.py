@@ -33,7 +33,8 @@ def _condition(setup: Setup) -> Quantity:
     """A modifier with two conditions, compiled, and the same written by hand against the same state."""
     game = setup.start(1)
     program = setup.program
-    _, _, compiled, _, _ = next(m for m in program.modifiers if m[2].__name__ in program.compiler.tables.hooks)
+    rows = (row for rows in program.modifiers_of.values() for row in rows)
+    compiled = next(function for _, function, _ in rows if function.__name__ in program.compiler.tables.hooks)
     memory = program.compiler.memory
     vigour, calm = memory.slot("character", "vigour"), memory.slot("character", "state calm")
     me = setup.figures[0]

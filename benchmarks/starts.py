@@ -15,12 +15,9 @@ from benchmarks.press import NUMBER
 
 FIRST_QUESTION = """
 import os, sys
-from pathlib import Path
-from interpreter.loading.load import load_content
-content = load_content([Path(sys.argv[1])])
-game = content.setup(content.library.all("scenario")[0]).start(1)
-game.run()
-assert game.ask is not None
+import tierce
+match = tierce.load(sys.argv[1]).scenarios[0].start(seed=1)
+assert match.question.options
 os._exit(0)
 """
 """What comes after the question is not measured."""

@@ -50,7 +50,7 @@ class SourceSet:
 
     def check(self) -> None:
         """Everything that is wrong in any of them is in the report then."""
-        check_definitions(self.library, self.report)
+        check_definitions(self.library, self.report, self.examples)
         if self.is_whole and not any(d.code in ("E0201", "E0228") for d in self.report.found):
             _lower(self)
         self.report.drop_consequences()

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from dsl.source import Source
 from interpreter.checks.examples import ExampleRun
+from interpreter.loading.files import Place
 from interpreter.loading.load import Content, load_content
-from interpreter.loading.packs import Place
 from tierce._sources import MemoryFolder
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -10,8 +10,7 @@ from random import Random
 
 import pytest
 
-from dsl.core.terms import EvaluationLine, ScoreLine
-from interpreter.observe.score import marked, scores
+from interpreter.observe.score import counted, scores
 from interpreter.observe.visibility import redraw, sees
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import DISCARD, FACE, FACE_DOWN, FACE_UP, HAND, SEAT, TURN, UNSEEN
@@ -156,8 +155,8 @@ def test_a_worth_may_depend_on_anything(measure: Callable[[Game, int], int], rem
 
 def test_what_bots_seek_is_in_the_content() -> None:
     for folder in (CLASH, CONTENT):
-        assert marked(largest(folder).program, EvaluationLine) is not None
-        assert marked(largest(folder).program, ScoreLine) is not None
+        assert counted(largest(folder).program, "evaluation") is not None
+        assert counted(largest(folder).program, "score") is not None
 
 
 def test_no_bot_knows_a_number_of_the_content() -> None:

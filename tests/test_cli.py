@@ -95,7 +95,7 @@ def test_a_fault_is_3_and_says_how_to_see_more(monkeypatch: pytest.MonkeyPatch) 
     def broken(*_args: object) -> None:
         raise KeyError("x")
 
-    monkeypatch.setattr("interpreter.loading.load.read_content", broken)
+    monkeypatch.setattr("interpreter.loading.load.load_content", broken)
     assert "TIERCE_TRACEBACK=1" in run(*SMALL, "list", "skills", code=3).output
     monkeypatch.setenv("TIERCE_TRACEBACK", "1")
     result = CliRunner().invoke(cli, [*SMALL, "list", "skills"])

@@ -40,7 +40,6 @@ ALSO_NAMES = {
     "hearts": "the example of a word",
     "held": "a form of an irregular verb, and what became of a trigger",
     "keeper": "a function of templates",
-    "load": "a function",
     "manoeuvre": "a header",
     "parry": "the example of a word",
     "red": "the example of a word",

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from dsl.core import CORE
-from dsl.diagnostics import Report
 from dsl.format import format_node
 from dsl.grammar import build
 from dsl.pipeline import read_sources
@@ -66,14 +65,15 @@ def speaking(lang: str, content: Content) -> Wording:
 
 def content_with(word: Word, text: str) -> Content:
     """The shipped content and one text beside it, in a language with one word more."""
-    report = Report()
+    content = Content([], examples=True)
+    report = content.report
     vocabulary = vocabulary_with(word)
     pack = read_pack(Path("content"), report)
     assert pack is not None
     extra = Source("far_cry.tierce", text)
-    checked = read_sources([*pack.sources, extra], vocabulary, build(vocabulary), FIELDS, report)
-    checked.check()
-    return Content([pack], checked, report)
+    content._texts = [pack], read_sources([*pack.sources, extra], vocabulary, build(vocabulary), FIELDS, report)
+    content.check()
+    return content
 
 
 @pytest.fixture(scope="module")

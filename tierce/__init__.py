@@ -11,11 +11,11 @@
 Whatever is used wrongly raises a `TierceError`, in the words of the command line. All other packages are private.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from dsl.diagnostics import Diagnostic
 from dsl.source import Source, Span
-from interpreter.observe.events import Answered, Called, Changed, Event, Fired, Moved, Tested, Turned, Worked
-from interpreter.observe.reasons import Hindrance, Reason
-from interpreter.observe.view import Card, Figure, Lying, Pile
 from tierce._errors import (
     AnswerError,
     BandError,
@@ -29,6 +29,11 @@ from tierce._errors import (
 from tierce._match import Match, Observation, Option, Question, Result
 from tierce._report import Report
 from tierce._rules import Rules, Scenario, check, load
+
+if TYPE_CHECKING:
+    from interpreter.observe.events import Answered, Called, Changed, Event, Fired, Moved, Tested, Turned, Worked
+    from interpreter.observe.reasons import Hindrance, Reason
+    from interpreter.observe.view import Card, Figure, Lying, Pile
 
 __all__ = [
     "AnswerError",
@@ -83,3 +88,17 @@ for _private in (
     *TierceError.__subclasses__(),
 ):
     _private.__module__ = __name__
+
+_LATER = {
+    "events": ("Answered", "Called", "Changed", "Event", "Fired", "Moved", "Tested", "Turned", "Worked"),
+    "reasons": ("Hindrance", "Reason"),
+    "view": ("Card", "Figure", "Lying", "Pile"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    """What is seen of a match is imported by whoever looks: a match begins without it."""
+    for module, names in _LATER.items():
+        if name in names:
+            return getattr(import_module(f"interpreter.observe.{module}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from interpreter.loading.pickling import OriginError
 from interpreter.observe import questions, score
-from interpreter.observe.events import Event
-from interpreter.observe.trace import Trace
-from interpreter.observe.view import Figure, Lying, Pile, view
 from interpreter.runtime.game import Answer, Fault, Game
 from interpreter.runtime.setup import Setup
 from tierce._errors import AnswerError, PlayError, RulesChangedError, UnknownNameError
+
+if TYPE_CHECKING:
+    from interpreter.observe.events import Event
+    from interpreter.observe.view import Figure, Lying, Pile
 
 _Past = tuple["_Past", Answer] | None
 """The answers given, the last one first; copies share all that they have in common."""
@@ -220,6 +221,8 @@ class Match:
 
         Raises UnknownNameError for a seat that there is not.
         """
+        from interpreter.observe.view import view
+
         players = self.players
         named = [p.casefold() for p in players]
         place = named.index(seat.casefold()) if isinstance(seat, str) and seat.casefold() in named else seat
@@ -246,6 +249,8 @@ class Match:
 
         The match is played again for it, which takes several times as long as playing. It hides nothing.
         """
+        from interpreter.observe.trace import Trace
+
         game = self._game.setup.start(self.seed)
         trace = Trace(game)
         self._replayed(game)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from dsl.diagnostics import Diagnostic
 from dsl.diagnostics import Report as Collected
-from dsl.render import FORMATS, counted, render
 from tierce._errors import TierceError
 
 
@@ -29,17 +28,19 @@ class Report:
     @property
     def errors(self) -> int:
         """How many errors there are; rules with none can be played."""
-        return counted(self.diagnostics)[0]
+        return sum(d.severity == "error" for d in self.diagnostics)
 
     @property
     def warnings(self) -> int:
-        return counted(self.diagnostics)[1]
+        return len(self.diagnostics) - self.errors
 
     def render(self, form: str = "text", colour: bool = False) -> str:
         """The findings as `tierce check --format` prints them: `text`, `json`, `gnu` or `sarif`.
 
         Raises TierceError for another form.
         """
+        from dsl.render import FORMATS, render
+
         if form not in FORMATS:
             raise TierceError(f"there is no format {form!r}; the formats are: {', '.join(FORMATS)}")
         return render(self.diagnostics, form, colour)

@@ -8,11 +8,9 @@ from operator import index
 from pathlib import Path
 from typing import SupportsIndex
 
-from dsl.model import Rule
 from dsl.source import Source
-from interpreter.bands.rules import usual_bands
-from interpreter.loading.load import Content, load_content
-from interpreter.loading.packs import Place
+from interpreter.loading.files import Place
+from interpreter.loading.load import Content, Named, load_content
 from interpreter.runtime.setup import Setup
 from tierce._errors import RulesChangedError, RulesError, TierceError
 from tierce._match import Match, begun
@@ -77,7 +75,7 @@ class Rules:
         origin = self._content.origin
         return _unpickled, (origin.packs, origin.extra, origin.digest)
 
-    def _setup(self, scenario: Rule, bands: Mapping[str, tuple[str, ...]], variants: Sequence[str]) -> Setup:
+    def _setup(self, scenario: Named, bands: Mapping[str, tuple[str, ...]], variants: Sequence[str]) -> Setup:
         """What all matches of a scenario with these bands and variants share."""
         key = scenario.name, tuple(sorted(bands.items())), tuple(variants)
         if key not in self._setups:
@@ -99,22 +97,22 @@ class Rules:
     @property
     def players(self) -> tuple[str, ...]:
         """The names of the players, by seat."""
-        return tuple(d.name for d in self._content.library.all("seat"))
+        return tuple(n.name for n in self._content.named("seat"))
 
     @property
     def variants(self) -> tuple[str, ...]:
         """The names of the variants that a match may be played with."""
-        return tuple(d.name for d in self._content.library.all("variant"))
+        return tuple(n.name for n in self._content.named("variant"))
 
     @property
     def characters(self) -> tuple[str, ...]:
         """The names of the characters that bands are made of."""
-        return tuple(d.name for d in self._content.library.all("figure"))
+        return tuple(n.name for n in self._content.named("figure"))
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
         """What can be played, in the order of the sources."""
-        return tuple(Scenario(self, s) for s in self._content.library.all("scenario") if isinstance(s, Rule))
+        return tuple(Scenario(self, named) for named in self._content.named("scenario"))
 
     def scenario(self, name: str) -> Scenario:
         """The scenario of a name, English or Polish, whatever the capitals. Raises UnknownNameError, with names near it."""
@@ -127,23 +125,26 @@ class Rules:
 class Scenario:
     """A scenario of some rules."""
 
-    def __init__(self, rules: Rules, rule: Rule) -> None:
+    def __init__(self, rules: Rules, named: Named) -> None:
         self.rules = rules
-        self._rule = rule
+        self._named = named
 
     @property
     def name(self) -> str:
-        return self._rule.name
+        return self._named.name
 
     @property
     def pl(self) -> str:
         """The Polish name."""
-        return self._rule.pl
+        return self._named.pl
 
     @property
     def bands(self) -> Mapping[str, tuple[str, ...]]:
         """The usual bands: the names of the characters, by name of the player."""
-        return usual_bands(self._rule, self.rules._content.library)
+        from interpreter.bands.rules import usual_bands
+
+        library = self.rules._content.library
+        return usual_bands(library.get("scenario", self.name), library)
 
     def start(self, seed: int | None = None, bands: Bands | None = None, variants: Sequence[str] = ()) -> Match:
         """A match at its first question.
@@ -157,8 +158,8 @@ class Scenario:
         """
         content = self.rules._content
         number = secrets.randbits(32) if seed is None else _seed(seed)
-        chosen = bands_named(content, self._rule, {} if bands is None else bands)
-        setup = self.rules._setup(self._rule, chosen, variants_named(content, variants))
+        chosen = bands_named(content, self._named, {} if bands is None else bands)
+        setup = self.rules._setup(self._named, chosen, variants_named(content, variants))
         return begun(setup, number, content.digest)
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
 from dsl.source import Source
-from interpreter.loading.files import MANIFEST, MAX_PACK, MAX_TEXT, SUFFIX, Folder, UnreadableError
-from interpreter.loading.packs import Place
-from tierce._archives import UnpackError, unpack
+from interpreter.loading.files import MANIFEST, MAX_PACK, MAX_TEXT, SUFFIX, Folder, Place, UnreadableError
 from tierce._errors import SourceError
 
 Origin = str | os.PathLike[str] | Source | Mapping[str, str]
@@ -100,6 +98,8 @@ def _of_path(path: Path, packs: list[Place], texts: list[Path | Source]) -> None
     elif path.is_dir() or not path.exists():
         packs.append(path)
     else:
+        from tierce._archives import UnpackError, unpack
+
         try:
             folder = unpack(path)
         except UnpackError as error:

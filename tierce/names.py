@@ -7,23 +7,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from dsl.diagnostics import did_you_mean, listed
-from dsl.model import Definition, Rule
-from interpreter.bands.roster import Roster
-from interpreter.bands.rules import Band, faults_in
-from interpreter.loading.load import Content
+from interpreter.loading.load import Content, Named
 from tierce._errors import BandError, TierceError, UnknownNameError
+
+if TYPE_CHECKING:
+    from interpreter.bands.roster import Roster
+    from interpreter.bands.rules import Band
 
 Bands = Mapping[str, str | Sequence[str]]
 """Bands by the names of the players: `"Aramis, 2 Musketeer"`, or the same as a list."""
 
 
-def scenario_named(content: Content, name: str) -> Rule:
+def scenario_named(content: Content, name: str) -> Named:
     """A scenario. Raises UnknownNameError."""
-    scenarios = [s for s in content.library.all("scenario") if isinstance(s, Rule)]
+    scenarios = content.named("scenario")
     found = _found(scenarios, name)
-    if isinstance(found, Rule):
+    if found is not None:
         return found
     known = [s.name for s in scenarios]
     near = did_you_mean(str(name), [*known, *(s.pl for s in scenarios)])
@@ -34,7 +36,7 @@ def scenario_named(content: Content, name: str) -> Rule:
 def variants_named(content: Content, names: Iterable[str]) -> list[str]:
     """Variants, by the names that the rules know them by. Raises UnknownNameError."""
     names = _listed(names, "the variants are")
-    variants = content.library.all("variant")
+    variants = content.named("variant")
     out = []
     for name in names:
         found = _found(variants, name)
@@ -50,7 +52,7 @@ def variants_named(content: Content, names: Iterable[str]) -> list[str]:
 
 def player_named(content: Content, name: str) -> str:
     """A player, by the name that the rules know it by. Raises UnknownNameError."""
-    players = content.library.all("seat")
+    players = content.named("seat")
     found = _found(players, name)
     if found is None:
         raise UnknownNameError(f'there is no player "{name}"; the players are: {listed(p.name for p in players)}')
@@ -60,7 +62,7 @@ def player_named(content: Content, name: str) -> str:
 def band_named(roster: Roster, band: str | Sequence[str]) -> Band:
     """The cards of `Ann, 2 Bob` or of a list of such. Raises UnknownNameError for somebody whom nobody knows."""
     parts = band.split(",") if isinstance(band, str) else _listed(band, "a band is")
-    characters = [card.definition for card in roster.cards.values()]
+    characters = [Named(card.definition.name, card.definition.pl) for card in roster.cards.values()]
     out: list[str] = []
     for part in parts:
         if not part.strip():
@@ -75,13 +77,16 @@ def band_named(roster: Roster, band: str | Sequence[str]) -> Band:
     return tuple(out)
 
 
-def bands_named(content: Content, scenario: Rule, bands: Bands) -> dict[str, Band]:
+def bands_named(content: Content, scenario: Named, bands: Bands) -> dict[str, Band]:
     """Chosen bands, which the scenario allows. Raises UnknownNameError and BandError."""
     given: object = bands
     if not isinstance(given, Mapping):
         raise TierceError('bands are given by player, as {"Red": ["Aramis", "2 Musketeer"]}')
     if not bands:
         return {}
+    from interpreter.bands.roster import Roster
+    from interpreter.bands.rules import faults_in
+
     roster = Roster(content.library)
     chosen: dict[str, Band] = {}
     for who, band in bands.items():
@@ -89,7 +94,7 @@ def bands_named(content: Content, scenario: Rule, bands: Bands) -> dict[str, Ban
         if player in chosen:
             raise BandError(f"{player} has two bands")
         chosen[player] = band_named(roster, band)
-    wrong = faults_in(scenario, content.library, roster, chosen)
+    wrong = faults_in(content.library.get("scenario", scenario.name), content.library, roster, chosen)
     if wrong:
         raise BandError("\n".join(f"{who}: {f.text()}; {f.fix()}" for who, faults in wrong.items() for f in faults))
     return chosen
@@ -104,7 +109,7 @@ def _listed(names: object, what: str) -> list[str]:
     raise TierceError(f"{what} a list of names, not {names!r}")
 
 
-def _found(definitions: Iterable[Definition], name: object) -> Definition | None:
+def _found(definitions: Iterable[Named], name: object) -> Named | None:
     """The definition of a name; one that it names in English comes before one that it names in Polish."""
     if not isinstance(name, str):
         return None

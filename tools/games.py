@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 if TYPE_CHECKING:
-    from dsl.model import Rule
-    from interpreter.loading.load import Content
+    from interpreter.loading.load import Content, Named
     from interpreter.runtime.setup import Setup
     from tools.lab import Outcome, Series
 
@@ -43,7 +42,7 @@ def wrong_use() -> Iterator[None]:
         raise click.UsageError(str(error)) from None
 
 
-def scenario_of(content: Content, name: str) -> Rule:
+def scenario_of(content: Content, name: str) -> Named:
     """A scenario by its name in either language; wrong use, with the names that there are, when none is called so."""
     from tierce.names import scenario_named
 
@@ -97,7 +96,7 @@ def player_and_band(seat: str, values: tuple[str, ...], people: bool) -> tuple[s
 
 
 def chosen_bands(
-    content: Content, scenario: Rule, texts: tuple[str | None, str | None], lang: str
+    content: Content, scenario: Named, texts: tuple[str | None, str | None], lang: str
 ) -> dict[str, tuple[str, ...]]:
     """The bands that were typed for the players; wrong use when one may not be."""
     if texts == (None, None):
@@ -106,7 +105,7 @@ def chosen_bands(
     from tools.bands import read_bands, require_sound
 
     bands = read_bands(content, texts, Roster(content.library))
-    require_sound(content, scenario, bands, lang)
+    require_sound(content, content.library.get("scenario", scenario.name), bands, lang)
     return bands
 
 

@@ -40,9 +40,9 @@ class Settings:
         self, examples: bool = False, extra: Sequence[Path] = (), folders: Sequence[Path] = (), covered: bool = False
     ) -> Content:
         """Read and check the packs, whatever is wrong with them."""
-        content = self.read(examples, extra, folders, covered)
-        content.check()
-        return content
+        from interpreter.loading.load import load_content
+
+        return load_content(list(folders) or self.folders, examples, extra, covered)
 
     def read(
         self,

@@ -15,9 +15,9 @@ from dsl.compile.expressions import Expressions
 from dsl.compile.functions import Functions
 from dsl.compile.state_layout import Machine, Memory, lay_out_memory
 from dsl.diagnostics import Report
+from dsl.lowering import HOOK_LOCALS
 from dsl.lowering.library import LibraryLowering
 from dsl.lowering.names import Names
-from dsl.lowering.scope import HOOK_LOCALS
 from dsl.model import Action, Example, Library, Procedure, Rule
 from dsl.rules.order import in_order
 from dsl.tree import Node
@@ -75,7 +75,7 @@ class Compiler:
         self.blocks: dict[int, list[str]] = {}
         self.block_owner: dict[int, str] = {}
         self.words: dict[Word, str] = {}
-        self.functions_of_words: dict[str, Any] = {}
+        self.templates: dict[Word, None] = {}
         self.tables = Tables()
         self.sizes: dict[str, int] = {}
         self.steps: dict[tuple[str, str], int] = {}
@@ -279,7 +279,13 @@ class Compiler:
 
     def uses(self, word: Word) -> None:
         """Let the module find the functions that the template of a word calls."""
-        self.functions_of_words.update(word.traits.functions)
+        self.templates[word] = None
+
+    @property
+    def functions_of_words(self) -> dict[str, Any]:
+        """What the module finds of words and marks, by name."""
+        called = {name: word.run for word, name in self.words.items()}
+        return called | {n: f for w in self.templates for n, f in w.traits.functions.items()} | self.marks.functions
 
     def function(self, word: Word) -> str:
         """The name under which the module finds the function of a word."""

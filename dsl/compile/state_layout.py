@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from dsl.core.actions import TargetLine
+from dsl.lowering import FIRST_LOCAL
 from dsl.lowering.names import assigned_in
-from dsl.lowering.scope import FIRST_LOCAL
 from dsl.model import Action, Library, Procedure, Term
 
 

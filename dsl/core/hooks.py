@@ -11,8 +11,9 @@ from dsl.core._build import clause
 from dsl.core._templates import WHEN, WHEN_EN, WHEN_PL
 from dsl.core.control import StepStatement
 from dsl.diagnostics import listed
+from dsl.lowering import HOOK_LOCALS
 from dsl.lowering.hooks import conditions, each_one, setting
-from dsl.lowering.scope import HOOK_LOCALS, Routine, Scope
+from dsl.lowering.scope import Routine, Scope
 from dsl.lowering.shared import fail
 from dsl.tree import Node
 from dsl.words import Word

@@ -13,9 +13,10 @@ from dsl.core.modifiers import ModifierClause
 from dsl.core.states import AllowedWhen, HoldsWhile, NotAllowed, RatingLine
 from dsl.core.terms import BoundLine, IsLine, PartLine, StartsAt
 from dsl.diagnostics import Found
+from dsl.lowering import HOOK_LOCALS
 from dsl.lowering.hooks import held
 from dsl.lowering.names import Names
-from dsl.lowering.scope import HOOK_LOCALS, Routine, Scope
+from dsl.lowering.scope import Routine, Scope
 from dsl.model import Action, Definition, Example, Hook, Procedure, Rule, Term
 from dsl.tree import Node
 

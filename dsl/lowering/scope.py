@@ -20,13 +20,6 @@ if TYPE_CHECKING:
     from dsl.lowering.names import Names
 
 
-FIRST_LOCAL = 3
-"""The first place of a frame that is a local: before it stand the block to run, the frame it hangs on, the cursor over hooks."""
-
-HOOK_LOCALS = FIRST_LOCAL + 2
-"""The first local of the frame of a hook or example: its bearer and the item it is printed on stand before."""
-
-
 @dataclass
 class Routine:
     """A procedure, the body of a hook or an example while its lines are lowered.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from dsl.core.cards import RatingsLine
 from dsl.core.references import IntegerPhrase
-from dsl.core.scenarios import Brings, Deploys, LiesOn, PlayedWith, Plays, Receives, Stands
+from dsl.core.scenarios import Brings, Deploys, LiesOn, OnBoard, PlayedWith, Plays, Receives, Stands
 from dsl.model import Library, Rule
 from dsl.tree import Node
 from interpreter.bands.roster import followers, rules_on
@@ -16,6 +16,12 @@ from interpreter.runtime.setup import Placed, Plan
 
 Bands = Mapping[str, Sequence[str]]
 """The cards that a player has chosen, by the name of the player; without an entry the scenario's usual band is used."""
+
+
+def board_of(scenario: Rule) -> str:
+    """The name of the board of a scenario."""
+    line = scenario.one(OnBoard)
+    return line["board"].text if line is not None else ""
 
 
 def plan_of(

@@ -21,6 +21,7 @@ from dsl.model import Definition, Example, Library, Procedure, Rule
 from dsl.source import Span
 from dsl.tree import Node
 from interpreter.bands.check import check_bands, check_ties
+from interpreter.bands.plans import board_of
 from interpreter.bands.roster import Roster
 from interpreter.board import Board, BoardError
 from interpreter.checks.places import check_places, marks_of
@@ -143,8 +144,7 @@ def _check_scenario(content: Content, scenario: Rule, roster: Roster) -> None:
 
 
 def _board_of(content: Content, scenario: Rule) -> Board | None:
-    line = scenario.one(OnBoard)
-    return content.boards.get(line["board"].text) if line else None
+    return content.boards.get(board_of(scenario))
 
 
 # --- examples

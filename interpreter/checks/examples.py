@@ -32,13 +32,14 @@ from interpreter.bands.roster import Roster
 from interpreter.bands.rules import faults, muster_of
 from interpreter.board import Board
 from interpreter.checks.instead import instead
+from interpreter.loading.tables import skill_borne
 from interpreter.observe.observer import Observer
 from interpreter.observe.questions import Option, Source, option_of, question_of
 from interpreter.runtime import machine as m
 from interpreter.runtime.changes import move, pile_of
 from interpreter.runtime.game import Answer, Game, Runaway
 from interpreter.runtime.index import Trigger
-from interpreter.runtime.program import Program, skill_borne
+from interpreter.runtime.program import Program
 from interpreter.runtime.setup import Placed, Plan, Setup
 
 MAX_QUESTIONS = 400
@@ -226,19 +227,19 @@ class ExampleRun(Observer):
 
     def expected_open(self, game: Game, question: int, who: int, name: str, wanted: bool) -> None:
         node = self.program.compiler.tables.questions[question]
-        if bool(self._open(game, node, who, name)) != wanted:
+        if bool(self._open(game, question, who, name)) != wanted:
             raise Broken(f"{name} is {'not open' if wanted else 'open'}", node)
 
-    def _open(self, game: Game, node: Node, who: int, name: str) -> list[Answer]:
-        target = node.get("target")
-        options = [option_of(Source(game.setup, node), "perform", value) for value in game.open_actions(who, -1)]
+    def _open(self, game: Game, question: int, who: int, name: str) -> list[Answer]:
+        target = self.program.compiler.tables.questions[question].get("target")
+        options = [option_of(Source(game.setup, question), "perform", value) for value in game.open_actions(who, -1)]
         return [
             o.value for o in options if o.action == name and (target is None or matches_target(game, *o.named, target))
         ]
 
     def takes(self, game: Game, question: int, who: int, name: str) -> None:
         node = self.program.compiler.tables.questions[question]
-        found = self._open(game, node, who, name)
+        found = self._open(game, question, who, name)
         if not found:
             raise Broken(f"{name} is not open to this character", node)
         game.perform(who, found[0])

@@ -105,7 +105,7 @@ def _question(game: Game) -> Iterator[str]:
     seat, question, options, actor = game.ask
     if not 0 <= seat < len(game.setup.players):
         yield "a question is put to nobody"
-    if not 0 <= question < len(game.setup.program.compiler.tables.questions):
+    if not 0 <= question < len(game.setup.program.questions):
         yield "a question stands in no rule"
     if actor >= 0 and actor not in game.setup.figures:
         yield "the action of nobody is chosen"

@@ -121,17 +121,21 @@ class Folder:
     root: Path
     left: int = MAX_PACK
     _entries: int = field(default=0, repr=False)
+    _known: dict[Path, bytes] = field(default_factory=dict, repr=False)
 
     def has(self, path: Path) -> bool:
         """Whether there is anything of this name, be it a link that leads nowhere."""
         return os.path.lexists(path)
 
     def read(self, path: Path, limit: int = MAX_TEXT) -> bytes:
-        """What is in one of its files. Raises UnreadableError."""
+        """What is in one of its files, which stays as it was read first. Raises UnreadableError."""
+        if path in self._known and len(self._known[path]) <= limit:
+            return self._known[path]
         data = read_file(path, limit, self.root)
         if len(data) > self.left:
             raise UnreadableError(f"is too much: all that is read of a pack has at most {MAX_PACK:,} bytes")
         self.left -= len(data)
+        self._known[path] = data
         return data
 
     def texts(self) -> list[Path]:
@@ -187,3 +191,7 @@ def name_fault(path: Path, root: Path) -> str:
     if "\ud800" <= bad.group() <= "\udfff":
         return "has a name that is not UTF-8"
     return "has a name with a character that cannot be seen"
+
+
+Place = Path | Folder
+"""Where a pack is: in a folder on the disk, or in one that somebody holds in memory."""

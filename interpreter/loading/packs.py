@@ -22,6 +22,7 @@ from interpreter.loading.files import (
     MAX_MANIFEST,
     MAX_TEXT,
     Folder,
+    Place,
     UnreadableError,
     name_fault,
     read_file,
@@ -58,10 +59,6 @@ class Manifest(BaseModel):
     practice_board: Text = ""
 
 
-Place = Path | Folder
-"""Where a pack is: in a folder on the disk, or in one that somebody holds in memory."""
-
-
 @dataclass
 class Pack:
     """A pack as read: its manifest and where that stands, its texts, the text of its Polish lexicon, where it came from."""
@@ -89,7 +86,7 @@ def read_pack(place: Place, report: Report) -> Pack | None:
     manifest = text and read_manifest(text, report)
     if not text or not manifest:
         return None
-    pack = Pack(manifest, files.root, text=text, place=place)
+    pack = Pack(manifest, files.root, text=text, place=files.root if type(files) is Folder else files)
     for file in texts_of(files, manifest, report, text):
         pack.sources.append(_read_text(file, files, report, manifest.name))
     if manifest.lexicon:

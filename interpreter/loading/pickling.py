@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from dsl.source import Source
-    from interpreter.loading.packs import Place
+    from interpreter.loading.files import Place
     from interpreter.runtime.program import Program
     from interpreter.runtime.setup import Plan, Setup
 

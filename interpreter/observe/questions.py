@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from dsl.constructs import Construct
-from dsl.core.actions import TargetLine
-from dsl.core.cards import NamedCard
-from dsl.core.control import Choose, ChooseAction, ChooseOne, May, OptionBranch
-from dsl.model import Action
-from dsl.tree import Node
 from interpreter.runtime.game import PASS, Answer, Game
 
 if TYPE_CHECKING:
+    from dsl.tree import Node
+    from interpreter.runtime.program import Asking
     from interpreter.runtime.setup import Setup
 
-_KINDS: dict[type[Construct | None], str] = {ChooseOne: "modes", May: "may", ChooseAction: "perform"}
 Roles = tuple[tuple[str, int], ...]
 
 
 class Source:
-    """Where a question comes from: the line of the rules that asks it, and the setup in which things have their names."""
+    """Where a question comes from: its number in the rules, and the setup in which things have their names."""
 
-    def __init__(self, setup: Setup, node: Node) -> None:
-        self.setup, self.node = setup, node
+    def __init__(self, setup: Setup, number: int) -> None:
+        self.setup, self.number = setup, number
+
+    @property
+    def asking(self) -> Asking:
+        return self.setup.program.questions[self.number]
+
+    @cached_property
+    def node(self) -> Node:
+        """The line of the rules that asks it."""
+        return self.setup.program.compiler.tables.questions[self.number]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +70,14 @@ class Option:
         if self.passes:
             return {"en": "pass", "pl": "pas"}[lang]
         if self.kind == "modes":
-            line = self.lines[0]
-            return str(line["en"] if lang == "en" else line.get("pl") or line["en"])
+            assert isinstance(self.value, int)
+            return self.source.asking.modes[self.value][lang != "en"]
         kind, handle = self.named
         name = name_of(setup, kind, handle, lang) if kind else ""
         if self.kind != "perform":
             return name
         assert isinstance(self.value, tuple)
-        action = setup.program.action_definitions[self.value[0]]
-        called = action.name if lang == "en" else action.pl
+        called = setup.program.action_names[self.value[0]][lang != "en"]
         return f"{called}: {name}" if kind else called
 
     @property
@@ -81,6 +85,8 @@ class Option:
         """The lines of the rules that the answer stands for: a mode, or what is done after a yes."""
         node = self.source.node
         if self.kind == "modes" and isinstance(self.value, int):
+            from dsl.core.control import OptionBranch
+
             return [[n for n in node.body if isinstance(n.means, OptionBranch)][self.value]]
         return node.body if self.kind == "may" and self.value else []
 
@@ -106,7 +112,7 @@ class Question:
 
     def prompt(self, lang: str = "en") -> str:
         """What is asked, in a few words: within what, about whom, and what is to be chosen."""
-        setup, node = self.source.setup, self.source.node
+        setup = self.source.setup
         whom = [
             name_of(setup, kind, value, lang)
             for kind, value in self.about
@@ -117,8 +123,7 @@ class Question:
             return where
         if self.kind == "perform":
             return f"{where}: {({'en': 'an action', 'pl': 'akcja'})[lang]}"
-        term = setup.program.library.term(node["x"].kind, node["x"].text)
-        return f"{where}: {node['x'].text if term is None or lang == 'en' else term.pl}"
+        return f"{where}: {self.source.asking.chosen[lang != 'en']}"
 
 
 def question_of(game: Game) -> Question | None:
@@ -126,9 +131,8 @@ def question_of(game: Game) -> Question | None:
     ask = game.ask
     if ask is None:
         return None
-    node = game.setup.program.compiler.tables.questions[ask.question]
-    kind = node.means.type if isinstance(node.means, Choose) else _KINDS[type(node.means)]
-    source = Source(game.setup, node)
+    source = Source(game.setup, ask.question)
+    kind = source.asking.kind
     within, about = _asking(game)
     return Question(
         ask.seat, kind, ask.actor, within, about, tuple(option_of(source, kind, v) for v in ask.options), source
@@ -140,10 +144,9 @@ def option_of(source: Source, kind: str, value: Answer) -> Option:
     if isinstance(value, int):
         return Option(value, kind, source)
     number, item, target = value
-    action = source.setup.program.action_definitions[number]
-    line = action.one(TargetLine)
-    aimed_at = line.means.type if line is not None and isinstance(line.means, TargetLine) and target >= 0 else ""
-    return Option(value, kind, source, action.name, item, target, aimed_at)
+    program = source.setup.program
+    aimed_at = program.aimed[number] if target >= 0 else ""
+    return Option(value, kind, source, program.action_names[number][0], item, target, aimed_at)
 
 
 def _asking(game: Game) -> tuple[tuple[str, str], Roles]:
@@ -152,15 +155,10 @@ def _asking(game: Game) -> tuple[tuple[str, str], Roles]:
     frame = game.stack[-1]
     number = program.owners[frame[0]]
     if number < 0:
-        hook = program.hook_of_block.get(frame[0], -1)
-        rule = next((r for r in program.library.rules() if any(h.number == hook for h in r.hooks)), None)
-        return ((rule.name, rule.pl), (("character", frame[3]),)) if rule is not None else (("", ""), ())
-    procedure = next(p for p in program.library.procedures() if p.number == number)
-    if isinstance(procedure, Action):
-        return (procedure.name, procedure.pl), (("character", frame[3]),)
-    places = program.compiler.memory.places[procedure.name]
-    kind = program.compiler.names.type_of_role
-    return (procedure.name, procedure.pl), tuple((kind(r), frame[places[r]]) for r in procedure.roles)
+        hook = program.hook_of_block.get(frame[0])
+        return (program.hook_rules[hook], (("character", frame[3]),)) if hook is not None else (("", ""), ())
+    called, roles = program.within[number]
+    return called, tuple((kind, frame[at]) for kind, at in roles)
 
 
 def name_of(setup: Setup, kind: str, value: int, lang: str) -> str:
@@ -175,13 +173,11 @@ def name_of(setup: Setup, kind: str, value: int, lang: str) -> str:
 def card_name(setup: Setup, card: int, lang: str = "en") -> str:
     """A card in words: `7 of hearts`, `Red Joker`."""
     printed, value, name, deck, _ = setup.face(card)
-    library = setup.program.library
+    program = setup.program
     if name:
-        lines = library.all("deck")[deck].of(NamedCard)
-        found = next(n for n in lines if n["name"] == name)
-        return name if lang == "en" else str(found.get("pl") or name)
-    suit = library.all("suit")[printed]
-    return f"{value} of {suit.name}" if lang == "en" else f"{value} ({suit.pl})"
+        return name if lang == "en" else program.named_cards[deck, name]
+    suit = program.names["suit"][printed]
+    return f"{value} of {suit[0]}" if lang == "en" else f"{value} ({suit[1]})"
 
 
 __all__ = ["Option", "Question", "Source", "card_name", "name_of", "option_of", "question_of"]

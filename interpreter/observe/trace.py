@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from dsl.core.actions import TargetLine
-from dsl.lowering.scope import FIRST_LOCAL
+from dsl.lowering import FIRST_LOCAL
 from dsl.model import Action, Procedure, Term
 from interpreter.observe.events import Answered, Called, Changed, Event, Fired, Moved, Tested, Turned, Worked
 from interpreter.observe.observer import Observer

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dsl.core.states import Bookkeeping, OfItem
-from dsl.model import Definition
 from interpreter.observe.questions import Question, card_name, name_of, question_of
 from interpreter.observe.score import measure, scores, seat_names, winner
 from interpreter.observe.visibility import sees, sees_zone
@@ -122,7 +120,7 @@ def _view(game: Game, seat: int, lang: str) -> View:
 
 def _piles(game: Game, seat: int, lang: str) -> Iterator[Pile]:
     setup = game.setup
-    decks = setup.program.library.all("deck")
+    decks = setup.program.names["deck"]
     for (deck, owner), at in setup.piles.items():
         seen = [
             tuple(
@@ -137,7 +135,7 @@ def _piles(game: Game, seat: int, lang: str) -> Iterator[Pile]:
             if c >= 0 and sees(game, c, seat)
         )
         hand, discarded, in_play = seen
-        yield Pile(_called(decks[deck], lang), owner, len(game.Z[at]), hand, discarded, in_play, known)
+        yield Pile(decks[deck][lang != "en"], owner, len(game.Z[at]), hand, discarded, in_play, known)
 
 
 def _card(game: Game, card: int, seen: bool, lang: str) -> Card:
@@ -164,40 +162,26 @@ def _figure(game: Game, figure: int, lang: str) -> Figure:
 def _states(game: Game, figure: int, lang: str) -> Iterator[str]:
     """The states that hold for a character, worked out ones too, and the tokens it has."""
     program = game.setup.program
-    for number, state in enumerate(program.library.all("state")):
-        if (
-            not (state.of(OfItem) or state.of(Bookkeeping))
-            and game.S[figure + IN_GAME]
-            and program.namespace[f"s{number}"](game, figure)
-        ):
-            yield _called(state, lang)
-    slots = program.compiler.memory.slots["character"]
-    for token in program.library.all("token"):
-        count = game.S[figure + slots["token " + token.name]]
+    for number, called in program.states:
+        if game.S[figure + IN_GAME] and program.namespace[f"s{number}"](game, figure):
+            yield called[lang != "en"]
+    slots = program.slots["character"]
+    for token in program.names["token"]:
+        count = game.S[figure + slots["token " + token[0]]]
         if count:
-            yield f"{_called(token, lang)} ×{count}"
+            yield f"{token[lang != 'en']} ×{count}"
 
 
 def _numbers(game: Game, owner: str, handle: int, lang: str) -> tuple[tuple[str, int], ...]:
     """The numbers kept for somebody, as rules change them, without those that are 0 or mere bookkeeping."""
     program = game.setup.program
     out = []
-    for term in program.library.terms():
-        if (
-            term.type == "number"
-            and term.owner == owner
-            and not term.scope
-            and not term.worked_out
-            and not term.of(Bookkeeping)
-        ):
-            value = measure(program, term)(game, handle)
+    for number in program.kept:
+        if number.type == "number" and number.owner == owner and number.slot >= 0 and number.shown:
+            value = measure(program, number)(game, handle)
             if value:
-                out.append((_called(term, lang), value))
+                out.append((number.called[lang != "en"], value))
     return tuple(out)
-
-
-def _called(definition: Definition, lang: str) -> str:
-    return definition.name if lang == "en" else definition.pl
 
 
 __all__ = ["UNKNOWN", "Card", "Figure", "Lying", "Pile", "Question", "View", "view"]

@@ -71,9 +71,9 @@ def places_of_cards(setup: Setup) -> list[int]:
 def _places_of_cards(setup: Setup) -> list[int]:
     out = []
     handles = {"game": (0,), "player": setup.players, "character": setup.figures, "item": setup.items}
-    for term in setup.program.library.terms():
-        if term.type == "card" and term.owner and not term.scope and not term.worked_out:
-            out += [handle + term.slot for handle in handles[term.owner]]
+    for kept in setup.program.kept:
+        if kept.type == "card" and kept.slot >= 0:
+            out += [handle + kept.slot for handle in handles[kept.owner]]
     return out
 
 

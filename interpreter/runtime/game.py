@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dsl.lowering.scope import FIRST_LOCAL
+from dsl.lowering import FIRST_LOCAL
 from interpreter.observe.observer import ObservedFields, Observer
 from interpreter.runtime.index import Index, Trigger, index_of
 from interpreter.runtime.machine import OUTCOME, OVER, SEAT

@@ -236,7 +236,8 @@ def _triggers(setup: Setup, borne: Borne, table: str, event: int) -> list[Waitin
     So a trigger of a bearer is made once for all indexes of a setup.
     """
     out: list[Waiting] = []
-    for number, t in setup.program.triggers_of.get((table, event), ()):
+    for number in setup.program.triggers_of.get((table, event), ()):
+        t = setup.program.triggers[number]
         known = setup.waiting.setdefault(number, {})
         for bearer in borne.get(t.rule, ()):
             out.append(known.get(bearer) or known.setdefault(bearer, _waiting(setup, number, t, *bearer)))

@@ -32,7 +32,7 @@ def at_suit(g: Game, item: int, name: str, suit: int) -> int:
     """A number that an item prints for a suit; 0 where it prints none, or there is no item."""
     if item < 0 or suit < 0:
         return 0
-    row = g.setup.suited[g.S[item + PRINTED]].get(name)
+    row = g.setup.program.suited[g.S[item + PRINTED]].get(name)
     return row[suit] if row else 0
 
 
@@ -45,7 +45,7 @@ def at_distance(g: Game, item: int, name: str, distance: int) -> int:
     """The number that an item prints for the shortest range that reaches."""
     if item < 0:
         return BEYOND
-    for number, far in g.setup.bands[g.S[item + PRINTED]].get(name, ()):
+    for number, far in g.setup.program.bands[g.S[item + PRINTED]].get(name, ()):
         if distance <= far:
             return number
     return BEYOND
@@ -55,7 +55,7 @@ def skilled(g: Game, who: int, item: int) -> int:
     """The ability of a character that an item is used with; 0 without an item that says one."""
     if item < 0:
         return 0
-    kind = g.setup.used_with[g.S[item + PRINTED]]
+    kind = g.setup.program.used_with[g.S[item + PRINTED]]
     if kind < 0:
         return 0
     value: int = g.setup.program.namespace["rate"](g, kind, who)

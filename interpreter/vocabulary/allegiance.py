@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dsl.core.cards import FactionLine
 from dsl.words import Traits, Word
 from interpreter.runtime.changes import store
 from interpreter.runtime.game import Game
@@ -118,12 +117,8 @@ def in_band_of(g: Game, who: int, faction: int) -> bool:
     setup, band = g.setup, g.S[who + BAND]
     seats = setup.memo.get("banded")
     if seats is None:
-        library = setup.program.library
-        numbers = {d.name: n for n, d in enumerate(library.all("faction"))}
-        found = {
-            (p.seat, line["faction"].text) for p in setup.plan.figures for line in setup.card(p.card).of(FactionLine)
-        }
-        seats = setup.memo["banded"] = {(setup.players[seat], numbers[f]) for seat, f in found if seat >= 0}
+        figures = [(p.seat, setup.card(p.card).faction) for p in setup.plan.figures]
+        seats = setup.memo["banded"] = {(setup.players[seat], f) for seat, f in figures if seat >= 0 <= f}
     return (band, faction) in seats
 
 

@@ -18,7 +18,7 @@ def is_suit(g: Game, card: int, suit: int) -> bool:
 
 
 def is_colour(g: Game, card: int, colour: int) -> bool:
-    return card >= 0 and g.S[card + SUIT] >= 0 and g.setup.colour_of[g.S[card + SUIT]] == colour
+    return card >= 0 and g.S[card + SUIT] >= 0 and g.setup.program.colour_of[g.S[card + SUIT]] == colour
 
 
 def is_named(g: Game, card: int, name: str) -> bool:
@@ -40,7 +40,7 @@ def same_value(g: Game, a: int, b: int) -> bool:
 def same_colour(g: Game, a: int, b: int) -> bool:
     if a < 0 or b < 0 or g.S[a + SUIT] < 0 or g.S[b + SUIT] < 0:
         return False
-    colours = g.setup.colour_of
+    colours = g.setup.program.colour_of
     return colours[g.S[a + SUIT]] == colours[g.S[b + SUIT]]
 
 

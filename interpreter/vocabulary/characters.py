@@ -97,14 +97,14 @@ def blocks(g: Game, who: int, it: int, space: int) -> bool:
     S, figure = g.S, g.Z[0][space]
     if figure < 0 or any(S[figure + slot] for slot in g.setup.program.unobstructing):
         return False
-    if any((state(g, who) or state(g, it)) and not state(g, figure) for state in g.setup.program.towering):
+    if any((state(g, who) or state(g, it)) and not state(g, figure) for state in g.setup.program.tall):
         return False
     return (S[figure + BAND] == S[who + BAND] and S[who + BAND] > 0) or sees(g, figure, who)
 
 
 def seen_in_reach(g: Game, who: int, x: str, items: list[int]) -> list[int]:
     """The characters open to attack and seen no farther away than the last distance that one of some items prints a number for."""
-    bands, S = g.setup.bands, g.S
+    bands, S = g.setup.program.bands, g.S
     farthest = max((far for i in items for _, far in bands[S[i + PRINTED]].get(x, ())), default=0)
     at = S[who + SPACE]
     if not farthest or at < 0:

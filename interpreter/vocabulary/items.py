@@ -69,25 +69,25 @@ def is_printed(g: Game, item: int, gear: int) -> bool:
 
 
 def used_with(g: Game, item: int, ability: int) -> bool:
-    return item >= 0 and g.setup.used_with[g.S[item + PRINTED]] == ability
+    return item >= 0 and g.setup.program.used_with[g.S[item + PRINTED]] == ability
 
 
 def used_alike(g: Game, item: int, other: int) -> bool:
     """Whether two items print the same ability; those that print none are not alike."""
     return (
         other >= 0
-        and g.setup.used_with[g.S[other + PRINTED]] >= 0
-        and used_with(g, item, g.setup.used_with[g.S[other + PRINTED]])
+        and g.setup.program.used_with[g.S[other + PRINTED]] >= 0
+        and used_with(g, item, g.setup.program.used_with[g.S[other + PRINTED]])
     )
 
 
 def prints_at(g: Game, item: int, name: str, distance: int) -> bool:
     """Whether an item prints a number for a distance, that is for one no shorter."""
-    return item >= 0 and any(distance <= far for _, far in g.setup.bands[g.S[item + PRINTED]].get(name, ()))
+    return item >= 0 and any(distance <= far for _, far in g.setup.program.bands[g.S[item + PRINTED]].get(name, ()))
 
 
 def is_used_with(g: Game, item: int, ability: int) -> bool:
-    return item >= 0 and g.setup.used_with[g.S[item + PRINTED]] == ability
+    return item >= 0 and g.setup.program.used_with[g.S[item + PRINTED]] == ability
 
 
 def holder(g: Game, item: int) -> int:

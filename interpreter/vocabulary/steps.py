@@ -184,7 +184,7 @@ def _leads_off(kind: int) -> Callable[[Game, int], bool]:
 
 
 def _list_at(g: Game, name: str) -> int:
-    return g.setup.program.compiler.memory.slot("game", name)
+    return g.setup.program.slots["game"][name]
 
 
 def is_noted(g: Game, it: int, x: str) -> bool:

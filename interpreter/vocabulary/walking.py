@@ -169,7 +169,7 @@ def behind_door(g: Game, goal: int, who: int) -> bool:
 def vantage(g: Game, who: int, foes: list[int], x: str, items: list[int]) -> list[int]:
     """The free spaces from which somebody would see one of some characters near enough for one of some items."""
     S, at = g.S, g.S[who + SPACE]
-    bands = g.setup.bands
+    bands = g.setup.program.bands
     farthest = max((far for i in items for _, far in bands[S[i + PRINTED]].get(x, ())), default=0)
     if at < 0 or not farthest:
         return []

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from operator import itemgetter
 from typing import Any, NoReturn
 
-from dsl.core.terms import EvaluationLine
-from interpreter.observe.score import Measure, marked, measure, winner
+from interpreter.observe.score import Measure, counted, measure, winner
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import OVER, WINNER
 from interpreter.runtime.program import Program
@@ -81,7 +80,7 @@ class Worth:
 
 
 def _sought(program: Program) -> Measure:
-    term = marked(program, EvaluationLine)
+    term = counted(program, "evaluation")
     return measure(program, term) if term is not None else lambda _game, _player: 0
 
 

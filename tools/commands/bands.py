@@ -24,7 +24,7 @@ def command(settings: Settings, scenario: str, red: str | None, blue: str | None
     from tools.bands import read_bands, text_of, told_musters
 
     content = settings.load_sound()
-    found = scenario_of(content, scenario)
+    found = content.library.get("scenario", scenario_of(content, scenario).name)
     chosen = read_bands(content, (red, blue), Roster(content.library))
     told = told_musters(content, found, chosen, settings.lang)
     click.echo(told.print() if as_json else "\n".join(text_of(told, settings.lang)))

@@ -27,8 +27,7 @@ from tools.settings import Settings, json_option, pass_settings, shared_options
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from dsl.model import Rule
-    from interpreter.loading.load import Content
+    from interpreter.loading.load import Content, Named
     from interpreter.runtime.setup import Setup
     from tools.saves import Saved
     from tools.table import Session
@@ -180,13 +179,13 @@ class Table:
         )
 
     def _drafted(
-        self, content: Content, scenario: Rule, bands: dict[str, tuple[str, ...]], seed: int
+        self, content: Content, scenario: Named, bands: dict[str, tuple[str, ...]], seed: int
     ) -> dict[str, tuple[str, ...]]:
         """The bands as people and bots choose them."""
         from interpreter.bands.drafts import draft
         from tools.table.drafting import Drafting
 
-        begun = draft(scenario, content.library, bands)
+        begun = draft(content.library.get("scenario", scenario.name), content.library, bands)
         if begun.over:
             raise click.UsageError(f'nobody has a band to choose in "{scenario.name}"')
         people = [name == HUMAN for name in self.players]

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dsl.core.terms import ScoreLine
 from tools.games import (
     chosen_bands,
     new_seed,
@@ -23,8 +22,7 @@ from tools.games import (
 from tools.settings import Settings, json_option, pass_settings, shared_options
 
 if TYPE_CHECKING:
-    from dsl.model import Rule
-    from interpreter.loading.load import Content
+    from interpreter.loading.load import Content, Named
     from interpreter.runtime.setup import Setup
     from tools.lab import Summary
 
@@ -96,22 +94,24 @@ def command(
     click.echo(summary.model_dump_json() if as_json else _text(summary, bots, settings.lang, setup))
 
 
-def _require_choice(content: Content, scenario: Rule, band: str | None) -> None:
+def _require_choice(content: Content, scenario: Named, band: str | None) -> None:
     """Bands can be drawn where they may be chosen, and have not been."""
     from interpreter.bands.rules import musters
 
     if band is not None:
         raise click.UsageError("bands are either drawn at random or named")
-    if all(muster.fixed for muster in musters(scenario, content.library).values()):
+    if all(
+        muster.fixed for muster in musters(content.library.get("scenario", scenario.name), content.library).values()
+    ):
         raise click.UsageError(f'the bands of "{scenario.name}" are fixed, so none can be drawn')
 
 
 def _text(summary: Summary, bots: tuple[str, str], lang: str, setup: Setup) -> str:
-    from interpreter.observe.score import marked, seat_names
+    from interpreter.observe.score import counted, seat_names
 
     names = seat_names(setup.program, lang)
-    term = marked(setup.program, ScoreLine)
-    score = "" if term is None else (term.name if lang == "en" else term.pl)
+    term = counted(setup.program, "score")
+    score = "" if term is None else term.called[lang != "en"]
     lines = [
         f"{summary.scenario}: {summary.games} games, {summary.seconds:.1f} s, {summary.games_per_second:.1f} games/s, "
         f"{summary.decisions_per_second:,.0f} decisions/s; seed {summary.seed}"

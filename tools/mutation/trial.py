@@ -17,6 +17,7 @@ from dsl.diagnostics import Report
 from dsl.model import Definition, Example, Library
 from dsl.tree import Node
 from interpreter.checks.examples import Broken, ExampleRun
+from interpreter.loading.tables import tables
 from interpreter.runtime.machine import FIELDS
 from interpreter.runtime.program import Program, load
 from tools.mutation.needed import CARDS, NAMED, Needs
@@ -129,9 +130,14 @@ class Ground:
             compiler.lower(self.examples)
             check_termination(library, compiler.trees, report)
             check_values(library, compiler.trees, report)
-            return None if report.errors else load(compiler, *map(_compiled, compiler.parts()))
+            return None if report.errors else _loaded(compiler)
         except (KeyError, LookupError, AttributeError, AssertionError, TypeError, SyntaxError):
             return None
+
+
+def _loaded(compiler: Compiler) -> Program:
+    parts = [*compiler.parts(), tables(compiler, {})]
+    return load(map(_compiled, parts), compiler.functions_of_words, lambda: compiler)
 
 
 def _compiled(part: str) -> CodeType:

@@ -10,10 +10,9 @@ from pydantic import BaseModel, ConfigDict
 from rich.console import Console
 
 from dsl.characters import escaped
-from dsl.core.terms import ScoreLine
 from interpreter.loading.files import shown
 from interpreter.loading.load import Content
-from interpreter.observe.score import marked, scores, seat_names, turns, winner
+from interpreter.observe.score import counted, scores, seat_names, turns, winner
 from interpreter.observe.trace import Snapshot, Trace
 from interpreter.observe.view import View, view
 from interpreter.runtime.game import Answer, Game
@@ -135,19 +134,17 @@ class Session:
     @property
     def title(self) -> str:
         """The name of the scenario, in the language of the table."""
-        name = self.setup.plan.scenario
-        scenario = self.content.scenario(name)
-        return scenario.pl if scenario is not None and self.lang == "pl" else name
+        return self.setup.program.called("scenario", self.setup.plan.scenario)[self.lang == "pl"]
 
     def ending(self) -> list[str]:
         """The last words: how it ended, and the score."""
-        term = marked(self.setup.program, ScoreLine)
+        term = counted(self.setup.program, "score")
         names = seat_names(self.setup.program, self.lang)
         won = winner(self.game)
         lines = [self.words["over"].format(turns(self.game), len(self.answers))]
         if term is not None:
             lines += [
-                self.words["score"].format(name, points, term.name if self.lang == "en" else term.pl)
+                self.words["score"].format(name, points, term.called[self.lang != "en"])
                 for name, points in zip(names, scores(self.game), strict=True)
             ]
         return [*lines, self.words["wins"].format(names[won]) if won >= 0 else self.words["draw"]]

@@ -1,0 +1,33 @@
+"""Read packs and texts the whole way, from their files to their definitions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from dsl.diagnostics import Report
+from dsl.pipeline import ParseState, SourceSet, read_sources
+from dsl.source import Source
+from interpreter.loading.files import Place
+from interpreter.loading.language import language, tables
+from interpreter.loading.line_plans import LinePlans
+from interpreter.loading.packs import Pack, check_needs, read_pack, read_source
+from interpreter.runtime.machine import FIELDS
+
+
+def read(
+    places: Sequence[Place],
+    extra: Sequence[Path | Source],
+    report: Report,
+    examples: bool,
+    covered: bool,
+    before: ParseState | None,
+) -> tuple[list[Pack], SourceSet]:
+    """The packs in some places, and the definitions in them and in further texts."""
+    packs = [p for p in (read_pack(place, report) for place in places) if p is not None]
+    check_needs(packs, report)
+    sources: list[Source] = [s for p in packs for s in p.sources]
+    sources += [read_source(f, report) for f in extra]
+    before = before or ParseState()
+    before.store = before.store or LinePlans(examples)
+    return packs, read_sources(sources, language(), tables(), FIELDS, report, examples, covered, before)
