@@ -214,6 +214,14 @@ class Library:
         """Procedures and actions."""
         return self._of(Procedure)
 
+    def of_kinds(self) -> dict[str, list[Procedure]]:
+        """The procedures of each kind, by its name; each is of the kind that it is itself."""
+        found: dict[str, list[Procedure]] = {}
+        for procedure in self.procedures():
+            for group in dict.fromkeys(procedure.groups):
+                found.setdefault(group, []).append(procedure)
+        return found
+
     def terms(self) -> list[Term]:
         return self._of(Term)
 

@@ -192,7 +192,7 @@ def _lower(found: SourceSet) -> None:
     try:
         found.compiler.lower(found.library.examples() if found.examples else ())
         check_termination(found.library, found.compiler.trees, found.report)
-        check_values(found.library, found.compiler.trees, found.report)
+        check_values(found.library, found.compiler.trees, found.compiler.work, found.report)
     except Exception:
         if not found.report.errors:
             raise

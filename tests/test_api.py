@@ -451,7 +451,8 @@ def _fault(game: object, frame: object) -> None:
 
 
 def test_rules_that_run_on_are_told(clash: tierce.Rules, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("interpreter.runtime.game.MAX_BLOCKS", 2)
+    monkeypatch.setattr("interpreter.runtime.game.STRETCH", 2)
+    monkeypatch.setattr("interpreter.runtime.game.BLOCK", 1 << 30)
     with pytest.raises(tierce.PlayError, match="the game cannot go on"):
         clash.scenario("The Yard").start(seed=2)
 

@@ -109,7 +109,7 @@ def _renewed(knot: list[Node], calls: Calls) -> dict[str, Span | None]:
 
 
 def calls_of(library: Library, trees: RuleTrees) -> Calls:
-    calls = Calls()
+    calls, of_kinds = Calls(), library.of_kinds()
     for name, body in trees.bodies.items():
         _enter(calls, ("procedure", name), body, library)
     for trigger in trees.triggers:
@@ -117,9 +117,8 @@ def calls_of(library: Library, trees: RuleTrees) -> Calls:
             continue
         _enter(calls, ("hook", trigger.id), trigger.body, library)
         calls.uses["hook", trigger.id] |= _used(trigger.limit, trigger.guards, trigger.body, trees)
-        for procedure in library.procedures():
-            if trigger.event in procedure.groups:
-                calls.graph["procedure", procedure.name].add(("hook", trigger.id))
+        for procedure in of_kinds.get(trigger.event, ()):
+            calls.graph["procedure", procedure.name].add(("hook", trigger.id))
     for action, opening in trees.openings.items():
         used = _used(opening.limit, opening.guards, trees.bodies[action], trees)
         used |= {_name(cost.pool) for cost, _ in opening.costs if least(cost.n, trees) > 0}
@@ -261,10 +260,11 @@ def _components(graph: Graph) -> list[list[Node]]:
                 if work:
                     low[work[-1][0]] = min(low[work[-1][0]], low[node])
                 if low[node] == index[node]:
-                    cut = stack.index(node)
-                    found.append(stack[cut:])
-                    on.difference_update(stack[cut:])
-                    del stack[cut:]
+                    component: list[Node] = []
+                    while node not in component[-1:]:
+                        component.append(stack.pop())
+                    on.difference_update(component)
+                    found.append(component)
             elif child not in index:
                 index[child] = low[child] = len(index)
                 stack.append(child)

@@ -55,6 +55,7 @@ class Blocks:
 
     def begin(self, unit: Unit) -> None:
         self.unit = unit
+        self.c.expressions.counting = True
         self.open(unit.block)
 
     def open(self, block: int) -> None:
@@ -187,6 +188,7 @@ class Blocks:
         env, members = self.unit.env, self.code(statement.set)
         if atomic((statement,)):
             it = f"e{statement.depth}"
+            members = self.c.expressions.looked_through(statement, members, *statement.body)
             self.emit(f"for {it} in list({members}):")
             self.unit.env = env.looking_at(statement.depth, it)
             self._inline(statement.body)

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from dsl import rules as r
+from dsl.checks.work import Work
 from dsl.compile.blocks import Blocks, Unit
 from dsl.compile.coverage import Marks
 from dsl.compile.environment import BODY, Environment
@@ -110,6 +111,11 @@ class Compiler:
 
     # --- the whole
 
+    @cached_property
+    def work(self) -> Work:
+        """How much work all that was lowered is."""
+        return Work(self.library, self.trees)
+
     def lower(self, examples: Iterable[Example] = ()) -> None:
         """Make the rule trees of all definitions, and of some examples."""
         self.lowering.run(examples)
@@ -158,7 +164,7 @@ class Compiler:
 
     def _procedure(self, procedure: Procedure) -> None:
         """entry: hooks before and instead; then the body; the final block: hooks after, and the end of the frame."""
-        hooked = any(not t.step and t.event in procedure.groups for t in self.trees.triggers)
+        hooked = not self._hooked.isdisjoint(procedure.groups)
         final, writer = self.finals[procedure.name], self.writer
         env = replace(BODY, event="f", temporaries={})
         writer.begin(Unit(procedure.name, procedure.locals, procedure.entry, env))
@@ -296,6 +302,10 @@ class Compiler:
     def kinds_set(self, group: str) -> str:
         """The source of the set of procedures that are of a group."""
         return f"KINDS[{self.procedure_number(group)}]"
+
+    @cached_property
+    def _hooked(self) -> set[str]:
+        return {t.event for t in self.trees.triggers if not t.step}
 
     @cached_property
     def _hooked_steps(self) -> set[tuple[str, str]]:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dsl import rules as r
+from dsl.checks.value_graph import size_of
+from dsl.checks.work import HEAVY
 from dsl.compile.environment import Environment
 
 if TYPE_CHECKING:
@@ -20,10 +22,11 @@ _CAME_TO = {
 
 
 class Expressions:
-    """Writes each class of value by the method of its name."""
+    """Writes each class of value by the method of its name; while `counting`, loops that are much count their own work."""
 
     def __init__(self, compiler: Compiler) -> None:
         self.c = compiler
+        self.counting = False
         self._write: dict[type[r.Value], Callable[[Any, Environment], str]] = {
             getattr(r, name[1:]): getattr(self, name) for name in dir(self) if name[0] == "_" and name[1:2].isupper()
         }
@@ -194,6 +197,11 @@ class Expressions:
 
     # --- sets
 
+    def looked_through(self, loop: r.Tree, members: str, *repeated: r.Tree) -> str:
+        """What a loop goes through; where it is much, what is repeated for each is counted."""
+        steps = 1 + self.c.work.uncounted(*repeated) if self.counting else 0
+        return f"many(g, {members}, {steps})" if steps * size_of(loop) >= HEAVY else members
+
     def _Filtered(self, value: r.Filtered, env: Environment) -> str:
         it = f"t{value.depth}"
         few = self._fewest(value)
@@ -206,6 +214,7 @@ class Expressions:
         else:
             source, tests = self.code(value.base, env), []
         tests += [self.code(f, env) for f in value.filters if f is not few]
+        source = self.looked_through(value, source, *value.filters)
         return f"[{it} for {it} in {source} if {' and '.join(tests)}]"
 
     def _fewest(self, value: r.Filtered) -> r.Apply | None:
@@ -229,7 +238,8 @@ class Expressions:
 
     def _Over(self, value: r.Over, env: Environment) -> str:
         it = f"t{value.depth}"
-        source = f"{self.code(value.n, env)} for {it} in {self.code(value.set, env)}"
+        members = self.looked_through(value, self.code(value.set, env), value.n)
+        source = f"{self.code(value.n, env)} for {it} in {members}"
         return f"sum({source})" if value.which == "sum" else f"{value.which}(({source}), default=0)"
 
     def _NotEmpty(self, value: r.NotEmpty, env: Environment) -> str:

@@ -7,6 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dsl import rules as r
+from dsl.checks.value_graph import RATINGS, SIZES, Node
+from dsl.checks.work import HEAVY
 from dsl.compile.environment import HOOK, NUMBER_OF_SOMEBODY, OPENING, Environment
 from dsl.core.states import Includes
 
@@ -24,6 +26,16 @@ class Functions:
     def write(self, name: str, args: str, lines: Sequence[str]) -> None:
         self.source.append(f"def {name}({args}):\n    S = g.S\n" + "".join(f"    {line}\n" for line in lines))
 
+    def counting(self, node: Node, *trees: r.Tree) -> list[str]:
+        """The line by which the function of a node counts its own work, where that is much; see `dsl.checks.work`.
+
+        To be asked for before the rest of the function is written: it says whether loops in it may be much.
+        """
+        work, expressions = self.c.work, self.c.expressions
+        expressions.counting = work.total.get(node, HEAVY) >= HEAVY
+        steps = work.uncounted(*trees) if expressions.counting else 0
+        return [f"worked(g, {steps})"] if steps >= HEAVY else []
+
     def code(self, value: r.Value, env: Environment) -> str:
         return self.c.expressions.code(value, env)
 
@@ -36,25 +48,25 @@ class Functions:
             if quantity is not None:
                 self._quantity(quantity, f"q{term.number}", bool(term.scope), term.number)
             if term.name in trees.starts and term.owner == "character" and not term.worked_out:
-                self.write(
-                    f"z{term.number}", "g, e", [f"return {self.code(trees.starts[term.name], NUMBER_OF_SOMEBODY)}"]
-                )
+                start = trees.starts[term.name]
+                self.c.expressions.counting = True
+                self.write(f"z{term.number}", "g, e", [f"return {self.code(start, NUMBER_OF_SOMEBODY)}"])
         for ability in self.c.library.all("ability"):
             hooks = trees.modifiers.get(("ability", ability.name))
             if hooks:
                 name = f"a{self.c.kind_number('ability', ability.name)}"
                 slot = self.c.memory.slot("character", ability.name)
-                self.write(name, "g, f, e", [f"v = S[e+{slot}]", *_applying(name, hooks), "return v"])
+                self.write(name, "g, f, e", [f"v = S[e+{slot}]", *self._applying(name, hooks), "return v"])
                 self._modifiers(name, hooks)
 
     def _quantity(self, quantity: r.Quantity, name: str, scoped: bool, number: int) -> None:
         env = NUMBER_OF_SOMEBODY
-        lines = self._base(quantity, env)
+        lines = [*self.counting((quantity.type, quantity.name), quantity), *self._base(quantity, env)]
         if quantity.type != "number":
             self.write(name, "g, f, e", [*lines, "return -1"])
             return
         hooks = self.c.trees.modifiers.get(("term", quantity.name), [])
-        lines += _applying(name, hooks)
+        lines += self._applying(name, hooks)
         lines += [f"v = {bound.which}(v, {self.code(bound.n, env)})" for bound in quantity.bounds]
         if scoped:
             lines.append(f"if g.totals is not None: g.totals[{number}, e] = v")
@@ -86,9 +98,9 @@ class Functions:
     def _modifiers(self, key: str, hooks: Sequence[r.Modifier]) -> None:
         for modifier in hooks:
             number = self.c.hook_number(modifier.id)
-            name = f"m{number}_{key}"
+            name, counting = f"m{number}_{key}", self.counting(("hook", modifier.id), modifier)
             env, lines = self.guards(modifier.guards, HOOK, "0" if modifier.layer == "add" else "v")
-            lines += [*self.c.marks.reach(modifier.origin), f"return {self._changed(modifier, env)}"]
+            lines = [*counting, *lines, *self.c.marks.reach(modifier.origin), f"return {self._changed(modifier, env)}"]
             self.write(name, "g, f, e, me, this" + ("" if modifier.layer == "add" else ", v"), lines)
             self.c.tables.modifiers.append((key, number, name, modifier.layer, modifier.own))
             self.c.tables.hooks[name] = modifier
@@ -103,6 +115,21 @@ class Functions:
             raised, reduced = f"max(v, min(v + {n}, {bound}))", f"min(v, max(v - {n}, {bound}))"
             return reduced if modifier.sign < 0 else raised
         return {"set": n, "half": "v // 2", "least": f"max(v, {n})", "most": f"min(v, {n})"}[modifier.layer]
+
+    def _applying(self, key: str, hooks: Sequence[r.Modifier]) -> list[str]:
+        """The lines that let the modifiers in play change `v`, layer by layer; where they are many, their work is counted."""
+        steps = [self.c.work.hidden(("hook", hook.id)) for hook in hooks]
+        much = sum(steps) * SIZES["character"] >= HEAVY
+        lines = []
+        for layer, table, does in (
+            (("set",), "first", "v = m(g, f, e, me, this, v)"),
+            (("add",), "add", "v += m(g, f, e, me, this)"),
+            (("bounded add", "half", "least", "most"), "late", "v = m(g, f, e, me, this, v)"),
+        ):
+            if any(hook.layer in layer for hook in hooks):
+                row = f"g.index.{table}['{key}'][e]"
+                lines.append(f"for m, me, this in {f'many(g, {row}, {max(steps)})' if much else row}: {does}")
+        return lines
 
     # --- what keeps a hook from applying
 
@@ -179,16 +206,19 @@ class Functions:
 
     def states(self) -> None:
         for state in self.c.library.all("state"):
-            tests = [self.code(test, NUMBER_OF_SOMEBODY) for test in self.c.trees.states.get(state.name, ())]
+            trees = self.c.trees.states.get(state.name, ())
+            counting = self.counting(("state", state.name), *trees)
+            tests = [self.code(test, NUMBER_OF_SOMEBODY) for test in trees]
             test = " or ".join(tests) if tests else self.state(state.name, "e")
-            self.write(f"s{self.c.number_of('state', state.name)}", "g, e", [f"return {test}"])
+            self.write(f"s{self.c.number_of('state', state.name)}", "g, e", [*counting, f"return {test}"])
 
     def permissions(self) -> None:
         for permission in self.c.library.all("permission"):
             key = f"p{self.c.number_of('permission', permission.name)}"
             hooks = [h for h in self.c.trees.allowances if h.act == permission.name]
-            default = " or ".join(self.code(t, NUMBER_OF_SOMEBODY) for t in self.c.trees.permissions[permission.name])
-            lines = []
+            trees = self.c.trees.permissions[permission.name]
+            lines = self.counting(("permission", permission.name), *trees)
+            default = " or ".join(self.code(t, NUMBER_OF_SOMEBODY) for t in trees)
             if any(not h.allow for h in hooks):
                 lines.append(f"for m, me, this in g.index.first['{key}'][e]:")
                 lines.append("    if m(g, None, e, me, this): return False")
@@ -211,11 +241,13 @@ class Functions:
 
     def _test(self, name: str, args: str, hook: r.Hook, env: Environment) -> None:
         """The function that tells whether a hook applies."""
+        counting = self.counting(("hook", hook.id), *hook.guards)
         _, lines = self.guards(hook.guards, env, "False")
         self.c.tables.hooks[name] = hook
-        self.write(name, args, [*lines, *self.c.marks.reach(hook.origin), "return True"])
+        self.write(name, args, [*counting, *lines, *self.c.marks.reach(hook.origin), "return True"])
 
     def trigger_test(self, trigger: r.Trigger) -> None:
+        self.c.expressions.counting = True
         _, lines = self.guards(trigger.guards, HOOK, "False")
         name = f"h{self.c.hook_number(trigger.id)}"
         self.c.tables.hooks[name] = trigger
@@ -238,7 +270,7 @@ class Functions:
 
     def ratings(self) -> None:
         """The function that says what a character adds to each kind of test."""
-        lines = []
+        lines = self.counting(RATINGS, *self.c.trees.ratings.values())
         for ability in self.c.library.all("ability"):
             value = self.code(r.AbilityOf(ability.name, r.Subject()), NUMBER_OF_SOMEBODY)
             lines.append(f"if kind == {self.c.kind_number('ability', ability.name)}: return {value}")
@@ -252,7 +284,7 @@ class Functions:
 
         Asked with `paid`, it leaves costs and limits out: they have been met by whoever is in the middle of the action.
         """
-        env = OPENING
+        env, counting = OPENING, self.counting(("opening", opening.action), opening)
         _, lines = self.guards(opening.guards, env, "()")
         for asked, _ in opening.costs:
             lines.append(f"if not (paid or {self.code(asked.pool, env)} >= {self.code(asked.n, env)}): return ()")
@@ -271,16 +303,4 @@ class Functions:
             lines.append(f"return [t for t in {self.code(opening.targets, env)} if {' and '.join(filters)}]")
         else:
             lines.append(f"return {self.code(opening.targets, env)}")
-        self.write(f"o{number}", "g, me, this, paid=False", lines)
-
-
-def _applying(key: str, hooks: Sequence[r.Modifier]) -> list[str]:
-    """The lines that let the modifiers in play change `v`, layer by layer."""
-    lines = []
-    if any(h.layer == "set" for h in hooks):
-        lines.append(f"for m, me, this in g.index.first['{key}'][e]: v = m(g, f, e, me, this, v)")
-    if any(h.layer == "add" for h in hooks):
-        lines.append(f"for m, me, this in g.index.add['{key}'][e]: v += m(g, f, e, me, this)")
-    if any(h.layer not in ("add", "set") for h in hooks):
-        lines.append(f"for m, me, this in g.index.late['{key}'][e]: v = m(g, f, e, me, this, v)")
-    return lines
+        self.write(f"o{number}", "g, me, this, paid=False", [*counting, *lines])

@@ -11,7 +11,7 @@ from dsl.rules.values import Tree
 _SLOTS: dict[type[Tree], tuple[str, ...]] = {}
 
 
-def _slots(kind: type[Tree]) -> tuple[str, ...]:
+def slots(kind: type[Tree]) -> tuple[str, ...]:
     """What a class of trees is made of; looked for once."""
     found = _SLOTS.get(kind)
     if found is None:
@@ -21,16 +21,17 @@ def _slots(kind: type[Tree]) -> tuple[str, ...]:
 
 def children(tree: Tree) -> Iterator[Tree]:
     """The trees that a tree is made of."""
-    for name in _slots(type(tree)):
-        yield from _trees(getattr(tree, name))
+    for name in slots(type(tree)):
+        yield from trees_in(getattr(tree, name))
 
 
-def _trees(value: Any) -> Iterator[Tree]:
+def trees_in(value: Any) -> Iterator[Tree]:
+    """The trees in what stands in a slot."""
     if isinstance(value, Tree):
         yield value
     elif isinstance(value, tuple):
         for part in value:
-            yield from _trees(part)
+            yield from trees_in(part)
 
 
 def walk(tree: Tree) -> Iterator[Tree]:

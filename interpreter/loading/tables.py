@@ -131,7 +131,7 @@ def _number(term: Term) -> Number:
 
 def _hooks(compiler: Compiler) -> Data:
     rule_of = {h.number: r for r in compiler.library.rules() for h in r.hooks}
-    every = compiler.library.procedures()
+    of_kinds = compiler.library.of_kinds()
     triggers: list[TriggerRow] = []
     triggers_of: dict[tuple[str, int], list[int]] = {}
     for place, (hook, event, timing, step, entry, size) in enumerate(sorted(compiler.tables.triggers)):
@@ -140,7 +140,7 @@ def _hooks(compiler: Compiler) -> Data:
             TriggerRow(hook, rule.number, timing, _Function(f"h{hook}"), entry, size, _held(compiler, rule))
         )
         table = "after" if timing == "after" else "before"
-        kinds = [(table, p.number) for p in every if event in p.groups]
+        kinds = [(table, p.number) for p in of_kinds.get(event, ())]
         for waited_for in [("steps_" + table, compiler.steps.get((event, step), -2))] if step else kinds:
             triggers_of.setdefault(waited_for, []).append(place)
     modifiers_of: dict[tuple[str, str], list[tuple[int, str, bool]]] = {}
@@ -174,7 +174,7 @@ def _held(compiler: Compiler, rule: Rule) -> int:
 
 def _routines(compiler: Compiler) -> Data:
     library, places = compiler.library, compiler.memory.places
-    every, kind = library.procedures(), compiler.names.type_of_role
+    every, of_kinds, kind = library.procedures(), library.of_kinds(), compiler.names.type_of_role
     hook_numbers = {h.id: h.number for r in library.rules() for h in r.hooks}
     of_cards = {n: tuple(at for at, type_ in t.items() if type_ == "card") for n, t in compiler.memory.types.items()}
     roles = {p.name: tuple((kind(r), places[p.name][r]) for r in p.roles) for p in every}
@@ -183,7 +183,7 @@ def _routines(compiler: Compiler) -> Data:
         "owners": compiler.owners(),
         "within": [Within(_called(p), roles[p.name]) for p in every],
         "procedures": {p.name: p.number for p in every},
-        "kinds": {g.number: frozenset(p.number for p in every if g.name in p.groups) for g in every},
+        "kinds": {g.number: frozenset(p.number for p in of_kinds[g.name]) for g in every},
         "pads": {p.number: _pad(compiler, p) for p in every},
         "hook_of_block": {b: hook_numbers[o] for b, o in compiler.block_owner.items() if o in hook_numbers},
         "card_places": [of_cards.get(compiler.block_owner[b], ()) for b in range(len(compiler.block_owner))],

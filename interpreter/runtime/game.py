@@ -5,6 +5,7 @@ Nothing of a game is anywhere else: it can be copied, compared, pickled and cont
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dsl.lowering import FIRST_LOCAL
@@ -12,16 +13,18 @@ from interpreter.observe.observer import ObservedFields, Observer
 from interpreter.runtime.index import Index, Trigger, index_of
 from interpreter.runtime.machine import OUTCOME, OVER, SEAT
 from interpreter.runtime.runaway import (
+    ALLOWED,
+    BLOCK,
     LOOKED_AT,
-    MAX_BLOCKS,
     MAX_DECISIONS,
     STRETCH,
     UNBEARABLE,
     Fault,
     Runaway,
-    look_at_numbers,
+    look_at_state,
     runaway,
     told,
+    worked,
 )
 
 if TYPE_CHECKING:
@@ -58,7 +61,8 @@ class Game:
     ask      the open question, or None while nothing is asked
     answer   the last answer given
     seed, counter  the stream that chance is answered from, unless there is a `nature`
-    decisions      how many questions have been answered; this and the stream are no part of a position's value
+    decisions      how many questions have been answered
+    work           the steps of work that were counted lately; like `decisions` and the stream no part of a position's value
     """
 
     __slots__ = (
@@ -75,6 +79,7 @@ class Game:
         "setup",
         "stack",
         "totals",
+        "work",
     )
 
     def __init__(self, setup: Setup) -> None:
@@ -84,7 +89,7 @@ class Game:
         self.stack: list[list[Any]] = []
         self.ask: Ask | None = None
         self.answer: Answer = PASS
-        self.seed = self.counter = self.decisions = 0
+        self.seed = self.counter = self.decisions = self.work = 0
         self.nature: Nature | None = None
         self.totals: dict[tuple[int, int], int] | None = None
         self.observer: Observer | None = None
@@ -104,6 +109,7 @@ class Game:
         new.seed = self.seed
         new.counter = self.counter
         new.decisions = self.decisions
+        new.work = self.work
         new.nature = self.nature
         new.index = self.index
         new.totals = new.observer = None
@@ -133,6 +139,7 @@ class Game:
         self.setup, self.S, self.Z, self.stack, self.ask, self.answer, stream, self.decisions = state
         self.seed, self.counter = stream
         self.totals = self.observer = self.nature = None
+        self.work = 0
         self.index = index_of(self)
 
     def observe(self, observer: Observer) -> None:
@@ -154,7 +161,7 @@ class Game:
 
     def _run(self) -> None:
         blocks, stack, S = self.setup.program.blocks, self.stack, self.S
-        for _ in range(MAX_BLOCKS // STRETCH):
+        while True:
             for _ in range(STRETCH):
                 if self.ask is not None or not stack:
                     return
@@ -162,13 +169,13 @@ class Game:
                 blocks[frame[0]](self, frame)
                 if S[OVER]:
                     stack.clear()
-            look_at_numbers(self)
-        raise runaway(self, "the rules run on without asking anything")
+            look_at_state(self)
+            worked(self, STRETCH * BLOCK)
 
     def _run_observed(self, observer: Observer) -> None:
         """The same, with the observer told of every block."""
         blocks, stack = self.setup.program.blocks, self.stack
-        for ran in range(1, MAX_BLOCKS + 1):
+        for ran in count(1):
             if self.ask is not None or not stack:
                 return
             frame = stack[-1]
@@ -178,8 +185,8 @@ class Game:
             if self.S[OVER]:
                 del stack[observer.keeps :]
             if not ran % STRETCH:
-                look_at_numbers(self)
-        raise runaway(self, "the rules run on without asking anything")
+                look_at_state(self)
+                worked(self, STRETCH * BLOCK)
 
     def give(self, answer: Answer) -> None:
         """Answer the open question with one of its options, and run on; `ValueError` when it is none of them."""
@@ -187,8 +194,9 @@ class Game:
             raise ValueError(f"{answer} is not among the legal answers")
         self.answer = answer
         self.decisions += 1
+        self.work = max(0, self.work - ALLOWED)
         if not self.decisions % LOOKED_AT:
-            look_at_numbers(self)
+            look_at_state(self)
             if self.decisions > MAX_DECISIONS:
                 raise runaway(self, f"{MAX_DECISIONS:,} questions were answered, and the game is not over")
         if self.observer is not None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from interpreter.runtime import support
 from interpreter.runtime.changes import store
-from interpreter.runtime.runaway import times
+from interpreter.runtime.runaway import many, times, worked
 
 if TYPE_CHECKING:
     from dsl.compile.compiler import Compiler
@@ -230,6 +230,8 @@ def _namespace() -> dict[str, Any]:
         "__builtins__": {name: getattr(builtins, name) for name in plain.split()},
         "store": store,
         "times": times,
+        "worked": worked,
+        "many": many,
         "field": support.field,
         "chosen_has": support.chosen_has,
         "suppressed": support.suppressed,

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
+    from interpreter.runtime.program import Program
 
-MAX_BLOCKS = 200_000
-"""Blocks between two questions."""
-MAX_DECISIONS = 100_000
-"""Questions answered in a game."""
+MAX_WORK = 20_000_000
+"""Steps of work between two questions: a look at a member of a set, for one; a second or so."""
+BLOCK = 1_000
+"""The steps that a block is taken for, once there were many of them."""
+ALLOWED = 100_000
+"""The steps for each question of a game; those beyond are added up from question to question."""
+MAX_DECISIONS = 20_000
+"""Questions answered in a game: ten times as many as the longest has."""
+MAX_DEPTH = 1_000
+"""Procedures and rules under way at a time."""
 MAX_PRODUCT = 1 << 63
 """What a multiplication may come to."""
 MAX_BITS = 4_096
 """The bits of anything kept: a number may serve as a list of spaces."""
-LOOKED_AT, STRETCH = 256, 2_000
+LOOKED_AT, STRETCH = 256, 250
 """Decisions in a game, and blocks between two questions, after which what is kept is looked at again."""
 
-UNBEARABLE = (RecursionError, OverflowError, MemoryError)
+_SELDOM = 20
 _TOLD = 6
+Members = TypeVar("Members", bound="Collection[Any]")
 _GROWN = "a number has grown beyond all bounds"
 
 
@@ -33,28 +41,69 @@ class Runaway(Fault):
     """The rules go on without end, or come to numbers without end; the message names those at work."""
 
 
-def runaway(game: Game, why: str) -> Runaway:
-    """The error that says why a game cannot go on, and what was under way."""
-    return Runaway(f"{why}; at work: {' > '.join(at_work(game)) or 'nothing'}")
+class Exhausted(Runaway):
+    """The budget of work between two questions is used up; whoever runs the game tells it with the rules at work."""
 
 
-def at_work(game: Game) -> list[str]:
-    """The names of the procedures and rules under way, the innermost last; of a long row only some, each once."""
+UNBEARABLE = (RecursionError, OverflowError, MemoryError, Exhausted)
+
+
+def runaway(game: Game, why: str, wrong: BaseException | None = None) -> Runaway:
+    """The error that says why a game cannot go on, and what was under way, down to where something went wrong."""
+    return Runaway(f"{why}; at work: {' > '.join(at_work(game, wrong)) or 'nothing'}")
+
+
+def at_work(game: Game, wrong: BaseException | None = None) -> list[str]:
+    """The names of the procedures, rules and values under way, the innermost last; of a long row only some, each once."""
     program = game.setup.program
-    rules = {hook.number: rule.name for rule in program.library.rules() for hook in rule.hooks}
-    owner = program.compiler.block_owner
     names = []
     for frame in game.stack:
-        hook = program.hook_of_block.get(frame[0])
-        names.append(owner[frame[0]] if hook is None else rules[hook])
-    return list(dict.fromkeys(names[::-1]))[:_TOLD][::-1]
+        hook, procedure = program.hook_of_block.get(frame[0]), program.owners[frame[0]]
+        if hook is not None or procedure >= 0:
+            names.append((program.within[procedure].called if hook is None else program.hook_rules[hook])[0])
+    if wrong is not None:
+        names += _worked_out(program, wrong)
+    told = list(dict.fromkeys(names[::-1]))[::-1]
+    return told if len(told) <= _TOLD else [told[0], *told[1 - _TOLD :]]
 
 
-def look_at_numbers(game: Game) -> None:
-    """Raise `Runaway` when something kept has grown beyond all bounds."""
+def _worked_out(program: Program, wrong: BaseException) -> Iterator[str]:
+    """The names of what was being worked out: the functions of the rules that Python was in the middle of."""
+    called = {f"q{number.number}": number.called[0] for number in program.kept}
+    called |= {f"{kind[0]}{n}": name for kind in ("state", "permission") for name, n in program.numbers[kind].items()}
+    called |= {f"o{n}": procedure.called[0] for n, procedure in enumerate(program.within)}
+    called |= {f"{sort}{n}": rule[0] for n, rule in enumerate(program.hook_rules) for sort in "mhxk"}
+    at = wrong.__traceback__
+    while at is not None:
+        name = called.get(at.tb_frame.f_code.co_name.partition("_")[0])
+        if name is not None and at.tb_frame.f_globals is program.namespace:
+            yield name
+        at = at.tb_next
+
+
+def look_at_state(game: Game) -> None:
+    """Raise `Runaway` when something kept has grown beyond all bounds, or too much is under way at a time."""
+    if len(game.stack) > MAX_DEPTH:
+        raise runaway(game, f"more than {MAX_DEPTH:,} rules wait for each other")
     kept = [game.S, *([v for v in frame if type(v) is int] for frame in game.stack)]
     if any(max(values).bit_length() > MAX_BITS or min(values).bit_length() > MAX_BITS for values in kept if values):
         raise runaway(game, _GROWN)
+
+
+def worked(game: Game, steps: int) -> None:
+    """Count steps of work; raise `Runaway` when there were too many since the last question."""
+    before = game.work >> _SELDOM
+    game.work += steps
+    if game.work >> _SELDOM != before:
+        if game.work > MAX_WORK:
+            raise Exhausted("the rules run on without asking anything")
+        look_at_state(game)
+
+
+def many(game: Game, members: Members, steps: int) -> Members:
+    """Some members that are looked at one after the other, at so many steps each."""
+    worked(game, len(members) * steps)
+    return members
 
 
 def times(a: int, b: int) -> int:
@@ -76,5 +125,7 @@ def bounded(game: Game) -> Iterator[None]:
 
 def told(game: Game, wrong: BaseException) -> Runaway:
     """What Python could not bear, in words."""
+    if isinstance(wrong, Exhausted):
+        return runaway(game, str(wrong), wrong)
     circle = "a value depends on itself, or on too many others in a row"
-    return runaway(game, circle if isinstance(wrong, RecursionError) else _GROWN)
+    return runaway(game, circle if isinstance(wrong, RecursionError) else _GROWN, wrong)

@@ -129,7 +129,7 @@ class Ground:
             compiler = Compiler(library, FIELDS, report)
             compiler.lower(self.examples)
             check_termination(library, compiler.trees, report)
-            check_values(library, compiler.trees, report)
+            check_values(library, compiler.trees, compiler.work, report)
             return None if report.errors else _loaded(compiler)
         except (KeyError, LookupError, AttributeError, AssertionError, TypeError, SyntaxError):
             return None
