@@ -51,12 +51,20 @@ class Symbols:
         known = self.by_kind.setdefault(symbol.kind, {})
         if symbol.name in known:
             first = known[symbol.name]
+            packs = first.span.source.pack, symbol.span.source.pack
+            apart = packs[0] != packs[1] and all(packs)
             report.error(
                 "E0201",
-                f'the {symbol.kind} "{symbol.name}" is defined twice',
+                f'the {symbol.kind} "{symbol.name}" is defined twice'
+                + (f', in the packs "{packs[0]}" and "{packs[1]}"' if apart else ""),
                 symbol.span,
                 "again here",
-                "give it another name, or change the first",
+                "give it another name"
+                + (
+                    ", or change what the other says by a rule of its own, as `instead of …`"
+                    if apart
+                    else ", or change the first"
+                ),
                 related=[(first.span, "first defined here")],
             )
             return

@@ -282,7 +282,7 @@ def test_a_game_is_played_with_chosen_bands_and_again(tmp_path: Path) -> None:
 
 
 def test_a_saved_game_without_bands_has_the_usual_ones() -> None:
-    old = {"format": "tierce saved game", "version": 1, "scenario": "The Levy", "seed": 3, "answers": []}
+    old = {"format": "tierce saved game", "version": 2, "scenario": "The Levy", "seed": 3, "answers": []}
     old["packs"] = [p.model_dump() for p in packs_used(content().packs)]
     game = started(Saved.model_validate(old), content())
     assert [p.card for p in game.setup.plan.figures if p.seat == 1] == ["Dora", "Diver", "Diver"]

@@ -344,8 +344,11 @@ def test_the_wheel_holds_everything() -> None:
     assert unshipped({"a": ["**/*.toml"]}, files) == ["a/b/c.py", "a/d/e/f.txt"]
     assert unshipped({"a": ["*.toml", "d/**"]}, files) == ["a/b/c.py"]
     told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
-    held = {name.partition(".")[0] for name in told["packages"]["find"]["include"]}
-    assert held == set(CODE)
+    packages = re.search(r"include=\[(.*?)\]", (ROOT / "setup.py").read_text("utf-8"))
+    assert packages is not None and set(re.findall(r'"(\w+)\*"', packages[1])) == set(CODE)
+    content = ["content/__init__.py", *(shown(p) for p in project_files() if shown(p).startswith("content/"))]
+    beside = [name for name in content if not name.endswith(".md")]
+    assert unshipped({"content": told["package-data"]["tierce.base"]}, beside) == []
     tracked = [shown(path) for path in project_files() if shown(path).split("/")[0] in CODE]
     assert unshipped(told["package-data"], tracked) == []
 

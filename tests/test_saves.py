@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from interpreter.loading.load import load_content
 from tests.playing import CLASH, CONTENT, begun, largest, loaded, played
 from tools.lab.batch import game_digest
-from tools.saves import MAX_BYTES, PackUsed, Saved, SaveError, answer, packs_used, read, started, write
+from tools.packs.lock import Pinned
+from tools.saves import MAX_BYTES, Saved, SaveError, answer, packs_used, read, started, write
 
 
 def saved_game(folder: Path = CLASH, seed: int = 5, answers: int = 40) -> Saved:
@@ -52,10 +55,9 @@ def test_any_game_replays(seed: int, answers: int) -> None:
 
 SOUND = {
     "format": "tierce saved game",
-    "version": 1,
-    "packs": [{"name": "Clash", "digest": "0123456789abcdef"}],
+    "version": 2,
+    "packs": [{"name": "Clash", "version": "1.0.0", "digest": "0123456789abcdef"}],
     "scenario": "The Yard",
-    "edition": "",
     "seed": 5,
     "answers": [0, 1, 0, 2],
 }
@@ -66,7 +68,7 @@ DAMAGED = {
     "another JSON": b'{"format": "something else"}',
     "a list": b"[1, 2]",
     "deeply nested": b"[" * 100_000,
-    "another version": json.dumps({**SOUND, "version": 2}).encode(),
+    "another version": json.dumps({**SOUND, "version": 3}).encode(),
     "a field too many": json.dumps({**SOUND, "extra": 1}).encode(),
     "a field too few": json.dumps({k: v for k, v in SOUND.items() if k != "seed"}).encode(),
     "an answer that is none": json.dumps({**SOUND, "answers": ["x"]}).encode(),
@@ -131,14 +133,14 @@ def test_a_saved_game_is_written_over(tmp_path: Path) -> None:
 
 def test_other_rules_are_told() -> None:
     content, saved = loaded(CLASH), saved_game()
-    changed = saved.model_copy(update={"packs": [PackUsed(name="Clash", digest="0" * 16)]})
-    with pytest.raises(SaveError, match='"Clash" has been changed'):
+    changed = saved.model_copy(update={"packs": [Pinned(name="Clash", version="0.0.0", digest="0" * 16)]})
+    with pytest.raises(SaveError, match='"Clash" 0.0.0 has been changed'):
         started(changed, content)
-    more = saved.model_copy(update={"packs": [*saved.packs, PackUsed(name="Isle", digest="1")]})
-    with pytest.raises(SaveError, match='"Isle", which is not loaded'):
+    more = saved.model_copy(update={"packs": [*saved.packs, Pinned(name="Isle", version="1.0.0", digest="1")]})
+    with pytest.raises(SaveError, match='"Isle" 1.0.0 is not loaded'):
         started(more, content)
     fewer = saved.model_copy(update={"packs": []})
-    with pytest.raises(SaveError, match='without the pack "Clash"'):
+    with pytest.raises(SaveError, match='"Clash" 0.0.0 is loaded besides'):
         started(fewer, content)
     elsewhere = saved.model_copy(update={"scenario": "The Moon"})
     with pytest.raises(SaveError, match='no scenario "The Moon"'):
@@ -154,11 +156,15 @@ def test_answers_that_do_not_fit_are_told() -> None:
         replayed(whole.model_copy(update={"answers": [*whole.answers, 0]}))
 
 
-def test_a_digest_is_of_what_a_pack_says_not_of_where_it_lies(tmp_path: Path) -> None:
+def test_a_digest_is_of_what_a_pack_means_not_of_where_it_lies_or_how_it_is_told(tmp_path: Path) -> None:
     for file in CLASH.iterdir():
         (tmp_path / file.name).write_text(file.read_text("utf-8"), "utf-8")
     assert packs_used(loaded(tmp_path).packs) == packs_used(loaded(CLASH).packs)
     text = tmp_path / "clash.tierce"
+    told = re.sub(r'( +)pl "', r'\n\1# in Polish\n\1pl "żółw ', text.read_text("utf-8"))
+    text.write_text("# a remark\n" + "\n\n".join(reversed(re.split(r"\n\n(?=\S)", told))), "utf-8")
+    loaded.cache_clear()
+    assert packs_used(load_content([tmp_path]).packs) == packs_used(loaded(CLASH).packs)
     text.write_text(text.read_text("utf-8").replace("starts at 6", "starts at 7"), "utf-8")
     loaded.cache_clear()
     assert packs_used(loaded(tmp_path).packs) != packs_used(loaded(CLASH).packs)

@@ -246,7 +246,7 @@ def test_other_rules_than_those_of_the_saved_game_are_told(tmp_path: Path) -> No
     path.write_text(path.read_text("utf-8").replace(read(path).packs[0].digest, "0" * 16), "utf-8")
     result = tierce("replay", str(path))
     assert result.exit_code == WRONG_USE
-    assert "has been changed since the game was saved" in result.output
+    assert '"Clash" 0.0.0 has been changed' in result.output
 
 
 # --- the board

@@ -31,6 +31,7 @@ COMMANDS = {
     "simulate": "Play many games of a scenario, bot against bot.",
     "balance": "Play scenarios by bots and see whether both sides can win.",
     "build": "Print the rules, the cards, the player aid, the scenarios.",
+    "pack": "Begin, check, put together, install and list packs.",
     "new": "Begin a skill, a scenario or a pack.",
     "words": "The words of the language, and how often each is used.",
     "grammar": "The assembled grammar.",

@@ -17,26 +17,18 @@ from interpreter.bands.roster import Roster
 from interpreter.bands.rules import faults_in
 from interpreter.loading.files import UnreadableError, read_file, reason, shown
 from interpreter.loading.load import Content
-from interpreter.loading.packs import Name, Pack, Text
+from interpreter.loading.packs import Pack, Text
 from interpreter.runtime.game import Answer, Game
 from tools.files import clear_left_over, write_whole
+from tools.packs.lock import Pinned, differing
 
-VERSION = 1
+VERSION = 2
 MAX_BYTES = 4_000_000
 """Bytes of a saved game: that is more than a million answers."""
 
 
 class SaveError(Exception):
     """A saved game that cannot be used, or a file that will not be written over; the message is for the player."""
-
-
-class PackUsed(BaseModel):
-    """A pack that a game was played with, and what it said then."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-    name: Name
-    digest: Text
 
 
 class Saved(BaseModel):
@@ -50,7 +42,7 @@ class Saved(BaseModel):
 
     format: Literal["tierce saved game"] = "tierce saved game"
     version: int = VERSION
-    packs: list[PackUsed]
+    packs: list[Pinned]
     scenario: Text
     bands: dict[Text, list[Text]] = {}
     variants: list[Text] = []
@@ -58,8 +50,8 @@ class Saved(BaseModel):
     answers: list[Annotated[int, Field(ge=0, lt=1 << 32)]] = []
 
 
-def packs_used(packs: Sequence[Pack]) -> list[PackUsed]:
-    return [PackUsed(name=p.manifest.name, digest=p.digest) for p in packs]
+def packs_used(packs: Sequence[Pack]) -> list[Pinned]:
+    return [Pinned.of(pack) for pack in packs]
 
 
 def read(path: Path) -> Saved:
@@ -83,8 +75,6 @@ def _checked(name: str, data: object) -> Saved:
     if type(version) is not int or version != VERSION:
         told = f"format {version}" if isinstance(version, int) and abs(version) < 1000 else "another format"
         raise SaveError(f"{name} is a saved game of {told}; this program reads format {VERSION}")
-    if data.get("edition") == "":
-        del data["edition"]  # which games had that were saved while there was but one
     try:
         return Saved.model_validate(data)
     except ValidationError as error:
@@ -129,16 +119,9 @@ def _unwritable(name: str, error: OSError | ValueError) -> SaveError:
 
 def started(saved: Saved, content: Content) -> Game:
     """A saved game at its beginning, before its first question; `SaveError` when the rules are other ones now."""
-    have = {p.name: p.digest for p in packs_used(content.packs)}
-    for pack in saved.packs:
-        if pack.name not in have:
-            raise SaveError(f'the game was played with the pack "{pack.name}", which is not loaded')
-        if have[pack.name] != pack.digest:
-            raise SaveError(
-                f'the pack "{pack.name}" has been changed since the game was saved, so it would come out otherwise'
-            )
-    for name in have.keys() - {p.name for p in saved.packs}:
-        raise SaveError(f'the game was played without the pack "{name}", which is loaded now')
+    other = list(differing(saved.packs, content.packs))
+    if other:
+        raise SaveError(f"the game was played by other rules, and would come out otherwise: {'; '.join(other)}")
     scenario = content.scenario(saved.scenario)
     if scenario is None:
         raise SaveError(f'there is no scenario "{saved.scenario}" in the loaded packs')

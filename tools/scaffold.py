@@ -12,6 +12,7 @@ from dsl.core.scenarios import Plays
 from dsl.core.states import DefaultLine
 from dsl.model import Definition, Procedure
 from interpreter.loading.load import Content
+from interpreter.loading.packs import Manifest
 from tools import slugs
 
 _ROOM = 6
@@ -86,13 +87,22 @@ scenario "{name}"
 
 def manifest(content: Content, name: str) -> str:
     """The `pack.toml` of a pack that needs the loaded ones."""
-    needs = ", ".join(f'"{p.manifest.name}"' for p in content.packs)
+    needs = ", ".join(f'"{_need(p.manifest)}"' for p in content.packs)
     return f'''name = "{name}"
 pl = "{name}"
+version = "0.1.0"
+authors = []
+licence = ""
 language = {content.packs[0].manifest.language}
 needs = [{needs}]
 order = ["rules", "skills", "items", "characters", "boards", "scenarios"]
 '''
+
+
+def _need(manifest: Manifest) -> str:
+    """The versions from this one up to the next that may have changed what others build on."""
+    major = int(manifest.version.split(".")[0])
+    return f"{manifest.name} >={manifest.version}, <{major + 1}"
 
 
 def _first(content: Content, kind: str) -> Definition:

@@ -24,17 +24,21 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 class Settings:
     """The options that stand before or after any command."""
 
-    content: Path = Path("content")
+    content: Path | None = None
     packs: tuple[Path, ...] = ()
+    edition: str = ""
     lang: str = "en"
 
     @property
     def folders(self) -> list[Path]:
         """The folders of the packs to load; wrong use when one of them is no pack."""
-        folders = [self.content, *(_unpacked(p) for p in self.packs)]
-        for folder in folders:
-            require_pack(folder, "--content" if folder == self.content else "--pack")
-        return folders
+        return self.folders_with()
+
+    def folders_with(self, besides: Sequence[Path] = ()) -> list[Path]:
+        """The same, together with further packs."""
+        from tools.packs.choice import chosen
+
+        return [offer.folder for offer in chosen(self.content, self.packs, self.edition, besides)]
 
     def load(
         self, examples: bool = False, extra: Sequence[Path] = (), folders: Sequence[Path] = (), covered: bool = False
@@ -54,8 +58,11 @@ class Settings:
     ) -> Content:
         """Read the packs; whoever needs sound rules checks them."""
         from interpreter.loading.load import read_content
+        from tools.packs.choice import require_pinned
 
-        return read_content(list(folders) or self.folders, examples, extra, covered, before)
+        content = read_content(list(folders) or self.folders, examples, extra, covered, before)
+        require_pinned(content.packs)
+        return content
 
     def load_sound(
         self, examples: bool = False, extra: Sequence[Path] = (), folders: Sequence[Path] = (), covered: bool = False
@@ -94,24 +101,6 @@ def is_coloured(stream: Any) -> bool:
     return bool(stream.isatty()) and not os.environ.get("NO_COLOR")
 
 
-def require_pack(folder: Path, option: str) -> None:
-    if not (folder / "pack.toml").is_file():
-        what = "has no pack.toml, so it is no pack" if folder.is_dir() else "does not exist"
-        raise click.UsageError(f"the folder {folder} {what}; say with {option} where the content is")
-
-
-def _unpacked(pack: Path) -> Path:
-    """The folder of a pack; one in a ZIP is unpacked for as long as the program runs."""
-    if pack.is_dir() or not pack.exists():
-        return pack
-    from tierce._archives import UnpackError, unpack
-
-    try:
-        return unpack(pack)
-    except UnpackError as error:
-        raise click.UsageError(str(error)) from None
-
-
 # --- which texts a command is about
 
 
@@ -135,15 +124,15 @@ def targets(settings: Settings, paths: Iterable[Path]) -> Targets:
     A pack that needs no other is loaded alone; everything else is loaded together with the content.
     """
     asked = list(paths)
-    alone = [p for p in asked if (p / "pack.toml").is_file() and not _needs(p)]
-    if asked and len(alone) == len(asked):
-        return Targets([*alone, *map(_unpacked, settings.packs)], [], [real(p) for p in asked])
-    folders = settings.folders
+    packs = [p for p in asked if (p / "pack.toml").is_file()]
+    if asked and len(packs) == len(asked) and not settings.edition and not any(map(_needs, packs)):
+        from tools.packs.offers import unpacked
+
+        return Targets([*packs, *map(unpacked, settings.packs)], [], [real(p) for p in asked])
+    folders = settings.folders_with(packs)
     extra: list[Path] = []
     for path in asked:
-        if (path / "pack.toml").is_file():
-            folders += [] if _same(path, folders) else [path]
-        else:
+        if path not in packs:
             extra += [t for t in _texts(path) if t not in extra and not _within(t, folders)]
     return Targets(folders, extra, [real(p) for p in asked])
 
@@ -180,10 +169,6 @@ def _needs(pack: Path) -> bool:
         return False
 
 
-def _same(path: Path, folders: Iterable[Path]) -> bool:
-    return real(path) in map(real, folders)
-
-
 def _within(text: Path, folders: Iterable[Path]) -> bool:
     """Whether a text is read with a pack: it stands below it, and in no other pack within it."""
     parents = list(real(text).parents)
@@ -202,7 +187,7 @@ def _set(context: click.Context, option: click.Parameter, value: Any) -> None:
 
 
 def shared_options(function: Function) -> Function:
-    """Let a command take --content, --pack and --lang; they go to the `Settings`, not to its arguments."""
+    """Let a command take --content, --pack, --edition and --lang; they go to the `Settings`, not to its arguments."""
     folder = click.Path(path_type=Path)
     for option in (
         click.option(
@@ -213,11 +198,18 @@ def shared_options(function: Function) -> Function:
             expose_value=False,
         ),
         click.option(
+            "--edition",
+            metavar="NAME",
+            help="The edition that is meant, if not the base.",
+            callback=_set,
+            expose_value=False,
+        ),
+        click.option(
             "--pack",
             "packs",
             type=folder,
             multiple=True,
-            metavar="DIR|ZIP",
+            metavar="DIR|ZIP|NAME",
             help="A further pack; may be given again and again.",
             callback=_set,
             expose_value=False,
@@ -226,7 +218,7 @@ def shared_options(function: Function) -> Function:
             "--content",
             type=folder,
             metavar="DIR",
-            help="The base pack.  [default: ./content]",
+            help="The base pack.  [default: that of the project, ./content, or the one that came with the program]",
             callback=_set,
             expose_value=False,
         ),

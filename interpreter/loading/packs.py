@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
@@ -28,6 +28,10 @@ from interpreter.loading.files import (
     read_file,
     shown,
 )
+from interpreter.loading.meaning import meaning_of
+
+if TYPE_CHECKING:
+    from packaging.specifiers import SpecifierSet
 
 LANGUAGE = 1
 """The release of the language that this interpreter reads."""
@@ -41,22 +45,74 @@ def _printable(text: str) -> str:
     return text
 
 
+def _semantic(text: str) -> str:
+    """Raise ValueError for what is no version of three numbers, as `1.4.0`, with what may follow them."""
+    if not _SEMANTIC.fullmatch(text):
+        raise ValueError("a version is three numbers, as in 1.4.0")
+    return text
+
+
+def _ranged(text: str) -> str:
+    Need.of(text)
+    return text
+
+
 Text = Annotated[str, Field(max_length=200), AfterValidator(_printable)]
 Name = Annotated[Text, Field(min_length=1)]
 
 
+@dataclass(frozen=True)
+class Need:
+    """A pack that another needs: its name, and which versions of it will do."""
+
+    name: str
+    versions: SpecifierSet
+
+    @classmethod
+    def of(cls, text: str) -> Need:
+        """`Anno Domini 1666 >=1.0, <2`, or a name alone. Raises ValueError when the versions are none."""
+        from packaging.specifiers import InvalidSpecifier, SpecifierSet  # a hundredth of a second, which few packs need
+
+        found = _NEED.fullmatch(text)
+        assert found is not None
+        try:
+            return cls(found[1].rstrip(), SpecifierSet(found[2], prereleases=True))
+        except InvalidSpecifier:
+            raise ValueError("versions are said as in `Some Game >=1.0, <2`") from None
+
+    def __str__(self) -> str:
+        return f'"{self.name}"' + (f" {self.versions}" if len(self.versions) else "")
+
+
+_SEMANTIC = re.compile(r"(0|[1-9]\d{0,8})(\.(0|[1-9]\d{0,8})){2}(-?(a|b|rc|alpha|beta)[.-]?\d{1,4})?", re.ASCII)
+_NEED = re.compile(r"([^<>=!~]*)((?:[<>=!~].*)?)", re.DOTALL)
+
+
 class Manifest(BaseModel):
-    """`pack.toml`: what a pack is called, which release of the language it is written in, what it needs."""
+    """`pack.toml`: what a pack is called, its version, which release of the language it is written in, what it needs.
+
+    `needs` are texts that `Need` reads; `languages` those that its texts and sentences are told in; `edition` says that
+    it amends a game as another printing of its rulebook does.
+    """
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
     name: Name
     pl: Name
     language: Annotated[int, Field(ge=1, lt=1000)]
-    needs: list[Name] = []
+    version: Annotated[Text, AfterValidator(_semantic)] = "0.0.0"
+    authors: list[Name] = []
+    licence: Text = ""
+    languages: Annotated[list[Literal["en", "pl"]], Field(min_length=1)] = ["en", "pl"]
+    edition: bool = False
+    needs: list[Annotated[Name, AfterValidator(_ranged)]] = []
     order: list[Text] = []
     lexicon: Text = ""
     practice_board: Text = ""
+
+    @property
+    def wanted(self) -> list[Need]:
+        return [Need.of(text) for text in self.needs]
 
 
 @dataclass
@@ -71,8 +127,13 @@ class Pack:
     place: Place = Path()
 
     @cached_property
+    def meaning(self) -> str:
+        """A digest of what the pack means for play; a comment, an example or a title changes nothing of it."""
+        return meaning_of(self.manifest.name, self.sources)
+
+    @cached_property
     def digest(self) -> str:
-        """A digest of what the pack says; where it lies does not matter."""
+        """A digest of what the pack says, word by word; where it lies does not matter."""
         parts = [self.manifest.name]
         for source in self.sources:
             parts += [Path(source.name).relative_to(self.folder).as_posix(), source.text]
@@ -92,6 +153,12 @@ def read_pack(place: Place, report: Report) -> Pack | None:
     if manifest.lexicon:
         pack.lexicon = _lexicon(files, manifest.lexicon, text, report)
     return pack
+
+
+def manifest_in(files: Folder, report: Report) -> Manifest | None:
+    """The manifest of the pack in a folder, or None (reported)."""
+    text = _manifest_text(files, report)
+    return read_manifest(text, report) if text else None
 
 
 def _manifest_text(files: Folder, report: Report) -> Source | None:
@@ -208,12 +275,8 @@ def check_needs(packs: Sequence[Pack], report: Report) -> None:
             report.error("E0119", f'two packs are called "{name}"', _line_of(pack.text, ("name",)), related=[other])
         by_name.setdefault(name, pack)
     for pack in packs:
-        for need in pack.manifest.needs:
-            if need not in by_name:
-                label = did_you_mean(need, by_name) or "load it too, with --pack"
-                message = f'the pack "{pack.manifest.name}" needs "{need}", which is not loaded'
-                place = _line_of(pack.text, ("needs",))
-                report.error("E0117", message, place, label, f"loaded are: {listed(by_name)}")
+        for need in pack.manifest.wanted:
+            _check_need(pack, need, by_name, report)
     told: set[str] = set()
     for name in by_name:
         circle = _circle(name, by_name)
@@ -224,14 +287,25 @@ def check_needs(packs: Sequence[Pack], report: Report) -> None:
             report.error("E0118", message, _line_of(by_name[name].text, ("needs",)))
 
 
+def _check_need(pack: Pack, need: Need, by_name: dict[str, Pack], report: Report) -> None:
+    place, found = _line_of(pack.text, ("needs",)), by_name.get(need.name)
+    if found is None:
+        label = did_you_mean(need.name, by_name) or "load it too, with --pack"
+        message = f'the pack "{pack.manifest.name}" needs "{need.name}", which is not loaded'
+        report.error("E0117", message, place, label, f"loaded are: {listed(by_name)}")
+    elif found.manifest.version not in need.versions:
+        message = f'the pack "{pack.manifest.name}" needs {need}, and {found.manifest.version} of it is loaded'
+        report.error("E0123", message, place, related=[(_line_of(found.text, ("version",)), "the other pack")])
+
+
 def _circle(name: str, packs: dict[str, Pack]) -> list[str]:
     """The shortest way from a pack back to itself by what packs need; empty when there is none."""
     ways, seen = [[name]], {name}
     for way in ways:
-        for need in packs[way[-1]].manifest.needs:
-            if need == name:
+        for need in packs[way[-1]].manifest.wanted:
+            if need.name == name:
                 return way
-            if need in packs and need not in seen:
-                seen.add(need)
-                ways.append([*way, need])
+            if need.name in packs and need.name not in seen:
+                seen.add(need.name)
+                ways.append([*way, need.name])
     return []
