@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
+from tools.packs.places import LOCK, lone_base, nearest
+
 if TYPE_CHECKING:
     from dsl.diagnostics import Report
     from dsl.pipeline import ParseState
@@ -36,6 +38,10 @@ class Settings:
 
     def folders_with(self, besides: Sequence[Path] = ()) -> list[Path]:
         """The same, together with further packs."""
+        if not (self.packs or self.edition or besides or os.environ.get("TIERCE_PACKS")):
+            alone = self.content or lone_base()  # which reads no manifest, so that a game begins sooner
+            if alone and (alone / "pack.toml").is_file():
+                return [alone]
         from tools.packs.choice import chosen
 
         return [offer.folder for offer in chosen(self.content, self.packs, self.edition, besides)]
@@ -46,7 +52,7 @@ class Settings:
         """Read and check the packs, whatever is wrong with them."""
         from interpreter.loading.load import load_content
 
-        return load_content(list(folders) or self.folders, examples, extra, covered)
+        return _as_pinned(load_content(list(folders) or self.folders, examples, extra, covered))
 
     def read(
         self,
@@ -58,11 +64,8 @@ class Settings:
     ) -> Content:
         """Read the packs; whoever needs sound rules checks them."""
         from interpreter.loading.load import read_content
-        from tools.packs.choice import require_pinned
 
-        content = read_content(list(folders) or self.folders, examples, extra, covered, before)
-        require_pinned(content.packs)
-        return content
+        return _as_pinned(read_content(list(folders) or self.folders, examples, extra, covered, before))
 
     def load_sound(
         self, examples: bool = False, extra: Sequence[Path] = (), folders: Sequence[Path] = (), covered: bool = False
@@ -72,6 +75,15 @@ class Settings:
         if content.report.errors:
             refuse(content.report)
         return content
+
+
+def _as_pinned(content: Content) -> Content:
+    """Content whose packs are those that the project pins, if it pins any."""
+    if nearest(LOCK, Path()):
+        from tools.packs.choice import require_pinned
+
+        require_pinned(content)
+    return content
 
 
 def refuse(report: Report) -> NoReturn:

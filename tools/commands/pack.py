@@ -154,8 +154,9 @@ def lock(settings: Settings) -> None:
     From then on every command refuses other ones.
     """
     from interpreter.loading.load import read_content
-    from tools.packs.lock import LOCK, pin
-    from tools.packs.project import PROJECT, project_above
+    from tools.packs.lock import pin
+    from tools.packs.places import LOCK, PROJECT
+    from tools.packs.project import project_above
 
     project = project_above(Path())
     if project is None:

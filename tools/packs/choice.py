@@ -10,14 +10,15 @@ import click
 
 from dsl.diagnostics import did_you_mean, listed
 from interpreter.loading.files import shown
-from tools.packs.lock import LOCK, differing, read
-from tools.packs.offers import Offer, Origin, base_folder, in_environment, installed, offer_at
+from tools.packs.lock import differing, read
+from tools.packs.offers import Offer, Origin, in_environment, installed, offer_at
+from tools.packs.places import LOCK, base_folder
 from tools.packs.project import Located, pack_above, project_above
 
 if TYPE_CHECKING:
     from packaging.version import Version
 
-    from interpreter.loading.packs import Pack
+    from interpreter.loading.load import Content
 
 
 def chosen(content: Path | None, packs: Sequence[Path], edition: str, besides: Sequence[Path] = ()) -> list[Offer]:
@@ -138,13 +139,13 @@ def _once(offers: Sequence[Offer]) -> list[Offer]:
     return list(seen.values())
 
 
-def require_pinned(packs: Sequence[Pack]) -> None:
+def require_pinned(content: Content) -> None:
     """Refuse packs that are other ones than the lock of the project says. Raises UsageError."""
     project = project_above(Path())
     path = project[0].parent / LOCK if project else None
     if path is None or not path.is_file():
         return
-    other = list(differing(read(path).packs, packs))
+    other = list(differing(read(path).packs, content.packs))
     if other:
         raise click.UsageError(
             f"the packs are not those of {shown(path)}: {'; '.join(other)}; `tierce pack lock` pins them anew"

@@ -13,8 +13,6 @@ from interpreter.loading.files import MAX_MANIFEST, UnreadableError, read_file, 
 from interpreter.loading.packs import Name, Pack, Text
 from tools.files import write_whole
 
-LOCK = "tierce.lock"
-
 
 class Pinned(BaseModel):
     """A pack by its name, with its version and the digest of its meaning."""

@@ -69,16 +69,6 @@ def unpacked(path: Path) -> Path:
         raise NoPackError(str(error)) from None
 
 
-def base_folder() -> Path:
-    """The base game: that of the folder one is in, else the one that the program came with."""
-    here = Path("content")
-    if (here / MANIFEST).is_file():
-        return here
-    root = Path(__file__).resolve().parent.parent.parent
-    shipped = (root / "tierce" / "base", root / "content")
-    return next((f for f in shipped if (f / MANIFEST).is_file()), here)
-
-
 def data_folder() -> Path:
     """Where installed packs are: in the user's folder for data, or where the environment says."""
     given = os.environ.get(DATA)

@@ -13,10 +13,9 @@ import click
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from dsl.characters import escaped
-from interpreter.loading.files import MANIFEST, MAX_MANIFEST, UnreadableError, read_file, shown
+from interpreter.loading.files import MAX_MANIFEST, UnreadableError, read_file, shown
 from interpreter.loading.packs import Name, Text
-
-PROJECT = "tierce.toml"
+from tools.packs.places import MANIFEST, PROJECT, nearest
 
 
 class Project(BaseModel):
@@ -30,12 +29,6 @@ class Project(BaseModel):
 
 Located = tuple[Path, Project]
 """Where a project file is, and what it says."""
-
-
-def nearest(name: str, start: Path) -> Path | None:
-    """The file of this name in a folder or in one above it."""
-    home = start.resolve()
-    return next((f / name for f in (home, *home.parents) if (f / name).is_file()), None)
 
 
 def project_above(start: Path) -> Located | None:
