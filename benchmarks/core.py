@@ -69,7 +69,7 @@ def _event(setup: Setup) -> Quantity:
     waiting = [Trigger(n + 1, 0, test, 0, 5, me, -1, False) for n in range(LISTENERS)]
     row = [(t.order, -1, t.test, t.me, t.this, t) for t in waiting]
     index = copy.copy(game.index)
-    index.after = {0: row}
+    index.after = {0: [(None, (), row)]}
     game.index = index
     bare = tuple((test, me, -1) for _ in range(LISTENERS))
 

@@ -55,6 +55,7 @@ class Traits:
     sided         it asks who is whose enemy
     asks_actions  it asks which actions are open
     renews        the limits that it opens again: "turn", "phase"
+    ends          the game may be over after it
     banded        a condition about the band that somebody is in, which holds before the game
     needs_self    it is about the bearer, whom its function gets first
     default_self  a slot left empty is the bearer
@@ -78,6 +79,7 @@ class Traits:
     sided: bool = False
     asks_actions: bool = False
     renews: str = ""
+    ends: bool = False
     banded: bool = False
     needs_self: bool = False
     default_self: bool = False

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from dsl import rules as r
 from dsl.compile.environment import Environment
+from dsl.compile.joining import Block, Call, Exit
 from dsl.rules.walk import walk
 from dsl.tree import Node
 
@@ -30,10 +31,10 @@ class Unit:
 
     owner: str
     size: int
-    block: int
+    number: int
     env: Environment
-    lines: list[str] = field(default_factory=list)
-    indent: int = 1
+    block: Block = field(default_factory=Block)
+    indent: int = 0
     ends: list[int] = field(default_factory=list)
     passes: list[str] = field(default_factory=list)
     prelude: str = ""
@@ -56,42 +57,51 @@ class Blocks:
     def begin(self, unit: Unit) -> None:
         self.unit = unit
         self.c.expressions.counting = True
-        self.open(unit.block)
+        self.open(unit.number)
 
-    def open(self, block: int) -> None:
-        self.unit.block = block
-        self.unit.lines = [self.unit.prelude] if self.unit.prelude else []
-        self.unit.indent = 1
+    def open(self, number: int) -> None:
+        self.unit.number = number
+        self.unit.block = Block(self.unit.prelude)
+        self.unit.indent = 0
         self.unit.closed = False
 
-    def emit(self, *lines: str) -> None:
+    def emit(self, *lines: str | Exit | Call) -> None:
         if not self.unit.closed:
-            self.unit.lines += ["    " * (self.unit.indent - 1) + line for line in lines]
+            self.unit.block.lines += [(self.unit.indent, line) for line in lines]
+
+    def entry(self) -> int:
+        """The number of a block that is run from outside: when a question is answered, or what was called is over."""
+        number = self.c.reserve()
+        self.c.entries.add(number)
+        return number
+
+    def interrupt(self, line: str) -> None:
+        """A line that may let a trigger come first; the block is run again after it."""
+        self.unit.block.returns = True
+        self.emit(line)
 
     def mark(self, node: Node | None) -> None:
         """In covered code, note that a clause is reached."""
         self.emit(*self.c.marks.reach(node))
 
-    def go(self, block: int) -> None:
+    def go(self, number: int) -> None:
         """End the block by naming the next."""
-        self.emit(f"f[0] = {block}")
-        if self.unit.indent == 1:
+        self.emit(Exit(number))
+        if not self.unit.indent:
             self.close()
-        else:
-            self.emit("return")
 
     def close(self) -> None:
-        self.c.blocks[self.unit.block] = self.unit.lines
+        self.c.blocks[self.unit.number] = self.unit.block
         self.unit.closed = True
 
-    def move_to(self, block: int) -> None:
+    def move_to(self, number: int) -> None:
         """Go on writing in another block, falling into it from this one."""
         if not self.unit.closed:
-            self.go(block)
-        self.open(block)
+            self.go(number)
+        self.open(number)
 
-    def leave_when(self, test: str, block: int) -> None:
-        self.emit(f"if {test}:", f"    f[0] = {block}", "    return")
+    def leave_when(self, test: str, number: int) -> None:
+        self.emit(Exit(number, test))
 
     def temporary(self, type_: str = "number") -> str:
         """A place in the frame for something of a type (or a tuple of such things)."""
@@ -116,6 +126,7 @@ class Blocks:
 
     def _Carry(self, statement: r.Carry) -> None:
         self.emit(self.code(statement.word))
+        self.unit.block.last |= any(isinstance(w, r.Apply) and w.word.traits.ends for w in walk(statement))
 
     def _Assign(self, statement: r.Assign) -> None:
         self._put(statement.place, self.code(statement.value), statement.indexed)
@@ -164,9 +175,9 @@ class Blocks:
     def _either(self, test: str, body: r.Body, other: r.Body, first: Sequence[str] = ()) -> None:
         """Go one of two ways and meet again; the lines of `first` come before the first way."""
         yes, no, after = self.c.reserve(), self.c.reserve(), self.c.reserve()
-        self.emit(f"f[0] = {yes} if {test} else {no}")
+        self.emit(Exit(yes, test), Exit(no if other else after))
         self.close()
-        for block, statements, before in ((yes, body, first), (no, other, ())):
+        for block, statements, before in ((yes, body, first), (no, other, ()))[: 2 if other else 1]:
             self.open(block)
             self.emit(*before)
             self.body(statements)
@@ -254,9 +265,10 @@ class Blocks:
 
     def _ask(self, player: r.Value, node: Node | None, options: str, passing: bool = False, actor: str = "") -> None:
         """Ask a player; the answer stands in `g.answer` in the block that follows."""
-        then = self.c.reserve()
+        then = self.entry()
         more = (", True" if passing else "") if not actor else f", {passing}, {actor}"
-        self.emit(f"f[0] = {then}", f"g.choose({self.code(player)}, {self.c.question(node)}, {options}{more})")
+        asked = f"g.choose({self.code(player)}, {self.c.question(node)}, {options}{more})"
+        self.emit(f"f[0] = {then}", f"return {asked}" + f" or {self.c.over}" * self.unit.block.last)
         self.close()
         self.open(then)
 
@@ -283,19 +295,19 @@ class Blocks:
             )
         self._ask(statement.player, statement.origin, "o")
         after = self.c.reserve()
-        starts = [self.c.reserve() for _ in statement.modes]
+        starts = [self.entry() for _ in statement.modes]
+        self.c.entries.add(after)
         self.emit(f"f[0] = ({', '.join(map(str, starts))}, {after})[g.answer]")
         self.close()
         self._ways(list(zip(starts, statement.modes, strict=True)), after)
 
     def _ChooseAction(self, statement: r.ChooseAction) -> None:
-        mask = " | ".join(self.c.constant("trait", trait) for trait in statement.traits)
         actor, chosen = self.code(statement.actor), self.temporary()
         assert isinstance(statement.chosen, r.Temporary)
         self.unit.env.temporaries[statement.chosen.number] = chosen
-        options = f"g.open_actions({actor}, {mask})"
+        options = f"g.open_actions({actor}, {self.c.openings.bits(statement.traits)})"
         self._ask(statement.player, statement.origin, options, statement.passing, actor)
-        done, none, after = self.c.reserve(), self.c.reserve(), self.c.reserve()
+        done, none, after = self.entry(), self.entry(), self.c.reserve()
         self.emit(f"{chosen} = g.perform({actor}, g.answer)", f"f[0] = {none} if {chosen} < 0 else {done}")
         self.close()
         self.open(done)
@@ -314,16 +326,16 @@ class Blocks:
     # --- procedures, tests, tables, steps
 
     def _Call(self, statement: r.Call) -> None:
-        then = self.c.reserve()
-        args = "".join(self.code(arg) + ", " for arg in statement.args)
-        self.emit(f"f[0] = {then}", f"g.call({self.c.procedure_number(statement.procedure)}, ({args}))")
+        then = self.entry()
+        args = tuple(self.code(arg) for arg in statement.args)
+        self.emit(f"f[0] = {then}", Call(statement.procedure, args))
         self.close()
         self.open(then)
 
     def _Outcomes(self, statement: r.Outcomes) -> None:
         self._Call(statement.test)
-        blocks = {name: self.c.reserve() for name, _ in statement.branches}
-        after = self.c.reserve()
+        blocks = {name: self.entry() for name, _ in statement.branches}
+        after = self.entry()
         milder = (("failure", ""), ("success", ""), ("triumph", "success"), ("misfortune", "failure"))
         order = ", ".join(str(blocks.get(n) or blocks.get(m) or after) for n, m in milder)
         self.emit(f"f[0] = ({order})[S[{self.c.memory.engine('game', 'outcome')}]]")
@@ -344,17 +356,15 @@ class Blocks:
         if not self.c.step_has_hooks(self.unit.owner, statement.name):
             self.body(statement.body)
             return
-        before, body, end, after = (self.c.reserve() for _ in range(4))
+        before, end = self.c.reserve(), self.entry()
         number = self.c.step_number(self.unit.owner, statement.name)
         self.move_to(before)
-        self.emit(f"if g.step_before(f, {number}, {end}): return")
-        self.go(body)
-        self.open(body)
+        self.interrupt(f"if g.step_before(f, {number}, {end}): return")
+        self.move_to(self.c.reserve())
         self.body(statement.body)
         self.move_to(end)
-        self.emit(f"if g.step_after(f, {number}): return")
-        self.go(after)
-        self.open(after)
+        self.interrupt(f"if g.step_after(f, {number}): return")
+        self.move_to(self.c.reserve())
 
     # --- examples
 
@@ -371,7 +381,7 @@ class Blocks:
         self.emit(f"g.expect_open({self.c.question(statement.origin)}, {who}, {statement.action!r}, {statement.open})")
 
     def _TakeAction(self, statement: r.TakeAction) -> None:
-        who, then = self.code(statement.who), self.c.reserve()
+        who, then = self.code(statement.who), self.entry()
         self.emit(f"f[0] = {then}", f"g.take({self.c.question(statement.origin)}, {who}, {statement.action!r})")
         self.close()
         self.open(then)

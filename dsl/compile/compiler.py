@@ -14,12 +14,14 @@ from dsl.compile.coverage import Marks
 from dsl.compile.environment import BODY, Environment
 from dsl.compile.expressions import Expressions
 from dsl.compile.functions import Functions
+from dsl.compile.joining import Block, Call, joined
+from dsl.compile.openings import Openings
 from dsl.compile.state_layout import Machine, Memory, lay_out_memory
 from dsl.diagnostics import Report
-from dsl.lowering import HOOK_LOCALS
+from dsl.lowering import FIRST_LOCAL, HOOK_LOCALS
 from dsl.lowering.library import LibraryLowering
 from dsl.lowering.names import Names
-from dsl.model import Action, Example, Library, Procedure, Rule
+from dsl.model import Action, Example, Library, Procedure, Rule, Term
 from dsl.rules.order import in_order
 from dsl.tree import Node
 from dsl.words import Word
@@ -49,6 +51,7 @@ class Tables:
     """What the interpreter needs beside the functions, as plain data.
 
     modifiers   (key of the number, hook, function, layer, only the bearer's own)
+    at_hand     (table of the index, key of the number) -> functions of modifiers that are not looked for there
     triggers    (hook, event, timing, step, first block, size of the frame)
     suppressors (rule, hook, function)
     friendships (hook, function)
@@ -58,6 +61,7 @@ class Tables:
     """
 
     modifiers: list[tuple[str, int, str, str, bool]] = field(default_factory=list)
+    at_hand: dict[tuple[str, str], list[str]] = field(default_factory=dict)
     triggers: list[tuple[int, str, str, str, int, int]] = field(default_factory=list)
     suppressors: list[tuple[int, int, str]] = field(default_factory=list)
     friendships: list[tuple[int, str]] = field(default_factory=list)
@@ -73,7 +77,8 @@ class Compiler:
         self.library = library
         self.report = report
         self.marks = Marks(library.definitions if covered else ())
-        self.blocks: dict[int, list[str]] = {}
+        self.blocks: dict[int, Block] = {}
+        self.entries: set[int] = set()
         self.block_owner: dict[int, str] = {}
         self.words: dict[Word, str] = {}
         self.templates: dict[Word, None] = {}
@@ -81,6 +86,7 @@ class Compiler:
         self.sizes: dict[str, int] = {}
         self.steps: dict[tuple[str, str], int] = {}
         self.finals: dict[str, int] = {}
+        self._pads: dict[str, list[int]] = {}
         self.numbers: dict[str, dict[str, int]] = {
             kind: {d.name: i for i, d in enumerate(library.all(kind))} for kind in NUMBERED
         }
@@ -99,6 +105,7 @@ class Compiler:
         self.trees = self.lowering.trees
         self.expressions = Expressions(self)
         self.functions = Functions(self)
+        self.openings = Openings(self)
         self.writer = Blocks(self)
         self._hook_numbers = {h.id: h.number for rule in library.rules() for h in rule.hooks}
 
@@ -126,6 +133,7 @@ class Compiler:
         for procedure in self.library.procedures():
             procedure.entry = self.reserve(procedure.name)
             self.finals[procedure.name] = self.reserve(procedure.name)
+            self.entries |= {procedure.entry, self.finals[procedure.name]}
         self.functions.quantities()
         self.functions.states()
         self.functions.permissions()
@@ -139,9 +147,11 @@ class Compiler:
         for example, body in self.trees.examples.items():
             entry = self._routine(example, body, Environment())
             self.tables.examples[example] = (entry, self.sizes[example])
-        named = (f"b{b}" if b in self.blocks else "None" for b in range(len(self.block_owner)))
-        blocks = [_block(number, self.blocks[number]) for number in sorted(self.blocks)]
-        return [*self.functions.source, *blocks, f"BLOCKS = [{', '.join(named)}]\n"]
+        table = self.openings.together()
+        written = joined(self.blocks, self.entries, set(self.finals.values()), self._frame, self.over)
+        named = (f"b{b}" if b in written else "None" for b in range(len(self.block_owner)))
+        blocks = [_block(number, written[number]) for number in sorted(written)]
+        return [*self.functions.source, *blocks, *table, f"BLOCKS = [{', '.join(named)}]\n"]
 
     def source(self) -> str:
         """The Python module: every function, then the table of blocks."""
@@ -170,9 +180,8 @@ class Compiler:
         writer.begin(Unit(procedure.name, procedure.locals, procedure.entry, env))
         if hooked:
             start = self.reserve()
-            writer.emit(f"if g.before(f, {procedure.number}, {final}): return")
-            writer.go(start)
-            writer.open(start)
+            writer.interrupt(f"if g.before(f, {procedure.number}, {final}): return")
+            writer.move_to(start)
         if isinstance(procedure, Action):
             writer.mark(procedure.node)
             self._taken(procedure, env)
@@ -181,7 +190,7 @@ class Compiler:
             writer.go(final)
         writer.open(final)
         if hooked:
-            writer.emit(f"if g.after(f, {procedure.number}): return")
+            writer.interrupt(f"if g.index.after[{procedure.number}] and g.after(f, {procedure.number}): return")
         writer.finish("g.stack.pop()")
         self.sizes[procedure.name] = writer.unit.size
 
@@ -190,7 +199,7 @@ class Compiler:
         opening, writer = self.trees.openings.get(action.name), self.writer
         if opening is None:
             return
-        self.functions.opening(action.number, opening)
+        self.openings.alone(action.number, opening)
         for _, cost in opening.costs:
             writer.mark(cost.origin)
             writer.emit(f"{self.expressions.code(cost.pool, env)} -= {self.expressions.code(cost.n, env)}")
@@ -223,6 +232,7 @@ class Compiler:
         """
         entry, writer = self.reserve(name), self.writer
         self.finals[name] = self.reserve(name)
+        self.entries |= {entry, self.finals[name]}
         size = HOOK_LOCALS + len(self.memory.places.get(name, ()))
         writer.begin(Unit(name, size, entry, env, prelude=prelude, agreed=tuple(agreed)))
         writer.emit(*first)
@@ -233,6 +243,36 @@ class Compiler:
         writer.finish("g.stack.pop()")
         self.sizes[name] = writer.unit.size
         return entry
+
+    def pad(self, procedure: Procedure) -> list[int]:
+        """The frame of a procedure before its roles are filled in."""
+        if procedure.name not in self._pads:
+            pad = self._pads[procedure.name] = [procedure.entry, -1, 0] + [-1] * (
+                self.sizes[procedure.name] - FIRST_LOCAL
+            )
+            for name, place in self.memory.places[procedure.name].items():
+                term = self._terms.get(name)
+                if term is not None and term.type == "number":
+                    end = place + (2 if term.owner == "player" else 1)
+                    pad[place:end] = [0] * len(pad[place:end])
+        return self._pads[procedure.name]
+
+    @cached_property
+    def _terms(self) -> dict[str, Term]:
+        return {term.name: term for term in self.library.terms()}
+
+    def _frame(self, call: Call) -> str:
+        """The line that puts the frame of a procedure on the stack."""
+        procedure = self.names.procedures[call.procedure]
+        frame, places = [str(value) for value in self.pad(procedure)], self.memory.places[procedure.name]
+        for role, arg in zip(procedure.roles, call.args, strict=True):
+            frame[places[role]] = arg
+        return f"g.push({procedure.number}, [{', '.join(frame)}])"
+
+    @property
+    def over(self) -> str:
+        """That the game is over."""
+        return f"S[{self.memory.engine('game', 'over')}]"
 
     # --- names
 

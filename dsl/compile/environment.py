@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from dsl.rules import Frame
+from dsl.rules import Frame, Value
 
 
 @dataclass(frozen=True)
@@ -17,6 +17,7 @@ class Environment:
     contexts           the frames of the procedures of `in …`, by procedure
     looked             the ones looked at, by depth, where they are not the variable of a comprehension
     temporaries        places of the frame that rules have no name for
+    shared             the locals that keep what is asked several times in one function
     """
 
     me: str = "me"
@@ -27,6 +28,7 @@ class Environment:
     contexts: Mapping[str, str] = field(default_factory=dict)
     looked: Mapping[int, str] = field(default_factory=dict)
     temporaries: dict[int, str] = field(default_factory=dict)
+    shared: Mapping[Value, str] = field(default_factory=dict)
 
     def looking_at(self, depth: int, source: str) -> Environment:
         return replace(self, looked={**self.looked, depth: source})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dsl import rules as r
@@ -34,6 +35,8 @@ class Expressions:
     def code(self, value: r.Value, env: Environment) -> str:
         """The Python expression for a value; in covered code, watched where it is a condition or works out a line."""
         source = self._write[value.__class__](value, env)
+        if env.shared and (name := env.shared.get(value)):
+            return f"({name} if {name} is not None else ({name} := {source}))"
         return source if value.origin is None else self.c.marks.worked_out(value.origin, source)
 
     def frame(self, frame: r.Frame, env: Environment) -> str:
@@ -127,6 +130,8 @@ class Expressions:
         """A word of the vocabulary: its template filled, or its function called."""
         word = value.word
         args = self._arguments(value, env)
+        if word.traits.asks_actions:
+            self.c.openings.bits(a.name for a in value.args if isinstance(a, r.Named) and a.kind == "trait")
         self.c.uses(word)
         it = self.code(value.it, env) if value.it is not None else ""
         if isinstance(word.run, str):
@@ -204,28 +209,33 @@ class Expressions:
 
     def _Filtered(self, value: r.Filtered, env: Environment) -> str:
         it = f"t{value.depth}"
-        few = self._fewest(value)
-        if few is not None:
-            assert isinstance(value.base, r.Apply)
-            self.c.uses(few.word)
-            self.c.uses(value.base.word)
-            source = few.word.traits.all.format(**self._arguments(few, env))
-            tests = [value.base.word.traits.has.format(**self._arguments(value.base, env), it=it)]
-        else:
-            source, tests = self.code(value.base, env), []
-        tests += [self.code(f, env) for f in value.filters if f is not few]
+        source, tests = self.sifted(value, replace(env, shared={}), it)
         source = self.looked_through(value, source, *value.filters)
         return f"[{it} for {it} in {source} if {' and '.join(tests)}]"
 
-    def _fewest(self, value: r.Filtered) -> r.Apply | None:
-        """The filter whose few members are looked through instead of those of the base, if there is one.
+    def sifted(self, value: r.Filtered, env: Environment, it: str) -> tuple[str, list[str]]:
+        """The set that is looked through, and the tests that a member must pass."""
+        base, inner = value.base, env.looking_at(value.depth, it)
+        for few in value.filters:
+            source = self._few(few, env)
+            if source and isinstance(base, r.Apply) and base.word.traits.has and not self.c.marks.clauses:
+                self.c.uses(base.word)
+                tests = [base.word.traits.has.format(**self._arguments(base, inner), it=it)]
+                return source, tests + [self.code(f, inner) for f in value.filters if f is not few]
+        return self.code(base, env), [self.code(f, inner) for f in value.filters]
 
-        The filter's word lists all that pass it (`all`), the base's word tells whether one belongs to it (`has`).
+    def _few(self, test: r.Value, env: Environment) -> str:
+        """The few that can pass a filter, if they can be listed, to be looked through instead of a whole set.
+
+        The filter's word lists all that pass it (`all`), the set's word tells whether one belongs to it (`has`).
         Where it is noted what conditions come to, nothing is left out.
         """
-        if not isinstance(value.base, r.Apply) or not value.base.word.traits.has or self.c.marks.clauses:
-            return None
-        return next((f for f in value.filters if isinstance(f, r.Apply) and f.word.traits.all), None)
+        if isinstance(test, r.Apply) and test.word.traits.all:
+            self.c.uses(test.word)
+            return test.word.traits.all.format(**self._arguments(test, env))
+        if isinstance(test, r.Prints) and isinstance(test.item, r.Looked):
+            return f"g.setup.printing[{self.c.rule_number(test.rule)}]"
+        return ""
 
     def _Contains(self, value: r.Contains, env: Environment) -> str:
         member = self.code(value.member, env)
@@ -238,7 +248,7 @@ class Expressions:
 
     def _Over(self, value: r.Over, env: Environment) -> str:
         it = f"t{value.depth}"
-        members = self.looked_through(value, self.code(value.set, env), value.n)
+        members = self.looked_through(value, self.code(value.set, replace(env, shared={})), value.n)
         source = f"{self.code(value.n, env)} for {it} in {members}"
         return f"sum({source})" if value.which == "sum" else f"{value.which}(({source}), default=0)"
 

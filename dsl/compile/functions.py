@@ -9,11 +9,24 @@ from typing import TYPE_CHECKING
 from dsl import rules as r
 from dsl.checks.value_graph import RATINGS, SIZES, Node
 from dsl.checks.work import HEAVY
-from dsl.compile.environment import HOOK, NUMBER_OF_SOMEBODY, OPENING, Environment
+from dsl.compile.environment import HOOK, NUMBER_OF_SOMEBODY, Environment
 from dsl.core.states import Includes
+from dsl.rules.order import layer_of
 
 if TYPE_CHECKING:
     from dsl.compile.compiler import Compiler
+
+BITS = 30
+"""So many limits share a place of memory: Python is quick with numbers of this size."""
+
+
+TABLES = {"set": "first", "add": "add"}
+"""The table of the index in which modifiers of a layer are looked for; of all other layers it is `late`."""
+
+
+def layer_in(hook: r.Modifier | r.Permission) -> str:
+    """The layer of a modifier; what forbids is looked at before what allows."""
+    return hook.layer if isinstance(hook, r.Modifier) else "add" if hook.allow else "set"
 
 
 class Functions:
@@ -22,6 +35,7 @@ class Functions:
     def __init__(self, compiler: Compiler) -> None:
         self.c = compiler
         self.source: list[str] = []
+        self._limits: dict[tuple[str, str], dict[str, int]] = {}
 
     def write(self, name: str, args: str, lines: Sequence[str]) -> None:
         self.source.append(f"def {name}({args}):\n    S = g.S\n" + "".join(f"    {line}\n" for line in lines))
@@ -105,6 +119,35 @@ class Functions:
             self.c.tables.modifiers.append((key, number, name, modifier.layer, modifier.own))
             self.c.tables.hooks[name] = modifier
 
+    def _applying(self, key: str, hooks: Sequence[r.Modifier]) -> list[str]:
+        """The lines that let the modifiers in play change `v`, layer by layer; where they are many, their work is counted."""
+        steps = [self.c.work.hidden(("hook", hook.id)) for hook in hooks]
+        much = sum(steps) * SIZES["character"] >= HEAVY
+        lines = []
+        for table, change in (("first", "v = {}, v)"), ("add", "v += {})"), ("late", "v = {}, v)")):
+            of_table = [h for h in hooks if TABLES.get(h.layer, "late") == table]
+            at_hand = self._at_hand(key, table, of_table)
+            if len(at_hand) < len(of_table):
+                row, call = f"g.index.{table}['{key}'][e]", change.format("m(g, f, e, me, this")
+                lines.append(f"for m, me, this in {f'many(g, {row}, {max(steps)})' if much else row}: {call}")
+            lines += [f"if {test}: {change.format(f'{name}(g, f, e, e, -1')}" for test, name in at_hand]
+        return [f"worked(g, {sum(steps)})", *lines] if much else lines
+
+    def _at_hand(self, key: str, table: str, hooks: Sequence[r.Modifier | r.Permission]) -> list[tuple[str, str]]:
+        """The hooks that everybody bears who is in a state: called where they count, with the test that comes before.
+
+        The index looks for the others. Where it is not all one which counts first, either all are called so or none.
+        """
+        found = [(h, guard) for h in hooks if h.own for guard in h.guards if isinstance(guard, r.Held)]
+        if len(found) < len(hooks) and table != "add" and isinstance(hooks[0], r.Modifier):
+            return []
+        rows = []
+        for hook, guard in sorted(found, key=lambda f: (layer_of(layer_in(f[0])), self.c.hook_number(f[0].id))):
+            name = f"m{self.c.hook_number(hook.id)}_{key}"
+            self.c.tables.at_hand.setdefault((table, key), []).append(name)
+            rows.append((f"{self.code(guard.test, NUMBER_OF_SOMEBODY)} and e in g.index.printed", name))
+        return rows
+
     def _changed(self, modifier: r.Modifier, env: Environment) -> str:
         """What an adding modifier adds; what another makes of the number `v`."""
         n = self.code(modifier.n, env) if modifier.n is not None else "0"
@@ -115,21 +158,6 @@ class Functions:
             raised, reduced = f"max(v, min(v + {n}, {bound}))", f"min(v, max(v - {n}, {bound}))"
             return reduced if modifier.sign < 0 else raised
         return {"set": n, "half": "v // 2", "least": f"max(v, {n})", "most": f"min(v, {n})"}[modifier.layer]
-
-    def _applying(self, key: str, hooks: Sequence[r.Modifier]) -> list[str]:
-        """The lines that let the modifiers in play change `v`, layer by layer; where they are many, their work is counted."""
-        steps = [self.c.work.hidden(("hook", hook.id)) for hook in hooks]
-        much = sum(steps) * SIZES["character"] >= HEAVY
-        lines = []
-        for layer, table, does in (
-            (("set",), "first", "v = m(g, f, e, me, this, v)"),
-            (("add",), "add", "v += m(g, f, e, me, this)"),
-            (("bounded add", "half", "least", "most"), "late", "v = m(g, f, e, me, this, v)"),
-        ):
-            if any(hook.layer in layer for hook in hooks):
-                row = f"g.index.{table}['{key}'][e]"
-                lines.append(f"for m, me, this in {f'many(g, {row}, {max(steps)})' if much else row}: {does}")
-        return lines
 
     # --- what keeps a hook from applying
 
@@ -163,11 +191,21 @@ class Functions:
     # --- limits
 
     def _remembered(self, limit: r.Limit, env: Environment) -> tuple[str, str, str, str]:
-        """Where uses and their time are remembered, the present time, and the bit of this use."""
-        places = (self.c.memory.add(limit.owner, f"{word} {limit.key}") for word in ("used", "used when"))
+        """Where uses and their time are remembered, the present time, and the bit of this use.
+
+        Limits of one period share a place, each with a bit of its own; of one for each victim every victim has a bit.
+        """
+        alike = self._limits.setdefault((limit.owner, limit.per), {})
+        number = alike.setdefault(limit.key, len(alike)) if limit.victim is None else 0
+        key = f"{limit.per} {number // BITS}" if limit.victim is None else limit.key
+        places = (self.c.memory.add(limit.owner, f"{word} {key}") for word in ("used", "used when"))
         used, when = (f"S[{place}]" if limit.owner == "game" else f"S[{env.me}+{place}]" for place in places)
         now = "1" if limit.per == "game" else f"S[{self.c.memory.engine('game', limit.per)}]"
-        bit = f"(1 << g.setup.number_of[{self.code(limit.victim, env)}])" if limit.victim is not None else "1"
+        bit = (
+            f"(1 << g.setup.number_of[{self.code(limit.victim, env)}])"
+            if limit.victim is not None
+            else str(1 << number % BITS)
+        )
         return used, when, now, bit
 
     def used(self, limit: r.Limit, env: Environment) -> str:
@@ -217,25 +255,27 @@ class Functions:
             key = f"p{self.c.number_of('permission', permission.name)}"
             hooks = [h for h in self.c.trees.allowances if h.act == permission.name]
             trees = self.c.trees.permissions[permission.name]
-            lines = self.counting(("permission", permission.name), *trees)
+            counting = self.counting(("permission", permission.name), *trees)
             default = " or ".join(self.code(t, NUMBER_OF_SOMEBODY) for t in trees)
-            if any(not h.allow for h in hooks):
-                lines.append(f"for m, me, this in g.index.first['{key}'][e]:")
-                lines.append("    if m(g, None, e, me, this): return False")
+            forbidding = self._testing(key, "first", [h for h in hooks if not h.allow], "return False")
+            allowing = self._testing(key, "add", [h for h in hooks if h.allow], "return True")
             if default == "1":
-                lines.append("return True")
+                lines = [*counting, *forbidding, "return True"]
             else:
-                lines += [f"if {default}: return True"] if default != "0" else []
-                if any(h.allow for h in hooks):
-                    lines.append(f"for m, me, this in g.index.add['{key}'][e]:")
-                    lines.append("    if m(g, None, e, me, this): return True")
-                lines.append("return False")
+                allowing = allowing if default == "0" else [f"if {default}: return True", *allowing]
+                lines = [*counting, *forbidding, *allowing, "return False"]
             self.write(key, "g, e", lines)
             for hook in hooks:
                 number = self.c.hook_number(hook.id)
                 self._test(f"m{number}_{key}", "g, f, e, me, this", hook, HOOK)
-                layer = "add" if hook.allow else "set"
-                self.c.tables.modifiers.append((key, number, f"m{number}_{key}", layer, hook.own))
+                self.c.tables.modifiers.append((key, number, f"m{number}_{key}", layer_in(hook), hook.own))
+
+    def _testing(self, key: str, table: str, hooks: Sequence[r.Permission], then: str) -> list[str]:
+        """The lines that end a permission where a hook in play says so."""
+        at_hand, lines = self._at_hand(key, table, hooks), []
+        if len(at_hand) < len(hooks):
+            lines = [f"for m, me, this in g.index.{table}['{key}'][e]:", f"    if m(g, None, e, me, this): {then}"]
+        return lines + [f"if {test} and {name}(g, None, e, e, -1): {then}" for test, name in at_hand]
 
     # --- the tests of hooks
 
@@ -278,29 +318,3 @@ class Functions:
             value = self.code(self.c.trees.ratings[test.name], NUMBER_OF_SOMEBODY)
             lines.append(f"if kind == {self.c.kind_number('test', test.name)}: return {value}")
         self.write("rate", "g, kind, e", [*lines, "return 0"])
-
-    def opening(self, number: int, opening: r.Opening) -> None:
-        """The function of an action that returns its targets: `(-1,)` without a target, `()` where it is not open.
-
-        Asked with `paid`, it leaves costs and limits out: they have been met by whoever is in the middle of the action.
-        """
-        env, counting = OPENING, self.counting(("opening", opening.action), opening)
-        _, lines = self.guards(opening.guards, env, "()")
-        for asked, _ in opening.costs:
-            lines.append(f"if not (paid or {self.code(asked.pool, env)} >= {self.code(asked.n, env)}): return ()")
-        filters = [self.code(f, env) for f in opening.filters]
-        if opening.limit is not None:
-            aimed = opening.limit.victim is not None
-            limit = r.Limit(opening.limit.key, opening.limit.per, opening.limit.owner, r.Aim() if aimed else None)
-            test = f"(paid or not ({self.used(limit, env)}))"
-            if aimed:
-                filters.append(test)
-            else:
-                lines.append(f"if not {test}: return ()")
-        if opening.targets is None:
-            lines.append("return (-1,)")
-        elif filters:
-            lines.append(f"return [t for t in {self.code(opening.targets, env)} if {' and '.join(filters)}]")
-        else:
-            lines.append(f"return {self.code(opening.targets, env)}")
-        self.write(f"o{number}", "g, me, this, paid=False", [*counting, *lines])

@@ -6,8 +6,13 @@ Everything that a game asks often is a tuple to be indexed or a dictionary to be
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
+from functools import partial
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final
+
+from interpreter.lazy import Lazy
 
 from .reach import Costs, Parents, search, trail
 from .sight import Sight, trace
@@ -16,6 +21,7 @@ from .topology import CLIMB, Crossing, Surroundings, resolve_edges, spaces_round
 if TYPE_CHECKING:
     from .grid import Board
 
+NOBODY: Final = -1
 _NOBODY: Final[frozenset[int]] = frozenset()
 # Memories are emptied when they have grown so large; on boards of common size the lines never do.
 _KEPT_LINES: Final = 1_000_000
@@ -30,6 +36,8 @@ class BoardView:
       an open door only straight, round a corner only by a way that could be walked, never between high
       terrain and ground.
     - `near`, `touching`: the same two as frozensets.
+    - `standing`, `facing`: of a list of who stands on each space, those on the adjacent spaces, or on those in contact.
+    - `steps`: the spaces one step away across a kind of border, by 16 * space + 2 * kind, 1 more with diagonal ones.
     - `crossings`: each move of a single space, by direction.
     - `off`: the kinds of those crossings that leave the board.
     - `straight`, `diagonal`: the crossings as plain pairs of target and kind, without those that leave the board.
@@ -53,10 +61,13 @@ class BoardView:
         "diagonal_doors",
         "door_crossings",
         "edges",
+        "facing",
         "near",
         "off",
         "open_doors",
         "size",
+        "standing",
+        "steps",
         "straight",
         "touching",
     )
@@ -82,6 +93,9 @@ class BoardView:
         self.door_crossings = board.door_crossings
         self.near = tuple(found.near for found in around)
         self.touching = tuple(found.touching for found in around)
+        self.standing = Lazy(partial(_those_on, self.adjacent))
+        self.facing = Lazy(partial(_those_on, self.contact))
+        self.steps: Lazy[int, tuple[int, ...]] = Lazy(self._steps)
         self._settled_lines = board.lines
         self._lines: dict[int, Sight | None] = {}
         self._fields: dict[tuple[int, tuple[int | None, ...], int], dict[int, int]] = {}
@@ -95,6 +109,11 @@ class BoardView:
     def __reduce__(self) -> tuple[object, tuple[Board, int]]:
         """Pickle and copy as a board and a mask, so that a saved game carries no tables."""
         return _restore, (self.board, self.open_doors)
+
+    def _steps(self, key: int) -> tuple[int, ...]:
+        space, kind = key // 16, key % 16 // 2
+        ways = self.straight[space] + self.diagonal[space] if key % 2 else self.straight[space]
+        return tuple(target for target, border in ways if border == kind)
 
     def is_adjacent(self, space: int, other: int) -> bool:
         """Tell whether two spaces are adjacent; a space is not adjacent to itself."""
@@ -186,6 +205,12 @@ class BoardView:
             limit = self.size * max((cost for cost in costs if cost is not None), default=0)
             field = self._fields[key] = self.reach(space, limit, costs, diagonals)
         return field.get(target)
+
+
+def _those_on(spaces: tuple[tuple[int, ...], ...], space: int) -> Callable[[Sequence[int]], tuple[int, ...]]:
+    """What picks the entries of the spaces around one; the first twice, for one alone would be picked bare."""
+    around = spaces[space]
+    return itemgetter(*around, around[0]) if around else lambda _standing: (NOBODY,)
 
 
 def _restore(board: Board, open_doors: int) -> BoardView:

@@ -11,6 +11,7 @@ from operator import itemgetter
 from typing import Any
 
 from dsl.compile.compiler import Compiler
+from dsl.compile.functions import TABLES
 from dsl.core.actions import TargetLine
 from dsl.core.cards import (
     ByDistance,
@@ -143,10 +144,13 @@ def _hooks(compiler: Compiler) -> Data:
         kinds = [(table, p.number) for p in of_kinds.get(event, ())]
         for waited_for in [("steps_" + table, compiler.steps.get((event, step), -2))] if step else kinds:
             triggers_of.setdefault(waited_for, []).append(place)
+    for places in triggers_of.values():
+        places.sort(key=lambda place: triggers[place].timing == "instead")
     modifiers_of: dict[tuple[str, str], list[tuple[int, str, bool]]] = {}
     for key, hook, name, layer, own in sorted(compiler.tables.modifiers, key=lambda m: (layer_of(m[3]), m[1])):
-        table = {"set": "first", "add": "add"}.get(layer, "late")
-        modifiers_of.setdefault((table, key), []).append((rule_of[hook].number, _Function(name), own))
+        table = TABLES.get(layer, "late")
+        if name not in compiler.tables.at_hand.get((table, key), ()):
+            modifiers_of.setdefault((table, key), []).append((rule_of[hook].number, _Function(name), own))
     suppressors = sorted(compiler.tables.suppressors, key=itemgetter(1))
     return {
         "triggers": triggers,
@@ -191,19 +195,11 @@ def _routines(compiler: Compiler) -> Data:
     }
 
 
-def _pad(compiler: Compiler, procedure: Procedure) -> tuple[list[int], tuple[int, ...] | None]:
-    """An empty frame, and the places of the roles unless they stand in a row."""
-    types = {t.name: t for t in compiler.library.terms()}
-    where = compiler.memory.places[procedure.name]
-    pad = [procedure.entry, -1, 0] + [-1] * (compiler.sizes[procedure.name] - 3)
-    for name, place in where.items():
-        if name in types and types[name].type == "number":
-            pad[place] = 0
-            if place + 1 < len(pad) and types[name].owner == "player":
-                pad[place + 1] = 0
-    row = tuple(range(FIRST_LOCAL, FIRST_LOCAL + (3 if isinstance(procedure, Action) else len(procedure.roles))))
-    at = row if isinstance(procedure, Action) else tuple(where[r] for r in procedure.roles)
-    return pad, None if at == row else at
+def _pad(compiler: Compiler, procedure: Procedure) -> tuple[list[int], tuple[int, ...]]:
+    """An empty frame, and the places of the roles; of an action the actor, the item, the target."""
+    if isinstance(procedure, Action):
+        return compiler.pad(procedure), tuple(range(FIRST_LOCAL, FIRST_LOCAL + 3))
+    return compiler.pad(procedure), tuple(compiler.memory.places[procedure.name][role] for role in procedure.roles)
 
 
 _KINDS = {ChooseOne: "modes", May: "may", ChooseAction: "perform"}

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any
 from dsl import rules as r
 from dsl.compile.environment import HOOK, NUMBER_OF_SOMEBODY
 from dsl.model import Hook, Rule, Term
+from dsl.rules.order import layer_of
 from dsl.tree import Node
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
+    from interpreter.runtime.index import Bound
     from interpreter.runtime.program import Program
 
 Frame = list[Any] | None
@@ -133,10 +135,10 @@ class Reasons:
         for reason in self._base(game, term, quantity, owner, frame):
             value += reason.amount
             yield reason
-        for layer in (game.index.first, game.index.add, game.index.late):
-            for function, me, this in layer[f"q{term.number}"][owner]:
+        for table in ("first", "add", "late"):
+            for function, me, this in self._modifiers(game, table, f"q{term.number}", owner):
                 hook = self._hook(function)
-                if layer is game.index.add:
+                if table == "add":
                     amount = function(game, frame, owner, me, this)
                 else:
                     amount = function(game, frame, owner, me, this, value) - value
@@ -149,6 +151,19 @@ class Reasons:
             assert bound.origin is not None
             yield Reason("bound", bounded - value, bound.origin)
             value = bounded
+
+    def _modifiers(self, game: Game, table: str, key: str, owner: int) -> list[Bound]:
+        """The modifiers of somebody's number: those of the index, and those of states, which are called in place."""
+        index, space = game.index, self.program.namespace
+        names = self.compiler.tables.at_hand.get((table, key), ()) if owner in index.printed else ()
+        found = [*getattr(index, table)[key][owner], *((space[name], owner, -1) for name in names)]
+        return sorted(found, key=lambda bound: self._place(bound[0]))
+
+    def _place(self, function: Any) -> tuple[int, int]:
+        """When the modifier of a function counts."""
+        modifier = self.compiler.tables.hooks[function.__name__]
+        assert isinstance(modifier, r.Modifier)
+        return layer_of(modifier.layer), self.compiler.hook_number(modifier.id)
 
     def _base(self, game: Game, term: Term, quantity: r.Quantity | None, owner: int, frame: Frame) -> Iterator[Reason]:
         """What the lines of the term itself give; a sum is taken apart."""

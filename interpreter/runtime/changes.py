@@ -49,7 +49,10 @@ def pile_of(g: Game, card: int) -> int:
     """The pile in which a card is: 0 draw pile, 1 hand, 2 discard pile, 3 in play."""
     deck, seat = g.setup.face(card)[3:]
     at = g.setup.piles[deck, seat]
-    return next((which for which in (HAND, PLAY, DISCARD) if card in g.Z[at + which]), DRAW)
+    for which in (HAND, PLAY, DISCARD):
+        if card in g.Z[at + which]:
+            return which
+    return DRAW
 
 
 def move(g: Game, cards: Sequence[int], target: int, face: int = FACE_UP, under: bool = False) -> None:

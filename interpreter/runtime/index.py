@@ -6,12 +6,12 @@ bears which rule, and lists the hooks of an event, or those that change a number
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from operator import itemgetter
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
+from interpreter.lazy import Lazy
 from interpreter.runtime.machine import BAND, HOLDER, IN_GAME, PRINTED
 
 if TYPE_CHECKING:
@@ -25,24 +25,11 @@ INSTEAD = 1 << 40
 KEPT = 1000
 """Indexes kept by a setup, at most: long series of games meet ever new ones."""
 
-Key = TypeVar("Key")
-Value = TypeVar("Value")
 Bound = tuple[Any, int, int]
 """A compiled function with its bearer and the item that it is printed on (-1: none)."""
-Open = tuple[int, Any, int]
-"""An action that a character has: its number, its function of targets, the item it is printed on."""
-
-
-class Lazy(dict[Key, Value]):
-    """A table whose entries are made when they are first looked up."""
-
-    def __init__(self, make: Callable[[Key], Value]) -> None:
-        super().__init__()
-        self._make = make
-
-    def __missing__(self, key: Key) -> Value:
-        value = self[key] = self._make(key)
-        return value
+Open = tuple[Any, list[tuple[int, Any, int]]]
+"""The function that lists the open actions that everybody has; those of a character's own rules, each with its number,
+its function of targets, the item it is printed on."""
 
 
 @dataclass(slots=True)
@@ -61,6 +48,8 @@ class Trigger:
 
 Waiting = tuple[int, int, Any, int, int, Trigger]
 """A trigger as it is looked at: its order, the place that must not be 0 (-1: none), its test, bearer, item; and the whole."""
+Group = tuple[slice | None, Sequence[int], Sequence[Waiting]]
+"""Triggers in a row that nobody needs to look at while these places of memory (None: look) are as given: 0."""
 
 
 Modifiers = dict[str, dict[int, Sequence[Bound]]]
@@ -74,10 +63,10 @@ class Index:
     x                 (bearer, rule, item it is printed on) -> the X of the rule, for each rule printed on somebody
     bears             (bearer, rule) likewise, -> the items that it is printed on (-1: on the bearer itself)
     borne             rule -> (bearer, item it is printed on) of all that bear it
+    printed           (rule, item it is printed on, X) of all that each character in the game bears
     first, add, late  modifiers by the key of their number and by subject: set; added; the other layers
     before, after     triggers by procedure; steps likewise by step, with the timing
     friendly          what makes its bearer friendly to some
-    actions           (action, item it is printed on) of a character
     open              the actions of a character by character and kinds
     bands             the characters in the game by the player that they belong to
     key               what of the state it depends on
@@ -89,17 +78,17 @@ class Index:
     x: dict[tuple[int, int, int], int] = field(default_factory=dict)
     bears: dict[tuple[int, int], list[int]] = field(default_factory=dict)
     borne: Borne = field(default_factory=dict)
+    printed: dict[int, list[tuple[int, int, int]]] = field(default_factory=dict)
     first: Modifiers = field(default_factory=dict)
     add: Modifiers = field(default_factory=dict)
     late: Modifiers = field(default_factory=dict)
-    before: dict[int, list[Waiting]] = field(default_factory=dict)
-    after: dict[int, list[Waiting]] = field(default_factory=dict)
-    steps_before: dict[int, list[Waiting]] = field(default_factory=dict)
-    steps_after: dict[int, list[Waiting]] = field(default_factory=dict)
+    before: dict[int, list[Group]] = field(default_factory=dict)
+    after: dict[int, list[Group]] = field(default_factory=dict)
+    steps_before: dict[int, list[Group]] = field(default_factory=dict)
+    steps_after: dict[int, list[Group]] = field(default_factory=dict)
     suppress: dict[int, list[Bound]] = field(default_factory=dict)
     friendly: list[Bound] = field(default_factory=list)
-    actions: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
-    open: dict[tuple[int, int], list[Open]] = field(default_factory=dict)
+    open: dict[tuple[int, int], Open] = field(default_factory=dict)
     items: dict[int, list[int]] = field(default_factory=dict)
     bands: dict[int, list[int]] = field(default_factory=dict)
 
@@ -115,14 +104,12 @@ def key_of(g: Game) -> tuple[int, ...]:
     )
 
 
-def indexed_places(setup: Setup) -> frozenset[int]:
-    """The places of memory that the index depends on."""
+def indexed_places(setup: Setup) -> dict[int, int]:
+    """The places of memory that the index depends on, each with the character or item that it is of."""
     program = setup.program
     lending = [slot for slot, _ in program.granting]
-    return frozenset(
-        [f + slot for f in setup.figures for slot in (BAND, IN_GAME, *lending)]
-        + [i + slot for i in setup.items for slot in (HOLDER, IN_GAME, *program.sleeping)]
-    )
+    places = {f + slot: f for f in setup.figures for slot in (BAND, IN_GAME, *lending)}
+    return places | {i + slot: i for i in setup.items for slot in (HOLDER, IN_GAME, *program.sleeping)}
 
 
 def _sleeps(g: Game, item: int) -> bool:
@@ -137,67 +124,94 @@ def index_of(g: Game) -> Index:
     if found is None:
         if len(kept) >= KEPT:
             kept.clear()
-        found = kept[key] = _build(g)
-        found.key, found.number = key, g.setup.next_index
+        found = kept[key] = _build(g, key, g.index)
+        found.number = g.setup.next_index
         g.setup.next_index += 1
     return found
 
 
-def _borne(g: Game, index: Index) -> None:
-    """Note who bears which rule, and with what X."""
-    S, setup, program, borne = g.S, g.setup, g.setup.program, index.borne
-    alive = [f for f in setup.figures if S[f + IN_GAME]]
-    printed: list[tuple[int, int, int, int]] = []
-    for figure in alive:
-        for rule in program.faction_rules.get(S[figure + PRINTED], ()) if S[figure + BAND] else ():
-            printed.append((rule, figure, -1, 0))
-        printed += [(rule, figure, -1, x) for rule, x in setup.rules_of[figure]]
+def _build(g: Game, key: tuple[int, ...], before: Index) -> Index:
+    """The index of a key. Of the index before, all is kept that does not concern those who bear something else now."""
+    S, setup, program = g.S, g.setup, g.setup.program
+    index = Index(key, 0, before.x.copy(), before.bears.copy(), before.borne.copy(), before.printed.copy())
     for item in setup.items:
-        holder = S[item + HOLDER]
-        if S[item + IN_GAME] and holder >= 0 and S[holder + IN_GAME] and not _sleeps(g, item):
-            printed += [(rule, holder, item, x) for rule, x in program.gear_rules[S[item + PRINTED]]]
-    everybody = [(f, -1) for f in alive]
-    for rule in program.state_rules:
-        borne[rule] = everybody
-    lent = [(r, f, -1, x) for slot, rules in program.granting for f in alive if S[f + slot] for r, x in rules]
-    if lent:
-        had = {(me, rule) for rule, me, _, _ in printed}
-        printed += [row for row in lent if (row[1], row[0]) not in had]
-    for rule, me, this, x in printed:
-        if this < 0 and (me, rule, this) in index.x:
-            continue
-        index.bears.setdefault((me, rule), []).append(this)
-        borne.setdefault(rule, []).append((me, this))
-        index.x[me, rule, this] = x
-    for rule in setup.game_rules:
-        borne[rule] = [(-1, -1)]
-
-
-def _build(g: Game) -> Index:
-    setup, program = g.setup, g.setup.program
-    index = Index()
-    _borne(g, index)
-    borne, figures = index.borne, [f for f in setup.figures if g.S[f + IN_GAME]]
-    for figure in figures:
-        index.bands.setdefault(g.S[figure + BAND], []).append(figure)
-    subjects = frozenset((*setup.players, *figures, *setup.items))
-    index.first, index.add, index.late = (
-        Lazy(partial(_layer, program, index, subjects, layer)) for layer in ("first", "add", "late")
-    )
-    index.before, index.after, index.steps_before, index.steps_after = (
-        Lazy(partial(_triggers, setup, borne, table)) for table in ("before", "after", "steps_before", "steps_after")
-    )
+        if S[item + IN_GAME]:
+            index.items.setdefault(S[item + HOLDER], []).append(item)
+    for figure in setup.figures:
+        if S[figure + IN_GAME]:
+            index.bands.setdefault(S[figure + BAND], []).append(figure)
+    who = _concerned(setup, before.key, key)
+    rules = _borne(g, index, who)
+    subjects = frozenset((*setup.players, *index.printed, *setup.items))
+    for layer in ("first", "add", "late"):
+        table = Lazy(partial(_layer, program, index, subjects, layer))
+        for number, rows in getattr(before, layer).items():
+            if rules.isdisjoint(program.shared_rules.get((layer, number), ())):
+                table[number].update((subject, row) for subject, row in rows.items() if subject not in who)
+        setattr(index, layer, table)
+    for events in ("before", "after", "steps_before", "steps_after"):
+        triggers = Lazy(partial(_triggers, setup, index.borne, events))
+        for event, groups in getattr(before, events).items():
+            if rules.isdisjoint(_borne_in(program, events, event)):
+                triggers[event] = groups
+        setattr(index, events, triggers)
     for rule, by_rule, function in program.suppressors:
-        for me, this in borne.get(by_rule, ()):
+        for me, this in index.borne.get(by_rule, ()):
             index.suppress.setdefault(rule, []).append((function, me, this))
     for rule, function in program.friendships:
-        index.friendly += [(function, me, this) for me, this in borne.get(rule, ())]
-    index.actions = Lazy(partial(_actions, program, borne, frozenset(figures)))
-    index.open = Lazy(partial(_open, program, index.actions))
-    for item in setup.items:
-        if g.S[item + IN_GAME]:
-            index.items.setdefault(g.S[item + HOLDER], []).append(item)
+        index.friendly += [(function, me, this) for me, this in index.borne.get(rule, ())]
+    index.open = Lazy(partial(_open, program, index))
+    index.open.update((asked, row) for asked, row in before.open.items() if asked[0] not in who)
     return index
+
+
+def _concerned(setup: Setup, before: tuple[int, ...], key: tuple[int, ...]) -> set[int]:
+    """The characters who may bear something else by one key than by another."""
+    entities = (*setup.figures, *setup.items)
+    places = {entity: place for place, entity in enumerate(entities)}
+    touched = {e for e, was, now in zip(entities, before or (None,) * len(key), key, strict=False) if was != now}
+    touched |= {setup.indexed.get(p, p) for p in {*before[len(entities) :]} ^ {*key[len(entities) :]}}
+    holders = {k[places[item]] for item in touched - setup.number_of.keys() for k in (before or key, key)}
+    return (touched | holders) & setup.number_of.keys()
+
+
+def _printed(g: Game, index: Index, figure: int) -> list[tuple[int, int, int]]:
+    """The rules that a character in the game bears: its own, those of its items, and those that a state lends it."""
+    S, setup, program = g.S, g.setup, g.setup.program
+    own = program.faction_rules.get(S[figure + PRINTED], ()) if S[figure + BAND] else ()
+    found = {(rule, -1): x for rule, x in (*((rule, 0) for rule in own), *setup.rules_of[figure])}
+    for item in index.items.get(figure, ()):
+        if not _sleeps(g, item):
+            found |= {(rule, item): x for rule, x in program.gear_rules[S[item + PRINTED]]}
+    had = {rule for rule, _ in found}
+    lent = [pair for slot, rules in program.granting if S[figure + slot] for pair in rules if pair[0] not in had]
+    return [(rule, this, x) for (rule, this), x in (found | {(rule, -1): x for rule, x in lent}).items()]
+
+
+def _borne(g: Game, index: Index, who: set[int]) -> set[int]:
+    """Note which rules some characters bear now; the rules that somebody bears who did not, or bore who does not now."""
+    setup, rules = g.setup, set()
+    for me in who:
+        for rule, this, _ in index.printed.pop(me, ()):
+            rules.add(rule)
+            del index.x[me, rule, this]
+            index.bears.pop((me, rule), None)
+        if g.S[me + IN_GAME]:
+            index.printed[me] = _printed(g, index, me)
+            for rule, this, x in index.printed[me]:
+                rules.add(rule)
+                index.x[me, rule, this] = x
+                index.bears.setdefault((me, rule), []).append(this)
+    for rule in rules:
+        bearers = [b for b in index.borne.get(rule, ()) if b[0] not in who]
+        bearers += [(me, this) for me in who for this in index.bears.get((me, rule), ())]
+        index.borne[rule] = sorted(bearers, key=lambda b: setup.bearers[b[1] if b[1] >= 0 else b[0]])
+    everybody = [(f, -1) for f in setup.figures if f in index.printed]
+    if len(everybody) != len(index.borne.get(-1, ())):
+        rules.update(setup.program.state_rules)
+        index.borne.update((rule, everybody) for rule in (-1, *setup.program.state_rules))
+    index.borne.update((rule, [(-1, -1)]) for rule in setup.game_rules)
+    return rules
 
 
 def _layer(
@@ -229,20 +243,37 @@ def _modifiers(
     return tuple(found)
 
 
-def _triggers(setup: Setup, borne: Borne, table: str, event: int) -> list[Waiting]:
+def _triggers(setup: Setup, borne: Borne, table: str, event: int) -> list[Group]:
     """The triggers of one procedure or step; those that come instead of it are looked at last.
 
     The order of a trigger does not depend on who else is in the game: somebody may leave while a row is gone through.
     So a trigger of a bearer is made once for all indexes of a setup.
     """
-    out: list[Waiting] = []
+    out: list[Group] = []
     for number in setup.program.triggers_of.get((table, event), ()):
         t = setup.program.triggers[number]
+        if t.held >= 0:
+            out.append(setup.held.get(number) or setup.held.setdefault(number, _held(setup, number, t)))
+            continue
         known = setup.waiting.setdefault(number, {})
-        for bearer in borne.get(t.rule, ()):
-            out.append(known.get(bearer) or known.setdefault(bearer, _waiting(setup, number, t, *bearer)))
-    out.sort(key=itemgetter(0))
+        bearers = borne.get(t.rule, ())
+        waiting = [known.get(b) or known.setdefault(b, _waiting(setup, number, t, *b)) for b in bearers]
+        if waiting:
+            out.append((None, (), waiting))
     return out
+
+
+def _borne_in(program: Program, table: str, event: int) -> set[int]:
+    """The rules whose bearers matter to the triggers of one procedure or step."""
+    triggers = [program.triggers[number] for number in program.triggers_of.get((table, event), ())]
+    return {t.rule for t in triggers if t.held < 0}
+
+
+def _held(setup: Setup, number: int, t: TriggerRow) -> Group:
+    """A trigger that everybody bears who is in a state or has a token."""
+    size, figures = setup.program.sizes["character"], setup.figures
+    everywhere = slice(figures[0] + t.held, figures[-1] + t.held + 1, size) if figures else None
+    return everywhere, [0] * len(figures), [_waiting(setup, number, t, figure, -1) for figure in figures]
 
 
 def _waiting(setup: Setup, number: int, t: TriggerRow, me: int, this: int) -> Waiting:
@@ -252,19 +283,26 @@ def _waiting(setup: Setup, number: int, t: TriggerRow, me: int, this: int) -> Wa
     return place, me + t.held if t.held >= 0 else -1, t.test, me, this, trigger
 
 
-def _actions(program: Program, borne: Borne, figures: frozenset[int], figure: int) -> list[tuple[int, int]]:
-    """The actions of a character in the game: the common ones, and those of its own rules."""
-    if figure not in figures:
-        return []
-    given = [(a, this) for a, rule in program.given_actions for me, this in borne.get(rule, ()) if me == figure]
-    return [*((a, -1) for a in program.common_actions), *given]
-
-
-def _open(program: Program, actions: dict[int, list[tuple[int, int]]], key: tuple[int, int]) -> list[Open]:
-    """The actions of some kinds that a character has."""
+def _open(program: Program, index: Index, key: tuple[int, int]) -> Open:
+    """What lists the actions of some kinds that everybody has, and those that the rules of a character give it."""
     figure, kinds = key
-    return [
+    if figure not in index.printed:
+        return _nothing, []
+    of_all = program.of_everybody
+    given = [
         (action, program.targets[action], this)
-        for action, this in actions[figure]
+        for action, rule in program.given_actions
         if program.action_kinds[action] & kinds
+        for this in ((-1,) if rule in of_all else index.bears.get((figure, rule), ()))
     ]
+    return program.options.get(kinds) or partial(_one_by_one, program, kinds), given
+
+
+def _nothing(_g: Game, _figure: int) -> list[tuple[int, int, int]]:
+    return []
+
+
+def _one_by_one(program: Program, kinds: int, g: Game, figure: int) -> list[tuple[int, int, int]]:
+    """The open actions of kinds that no rule asks for together."""
+    actions = [action for action in program.common_actions if program.action_kinds[action] & kinds]
+    return [(action, -1, target) for action in actions for target in program.targets[action](g, figure, -1)]

@@ -105,15 +105,17 @@ class Program:
 
     names         kind -> what the definitions of the kind are called, by their numbers; `numbers` the other way
     sizes, slots, initial  of each owner of kept values: how many, where each stands, what is not 0 at first
-    pads          procedure -> an empty frame, and the places of its roles; None where they stand in a row from the first on
+    pads          procedure -> an empty frame, and the places of its roles
     triggers_of   (table of the index, procedure or step) -> the places of triggers in `triggers`, which are in written order
     action_at     procedure -> the number of the action that it is
+    options       kinds of actions -> the function that lists the open ones of these kinds that everybody has
     aimed         at what sort of thing an action is aimed; nothing where it has no target
     friendships   (rule, function)
     granting      (place of a state or token in a character, the rules with their X that it brings)
     lent, aside   what whoever has a rule counts as having besides; the items that a rule keeps aside
     card_places   for each block the places in its frame where a card stands, or a tuple of cards
     modifiers_of  (layer, key of the number) -> (rule, function, whether it concerns only the bearer's own)
+    shared_rules  (layer, key of the number) -> the rules among these that concern others too
     hook_rules    hook -> what its rule is called
     states        (number, what it is called) of those of characters that are of interest to players
     faces, piles  the cards of all decks: suit, value, name, deck, seat; the first zone of each deck (and seat)
@@ -122,6 +124,7 @@ class Program:
     """
 
     blocks: list[Any]
+    options: dict[int, Any]
     names: dict[str, list[Names]]
     numbers: dict[str, dict[str, int]]
     sizes: dict[str, int]
@@ -134,7 +137,7 @@ class Program:
     hook_rules: list[Names]
     questions: list[Asking]
     kinds: dict[int, frozenset[int]]
-    pads: dict[int, tuple[list[int], tuple[int, ...] | None]]
+    pads: dict[int, tuple[list[int], tuple[int, ...]]]
     triggers: list[TriggerRow]
     triggers_of: dict[tuple[str, int], list[int]]
     modifiers_of: dict[tuple[str, str], list[tuple[int, Any, bool]]]
@@ -183,11 +186,13 @@ class Program:
     trees: Callable[[], Compiler]
     origin: Origin | None = None
     of_everybody: frozenset[int] = field(init=False)
+    shared_rules: dict[tuple[str, str], set[int]] = field(init=False)
     gear_prints: list[frozenset[int]] = field(init=False)
     players: tuple[int, int] = field(init=False)
 
     def __post_init__(self) -> None:
         self.of_everybody = frozenset(self.state_rules)
+        self.shared_rules = {key: {rule for rule, _, own in rows if not own} for key, rows in self.modifiers_of.items()}
         self.gear_prints = [frozenset(number for number, _ in rules) for rules in self.gear_rules]
         self.players = players_at(self.sizes)
 
@@ -220,7 +225,7 @@ def load(codes: Iterable[CodeType], functions: Mapping[str, Any], trees: Callabl
     tables = space.pop("PROGRAM")
     first, second = players_at(tables["sizes"])
     space |= {"P0": first, "P1": second, "PLAYERS": first + second, "KINDS": tables["kinds"]}
-    return Program(blocks=space["BLOCKS"], namespace=space, trees=trees, **tables)
+    return Program(blocks=space["BLOCKS"], options=space["OPEN"], namespace=space, trees=trees, **tables)
 
 
 def _namespace() -> dict[str, Any]:

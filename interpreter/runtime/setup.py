@@ -8,11 +8,12 @@ from functools import cached_property
 from typing import Any
 
 from interpreter.board import Board
+from interpreter.lazy import Lazy
 from interpreter.loading.pickling import reduced
 from interpreter.runtime import machine as m
 from interpreter.runtime.decks import EMPTY
 from interpreter.runtime.game import Game
-from interpreter.runtime.index import Index, Waiting, index_of, indexed_places
+from interpreter.runtime.index import Group, Index, Waiting, index_of, indexed_places
 from interpreter.runtime.program import Placed, Program, Sheet
 from interpreter.runtime.runaway import bounded
 
@@ -62,12 +63,18 @@ class Setup:
         self.indexed = indexed_places(self)
         self.indexes: dict[tuple[int, ...], Index] = {}
         self.waiting: dict[int, dict[tuple[int, int], Waiting]] = {}
+        self.held: dict[int, Group] = {}
         self.next_index = 0
         self.strangers = any(p.seat < 0 for p in plan.figures)
         self.seat_names = dict(zip(self.players, [name for name, _ in program.names["seat"]], strict=True))
         placed = list(zip(self.figures, plan.figures, strict=True))
         self.arrivals = {f: p.turn for f, p in placed if p.space < 0 and p.mark}
         self.entrances = {f: plan.board.marks.get(p.mark, ()) for f, p in placed if p.mark}
+        gear = [program.numbers["gear"][name] for name, _ in (*self.gear, *plan.lying, *self.aside)]
+        printed = [(item, program.gear_prints[number]) for item, number in zip(self.items, gear, strict=True)]
+        self.printing: Lazy[int, tuple[int, ...]] = Lazy(
+            lambda rule: tuple(item for item, rules in printed if rule in rules)
+        )
         self._laid_out: Game | None = None
         self.memo: dict[Hashable, Any] = {}
 

@@ -10,6 +10,8 @@ from interpreter.runtime.game import Game
 from interpreter.runtime.machine import BAND, IN_GAME, OPEN_DOORS, PRINTED, SEAT, SPACE, TO_COME, TRAITS
 from interpreter.vocabulary.allegiance import open_to_attack
 
+_NOBODY = (-1,)
+
 
 def view(g: Game) -> BoardView:
     """The board as its doors stand now."""
@@ -39,24 +41,18 @@ def in_contact(g: Game, it: int, who: int) -> bool:
 
 def all_adjacent(g: Game, who: int) -> list[int]:
     """Whoever is adjacent to somebody, in the order of the setup."""
-    at = g.S[who + SPACE]
-    return _standing(g, g.setup.board.views[g.S[OPEN_DOORS]].adjacent[at]) if at >= 0 else []
+    S = g.S
+    at = S[who + SPACE]
+    found = g.setup.board.views[S[OPEN_DOORS]].standing[at](g.Z[0]) if at >= 0 else _NOBODY
+    return sorted({figure for figure in found if figure >= 0}) if max(found) >= 0 else []
 
 
 def all_in_contact(g: Game, who: int) -> list[int]:
     """Whoever is in contact with somebody, in the order of the setup."""
     S = g.S
     at = S[who + SPACE]
-    return _standing(g, g.setup.board.views[S[OPEN_DOORS]].contact[at]) if at >= 0 else []
-
-
-def _standing(g: Game, spaces: tuple[int, ...]) -> list[int]:
-    """Whoever stands on some spaces."""
-    standing = g.Z[0]
-    found = [figure for space in spaces if (figure := standing[space]) >= 0]
-    if len(found) > 1:
-        found.sort()
-    return found
+    found = g.setup.board.views[S[OPEN_DOORS]].facing[at](g.Z[0]) if at >= 0 else _NOBODY
+    return sorted({figure for figure in found if figure >= 0}) if max(found) >= 0 else []
 
 
 def within(g: Game, it: int, n: int, who: int) -> bool:
@@ -175,7 +171,7 @@ def can_go_on(g: Game, who: int) -> bool:
 
 
 def can_act(g: Game, who: int, kind: int) -> bool:
-    return any(targets(g, who, this) for _, targets, this in g.index.open[who, kind])
+    return bool(g.open_actions(who, kind))
 
 
 def in_game(g: Game, who: int) -> bool:

@@ -24,10 +24,13 @@ def lying(g: Game, who: int) -> list[int]:
 
 def in_game(g: Game) -> list[int]:
     """Every item that has not been removed, whoever has it and wherever it lies."""
-    S = g.S
-    return [
-        i for i in g.setup.items if S[i + IN_GAME] and S[S[i + HOLDER] + IN_GAME if S[i + HOLDER] >= 0 else i + IN_GAME]
-    ]
+    return [item for item in g.setup.items if is_in_game(g, item)]
+
+
+def is_in_game(g: Game, item: int) -> bool:
+    """Whether an item has not been removed, nor its holder."""
+    S, holder = g.S, g.S[item + HOLDER]
+    return bool(S[item + IN_GAME] and S[(holder if holder >= 0 else item) + IN_GAME])
 
 
 def first(g: Game, items: list[int]) -> int:
@@ -125,7 +128,7 @@ ITEMS = (
         "Every item, whoever has it and wherever it lies.",
         "item in the game",
         in_game,
-        traits=_M,
+        traits=replace(_M, has="V_in_the_game(g, {it})", functions={"V_in_the_game": is_in_game}),
     ),
     Word(
         "item",

@@ -28,11 +28,8 @@ def _stepping(kind: int) -> Callable[[Game, bool, int], list[int]]:
         at, standing = g.S[who + SPACE], g.Z[0]
         if at < 0:
             return []
-        around = view(g)
-        found = [t for t, k in around.straight[at] if k == kind and standing[t] < 0]
-        if free:
-            found += [t for t, k in around.diagonal[at] if k == kind and standing[t] < 0]
-        return found
+        ways = view(g).steps[16 * at + 2 * kind + bool(free)]
+        return [t for t in ways if standing[t] < 0] if ways else []
 
     return steps
 
@@ -45,9 +42,7 @@ def _friends_beyond(kind: int) -> Callable[[Game, bool, int], list[int]]:
         at = S[who + SPACE]
         if at < 0:
             return []
-        around = view(g)
-        ways = around.straight[at] + around.diagonal[at] if free else around.straight[at]
-        near = [standing[t] for t, k in ways if k == kind and standing[t] >= 0]
+        near = [standing[t] for t in view(g).steps[16 * at + 2 * kind + bool(free)] if standing[t] >= 0]
         return [f for f in near if f in own] if near and (own := friends_of(g, who)) else []
 
     return friends
@@ -129,6 +124,9 @@ def _doors(g: Game, who: int) -> Iterator[tuple[int, int, int]]:
 
 def closed_doors(g: Game, who: int, guards: list[int]) -> list[int]:
     S, at = g.S, g.S[who + SPACE]
+    around = view(g)
+    if at < 0 or not (around.door_crossings[at] or around.diagonal_doors[at]):
+        return []
     shut = ~(S[OPEN_DOORS] | S[LOCKED_DOORS])
     held = {S[f + SPACE] for f in guards}
     found = [name for door, name, before in _doors(g, who) if shut >> door & 1 and (before == at or before not in held)]

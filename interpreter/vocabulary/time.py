@@ -57,6 +57,7 @@ TIME = (
         "Nothing more happens, whatever is under way.",
         "the game ends",
         end_game,
+        traits=Traits(ends=True),
     ),
     Word(
         "statement",

@@ -1,0 +1,147 @@
+"""Write what tells which actions are open: each by itself, and all those of some kinds that a question offers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from dsl import rules as r
+from dsl.compile.environment import OPENING, Environment
+from dsl.rules.walk import children, walk
+
+if TYPE_CHECKING:
+    from dsl.compile.compiler import Compiler
+    from dsl.model import Action
+
+_CALLS = (r.Apply, r.Worked, r.AbilityOf, r.Permitted, r.Rating, r.SkillWith, r.Filtered, r.Contains)
+_ELSEWHERE = (r.Aim, r.PrintedOn, r.Local, r.Temporary)
+
+
+class Openings:
+    """Writes the functions of open actions; `kinds` are those of the actions that some rule asks for, as bits."""
+
+    def __init__(self, compiler: Compiler) -> None:
+        self.c = compiler
+        self.kinds: set[int] = set()
+
+    def bits(self, traits: Iterable[str]) -> int:
+        """The bits of some traits; what may be chosen among actions of these kinds is from now on listed by one function."""
+        found = self._bits(traits)
+        self.kinds |= {found} - {0}
+        return found
+
+    def _bits(self, traits: Iterable[str]) -> int:
+        return sum(int(self.c.constant("trait", trait)) for trait in set(traits))
+
+    def alone(self, number: int, opening: r.Opening) -> None:
+        """The function of an action that returns its targets: `(-1,)` without a target, `()` where it is not open.
+
+        Asked with `paid`, it leaves costs and limits out: they have been met by whoever is in the middle of the action.
+        """
+        counting, env = self.c.functions.counting(("opening", opening.action), opening), OPENING
+        costs = self._costs(opening, env)
+        lines = [f"if not (paid or {' and '.join(costs)}): return ()"] if costs else []
+        env, guards = self.c.functions.guards(opening.guards, env, "()")
+        lines += guards
+        used = self._used(opening, env)
+        aimed = opening.limit is not None and opening.limit.victim is not None
+        if used and not aimed:
+            lines.append(f"if not paid and {used}: return ()")
+        if opening.targets is None:
+            lines.append("return (-1,)")
+        else:
+            source = self.c.expressions.code(opening.targets, env)
+            tests = [self.c.expressions.code(f, env) for f in opening.filters]
+            tests += [f"(paid or not ({used}))"] if aimed else []
+            lines.append(f"return [t for t in {source} if {' and '.join(tests)}]" if tests else f"return {source}")
+        self.c.functions.write(f"o{number}", "g, me, this, paid=False", [*counting, *lines])
+
+    def together(self) -> list[str]:
+        """The functions that list what a character may choose among the actions that all have; the source of their table.
+
+        What several of these actions ask for is worked out once, when the first of them needs it.
+        """
+        rows: list[str] = []
+        for kinds in sorted(self.kinds):
+            actions = [
+                (number, action)
+                for number, action in enumerate(self.c.library.all("action"))
+                if not action.given_by and self._bits(action.traits) & kinds
+            ]
+            env = replace(OPENING, this="-1", shared=self._shared(action for _, action in actions))
+            lines = [f"{' = '.join(env.shared.values())} = None"] if env.shared else []
+            for number, action in actions:
+                lines += self._offered(number, action, env)
+            rows.append(f"{kinds}: l{len(rows)}")
+            self.c.functions.write(f"l{len(rows) - 1}", "g, me", ["o = []", *lines, "return o"])
+        return [f"OPEN = {{{', '.join(rows)}}}\n"]
+
+    def _offered(self, number: int, action: Action, env: Environment) -> list[str]:
+        """The lines that add an action to the options, once for each target."""
+        opening, add = self.c.trees.openings[action.name], f"o.append(({number}, -1, t))"
+        if any(isinstance(guard, r.UnderWay) for guard in opening.guards):
+            return [f"for t in o{action.number}(g, me, -1): {add}"]
+        counting = self.c.functions.counting(("opening", opening.action), opening)
+        tests = self._costs(opening, env)
+        tests += [f"not ({self.c.functions.hinders(guard, env)})" for guard in opening.guards]
+        used = self._used(opening, env)
+        aimed = opening.limit is not None and opening.limit.victim is not None
+        late = [f"not ({used})"] if aimed else []
+        tests += [f"not ({used})"] if used and not aimed else []
+        lines, deep = ([*counting, f"if {' and '.join(tests)}:"], "    ") if tests else (counting, "")
+        if opening.targets is None:
+            return [*lines, f"{deep}o.append(({number}, -1, -1))"]
+        source, sifting = self.c.expressions.code(opening.targets, env), list[str]()
+        if isinstance(opening.targets, r.Filtered) and not self.c.marks.clauses:
+            source, sifting = self.c.expressions.sifted(opening.targets, env, "t")
+            source = self.c.expressions.looked_through(opening.targets, source, *opening.targets.filters)
+        sifting += [self.c.expressions.code(f, env) for f in opening.filters] + late
+        kept = f"if {' and '.join(sifting)}: " if sifting else ""
+        return [*lines, f"{deep}for t in {source}:", f"{deep}    {kept}{add}"]
+
+    def _costs(self, opening: r.Opening, env: Environment) -> list[str]:
+        """That each cost can be paid: asked first, for it costs nothing to ask."""
+        code = self.c.expressions.code
+        return [f"{code(cost.pool, env)} >= {code(cost.n, env)}" for cost, _ in opening.costs]
+
+    def _used(self, opening: r.Opening, env: Environment) -> str:
+        """The test that the limit has been used up; "" without one."""
+        if opening.limit is None:
+            return ""
+        victim = r.Aim() if opening.limit.victim is not None else None
+        return self.c.functions.used(replace(opening.limit, victim=victim), env)
+
+    def _shared(self, actions: Iterable[Action]) -> dict[r.Value, str]:
+        """What several of some actions ask for of the character alone, each with the name of a local that keeps it."""
+        if self.c.marks.clauses:
+            return {}
+        count: Counter[r.Value] = Counter()
+        for action in actions:
+            todo: list[r.Tree] = [self.c.trees.openings[action.name]]
+            while todo:
+                part = todo.pop()
+                if isinstance(part, r.Value) and _of_bearer(part):
+                    count[part] += 1
+                    if count[part] > 1:
+                        continue
+                todo += children(part)
+        several = [value for value, times in count.items() if times > 1 and self._calls(value)]
+        return {value: f"x{number}" for number, value in enumerate(several)}
+
+    def _calls(self, value: r.Value) -> bool:
+        """Whether something is called to work out a value."""
+        states = [part.state for part in walk(value) if isinstance(part, r.InState)]
+        lasting = any(self.c.library.get("state", name).lasts for name in states)
+        return lasting or any(isinstance(part, _CALLS) for part in walk(value))
+
+
+def _of_bearer(value: r.Value) -> bool:
+    """Whether a value speaks of nobody but the bearer, and of those that it looks at by itself."""
+    own = {part.depth for part in walk(value) if isinstance(part, (r.Filtered, r.Contains, r.Over))}
+    for part in walk(value):
+        looks = isinstance(part, r.Looked) and part.depth not in own
+        if looks or isinstance(part, _ELSEWHERE) or getattr(part, "frame", None) is not None:
+            return False
+    return True
