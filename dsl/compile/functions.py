@@ -131,7 +131,7 @@ class Functions:
                 row, call = f"g.index.{table}['{key}'][e]", change.format("m(g, f, e, me, this")
                 lines.append(f"for m, me, this in {f'many(g, {row}, {max(steps)})' if much else row}: {call}")
             lines += [f"if {test}: {change.format(f'{name}(g, f, e, e, -1')}" for test, name in at_hand]
-        return [f"worked(g, {sum(steps)})", *lines] if much else lines
+        return lines
 
     def _at_hand(self, key: str, table: str, hooks: Sequence[r.Modifier | r.Permission]) -> list[tuple[str, str]]:
         """The hooks that everybody bears who is in a state: called where they count, with the test that comes before.
