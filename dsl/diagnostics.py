@@ -54,10 +54,11 @@ MAX_FOUND = 200
 
 @dataclass
 class Report:
-    """Collects the diagnostics of a run, in order of place, each said once."""
+    """Collects the diagnostics of a run, in order of place, each said once; `told` counts also what was said again."""
 
     found: list[Diagnostic] = field(default_factory=list)
     more: int = 0
+    told: int = 0
     _known: set[Diagnostic] = field(default_factory=set)
     _warned: bool = False
 
@@ -76,6 +77,7 @@ class Report:
         self.add(Diagnostic(code, message, span, "warning", label, tuple(notes)))
 
     def add(self, diagnostic: Diagnostic) -> None:
+        self.told += 1
         if diagnostic in self._known:
             return
         if self.is_full:

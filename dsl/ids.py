@@ -25,12 +25,11 @@ _HEADERS: dict[type[Construct], str] = {
 
 
 def give_ids(library: Library) -> None:
-    """Set the id of each line of each definition that has none yet."""
-    for definition in library.definitions:
+    """Set the id of each line of each definition that has none yet; one that was read before has them all."""
+    for definition in (d for d in library.definitions if not d.node.id):
         base = f"{definition.kind}:{definition.name}"
         own = isinstance(definition, Action) and definition.given_by
-        if not definition.node.id:
-            definition.node.id = base
+        definition.node.id = base
         counted: Counter[str] = Counter()
         for number, line in enumerate(definition.node.body if own else definition.lines, 1):
             _line(line, definition, base, str(number), counted)

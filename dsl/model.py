@@ -42,6 +42,11 @@ class Definition:
     def span(self) -> Span:
         return self.node.span
 
+    @property
+    def said(self) -> tuple[object, ...]:
+        """All that it says to other definitions; examples are its own affair."""
+        return self.keyword, self.pack, self.pl, self.en, self.node.args, self.lines
+
     def of(self, *constructs: type[Construct]) -> list[Node]:
         """The lines of some constructs."""
         return [n for n in self.lines if isinstance(n.word.means, constructs)]
@@ -175,6 +180,8 @@ class Rule(Definition):
 
 
 Sort = TypeVar("Sort", bound=Definition)
+Question = tuple[str, str]
+"""What is asked of a library: a definition by its kind and name; a kind as a whole; or ("", "") for anything at all."""
 
 
 def _place(definition: Definition) -> tuple[int, int, str, str]:
@@ -185,11 +192,20 @@ def _place(definition: Definition) -> tuple[int, int, str, str]:
 
 @dataclass(slots=True)
 class Library:
-    """Everything that the loaded packs define, by kind and name, in their order."""
+    """Everything that the loaded packs define, by kind and name, in their order.
+
+    `asked` are the questions that were put to it, while somebody wants to know.
+    """
 
     definitions: list[Definition] = field(default_factory=list)
     by_kind: dict[str, dict[str, Any]] = field(default_factory=dict)
     _sorted: dict[str, list[Any]] = field(default_factory=dict)
+    asked: set[Question] | None = None
+
+    def note(self, kind: str, name: str = "") -> None:
+        """Somebody asks for a definition, or for all of a kind."""
+        if self.asked is not None:
+            self.asked.add((kind, name))
 
     def add(self, definition: Definition) -> None:
         self.definitions.append(definition)
@@ -198,6 +214,7 @@ class Library:
 
     def all(self, kind: str) -> list[Any]:
         """The definitions of a kind by pack and name, players by their seats: where their texts stand means nothing."""
+        self.note(kind)
         found = self._sorted.get(kind)
         if found is None:
             found = self._sorted[kind] = sorted(self.by_kind.get(kind, {}).values(), key=_place)
@@ -205,9 +222,11 @@ class Library:
 
     def written(self, kind: str) -> list[Any]:
         """The definitions of a kind in the order of their texts, in which they are printed."""
+        self.note(kind)
         return list(self.by_kind.get(kind, {}).values())
 
     def get(self, kind: str, name: str) -> Any:
+        self.note(kind, name)
         return self.by_kind.get(kind, {}).get(name)
 
     def procedures(self) -> list[Procedure]:
@@ -226,7 +245,7 @@ class Library:
         return self._of(Term)
 
     def term(self, kind: str, name: str) -> Term | None:
-        found = self.by_kind.get(kind, {}).get(name)
+        found = self.get(kind, name)
         return found if isinstance(found, Term) else None
 
     def rules(self) -> list[Rule]:
@@ -234,6 +253,7 @@ class Library:
 
     def _of(self, sort: type[Sort]) -> list[Sort]:
         """The definitions of a class, by kind and name."""
+        self.note("")
         found = self._sorted.get(sort.__name__)
         if found is None:
             found = sorted((d for d in self.definitions if isinstance(d, sort)), key=lambda d: (d.kind, d.pack, d.name))

@@ -18,6 +18,7 @@ from dsl.declare import collect
 from dsl.diagnostics import Report
 from dsl.grammar import Tables
 from dsl.layout import Line, lay_out
+from dsl.memo import Memo
 from dsl.model import Library
 from dsl.parse_cache import MANY, Recipes, unaffected
 from dsl.parser import Parser
@@ -41,6 +42,7 @@ class SourceSet:
     compiler: Compiler
     report: Report
     examples: bool = True
+    memo: Memo = field(default_factory=Memo)
 
     @property
     def is_whole(self) -> bool:
@@ -50,7 +52,8 @@ class SourceSet:
 
     def check(self) -> None:
         """Everything that is wrong in any of them is in the report then."""
-        check_definitions(self.library, self.report, self.examples)
+        self.memo.meet(self.library)
+        check_definitions(self.library, self.report, self.examples, self.memo)
         if self.is_whole and not any(d.code in ("E0201", "E0228") for d in self.report.found):
             _lower(self)
         self.report.drop_consequences()
@@ -81,6 +84,7 @@ class ParseState:
     nodes: dict[Source, list[Node]] = field(default_factory=dict)
     new: int = 0
     store: PlanStore | None = None
+    memo: Memo = field(default_factory=Memo)
 
     def meet(self, sources: Iterable[Source], names: Meanings) -> bool:
         """Forget what may be read otherwise when the names mean this; whether it is the first time that names are met."""
@@ -182,16 +186,19 @@ def read_sources(
     from there.
     """
     report = report or Report()
+    before = before or ParseState()
     nodes, symbols = parse_texts(sources, vocabulary, tables, report, examples, before)
     library = collect(nodes, report)
-    return SourceSet(nodes, symbols, library, Compiler(library, machine, report, covered), report, examples)
+    return SourceSet(
+        nodes, symbols, library, Compiler(library, machine, report, covered), report, examples, before.memo
+    )
 
 
 def _lower(found: SourceSet) -> None:
     """Make the rule trees, and look for circles in them. Where texts are wrong already, a fault may come of that."""
     try:
-        found.compiler.lower(found.library.examples() if found.examples else ())
-        check_termination(found.library, found.compiler.trees, found.report)
+        found.compiler.lower(found.library.examples() if found.examples else (), found.memo)
+        check_termination(found.library, found.compiler.trees, found.report, found.memo)
         check_values(found.library, found.compiler.trees, found.compiler.work, found.report)
     except Exception:
         if not found.report.errors:

@@ -2,12 +2,16 @@
 
 import shutil
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from dsl.declare import collect
 from dsl.diagnostics import Report
 from dsl.layout import lay_out, read_bytes
-from dsl.pipeline import ParseState, read_sources
+from dsl.memo import Memo
+from dsl.model import Library
+from dsl.pipeline import ParseState, parse_texts, read_sources
 from dsl.source import Source
 from dsl.symbols import Symbol, Symbols, changed
 from dsl.tree import Name, Node
@@ -15,7 +19,9 @@ from interpreter.loading import cache, compiled
 from interpreter.loading.language import language, tables
 from interpreter.loading.load import read_content
 from interpreter.runtime.machine import FIELDS
+from tests.edits import edited
 from tests.language_kit import LANGUAGE, PACK, sources_of
+from tierce._sources import MemoryFolder
 
 NAMES = Source("names.tierce", 'state "drowsy"\n    pl "senny"\n')
 USER = Source("user.tierce", 'skill "Nod"\n    pl "ziewanie"\n    when self is drowsy\n        cannot flee\n')
@@ -254,3 +260,75 @@ def test_a_function_is_compiled_once(pack, monkeypatch):
         again = read_content([pack])
         again.check()
         assert again.program and len(made) in new
+
+
+# --- definitions that are kept, checked and lowered
+
+SMALL = LANGUAGE.parent.parent / "benchmarks" / "small"
+
+
+def content_of(texts, before=None):
+    """All that is found and written of a pack that is held in memory."""
+    content = read_content([MemoryFolder("pack", texts)], True, before=before)
+    content.check()
+    return content, told(content.report), "" if content.report.errors else content.texts.compiler.source()
+
+
+def texts_of(folder):
+    return {p.name: p.read_text("utf-8") for p in sorted(folder.iterdir()) if p.suffix in (".tierce", ".toml")}
+
+
+@pytest.mark.parametrize("folder", [PACK, SMALL], ids=lambda folder: folder.name)
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_is_edited_the_findings_are_those_of_a_first_reading(folder, seed):
+    chance, before, done, sound = Random(seed), ParseState(), [texts_of(folder)], 0
+    for _ in range(25):
+        texts = done[-1]
+        _, found, source = content_of(texts, before)
+        assert (found, source) == content_of(texts)[1:]
+        sound += bool(source)
+        if len(done) > 1 and chance.random() < (0.7 if found else 0.2):
+            done.pop()
+        else:
+            done.append(edited(texts, chance))
+    assert sound > 5
+
+
+def test_only_what_has_changed_or_asked_for_that_is_worked_out_again():
+    texts, before = texts_of(PACK), ParseState()
+    first, found, _ = content_of(texts, before)
+    assert found == []
+    texts["cards.tierce"] = "# a remark\n" + texts["cards.tierce"]
+    again, found, _ = content_of(texts, before)
+    assert found == []
+    then, now = first.texts.compiler.trees, again.texts.compiler.trees
+    stands = {p.name: p.span.source.name for p in again.library.procedures()}
+    stands |= {e.id: e.node.span.source.name for e in again.library.examples()}
+    bodies, others = {**then.bodies, **then.examples}, {**now.bodies, **now.examples}
+    changed = {name for name in bodies if stands[name].endswith("cards.tierce")}
+    assert changed and changed < bodies.keys() == others.keys()
+    assert {name for name in bodies if bodies[name] and bodies[name] is not others[name]} == changed
+
+
+def test_a_memo_keeps_what_is_asked_for_and_nothing_that_is_wrong():
+    memo, report, made = Memo(), Report(), []
+    library = Library()
+    node = parsed(NAMES)
+
+    def make():
+        made.append(library.get("state", "drowsy"))
+        return len(made)
+
+    memo.meet(library)
+    assert [memo.of("x", node, report, make) for _ in range(2)] == [1, 1]
+    library = collect([node], Report())
+    memo.meet(library)
+    assert [memo.of("x", node, report, make) for _ in range(2)] == [2, 2]
+    memo.rest_on("x", "another basis")
+    assert memo.of("x", node, report, make) == 3
+    assert [memo.of("wrong", node, report, lambda: report.error("E0401", "wrong", node.span)) for _ in range(2)]
+    assert report.told == 2
+
+
+def parsed(source):
+    return parse_texts([source], language(), tables(), Report())[0][0]

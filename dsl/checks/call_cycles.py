@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
 from dsl import rules as r
 from dsl.diagnostics import Report
 from dsl.lowering.library import RuleTrees
-from dsl.model import Library
+from dsl.memo import Memo
+from dsl.model import Definition, Library
 from dsl.rules.walk import walk
 from dsl.source import Span
 from dsl.tree import Name
@@ -32,7 +34,7 @@ class Calls:
     renews: dict[Node, dict[str, Span | None]] = field(default_factory=dict)
 
 
-def check_termination(library: Library, trees: RuleTrees, report: Report) -> None:
+def check_termination(library: Library, trees: RuleTrees, report: Report, memo: Memo | None = None) -> None:
     """Report each cycle of procedures, actions and triggers in which nothing limits how often it turns.
 
     Loops within a procedure are bounded by their own words; what remains is a procedure that comes back to itself by
@@ -41,7 +43,7 @@ def check_termination(library: Library, trees: RuleTrees, report: Report) -> Non
     cycle renews what is used up. So does a cycle through a replacement, which never replaces what it has put in place.
     """
     called = _called(library)
-    calls = calls_of(library, trees)
+    calls = calls_of(library, trees, memo)
     for cycle, again in _endless(calls):
         start = next((n for n, node in enumerate(cycle) if node[0] == "hook"), 0)
         cycle = cycle[start:] + cycle[:start]
@@ -108,14 +110,19 @@ def _renewed(knot: list[Node], calls: Calls) -> dict[str, Span | None]:
     return found
 
 
-def calls_of(library: Library, trees: RuleTrees) -> Calls:
-    calls, of_kinds = Calls(), library.of_kinds()
-    for name, body in trees.bodies.items():
-        _enter(calls, ("procedure", name), body, library)
+def calls_of(library: Library, trees: RuleTrees, memo: Memo | None = None) -> Calls:
+    """What is set off, used up and renewed, statement by statement; what is kept of a body is taken as it is."""
+    calls, of_kinds, memo, report = Calls(), library.of_kinds(), memo or Memo(), Report()
+    effects = set().union(*(memo.of("effects", d.node, report, partial(_effects, d)) for d in library.definitions))
+    bodies = {("procedure", name): body for name, body in trees.bodies.items()}
+    bodies |= {("hook", trigger.id): trigger.body for trigger in trees.triggers if trigger.timing != "instead"}
+    memo.rest_on("calls", effects)
+    for node, body in bodies.items():
+        follows, renews = memo.of("calls", body, report, partial(_set_off, body, library, effects))
+        calls.graph[node], calls.renews[node], calls.uses[node] = set(follows), renews, set()
     for trigger in trees.triggers:
         if trigger.timing == "instead":
             continue
-        _enter(calls, ("hook", trigger.id), trigger.body, library)
         calls.uses["hook", trigger.id] |= _used(trigger.limit, trigger.guards, trigger.body, trees)
         for procedure in of_kinds.get(trigger.event, ()):
             calls.graph["procedure", procedure.name].add(("hook", trigger.id))
@@ -148,10 +155,10 @@ def _needed(guard: r.Guard, trees: RuleTrees) -> Iterator[r.Value]:
                 yield test.a
 
 
-def _enter(calls: Calls, node: Node, body: r.Body, library: Library) -> None:
-    """Note what statements set off by themselves, or let somebody choose, and what they renew."""
-    follows, renews = calls.graph.setdefault(node, set()), calls.renews.setdefault(node, {})
-    calls.uses.setdefault(node, set())
+def _set_off(body: r.Body, library: Library, effects: Collection[str]) -> tuple[set[Node], dict[str, Span | None]]:
+    """What statements set off by themselves, or let somebody choose, and what they renew."""
+    follows: set[Node] = set()
+    renews: dict[str, Span | None] = {}
     for part in (p for statement in body for p in walk(statement)):
         if isinstance(part, r.Call):
             follows.add(("procedure", part.procedure))
@@ -161,14 +168,21 @@ def _enter(calls: Calls, node: Node, body: r.Body, library: Library) -> None:
             actions = (a for a in library.all("action") if set(a.traits) & set(part.traits))
             follows.update(("procedure", action.name) for action in actions)
         elif isinstance(part, r.Statement):
-            renews.update(dict.fromkeys(_renews(part, library), _place(part)))
+            renews.update(dict.fromkeys(_renews(part, effects), _place(part)))
+    return follows, renews
+
+
+def _effects(definition: Definition) -> set[str]:
+    """The tokens that a definition names behind rules."""
+    named = (n.get("effect") for line in definition.lines for n in line.walk())
+    return {name.text for name in named if isinstance(name, Name)}
 
 
 def _place(part: r.Statement) -> Span | None:
     return part.origin.span if part.origin is not None else None
 
 
-def _renews(part: r.Statement, library: Library) -> Iterator[str]:
+def _renews(part: r.Statement, effects: Collection[str]) -> Iterator[str]:
     """What a statement makes to be had again: turns and phases by beginning, numbers by growing or being set."""
     if isinstance(part, r.Carry):
         if part.word.word.traits.renews:
@@ -177,8 +191,7 @@ def _renews(part: r.Statement, library: Library) -> Iterator[str]:
     elif isinstance(part, r.Assign) or (isinstance(part, r.ChangeBy) and not _takes_away(part)):
         yield _name(part.place)
     elif isinstance(part, r.GainEffect):
-        named = (n.get("effect") for d in library.definitions for line in d.lines for n in line.walk())
-        yield from (f"token {name.text}" for name in named if isinstance(name, Name))
+        yield from (f"token {name}" for name in sorted(effects))
 
 
 def _takes_away(part: r.ChangeBy) -> bool:

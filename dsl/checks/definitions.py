@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from dsl.checks.cards import check_sheet
 from dsl.constructs import Construct
@@ -28,6 +29,7 @@ from dsl.core.scenarios import OnBoard, Plays, Summary
 from dsl.core.states import DefaultLine, HoldsWhile, RatingLine
 from dsl.core.terms import BoundLine, IsLine, PartLine, StartsAt
 from dsl.diagnostics import Report
+from dsl.memo import Memo
 from dsl.model import PARAMETERS, Definition, Library, Procedure, Term
 from dsl.tree import Name, Node
 
@@ -62,14 +64,22 @@ NEEDS_LINES = (
 """Words that say nothing without lines under them."""
 
 
-def check_definitions(library: Library, report: Report, examples: bool = True) -> None:
-    """Report what is wrong with the definitions one by one; nothing is said of examples that were not read."""
+def check_definitions(library: Library, report: Report, examples: bool = True, memo: Memo | None = None) -> None:
+    """Report what is wrong with the definitions one by one; nothing is said of examples that were not read.
+
+    Those are passed over that were found without fault before, when everything else said the same to them.
+    """
+    memo = memo or Memo()
     for definition in library.definitions:
-        for check in _CHECKS:
-            check(definition, library, report)
-        if examples:
-            _check_examples(definition, report)
-        check_sheet(definition, library, report)
+        memo.of("check", definition.node, report, partial(_check, definition, library, report, examples))
+
+
+def _check(definition: Definition, library: Library, report: Report, examples: bool) -> None:
+    for check in _CHECKS:
+        check(definition, library, report)
+    if examples:
+        _check_examples(definition, report)
+    check_sheet(definition, library, report)
 
 
 def _check_name(definition: Definition, library: Library, report: Report) -> None:

@@ -21,6 +21,7 @@ from dsl.diagnostics import Report
 from dsl.lowering import FIRST_LOCAL, HOOK_LOCALS
 from dsl.lowering.library import LibraryLowering
 from dsl.lowering.names import Names
+from dsl.memo import Memo
 from dsl.model import Action, Example, Library, Procedure, Rule, Term
 from dsl.rules.order import in_order
 from dsl.tree import Node
@@ -123,9 +124,9 @@ class Compiler:
         """How much work all that was lowered is."""
         return Work(self.library, self.trees)
 
-    def lower(self, examples: Iterable[Example] = ()) -> None:
-        """Make the rule trees of all definitions, and of some examples."""
-        self.lowering.run(examples)
+    def lower(self, examples: Iterable[Example] = (), memo: Memo | None = None) -> None:
+        """Make the rule trees of all definitions, and of some examples; those that are kept are taken as they are."""
+        self.lowering.run(examples, memo or Memo())
 
     @cached_property
     def _module(self) -> list[str]:

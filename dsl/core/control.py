@@ -157,7 +157,7 @@ class OpposedTest(Statement):
 
 class Do(Statement):
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
-        procedure = at.names.procedures[node["procedure"].text]
+        procedure = at.names.procedure(node["procedure"].text, node)
         args = node.get("args") or ()
         if len(args) != len(procedure.roles):
             raise _wrong_roles(procedure, node, len(args))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
 from dsl import rules as r
 from dsl.constructs import Line
@@ -15,8 +16,9 @@ from dsl.core.terms import BoundLine, IsLine, PartLine, StartsAt
 from dsl.diagnostics import Found
 from dsl.lowering import HOOK_LOCALS
 from dsl.lowering.hooks import held
-from dsl.lowering.names import Names
+from dsl.lowering.names import Frames, Names
 from dsl.lowering.scope import Routine, Scope
+from dsl.memo import Memo
 from dsl.model import Action, Definition, Example, Hook, Procedure, Rule, Term
 from dsl.tree import Node
 
@@ -49,6 +51,20 @@ class RuleTrees:
     starts: dict[str, r.Value] = field(default_factory=dict)
     examples: dict[str, r.Body] = field(default_factory=dict)
 
+    def add(self, part: RuleTrees) -> None:
+        """Take the trees of one definition among them; its modifiers are sorted by what they modify."""
+        self.quantities |= part.quantities
+        self.states |= part.states
+        self.permissions |= part.permissions
+        self.openings |= part.openings
+        self.bodies |= part.bodies
+        self.ratings |= part.ratings
+        self.starts |= part.starts
+        self.allowances += part.allowances
+        self.triggers += part.triggers
+        self.suppressions += part.suppressions
+        self.friendships += part.friendships
+
     @property
     def hooks(self) -> Iterator[r.Hook]:
         yield from (m for modifiers in self.modifiers.values() for m in modifiers)
@@ -61,30 +77,50 @@ class LibraryLowering:
     def __init__(self, names: Names) -> None:
         self.names = names
         self.trees = RuleTrees()
-        self.clauses: list[tuple[Rule, Hook]] = [(rule, hook) for rule in names.library.rules() for hook in rule.hooks]
 
-    def run(self, examples: Iterable[Example]) -> RuleTrees:
-        library = self.names.library
-        for term in library.terms():
-            self._term(term)
-        for ability in library.all("ability"):
-            self._modifiers(("ability", ability.name), None)
-        for state in library.all("state"):
-            if state.lasts:
-                at = Scope(self.names, me=r.Subject(), me_type=state.entity)
-                self.trees.states[state.name] = tuple(self._value(n["condition"], at) for n in state.of(HoldsWhile))
-        for permission in library.all("permission"):
-            self._permission(permission)
-        everywhere = Scope(self.names, me=r.Subject(), around=self.names.everything)
-        for test in library.all("test"):
-            rating = test.one(RatingLine)
-            self.trees.ratings[test.name] = self._value(rating["n"], everywhere) if rating else r.Number(0)
-        self._hooks()
-        for procedure in library.procedures():
-            self._procedure(procedure)
+    def run(self, examples: Iterable[Example], memo: Memo) -> RuleTrees:
+        """Lower everything, one definition after the other: what is kept of one is taken as it is."""
+        library, report = self.names.library, self.names.report
+        memo.rest_on("lower", self.names.basis)
+        targets = [("term", t.name) for t in library.terms()] + [("ability", a.name) for a in library.all("ability")]
+        modifiers: dict[tuple[str, str], list[r.Modifier]] = {target: [] for target in targets}
+        plain = (*library.terms(), *library.all("permission"), *library.all("test"))
+        for definition in (*plain, *library.rules(), *library.procedures()):
+            part, frames = memo.of("lower", definition.node, report, partial(self._apart, definition))
+            self.names.frames(frames)
+            for target, found in part.modifiers.items():
+                modifiers[target] += found
+            self.trees.add(part)
+        self.trees.modifiers = {target: found for target, found in modifiers.items() if found}
         for example in examples:
-            self._example(example)
+            body, frames = memo.of("lower", example.node, report, partial(self._example, example))
+            self.names.frames(frames)
+            self.trees.examples[example.id] = body
         return self.trees
+
+    def _apart(self, definition: Definition) -> tuple[RuleTrees, Frames]:
+        """The trees of one definition, and the frames of its hooks."""
+        whole, self.trees = self.trees, RuleTrees()
+        try:
+            self._definition(definition)
+            hooks = definition.hooks if isinstance(definition, Rule) else ()
+            return self.trees, self.names.frames_of(hook.id for hook in hooks)
+        finally:
+            self.trees = whole
+
+    def _definition(self, definition: Definition) -> None:
+        if isinstance(definition, Term):
+            self._term(definition)
+        elif isinstance(definition, Procedure):
+            self._procedure(definition)
+        elif isinstance(definition, Rule):
+            self._rule(definition)
+        elif definition.kind == "permission":
+            self._permission(definition)
+        else:
+            rating = definition.one(RatingLine)
+            everywhere = Scope(self.names, me=r.Subject(), around=self.names.everything)
+            self.trees.ratings[definition.name] = self._value(rating["n"], everywhere) if rating else r.Number(0)
 
     def _value(self, node: Node, at: Scope) -> r.Value:
         try:
@@ -106,26 +142,11 @@ class LibraryLowering:
         )
 
     def _term(self, term: Term) -> None:
-        if term.scope and not term.worked_out:
-            self._refuse_modifiers(term)
-        elif term.worked_out or (term.type == "number" and self.names.modified(term)):
+        if term.worked_out or (not term.scope and term.type == "number" and self.names.modified(term)):
             self._quantity(term)
         start = term.one(StartsAt)
         if start is not None and term.owner == "character" and not term.worked_out:
             self.trees.starts[term.name] = self._value(start["n"], Scope(self.names, me=r.Subject()))
-
-    def _refuse_modifiers(self, term: Term) -> None:
-        """A number that a procedure only keeps is never worked out, so a modifier of it would do nothing."""
-        for _, hook in self.clauses:
-            means = hook.node.means
-            if isinstance(means, ModifierClause) and means.modifies(hook.event) == ("term", term.name):
-                self.names.report.error(
-                    "E0419",
-                    f"`{term.name}` is kept, not worked out: nothing can modify it",
-                    hook.node.span,
-                    "",
-                    f"a rule changes it with a statement such as `{term.name} increases by 1`",
-                )
 
     def _quantity(self, term: Term) -> None:
         at = self.term_scope(term)
@@ -150,8 +171,6 @@ class LibraryLowering:
         self.trees.quantities[term.type, term.name] = r.Quantity(
             term.type, term.name, cases, parts, bounds, kept, origin=term.node
         )
-        if term.type == "number":
-            self._modifiers(("term", term.name), term)
 
     def _cases(self, term: Term, at: Scope) -> Iterator[r.Case]:
         for line in term.of(IsLine):
@@ -165,21 +184,6 @@ class LibraryLowering:
             when = self._value(condition, at) if condition is not None else None
             yield r.Case(self._value(line["value"], at), when, origin=line)
 
-    def _modifiers(self, target: tuple[str, str], term: Term | None) -> None:
-        found = []
-        for rule, hook in self.clauses:
-            means = hook.node.means
-            if not isinstance(means, ModifierClause):
-                continue
-            modified = means.modifies(hook.event)
-            if modified == target or (modified == ("tests", "") and term is not None and term.is_total):
-                try:
-                    found.append(means.lower(hook, rule, self.names, term))
-                except Found as wrong:
-                    self.names.report.add(wrong.diagnostic)
-        if found:
-            self.trees.modifiers[target] = found
-
     # --- permissions and other hooks
 
     def _permission(self, permission: Definition) -> None:
@@ -188,21 +192,54 @@ class LibraryLowering:
         otherwise = r.Number(0 if permission.of(NotAllowed) else 1)
         self.trees.permissions[permission.name] = allowed or (otherwise,)
 
-    def _hooks(self) -> None:
-        trees = self.trees
-        for rule, hook in self.clauses:
+    def _rule(self, rule: Rule) -> None:
+        """What a rule's clauses come to, and when a state holds by itself."""
+        if rule.kind == "state" and rule.lasts:
+            at = Scope(self.names, me=r.Subject(), me_type=rule.entity)
+            self.trees.states[rule.name] = tuple(self._value(n["condition"], at) for n in rule.of(HoldsWhile))
+        for hook in rule.hooks:
             means = hook.node.means
-            try:
-                if isinstance(means, TriggerClause):
-                    trees.triggers.append(means.lower(hook, rule, self.names))
-                elif isinstance(means, PermissionClause):
-                    trees.allowances.append(means.lower(hook, rule, self.names))
-                elif isinstance(means, IgnoredClause):
-                    trees.suppressions.append(means.lower(hook, rule, self.names))
-                elif isinstance(means, FriendshipClause):
-                    trees.friendships.append(means.lower(hook, rule, self.names))
-            except Found as found:
-                self.names.report.add(found.diagnostic)
+            for term in self._modified(hook, means) if isinstance(means, ModifierClause) else (None,):
+                try:
+                    self._hook(hook, rule, term)
+                except Found as found:
+                    self.names.report.add(found.diagnostic)
+
+    def _hook(self, hook: Hook, rule: Rule, term: Term | None) -> None:
+        trees, means = self.trees, hook.node.means
+        if isinstance(means, ModifierClause):
+            target = ("term", term.name) if term is not None else ("ability", hook.event)
+            trees.modifiers.setdefault(target, []).append(means.lower(hook, rule, self.names, term))
+        elif isinstance(means, TriggerClause):
+            trees.triggers.append(means.lower(hook, rule, self.names))
+        elif isinstance(means, PermissionClause):
+            trees.allowances.append(means.lower(hook, rule, self.names))
+        elif isinstance(means, IgnoredClause):
+            trees.suppressions.append(means.lower(hook, rule, self.names))
+        elif isinstance(means, FriendshipClause):
+            trees.friendships.append(means.lower(hook, rule, self.names))
+
+    def _modified(self, hook: Hook, means: ModifierClause) -> Iterable[Term | None]:
+        """The numbers that a modifier changes, None for an ability; one that is only kept by a procedure is refused."""
+        sort, name = means.modifies(hook.event)
+        library = self.names.library
+        if sort == "ability":
+            return (None,)
+        if sort == "tests":
+            return [t for t in library.all("number") if t.is_total and (t.worked_out or not t.scope)]
+        term = library.term("number", name)
+        if term is None:
+            return ()
+        if term.scope and not term.worked_out:
+            self.names.report.error(
+                "E0419",
+                f"`{term.name}` is kept, not worked out: nothing can modify it",
+                hook.node.span,
+                "",
+                f"a rule changes it with a statement such as `{term.name} increases by 1`",
+            )
+            return ()
+        return (term,)
 
     # --- procedures, actions, examples
 
@@ -260,8 +297,8 @@ class LibraryLowering:
             raise at.not_here(name)
         return place
 
-    def _example(self, example: Example) -> None:
-        """The lines of an example; its characters are found by their order."""
+    def _example(self, example: Example) -> tuple[r.Body, Frames]:
+        """The lines of an example, and its frame; its characters are found by their order."""
         characters: dict[str, list[r.Value]] = {}
         placed = [n for n in example.node.body if isinstance(n.means, Line) and n.means.places]
         for number, line in enumerate(placed):
@@ -274,7 +311,7 @@ class LibraryLowering:
         )
         carried = [n for n in example.node.body if not isinstance(n.means, Line)]
         self.names.declare_locals(example.id, carried, at, HOOK_LOCALS)
-        self.trees.examples[example.id] = at.lines(carried)
+        return at.lines(carried), self.names.frames_of([example.id])
 
 
 def _speaks_of(line: Node, target: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from dsl import rules as r
@@ -15,6 +15,10 @@ from dsl.tree import Name, Node
 if TYPE_CHECKING:
     from dsl.compile.state_layout import Memory
     from dsl.lowering.scope import Scope
+
+
+Frames = dict[str, tuple[dict[str, int], dict[int, str]]]
+"""By routine: the places of its locals, and the types of what stands there."""
 
 
 class Names:
@@ -53,14 +57,36 @@ class Names:
         return self._roles.get(role, "")
 
     def procedure(self, name: str, node: Node | None = None) -> Procedure:
-        found = self.procedures.get(name)
+        found = self._found(name)
         if found is None:
             assert node is not None
             raise fail("E0401", f"there is no procedure called `{name}`", node)
         return found
 
+    def _found(self, name: str) -> Procedure | None:
+        self.library.note("procedure", name)
+        self.library.note("action", name)
+        return self.procedures.get(name)
+
+    @property
+    def basis(self) -> tuple[object, ...]:
+        """What is known of all definitions together, on which whatever is lowered rests."""
+        places = {name: tuple(self.places[name]) for name in self.procedures}
+        totals = [t.name for t in self.library.terms() if t.is_total]
+        return self._modified, self.ignored, self._roles, self.everything, places, totals
+
+    def frames_of(self, routines: Iterable[str]) -> Frames:
+        """The places of some hooks or examples that have locals, with their types."""
+        return {n: (dict(self.places[n]), dict(self.memory.types.get(n, {}))) for n in routines if n in self.places}
+
+    def frames(self, found: Frames) -> None:
+        """Give some hooks or examples the frames that they had."""
+        for name, (places, types) in found.items():
+            self.places[name], self.memory.types[name] = dict(places), dict(types)
+
     def answering(self, construct: type[Construct], sort: str, node: Node) -> Procedure:
         """The procedure with a line of a construct, which answers some sort of tests."""
+        self.library.note("procedure")
         if construct not in self._answering:
             self._answering[construct] = next((p for p in self.library.all("procedure") if p.of(construct)), None)
         found = self._answering[construct]
@@ -79,11 +105,11 @@ class Names:
         seen: list[str] = []
         todo = [name]
         while todo:
-            procedure = self.procedures.get(todo.pop())
+            procedure = self._found(todo.pop())
             for other in procedure.during if procedure else []:
                 if other not in seen:
                     seen.append(other)
-                    found = self.procedures.get(other)
+                    found = self._found(other)
                     seen += [g for g in (found.groups if found else []) if g not in seen]
                     todo.append(other)
         return tuple(seen)

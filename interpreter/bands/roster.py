@@ -88,6 +88,13 @@ class Roster:
             tuple(t for rule, x in rules for t in ties_of(rule, x)),
         )
 
+    @property
+    def said(self) -> list[object]:
+        """All that counts of every character, to be compared."""
+        named = [(c.faction and c.faction.name, c.single and c.single.name) for c in self.cards.values()]
+        counts = [(c.traits, c.numbers, c.abilities, c.neutral, c.skills, c.ties) for c in self.cards.values()]
+        return [list(self.cards), named, counts]
+
     def least(self, card: Card, number: str) -> int:
         """The least that a character can come to of a number, in whatever band."""
         least = [card.numbers.get(number, 0)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from dsl.core.cards import BoardMark, CardRun, Grid, NamedCard
@@ -42,14 +43,16 @@ def check_content(content: Content) -> None:
             _check_marks(definition, content.boards[definition.name], content.report)
     if not content.texts.is_whole:  # what is said of names without a definition can wait for it
         return
-    roster = Roster(content.library)
-    check_ties(content.library, content.report)
+    roster, memo, report = Roster(content.library), content.texts.memo, content.report
+    check_ties(content.library, report)
+    memo.rest_on("scenario", roster.said)
     for scenario in content.library.all("scenario"):
-        _check_scenario(content, scenario, roster)
+        memo.of("scenario", scenario.node, report, partial(_check_scenario, content, scenario, roster))
     if content.examples:
         cards = _Cards(content.library)
+        memo.rest_on("example", (content.practice_board, cards.named, cards.suits))
         for example in content.library.examples():
-            _check_example(content, example, cards)
+            memo.of("example", example.node, report, partial(_check_example, content, example, cards))
     content.report.drop_consequences()
 
 
@@ -144,7 +147,12 @@ def _check_scenario(content: Content, scenario: Rule, roster: Roster) -> None:
 
 
 def _board_of(content: Content, scenario: Rule) -> Board | None:
-    return content.boards.get(board_of(scenario))
+    return _board(content, board_of(scenario))
+
+
+def _board(content: Content, name: str) -> Board | None:
+    """The board of a name, as it is drawn in its definition."""
+    return content.boards.get(name) if content.library.get("board", name) is not None else None
 
 
 # --- examples
@@ -172,7 +180,7 @@ def _check_example(content: Content, example: Example, cards: _Cards) -> None:
     """Whether the spaces and cards that an example names are there, and nobody stands where somebody stands."""
     lines = [node for line in example.node.body for node in line.walk()]
     named = next((n["board"].text for n in lines if isinstance(n.means, ExampleBoard)), content.practice_board)
-    board = content.boards.get(named)
+    board = _board(content, named)
     if board is None:
         if content.library.get("board", named) is None:
             what = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import marshal
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -95,7 +95,9 @@ class Content:
         """The boards by their names; what is wrong with a drawing is reported."""
         from interpreter.checks.content import draw_board
 
-        drawn = ((d.name, draw_board(d, self.report)) for d in self.library.all("board"))
+        memo, report = self.texts.memo, self.report
+        every = self.library.all("board")
+        drawn = ((d.name, memo.of("board", d.node, report, partial(draw_board, d, report))) for d in every)
         return {name: board for name, board in drawn if board is not None}
 
     def check(self) -> None:
