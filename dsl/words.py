@@ -54,6 +54,7 @@ class Traits:
     all           a template that lists all that pass a filter
     sided         it asks who is whose enemy
     asks_actions  it asks which actions are open
+    own_deck      it is about the deck that each player has
     renews        the limits that it opens again: "turn", "phase"
     ends          the game may be over after it
     banded        a condition about the band that somebody is in, which holds before the game
@@ -78,6 +79,7 @@ class Traits:
     all: str = ""
     sided: bool = False
     asks_actions: bool = False
+    own_deck: bool = False
     renews: str = ""
     ends: bool = False
     banded: bool = False

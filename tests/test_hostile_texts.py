@@ -173,3 +173,12 @@ def test_thousands_of_new_names_are_read_as_if_for_the_first_time(tmp_path: Path
     again, fresh = read_content([pack], True, before=before), read_content([pack], True)
     assert again.texts.nodes == fresh.texts.nodes
     assert again.report.sorted() == fresh.report.sorted()
+
+
+@pytest.mark.parametrize("line", ["the cards in play are revealed", "let target's vigour be the size of own hand"])
+def test_cards_that_players_hold_need_a_deck_of_each(tmp_path: Path, line: str) -> None:
+    """A deck that all share is no such deck."""
+    more = f'deck "Lots"\n    pl "losy"\n    coins from 1 to 3\n\nskill "S"\n    pl "s"\n    on clash\n        {line}\n'
+    shared = lambda text: text.replace('deck "Deck" of each "player"', 'deck "Deck"')  # noqa: E731
+    out = run("--content", changed(tmp_path, shared, more), "check", code=1).output
+    assert "E0421" in out and 'write `deck "…" of each "player"`' in out

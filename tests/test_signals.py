@@ -140,6 +140,19 @@ def test_work_comes_back_in_order(jobs: int) -> None:
         spread(work, 100, [1, -1, 2], jobs)
 
 
+def leave_a_mark(folder: Path, task: int) -> None:
+    (folder / str(task)).touch()
+    if task == 0:
+        raise ValueError(task)
+
+
+def test_only_a_few_tasks_wait_at_a_time(tmp_path: Path) -> None:
+    """What fails, or is told to end, has not the whole of the rest before it."""
+    with pytest.raises(ValueError, match="0"):
+        spread(leave_a_mark, tmp_path, range(2000), 2)
+    assert len(list(tmp_path.iterdir())) < 200
+
+
 def test_a_process_that_dies_is_told() -> None:
     with pytest.raises(WorkerLostError):
         spread(work, 2, [1, 2, 3], 2)

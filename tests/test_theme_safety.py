@@ -1,5 +1,6 @@
 """What a pack brings for printing is data: it runs nothing, reads nothing outside, and its mistakes are findings."""
 
+import os
 import shutil
 from pathlib import Path
 
@@ -112,6 +113,20 @@ def test_links_out_of_a_pack_are_findings_and_not_followed(pack: Path, tmp_path:
     assert not [p for p in laid.rglob("*") if p.is_file() and "own words" in p.read_text("utf-8", "replace")]
     theme.clear()
     assert not laid.exists()
+
+
+def test_what_is_read_of_a_theme_comes_through_the_one_door(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(pack, "theme/icons/flag.svg", "<svg/>")
+    theme = Theme.of(load_content([pack], True))
+    flag = theme.find("icons/flag.svg")
+    assert theme.read(flag) == b"<svg/>"
+    monkeypatch.setattr("tools.press.typst.theme.MAX_TEXT", 5)
+    with pytest.raises(ThemeError, match="too large: it has more than 5 bytes"):
+        theme.read(flag)
+    flag.unlink()
+    os.mkfifo(flag)
+    with pytest.raises(ThemeError, match="is a pipe, not a file"):
+        theme.read(flag)
 
 
 HARMFUL = [

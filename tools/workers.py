@@ -7,9 +7,10 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
+from itertools import islice
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
@@ -46,7 +47,7 @@ def spread(
     """What comes of each task, in their order; `told` hears the number of each that is done.
 
     `shared` is held once by each process. A fork has it already; elsewhere it is pickled, unless work is only done
-    `forked`, and here where that cannot be. Raises whatever work raises, and `WorkerLostError`.
+    `forked`, and here where that cannot be. Only a few tasks wait at a time, so that ending is quick. Raises whatever work raises, and `WorkerLostError`.
     """
     fork = can_fork()
     if jobs <= 1 or len(tasks) < 2 or (forked and not fork):
@@ -57,10 +58,17 @@ def spread(
         return results
     found: dict[int, Result] = {}
     with _pool(min(jobs, len(tasks)), fork, shared) as pool:
-        waiting = {pool.submit(_work, work, task): number for number, task in enumerate(tasks)}
-        for done in as_completed(waiting):
-            found[waiting[done]] = done.result()
-            told(waiting[done])
+        waiting: dict[Future[Result], int] = {}
+        left = iter(enumerate(tasks))
+        while True:
+            for number, task in islice(left, 2 * jobs - len(waiting)):
+                waiting[pool.submit(_work, work, task)] = number
+            if not waiting:
+                break
+            for done in wait(waiting, return_when=FIRST_COMPLETED).done:
+                number = waiting.pop(done)
+                found[number] = done.result()
+                told(number)
     return [found[number] for number in range(len(tasks))]
 
 

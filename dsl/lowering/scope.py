@@ -86,6 +86,7 @@ class Scope:
 
     def word(self, node: Node) -> r.Apply:
         """A word of the vocabulary with what fills its slots."""
+        self.names.require_decks(node)
         return r.Apply(node.word, self.arguments(node))
 
     def arguments(self, node: Node) -> tuple[r.Value, ...]:

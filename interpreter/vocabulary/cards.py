@@ -134,7 +134,7 @@ CARDS = (
         "The cards that a player holds.",
         "card in own hand",
         hand,
-        traits=Traits(owner="player", gender="f"),
+        traits=Traits(own_deck=True, owner="player", gender="f"),
     ),
     Word(
         "cards",
@@ -144,7 +144,7 @@ CARDS = (
         "The cards that a player has discarded.",
         "card in own discard pile",
         discard_pile,
-        traits=Traits(owner="player", gender="f"),
+        traits=Traits(own_deck=True, owner="player", gender="f"),
     ),
     Word(
         "cards",
@@ -154,7 +154,7 @@ CARDS = (
         "The cards of a player that are still to be drawn.",
         "card in own deck",
         draw_pile,
-        traits=Traits(owner="player", gender="f"),
+        traits=Traits(own_deck=True, owner="player", gender="f"),
     ),
     Word(
         "cards",
@@ -164,7 +164,7 @@ CARDS = (
         "The cards of a player that are in play for a test.",
         "card in play of red",
         in_play,
-        traits=Traits(gender="f"),
+        traits=Traits(own_deck=True, gender="f"),
     ),
     Word(
         "cards",
@@ -174,7 +174,7 @@ CARDS = (
         "The next cards of a deck.",
         "card among the top 3 of own deck",
         top_cards,
-        traits=Traits(owner="player", gender="f"),
+        traits=Traits(own_deck=True, owner="player", gender="f"),
     ),
     Word(
         "cards",
@@ -194,7 +194,7 @@ CARDS = (
         "The next card of a player's deck.",
         "the top card of own deck",
         top_card,
-        traits=Traits(owner="player", gender="f"),
+        traits=Traits(own_deck=True, owner="player", gender="f"),
     ),
     Word(
         "truth",
@@ -232,6 +232,7 @@ CARDS = (
         "Every card that lies face down is turned over.",
         "the cards in play are revealed",
         reveal,
+        traits=Traits(own_deck=True),
     ),
     Word(
         "statement",
@@ -277,6 +278,7 @@ CARDS = (
         "What a player has played for a test goes to the discard pile.",
         "the cards in play of red are discarded",
         clear_play,
+        traits=Traits(own_deck=True),
     ),
     Word(
         "statement",
@@ -286,6 +288,7 @@ CARDS = (
         "What was played last goes to the discard pile; so many cards that were in play before stay there.",
         "the cards in play of red after the first 2 are discarded",
         clear_play_after,
+        traits=Traits(own_deck=True),
     ),
     Word(
         "statement",
@@ -322,6 +325,7 @@ CARDS = (
         "The cards still to be drawn are shuffled.",
         "the deck of red is shuffled",
         shuffle_deck,
+        traits=Traits(own_deck=True),
     ),
     Word(
         "statement",
@@ -331,6 +335,7 @@ CARDS = (
         "All cards of a player but those in play make a new deck.",
         "the hand and discard pile of red are shuffled into the deck",
         gather,
+        traits=Traits(own_deck=True),
     ),
     Word(
         "statement",

@@ -464,6 +464,6 @@ CHARACTERS = (
         "How many cards a player holds.",
         "the size of own hand",
         hand_size,
-        traits=Traits(owner="player", gender="f"),
+        traits=Traits(own_deck=True, owner="player", gender="f"),
     ),
 )

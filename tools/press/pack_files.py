@@ -72,10 +72,11 @@ def _of_theme(content: Content, pack: Pack) -> Iterator[Diagnostic]:
     """What is wrong with single files of the theme of a pack."""
     if not isinstance(pack.place, Path) or not (pack.folder / OWN).is_dir():
         return
+    folder = Folder(pack.folder)
     for path in sorted(p for p in (pack.folder / OWN).rglob("*") if not p.is_dir() or p.is_symlink()):
         source = Source(path.as_posix(), "")
         try:
-            data = Folder(pack.folder).read(path)
+            data = folder.read(path)
             if path.suffix in SHOWN:
                 source = Source(path.as_posix(), data.decode("utf-8"))
                 _check(path, source.text)
@@ -116,7 +117,7 @@ def _of_choices(content: Content) -> Iterator[Diagnostic]:
     for folder in theme.folders[:-1]:
         path = folder / PICTURES
         if path.is_file():
-            source = Source(path.as_posix(), path.read_text("utf-8"))
+            source = Source(path.as_posix(), theme.read(path).decode())
             for chosen in tomllib.loads(source.text).values():
                 for icon in chosen.values():
                     if f"{icon}.svg" not in icons:

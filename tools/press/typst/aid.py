@@ -69,13 +69,15 @@ class AidMaker:
     def aid(self) -> Aid:
         parts = [
             Part(entry[self.lang], [self._row(name, lines) for name, lines in entry["rules"].items()])
-            for entry in tomllib.loads(self.choice.read_text("utf-8"))["part"]
+            for entry in tomllib.loads(self.printer.theme.read(self.choice).decode())["part"]
         ]
         return Aid(self.lang, self.printer.game, parts)
 
     def digest(self) -> str:
         """The digest of all that the aid is made from."""
-        names = [n for entry in tomllib.loads(self.choice.read_text("utf-8"))["part"] for n in entry["rules"]]
+        names = [
+            n for entry in tomllib.loads(self.printer.theme.read(self.choice).decode())["part"] for n in entry["rules"]
+        ]
         return " ".join(self.printer.digests.of(self.definition(name), self.lang) for name in names)
 
     def definition(self, name: str) -> Definition:
@@ -141,7 +143,7 @@ def print_aid(printer: Printer) -> Made:
     maker, output = AidMaker(printer, choice), printer.output("aid")
     lacks: list[str] = []
     try:
-        made_from = "\n".join([printer.theme.look, printer.game, choice.read_text("utf-8"), maker.digest()])
+        made_from = "\n".join([printer.theme.look, printer.game, printer.theme.read(choice).decode(), maker.digest()])
         for paper in PAPERS:
             name = f"aid/{printer.lang}/aid-{paper}"
             if not output.has(name, made_from):

@@ -22,7 +22,7 @@ class Pictures:
     """Makes pictures of the boards of one theme."""
 
     def __init__(self, theme: Theme) -> None:
-        style = _BLANK.sub("", theme.find(STYLE).read_text("utf-8"))
+        style = _BLANK.sub("", theme.read(theme.find(STYLE)).decode())
         self._style = f"<style>{style}</style>"
 
     def alone(self, picture: str) -> str:

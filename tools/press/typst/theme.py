@@ -18,6 +18,7 @@ from weakref import finalize
 import jinja2
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from interpreter.loading.files import MAX_TEXT, UnreadableError, read_file, shown
 from interpreter.loading.load import Content
 from tools.press.model.icons import drawing
 from tools.press.typst.from_html import literal, quoted, typeset
@@ -92,6 +93,13 @@ class Theme:
                     found[path.name] = path
         return found
 
+    def read(self, path: Path) -> bytes:
+        """What is in one of its files, which lies within its folder and is not too large. Raises ThemeError."""
+        try:
+            return read_file(path, MAX_TEXT, next(f for f in self.folders if path.is_relative_to(f)))
+        except UnreadableError as error:
+            raise ThemeError(f"`{shown(path)}` {error}") from None
+
     @cached_property
     def files_for_typst(self) -> ThemeFiles:
         """Its files as Typst reads them."""
@@ -113,7 +121,7 @@ class Theme:
         found: dict[str, dict[str, str]] = {}
         for folder in reversed(self.folders):
             if (folder / PICTURES).is_file():
-                for kind, chosen in tomllib.loads((folder / PICTURES).read_text("utf-8")).items():
+                for kind, chosen in tomllib.loads(self.read(folder / PICTURES).decode()).items():
                     found.setdefault(kind, {}).update(chosen)
         return found
 
@@ -136,7 +144,7 @@ class Theme:
             path = self.find(f"typst/{name}")
         except FileNotFoundError:
             return None
-        return path.read_text("utf-8"), str(path), None
+        return self.read(path).decode(), str(path), None
 
 
 def _is_within(path: Path, folder: Path) -> bool:
@@ -153,7 +161,7 @@ class ThemeFiles:
         digest = sha256()
         for under in ("typst", "icons"):
             (self.folder / under).mkdir()
-            found = {name: path.read_bytes() for name, path in theme.files(under).items()}
+            found = {name: theme.read(path) for name, path in theme.files(under).items()}
             for name, data in sorted({**found, **(theme.shapes() if under == "icons" else {})}.items()):
                 if name.endswith(".typ"):
                     require_local(data.decode("utf-8", "replace"))
