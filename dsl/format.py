@@ -67,8 +67,9 @@ def phrase(node: Node) -> str:
     text, last = "", ""
     parts = _parts(node)
     if isinstance(node.means, Negation) and node.form == DENIED:
-        node = node["a"]
-        parts = node.word.denials[node.form] or parts
+        inner = node["a"]
+        denied = inner.word.denials[inner.form] if not isinstance(inner.means, Negation) else None
+        node, parts = (inner, denied) if denied else (node, parts)
     for part in parts:
         piece = part if isinstance(part, str) else _said(node[part.name], part)
         text += (" " if text and _apart(last, piece) else "") + piece

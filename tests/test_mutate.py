@@ -7,6 +7,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from dsl.constructs import Negation
+from dsl.format import phrase
+from dsl.parse_cache import DENIED
+from dsl.tree import Node
+from interpreter.loading.language import language
 from interpreter.loading.load import Content, load_content
 from tests.language_kit import ROOT
 from tools.cli import cli
@@ -195,3 +200,14 @@ def test_processes_make_no_difference(text: Path) -> None:
     definitions = [d for d in content.library.definitions if d.name == "Sturdy"]
     tasks = [t for name in ("a", "b") for t in tasks_of(content, definitions, seed=ord(name))]
     assert play_tasks(content, tasks, 1) == play_tasks(content, tasks, 2)
+
+
+def test_what_is_denied_can_be_denied_again(sorts: Content) -> None:
+    """A mutation of what stands within a denial may put another into it: no word has a way to write both in one."""
+    words = language().words
+    over = next(word for word in words if word.surface == "the game is over")
+    denial = next(word for word in words if isinstance(word.means, Negation) and word.category == "truth")
+    span = sorts.library.definitions[0].span
+    once = Node(denial, (Node(over, (), span),), span, form=DENIED)
+    assert phrase(once) == "the game is not over"
+    assert phrase(Node(denial, (once,), span, form=DENIED)) == "not the game is not over"
