@@ -33,7 +33,6 @@ class Names:
         self._modified = _modified(library)
         self._answering: dict[type[Construct], Procedure | None] = {}
         self._roles = {t.name: t.type for t in reversed(library.terms()) if not t.owner and not t.scope}
-        self._own_decks = {deck.name for deck in library.all("deck") if deck.node.get("owner")}
         self.everything = tuple(self.procedures)
         hooks = [hook for rule in library.rules() for hook in rule.hooks]
         self.ignored = {
@@ -44,13 +43,13 @@ class Names:
 
     def require_decks(self, node: Node) -> None:
         """Fail where a phrase is about each player's own deck and none is, or takes such a deck for one that all share."""
-        if node.word.traits.own_deck and not self._own_decks:
+        if node.word.traits.own_deck and not any(deck.node.get("owner") for deck in self.library.all("deck")):
             raise fail("E0421", "no deck is that of each player", node, "", 'write `deck "…" of each "player"`')
         for name in node.args:
-            if isinstance(name, Name) and name.kind == "deck" and name.text in self._own_decks:
-                raise fail(
-                    "E0421", f"each player has a {name.text} of his own, and this is about a deck that all share", name
-                )
+            deck = self.library.get("deck", name.text) if isinstance(name, Name) and name.kind == "deck" else None
+            if deck is not None and deck.node.get("owner"):
+                message = f"each player has a {deck.name} of his own, and this is about a deck that all share"
+                raise fail("E0421", message, node)
 
     def modified(self, term: Term) -> bool:
         """Whether some rule modifies a number."""
