@@ -73,8 +73,16 @@ class Report:
     ) -> None:
         self.add(Diagnostic(code, message, span, "error", label, tuple(notes), tuple(related)))
 
-    def warn(self, code: str, message: str, span: Span, label: str = "", *notes: str) -> None:
-        self.add(Diagnostic(code, message, span, "warning", label, tuple(notes)))
+    def warn(
+        self,
+        code: str,
+        message: str,
+        span: Span,
+        label: str = "",
+        *notes: str,
+        related: Sequence[tuple[Span, str]] = (),
+    ) -> None:
+        self.add(Diagnostic(code, message, span, "warning", label, tuple(notes), tuple(related)))
 
     def add(self, diagnostic: Diagnostic) -> None:
         self.told += 1

@@ -10,6 +10,7 @@ from typing import Protocol, TypeVar
 
 from dsl.checks.call_cycles import check_termination
 from dsl.checks.definitions import check_definitions
+from dsl.checks.kinds import check_kinds
 from dsl.checks.value_cycles import check_values
 from dsl.compile.compiler import Compiler
 from dsl.compile.state_layout import Machine
@@ -198,6 +199,7 @@ def _lower(found: SourceSet) -> None:
     """Make the rule trees, and look for circles in them. Where texts are wrong already, a fault may come of that."""
     try:
         found.compiler.lower(found.library.examples() if found.examples else (), found.memo)
+        check_kinds(found.library, found.compiler.trees, found.report)
         check_termination(found.library, found.compiler.trees, found.report, found.memo)
         check_values(found.library, found.compiler.trees, found.compiler.work, found.report)
     except Exception:

@@ -390,7 +390,8 @@ def test_an_elevated_border_is_a_ladder_to_high_terrain():
     assert kind(view, "A1", "B1") == CLIMB
     assert kind(view, "B1", "A1") == OPEN
     assert kind(view, "A2", "B2") is None
-    assert kind(view, "A2", "B1") is None
+    assert kind(view, "A2", "B1") == CLIMB
+    assert kind(view, "B1", "A2") == OPEN
     assert kind(view, "B2", "A2") == DROP
     assert not view.in_contact(0, 1)
 

@@ -263,9 +263,10 @@ def test_high_spaces_always_see_each_other():
     assert view.sight(0, 2) == (0, False, False, ())
 
 
-def test_from_high_to_low_only_spaces_between_are_in_the_way():
-    view = closed("+---+---+---+\n| = |   ~   |\n+---+---+---+")
-    assert view.sight(0, 2) == (0, False, False, ())  # nor walls, nor figures
+def test_from_high_to_low_borders_and_spaces_count_but_no_figures():
+    assert closed("+---+---+---+\n| =         |\n+---+---+---+").sight(0, 2) == (0, False, False, ())
+    assert shot(closed("+---+---+---+\n| = |   ~   |\n+---+---+---+"), "A1", "C1") == "blocked"
+    assert shot(closed("+---+---+---+\n| =     ~   |\n+---+---+---+"), "A1", "C1") == "obstacle"
     assert shot(closed("+---+---+---+\n| =   =     |\n+---+---+---+"), "A1", "C1") == "blocked"
     assert shot(closed("+---+---+---+\n| =   #     |\n+---+---+---+"), "C1", "A1") == "blocked"
 

@@ -39,7 +39,6 @@ ALSO_NAMES = {
     "goal": "a slot",
     "hearts": "the example of a word",
     "held": "a form of an irregular verb, and what became of a trigger",
-    "keeper": "a function of templates",
     "manoeuvre": "a header",
     "parry": "the example of a word",
     "red": "the example of a word",

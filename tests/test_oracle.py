@@ -10,7 +10,7 @@ from tests.oracle import cases
 from tests.oracle.cases import SORTS
 
 
-@pytest.mark.parametrize(("sort", "count"), [("combat", 200)])
+@pytest.mark.parametrize(("sort", "count"), [("combat", 200), ("sight", 1000), ("movement", 150)])
 def test_both_readings_agree(sort: str, count: int) -> None:
     assert list(SORTS[sort](random.Random(1666), count)) == []
 

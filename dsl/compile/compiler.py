@@ -353,7 +353,7 @@ class Compiler:
         return {(t.event, t.step) for t in self.trees.triggers if t.step}
 
     def step_has_hooks(self, procedure: str, step: str) -> bool:
-        return (procedure, step) in self._hooked_steps
+        return any((group, step) in self._hooked_steps for group in self.names.procedure(procedure).groups)
 
     def step_number(self, procedure: str, step: str) -> int:
         return self.steps.setdefault((procedure, step), len(self.steps))

@@ -54,6 +54,7 @@ class Openings:
         else:
             source = self.c.expressions.code(opening.targets, env)
             tests = [self.c.expressions.code(f, env) for f in opening.filters]
+            tests += [f"(paid or {cost})" for cost in self._costs(opening, env, aimed=True)]
             tests += [f"(paid or not ({used}))"] if aimed else []
             lines.append(f"return [t for t in {source} if {' and '.join(tests)}]" if tests else f"return {source}")
         self.c.functions.write(f"o{number}", "g, me, this, paid=False", [*counting, *lines])
@@ -88,7 +89,7 @@ class Openings:
         tests += [f"not ({self.c.functions.hinders(guard, env)})" for guard in opening.guards]
         used = self._used(opening, env)
         aimed = opening.limit is not None and opening.limit.victim is not None
-        late = [f"not ({used})"] if aimed else []
+        late = self._costs(opening, env, aimed=True) + ([f"not ({used})"] if aimed else [])
         tests += [f"not ({used})"] if used and not aimed else []
         lines, deep = ([*counting, f"if {' and '.join(tests)}:"], "    ") if tests else (counting, "")
         if opening.targets is None:
@@ -101,10 +102,11 @@ class Openings:
         kept = f"if {' and '.join(sifting)}: " if sifting else ""
         return [*lines, f"{deep}for t in {source}:", f"{deep}    {kept}{add}"]
 
-    def _costs(self, opening: r.Opening, env: Environment) -> list[str]:
-        """That each cost can be paid: asked first, for it costs nothing to ask."""
+    def _costs(self, opening: r.Opening, env: Environment, *, aimed: bool = False) -> list[str]:
+        """That each cost can be paid: asked first, for it costs nothing to ask, but for what depends on the target."""
         code = self.c.expressions.code
-        return [f"{code(cost.pool, env)} >= {code(cost.n, env)}" for cost, _ in opening.costs]
+        costs = [c for c, _ in opening.costs if any(isinstance(part, r.Aim) for part in walk(c.n)) == aimed]
+        return [f"{code(cost.pool, env)} >= {code(cost.n, env)}" for cost in costs]
 
     def _used(self, opening: r.Opening, env: Environment) -> str:
         """The test that the limit has been used up; "" without one."""

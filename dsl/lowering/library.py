@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from dsl import rules as r
 from dsl.constructs import Line
-from dsl.core.actions import ActionLimit, Costs, Needs
+from dsl.core.actions import ActionLimit, BeginsWith, BeginsWithout, Costs, EvenWhile, GoesOnWhen, Needs, NotWhile
 from dsl.core.hooks import FriendshipClause, IgnoredClause, PermissionClause, TriggerClause, limited
 from dsl.core.modifiers import ModifierClause
 from dsl.core.states import AllowedWhen, HoldsWhile, NotAllowed, RatingLine
@@ -261,8 +261,34 @@ class LibraryLowering:
                 self.trees.openings[procedure.name] = self._opening(procedure, rule, at)
             except Found as found:
                 self.names.report.add(found.diagnostic)
-        body = [n for n in procedure.lines if n.word.category == "statement"]
-        self.trees.bodies[procedure.name] = at.lines(body)
+        body = at.lines([n for n in procedure.lines if n.word.category == "statement"])
+        if isinstance(procedure, Action):
+            body = self._begun(procedure, at, body)
+        self.trees.bodies[procedure.name] = body
+
+    def _kinds(self, action: Action) -> Iterator[Definition]:
+        for trait in action.traits:
+            kind = self.names.library.get("trait", trait)
+            if kind is not None:
+                yield kind
+
+    def _begun(self, action: Action, at: Scope, body: r.Body) -> r.Body:
+        """The body of an action after what every action of its kinds begins with, and only if it can go on then.
+
+        What is chosen first of all is part of what is begun, as its target is.
+        """
+        if len(body) == 1 and isinstance(body[0], r.Choose):
+            return (replace(body[0], then=self._begun(action, at, body[0].then)),)
+        without = {n["event"].text for n in action.of(BeginsWithout)}
+        first = {n["event"].text: n for kind in self._kinds(action) for n in kind.of(BeginsWith)}
+        calls = tuple(
+            r.Call(name, (r.Bearer(),), origin=line) for name, line in sorted(first.items()) if name not in without
+        )
+        if not calls:
+            return body
+        stays = action.of(GoesOnWhen) or [n for kind in self._kinds(action) for n in kind.of(GoesOnWhen)][:1]
+        tests = [self._value(n["condition"], at) for n in stays]
+        return (*calls, *(r.Branch(t, body, origin=stays[0]) for t in tests)) if tests else (*calls, *body)
 
     def _opening(self, action: Action, rule: Rule | None, inside: Scope) -> r.Opening:
         """When an action is open; its costs and its limit are places and values of its own frame."""
@@ -272,13 +298,20 @@ class LibraryLowering:
         guards, filters, costs, limit = held(rule, r.Bearer()), [], [], None
         if rule is not None and rule.id in self.names.ignored:
             guards.append(r.NotIgnored(rule.id))
+        exempt = {n["state"].text for n in action.of(EvenWhile)}
+        limits = {n["state"].text: n for kind in self._kinds(action) for n in kind.of(NotWhile)}
+        guards += [
+            r.When(r.Not(asking.in_state(line["state"], r.Bearer(), "character")), origin=line)
+            for state, line in sorted(limits.items())
+            if state not in exempt
+        ]
         for line in action.lines:
             if isinstance(line.means, Needs) and target is not None and _speaks_of(line, target["x"].text):
                 filters.append(aiming.value(line["condition"]))
             elif isinstance(line.means, Needs):
                 guards.append(r.When(asking.value(line["condition"]), origin=line["condition"]))
             elif isinstance(line.means, Costs):
-                asked = r.Cost(self._pool(line, asking), asking.value(line["n"]), origin=line)
+                asked = r.Cost(self._pool(line, asking), aiming.value(line["n"]), origin=line)
                 costs.append((asked, r.Cost(self._pool(line, inside), inside.value(line["n"]), origin=line)))
             elif isinstance(line.means, ActionLimit):
                 limit = limited(line["limit"], action.name, None, inside)

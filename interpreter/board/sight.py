@@ -11,8 +11,8 @@ Of a corner, three things can be said (rulebook, "Line of sight and cover" and "
   blocks;
 - such things on both sides of one and the same corner are a wall that the line crosses: blocked for
   everybody;
-- obstacles count as if the line ran past all its corners on the same side, the better one; a side that is
-  shut at a corner, or leads through a window, is passed on the other side.
+- the line runs past all its corners on the same side: of the two, the better one counts. A side that is shut at
+  a corner, or leads through a window there, is no way for the line; where neither is one, it is blocked.
 """
 
 from __future__ import annotations
@@ -58,21 +58,20 @@ def trace(board: Board, edges: tuple[int, ...], start: int, end: int) -> Line:
     """Trace the line between two spaces, with the doors as they are in the resolved `edges`.
 
     If it is open one way it is open the other way too, at the worst with the one penalty. Blocked spaces see
-    nothing; two high spaces always see each other; between high and low ground only spaces are in the way,
-    never borders.
+    nothing; two high spaces always see each other; between high and low ground no figures are in the way.
     """
     here, there = board.terrain[start], board.terrain[end]
     if BLOCKED in (here, there):
         return Line(None, None, False)
     if start == end or here == there == HIGH:
         return Line(_CLEAR, _CLEAR, False)
-    walk = _Walk(board, edges, start, end, aloft=HIGH in (here, there))
+    walk = _Walk(board, edges, start, end)
     if not walk.run():
         return Line(None, None, walk.has_door)
     forth, back = walk.causes(AT_START), walk.causes(AT_END)
-    if sum(forth) > 1 and sum(back) > 1:
+    if min(sum(forth), sum(back)) > 1:
         return Line(None, None, walk.has_door)
-    through = () if walk.aloft else tuple(walk.through)
+    through = () if HIGH in (here, there) else tuple(walk.through)
     return Line(_sight(forth, through), _sight(back, through[::-1]), walk.has_door)
 
 
@@ -85,13 +84,13 @@ def _sight(causes: tuple[int, int], through: tuple[int, ...]) -> Sight:
 class _Walk:
     """A walk along one line, and what it met.
 
-    `plain` holds the obstacles crossed on the line, `sides` those passed at the corners on either side of it;
-    each is marked with AT_START and AT_END. `corners` holds the sides (0 or 1) on which corners give cover,
-    marked likewise. Side 0 is where the vertical step comes first.
+    `plain` holds the obstacles crossed on the line, `sides` those passed at the corners on either side of it; each is
+    marked with AT_START and AT_END. `corners` holds the sides (0 or 1) on which corners give cover, marked likewise;
+    there that side is no way for the line, but for the shooter whose own corner it is. Side 0 is where the vertical
+    step comes first.
     """
 
     __slots__ = (
-        "aloft",
         "board",
         "corners",
         "edges",
@@ -104,14 +103,13 @@ class _Walk:
         "through",
     )
 
-    def __init__(self, board: Board, edges: tuple[int, ...], start: int, end: int, *, aloft: bool) -> None:
-        """Set out from `start`; `aloft` means that one end is high and borders do not matter."""
-        self.board, self.edges, self.start, self.end, self.aloft = board, edges, start, end, aloft
+    def __init__(self, board: Board, edges: tuple[int, ...], start: int, end: int) -> None:
+        self.board, self.edges, self.start, self.end = board, edges, start, end
         self.straight = board.columns[start] == board.columns[end] or board.rows[start] == board.rows[end]
         self.has_door = False
         self.through: list[int] = []
         self.plain: list[int] = []
-        self.sides: tuple[list[int], list[int]] = ([], [])
+        self.sides: dict[int, list[int]] = {0: [], 1: []}
         self.corners: list[tuple[int, int]] = []
 
     def run(self) -> bool:
@@ -150,8 +148,10 @@ class _Walk:
         Three obstacles count as two penalties, since two block the line.
         """
         corners = {side for side, mark in self.corners if not mark & own}
-        obstacles = min(self._obstacles(self.plain + passed, own) for passed in self.sides)
-        return obstacles, len(corners)
+        ways = [passed for side, passed in self.sides.items() if side not in corners]
+        if not ways:
+            return 0, 2
+        return min(self._obstacles(self.plain + passed, own) for passed in ways), len(corners)
 
     @staticmethod
     def _obstacles(marks: list[int], own: int) -> int:
@@ -181,8 +181,6 @@ class _Walk:
         middle of such a space makes less than 45 degrees with the square one, so it lies in the cone of 1, 3,
         5... spaces.
         """
-        if self.aloft:
-            return True
         edge = self._edge(space, way)
         mark = self._mark(space, after)
         if edge == WALL or (edge == WINDOW and not self.straight and not mark):
@@ -195,17 +193,16 @@ class _Walk:
         """Pass exactly through a corner; False if that blocks the line for everybody."""
         mark = self._mark(space, after)
         found = [self._round(space, upright, across, after), self._round(space, across, upright, after)]
-        shut = [side for side in (0, 1) if found[side][0]]
-        if len(shut) == 2 and not self.aloft:
+        self.corners += [(side, mark) for side in (0, 1) if found[side][0]]
+        open_ways = [marks for _, marks in found if marks is not None]
+        if not open_ways:
             return False
-        self.corners += [(side, mark) for side in shut]
-        passes = [marks for _, marks in found if marks is not None]
-        if not passes:
-            return self.aloft
-        for side in (0, 1):
-            marks = found[side][1]
-            self.sides[side].extend(passes[0] if marks is None else marks)
-        return True
+        for side, (shut, marks) in enumerate(found):
+            if marks is None and not shut:
+                self.sides.pop(side, None)
+            elif side in self.sides:
+                self.sides[side].extend(open_ways[0] if marks is None else marks)
+        return bool(self.sides)
 
     def _round(self, space: int, first: int, second: int, after: int) -> tuple[bool, list[int] | None]:
         """Look at one side of a corner: is it shut, and which obstacles lie on the way round it?
@@ -214,9 +211,6 @@ class _Walk:
         and no window on it can be seen through, as the line is neither square to it nor inside its cone.
         """
         middle = self.board.neighbours[4 * space + first]
-        if self.aloft:
-            shut = self._is_solid(middle)
-            return shut, None if shut else []
         edges = self._edge(space, first), self._edge(middle, second)
         if WALL in edges or self._is_solid(middle):
             return True, None

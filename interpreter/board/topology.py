@@ -201,12 +201,12 @@ def _straight(board: Board, edges: Sequence[int], space: int, direction: int) ->
 def _diagonal(board: Board, edges: Sequence[int], space: int, direction: int) -> tuple[int, bool, Crossing | None]:
     """Look one space diagonally, by the two hypothetical paths round the corner.
 
-    A path with no wall on it makes the spaces adjacent. A path that could also be walked (no window, door or
-    change of height on the way) makes contact and a crossing, as hard as the hardest border of the easier
-    path.
+    A path with no wall on it makes the spaces adjacent. A path that could also be walked (no window and no door on the
+    way, and over high terrain only from high to high) makes contact and a crossing, as hard as the hardest border of
+    the easier path. Between high terrain and the ground a path leads over stairs, or down without them: a drop.
     """
     one, two = direction // 2, (direction // 2 + 1) % 4
-    target, best = OFF_BOARD, WALL
+    target, best, drop = OFF_BOARD, WALL, False
     for first, second in ((one, two), (two, one)):
         middle = board.neighbours[4 * space + first]
         if middle < 0 or board.neighbours[4 * middle + second] < 0:
@@ -215,13 +215,28 @@ def _diagonal(board: Board, edges: Sequence[int], space: int, direction: int) ->
         if WALL in borders:
             continue
         target = board.neighbours[4 * middle + second]
-        high = board.terrain[middle] == HIGH and not board.terrain[space] == board.terrain[target] == HIGH
-        if not high and max(borders) <= CLIMB:
+        level = board.terrain[space] == board.terrain[target]
+        if max(borders) > CLIMB or (board.terrain[middle] == HIGH and not (level and board.terrain[space] == HIGH)):
+            continue
+        if level or _over_stairs(board, edges, space, first) or _over_stairs(board, edges, middle, second):
             best = min(best, max(borders))
+        else:
+            drop = True
+    if best >= CLIMB and drop and board.terrain[space] == HIGH:
+        best = DROP
     if best == WALL:
         return target, False, None
     level = board.terrain[space] == board.terrain[target]
-    return target, level, _step(board, space, target, best, direction)
+    return target, level, Crossing(target, best, True, direction)
+
+
+def _over_stairs(board: Board, edges: Sequence[int], space: int, way: int) -> bool:
+    """Tell whether the border on one side of a space leads up or down stairs between high terrain and the ground."""
+    beyond = board.neighbours[4 * space + way]
+    return board.terrain[space] != board.terrain[beyond] and CLIMB in (
+        edges[4 * space + way],
+        edges[4 * beyond + (way + 2) % 4],
+    )
 
 
 def _step(board: Board, space: int, target: int, kind: int, direction: int) -> Crossing | None:

@@ -127,6 +127,7 @@ class Walk:
         self.ground, self.start, self.walker, self.crowd = ground, start, walker, crowd
         self._others = frozenset(crowd.helpers | crowd.taken)
         self._ends = ground.meeting(crowd.guards)
+        self._passable = crowd.helpers - self._ends
         self._costs: dict[int, int] = {start: 0}
         self._firsts: dict[int, int] = {start: 0}
         self._moves: dict[int, Sequence[Move]] = {}
@@ -176,11 +177,30 @@ class Walk:
         """A move as it is, or past whoever stands where it leads, to the spaces behind."""
         if move.node not in self._others:
             yield move
-        elif move.node in self.crowd.helpers:
-            for more in self.ground.moves(move.node):
-                if more.door == OFF_BOARD and more.node != place and more.node not in self._others:
-                    points = move.points + self.ground.prices.passing + more.points
-                    yield Move(more.node, more.node, points, move.diagonals + more.diagonals)
+        else:
+            yield from self.passing(place, move)
+
+    def passing(self, place: int, move: Move) -> list[Move]:
+        """The ways past a helper whom a move leads to, and past others behind him; the cheapest to each space.
+
+        Nobody passes a place where his way would end.
+        """
+        waiting, best = [], {(move.node, move.diagonals): move.points}
+        if move.node in self._passable:
+            waiting.append(move)
+        for past in waiting:
+            for more in self.ground.moves(past.node):
+                points = past.points + self.ground.prices.passing + more.points
+                diagonals = past.diagonals + more.diagonals
+                known = (best.get((more.node, fewer), points + 1) for fewer in range(diagonals + 1))
+                if more.door != OFF_BOARD or more.node == place or min(known) <= points:
+                    continue
+                if more.node not in self._others or more.node in self._passable:
+                    best[more.node, diagonals] = points
+                if more.node in self._passable:
+                    waiting.append(Move(more.node, more.node, points, diagonals))
+        behind = (item for item in best.items() if item[0][0] not in self._others)
+        return [Move(node, node, points, diagonals) for (node, diagonals), points in behind]
 
     # --- turn by turn
 

@@ -141,8 +141,9 @@ def _hooks(compiler: Compiler) -> Data:
             TriggerRow(hook, rule.number, timing, _Function(f"h{hook}"), entry, size, _held(compiler, rule))
         )
         table = "after" if timing == "after" else "before"
-        kinds = [(table, p.number) for p in of_kinds.get(event, ())]
-        for waited_for in [("steps_" + table, compiler.steps.get((event, step), -2))] if step else kinds:
+        kinds = of_kinds.get(event, ())
+        steps = [("steps_" + table, compiler.steps[p.name, step]) for p in kinds if (p.name, step) in compiler.steps]
+        for waited_for in steps if step else [(table, p.number) for p in kinds]:
             triggers_of.setdefault(waited_for, []).append(place)
     for places in triggers_of.values():
         places.sort(key=lambda place: triggers[place].timing == "instead")

@@ -68,20 +68,30 @@ def _provoked(g: Game, stranger: int, other: int) -> bool:
 
 
 def friends(g: Game, who: int) -> list[int]:
-    """The others of the same band on the board; of a stranger all who are not hostile to it."""
+    """The others on the board who are of the same band or made friendly by a rule; of a stranger all who are not hostile."""
     S = g.S
-    band = S[who + BAND]
-    if band:
-        return [f for f in g.index.bands.get(band, []) if f != who and S[f + SPACE] >= 0]
-    foes = enemies(g, who)
-    return [f for f in g.setup.figures if f != who and S[f + SPACE] >= 0 and f not in foes]
+    if not S[who + BAND]:
+        foes = enemies(g, who)
+        return [f for f in g.setup.figures if f != who and S[f + SPACE] >= 0 and f not in foes]
+    return [f for f in g.setup.figures if S[f + SPACE] >= 0 and is_friend(g, f, who)]
 
 
 def is_friend(g: Game, it: int, who: int) -> bool:
     """Whether one on the board is among the friends of another."""
     S = g.S
     band = S[who + BAND]
-    return it != who and (S[it + BAND] == band if band else not is_enemy(g, it, who))
+    if it == who or not band:
+        return it != who and not is_enemy(g, it, who)
+    if S[it + BAND] == band:
+        return True
+    return any(S[it + slot] or S[who + slot] for slot in g.setup.program.pacifying) or (
+        bool(g.index.friendly) and _reconciled(g, it, who)
+    )
+
+
+def is_friendly(g: Game, who: int, other: int) -> bool:
+    """Whether one is a friend of another, or the same."""
+    return who == other or is_friend(g, who, other)
 
 
 def open_to_attack(g: Game, who: int) -> list[int]:
@@ -154,8 +164,8 @@ SIDES = (
         "(friend|friends) [of {who:character}]",
         "{{ head('friend') }}{% if who and who.referent != 'self' %} of {{ who|named }}{% endif %}",
         "{% if who and who.referent != 'self' %}{{ of('sojusznik', who) }}{% else %}{{ head('sojusznik') }}{% endif %}",
-        "The other characters of the same player; of `self` when nobody is named. To one of nobody's all are friends who"
-        " are no enemies.",
+        "The other characters of the same band, and all whom a rule makes friendly; of `self` when nobody is named. To one"
+        " of nobody's all are friends who are no enemies.",
         "friend of winner",
         friends,
         traits=Traits(
@@ -230,10 +240,20 @@ SIDES = (
         "{who:character} is (friendly|a friend) to {other:character}",
         "{{ who }} {{ who|verb('be') }} friendly to {{ other }}",
         "{{ who }} {{ who|verb('być') }} {{ adj('przyjazny', who) }} wobec {{ other.gen }}",
-        "Whether two are not enemies.",
+        "Whether one is a friend of the other, or the same.",
         "self is friendly to target",
-        "({other} not in V_enemies(g, {who}))",
-        traits=Traits(sided=True, functions={"V_enemies": enemies}),
+        is_friendly,
+        traits=Traits(sided=True),
+    ),
+    Word(
+        "character_filter",
+        "hostile to {who:character}",
+        "hostile to {{ who }}",
+        "{{ adj('wrogi', case='same') }} wobec {{ who.gen }}",
+        "Those to whom another is an enemy.",
+        "hostile to self",
+        is_enemy,
+        traits=Traits(sided=True),
     ),
     Word(
         "truth",

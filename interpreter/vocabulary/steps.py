@@ -10,7 +10,6 @@ from interpreter.board.topology import HIGH, WALL
 from interpreter.runtime.changes import store
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import LOCKED_DOORS, OPEN_DOORS, SPACE
-from interpreter.vocabulary.allegiance import friends as friends_of
 from interpreter.vocabulary.characters import view
 
 _BORDERS = (
@@ -32,20 +31,6 @@ def _stepping(kind: int) -> Callable[[Game, bool, int], list[int]]:
         return [t for t in ways if standing[t] < 0] if ways else []
 
     return steps
-
-
-def _friends_beyond(kind: int) -> Callable[[Game, bool, int], list[int]]:
-    """The function that lists the other characters of one's player one step away across a kind of border."""
-
-    def friends(g: Game, free: bool, who: int) -> list[int]:
-        S, standing = g.S, g.Z[0]
-        at = S[who + SPACE]
-        if at < 0:
-            return []
-        near = [standing[t] for t in view(g).steps[16 * at + 2 * kind + bool(free)] if standing[t] >= 0]
-        return [f for f in near if f in own] if near and (own := friends_of(g, who)) else []
-
-    return friends
 
 
 def across_window(g: Game, who: int) -> list[int]:
@@ -73,18 +58,30 @@ def straight_on(g: Game, who: int, start: int) -> list[int]:
 
 def across_gap(g: Game, free: bool, who: int) -> list[int]:
     """Free high spaces with exactly one space of ground between; from high spaces only, and never over a wall."""
-    board, at, standing, around = g.setup.board, g.S[who + SPACE], g.Z[0], view(g)
+    board, at, standing = g.setup.board, g.S[who + SPACE], g.Z[0]
     if at < 0 or board.terrain[at] != HIGH:
         return []
-    ways = around.straight[at] + around.diagonal[at] if free else around.straight[at]
     found = []
-    for gap, kind in ways:
-        beyond = around.opposite(at, gap) if kind == DROP else -1
+    for way in range(0, 8, 1 if free else 2):
+        gap = _beyond(g, at, way)
+        beyond = _beyond(g, gap, way) if gap >= 0 and not board.terrain[gap] else -1
         if beyond >= 0 and board.terrain[beyond] == HIGH and standing[beyond] < 0:
-            back = around.straight[beyond] + around.diagonal[beyond]
-            if (gap, DROP) in back:
-                found.append(beyond)
+            found.append(beyond)
     return found
+
+
+def _beyond(g: Game, space: int, way: int) -> int:
+    """The next space in one of the eight directions, -1 where a wall, window or door parts the two."""
+    board, edges = g.setup.board, view(g).edges
+    turns = [(way // 2,)] if way % 2 == 0 else [(way // 2, (way // 2 + 1) % 4), ((way // 2 + 1) % 4, way // 2)]
+    for turn in turns:
+        at = space
+        for side in turn:
+            passes = at >= 0 and edges[4 * at + side] in (OPEN, OBSTACLE, CLIMB)
+            at = board.neighbours[4 * at + side] if passes else -1
+        if at >= 0:
+            return at
+    return -1
 
 
 def between(g: Game, who: int, space: int) -> int:
@@ -211,19 +208,6 @@ STEPS = (
             traits=_N,
         )
         for border, kind, pl in _BORDERS
-    ),
-    *(
-        Word(
-            "characters",
-            f"friend {border}{_STRAIGHT}",
-            f"{{{{ head('friend') }}}} {border} from {{{{ who }}}} (diagonally only if {{{{ free }}}})",
-            f"{{{{ head('sojusznik') }}}} {pl}, licząc od {{{{ who.gen }}}} (po skosie tylko wtedy, gdy {{{{ free }}}})",
-            "Who of the same player stands one step away across such a border; diagonally only when the condition holds.",
-            f"friend {border}, straight unless self is Prone, from self",
-            _friends_beyond(kind),
-            traits=_M,
-        )
-        for border, kind, pl in _BORDERS[:2]
     ),
     Word(
         "spaces",

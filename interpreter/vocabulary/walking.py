@@ -112,26 +112,42 @@ def _nearest(contact: bool) -> Callable[..., list[int]]:
     return nearest
 
 
-def _move(g: Game, who: int, goal: int, now: int) -> Move | None:
-    """The cheapest single move of somebody to a space, past whoever stands between; a step if it can be one."""
+def _among(g: Game, at: int, helpers: Iterable[int], guards: Iterable[int]) -> Walk:
+    """The single moves of somebody on a space who may pass some others, but nobody beside some guards."""
     S = g.S
-    at = S[who + SPACE]
+    passed, stopping = (frozenset(S[f + SPACE] for f in some) for some in (helpers, guards))
+    standing = frozenset(s for s, f in enumerate(g.Z[0]) if f >= 0 and s != at)
+    return Walk(_ground(g), at, Walker(0, 0, 0, 0), Crowd(passed, standing - passed, stopping))
+
+
+def _move(g: Game, who: int, helpers: list[int], guards: list[int], goal: int, now: int) -> Move | None:
+    """The cheapest single move of somebody to a space, past whoever lets him through; a step if it can be one."""
+    at = g.S[who + SPACE]
     if at < 0:
         return None
-    standing = frozenset(s for s, f in enumerate(g.Z[0]) if f >= 0 and s != at and s != goal)
-    walk = Walk(_ground(g), at, Walker(0, 0, 0, 0), Crowd(helpers=standing))
-    moves = [m for m in walk.moves(at) if m.node == goal and m.diagonals <= now]
+    moves = [m for m in _among(g, at, helpers, guards).moves(at) if m.node == goal and m.diagonals <= now]
     return min(moves, key=lambda move: (move.points, move.diagonals), default=None)
 
 
-def move_points(g: Game, who: int, goal: int, now: int) -> int:
-    move = _move(g, who, goal, now)
+def move_points(g: Game, who: int, helpers: list[int], guards: list[int], goal: int, now: int) -> int:
+    move = _move(g, who, helpers, guards, goal, now)
     return move.points if move else _ENDLESS
 
 
-def move_diagonals(g: Game, who: int, goal: int, now: int) -> int:
-    move = _move(g, who, goal, now)
+def move_diagonals(g: Game, who: int, helpers: list[int], guards: list[int], goal: int, now: int) -> int:
+    move = _move(g, who, helpers, guards, goal, now)
     return move.diagonals if move else 0
+
+
+def behind_others(g: Game, helpers: list[int], who: int, guards: list[int], points: int, now: int) -> list[int]:
+    """The free spaces that one move past others leads to, in the order of the board."""
+    at = g.S[who + SPACE]
+    if at < 0 or not helpers:
+        return []
+    walk = _among(g, at, helpers, guards)
+    towards = (m for m in walk.ground.moves(at) if m.node in walk.crowd.helpers and m.door < 0)
+    ways = (way for move in towards for way in walk.passing(at, move))
+    return sorted({way.node for way in ways if way.points <= points and way.diagonals <= now})
 
 
 def flight(g: Game, who: int, goal: int) -> int:
@@ -280,23 +296,36 @@ WALKING = (
     ),
     Word(
         "term",
-        "the points of a move of {who:character} to {goal:space} with at most {now:term} diagonal",
-        "the {{ head('cost') }} of a move of {{ who }} to {{ goal }} (diagonal moves: {{ now }} at most)",
-        "{{ head('koszt') }} ruchu {{ who.gen }} na {{ goal.acc }} (ruchy po skosie: najwyżej {{ now }})",
-        "The movement points for one move without a test: a step, or past somebody who stands between. 99 where it is none.",
-        "the points of a move of self to goal with at most 1 diagonal",
+        "the points of a move of {who:character} past {helpers:characters}, stopped by {guards:characters}, to {goal:space} with at most {now:term} diagonal",
+        "the {{ head('cost') }} of a move of {{ who }} to {{ goal }} (past any {{ helpers }} not beside any {{ guards }}; diagonal moves: {{ now }} at most)",
+        "{{ head('koszt') }} ruchu {{ who.gen }} na {{ goal.acc }} (mijani: {{ helpers.many }}; nie tam, gdzie zatrzymują {{ guards.many }}; ruchy po skosie: najwyżej {{ now }})",
+        "The movement points for one move without a test: a step, or past some who stand between. 99 where it is none.",
+        "the points of a move of self past friend, stopped by enemy, to goal with at most 1 diagonal",
         move_points,
         traits=Traits(gender="m3"),
     ),
     Word(
         "term",
-        "the diagonal part of a move of {who:character} to {goal:space} with at most {now:term} diagonal",
-        "the {{ head('number') }} of diagonal moves in a move of {{ who }} to {{ goal }} (with {{ now }} at most)",
-        "{{ head('liczba') }} ruchów po skosie w ruchu {{ who.gen }} na {{ goal.acc }} (najwyżej {{ now }})",
+        "the diagonal part of a move of {who:character} past {helpers:characters}, stopped by {guards:characters}, to {goal:space} with at most {now:term} diagonal",
+        "the {{ head('number') }} of diagonal moves in a move of {{ who }} to {{ goal }} (past any {{ helpers }} not beside any {{ guards }}; {{ now }} at most)",
+        "{{ head('liczba') }} ruchów po skosie w ruchu {{ who.gen }} na {{ goal.acc }} (mijani: {{ helpers.many }}; nie tam, gdzie zatrzymują {{ guards.many }}; najwyżej {{ now }})",
         "How many diagonal moves such a move takes.",
-        "the diagonal part of a move of self to goal with at most 1 diagonal",
+        "the diagonal part of a move of self past friend, stopped by enemy, to goal with at most 1 diagonal",
         move_diagonals,
         traits=Traits(gender="f"),
+    ),
+    Word(
+        "spaces",
+        "free space behind {helpers:characters} for {who:character}, stopped by {guards:characters}, within {points:term} points and {now:term} diagonal",
+        "free {{ head('space') }} to which one move of {{ who }} leads past {{ helpers|a }} or several"
+        " (not beside any {{ guards }}; points: {{ points }} at most; diagonal moves: {{ now }} at most)",
+        "{{ head('pole', before='wolny') }}, na które prowadzi jeden ruch {{ who.gen }} obok postaci, którą jest {{ helpers }},"
+        " albo kilku takich (nie tam, gdzie zatrzymują {{ guards.many }}; punkty: najwyżej {{ points }};"
+        " ruchy po skosie: najwyżej {{ now }})",
+        "Where somebody comes out who pushes past others, one after another, at one point more for each.",
+        "free space behind friend for self, stopped by enemy, within 3 points and 1 diagonal",
+        behind_others,
+        traits=Traits(gender="n"),
     ),
     Word(
         "truth",

@@ -21,9 +21,9 @@ def cover(board: Drawing, shooter: Cell, target: Cell) -> int | None:
     if shooter == target or (board.is_high(shooter) and board.is_high(target)):
         return 0
     forth, back = _penalties(board, shooter, target), _penalties(board, target, shooter)
-    if forth is None or back is None or (forth > 1 and back > 1):
+    if not any(penalties is not None and penalties <= 1 for penalties in (forth, back)):
         return None
-    return min(forth, 1)
+    return 1 if forth is None else min(forth, 1)
 
 
 def spaces_crossed(shooter: Cell, target: Cell) -> list[Cell]:
@@ -87,7 +87,7 @@ def _covered(board: Drawing, shooter: Cell, corners: list[tuple[Cell, Cell, tupl
     found = set()
     for before, after, sides in corners:
         shut = [n for n, side in enumerate(sides) if _is_shut(board, before, side, after)]
-        if len(shut) == 2:
+        if all(n in shut or _is_window(board, before, side, after) for n, side in enumerate(sides)):
             return None
         if before != shooter:
             found |= {_hand(before, after, sides[n]) for n in shut}
@@ -106,6 +106,10 @@ def _is_shut(board: Drawing, before: Cell, side: Cell, after: Cell) -> bool:
     return Border.WALL in (board.between(before, side), board.between(side, after))
 
 
+def _is_window(board: Drawing, before: Cell, side: Cell, after: Cell) -> bool:
+    return Border.WINDOW in (board.between(before, side), board.between(side, after))
+
+
 def _obstacles(
     board: Drawing,
     shooter: Cell,
@@ -114,7 +118,10 @@ def _obstacles(
     corners: Iterable[tuple[Cell, Cell, tuple[Cell, Cell]]],
     side: int,
 ) -> int | None:
-    """The penalties for obstacles, where the line runs on one side of all corners; None where that way is blocked."""
+    """The penalties for obstacles, where the line runs on one side of all corners; None where that way is blocked.
+
+    A corner of the shooter's own space is ignored: there it runs past on the side that is open.
+    """
     hand = (1, -1)[side]
     met: list[bool] = []
     straight = shooter[0] == target[0] or shooter[1] == target[1]
@@ -122,10 +129,12 @@ def _obstacles(
     for before, after, sides in corners:
         way = next(s for s in sides if _hand(before, after, s) == hand)
         if _is_shut(board, before, way, after):
+            if before != shooter:
+                return None
+            way = next(s for s in sides if s != way)
+        if _is_window(board, before, way, after):
             return None
         borders = [(before, way), (way, after)]
-        if any(board.between(*b) is Border.WINDOW for b in borders):
-            return None
         met += [shooter in b for b in borders if board.between(*b) is Border.OBSTACLE]
     for before, after in steps:
         border = board.between(before, after)
