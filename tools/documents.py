@@ -13,6 +13,7 @@ from interpreter.loading.language import language
 from tools import error_pages
 
 FOLDER = Path("docs")
+GUIDE = Path(__file__).resolve().parent.parent / "docs" / "guide.md"
 
 
 def documents() -> dict[str, str]:
@@ -22,7 +23,19 @@ def documents() -> dict[str, str]:
         "words.md": words(language()),
         "commands.md": commands(),
         "errors.md": error_pages.document(),
+        "board.svg": picture(GUIDE.read_text("utf-8")),
     }
+
+
+def picture(guide: str) -> str:
+    """The board of the guide, drawn."""
+    from interpreter.board import Board
+    from tools.press.model.boards import draw
+    from tools.press.typst.pictures import Pictures
+    from tools.press.typst.theme import Theme
+
+    drawing = guide.split("    grid\n")[1].split("```")[0]
+    return Pictures(Theme()).alone(str(draw(Board.parse(drawing.splitlines()), ""))) + "\n"
 
 
 def by_category(words: Iterable[Word]) -> dict[str, list[Word]]:

@@ -31,8 +31,27 @@ B_SECOND_HIGH: Final = 8
 BORDERS: Final = 9
 DOORS: Final = frozenset((B_CLOSED, B_AJAR, B_LOCKED))
 
-_ACROSS: Final = ("   ", "---", "-D-", "-d-", "-L-", ":::", "~~~", "vvv", "^^^")
-_UPRIGHT: Final = (" ", "|", "D", "d", "L", ":", "~", ">", "<")
+SIGNS: Final = (
+    ("   ", " ", "open"),
+    ("---", "|", "a wall"),
+    ("-D-", "D", "a closed door"),
+    ("-d-", "d", "an open door"),
+    ("-L-", "L", "a locked door"),
+    (":::", ":", "a window"),
+    ("~~~", "~", "an obstacle"),
+    ("vvv", ">", "an edge whose first side is the higher"),
+    ("^^^", "<", "an edge whose second side is the higher"),
+)
+"""Of each border in the order of their codes: its sign where it lies, where it stands, what it is."""
+LEGEND: Final = (
+    "borders: "
+    + ", ".join(f"{lying} {standing} {what}" for lying, standing, what in SIGNS if lying.strip())
+    + "; blanks, or a dot where a blank would be lost, are open",
+    "in the middle of a space: # blocked, = high, a letter, a digit or * a mark",
+)
+"""What may stand in a drawing, in words."""
+_ACROSS: Final = tuple(lying for lying, _, _ in SIGNS)
+_UPRIGHT: Final = tuple(standing for _, standing, _ in SIGNS)
 _READ_ACROSS: Final = {text: code for code, text in enumerate(_ACROSS)} | {" . ": B_OPEN}
 _READ_UPRIGHT: Final = {text: code for code, text in enumerate(_UPRIGHT)} | {".": B_OPEN}
 _MARGIN: Final = 4  # characters left of a drawing that we write: three for the row number, one blank

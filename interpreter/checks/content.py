@@ -25,6 +25,7 @@ from interpreter.bands.check import check_bands, check_ties
 from interpreter.bands.plans import board_of
 from interpreter.bands.roster import Roster
 from interpreter.board import Board, BoardError
+from interpreter.board.drawing import LEGEND
 from interpreter.checks.places import check_places, marks_of
 
 if TYPE_CHECKING:
@@ -71,7 +72,9 @@ def draw_board(definition: Definition, report: Report) -> Board | None:
     try:
         return Board.parse(list(grid.drawing))
     except BoardError as error:
-        report.error("E0602", f'the board "{definition.name}" cannot be read: {error.message}', _place(grid, error))
+        report.error(
+            "E0602", f'the board "{definition.name}" cannot be read: {error.message}', _place(grid, error), "", *LEGEND
+        )
         return None
 
 
