@@ -32,6 +32,7 @@ from tools.press.model.links import Anchors, Linker
 from tools.press.model.teller import Failure, Teller
 from tools.press.printer import Order, Printer
 from tools.slugs import folded, slug
+from tools.word_examples import WordExamples
 
 ROOT = Path(__file__).resolve().parent.parent
 MINI = ROOT / "tests" / "mini"
@@ -435,15 +436,15 @@ def book(content, made, tmp_path_factory):
     return {name: text for lang in ENDS for name, text in Wordbook(Printer(order, lang), folder).pages().items()}
 
 
-def test_every_word_is_printed_with_its_example(book):
-    anchors = places(language().words)
+def test_every_word_is_printed_with_its_example(book, content):
+    anchors, examples = places(language().words), WordExamples(content)
     for lang in ENDS:
         page = Reader(book[file_of("words", lang)])
         assert page.faults == []
         counts = Counter(page.ids)
         assert [a for a in anchors.values() if counts[a] != 1] == []
         shown = " ".join(page.text.split())
-        assert [w.example for w in language().words if " ".join(w.example.split()) not in shown] == []
+        assert [w.surface for w in language().words if " ".join(examples.of(w).split()) not in shown] == []
         assert not page.text.count("{{")
 
 

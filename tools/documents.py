@@ -10,17 +10,19 @@ import click
 from dsl.grammar import assemble
 from dsl.words import Vocabulary, Word, shown_surface
 from interpreter.loading.language import language
+from interpreter.loading.load import Content
 from tools import error_pages
+from tools.word_examples import WordExamples
 
 FOLDER = Path("docs")
 GUIDE = Path(__file__).resolve().parent.parent / "docs" / "guide.md"
 
 
-def documents() -> dict[str, str]:
-    """Each document by its name in `FOLDER`."""
+def documents(content: Content) -> dict[str, str]:
+    """Each document by its name in `FOLDER`; the words are shown with names of the content."""
     return {
         "grammar.lark": assemble(language()),
-        "words.md": words(language()),
+        "words.md": words(language(), WordExamples(content)),
         "commands.md": commands(),
         "errors.md": error_pages.document(),
         "board.svg": picture(GUIDE.read_text("utf-8")),
@@ -46,7 +48,7 @@ def by_category(words: Iterable[Word]) -> dict[str, list[Word]]:
     return found
 
 
-def words(vocabulary: Vocabulary) -> str:
+def words(vocabulary: Vocabulary, examples: WordExamples) -> str:
     """The reference of the language."""
     out = [
         "# The words of the language",
@@ -61,7 +63,7 @@ def words(vocabulary: Vocabulary) -> str:
         for word in members:
             under = f" Lines under it: {word.body.replace('_', ' ')}." if word.body else ""
             out.append(f"- `{shown_surface(word.surface)}`  \n  {word.doc}{under}  ")
-            out += ["  ```", *(f"  {line}" for line in word.example.splitlines()), "  ```"]
+            out += ["  ```", *(f"  {line}" for line in examples.of(word).splitlines()), "  ```"]
     return "\n".join(out) + "\n"
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from tools.settings import shared_options
+from tools.settings import Settings, pass_settings, shared_options
 
 
 @click.command()
@@ -20,7 +20,8 @@ from tools.settings import shared_options
     help="Where they are.",
 )
 @shared_options
-def command(check: bool, out: Path) -> None:
+@pass_settings
+def command(settings: Settings, check: bool, out: Path) -> None:
     """Make the generated documents anew.
 
     They are the grammar, the references of the words, the commands and the errors, and the parser's tables.
@@ -37,7 +38,7 @@ def command(check: bool, out: Path) -> None:
     if ship_samples(write=not check):
         stale.append(SAMPLES)
         click.echo(f"the samples of errors {'are out of date' if check else 'made'}")
-    for name, text in documents().items():
+    for name, text in documents(settings.load(True)).items():
         path = out / name
         if path.is_file() and path.read_text("utf-8") == text:
             continue

@@ -23,6 +23,7 @@ from tools.press.model.labels import LANGUAGES, words
 from tools.press.model.teller import Teller
 from tools.press.printer import Printer
 from tools.slugs import folded, slug
+from tools.word_examples import WordExamples
 
 _SLOT = re.compile(r"\{\{\s*(\w+)[^}]*\}\}")
 _CODE = re.compile(r"`([^`]+)`")
@@ -50,6 +51,7 @@ class Wordbook:
 
     def __init__(self, printer: Printer, folder: Path) -> None:
         self.printer, self.lang = printer, printer.lang
+        self.examples = WordExamples(printer.content)
         self.uses = WordUsage(printer.content.library, printer.trees)
         self.memory = EntryCache(printer.content, "words", printer.lang)
         self.categories = list(dict.fromkeys(w.category for w in language().words))
@@ -107,7 +109,9 @@ class Wordbook:
         anchor, uses = self.places[word.name], self.uses.of(word.name)
         digests = self.printer.digests
         parts = [digests.of(u.owner, self.lang, str(u.line.span.line - u.owner.span.line)) for u in uses]
-        digest = sha256("\n".join([digests.common, repr((word.surface, word.doc, word.example)), *parts]).encode())
+        digest = sha256(
+            "\n".join([digests.common, repr((word.surface, word.doc, self.examples.of(word))), *parts]).encode()
+        )
         kept = self.memory.get(anchor, digest.hexdigest())
         if kept is None:
             set_word = environment().get_template("word.html.jinja")
@@ -121,7 +125,7 @@ class Wordbook:
             self.places[word.name],
             shown_surface(word.surface),
             _CODE.sub(r"<code>\1</code>", str(escape(word.doc))),
-            word.example,
+            self.examples.of(word),
             [self._slot(s) for s in word.slots],
             str(Markup('<a href="#category-{}">{}</a>').format(slug(body), category_name(body, self.lang)))
             if body

@@ -1,0 +1,86 @@
+"""An example for each word of the language that shows the word, with names that the content has."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+
+from dsl.diagnostics import Report
+from dsl.format import format_node
+from dsl.layout import lay_out
+from dsl.parser import Parser
+from dsl.source import Source
+from dsl.tree import Node
+from dsl.words import Word
+from interpreter.loading.language import language, tables
+from interpreter.loading.load import Content
+
+PARTS = (
+    "whose",
+    "role",
+    "rolelist",
+    "parameter",
+    "traitlist",
+    "argument",
+    "typename",
+    "owner",
+    "rating",
+    "suited",
+    "band",
+)
+"""Categories of phrases that say little by themselves: the whole line is shown."""
+
+
+UNUSED = Path(__file__).with_suffix(".toml")
+"""Examples of words that no rule uses, by their surfaces."""
+
+
+class WordExamples:
+    """Takes a word's own example where it can be read in this content and shows the word, else the shortest in its rules."""
+
+    def __init__(self, content: Content) -> None:
+        self._parser = Parser(language(), tables(), content.texts.symbols, Report())
+        self._lines = sorted({w.body for w in language().words if w.body} - {"definition"})
+        self._used: dict[str, str] = {}
+        for definition in content.texts.nodes:
+            self._note(definition, definition)
+        self._own = {word.name: word.example for word in language().words if self.shows(word.example, word)}
+        self.unused: dict[str, str] = {k: v.strip() for k, v in tomllib.loads(UNUSED.read_text("utf-8")).items()}
+
+    def of(self, word: Word) -> str:
+        """The example of a word."""
+        return self._own.get(word.name) or self._used.get(word.name) or self.unused.get(word.surface, word.example)
+
+    def shows(self, text: str, word: Word) -> bool:
+        """Whether a text can be read by the names of the content and uses a word: as its category, a small part in a line."""
+        lines = ("definition", *self._lines) if word.category in PARTS else ()
+        return any(self._reads(text, category, word) for category in (word.category, *lines))
+
+    def _reads(self, text: str, category: str, word: Word) -> bool:
+        if category not in self._parser.tables.starts:
+            return False
+        report = self._parser.report = self._parser.explainer.report = Report()
+        lines = lay_out(Source("example", text + "\n"), report)
+        if report.found or not lines or not self._parser.parses(lines[0].text, category):
+            return False
+        nodes = self._parser.lines(lines, category)
+        return not report.found and any(n.word is word for top in nodes for n in top.walk())
+
+    def _note(self, node: Node, line: Node) -> None:
+        """Remember a phrase or line for its word, and what is within it."""
+        for child in node.children():
+            self._note(child, child if child in node.body else line)
+        found = self._used.get(node.word.name)
+        text = self._text(line if node.word.category in PARTS else node, line)
+        if text and (found is None or (len(text), text) < (len(found), found)):
+            self._used[node.word.name] = text
+
+    def _text(self, node: Node, line: Node) -> str:
+        """A phrase as it is written, or a line with the first of the lines under it."""
+        span = node.span
+        if node is not line:
+            return (
+                span.source.line(span.line)[span.column - 1 : span.end_column - 1] if span.line == span.end_line else ""
+            )
+        return format_node(replace(node, body=node.body[:1], comments=(), after=())).rstrip()
