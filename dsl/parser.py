@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from functools import cached_property
 from textwrap import dedent
 from typing import Any
@@ -64,6 +65,8 @@ class Parser:
             recipe = self._recipe(line.text, category)
         except Unparsed as error:
             self.explainer.explain(line, category, error)
+            if line.children:
+                self.lines(line.children, self._seems(line, category), depth + 1)
             return None
         node = follow(recipe, line, self.words)
         if len(recipe) > MAX_NESTED and _depth(node) > MAX_NESTED:
@@ -79,6 +82,17 @@ class Parser:
             node.comments, node.after = tuple(line.comments), tuple(line.after)
         self._attach(node, line, depth)
         return node
+
+    def _seems(self, line: Line, category: str) -> str:
+        """The category of the lines under one that cannot be read: what most like it takes, or what they are most."""
+        openings = [
+            (parts[0], w.body) for w in self.words if w.category == category and w.body for parts, _ in w.alternatives
+        ]
+        first = line.text.split(maxsplit=1)[0].lower()
+        like = get_close_matches(first, [o for o, _ in openings if isinstance(o, str)], 1, 0.75)
+        bodies = dict.fromkeys([b for o, b in openings if o in like] or [b for _, b in openings])
+        read = {b: sum(self.parses(c.text, b) for c in line.children) for b in bodies}
+        return max(read, key=lambda b: read[b], default=category)
 
     def _attach(self, node: Node, line: Line, depth: int) -> None:
         """Parse the lines under a header as its word's body; of an inline body they belong to the innermost."""

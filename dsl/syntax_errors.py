@@ -5,7 +5,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher, get_close_matches
 
+from dsl.akin import Akin, Kin, alike, shown, stem, tokens
 from dsl.diagnostics import Report, did_you_mean, listed
 from dsl.grammar import Tables
 from dsl.layout import Line
@@ -18,6 +20,8 @@ _OWNERS = ("own", "its", "the")
 MAX_SHOWN = 24
 _FEW = 6
 _NEAR_ENOUGH_TO_SHOW = 3
+_SPELLED_ALIKE = 0.8
+"""How much of two words must be the same for one to be the other misspelled, where something else may be meant."""
 
 
 Parses = Callable[[str, str], bool]
@@ -123,6 +127,7 @@ class Explainer:
     ) -> None:
         self.vocabulary, self.tables, self.symbols, self.report = vocabulary, tables, symbols, report
         self._parses = parses
+        self._akin = Akin(vocabulary, symbols)
 
     def explain(self, line: Line, category: str, error: Unparsed) -> None:
         token = error.token
@@ -139,13 +144,14 @@ class Explainer:
         bare = word.strip('"')
         near = self._near(line.text[token.start :], bare, expected)
         mended = self._mended(line.text, category, token, near, expected)
-        near = "" if mended else near
+        kin = self._akin.of(bare) if bare[:1].isalpha() else []
+        near = "" if mended or self._misleads(near, line.text[token.start :], category, kin) else near
         kind = self._kind_of(near, expected)
         kinds = [kind] if kind else expected.kinds
         notes = self._notes(expected, line, category, token)
         if kind or (kinds and len(kinds) <= 3 and not (expected.literals or expected.phrases or expected.others)):
             message = f"`{bare}` is not {a(' or '.join(dict.fromkeys(map(readable, kinds))))}"
-            notes = [f"the {plural(k)} are: {listed(self.symbols.names(k), MAX_SHOWN)}" for k in kinds if self._any(k)]
+            notes = [self._names_of(k, bare, kin) for k in kinds if self._any(k)]
         elif token.start:
             message = f"`{shortened(word)}` cannot stand here"
         else:
@@ -158,6 +164,8 @@ class Explainer:
         notes += self._belongs(word, category)
         if word[:1] in HINTS:
             notes.insert(0, HINTS[word[:1]])
+        if kin and not near and not mended and not known:
+            notes.append(f"near in meaning: {', '.join(shown(kin))}")
         label = mended or (f"did you mean `{near}`?" if near else "")
         self.report.error("E0302", message, span, label, *notes)
 
@@ -190,9 +198,36 @@ class Explainer:
         same = [n for n in names if lowered.startswith(n.lower())]
         if same:
             return max(same, key=len)
+        several = [
+            n
+            for k in (4, 3, 2)
+            for n in get_close_matches(" ".join(lowered.replace(",", "").split()[:k]), names, 1, 0.85)
+        ]
+        if several:
+            return several[0]
         small = [n[0].lower() + n[1:] for n in names] if word[:1].islower() else []
         label = did_you_mean(word, [*names, *small, *expected.all_literals])
         return label.partition("`")[2].partition("`")[0]
+
+    def _misleads(self, near: str, rest: str, category: str, kin: list[Kin]) -> bool:
+        """Whether a name that is spelled alike is hardly meant: a word of the language would fit, or little is the same."""
+        if not near or near in self.tables.literals.values():
+            return False
+        word = " ".join(rest.replace('"', "").replace(",", "").split()[: len(near.split())]).lower()
+        likeness = SequenceMatcher(None, word, near.lower()).ratio()
+        meant = (t for k in kin if k.category in (category, "statement", "clause") for t in tokens(k.written))
+        return likeness < 1 and (
+            any(alike(stem(t), stem(word)) for t in meant) or bool(kin and likeness < _SPELLED_ALIKE)
+        )
+
+    def _names_of(self, kind: str, word: str, kin: list[Kin]) -> str:
+        """The names of a kind: all when they are not many, else those nearest in meaning and spelling."""
+        names = list(self.symbols.names(kind))
+        if len(names) <= MAX_SHOWN:
+            return f"the {plural(kind)} are: {listed(names, MAX_SHOWN)}"
+        near = [k.name for k in kin if k.kind == kind] + get_close_matches(word, names, _FEW, 0.5)
+        said = f": the nearest are {listed(dict.fromkeys(near), _FEW)}" if near else ""
+        return f"there are {len(names)} {plural(kind)}{said}"
 
     def _mended(self, text: str, category: str, token: Token, near: str, expected: Expected) -> str:
         """How one word more or one less mends the line, where what is near does not."""

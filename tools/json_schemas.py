@@ -264,6 +264,7 @@ class ToldWord(Answer):
 class ToldWords(Answer):
     total: int
     words: list[ToldWord]
+    near: list[str] = []
 
 
 class ToldBand(Answer):
