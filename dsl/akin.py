@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from pathlib import Path
+from importlib.resources import files
 
 from dsl.layout import Line
 from dsl.symbols import Symbol, Symbols
@@ -162,7 +162,7 @@ def alike(a: str, b: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _table() -> dict[str, list[str]]:
-    known: dict[str, list[str]] = tomllib.loads(Path(__file__).with_name("synonyms.toml").read_text("utf-8"))
+    known: dict[str, list[str]] = tomllib.loads(files("dsl").joinpath("synonyms.toml").read_text("utf-8"))
     return {stem(asked): called for asked, called in known.items()}
 
 

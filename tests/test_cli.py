@@ -344,5 +344,5 @@ def test_documents_are_made_once(tmp_path: Path) -> None:
     run("docs", "--check", "--out", out, code=1)
     assert not out.exists()
     run("docs", "--out", out)
-    assert sorted(os.listdir(out)) == ["commands.md", "errors.md", "grammar.lark", "words.md"]
+    assert sorted(os.listdir(out)) == ["board.svg", "commands.md", "errors.md", "grammar.lark", "words.md"]
     assert run("docs", "--check", "--out", out).output == ""

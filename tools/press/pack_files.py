@@ -25,6 +25,17 @@ _LINE = re.compile(r"line (\d+)")
 _NAMED = re.compile(r"`([^`]+)`")
 
 
+class Note(BaseModel):
+    """What the aid says in words of its own, under a name, in both languages."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    en: str
+    pl: str
+    says_en: str
+    says_pl: str
+
+
 class Part(BaseModel):
     """A heading of the aid, and the rules under it: all of their lines, or those that begin so."""
 
@@ -32,6 +43,7 @@ class Part(BaseModel):
 
     en: str
     pl: str
+    notes: list[Note] = []
     rules: dict[str, bool | list[str]]
 
 

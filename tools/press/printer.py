@@ -50,12 +50,13 @@ class SharedWriter(EntryWriter):
 
     def __init__(self, teller: Teller, references: References, examples: bool = True) -> None:
         super().__init__(teller, references, examples)
-        self._made: dict[int, Entry] = {}
+        self._made: dict[tuple[int, str], Entry] = {}
 
     def entry(self, definition: Definition, level: int = 3) -> Entry:
-        kept = self._made.get(id(definition))
+        key = id(definition), repr(self.teller.params)
+        kept = self._made.get(key)
         if kept is None:
-            kept = self._made[id(definition)] = super().entry(definition, level)
+            kept = self._made[key] = super().entry(definition, level)
         return _at(kept, level)
 
 
@@ -118,6 +119,12 @@ class Printer:
         """The name of the game."""
         manifest = self.content.packs[0].manifest if self.content.packs else None
         return (manifest.name, manifest.pl)[at(self.lang)] if manifest else ""
+
+    def pack_of(self, definition: Definition) -> str:
+        """The name of the pack that a definition is of."""
+        manifests = (pack.manifest for pack in self.content.packs)
+        names = {m.name: (m.name, m.pl)[at(self.lang)] for m in manifests}
+        return names.get(definition.pack, self.game)
 
     def clear(self) -> None:
         """Take away what was laid out for printing only."""

@@ -25,6 +25,9 @@ LINE_STYLES = {
     "change": "yellow",
 }
 
+BESIDE = 40
+"""Columns that the list of figures needs beside the board."""
+
 
 class Screen:
     """Writes to a console, in one language. Of the numbers, those are shown that differ from the `usual` view."""
@@ -47,8 +50,11 @@ class Screen:
         """The board with the answers on it, and beside it everybody."""
         numbers = self.on_board(view.question) if view.question is not None else {}
         board = draw(self.board, view, numbers)
-        if self.console.width >= 4 * self.board.width + 44:
+        wide = max(len(line) for line in board.plain.splitlines())
+        if self.console.width >= wide + BESIDE:
             grid = Table.grid(padding=(0, 3))
+            grid.add_column(no_wrap=True, min_width=wide)
+            grid.add_column(ratio=1)
             grid.add_row(board, self._figures(view))
             self.console.print(grid)
         else:

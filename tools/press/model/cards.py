@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from markupsafe import Markup
 
-from dsl.core.cards import Carries, FactionLine, SkillsLine, TraitsLine
+from dsl.core.cards import Carries, FactionLine, SkillsLine, TraitsLine, UsesLine
 from dsl.core.states import Bookkeeping
 from dsl.model import Action, Definition, Library
 from tools.press.model.entries import Entry
@@ -20,7 +20,7 @@ from tools.slugs import slug
 
 SIZES = {"figure": "tarot"}
 """The size of the card of a kind of definition; all others are poker cards."""
-CARDED = ("skill", "gear", "figure", "state", "token", "action")
+CARDED = ("skill", "gear", "figure", "faction", "state", "token", "action")
 """The kinds of definition that have cards."""
 MOST_NAMED = 12
 """So many rules are named on a card that has none of its own."""
@@ -62,6 +62,7 @@ class Card:
     given: list[Given] = field(default_factory=list)
     flavour: str = ""
     foot: str = ""
+    game: str = ""
     locations: list[tuple[str, int]] = field(default_factory=list)
 
 
@@ -70,7 +71,7 @@ class CardMaker:
 
     def __init__(self, printer: Printer) -> None:
         self.printer, self.library, self.teller = printer, printer.content.library, printer.teller
-        self.words, self.game, self.pictures = self.teller.words, printer.game, printer.theme.pictures
+        self.words, self.pictures = self.teller.words, printer.theme.pictures
 
     def card(self, definition: Definition) -> Card:
         entry = self.printer.writer.entry(definition)
@@ -82,11 +83,14 @@ class CardMaker:
         card.tables = [_headed(table) for table in entry.tables]
         card.lines = [line for line in [*entry.lines, *entry.ordered] if line.action is None]
         card.given = [*self._actions(entry), *self._skills(definition)]
+        card.game = self.printer.pack_of(definition)
         card.foot = entry.other if entry.other != entry.title else ""
         parameter = getattr(definition, "parameter", "")
         card.corner = f"[{parameter}]" if parameter.isupper() else ""
         if definition.kind == "figure":
             self._character(definition, card)
+        for line in definition.of(UsesLine):
+            self._labelled(card, "used_with", self.teller.named("ability", line["ability"].text))
         if not (card.lines or card.given or card.tables) and entry.rules:
             named = joined(entry.rules[:MOST_NAMED])
             card.given.append(Given(Markup("{}:").format(self.words["see"]), named, ()))
@@ -116,7 +120,8 @@ class CardMaker:
     def _skills(self, definition: Definition) -> Iterator[Given]:
         """The skills printed on a card, with what they say."""
         for reference in [s for line in definition.of(SkillsLine) for s in line["skills"]]:
-            entry = self.printer.writer.entry(self.library.get("skill", reference["skill"].text))
+            with self.teller.borne(reference):
+                entry = self.printer.writer.entry(self.library.get("skill", reference["skill"].text))
             lines = [line for line in entry.lines if line.action is None]
             for given in self._actions(entry):
                 lines.append(Line(Markup("<b>{}</b> {}").format(given.title, given.note), given.lines))
@@ -127,9 +132,13 @@ class CardMaker:
         card.subtitle = joined([*factions, *(b for b in [card.subtitle.partition(" · ")[2]] if b)], " · ")
         carried = [self.teller.named("gear", g.text) for line in definition.of(Carries) for g in line["gear"]]
         if carried:
-            card.given.insert(0, Given(Markup("{}:").format(self.words["gear"]), joined(carried), ()))
+            self._labelled(card, "gear", joined(carried))
         suits = self.teller.suits
         card.locations = [(slug(name), suits.ink[name]) for name in suits.order]
+
+    def _labelled(self, card: Card, label: str, said: Markup) -> None:
+        """Put a line with a label above the rules of a card."""
+        card.given.insert(0, Given(Markup("{}:").format(self.words[label]), said, ()))
 
 
 def _kind(definition: Definition) -> str:

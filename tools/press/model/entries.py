@@ -126,7 +126,7 @@ class EntryWriter:
             kind_name(definition.keyword, teller.lang),
             level,
         )
-        entry.badges = [teller.named("trait", t) for t in definition.traits]
+        entry.badges = [teller.trait(t, definition) for t in definition.traits]
         if definition.flavour:
             english, polish = definition.flavour
             entry.flavour = (polish if teller.lang == "pl" else "") or english
@@ -289,7 +289,7 @@ class EntryWriter:
 
     def _traits(self, definition: Definition, entry: Entry) -> None:
         entry.badges += [
-            self.teller.named("trait", t.text) for line in definition.of(TraitsLine) for t in line["traits"]
+            self.teller.trait(t.text, definition) for line in definition.of(TraitsLine) for t in line["traits"]
         ]
 
     def _ratings(self, definition: Definition, entry: Entry) -> None:

@@ -177,7 +177,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "with_character": ("with a character", "z postacią"),
     "with_trait": ("with a trait", "z cechą"),
     "given_by": ("Given by", "Dawana przez"),
-    "used_with": ("Used with", "Używana z"),
+    "used_with": ("Used with", "Umiejętność walki"),
     "by_suit": ("By suit", "Według koloru"),
     "by_distance": ("By distance", "Według odległości"),
     "spaces": ("spaces", "pola"),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from markupsafe import Markup
 
@@ -18,7 +20,7 @@ from dsl.tree import Node
 from dsl.wording import Clause, Wording, WordingError
 from interpreter.loading.load import Content
 from tools.press.model.icons import Suits
-from tools.press.model.labels import words
+from tools.press.model.labels import kind_name, words
 from tools.press.model.links import Anchors, Linker, capitalised
 from tools.sentences import Names, lexicon_of, wording
 from tools.slugs import slug
@@ -72,6 +74,8 @@ class Teller:
         self.words = words(lang)
         self.suits = Suits(content.library, lang)
         self.failures: list[Failure] = []
+        self.params: dict[str, Any] = {}
+        """What stands for X and the like, while a rule is told as its bearer has it."""
         self._given = {id(d.node): d for d in content.library.definitions if isinstance(d, Action) and d.given_by}
 
     @cached_property
@@ -144,7 +148,7 @@ class Teller:
 
     def _said(self, node: Node, owner: Definition) -> Line:
         try:
-            clause = self.wording.render_line(node)
+            clause = self.wording.render_line(node, self.params)
         except (WordingError, MissingForm) as error:
             return self._opened(node, owner) if node.body else self._unsaid(node, owner, error)
         return self._clause(clause, self.anchors.named(node), self.own(owner))
@@ -172,7 +176,7 @@ class Teller:
     def phrase(self, node: Node, owner: Definition, case: str = "nom") -> Markup:
         """A phrase by itself, without capital and stop."""
         try:
-            text = self.wording.render(node, case)
+            text = self.wording.render(node, case, self.params)
         except (WordingError, MissingForm) as error:
             return self._unsaid(node, owner, error).html
         return self.linker.linked(text, self.anchors.named(node), self.own(owner))
@@ -194,6 +198,36 @@ class Teller:
     def free(self, text: str, owner: Definition) -> Markup:
         """A text of the content that is no sentence of the language, such as a ruling."""
         return self.linker.free(text, self.own(owner))
+
+    def trait(self, name: str, of: Definition) -> Markup:
+        """The linked name of a trait as it is said of somebody or something: a Polish adjective agrees with that."""
+        found = self.content.library.get("trait", name)
+        if found is None:
+            return Markup("{}").format(name)
+        return self.link(found, self.agreeing(self.title(found), of) if self.lang == "pl" else "")
+
+    def agreeing(self, text: str, of: Definition, plural: bool = False) -> str:
+        """A Polish name that begins with an adjective in the gender of a definition; any other as it is."""
+        lexicon, (first, blank, rest) = self.linker.lexicon, text.partition(" ")
+        if lexicon.has("noun", text) or not lexicon.has("adj", first):
+            return text
+        return lexicon.adj(first).form(self._gender(of), "nom", plural) + blank + rest
+
+    def _gender(self, of: Definition) -> str:
+        """The gender of a character's name, and of the word for the kind of anything else."""
+        lexicon = self.linker.lexicon
+        noun = of.pl if of.kind == "figure" else kind_name(of.keyword, "pl")
+        return lexicon.noun(noun).gender if lexicon.has("noun", noun) or lexicon.has("adj", noun) else "m3"
+
+    @contextmanager
+    def borne(self, reference: Node) -> Iterator[None]:
+        """Tell rules as they are on a card that gives them a number, a kind of token, a character or a trait."""
+        given = {letter: reference.get(slot) for slot, letter in PARAMETERS.items() if reference.get(slot) is not None}
+        self.params = {k: v if isinstance(v, int) else self.linker.names.term(v.kind, v.text) for k, v in given.items()}
+        try:
+            yield
+        finally:
+            self.params = {}
 
     # --- cards and skills as they are printed
 

@@ -6,6 +6,9 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
 
 from dsl.core.terms import MeansLine
 from dsl.model import Definition
@@ -68,10 +71,18 @@ class AidMaker:
 
     def aid(self) -> Aid:
         parts = [
-            Part(entry[self.lang], [self._row(name, lines) for name, lines in entry["rules"].items()])
+            Part(
+                entry[self.lang],
+                [*self._notes(entry), *(self._row(name, lines) for name, lines in entry["rules"].items())],
+            )
             for entry in tomllib.loads(self.printer.theme.read(self.choice).decode())["part"]
         ]
         return Aid(self.lang, self.printer.game, parts)
+
+    def _notes(self, entry: dict[str, Any]) -> Iterator[Row]:
+        """What the choice says in its own words."""
+        for note in entry.get("notes", ()):
+            yield Row("", note[self.lang], [Line(Markup("{}").format(note[f"says_{self.lang}"]))])
 
     def digest(self) -> str:
         """The digest of all that the aid is made from."""
@@ -97,11 +108,13 @@ class AidMaker:
 
     def _chosen(self, definition: Definition, wanted: Iterable[str]) -> Iterator[Node]:
         """The lines that begin as the choice says, in its order."""
+        chosen: list[Node] = []
         for beginning in wanted:
             found = [n for line in definition.lines for n in _under(line) if _text(n).startswith(beginning)]
             if not found:
                 raise AidError(f"{self.choice.name}: `{definition.name}` has no line that begins with `{beginning}`")
-            yield from _outermost(found)
+            chosen += found
+        yield from _outermost(chosen)
 
 
 def _under(line: Node) -> Iterator[Node]:

@@ -77,7 +77,7 @@ class Deck:
         skills = (library.get("skill", s["skill"].text) for line in definition.of(SkillsLine) for s in line["skills"])
         told = [definition, *(skill for skill in skills if skill is not None)]
         parts = [self.printer.digests.of(d, self.printer.lang) for d in told]
-        return sha256("\n".join([self.theme.look, self.printer.game, *parts]).encode()).hexdigest()
+        return sha256("\n".join([self.theme.look, self.printer.pack_of(definition), *parts]).encode()).hexdigest()
 
     def _new(self, maker: CardMaker, name: str, definition: Definition) -> Said:
         teller = self.printer.teller
@@ -86,7 +86,6 @@ class Deck:
         data = self.theme.templates.get_template("card.typ.jinja").render(
             card=card,
             lang=self.printer.lang,
-            game=self.printer.game,
             suits=[slug(s) for s in teller.suits.order],
             words=maker.words,
         )

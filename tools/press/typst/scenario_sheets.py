@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from dsl.core.cards import BoardMark, RatingsLine
+from dsl.core.cards import BoardMark, FactionLine, RatingsLine
 from dsl.core.scenarios import Brings, Deploys, LiesOn, OnBoard, PlayedWith, Receives, Stands, Summary
 from dsl.model import Definition, Procedure, Rule
 from dsl.tree import Node
@@ -47,6 +47,7 @@ class Sheet:
     """All that stands on the sheet of a scenario."""
 
     id: str
+    game: str
     title: str
     other: str
     summary: str
@@ -80,6 +81,7 @@ class SheetMaker:
         own = scenario.flavour
         return Sheet(
             entry.anchor,
+            self.printer.pack_of(scenario),
             entry.title,
             entry.other,
             " ".join(teller.pair(line, "text") for line in scenario.of(Summary)),
@@ -91,13 +93,12 @@ class SheetMaker:
             self._sides(scenario),
             teller.lines(self._rules(scenario), scenario),
             [(teller.title(v), teller.lines(self._rules(v), v)) for v in variants],
-            [*entry.given.values(), *(self.writer.entry(d) for d in self._beside([scenario, *variants]))],
+            [*entry.given.values(), *(self.writer.entry(d) for d in self._beside(scenario))],
         )
 
     def told(self, scenario: Rule) -> list[Definition]:
         """The definitions that tell what stands on the sheet of a scenario."""
-        played = [scenario, *self._variants(scenario)]
-        return [*played, *self._beside(played)]
+        return [scenario, *self._variants(scenario), *self._beside(scenario)]
 
     def made_from(self, scenario: Rule) -> str:
         """The digest of all that the sheet is made from.
@@ -107,17 +108,23 @@ class SheetMaker:
         told = self.told(scenario)
         left = [[n for n, line in enumerate(d.lines) if line in self._bot_terms] for d in told]
         digests = [self.printer.digests.of(d, self.printer.lang) for d in told]
-        return "\n".join([self.printer.game, repr(left), *digests])
+        return "\n".join([self.printer.pack_of(scenario), repr(left), *digests])
 
     def _variants(self, scenario: Rule) -> list[Definition]:
         """The variants that a scenario is played with."""
         named = (v.text for line in scenario.of(PlayedWith) for v in line["variants"])
         return [d for d in (self.library.get("variant", name) for name in named) if d is not None]
 
-    def _beside(self, rules: list[Definition]) -> list[Procedure]:
-        """Actions and procedures that stand in the same text as a rule that is played, and have to do with it."""
-        found = []
-        for rule in rules:
+    def _beside(self, scenario: Rule) -> list[Definition]:
+        """The rules of the factions that are brought; actions and procedures that belong to what is played.
+
+        These stand in the same text as a rule that is played, and have to do with it.
+        """
+        brought = (f["figure"].text for line in scenario.of(Brings) for f in line["band"])
+        figures = (self.library.get("figure", name) for name in brought)
+        factions = dict.fromkeys(n["faction"].text for f in figures if f for n in f.of(FactionLine))
+        found: list[Definition] = [f for name in factions if (f := self.library.get("faction", name)) and f.lines]
+        for rule in (scenario, *self._variants(scenario)):
             named = self.trees.of(rule).names
             for other in self.library.definitions:
                 if isinstance(other, Procedure) and other.span.source is rule.span.source:
@@ -266,7 +273,7 @@ def _made_on(
     """
     printer = maker.printer
     template = printer.theme.templates.get_template("scenario.typ.jinja")
-    given = {"sheet": sheet, "keys": maker.legend(), "w": maker.words, "lang": printer.lang, "game": printer.game}
+    given = {"sheet": sheet, "keys": maker.legend(), "w": maker.words, "lang": printer.lang, "game": sheet.game}
     text = template.render(given, paper=paper)
     sources = [f"#let size = {size}pt\n#let wide = {wide}mm\n{text}" for size, wide in SIZES]
     for pages in range(1, LONGEST + 1):

@@ -23,6 +23,7 @@
   }
 
   function close() {
+    count.className = "sr";
     hits.hidden = true;
     at = -1;
     box.setAttribute("aria-expanded", "false");
@@ -90,6 +91,7 @@
     hits.hidden = !found.length;
     box.setAttribute("aria-expanded", String(found.length > 0));
     count.textContent = found.length ? said.found + ": " + found.length : said.nothing;
+    count.className = found.length ? "sr" : "none";
     at = -1;
     if (found.length) { point(0); }
   }
