@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from rich.console import Console
@@ -13,10 +14,11 @@ from dsl.core.cards import FactionLine, SkillsLine, TraitsLine, UsesLine
 from dsl.core.terms import IsLine, MeansLine, PartLine
 from dsl.model import Definition
 from interpreter.loading.load import Content, load_content
+from interpreter.loading.packs import Pack
 from interpreter.observe.view import view
 from tests.kit import CONTENT
-from tests.press_kit import printer
 from tests.playing import begun
+from tests.press_kit import printer
 from tools.press.model.cards import Card, CardMaker, carded
 from tools.press.model.labels import kind_name
 from tools.press.model.teller import Line
@@ -92,7 +94,7 @@ def test_polish_adjectives_agree_on_every_subtitle(content: Content, makers: dic
             pl = content.library.get("trait", name).pl
             first, blank, rest = pl.partition(" ")
             if lexicon.has("noun", pl) or not lexicon.has("adj", first):
-                assert pl in subtitle, (definition.name, subtitle)
+                assert pl.casefold() in subtitle.casefold(), (definition.name, subtitle)
                 continue
             noun = definition.pl if definition.kind == "figure" else kind_name(definition.keyword, "pl")
             wanted = lexicon.adj(first).form(lexicon.noun(noun).gender, "nom", False) + blank + rest
@@ -138,9 +140,7 @@ def test_the_foot_names_the_pack(content: Content, makers: dict[str, CardMaker])
         del content.packs[1:]
 
 
-def _renamed(content: Content, name: str, pl: str):  # type: ignore[no-untyped-def]
-    from dataclasses import replace
-
+def _renamed(content: Content, name: str, pl: str) -> Pack:
     pack = content.packs[0]
     return replace(pack, manifest=pack.manifest.model_copy(update={"name": name, "pl": pl}))
 
@@ -173,7 +173,9 @@ def test_the_aid_tells_what_a_parry_costs_and_what_no_rule_says(content: Content
 @pytest.mark.parametrize("width", [80, 92, 100, 110, 115, 160])
 def test_the_board_is_whole_in_every_width(content: Content, width: int) -> None:
     for name in ("The Toll", "Guests of the Golden Goose", "The First Lesson"):
-        game = begun(content.setup(content.scenario(name)), 1)
+        scenario = content.scenario(name)
+        assert scenario is not None
+        game = begun(content.setup(scenario), 1)
         out = io.StringIO()
         board = game.setup.board
         screen = Screen(Console(file=out, width=width, no_color=True, highlight=False), board, "en", view(game, 0))
