@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from interpreter.runtime.game import Fault
-from tests.playing import CLASH
+from tests.playing import CLASH, largest
 from tools.cli import cli
 from tools.commands import balance
+from tools.games import played
 from tools.json_schemas import Balanced, Balances
-from tools.lab import Outcome
+from tools.lab import Outcome, Series, play_series
+from tools.lab.compare import compared
 
 NAME = "The Yard"
 
@@ -114,3 +119,68 @@ def test_percents_add_up_to_a_hundred() -> None:
     assert balance.percents(1, 1, 1) == [34, 33, 33]
     assert balance.percents(2, 1, 0) == [67, 33, 0]
     assert balance.percents(0, 0, 7) == [0, 0, 100]
+
+
+# --- variants, and two versions
+
+
+def _outcomes(*winners: int) -> list[Outcome]:
+    return [Outcome(seat, (0, 0), 3, 40, bytes(16)) for seat in winners]
+
+
+def test_versions_are_compared_game_by_game() -> None:
+    same = compared(_outcomes(0, 1, 0, 1), _outcomes(0, 1, 0, 1))
+    assert (same.share, same.other, same.difference, same.least, same.most) == (0.5, 0.5, 0, 0, 0)
+    better = compared(_outcomes(*[0] * 60, *[1] * 40), _outcomes(*[0] * 50, *[1] * 50))
+    assert better.difference == 0.1
+    assert 0 < better.least < 0.1 < better.most < 0.2, "ten games of a hundred came out otherwise, all the same way"
+    drawn = compared(_outcomes(-1, -1), _outcomes(0, 1))
+    assert (drawn.share, drawn.difference) == (0.5, 0)
+    with pytest.raises(ValueError):
+        compared(_outcomes(0), _outcomes(0, 1))
+
+
+def test_two_versions_play_the_same_games(pack: Path) -> None:
+    (one,) = told(pack, NAME, "--games", "8", "--against", str(CLASH))
+    assert one.against is not None
+    assert (one.against.difference, one.against.least, one.against.most) == (0, 0, 0)
+    assert one.against.share == one.red_share
+    assert "(95 %)" in run(pack, NAME, "--games", "4", "--against", "usual")
+    assert "no folder, ZIP or revision `nothing`" in run(pack, NAME, "--against", "nothing", code=2)
+
+
+def test_a_version_may_be_a_revision(pack: Path) -> None:
+    git = ["git", "-C", str(pack), "-c", "user.name=A", "-c", "user.email=a@example.org"]
+    for words in (["init", "-q"], ["add", "."], ["commit", "-q", "-m", "first"]):
+        subprocess.run([*git, *words], check=True)
+    text = next(p for p in pack.glob("**/*.tierce") if "starts at" in p.read_text("utf-8"))
+    text.write_text(text.read_text("utf-8") + "\n# changed\n", "utf-8")
+    (one,) = told(pack, NAME, "--games", "4", "--against", "HEAD")
+    assert one.against is not None and one.against.version == "HEAD" and one.against.difference == 0
+
+
+def test_variants_are_balanced(pack: Path) -> None:
+    (pack / "fog.tierce").write_text(
+        'variant "Fog"\n    pl "mgła"\n    on clash\n        North\'s points increases by 9\n', "utf-8"
+    )
+    (usual,) = told(pack, NAME, "--games", "8")
+    (foggy,) = told(pack, NAME, "--games", "8", "--variant", "Fog", "--against", "usual")
+    assert foggy.against is not None
+    assert foggy.against.other == usual.red_share
+    assert foggy.red_share == foggy.against.share >= foggy.against.other
+    run(pack, NAME, "--variant", "Fog", "--write", code=2)
+
+
+def test_a_bar_tells_how_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[tuple[int, str]] = []
+
+    @contextmanager
+    def bar(_label: str, _total: int) -> Iterator[Callable[[int, str], None]]:
+        yield lambda done, so_far: heard.append((done, so_far))
+
+    monkeypatch.setattr("tools.progress.bar", bar)
+    setup = largest(CLASH)
+    outcomes = played(setup, Series(("random", "random"), 3), 20, 1)
+    assert outcomes == play_series(setup, Series(("random", "random"), 3), 20, 1)
+    assert [done for done, _ in heard] == [4, 8, 12, 16, 20]
+    assert heard[-1][1].startswith("North ")

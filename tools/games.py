@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -110,14 +109,18 @@ def chosen_bands(
 
 
 def played(setup: Setup, series: Series, games: int, jobs: int) -> list[Outcome]:
-    """The outcomes; on a terminal, with a bar while it takes."""
+    """The outcomes; on a terminal, with a bar that tells how they stand while it takes."""
+    from interpreter.observe.score import seat_names
     from tools.lab import play_series
+    from tools.progress import bar
 
-    if not sys.stderr.isatty():
-        return play_series(setup, series, games, jobs)
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=games)
-        return play_series(setup, series, games, jobs, lambda done: bar.advance(task, done))
+    with bar(setup.plan.scenario, games) as told:
+        if told is None:
+            return play_series(setup, series, games, jobs)
+        outcomes: list[Outcome] = []
+        round_ = max(jobs * 4, games // 20)
+        while len(outcomes) < games:
+            outcomes += play_series(setup, series, min(round_, games - len(outcomes)), jobs, len(outcomes))
+            wins = (sum(o.winner == seat for o in outcomes) for seat in (0, 1))
+            told(len(outcomes), ", ".join(f"{n} {w}" for n, w in zip(seat_names(setup.program), wins, strict=False)))
+        return outcomes

@@ -115,6 +115,18 @@ class Balanced(Answer):
     blue_share: float | None = None
     turns: float | None = None
     decisions: float | None = None
+    against: ToldComparison | None = None
+
+
+class ToldComparison(Answer):
+    """Both versions by the share of the first player, and between what the true difference lies with 95 % confidence."""
+
+    version: str
+    share: float
+    other: float
+    difference: float
+    least: float
+    most: float
 
 
 class Balances(Answer):

@@ -28,3 +28,26 @@ def bars() -> Iterator[Heard | None]:
             shown.update(rows[row], description=f"{row} {what}", completed=done, total=of)
 
         yield heard
+
+
+Told = Callable[[int, str], None]
+"""Told how much is done by now, and in words what came of it so far."""
+
+
+@contextmanager
+def bar(label: str, total: int) -> Iterator[Told | None]:
+    """A bar for one piece of work, with what came of it so far; nothing, when nobody looks on.
+
+    What is printed meanwhile stands above it.
+    """
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    shown = Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=sys.stdout.isatty())
+    with shown:
+        task = shown.add_task(label, total=total)
+        yield lambda done, so_far: shown.update(task, completed=done, description=f"{label} {so_far}".strip())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
@@ -23,12 +22,14 @@ from tools.settings import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from dsl.model import Definition
     from interpreter.loading.load import Content
     from tools.json_schemas import Mutated
     from tools.mutation import Outcome, Task
+
+
+ROUND = 8
+"""So many tasks for each process are tried before it is told what came of them."""
 
 
 class Counts(TypedDict):
@@ -114,16 +115,21 @@ def _is_asked(definition: Definition, under: tuple[str, ...]) -> bool:
 
 
 def _played(content: Content, tasks: list[Task], jobs: int, quiet: bool) -> list[Outcome]:
-    """Try the mutants, with a bar on a terminal."""
-    from tools.mutation import play_tasks
+    """Try the mutants, and tell of those that nobody notices as they come; on a terminal with a bar."""
+    from tools.mutation import Verdict, play_tasks
+    from tools.progress import bar
 
-    if quiet or not sys.stderr.isatty():
-        return play_tasks(content, tasks, jobs)
-    with click.progressbar(
-        length=sum(len(t.mutants) for t in tasks), label="Trying", file=sys.stderr, show_pos=True
-    ) as bar:
-        told: Callable[[int], None] = bar.update
-        return play_tasks(content, tasks, jobs, told)
+    outcomes: list[Outcome] = []
+    with bar("Trying", sum(len(t.mutants) for t in tasks)) as told:
+        for at in range(0, len(tasks), jobs * ROUND):
+            new = play_tasks(content, tasks[at : at + jobs * ROUND], jobs)
+            outcomes += new
+            for one in new:
+                if one.verdict == Verdict.SURVIVED and not quiet:
+                    click.echo(f"{one.file}:{one.line}: {one.of}: {one.sort}: {one.was}  →  {one.now}")
+            if told is not None:
+                told(len(outcomes), f"{_counted(outcomes)['percent']:.1f} % noticed")
+    return outcomes
 
 
 def _summed_up(outcomes: list[Outcome], seconds: float) -> Mutated:
@@ -158,9 +164,7 @@ def _counted(outcomes: list[Outcome]) -> Counts:
 
 
 def _show(answer: Mutated) -> None:
-    """The survivors, how much of each text was noticed, and the sum."""
-    for one in answer.survivors:
-        click.echo(f"{one.file}:{one.line}: {one.of}: {one.sort}: {one.was}  →  {one.now}")
+    """How much of each text was noticed, and the sum."""
     width = max(len(f.file) for f in answer.files)
     for file in answer.files:
         tried = file.mutants - file.refused - file.untried

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from interpreter.runtime.setup import Setup
 from tools.lab.batch import Outcome, Series, play_stretch
 from tools.workers import spread
@@ -14,14 +12,12 @@ BATCH = 100
 Stretch = tuple[Series, int, int]
 
 
-def play_series(
-    setup: Setup, series: Series, games: int, jobs: int = 1, told: Callable[[int], None] = lambda _done: None
-) -> list[Outcome]:
-    """The outcomes of games 0 to `games`-1, in that order; `told` hears how many more are done."""
+def play_series(setup: Setup, series: Series, games: int, jobs: int = 1, start: int = 0) -> list[Outcome]:
+    """The outcomes of so many games from that of a number on, in their order."""
     size = max(1, min(BATCH, -(-games // (jobs * 4))))
-    stretches = [(series, at, min(at + size, games)) for at in range(0, games, size)]
-    found = spread(_play, setup, stretches, jobs, lambda number: told(stretches[number][2] - stretches[number][1]))
-    return [outcome for outcomes in found for outcome in outcomes]
+    stop = start + games
+    stretches = [(series, at, min(at + size, stop)) for at in range(start, stop, size)]
+    return [outcome for outcomes in spread(_play, setup, stretches, jobs) for outcome in outcomes]
 
 
 def _play(setup: Setup, stretch: Stretch) -> list[Outcome]:

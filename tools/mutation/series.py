@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -65,14 +65,12 @@ def tasks_of(
     ]
 
 
-def play_tasks(
-    content: Content, tasks: Sequence[Task], jobs: int = 1, told: Callable[[int], None] = lambda _done: None
-) -> list[Outcome]:
-    """What became of the mutants, in the order of the tasks; `told` hears how many more are tried.
+def play_tasks(content: Content, tasks: Sequence[Task], jobs: int = 1) -> list[Outcome]:
+    """What became of the mutants, in the order of the tasks.
 
     They are tried on forks of this process, which have the rules loaded.
     """
-    found = spread(play_task, content, tasks, jobs, lambda number: told(len(tasks[number].mutants)), forked=True)
+    found = spread(play_task, content, tasks, jobs, forked=True)
     return [outcome for outcomes in found for outcome in outcomes]
 
 
