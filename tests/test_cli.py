@@ -17,6 +17,7 @@ from interpreter.loading.load import load_content
 from tests.language_kit import PACK, ROOT
 from tools import json_schemas as answers
 from tools.cli import COMMANDS, cli
+from tools.commands.new import KIND_OF
 from tools.documents import FOLDER, documents
 from tools.json_schemas import Listed, Told, ToldWords
 
@@ -299,11 +300,14 @@ def test_the_grammar_is_printed() -> None:
 
 
 @pytest.mark.parametrize("name", ["Cold Blood", "Zażółć gęślą", "Only"])
-def test_a_new_skill_and_scenario_check_test_and_format(tmp_path: Path, name: str) -> None:
-    for what in ("skill", "scenario"):
-        run(*SMALL, "new", what, f"{name} {what}", "--out", tmp_path)
-    run(*SMALL, "check", tmp_path)
-    assert "2 examples played, 0 failed" in run(*SMALL, "test", tmp_path).output
+@pytest.mark.parametrize("content", [PACK, ROOT / "content"], ids=["small", "whole"])
+def test_what_is_new_checks_tests_and_formats(tmp_path: Path, name: str, content: Path) -> None:
+    begun = [what for what in KIND_OF if what != "pack"]
+    for what in begun:
+        run("--content", content, "new", what, f"{name} {what}", "--out", tmp_path)
+    out = run("--content", content, "check", tmp_path).output
+    assert "0 errors, 0 warnings" in out
+    assert f"{len(begun)} examples played, 0 failed" in run("--content", content, "test", tmp_path).output
     run(*SMALL, "fmt", "--check", tmp_path)
     run(*SMALL, "new", "skill", f"{name} skill", "--out", tmp_path, code=2)
 

@@ -1,4 +1,4 @@
-"""Write the first text of a skill, a scenario or a pack: something small that checks and plays, made of what the content has."""
+"""Write the first text of a skill, a weapon, a character, a scenario, a pack …: something small that checks and plays, made of what the content has."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections import Counter
 from dataclasses import dataclass
 
 from dsl.checks.call_cycles import calls_of
-from dsl.core.cards import Carries, FactionLine, RatingsLine, SkillsLine
+from dsl.constructs import Construct
+from dsl.core.cards import ByDistance, BySuit, Carries, FactionLine, RatingsLine, SkillsLine, TraitsLine, UsesLine
 from dsl.core.references import IntegerPhrase
 from dsl.core.scenarios import Plays
 from dsl.core.states import DefaultLine
+from dsl.format import format_node
 from dsl.model import Definition, Procedure
 from interpreter.loading.load import Content
 from interpreter.loading.packs import Manifest
@@ -42,7 +44,7 @@ def skill(content: Content, name: str) -> str:
     example = _example(content)
     ability = _untouched(content, example.figure)
     who = example.figure.name
-    return f'''# What the skill is for, in one line.
+    return f'''# What the skill is for, in one line. Its Polish name stands after `pl`: give it one.
 
 skill "{name}"
     pl "{name}"
@@ -53,6 +55,60 @@ skill "{name}"
         {example.seat} has {who} on {example.space} with {name}
         then {who}'s {ability.name} is exactly {_printed(example.figure, ability) + 1}
 '''
+
+
+def gear(content: Content, keyword: str, name: str) -> str:
+    """A weapon or an item with the numbers and traits of the first there is, and an example that gives it to somebody."""
+    example = _example(content)
+    model = next((d for d in content.library.written("gear") if d.keyword == keyword), None)
+    return f'''# What it is, in one line. Its Polish name stands after `pl`: give it one.
+
+{keyword} "{name}"
+    pl "{name}"
+{_like(model, TraitsLine, UsesLine, RatingsLine, BySuit, ByDistance)}
+    example "somebody carries it"
+        {example.seat} has {example.figure.name} on {example.space}, carrying {name}
+        then {example.figure.name} has {name}
+'''
+
+
+def character(content: Content, name: str) -> str:
+    """A character with the numbers, traits, and faction of the first there is."""
+    example = _example(content)
+    return f'''# Who it is, in one line. The Polish name stands after `pl`: give one.
+
+character "{name}"
+    pl "{name}"
+{_like(example.figure, FactionLine, TraitsLine, RatingsLine)}
+    example "it stands where it is put"
+        {example.seat} has {name} on {example.space}
+        then {name} is in the game
+'''
+
+
+def board(content: Content, name: str) -> str:
+    """A small board with two marks."""
+    example = _example(content)
+    return f'''# What it shows, in one line. Its Polish name stands after `pl`, that of a mark after the stroke: give them one.
+
+board "{name}"
+    pl "{name}"
+    mark "R" "the first corner" / "pierwszy róg"
+    mark "B" "the last corner" / "ostatni róg"
+    grid
+{_drawing()}
+
+    example "somebody stands on it"
+        board {name}
+        {example.seat} has {example.figure.name} on A1
+        then A1 is the space of {example.figure.name}
+'''
+
+
+def _like(model: Definition | None, *sorts: type[Construct]) -> str:
+    """The lines of some sorts as another definition has them, each name of its own left out."""
+    lines = [] if model is None else [format_node(line).strip() for line in model.of(*sorts)]
+    return "".join(f"    {line}\n" for line in lines)
 
 
 def scenario(content: Content, name: str) -> str:

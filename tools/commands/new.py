@@ -1,4 +1,4 @@
-"""`tierce new`: begin a skill, a scenario or a pack with something that checks, tests and formats as it is."""
+"""`tierce new`: begin a skill, a weapon, a character, a pack … with something that checks, tests and formats as it is."""
 
 from __future__ import annotations
 
@@ -12,11 +12,20 @@ from tools.settings import Settings, pass_settings, shared_options
 if TYPE_CHECKING:
     from interpreter.loading.load import Content
 
-KIND_OF = {"skill": ("skill",), "scenario": ("scenario", "board"), "pack": ()}
+KIND_OF = {
+    "skill": ("skill",),
+    "weapon": ("gear",),
+    "character": ("figure",),
+    "item": ("gear",),
+    "board": ("board",),
+    "scenario": ("scenario", "board"),
+    "pack": (),
+}
+"""What can be begun, and of which kinds its names are."""
 
 
 @click.command()
-@click.argument("what", type=click.Choice(list(KIND_OF)), metavar="skill|scenario|pack")
+@click.argument("what", type=click.Choice(list(KIND_OF)), metavar="|".join(KIND_OF))
 @click.argument("name")
 @click.option(
     "--out",
@@ -28,7 +37,7 @@ KIND_OF = {"skill": ("skill",), "scenario": ("scenario", "board"), "pack": ()}
 @shared_options
 @pass_settings
 def command(settings: Settings, what: str, name: str, out: Path) -> None:
-    """Begin a skill, a scenario or a pack.
+    """Begin a skill, a weapon, a character, an item, a board, a scenario or a pack.
 
     Writes a small text that checks, tests and formats as it is. Nothing that is there already is written over.
 
@@ -80,10 +89,11 @@ def _texts(content: Content, what: str, name: str) -> dict[Path, str]:
     from tools import scaffold
 
     file = f"{scaffold.slug(name)}.tierce"
-    if what == "skill":
-        return {Path(file): scaffold.skill(content, name)}
-    if what == "scenario":
-        return {Path(file): scaffold.scenario(content, name)}
+    if what in ("weapon", "item"):
+        return {Path(file): scaffold.gear(content, what, name)}
+    write = {"skill": scaffold.skill, "character": scaffold.character, "board": scaffold.board, "scenario": scaffold.scenario}
+    if what in write:
+        return {Path(file): write[what](content, name)}
     folder = Path(scaffold.slug(name))
     first = f"{name}: first skill"
     return {
