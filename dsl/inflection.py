@@ -105,7 +105,8 @@ def _entry(base: str, table: Any) -> Entry:
     if not isinstance(table, dict):
         raise LexiconError(f"`{base}` is not a table")
     fields: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in table.items()}
-    fields.pop("by_hand", None)  # a note for the checker of the lexicon
+    for note in ("by_hand", "guessed"):  # notes for those who check the lexicon
+        fields.pop(note, None)
     pos = fields.pop("pos", None)
     try:
         entry: Entry

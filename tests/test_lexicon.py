@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 from babel import Locale
+from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dsl.lexicon import CASES, Lexicon, LexiconError, MissingForm, Recorder, counted_form, plural_class
-from tools.lexicon import Unknown, bases_in, check, entry, fill
+from tools.cli import cli
+from tools.lexicon import Unknown, bases_in, check, entry, fill, guessed
 from tools.lexicon.__main__ import main
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -305,7 +307,8 @@ def test_filling_keeps_what_is_there_and_sorts(tmp_path):
         f'# Mine.\n["kość"]\npos = "noun"\nby_hand = "dice"\ngender = "f"\nsg = [{six}]\n', encoding="utf-8"
     )
     assert fill(path, ["łuk", "adj:ranny", "kość", "wtępić", "verb:kość"]) == [
-        "`wtępić` is not in the dictionary as noun",
+        "`wtępić` is not in the dictionary as noun: say what it is: adj:wtępić, verb:wtępić, fixed:wtępić (never declined), "
+        "or write its entry with `by_hand = true`",
         "`kość` is there as noun; one file has one entry for it",
     ]
     text = path.read_text(encoding="utf-8")
@@ -345,3 +348,46 @@ def test_the_command_tells_what_is_wrong(tmp_path, capsys):
     lexicon.write_text(SMALL.replace('"żetonu"', '"żetona"'), encoding="utf-8")
     assert main([str(lexicon), "--check"]) == 1
     assert "sg gen `żetona`, not żetonu" in capsys.readouterr().err
+
+
+def test_a_tail_after_a_preposition_stays_as_it_is():
+    _, table = entry("straty w tej turze")
+    assert table["pl"][1] == "strat w tej turze"
+
+
+def test_the_usual_form_comes_before_an_old_one():
+    _, table = entry("drugi oddech")
+    assert (table["sg"][1], table["pl"][1]) == ("drugiego oddechu", "drugich oddechów")
+
+
+def test_a_phrase_that_is_never_declined():
+    assert entry("fixed:na krzyż")[1]["sg"] == ["na krzyż"] * 6
+    with pytest.raises(Unknown, match="fixed:na krzyż"):
+        entry("na krzyż")
+
+
+def test_what_was_guessed_is_marked_until_somebody_has_looked(tmp_path):
+    path = tmp_path / "lexicon.toml"
+    done = CliRunner().invoke(cli, ["lexicon", str(path), "as"])
+    assert done.exit_code == 1 and "`as` was guessed" in done.output
+    assert guessed(path.read_text("utf-8")) == ["as"]
+    Lexicon.load(path.read_text("utf-8"))
+    path.write_text(path.read_text("utf-8").replace("guessed = true\n", ""), "utf-8")
+    assert CliRunner().invoke(cli, ["lexicon", str(path), "--check"]).exit_code == 0
+
+
+def test_verbs_and_what_is_counted_come_from_texts_and_folders(tmp_path):
+    (tmp_path / "rules.tierce").write_text(
+        'procedure "Ram" (hero)\n    pl "zderzenie"\n    verb "ram" / "taranować"\n'
+        'term "bruises" is a number\n    pl "siniaki"\n    counts "bruise" / "siniak"\n',
+        "utf-8",
+    )
+    path = tmp_path / "lexicon.toml"
+    CliRunner().invoke(cli, ["lexicon", str(path), "--from-texts", str(tmp_path)])
+    text = path.read_text("utf-8")
+    assert '["taranować"]\npos = "verb"' in text and '["siniak"]' in text and '["zderzenie"]' in text
+
+
+def test_what_is_not_known_is_refused_with_a_way_out(tmp_path):
+    done = CliRunner().invoke(cli, ["lexicon", str(tmp_path / "x.toml"), "wtępić"])
+    assert done.exit_code == 1 and "fixed:wtępić" in done.output

@@ -91,7 +91,12 @@ def _texts(content: Content, what: str, name: str) -> dict[Path, str]:
     file = f"{scaffold.slug(name)}.tierce"
     if what in ("weapon", "item"):
         return {Path(file): scaffold.gear(content, what, name)}
-    write = {"skill": scaffold.skill, "character": scaffold.character, "board": scaffold.board, "scenario": scaffold.scenario}
+    write = {
+        "skill": scaffold.skill,
+        "character": scaffold.character,
+        "board": scaffold.board,
+        "scenario": scaffold.scenario,
+    }
     if what in write:
         return {Path(file): write[what](content, name)}
     folder = Path(scaffold.slug(name))

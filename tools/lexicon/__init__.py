@@ -1,4 +1,4 @@
-"""Fill and check the Polish lexicons with Morfeusz: `python -m tools.lexicon --help`.
+"""Fill and check the Polish lexicons with Morfeusz: `tierce lexicon --help`.
 
 A tool for those who work on the wordings; nothing that runs needs it, and only here is Morfeusz imported.
 The forms come from its dictionary, SGJP. In a phrase of several words the head noun is declined with the
@@ -8,7 +8,7 @@ by hand, and `--check` it. An entry that is there is never changed. An entry wit
 checked.
 """
 
-from tools.lexicon.files import bases_in, check, entry, fill
+from tools.lexicon.files import bases_in, check, entry, fill, guessed
 from tools.lexicon.forms import Reading, Unknown, readings
 
-__all__ = ["Reading", "Unknown", "bases_in", "check", "entry", "fill", "readings"]
+__all__ = ["Reading", "Unknown", "bases_in", "check", "entry", "fill", "guessed", "readings"]

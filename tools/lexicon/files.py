@@ -10,11 +10,11 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from tools.lexicon.forms import ROWS, Unknown, guessed_pos, readings
+from tools.lexicon.forms import ROWS, Unknown, fixed, guessed_pos, readings
 
 Table = dict[str, Any]
 
-_SPEC = re.compile(r"(?:(noun|adj|verb)(?:\.(m1|m2|m3|f|n))?:)?(.+)")
+_SPEC = re.compile(r"(?:(noun|adj|verb|fixed)(?:\.(m1|m2|m3|f|n))?:)?(.+)")
 _ALPHABET = {letter: i for i, letter in enumerate(" aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż")}
 # The constants in a Polish wording: head('karta'), n|count('żeton'), who|verb('tracić') …
 _NEEDED = re.compile(r"\b(noun|head|of|adj|participle|verb|count)\((?:[\w.]+,)?\s*'([^']+)'")
@@ -22,15 +22,23 @@ _POS = {"verb": "verb:", "participle": "participle:", "adj": "adj:"}
 
 
 def entry(spec: str) -> tuple[str, Table]:
-    """The base and the entry for `suma walki`, `adj:ranny` or `noun.m1:Zagłoba`; raises Unknown."""
+    """The base and the entry for `suma walki`, `adj:ranny`, `noun.m1:Zagłoba` or `fixed:na krzyż`; raises Unknown.
+
+    What could be declined otherwise as well, and was not said to be of a gender, is marked `guessed`: somebody has to look.
+    """
     match = _SPEC.fullmatch(spec)
     assert match
-    gender, base = match[2], match[3]
-    pos = match[1] or guessed_pos(base)
+    kind, gender, base = match.groups()
+    if kind == "fixed":
+        return base, {**fixed(base).table("noun"), "by_hand": True}
+    pos = kind or guessed_pos(base)
     found = [reading for reading in readings(pos, base) if not gender or reading.gender == gender]
     if not found:
-        raise Unknown(f"`{base}` is not in the dictionary as {pos}{f' of gender {gender}' if gender else ''}")
-    return base, found[0].table(pos)
+        hint = f"say what it is: adj:{base}, verb:{base}, fixed:{base} (never declined), or write its entry with `by_hand = true`"
+        raise Unknown(f"`{base}` is not in the dictionary as {pos}{f' of gender {gender}' if gender else ''}: {hint}")
+    tables = [reading.table(pos) for reading in found]
+    doubtful = not gender and any(table != tables[0] for table in tables)
+    return base, {**tables[0], **({"guessed": True} if doubtful else {})}
 
 
 def check(text: str) -> list[str]:
@@ -80,6 +88,11 @@ def _with_participle(spec: str) -> Iterator[str]:
         yield from (f"adj:{r.slots['passive', 0][0]}" for r in readings("verb", base)[:1] if ("passive", 0) in r.slots)
 
 
+def guessed(text: str) -> list[str]:
+    """The entries of a lexicon that somebody has yet to look at."""
+    return [base for base, table in tomllib.loads(text).items() if table.get("guessed")]
+
+
 def written(tables: dict[str, Table]) -> str:
     """Nouns, adjectives and verbs, each in alphabetical order."""
 
@@ -94,15 +107,23 @@ def written(tables: dict[str, Table]) -> str:
     return "\n".join(out) + "\n"
 
 
-def _shown(value: str | list[str]) -> str:
+def _shown(value: str | bool | list[str]) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
     return f'"{value}"' if isinstance(value, str) else f"[{', '.join(map(_shown, value))}]"
 
 
 def bases_in(path: Path) -> Iterator[str]:
-    """What a file needs: the constants of Polish wordings in Python, the Polish names in content."""
+    """What a file or all in a folder needs: the constants of Polish wordings in Python, the Polish names in content."""
+    if path.is_dir():
+        for inner in sorted(path.rglob("*.tierce")):
+            yield from bases_in(inner)
+        return
     text = path.read_text(encoding="utf-8")
     if path.suffix != ".py":
         yield from re.findall(r'^\s*pl "([^"]+)"', text, re.MULTILINE)
+        for line, pos in (("verb", "verb:"), ("counts", "noun:")):
+            yield from (pos + pl for pl in re.findall(rf'^\s*{line} "[^"]+" / "([^"]+)"', text, re.MULTILINE))
         return
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.keyword) and node.arg == "pl" and isinstance(node.value, ast.Constant):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
+from os.path import commonprefix
 from typing import Any
 
 import morfeusz2
@@ -104,8 +105,15 @@ def generated(lemma: str) -> tuple[Form, ...]:
 
 def _texts(token: str, forms: Iterable[Form]) -> list[str]:
     """Distinct texts, with the capital of the token: the token itself first, then plain ones."""
-    texts = (form.text for form in sorted(forms, key=lambda form: (form.odd, form.text != token)))
+    texts = (
+        form.text for form in sorted(forms, key=lambda form: (form.odd, form.text != token, -_shared(form.text, token)))
+    )
     return list(dict.fromkeys(t[:1].upper() + t[1:] if token[0].isupper() else t for t in texts))
+
+
+def _shared(form: str, token: str) -> int:
+    """How many letters a form has in common with the base, but for the last two, which endings change: oddechu, not odtchu."""
+    return len(commonprefix([form.lower(), token.lower()[:-2]]))
 
 
 @cache
@@ -191,6 +199,7 @@ def phrase_readings(base: str) -> list[Reading]:
                 i: found[0]
                 for i, token in enumerate(tokens)
                 if i != head
+                and i < stop
                 and not (i > head and _is_genitive(token))
                 and (found := adjective_readings(token, number, noun.gender))
             }
@@ -242,6 +251,11 @@ def readings(pos: str, base: str) -> list[Reading]:
     """Every way to inflect a base as a part of speech, the likeliest first."""
     ways = {"noun": phrase_readings, "adj": adjective_phrase_readings, "verb": verb_readings}
     return ways[pos](base)
+
+
+def fixed(base: str) -> Reading:
+    """A phrase that stays as it is in every case, such as one that begins with a preposition: na krzyż."""
+    return Reading("n", {slot: [base] for slot in product(("sg", "pl"), range(len(CASES)))})
 
 
 def guessed_pos(base: str) -> str:
