@@ -151,3 +151,13 @@ def test_nobody_is_kept_out(page, site, name, scheme):
     found = axe.Axe().run(page, options={"preload": False}).response["violations"]
     grave = [(v["id"], v["nodes"][0]["html"]) for v in found if v["impact"] in ("serious", "critical")]
     assert grave == []
+
+
+def test_that_nothing_was_found_is_seen(page, site):
+    opened(page, site, "index.html")
+    page.keyboard.press("/")
+    page.keyboard.type("xyzzy")
+    box = page.locator("#count").bounding_box()
+    assert page.locator("#count").inner_text() == "Nothing found" and box["height"] > 20 and box["width"] > 100
+    page.keyboard.press("Escape")
+    assert page.locator("#count").bounding_box()["height"] < 5
