@@ -308,8 +308,8 @@ def test_what_is_new_checks_tests_and_formats(tmp_path: Path, name: str, content
     out = run("--content", content, "check", tmp_path).output
     assert "0 errors, 0 warnings" in out
     assert f"{len(begun)} examples played, 0 failed" in run("--content", content, "test", tmp_path).output
-    run(*SMALL, "fmt", "--check", tmp_path)
-    run(*SMALL, "new", "skill", f"{name} skill", "--out", tmp_path, code=2)
+    run("--content", content, "fmt", "--check", tmp_path)
+    run("--content", content, "new", "skill", f"{name} skill", "--out", tmp_path, code=2)
 
 
 def test_a_new_pack_checks_tests_and_formats(tmp_path: Path) -> None:
