@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from typing import Protocol, TypeVar
 
 from dsl.checks.call_cycles import check_termination
 from dsl.checks.definitions import check_definitions
+from dsl.checks.effects import LibraryEffects
 from dsl.checks.kinds import check_kinds
 from dsl.checks.value_cycles import check_values
 from dsl.compile.compiler import Compiler
@@ -44,6 +45,11 @@ class SourceSet:
     report: Report
     examples: bool = True
     memo: Memo = field(default_factory=Memo)
+
+    @cached_property
+    def effects(self) -> LibraryEffects:
+        """What the rules read and change, once they have been checked."""
+        return LibraryEffects(self.compiler.names, self.compiler.trees)
 
     @property
     def is_whole(self) -> bool:

@@ -6,9 +6,12 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dsl.constructs import Construct
+
+if TYPE_CHECKING:
+    from dsl.places import Places
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?(\+)?\}")
 
@@ -52,10 +55,8 @@ class Traits:
     functions     what its template names: functions, offsets
     has           a template that tells whether `{it}` belongs to a set
     all           a template that lists all that pass a filter
-    sided         it asks who is whose enemy
-    asks_actions  it asks which actions are open
     own_deck      it is about the deck that each player has
-    renews        the limits that it opens again: "turn", "phase"
+    reads, writes what its function or template reads and changes; where it changes something it may look there first
     ends          the game may be over after it
     banded        a condition about the band that somebody is in, which holds before the game
     needs_self    it is about the bearer, whom its function gets first
@@ -77,10 +78,9 @@ class Traits:
     functions: Mapping[str, Any] = field(default_factory=dict)
     has: str = ""
     all: str = ""
-    sided: bool = False
-    asks_actions: bool = False
     own_deck: bool = False
-    renews: str = ""
+    reads: Places = frozenset()
+    writes: Places = frozenset()
     ends: bool = False
     banded: bool = False
     needs_self: bool = False

@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from dsl.diagnostics import Diagnostic
+from dsl.places import Effects, Place
 from dsl.source import Source, Span
 from tierce._errors import (
     AnswerError,
@@ -43,6 +44,7 @@ __all__ = [
     "Card",
     "Changed",
     "Diagnostic",
+    "Effects",
     "Event",
     "Figure",
     "Fired",
@@ -53,6 +55,7 @@ __all__ = [
     "Observation",
     "Option",
     "Pile",
+    "Place",
     "PlayError",
     "Question",
     "Reason",

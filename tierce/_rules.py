@@ -8,6 +8,7 @@ from operator import index
 from pathlib import Path
 from typing import SupportsIndex
 
+from dsl.places import Effects
 from dsl.source import Source
 from interpreter.loading.files import Place
 from interpreter.loading.load import Content, Named, load_content
@@ -16,7 +17,7 @@ from tierce._errors import RulesChangedError, RulesError, TierceError
 from tierce._match import Match, begun
 from tierce._report import Report
 from tierce._sources import Origin, found
-from tierce.names import Bands, bands_named, scenario_named, variants_named
+from tierce.names import Bands, bands_named, definitions_named, scenario_named, variants_named
 
 _SEEDS = 1 << 64
 _KEPT = 32
@@ -117,6 +118,19 @@ class Rules:
     def scenario(self, name: str) -> Scenario:
         """The scenario of a name, English or Polish, whatever the capitals. Raises UnknownNameError, with names near it."""
         return Scenario(self, scenario_named(self._content, name))
+
+    def effects(self, name: str, reached: bool = False, others: bool = False) -> Effects:
+        """What the definitions of a name, English or Polish or as in `skill:Parry`, read and change by themselves.
+
+        reached  also what they come to by what they ask and carry out
+        others   with it, also what the clauses of other rules that join in there come to
+
+        Raises UnknownNameError, with names near it.
+        """
+        self._content.check()
+        effects = self._content.texts.effects
+        places = [p for d in definitions_named(self._content, name) for p in effects.places_in(d)]
+        return effects.reached(places, others) if reached else Effects.together(effects.own[p] for p in places)
 
     def __repr__(self) -> str:
         return f"<Rules {self.digest}, {len(self.scenarios)} scenarios>"

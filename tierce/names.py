@@ -14,6 +14,7 @@ from interpreter.loading.load import Content, Named
 from tierce._errors import BandError, TierceError, UnknownNameError
 
 if TYPE_CHECKING:
+    from dsl.model import Definition
     from interpreter.bands.roster import Roster
     from interpreter.bands.rules import Band
 
@@ -31,6 +32,16 @@ def scenario_named(content: Content, name: str) -> Named:
     near = did_you_mean(str(name), [*known, *(s.pl for s in scenarios)])
     names = f"the scenarios are: {listed(known)}" if known else "the loaded packs have none"
     raise UnknownNameError(f'there is no scenario "{name}"; {near + " " if near else ""}{names}')
+
+
+def definitions_named(content: Content, name: str) -> list[Definition]:
+    """Every definition of a name, or the one of an id such as `skill:Parry`. Raises UnknownNameError."""
+    wanted, every = str(name).strip().casefold(), content.library.definitions
+    found = [d for d in every if wanted in (d.name.casefold(), d.pl.casefold(), f"{d.kind}:{d.name}".casefold())]
+    if found:
+        return found
+    near = did_you_mean(str(name), [n for d in every for n in (d.name, d.pl) if n])
+    raise UnknownNameError(f'nothing is called "{name}"' + (f"; {near}" if near else ""))
 
 
 def variants_named(content: Content, names: Iterable[str]) -> list[str]:

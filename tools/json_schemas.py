@@ -223,6 +223,18 @@ class ToldMoment(Answer):
     besides: list[ToldJoining]
 
 
+class ToldEffects(Answer):
+    """What a clause, or a definition by itself, reads, changes and carries out, by language; `further` is changed by way of that."""
+
+    place: str
+    line: int
+    source: str
+    reads: dict[str, list[str]]
+    changes: dict[str, list[str]]
+    calls: dict[str, list[str]]
+    further: dict[str, list[str]]
+
+
 class Told(Answer):
     """One definition, as `explain` tells it; `problems` says by language what could not be put into words."""
 
@@ -242,6 +254,7 @@ class Told(Answer):
     examples: list[ToldExample]
     rulings: list[ToldRuling]
     sources: list[str]
+    effects: list[ToldEffects]
     moment: ToldMoment | None = None
 
 

@@ -185,8 +185,7 @@ def _place(part: r.Statement) -> Span | None:
 def _renews(part: r.Statement, effects: Collection[str]) -> Iterator[str]:
     """What a statement makes to be had again: turns and phases by beginning, numbers by growing or being set."""
     if isinstance(part, r.Carry):
-        if part.word.word.traits.renews:
-            yield f"once per {part.word.word.traits.renews}"
+        yield from (f"once per {p.name}" for p in part.word.word.traits.writes if p.sort == "field")
         yield from (a.name for a in part.word.args if isinstance(a, r.Named) and a.kind == "number")
     elif isinstance(part, r.Assign) or (isinstance(part, r.ChangeBy) and not _takes_away(part)):
         yield _name(part.place)

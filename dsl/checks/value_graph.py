@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from dsl import rules as r
-from dsl.core.states import Includes
+from dsl.core.states import Includes, Nearsighted, Towering, Unobstructing
 from dsl.lowering.library import RuleTrees
 from dsl.lowering.shared import SETS
 from dsl.model import Library
@@ -22,10 +22,8 @@ RATINGS = ("ratings", "")
 """What somebody adds to a test of any kind: asked with a kind that is known only in play."""
 ABILITIES = ("abilities", "")
 """Any ability: that which an item is used with is known only in play."""
-SIDES = ("sides", "")
-"""Who is whose enemy."""
-ACTIONS = ("actions", "")
-"""Which actions are open."""
+SIDES, SIGHT, ACTIONS = ("sides", ""), ("sight", ""), ("actions", "")
+"""Who is whose enemy; the states that bear on lines of sight; which actions are open: groups of `dsl.places`."""
 
 SIZES = {"character": 30, "card": 60, "item": 60, "space": 600}
 """How many of each there are in a large game."""
@@ -76,7 +74,7 @@ def _made_of(library: Library, trees: RuleTrees) -> dict[Node, tuple[r.Tree, ...
 
 
 def _further(library: Library, trees: RuleTrees) -> dict[Node, Form]:
-    graph: dict[Node, Form] = {node: {} for node in (RATINGS, ABILITIES, SIDES, ACTIONS)}
+    graph: dict[Node, Form] = {node: {} for node in (RATINGS, ABILITIES, SIDES, SIGHT, ACTIONS)}
 
     def asks(node: Node, other: Node, times: int = 1) -> None:
         form = graph.setdefault(node, {})
@@ -87,6 +85,8 @@ def _further(library: Library, trees: RuleTrees) -> dict[Node, Form]:
         for modifier in modifiers:
             asks(node, ("hook", modifier.id), 1 if modifier.own else SIZES["character"])
     for state in library.all("state"):
+        if state.of(Towering, Nearsighted, Unobstructing):
+            asks(SIGHT, ("state", state.name))
         for line in state.of(Includes):
             asks(("state", line["state"].text), ("state", state.name))
     for allowance in trees.allowances:
@@ -178,7 +178,4 @@ def asked(part: r.Tree) -> Iterator[Node]:
     elif isinstance(part, r.NotIgnored):
         yield "ignored", part.rule
     elif isinstance(part, r.Apply):
-        if part.word.traits.sided:
-            yield SIDES
-        if part.word.traits.asks_actions:
-            yield ACTIONS
+        yield from ((place.name, "") for place in part.word.traits.reads if place.sort == "group")

@@ -10,6 +10,8 @@ from dsl import rules as r
 from dsl.checks.value_graph import size_of
 from dsl.checks.work import HEAVY
 from dsl.compile.environment import Environment
+from dsl.places import ACTIONS
+from dsl.words import Word
 
 if TYPE_CHECKING:
     from dsl.compile.compiler import Compiler
@@ -130,14 +132,18 @@ class Expressions:
         """A word of the vocabulary: its template filled, or its function called."""
         word = value.word
         args = self._arguments(value, env)
-        if word.traits.asks_actions:
+        if ACTIONS in word.traits.reads:
             self.c.openings.bits(a.name for a in value.args if isinstance(a, r.Named) and a.kind == "trait")
-        self.c.uses(word)
         it = self.code(value.it, env) if value.it is not None else ""
         if isinstance(word.run, str):
-            return "(" + word.run.format(**{"S": "S", "it": it, "me": env.me, "this": env.this, **args}) + ")"
+            return self.filled(word, word.run, {"it": it, "me": env.me, "this": env.this, **args})
         first = [it] if it else [env.me] if word.traits.needs_self else []
         return f"{self.c.function(word)}(g, {', '.join([*first, *args.values()])})"
+
+    def filled(self, word: Word, template: str, sources: dict[str, str]) -> str:
+        """A template of a word with the sources of what it names."""
+        self.c.uses(word)
+        return f"({template.format(**sources)})"
 
     def _arguments(self, value: r.Apply, env: Environment) -> dict[str, str]:
         slots = value.word.slots
@@ -219,8 +225,7 @@ class Expressions:
         for few in value.filters:
             source = self._few(few, env)
             if source and isinstance(base, r.Apply) and base.word.traits.has and not self.c.marks.clauses:
-                self.c.uses(base.word)
-                tests = [base.word.traits.has.format(**self._arguments(base, inner), it=it)]
+                tests = [self.filled(base.word, base.word.traits.has, {"it": it, **self._arguments(base, inner)})]
                 return source, tests + [self.code(f, inner) for f in value.filters if f is not few]
         return self.code(base, env), [self.code(f, inner) for f in value.filters]
 
@@ -231,8 +236,7 @@ class Expressions:
         Where it is noted what conditions come to, nothing is left out.
         """
         if isinstance(test, r.Apply) and test.word.traits.all:
-            self.c.uses(test.word)
-            return test.word.traits.all.format(**self._arguments(test, env))
+            return self.filled(test.word, test.word.traits.all, self._arguments(test, env))
         if isinstance(test, r.Prints) and isinstance(test.item, r.Looked):
             return f"g.setup.printing[{self.c.rule_number(test.rule)}]"
         return ""

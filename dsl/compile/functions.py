@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dsl import rules as r
 from dsl.checks.value_graph import RATINGS, SIZES, Node
 from dsl.checks.work import HEAVY
 from dsl.compile.environment import HOOK, NUMBER_OF_SOMEBODY, Environment
-from dsl.core.states import Includes
 from dsl.rules.order import layer_of
 
 if TYPE_CHECKING:
@@ -220,18 +218,9 @@ class Functions:
 
     # --- states and permissions
 
-    @cached_property
-    def _including(self) -> dict[str, list[str]]:
-        """For each state that others include: those others."""
-        found: dict[str, list[str]] = {}
-        for state in self.c.library.all("state"):
-            for name in dict.fromkeys(line["state"].text for line in state.of(Includes)):
-                found.setdefault(name, []).append(state.name)
-        return found
-
     def state(self, name: str, source: str) -> str:
         """The condition that somebody is in a state, or in one that includes it."""
-        including = self._including.get(name, ())
+        including = self.c.names.including.get(name, ())
         if including and not source.isidentifier():
             return f"s{self.c.number_of('state', name)}(g, {source})"
         return "(" + " or ".join(self._state_alone(n, source) for n in [name, *including]) + ")"

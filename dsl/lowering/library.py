@@ -152,7 +152,7 @@ class LibraryLowering:
         at = self.term_scope(term)
         kept = None
         if not term.worked_out and (term.owner == "game" or not term.scope):
-            kept = r.Kept("game" if term.owner == "game" else at.kept(term, None).entity, term.name, at.me)
+            kept = r.Kept(at.kept(term, None).entity, term.name, at.me, optional=term.owner != "game")
         cases = tuple(self._cases(term, at))
         parts = tuple(
             r.Case(

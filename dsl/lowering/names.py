@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from dsl import rules as r
 from dsl.constructs import Construct, HookClause
+from dsl.core.states import Includes
 from dsl.diagnostics import Report
 from dsl.lowering.shared import fail
 from dsl.model import Library, Procedure, Term
@@ -40,6 +41,11 @@ class Names:
             for h in hooks
             if isinstance(h.node.means, HookClause) and h.node.means.ignores
         }
+        self.including: dict[str, list[str]] = {}
+        """For each state that others include: those others."""
+        for state in library.all("state"):
+            for included in dict.fromkeys(line["state"].text for line in state.of(Includes)):
+                self.including.setdefault(included, []).append(state.name)
 
     def require_decks(self, node: Node) -> None:
         """Fail where a phrase is about each player's own deck and none is, or takes such a deck for one that all share."""

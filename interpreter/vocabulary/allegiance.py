@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dsl.words import Traits, Word
 from interpreter.runtime.changes import store
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import BAND, NOBODY, OWNER, SPACE
+from interpreter.vocabulary.places import BANDS, ENEMIES, HOSTILE, LIVING, PLAYED, STANDING
 
 
 def enemies(g: Game, who: int) -> list[int]:
@@ -140,8 +139,6 @@ def player_of(g: Game, who: int) -> int:
     return g.S[who + OWNER]
 
 
-_M, _F = Traits(gender="m1"), Traits(gender="f")
-
 SIDES = (
     Word(
         "characters",
@@ -154,9 +151,9 @@ SIDES = (
         traits=Traits(
             gender="m1",
             default_self=True,
-            sided=True,
             has="V_is_enemy(g, {it}, {who})",
             functions={"V_is_enemy": is_enemy},
+            reads=ENEMIES,
         ),
     ),
     Word(
@@ -171,9 +168,9 @@ SIDES = (
         traits=Traits(
             gender="m1",
             default_self=True,
-            sided=True,
             has="V_is_friend(g, {it}, {who})",
             functions={"V_is_friend": is_friend},
+            reads=ENEMIES,
         ),
     ),
     Word(
@@ -184,7 +181,7 @@ SIDES = (
         "Enemies, and those whom a state exposes to everybody.",
         "character open to attack by self",
         open_to_attack,
-        traits=replace(_F, sided=True),
+        traits=Traits(gender="f", reads=ENEMIES),
     ),
     Word(
         "characters",
@@ -194,7 +191,7 @@ SIDES = (
         "The characters of a player on the board.",
         "character of red",
         band,
-        traits=Traits(gender="f", owner_slot="who", has="(S[{it}+5] == {who})"),
+        traits=Traits(gender="f", owner_slot="who", has="(S[{it}+5] == {who})", reads=BANDS | STANDING | LIVING),
     ),
     Word(
         "characters",
@@ -204,7 +201,7 @@ SIDES = (
         "The characters on the board that belong to no player.",
         "character of nobody",
         strangers,
-        traits=_F,
+        traits=Traits(gender="f", reads=BANDS | STANDING | LIVING),
     ),
     Word(
         "truth",
@@ -214,6 +211,7 @@ SIDES = (
         "Whether a character is of a player's band.",
         "victim belongs to red",
         "(S[{who}+%d] == {player})" % BAND,
+        traits=Traits(reads=BANDS),
     ),
     Word(
         "truth",
@@ -223,7 +221,7 @@ SIDES = (
         "Whether somebody of this faction started the game in the band of a character.",
         "self is in a band of Royal Bobs",
         in_band_of,
-        traits=Traits(banded=True),
+        traits=Traits(banded=True, reads=BANDS),
     ),
     Word(
         "truth",
@@ -234,6 +232,7 @@ SIDES = (
         "victim belongs to nobody",
         "(not S[{who}+%d])" % BAND,
         negative="{who:character} belongs to somebody",
+        traits=Traits(reads=BANDS),
     ),
     Word(
         "truth",
@@ -243,7 +242,7 @@ SIDES = (
         "Whether one is a friend of the other, or the same.",
         "self is friendly to target",
         is_friendly,
-        traits=Traits(sided=True),
+        traits=Traits(reads=HOSTILE),
     ),
     Word(
         "character_filter",
@@ -253,7 +252,7 @@ SIDES = (
         "Those to whom another is an enemy.",
         "hostile to self",
         is_enemy,
-        traits=Traits(sided=True),
+        traits=Traits(reads=HOSTILE),
     ),
     Word(
         "truth",
@@ -263,7 +262,7 @@ SIDES = (
         "Whether two are enemies.",
         "self is hostile to target",
         "({other} in V_enemies(g, {who}))",
-        traits=Traits(sided=True, functions={"V_enemies": enemies}),
+        traits=Traits(functions={"V_enemies": enemies}, reads=ENEMIES),
     ),
     Word(
         "statement",
@@ -273,6 +272,7 @@ SIDES = (
         "A character is of a player's band from now on.",
         "target joins red",
         change_sides,
+        traits=Traits(writes=PLAYED | BANDS),
     ),
     Word(
         "statement",
@@ -282,6 +282,7 @@ SIDES = (
         "That player answers for a character and plays its cards, whomever it belongs to.",
         "target is controlled by red",
         take_control,
+        traits=Traits(writes=PLAYED),
     ),
     Word(
         "player",
@@ -291,6 +292,6 @@ SIDES = (
         "The player who answers for a character and plays its cards.",
         "own player",
         player_of,
-        traits=_M,
+        traits=Traits(gender="m1", reads=PLAYED),
     ),
 )

@@ -7,6 +7,7 @@ from interpreter.board import CLIMB, DROP, OBSTACLE, OPEN, WINDOW
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import SPACE
 from interpreter.vocabulary.characters import blocks, too_far, view
+from interpreter.vocabulary.places import AROUND, OPENED, SEEN, listed
 from interpreter.vocabulary.spaces import NO_WAY, near_space
 from interpreter.vocabulary.steps import is_noted
 
@@ -56,8 +57,6 @@ def shelter(g: Game, a: int, b: int) -> int:
     return sight.penalty if sight else 0
 
 
-_N, _F = Traits(gender="n"), Traits(gender="f")
-
 AREAS = (
     Word(
         "spaces",
@@ -67,7 +66,7 @@ AREAS = (
         "The spaces on a list that a number of the game serves as.",
         "space noted in trail",
         noted,
-        traits=_N,
+        traits=Traits(gender="n", reads=listed("x")),
     ),
     Word(
         "spaces",
@@ -77,7 +76,7 @@ AREAS = (
         "The spaces beside one that no wall and no closed door parts from it, whoever stands there.",
         "space adjacent to goal",
         beside,
-        traits=_N,
+        traits=Traits(gender="n", reads=OPENED),
     ),
     Word(
         "spaces",
@@ -89,7 +88,7 @@ AREAS = (
         "Where something can go straight on without a test, its own space included; all but some characters let it pass.",
         "space on foot 5 points from goal, 2 for a climb, not past enemy",
         on_foot,
-        traits=_N,
+        traits=Traits(gender="n", reads=AROUND),
     ),
     Word(
         "space_filter",
@@ -109,6 +108,7 @@ AREAS = (
         "Whether a line of sight runs from somebody to a space.",
         "self sees goal",
         sees_space,
+        traits=Traits(reads=SEEN),
     ),
     Word(
         "term",
@@ -118,7 +118,7 @@ AREAS = (
         "How many spaces apart two are; 99 when one is none.",
         "the distance between start and goal",
         apart,
-        traits=_F,
+        traits=Traits(gender="f", reads=OPENED),
     ),
     Word(
         "term",
@@ -128,6 +128,6 @@ AREAS = (
         "What terrain takes from a shot from the one at the other, as a number of points.",
         "the cover between start and goal",
         shelter,
-        traits=_F,
+        traits=Traits(gender="f", reads=OPENED),
     ),
 )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dsl.words import Traits, Word
 from interpreter.runtime.changes import stand
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import IN_GAME, OFF_BOARD, SPACE, TO_COME, TURN
+from interpreter.vocabulary.places import BANDS, LIVING, STANDING, TURNS
 from interpreter.vocabulary.spaces import place
 
 
@@ -51,8 +50,6 @@ def take_off(g: Game, who: int) -> None:
     stand(g, who, OFF_BOARD)
 
 
-_F = Traits(gender="f")
-
 COMINGS = (
     Word(
         "characters",
@@ -62,7 +59,7 @@ COMINGS = (
         "Those who should be on the board by this turn, and are not there yet.",
         "character due to arrive",
         awaited,
-        traits=_F,
+        traits=Traits(gender="f", reads=TURNS | STANDING | LIVING),
     ),
     Word(
         "spaces",
@@ -72,7 +69,7 @@ COMINGS = (
         "The free spaces that a scenario marks for somebody to start on, or to arrive at.",
         "free space where it arrives",
         entrances,
-        traits=Traits(gender="n"),
+        traits=Traits(gender="n", reads=STANDING),
     ),
     Word(
         "statement",
@@ -82,6 +79,7 @@ COMINGS = (
         "Puts somebody who is still to come on the first free space where it arrives; nobody is asked.",
         "target comes on",
         come_on,
+        traits=Traits(writes=STANDING),
     ),
     Word(
         "characters",
@@ -91,7 +89,7 @@ COMINGS = (
         "Those who were taken off the board, and are still in the game.",
         "character off the board",
         away,
-        traits=replace(_F, has="V_is_away(g, {it})", functions={"V_is_away": is_away}),
+        traits=Traits(gender="f", has="V_is_away(g, {it})", functions={"V_is_away": is_away}, reads=STANDING | LIVING),
     ),
     Word(
         "characters",
@@ -101,7 +99,7 @@ COMINGS = (
         "The characters of a player on the board, and those taken off it.",
         "character of red also off the board",
         band_anywhere,
-        traits=_F,
+        traits=Traits(gender="f", reads=BANDS | STANDING | LIVING),
     ),
     Word(
         "truth",
@@ -111,6 +109,7 @@ COMINGS = (
         "Whether somebody stands on a space.",
         "target is on the board",
         "(S[{who}+%d] >= 0)" % SPACE,
+        traits=Traits(reads=STANDING),
     ),
     Word(
         "truth",
@@ -120,6 +119,7 @@ COMINGS = (
         "Whether somebody was taken off the board, and is still in the game.",
         "target is off the board",
         is_away,
+        traits=Traits(reads=STANDING | LIVING),
     ),
     Word(
         "statement",
@@ -129,6 +129,7 @@ COMINGS = (
         "A character stands nowhere from now on, and is still in the game.",
         "target is taken off the board",
         take_off,
+        traits=Traits(writes=STANDING),
     ),
     Word(
         "statement",
@@ -138,5 +139,6 @@ COMINGS = (
         "Puts somebody from off the board onto a space.",
         "target enters goal",
         place,
+        traits=Traits(writes=STANDING),
     ),
 )

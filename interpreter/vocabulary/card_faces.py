@@ -6,6 +6,7 @@ from dsl.words import Traits, Word
 from interpreter.runtime.changes import store
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import SUIT, VALUE
+from interpreter.vocabulary.places import SUITS, VALUES
 
 
 def name_suit(g: Game, card: int, suit: int) -> None:
@@ -66,7 +67,7 @@ FACES = (
         "The number on a card; 0 when there is no card.",
         "the value of own original card",
         value_of,
-        traits=Traits(gender="f"),
+        traits=Traits(gender="f", reads=VALUES),
     ),
     Word(
         "suit",
@@ -76,7 +77,7 @@ FACES = (
         "The suit of a card.",
         "the suit of own original card",
         suit_of,
-        traits=Traits(gender="m3"),
+        traits=Traits(gender="m3", reads=SUITS),
     ),
     Word(
         "truth",
@@ -86,6 +87,7 @@ FACES = (
         "Whether a card is of a suit.",
         "own original card is hearts",
         is_suit,
+        traits=Traits(reads=SUITS),
     ),
     Word(
         "truth",
@@ -104,6 +106,7 @@ FACES = (
         "Whether a card is of a colour.",
         "own original card is black",
         is_colour,
+        traits=Traits(reads=SUITS),
     ),
     Word(
         "truth",
@@ -132,6 +135,7 @@ FACES = (
         "Whether two cards are of one suit.",
         "own original card has the suit of opponent's original card",
         same_suit,
+        traits=Traits(reads=SUITS),
     ),
     Word(
         "truth",
@@ -141,6 +145,7 @@ FACES = (
         "Whether two cards have the same number.",
         "own original card has the value of opponent's original card",
         same_value,
+        traits=Traits(reads=VALUES),
     ),
     Word(
         "truth",
@@ -150,6 +155,7 @@ FACES = (
         "Whether two cards are both red or both black.",
         "own original card has the colour of opponent's original card",
         same_colour,
+        traits=Traits(reads=SUITS),
     ),
     Word(
         "card_filter",
@@ -161,7 +167,7 @@ FACES = (
         "matching own original card in suit or value",
         matches,
         negative="matching {card:card} in neither suit nor value",
-        traits=Traits(follows=True),
+        traits=Traits(follows=True, reads=SUITS | VALUES),
     ),
     Word(
         "statement",
@@ -171,5 +177,6 @@ FACES = (
         "A card without a suit of its own is given one while it is in play.",
         "chosen card counts as hearts",
         name_suit,
+        traits=Traits(writes=SUITS),
     ),
 )

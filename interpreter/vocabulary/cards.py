@@ -7,6 +7,7 @@ from interpreter.runtime.changes import forget, learn, move, pile_of, shuffle_in
 from interpreter.runtime.decks import cards_in, top
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import DISCARD, DRAW, FACE_DOWN, FACE_UP, HAND, KNOWN, PLAY, SEAT, UNSEEN
+from interpreter.vocabulary.places import CHANCE, DECK, DISCARDED, FACES, HANDS, IN_PLAY, LEARNT, MOVED, PILES, SUITS
 
 
 def _pile(g: Game, player: int, which: int) -> list[int]:
@@ -134,7 +135,7 @@ CARDS = (
         "The cards that a player holds.",
         "card in own hand",
         hand,
-        traits=Traits(own_deck=True, owner="player", gender="f"),
+        traits=Traits(own_deck=True, owner="player", gender="f", reads=HANDS),
     ),
     Word(
         "cards",
@@ -144,7 +145,7 @@ CARDS = (
         "The cards that a player has discarded.",
         "card in own discard pile",
         discard_pile,
-        traits=Traits(own_deck=True, owner="player", gender="f"),
+        traits=Traits(own_deck=True, owner="player", gender="f", reads=DISCARDED),
     ),
     Word(
         "cards",
@@ -154,7 +155,7 @@ CARDS = (
         "The cards of a player that are still to be drawn.",
         "card in own deck",
         draw_pile,
-        traits=Traits(own_deck=True, owner="player", gender="f"),
+        traits=Traits(own_deck=True, owner="player", gender="f", reads=DECK),
     ),
     Word(
         "cards",
@@ -164,7 +165,7 @@ CARDS = (
         "The cards of a player that are in play for a test.",
         "card in play of red",
         in_play,
-        traits=Traits(own_deck=True, gender="f"),
+        traits=Traits(own_deck=True, gender="f", reads=IN_PLAY),
     ),
     Word(
         "cards",
@@ -174,7 +175,7 @@ CARDS = (
         "The next cards of a deck.",
         "card among the top 3 of own deck",
         top_cards,
-        traits=Traits(own_deck=True, owner="player", gender="f"),
+        traits=Traits(own_deck=True, owner="player", gender="f", reads=DECK, writes=CHANCE),
     ),
     Word(
         "cards",
@@ -184,7 +185,7 @@ CARDS = (
         "The cards of a shared deck that have been laid out.",
         "card laid out from Magic deck",
         laid_out,
-        traits=Traits(gender="f"),
+        traits=Traits(gender="f", reads=IN_PLAY),
     ),
     Word(
         "card",
@@ -194,7 +195,7 @@ CARDS = (
         "The next card of a player's deck.",
         "the top card of own deck",
         top_card,
-        traits=Traits(own_deck=True, owner="player", gender="f"),
+        traits=Traits(own_deck=True, owner="player", gender="f", reads=DECK, writes=CHANCE),
     ),
     Word(
         "truth",
@@ -205,6 +206,7 @@ CARDS = (
         "active player has looked at the top card of red's deck",
         has_looked,
         negative="{who:player} has not looked at {card:card}",
+        traits=Traits(reads=LEARNT),
     ),
     Word(
         "statement",
@@ -214,6 +216,7 @@ CARDS = (
         "A card comes into play.",
         "chosen card is played",
         play,
+        traits=Traits(writes=MOVED),
     ),
     Word(
         "statement",
@@ -223,6 +226,7 @@ CARDS = (
         "A card comes into play unseen: from the hand, only its player knows it; from the deck, nobody.",
         "chosen card is played face down",
         play_face_down,
+        traits=Traits(writes=MOVED),
     ),
     Word(
         "statement",
@@ -232,7 +236,7 @@ CARDS = (
         "Every card that lies face down is turned over.",
         "the cards in play are revealed",
         reveal,
-        traits=Traits(own_deck=True),
+        traits=Traits(own_deck=True, reads=IN_PLAY, writes=FACES),
     ),
     Word(
         "statement",
@@ -242,6 +246,7 @@ CARDS = (
         "A card is discarded.",
         "chosen card is discarded",
         discard,
+        traits=Traits(writes=MOVED | SUITS),
     ),
     Word(
         "statement",
@@ -251,6 +256,7 @@ CARDS = (
         "A card is taken into the hand of its player.",
         "chosen card goes to the hand",
         to_hand,
+        traits=Traits(writes=MOVED),
     ),
     Word(
         "statement",
@@ -260,6 +266,7 @@ CARDS = (
         "A card is put on top of the deck that it belongs to.",
         "chosen card goes on top of its deck",
         to_top,
+        traits=Traits(writes=MOVED),
     ),
     Word(
         "statement",
@@ -269,6 +276,7 @@ CARDS = (
         "A card is put under the deck that it belongs to.",
         "chosen card goes under its deck",
         to_bottom,
+        traits=Traits(writes=MOVED),
     ),
     Word(
         "statement",
@@ -278,7 +286,7 @@ CARDS = (
         "What a player has played for a test goes to the discard pile.",
         "the cards in play of red are discarded",
         clear_play,
-        traits=Traits(own_deck=True),
+        traits=Traits(own_deck=True, writes=IN_PLAY | DISCARDED | FACES | SUITS),
     ),
     Word(
         "statement",
@@ -288,7 +296,7 @@ CARDS = (
         "What was played last goes to the discard pile; so many cards that were in play before stay there.",
         "the cards in play of red after the first 2 are discarded",
         clear_play_after,
-        traits=Traits(own_deck=True),
+        traits=Traits(own_deck=True, writes=IN_PLAY | DISCARDED | FACES | SUITS),
     ),
     Word(
         "statement",
@@ -298,6 +306,7 @@ CARDS = (
         "A player sees cards that lie hidden, and knows them until they are shuffled.",
         "active player looks at card in own hand",
         look,
+        traits=Traits(reads=PILES, writes=LEARNT | CHANCE),
     ),
     Word(
         "statement",
@@ -307,6 +316,7 @@ CARDS = (
         "A player sees one card that lies hidden, and knows it until it is shuffled.",
         "active player looks at the top card of own deck",
         look_at_one,
+        traits=Traits(reads=PILES, writes=LEARNT | CHANCE),
     ),
     Word(
         "statement",
@@ -316,6 +326,7 @@ CARDS = (
         "Cards have been moved in secret: whoever else had looked at them no longer knows which is which.",
         "active player alone knows card in own deck",
         know_alone,
+        traits=Traits(writes=LEARNT),
     ),
     Word(
         "statement",
@@ -325,7 +336,7 @@ CARDS = (
         "The cards still to be drawn are shuffled.",
         "the deck of red is shuffled",
         shuffle_deck,
-        traits=Traits(own_deck=True),
+        traits=Traits(own_deck=True, writes=DECK | LEARNT),
     ),
     Word(
         "statement",
@@ -335,7 +346,7 @@ CARDS = (
         "All cards of a player but those in play make a new deck.",
         "the hand and discard pile of red are shuffled into the deck",
         gather,
-        traits=Traits(own_deck=True),
+        traits=Traits(own_deck=True, writes=HANDS | DISCARDED | DECK | FACES | LEARNT),
     ),
     Word(
         "statement",
@@ -345,6 +356,7 @@ CARDS = (
         "The next cards of a shared deck are laid open.",
         "2 cards of Magic deck are laid out",
         draw_shared,
+        traits=Traits(writes=DECK | IN_PLAY | FACES | CHANCE),
     ),
     Word(
         "statement",
@@ -354,5 +366,6 @@ CARDS = (
         "All cards of a shared deck are shuffled.",
         "Magic deck is shuffled anew",
         reshuffle_shared,
+        traits=Traits(writes=PILES | FACES | LEARNT),
     ),
 )

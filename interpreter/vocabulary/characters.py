@@ -9,6 +9,18 @@ from interpreter.runtime.changes import stand, store
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import BAND, IN_GAME, OPEN_DOORS, PRINTED, SEAT, SPACE, TO_COME, TRAITS
 from interpreter.vocabulary.allegiance import open_to_attack
+from interpreter.vocabulary.places import (
+    ACTING,
+    AROUND,
+    CALLED,
+    FEATURES,
+    HANDS,
+    LIVING,
+    SEEN,
+    SHOT,
+    STANDING,
+    UNDER_WAY,
+)
 
 _NOBODY = (-1,)
 
@@ -194,8 +206,6 @@ def hand_size(g: Game, player: int) -> int:
     return len(g.Z[g.setup.pile(g.S[player + SEAT], 1)])
 
 
-_F = Traits(gender="f")
-
 CHARACTERS = (
     Word(
         "characters",
@@ -205,7 +215,7 @@ CHARACTERS = (
         "All characters on the board.",
         "character",
         characters,
-        traits=Traits(gender="f", has="True"),
+        traits=Traits(gender="f", has="True", reads=STANDING),
     ),
     Word(
         "characters",
@@ -215,7 +225,7 @@ CHARACTERS = (
         "All characters on the board but one.",
         "other character than self",
         others,
-        traits=Traits(gender="f", has="({it} != {who})"),
+        traits=Traits(gender="f", has="({it} != {who})", reads=STANDING),
     ),
     Word(
         "characters",
@@ -225,7 +235,7 @@ CHARACTERS = (
         "Enemies in line of sight, no farther away than one of the items prints a number for.",
         "enemy whom self sees within the shooting difficulty bands of item of self",
         seen_in_reach,
-        traits=Traits(gender="m1"),
+        traits=Traits(gender="m1", reads=SHOT),
     ),
     Word(
         "character_filter",
@@ -235,7 +245,7 @@ CHARACTERS = (
         "Those whose card has this name.",
         "called Ann",
         "(S[{it}+V_PRINTED] == {figure})",
-        traits=Traits(functions={"V_PRINTED": PRINTED}),
+        traits=Traits(functions={"V_PRINTED": PRINTED}, reads=CALLED),
     ),
     Word(
         "truth",
@@ -245,7 +255,7 @@ CHARACTERS = (
         "Whether the card of a character has this name.",
         "target is called Ann",
         "(S[{who}+V_PRINTED] == {figure})",
-        traits=Traits(functions={"V_PRINTED": PRINTED}),
+        traits=Traits(functions={"V_PRINTED": PRINTED}, reads=CALLED),
     ),
     Word(
         "character_filter",
@@ -255,7 +265,7 @@ CHARACTERS = (
         "Those on a space adjacent to that of another, straight or diagonally.",
         "adjacent to self",
         adjacent,
-        traits=Traits(all="V_all_adjacent(g, {who})", functions={"V_all_adjacent": all_adjacent}),
+        traits=Traits(all="V_all_adjacent(g, {who})", functions={"V_all_adjacent": all_adjacent}, reads=AROUND),
     ),
     Word(
         "character_filter",
@@ -265,7 +275,7 @@ CHARACTERS = (
         "Those adjacent, but across a door or a window only straight.",
         "in contact with self",
         in_contact,
-        traits=Traits(all="V_all_in_contact(g, {who})", functions={"V_all_in_contact": all_in_contact}),
+        traits=Traits(all="V_all_in_contact(g, {who})", functions={"V_all_in_contact": all_in_contact}, reads=AROUND),
     ),
     Word(
         "character_filter",
@@ -275,6 +285,7 @@ CHARACTERS = (
         "Those so many spaces away, or nearer.",
         "within 6 spaces of self",
         within,
+        traits=Traits(reads=AROUND),
     ),
     Word(
         "character_filter",
@@ -284,6 +295,7 @@ CHARACTERS = (
         "Those that a line of sight can be drawn to.",
         "in line of sight of self",
         sees,
+        traits=Traits(reads=SEEN),
     ),
     Word(
         "character_filter",
@@ -293,6 +305,7 @@ CHARACTERS = (
         "Those that one would see if another did not stand there.",
         "in line of sight of self past target",
         sees_past,
+        traits=Traits(reads=SEEN),
     ),
     Word(
         "character_filter",
@@ -302,6 +315,7 @@ CHARACTERS = (
         "The one on the far side of another.",
         "directly opposite self across opponent",
         opposite,
+        traits=Traits(reads=AROUND),
     ),
     Word(
         "truth",
@@ -311,6 +325,7 @@ CHARACTERS = (
         "Whether two stand on adjacent spaces.",
         "self is adjacent to target",
         adjacent,
+        traits=Traits(reads=AROUND),
     ),
     Word(
         "truth",
@@ -320,6 +335,7 @@ CHARACTERS = (
         "Whether two are adjacent, across doors and windows only straight.",
         "self is in contact with target",
         in_contact,
+        traits=Traits(reads=AROUND),
     ),
     Word(
         "truth",
@@ -329,6 +345,7 @@ CHARACTERS = (
         "Whether two are so near.",
         "self is within 6 spaces of target",
         within,
+        traits=Traits(reads=AROUND),
     ),
     Word(
         "truth",
@@ -338,7 +355,7 @@ CHARACTERS = (
         "Whether a line of sight runs between two.",
         "self sees target",
         "V_sees(g, {it}, {who})",
-        traits=Traits(functions={"V_sees": sees}),
+        traits=Traits(functions={"V_sees": sees}, reads=SEEN),
     ),
     Word(
         "truth",
@@ -348,6 +365,7 @@ CHARACTERS = (
         "Whether one is on the high side of an elevated border between them.",
         "self stands higher than target",
         uphill,
+        traits=Traits(reads=AROUND),
     ),
     Word(
         "truth",
@@ -357,6 +375,7 @@ CHARACTERS = (
         "Whether a window, an obstacle or the corner of a wall lies between two; also right beside one's own space.",
         "self has cover towards target",
         sheltered,
+        traits=Traits(reads=AROUND),
     ),
     Word(
         "truth",
@@ -367,6 +386,7 @@ CHARACTERS = (
         "target is in the game",
         in_game,
         negative="{who:character} is out of the game",
+        traits=Traits(reads=LIVING),
     ),
     Word(
         "truth",
@@ -376,7 +396,7 @@ CHARACTERS = (
         "Whether what an action needs is so for somebody else too, who need not have the action; its target stays the same.",
         "it meets the needs of the action under way",
         meets_needs,
-        traits=Traits(asks_actions=True),
+        traits=Traits(reads=UNDER_WAY | ACTING),
     ),
     Word(
         "truth",
@@ -387,7 +407,7 @@ CHARACTERS = (
         "self can still take the action under way",
         can_go_on,
         negative="{who:character} can no longer take the action under way",
-        traits=Traits(asks_actions=True),
+        traits=Traits(reads=UNDER_WAY | LIVING | ACTING),
     ),
     Word(
         "truth",
@@ -397,7 +417,7 @@ CHARACTERS = (
         "Whether an action of a kind is open to a character.",
         "self can take an interaction action",
         can_act,
-        traits=Traits(asks_actions=True),
+        traits=Traits(reads=ACTING),
     ),
     Word(
         "term",
@@ -407,7 +427,7 @@ CHARACTERS = (
         "What terrain takes from a shot, as a number of points.",
         "the cover between self and target",
         cover,
-        traits=_F,
+        traits=Traits(gender="f", reads=AROUND),
     ),
     Word(
         "term",
@@ -417,7 +437,7 @@ CHARACTERS = (
         "How many spaces apart two are; the target's own counts.",
         "the distance between self and target",
         distance,
-        traits=_F,
+        traits=Traits(gender="f", reads=AROUND),
     ),
     Word(
         "statement",
@@ -427,6 +447,7 @@ CHARACTERS = (
         "A character is taken off the board for good.",
         "target leaves the game",
         leave_board,
+        traits=Traits(writes=STANDING | LIVING),
     ),
     Word(
         "statement",
@@ -436,6 +457,7 @@ CHARACTERS = (
         "A character is from now on what a trait says.",
         "target becomes human",
         gain_trait,
+        traits=Traits(writes=FEATURES),
     ),
     Word(
         "statement",
@@ -445,6 +467,7 @@ CHARACTERS = (
         "A character is not any more what a trait says.",
         "target is no longer human",
         lose_trait,
+        traits=Traits(writes=FEATURES),
     ),
     Word(
         "player",
@@ -464,6 +487,6 @@ CHARACTERS = (
         "How many cards a player holds.",
         "the size of own hand",
         hand_size,
-        traits=Traits(own_deck=True, owner="player", gender="f"),
+        traits=Traits(own_deck=True, owner="player", gender="f", reads=HANDS),
     ),
 )

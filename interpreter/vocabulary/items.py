@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dsl.words import Traits, Word
 from interpreter.runtime.changes import hand_over, store
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import HOLDER, IN_GAME, PRINTED, SPACE
 from interpreter.runtime.support import at_suit
+from interpreter.vocabulary.places import GEAR, HAD, HELD, LIVING, LYING, PRESENT, STANDING
 
 
 def items_of(g: Game, who: int) -> list[int]:
@@ -97,8 +96,6 @@ def holder(g: Game, item: int) -> int:
     return g.S[item + HOLDER] if item >= 0 else -1
 
 
-_M = Traits(gender="m3")
-
 ITEMS = (
     Word(
         "items",
@@ -108,7 +105,7 @@ ITEMS = (
         "What a character has.",
         "item of self",
         items_of,
-        traits=replace(_M, owner_slot="who"),
+        traits=Traits(gender="m3", owner_slot="who", reads=HAD),
     ),
     Word(
         "items",
@@ -118,7 +115,7 @@ ITEMS = (
         "What lies on the space of a character.",
         "item lying under self",
         lying,
-        traits=_M,
+        traits=Traits(gender="m3", reads=HAD | LYING | STANDING),
     ),
     Word(
         "items",
@@ -128,7 +125,9 @@ ITEMS = (
         "Every item, whoever has it and wherever it lies.",
         "item in the game",
         in_game,
-        traits=replace(_M, has="V_in_the_game(g, {it})", functions={"V_in_the_game": is_in_game}),
+        traits=Traits(
+            gender="m3", has="V_in_the_game(g, {it})", functions={"V_in_the_game": is_in_game}, reads=HAD | LIVING
+        ),
     ),
     Word(
         "item",
@@ -138,7 +137,7 @@ ITEMS = (
         "The first of some items in the order of the card; nothing when there is none.",
         "the first item of self",
         first,
-        traits=_M,
+        traits=Traits(gender="m3"),
     ),
     Word(
         "term",
@@ -149,6 +148,7 @@ ITEMS = (
         "the greatest armour at hearts among item of self",
         greatest,
         head="x",
+        traits=Traits(reads=GEAR),
     ),
     Word(
         "item_filter",
@@ -158,7 +158,7 @@ ITEMS = (
         "Items that were not on the card from the start.",
         "gained in play",
         "(not V_starting(g, {it}))",
-        traits=Traits(functions={"V_starting": starting}),
+        traits=Traits(functions={"V_starting": starting}, reads=HELD),
     ),
     Word(
         "item_filter",
@@ -168,6 +168,7 @@ ITEMS = (
         "Items of this name.",
         "called Lamp",
         is_printed,
+        traits=Traits(reads=GEAR),
     ),
     Word(
         "item_filter",
@@ -177,6 +178,7 @@ ITEMS = (
         "Items on which this ability is printed.",
         "used with Strength",
         used_with,
+        traits=Traits(reads=GEAR),
     ),
     Word(
         "truth",
@@ -187,6 +189,7 @@ ITEMS = (
         "Whether an item prints a number for so great a distance.",
         "this has shooting difficulty at 5 spaces",
         prints_at,
+        traits=Traits(reads=GEAR),
     ),
     Word(
         "truth",
@@ -196,6 +199,7 @@ ITEMS = (
         "Whether the same ability is printed on two items.",
         "own weapon is used like this",
         used_alike,
+        traits=Traits(reads=GEAR),
     ),
     Word(
         "truth",
@@ -205,7 +209,7 @@ ITEMS = (
         "Whether a character has such an item.",
         "self has Lamp",
         "any(V_is(g, i, {gear}) for i in V_items(g, {who}))",
-        traits=Traits(functions={"V_is": is_printed, "V_items": items_of}),
+        traits=Traits(functions={"V_is": is_printed, "V_items": items_of}, reads=HAD | GEAR),
     ),
     Word(
         "truth",
@@ -215,6 +219,7 @@ ITEMS = (
         "Whether the card of an item says that it is used with this ability; nothing is used with none.",
         "own weapon is used with Strength",
         is_used_with,
+        traits=Traits(reads=GEAR),
     ),
     Word(
         "statement",
@@ -224,7 +229,7 @@ ITEMS = (
         "An item comes into somebody's possession.",
         "self takes loot",
         "V_give(g, {item}, {who})",
-        traits=Traits(functions={"V_give": give}),
+        traits=Traits(functions={"V_give": give}, writes=HELD | LYING),
     ),
     Word(
         "statement",
@@ -234,7 +239,7 @@ ITEMS = (
         "An item is left on the space of a character.",
         "self drops it",
         "V_drop(g, {item}, {who})",
-        traits=Traits(functions={"V_drop": drop}),
+        traits=Traits(functions={"V_drop": drop}, reads=STANDING, writes=HELD | LYING),
     ),
     Word(
         "statement",
@@ -244,6 +249,7 @@ ITEMS = (
         "An item lies on a space from now on, and nobody has it.",
         "loot is put on goal",
         put,
+        traits=Traits(writes=HELD | LYING),
     ),
     Word(
         "statement",
@@ -253,6 +259,7 @@ ITEMS = (
         "An item is out of the game.",
         "this is removed from the game",
         remove,
+        traits=Traits(writes=PRESENT),
     ),
     Word(
         "character",
@@ -262,6 +269,6 @@ ITEMS = (
         "Who has an item.",
         "the holder of this",
         holder,
-        traits=Traits(gender="m1"),
+        traits=Traits(gender="m1", reads=HELD),
     ),
 )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dsl.words import Traits, Word
 from interpreter.runtime.changes import hand_over, store
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import HOLDER, IN_GAME, OFF_BOARD, SPACE
+from interpreter.vocabulary.places import HELD, LYING, PRESENT
 
 
 def aside(g: Game) -> list[int]:
@@ -32,8 +31,6 @@ def receive(g: Game, who: int, item: int) -> None:
         store(g, item + IN_GAME, 1)
 
 
-_M = Traits(gender="m3")
-
 RESERVE = (
     Word(
         "items",
@@ -43,7 +40,7 @@ RESERVE = (
         "Every item that rules keep aside, and that is not in the game yet.",
         "item aside",
         aside,
-        traits=replace(_M, has="V_is_aside(g, {it})", functions={"V_is_aside": is_aside}),
+        traits=Traits(gender="m3", has="V_is_aside(g, {it})", functions={"V_is_aside": is_aside}, reads=LYING),
     ),
     Word(
         "items",
@@ -53,7 +50,7 @@ RESERVE = (
         "What the rules of a character keep aside for it.",
         "item aside for self",
         aside_for,
-        traits=_M,
+        traits=Traits(gender="m3", reads=LYING | HELD),
     ),
     Word(
         "statement",
@@ -63,5 +60,6 @@ RESERVE = (
         "Brings an item that was kept aside into the game: somebody has it from now on.",
         "self receives loot",
         receive,
+        traits=Traits(writes=HELD | LYING | PRESENT),
     ),
 )

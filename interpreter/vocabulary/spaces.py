@@ -10,6 +10,7 @@ from interpreter.runtime.changes import stand
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import HOLDER, IN_GAME, SPACE
 from interpreter.vocabulary.characters import view
+from interpreter.vocabulary.places import AROUND, HAD, LYING, OPENED, STANDING
 
 
 def _across(g: Game, who: int, kind: int) -> list[int]:
@@ -176,8 +177,6 @@ _NEAR = (
     " {{ place.gen }}{% else %}nie dalej niż {{ n }} od {{ place.gen }}{% endif %}",
 )
 
-_N = Traits(gender="n")
-
 
 def _spaces(surface: str, en: str, pl: str, doc: str, run: Callable[..., list[int]]) -> Word:
     return Word(
@@ -188,7 +187,7 @@ def _spaces(surface: str, en: str, pl: str, doc: str, run: Callable[..., list[in
         doc,
         surface.replace("{who:character}", "self"),
         run,
-        traits=_N,
+        traits=Traits(gender="n", reads=AROUND),
     )
 
 
@@ -215,6 +214,7 @@ SPACES = (
         "Whether the step to a neighbouring space leads down from high terrain.",
         "goal is a drop down from self",
         drops,
+        traits=Traits(reads=AROUND),
     ),
     Word(
         "spaces",
@@ -224,7 +224,7 @@ SPACES = (
         "Every open space on which nobody stands.",
         "free space",
         all_spaces,
-        traits=_N,
+        traits=Traits(gender="n", reads=STANDING),
     ),
     Word(
         "spaces",
@@ -234,7 +234,7 @@ SPACES = (
         "The spaces with a mark of the drawing.",
         'free space marked "R"',
         marked,
-        traits=_N,
+        traits=Traits(gender="n", reads=STANDING),
     ),
     Word(
         "space_filter",
@@ -244,7 +244,7 @@ SPACES = (
         "Not diagonal.",
         "straight from self",
         "(not V_diagonal(g, {it}, {who}))",
-        traits=Traits(functions={"V_diagonal": diagonal}),
+        traits=Traits(functions={"V_diagonal": diagonal}, reads=STANDING),
     ),
     Word(
         "space_filter",
@@ -255,6 +255,7 @@ SPACES = (
         "Spaces that none of some characters could touch.",
         "out of contact with every enemy",
         out_of_contact,
+        traits=Traits(reads=AROUND),
     ),
     Word(
         "space_filter",
@@ -264,6 +265,7 @@ SPACES = (
         "Spaces so near.",
         "within 6 spaces of self",
         space_near,
+        traits=Traits(reads=STANDING),
     ),
     Word(
         "space_filter",
@@ -282,6 +284,7 @@ SPACES = (
         "Those standing so near a space.",
         "within 1 spaces of goal",
         stands_near,
+        traits=Traits(reads=STANDING),
     ),
     Word(
         "space_filter",
@@ -291,6 +294,7 @@ SPACES = (
         "Spaces that none of some characters stands nearer to.",
         "at least 7 spaces from every enemy",
         far_from_characters,
+        traits=Traits(reads=STANDING),
     ),
     Word(
         "space_filter",
@@ -310,6 +314,7 @@ SPACES = (
         "Spaces that none of some items is nearer to.",
         "at least 7 spaces from every item with objective",
         far_from_items,
+        traits=Traits(reads=HAD | LYING | STANDING),
     ),
     Word(
         "space_filter",
@@ -319,6 +324,7 @@ SPACES = (
         "Spaces that no line of sight reaches from where some characters stand; nobody stands in its way.",
         "out of sight of every enemy",
         out_of_sight,
+        traits=Traits(reads=AROUND),
     ),
     Word(
         "space_filter",
@@ -328,6 +334,7 @@ SPACES = (
         "Spaces that a line of sight reaches.",
         "seen from start",
         space_seen,
+        traits=Traits(reads=OPENED),
     ),
     Word(
         "truth",
@@ -338,6 +345,7 @@ SPACES = (
         "goal is diagonal from self",
         diagonal,
         negative="{it:space} is straight from {who:character}",
+        traits=Traits(reads=STANDING),
     ),
     Word(
         "truth",
@@ -347,6 +355,7 @@ SPACES = (
         "Whether somebody is on a marked space.",
         'self stands on a space marked "G"',
         on_mark,
+        traits=Traits(reads=STANDING),
     ),
     Word(
         "space",
@@ -356,7 +365,7 @@ SPACES = (
         "Where somebody stands.",
         "the space of self",
         where,
-        traits=_N,
+        traits=Traits(gender="n", reads=STANDING),
     ),
     Word(
         "space",
@@ -366,7 +375,7 @@ SPACES = (
         "Where an item lies, or where its holder stands.",
         "the place of this",
         place_of,
-        traits=_N,
+        traits=Traits(gender="n", reads=HAD | LYING | STANDING),
     ),
     Word(
         "term",
@@ -407,6 +416,7 @@ SPACES = (
         "Puts a character on a space.",
         "self moves to goal",
         place,
+        traits=Traits(writes=STANDING),
     ),
     Word(
         "statement",
@@ -416,6 +426,7 @@ SPACES = (
         "Two characters change places.",
         "self and target change places",
         swap,
+        traits=Traits(writes=STANDING),
     ),
     Word(
         "truth",
@@ -425,6 +436,7 @@ SPACES = (
         "Whether somebody stands on a space.",
         "goal is the space of self",
         "({it} == S[{who}+2])",
+        traits=Traits(reads=STANDING),
     ),
     Word(
         "space",

@@ -11,6 +11,7 @@ from interpreter.runtime.changes import store
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import LOCKED_DOORS, OPEN_DOORS, SPACE
 from interpreter.vocabulary.characters import view
+from interpreter.vocabulary.places import AROUND, DOORS, LOCKED, OPENED, STANDING, listed
 
 _BORDERS = (
     ("across an open border", OPEN, "za otwartą krawędzią"),
@@ -191,7 +192,6 @@ def note(g: Game, space: int, x: str) -> None:
         store(g, _list_at(g, x), g.S[_list_at(g, x)] | 1 << space)
 
 
-_N, _M = Traits(gender="n"), Traits(gender="m1")
 _STRAIGHT = ", straight unless {free:condition}, from {who:character}"
 _FREE, _SPACE = "{{ head('pole', before='wolny') }} ", "{{ head('pole') }} "
 
@@ -205,7 +205,7 @@ STEPS = (
             "Where one step leads across such a border; diagonally only when the condition holds.",
             f"free space {border}, straight unless self is Prone, from self",
             _stepping(kind),
-            traits=_N,
+            traits=Traits(gender="n", reads=AROUND),
         )
         for border, kind, pl in _BORDERS
     ),
@@ -217,7 +217,7 @@ STEPS = (
         "Where a way through a window leads.",
         "free space across a window from self",
         across_window,
-        traits=_N,
+        traits=Traits(gender="n", reads=AROUND),
     ),
     Word(
         "spaces",
@@ -227,7 +227,7 @@ STEPS = (
         "Ground straight across a wall.",
         "free space across a wall from self",
         across_wall,
-        traits=_N,
+        traits=Traits(gender="n", reads=STANDING),
     ),
     Word(
         "spaces",
@@ -237,7 +237,7 @@ STEPS = (
         "The next space of the line from a space to somebody beside it, across an open border.",
         "free space straight on from self away from start",
         straight_on,
-        traits=_N,
+        traits=Traits(gender="n", reads=AROUND),
     ),
     Word(
         "spaces",
@@ -247,7 +247,7 @@ STEPS = (
         "From high terrain: high spaces with one space of ground between.",
         "free space across a gap, straight unless self is Prone, from self",
         across_gap,
-        traits=_N,
+        traits=Traits(gender="n", reads=AROUND),
     ),
     Word(
         "space",
@@ -257,7 +257,7 @@ STEPS = (
         "The space halfway to one that is two steps away.",
         "the space between self and goal",
         between,
-        traits=_N,
+        traits=Traits(gender="n", reads=STANDING),
     ),
     Word(
         "spaces",
@@ -267,7 +267,7 @@ STEPS = (
         "The free spaces of ground beside a space.",
         "free space adjacent to goal",
         free_beside,
-        traits=_N,
+        traits=Traits(gender="n", reads=AROUND),
     ),
     Word(
         "truth",
@@ -277,6 +277,7 @@ STEPS = (
         "Whether nobody stands on a space.",
         "goal is free",
         is_free,
+        traits=Traits(reads=STANDING),
     ),
     Word(
         "spaces",
@@ -287,7 +288,7 @@ STEPS = (
         " space behind it, or before it at the edge of the board.",
         "space behind a closed door within reach of self unless enemy stands before it",
         closed_doors,
-        traits=_N,
+        traits=Traits(gender="n", reads=DOORS),
     ),
     Word(
         "spaces",
@@ -297,7 +298,7 @@ STEPS = (
         "Open doors that can be closed, named as closed ones are.",
         "space behind an open door within reach of self",
         open_doors,
-        traits=_N,
+        traits=Traits(gender="n", reads=DOORS),
     ),
     Word(
         "spaces",
@@ -307,7 +308,7 @@ STEPS = (
         "Locked doors in the borders of one's space.",
         "space behind a locked door beside self",
         locked_doors,
-        traits=_N,
+        traits=Traits(gender="n", reads=DOORS),
     ),
     Word(
         "statement",
@@ -317,6 +318,7 @@ STEPS = (
         "A door is open, and no longer locked.",
         "self opens the door to goal",
         open_door,
+        traits=Traits(reads=STANDING, writes=OPENED | LOCKED),
     ),
     Word(
         "statement",
@@ -326,6 +328,7 @@ STEPS = (
         "A door is closed.",
         "self closes the door to goal",
         close_door,
+        traits=Traits(reads=STANDING | LOCKED, writes=OPENED),
     ),
     Word(
         "statement",
@@ -335,6 +338,7 @@ STEPS = (
         "A door is open and can never be closed.",
         "self breaks the door to goal",
         break_door,
+        traits=Traits(reads=STANDING, writes=OPENED | LOCKED),
     ),
     *(
         Word(
@@ -345,6 +349,7 @@ STEPS = (
             "Whether one step across such a border leads off the board.",
             f"self is beside {what} of the board",
             _leads_off(kind),
+            traits=Traits(reads=AROUND),
             name=f"beside {what}",
         )
         for what, kind, pl in (
@@ -363,6 +368,7 @@ STEPS = (
         "A number of the game serves as a list of spaces; 0 is the empty list.",
         "goal is noted in trail",
         note,
+        traits=Traits(writes=listed("x")),
     ),
     Word(
         "space_filter",
@@ -372,5 +378,6 @@ STEPS = (
         "Spaces that are on such a list; `not noted in`, those that are not.",
         "not noted in sprint trail",
         is_noted,
+        traits=Traits(reads=listed("x")),
     ),
 )

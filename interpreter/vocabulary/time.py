@@ -6,6 +6,7 @@ from dsl.words import Traits, Word
 from interpreter.runtime.changes import store
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import OVER, PHASE, SEAT, TURN, WINNER
+from interpreter.vocabulary.places import ENDED, PHASES, TURNS, WON
 
 
 def new_turn(g: Game) -> None:
@@ -37,7 +38,7 @@ TIME = (
         "What is limited to once per turn is open again.",
         "a new turn begins",
         new_turn,
-        traits=Traits(renews="turn"),
+        traits=Traits(writes=TURNS),
     ),
     Word(
         "statement",
@@ -47,7 +48,7 @@ TIME = (
         "What is limited to once per phase is open again.",
         "a new phase begins",
         new_phase,
-        traits=Traits(renews="phase"),
+        traits=Traits(writes=PHASES),
     ),
     Word(
         "statement",
@@ -57,7 +58,7 @@ TIME = (
         "Nothing more happens, whatever is under way.",
         "the game ends",
         end_game,
-        traits=Traits(ends=True),
+        traits=Traits(ends=True, writes=ENDED),
     ),
     Word(
         "statement",
@@ -67,6 +68,7 @@ TIME = (
         "Names the winner.",
         "red wins",
         wins,
+        traits=Traits(writes=WON),
     ),
     Word(
         "truth",
@@ -76,6 +78,7 @@ TIME = (
         "Whether the game has ended.",
         "the game is over",
         f"S[{OVER}]",
+        traits=Traits(reads=ENDED),
     ),
     Word(
         "truth",
@@ -86,6 +89,7 @@ TIME = (
         "red has won",
         has_won,
         negative="{who:player} has not won",
+        traits=Traits(reads=WON),
     ),
     Word(
         "truth",
@@ -96,6 +100,7 @@ TIME = (
         "nobody has won",
         f"(not S[{WINNER}])",
         negative="somebody has won",
+        traits=Traits(reads=WON),
     ),
     Word(
         "term",
@@ -105,6 +110,6 @@ TIME = (
         "Which turn of the game it is, from 1.",
         "the turn number",
         f"S[{TURN}]",
-        traits=Traits(gender="m3"),
+        traits=Traits(gender="m3", reads=TURNS),
     ),
 )

@@ -10,6 +10,7 @@ from interpreter.board import WINDOW, Crowd, Ground, Move, Walk, Walker
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import LOCKED_DOORS, OPEN_DOORS, PRINTED, SPACE
 from interpreter.vocabulary.characters import seen_in_reach, view
+from interpreter.vocabulary.places import AROUND, DOORS, SHOT
 from interpreter.vocabulary.spaces import NO_WAY, place, way
 
 _KEPT = 64
@@ -242,7 +243,7 @@ def _walks() -> list[Word]:
                 " fail; points that a turn leaves unused count. 99 without a way.",
                 f"the walk of {_EXAMPLE}, {how} {example}",
                 _length(contact),
-                traits=Traits(gender="f"),
+                traits=Traits(gender="f", reads=DOORS),
             ),
             Word(
                 "spaces",
@@ -254,7 +255,7 @@ def _walks() -> list[Word]:
                 " somebody, the way goes as near as it can.",
                 f"space next on the walk of {_EXAMPLE}, {how} {example}",
                 _next(contact),
-                traits=Traits(gender="n"),
+                traits=Traits(gender="n", reads=DOORS),
             ),
             Word(
                 many,
@@ -266,6 +267,7 @@ def _walks() -> list[Word]:
                 f"{one} nearest on the walk of {_EXAMPLE}, among {examples}",
                 _nearest(contact),
                 head="things",
+                traits=Traits(reads=DOORS),
             ),
         ]
     return words
@@ -282,7 +284,7 @@ WALKING = (
         " 99 where walls, windows or closed doors bar every way.",
         "the flight of self to goal",
         flight,
-        traits=Traits(gender="f"),
+        traits=Traits(gender="f", reads=AROUND),
     ),
     Word(
         "spaces",
@@ -292,7 +294,7 @@ WALKING = (
         "The free spaces that somebody can fly to over characters, obstacles and high terrain, straight from each to the next.",
         "free space reached by self in a flight of 4 spaces",
         flight_spaces,
-        traits=Traits(gender="n"),
+        traits=Traits(gender="n", reads=AROUND),
     ),
     Word(
         "term",
@@ -302,7 +304,7 @@ WALKING = (
         "The movement points for one move without a test: a step, or past some who stand between. 99 where it is none.",
         "the points of a move of self past friend, stopped by enemy, to goal with at most 1 diagonal",
         move_points,
-        traits=Traits(gender="m3"),
+        traits=Traits(gender="m3", reads=DOORS),
     ),
     Word(
         "term",
@@ -312,7 +314,7 @@ WALKING = (
         "How many diagonal moves such a move takes.",
         "the diagonal part of a move of self past friend, stopped by enemy, to goal with at most 1 diagonal",
         move_diagonals,
-        traits=Traits(gender="f"),
+        traits=Traits(gender="f", reads=DOORS),
     ),
     Word(
         "spaces",
@@ -325,7 +327,7 @@ WALKING = (
         "Where somebody comes out who pushes past others, one after another, at one point more for each.",
         "free space behind friend for self, stopped by enemy, within 3 points and 1 diagonal",
         behind_others,
-        traits=Traits(gender="n"),
+        traits=Traits(gender="n", reads=DOORS),
     ),
     Word(
         "truth",
@@ -335,6 +337,7 @@ WALKING = (
         "Whether a closed door, not locked, is all that parts somebody from a space.",
         "goal is behind a closed door from self",
         behind_door,
+        traits=Traits(reads=DOORS),
     ),
     Word(
         "spaces",
@@ -345,6 +348,6 @@ WALKING = (
         " the own space may be one of them.",
         "free space from which self would see enemy within the shooting difficulty bands of item of self",
         vantage,
-        traits=Traits(gender="n"),
+        traits=Traits(gender="n", reads=SHOT),
     ),
 )

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 def command(settings: Settings, name: str, as_json: bool) -> None:
     """Tell all about one definition, or about the code of an error.
 
-    Of a definition: its text in both languages, what it hooks into and where it stands in the order, its examples and its rulings. Two
-    definitions of one name are told apart as in `skill:Parry`. Of a procedure or action also its steps, its roles, the values in reach in
-    it, and all rules that hook into it, in the order in which they count.
+    Of a definition: its text in both languages, what it hooks into and where it stands in the order, what each of its clauses reads
+    and changes, its examples and its rulings. Two definitions of one name are told apart as in `skill:Parry`. Of a procedure or action
+    also its steps, its roles, the values in reach in it, and all rules that hook into it, in the order in which they count.
 
     Of a code such as E0302: what it means, an example wrong and right, the way out.
 
@@ -93,6 +93,7 @@ def _require_sound(content: Content, found: list[Definition]) -> None:
 
 def _told(content: Content, definition: Definition) -> Told:
     from dsl.model import RANKS, Procedure, Rule
+    from tools.explained_effects import effects
     from tools.explained_moments import moment
     from tools.json_schemas import Told, ToldExample, ToldRuling
 
@@ -119,6 +120,7 @@ def _told(content: Content, definition: Definition) -> Told:
         ],
         rulings=[ToldRuling(text=r["text"], because=r["why"]) for r in definition.rulings],
         sources=definition.sources,
+        effects=effects(content, definition) if not content.report.errors else [],
         moment=moment(content, definition) if isinstance(definition, Procedure) else None,
     )
 
@@ -177,6 +179,7 @@ def _hook(content: Content, hook: Hook) -> ToldHook:
 
 
 def _shown(told: Told) -> str:
+    from tools.explained_effects import shown as shown_effects
     from tools.explained_moments import shown
 
     out = [
@@ -195,6 +198,7 @@ def _shown(told: Told) -> str:
                 f"    {hook.kind} of {hook.event or 'all tests'} ({hook.timing}), {_th(hook.place)} of {hook.of} in the order",
                 f"        {hook.file}:{hook.line}: {hook.source}",
             ]
+    out += shown_effects(told.effects)
     out += shown(told.moment) if told.moment is not None else []
     out += ["", f"actions: {', '.join(told.actions)}"] if told.actions else []
     for example in told.examples:

@@ -1,0 +1,94 @@
+"""Name what rules read and change: a small closed vocabulary of places, and sets of them that can be compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, cast
+
+Sort = Literal[
+    "field",
+    "local",
+    "number",
+    "character",
+    "player",
+    "card",
+    "item",
+    "space",
+    "mark",
+    "kind",
+    "ability",
+    "state",
+    "token",
+    "permission",
+    "rating",
+    "rule",
+    "ignored",
+    "limit",
+    "procedure",
+    "opening",
+    "hook",
+    "group",
+    "slot",
+]
+
+
+class Place(NamedTuple):
+    """Something that rules read or change, wherever it is kept and however it is worked out.
+
+    field      the interpreter's own, `of` a character, player, item, card, deck or the game
+    local      a role or value `of` the widest procedure that has it
+    number …   a term of this type; a state, an ability, the tokens of a kind
+    permission, rating, rule, ignored, limit, procedure, opening
+               who may do something; what is added to a test; who bears a rule; whom it counts for nothing with; what has
+               been used up; that a procedure is under way; whether an action is open
+    hook       a clause by its id, which reads and changes, and is not read
+    group      what is many places at once; `LibraryEffects` knows which
+    slot       the number that a phrase names in a slot of its own
+    """
+
+    sort: Sort
+    name: str
+    of: str = ""
+
+
+Places = frozenset[Place]
+
+
+def place_of_term(type_: str, name: str) -> Place:
+    return Place(cast("Sort", type_), name)
+
+
+def _group(name: str) -> Place:
+    return Place("group", name)
+
+
+SIDES, SIGHT, ACTIONS = _group("sides"), _group("sight"), _group("actions")
+"""What makes enemies and friends; the states that bear on lines of sight; which actions are open."""
+RATINGS, ABILITIES, TOKENS, BORNE = _group("ratings"), _group("abilities"), _group("tokens"), _group("borne")
+"""What is added to any test, any ability, tokens of any kind: which is known only in play. Who bears which rules."""
+OUTCOME = Place("field", "outcome", "game")
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """What something reads, and what it changes. Whoever changes a place may have looked at it before."""
+
+    reads: Places = frozenset()
+    writes: Places = frozenset()
+
+    @staticmethod
+    def together(effects: Iterable[Effects]) -> Effects:
+        every = list(effects)
+        reads, writes = (
+            frozenset[Place]().union(*sets) for sets in ([e.reads for e in every], [e.writes for e in every])
+        )
+        return Effects(reads, writes)
+
+    def clash(self, other: Effects) -> Places:
+        """What both change."""
+        return self.writes & other.writes
+
+    def feeds(self, other: Effects) -> Places:
+        """What this changes and the other reads."""
+        return self.writes & other.reads

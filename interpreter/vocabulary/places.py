@@ -1,0 +1,33 @@
+"""What words read and change of the interpreter's own: where somebody stands, who has what, the piles of cards …"""
+
+from __future__ import annotations
+
+from dsl.places import ACTIONS, SIDES, SIGHT, Place, Places
+
+
+def _fields(of: str, *names: str) -> list[Places]:
+    return [frozenset({Place("field", name, of)}) for name in names]
+
+
+CALLED, PLAYED, STANDING = _fields("character", "printed", "owner", "space")
+LIVING, FEATURES, BANDS = _fields("character", "in game", "traits", "band")
+GEAR, HELD, LYING, PRESENT = _fields("item", "printed", "holder", "space", "in game")
+SUITS, VALUES, FACES, LEARNT = _fields("card", "suit", "value", "face", "known")
+DECK, HANDS, DISCARDED, IN_PLAY = _fields("deck", "draw", "hand", "discard", "play")
+ENDED, TURNS, PHASES, WON = _fields("game", "over", "turn", "phase", "winner")
+OPENED, LOCKED, UNDER_WAY, CHANCE = _fields("game", "open doors", "locked doors", "under way", "chance")
+ACTING = frozenset({ACTIONS})
+AROUND = STANDING | OPENED
+DOORS = AROUND | LOCKED
+SEEN = AROUND | BANDS | {SIGHT}
+HOSTILE = BANDS | {SIDES}
+ENEMIES = HOSTILE | STANDING | LIVING
+SHOT = SEEN | ENEMIES | GEAR
+HAD = HELD | PRESENT
+PILES = HANDS | DISCARDED | IN_PLAY | DECK
+MOVED = PILES | FACES | CHANCE
+
+
+def listed(slot: str) -> Places:
+    """The number of the game that a slot of the word names."""
+    return frozenset({Place("slot", slot)})
