@@ -55,6 +55,8 @@ _INDEX = {
 }
 """What the tables of the index are made of."""
 _PILES = {m.DRAW: DECK, m.HAND: HANDS, m.DISCARD: DISCARDED, m.PLAY: IN_PLAY, m.LOOSE: DECK}
+_LIMITS = Place("limit", "")
+"""Limits share the places of memory: whoever has one may look there."""
 _MACHINERY = (
     "call",
     "find",
@@ -330,6 +332,7 @@ class Watched:
             for key, slot in slots.items():
                 engine = key.startswith("\0")
                 place = Place("field", key[1:], entity) if engine else self.effects.kept(entity, key)
+                place = _LIMITS if place.sort == "limit" else place
                 for handle in own[entity] if key != "\0seat" else ():
                     out[handle + slot] = place
         for card in setup.cards:
@@ -391,13 +394,19 @@ class Watched:
             reads, writes = (s | numbers if any(p.sort == "slot" for p in s) else s for s in (reads, writes))
         else:
             own = self.effects.own.get(owner, Effects())
-            reads, writes = own.reads, own.writes
+            joined = (self.effects.own[hook].reads for hook in self.effects.joined.get(owner, ()))
+            held = {
+                p for reads in joined for p in reads if p.sort in ("state", "token")
+            }  # asked for before the hook is
+            reads, writes = own.reads | held, own.writes
         return self.expanded(reads), self.expanded(writes)
 
     def expanded(self, places: Places) -> Places:
         todo, found = list(places), set(places)
         if any(p.sort in ("ability", "rating") or p.name == "abilities" for p in places):
             found.add(RATINGS)
+        if any(p.sort == "limit" for p in places):
+            found.add(_LIMITS)
         while todo:
             place = todo.pop()
             if place.sort in ("group", "rule", "rating"):
