@@ -232,6 +232,8 @@ _watched: Watched
 
 def _aside(name: str) -> Callable[..., Any]:
     def aside(self: WatchedGame, *args: Any) -> Any:
+        if name == "open_actions":
+            _watched.watch.note(frozenset({ACTIONS}))
         with _watched.watch.working(None):
             return getattr(Game, name)(self, *args)
 

@@ -170,7 +170,7 @@ SIDES = (
             default_self=True,
             has="V_is_friend(g, {it}, {who})",
             functions={"V_is_friend": is_friend},
-            reads=ENEMIES,
+            reads=HOSTILE | STANDING,
         ),
     ),
     Word(
