@@ -8,7 +8,7 @@ from functools import cached_property
 
 from dsl.constructs import Construct
 from dsl.core.bands import AllowsMore, BringsAlong, FieldedFor, MayJoin, NeverBeside, TakesPlace
-from dsl.core.cards import FactionLine, Neutral, OneOfAName, RatingsLine, SkillsLine, TraitsLine
+from dsl.core.cards import Carries, FactionLine, Neutral, OneOfAName, RatingsLine, SkillsLine, TraitsLine
 from dsl.core.hooks import WhenClause
 from dsl.core.references import IntegerPhrase
 from dsl.core.states import DefaultLine
@@ -227,10 +227,10 @@ def meant(card: Card, sort: Node) -> bool:
 
 
 def rules_on(figure: Definition, library: Library) -> Iterator[tuple[Rule, int]]:
-    """The rules printed on a card, with their X, and that of its faction; names that nothing has are passed over."""
-    named = [
-        (library.get("skill", s["skill"].text), s.get("n") or 0) for n in figure.of(SkillsLine) for s in n["skills"]
-    ]
+    """The rules printed on a card and its items, with their X, and that of its faction; what nothing has is passed over."""
+    gear = (library.get("gear", name.text) for line in figure.of(Carries) for name in line["gear"])
+    printed = (n for card in (figure, *filter(None, gear)) for n in card.of(SkillsLine))
+    named = [(library.get("skill", s["skill"].text), s.get("n") or 0) for n in printed for s in n["skills"]]
     named += [(library.get("faction", line["faction"].text), 0) for line in figure.of(FactionLine)]
     yield from ((rule, x) for rule, x in named if isinstance(rule, Rule))
 
