@@ -138,6 +138,11 @@ def open_doors(g: Game, who: int) -> list[int]:
 
 
 def locked_doors(g: Game, who: int) -> list[int]:
+    locked = g.S[LOCKED_DOORS] & ~g.S[OPEN_DOORS]
+    return list(dict.fromkeys(name for door, name, _ in _doors(g, who) if locked >> door & 1)) if locked else []
+
+
+def locked_doors_beside(g: Game, who: int) -> list[int]:
     S, at = g.S, g.S[who + SPACE]
     locked = S[LOCKED_DOORS] & ~S[OPEN_DOORS]
     return [name for door, name, before in _doors(g, who) if locked >> door & 1 and before == at] if locked else []
@@ -307,6 +312,16 @@ STEPS = (
         _SPACE + "za drzwiami zamkniętymi na klucz obok {{ who.gen }}",
         "Locked doors in the borders of one's space.",
         "space behind a locked door beside self",
+        locked_doors_beside,
+        traits=_N,
+    ),
+    Word(
+        "spaces",
+        "space behind a locked door within reach of {who:character}",
+        "{{ head('space') }} behind a locked door within reach of {{ who }}",
+        _SPACE + "za drzwiami zamkniętymi na klucz w zasięgu {{ who.gen }}",
+        "Locked doors in the borders of one's space, and those touched only with a corner.",
+        "space behind a locked door within reach of self",
         locked_doors,
         traits=Traits(gender="n", reads=DOORS),
     ),
