@@ -22,13 +22,9 @@ OPEN = {
         "Call me uncle",
         "Distraction",
         "Faith",
-        "Juniper Sword",
-        "Lockpicking",
         "Move",
-        "Natural",
-        "Pain resistance",
     ),
-    *("Pickpocket", "Rapid fire", "Shield", "Short Stature", "Silver", "Slow Thinking", "Tactician", "Unswerving"),
+    *("Rapid fire", "Slow Thinking", "Tactician", "Unswerving"),
 }
 """Rows that still have a sentence to be said; the set may only shrink."""
 
