@@ -313,7 +313,7 @@ STEPS = (
         "Locked doors in the borders of one's space.",
         "space behind a locked door beside self",
         locked_doors_beside,
-        traits=_N,
+        traits=Traits(gender="n", reads=DOORS),
     ),
     Word(
         "spaces",
