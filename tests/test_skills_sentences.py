@@ -16,15 +16,15 @@ LINES = [line.strip("|") for line in TEXT.splitlines() if line.startswith("| `")
 ROWS = [[cell.strip() for cell in line.split(" | ")] for line in LINES]
 
 OPEN = {
-    *(
-        "Banditi",
-        "Bribery",
-        "Call me uncle",
-        "Distraction",
-        "Faith",
-        "Move",
-    ),
-    *("Rapid fire", "Slow Thinking", "Tactician", "Unswerving"),
+    "Banditi",
+    "Bribery",
+    "Call me uncle",
+    "Distraction",
+    "Faith",
+    "Rapid fire",
+    "Slow Thinking",
+    "Tactician",
+    "Unswerving",
 }
 """Rows that still have a sentence to be said; the set may only shrink."""
 
