@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from dsl.constructs import HookClause
 from dsl.core.conditions import conjuncts
 from dsl.core.definitions import EnglishName, ExampleHeader, Flavour, Header, PolishName, Ruling, SourceLine
+from dsl.core.history import UntilClauses, UntilEvent
 from dsl.core.hooks import DuringClause, ForEachClause, GivenAction, WhenClause
 from dsl.core.procedures import CarriedOutDuring, KindOf
 from dsl.diagnostics import Report
@@ -102,6 +103,8 @@ class _Setting:
     context: tuple[str, ...] = ()
     conditions: tuple[Node, ...] = ()
     each: Node | None = None
+    lasting: Node | None = None
+    doing: tuple[tuple[str, Node], ...] = ()
 
 
 def _conditions(node: Node) -> tuple[Node, ...]:
@@ -114,7 +117,9 @@ def _read_clause(rule: Rule, node: Node, setting: _Setting, report: Report, libr
     means = node.means
     setting = replace(setting, conditions=(*setting.conditions, *_conditions(node)))
     if isinstance(means, DuringClause):
-        inner = replace(setting, context=(*setting.context, node["event"].text))
+        event, who = node["event"].text, node.get("who")
+        doing = setting.doing if who is None else (*setting.doing, (event, who))
+        inner = replace(setting, context=(*setting.context, event), doing=doing)
         _read_body(rule, node, inner, report, library)
     elif isinstance(means, WhenClause):
         _read_body(rule, node, setting, report, library)
@@ -130,8 +135,20 @@ def _read_clause(rule: Rule, node: Node, setting: _Setting, report: Report, libr
         )
     elif isinstance(means, GivenAction):
         rule.actions.append(_given_action(rule, node, library))
+        _read_lasting(rule, node, report, library)
     elif isinstance(means, HookClause):
         _read_hook(rule, node, means, setting, report)
+        _read_lasting(rule, node, report, library)
+
+
+def _read_lasting(rule: Rule, node: Node, report: Report, library: Library) -> None:
+    """Read the clauses that what a rule does lets hold for a time: nothing but the time itself is asked of them."""
+    for line in node.lines():
+        if isinstance(line.means, UntilClauses):
+            line.id = f"{rule.id}/lasting{len(rule.hooks) + 1}"
+            if isinstance(line.means, UntilEvent):
+                _read_hook(rule, line, line.means, _Setting(conditions=_conditions(line), lasting=line), report)
+            _read_body(rule, line, _Setting(lasting=line), report, library)
 
 
 def _read_hook(rule: Rule, node: Node, means: HookClause, setting: _Setting, report: Report) -> None:
@@ -139,7 +156,7 @@ def _read_hook(rule: Rule, node: Node, means: HookClause, setting: _Setting, rep
         report.error("E0212", "only modifiers and permissions can stand under `for each`", node.span)
         return
     hook = Hook(
-        f"{rule.kind}:{rule.name}/{len(rule.hooks) + 1}",
+        node.id or f"{rule.kind}:{rule.name}/{len(rule.hooks) + 1}",
         rule.name,
         rule.rank,
         means.sort,
@@ -151,8 +168,10 @@ def _read_hook(rule: Rule, node: Node, means: HookClause, setting: _Setting, rep
         limit=node.get("limit"),
         step=node.get("step", ""),
         each=setting.each,
+        lasting=setting.lasting,
+        doing=setting.doing,
     )
-    node.id = hook.id
+    node.id = node.id or hook.id
     rule.hooks.append(hook)
 
 

@@ -21,7 +21,7 @@ Nothing is guessed: a word or form that is not written down raises `MissingForm`
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from dsl.inflection import (
     CASES,
@@ -112,9 +112,14 @@ class Lexicon:
         return found
 
     def verb(self, base: str) -> Verb:
-        found = self._find("verb", base)
+        """A verb; one with other words behind it has the forms of the verb that begins it."""
+        known = base
+        while not self.has("verb", known) and " " in known:
+            known = known.rpartition(" ")[0].rstrip(",")
+        found = self._find("verb", known if self.has("verb", known) else base)
         assert isinstance(found, Verb)
-        return found
+        rest = base[len(known) :]
+        return replace(found, sg=found.sg + rest, pl=found.pl + rest, passive="") if rest else found
 
     def has(self, pos: str, base: str) -> bool:
         return (pos, base) in self.entries or (pos, base.lower()) in self.entries

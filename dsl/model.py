@@ -141,6 +141,8 @@ class Hook:
     timing     before, after or instead, for triggers; the layer, for modifiers
     context    the procedures of `in …` that must be under way, outermost first
     conditions the conditions that must hold, in order
+    doing      who must be taking the actions among them
+    lasting    the `until …` that it stands under, or that it ends
     """
 
     id: str
@@ -156,6 +158,13 @@ class Hook:
     number: int = -1
     step: str = ""
     each: Node | None = None
+    lasting: Node | None = None
+    doing: tuple[tuple[str, Node], ...] = ()
+
+    @property
+    def about_another(self) -> bool:
+        """Whether it stands under a line that says whom it is about."""
+        return self.each is not None or (self.lasting is not None and self.lasting.get("who") is not None)
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ import interpreter.vocabulary
 from dsl.constructs import Construct
 from dsl.core.cards import BoardMark, NamedCard
 from dsl.core.control import StepStatement
-from dsl.core.procedures import VerbLine
+from dsl.core.procedures import CalledWithRoles, VerbLine
 from dsl.core.scenarios import OnBoard
 from dsl.core.states import OfItem
 from dsl.core.terms import CountsLine, IsLine, MeansLine
@@ -30,7 +30,7 @@ PROPER = frozenset(
 )
 """Kinds of definitions whose English names keep their capitals within a sentence."""
 
-UNSAID = (VerbLine, CountsLine, MeansLine)
+UNSAID = (VerbLine, CalledWithRoles, CountsLine, MeansLine)
 """Lines that say how a definition is spoken of, and are no rules."""
 
 ACTION_LINES = frozenset({"action_line", "statement"})
@@ -89,6 +89,7 @@ class Names:
             token = Term(f"{definition.name} token", pl, kind, en_plural=f"{definition.name} tokens")
             return replace(token, one=token, title=definition.name)
         counts = definition.one(CountsLine) if isinstance(definition, NamedValue) else None
+        called = definition.one(CalledWithRoles)
         verb, means = definition.one(VerbLine), definition.one(MeansLine)
         return Term(
             en,
@@ -101,6 +102,7 @@ class Names:
             flag=Term(means["en"], means["pl"]) if means else None,
             title=definition.name,
             verb=Term(verb["en"], verb["pl"]) if verb else None,
+            called=Term(called["en"], called["pl"]) if called else None,
             roles=self._roles(definition) if isinstance(definition, Procedure) else (),
         )
 

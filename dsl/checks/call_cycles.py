@@ -128,7 +128,8 @@ def calls_of(library: Library, trees: RuleTrees, memo: Memo | None = None) -> Ca
             calls.graph["procedure", procedure.name].add(("hook", trigger.id))
     for action, opening in trees.openings.items():
         used = _used(opening.limit, opening.guards, trees.bodies[action], trees)
-        used |= {_name(cost.pool) for cost, _ in opening.costs if least(cost.n, trees) > 0}
+        if ("cost", action) not in trees.modifiers:  # else nobody knows whether anything is left of it
+            used |= {_name(cost.pool) for cost, _ in opening.costs if least(cost.n, trees) > 0}
         calls.uses["procedure", action] |= used
     return calls
 

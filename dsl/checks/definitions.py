@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import partial
 
@@ -23,8 +24,8 @@ from dsl.core.control import (
 )
 from dsl.core.definitions import ColourLine, EnglishName, Flavour, PolishName
 from dsl.core.examples import ExampleSource, ExampleTakes
-from dsl.core.hooks import CountsAsHaving, TriggerClause
-from dsl.core.procedures import CarriedOutDuring, KindOf
+from dsl.core.hooks import CountsAsHaving, IgnoredClause, TriggerClause
+from dsl.core.procedures import CalledWithRoles, CarriedOutDuring, KindOf
 from dsl.core.scenarios import OnBoard, Plays, Summary
 from dsl.core.states import DefaultLine, HoldsWhile, RatingLine
 from dsl.core.terms import BoundLine, IsLine, PartLine, StartsAt
@@ -291,6 +292,30 @@ def _check_examples(definition: Definition, report: Report) -> None:
                 report.error("E0224", message, line.span, "", "write a document, a comma and a heading")
 
 
+def _check_ignored(definition: Definition, library: Library, report: Report) -> None:
+    """What is ignored has clauses that could count for nothing."""
+    for node in definition.node.lines():
+        if isinstance(node.means, IgnoredClause):
+            rule = library.get(node.means.kind, node["rule"].text)
+            if rule is not None and not (rule.hooks or rule.actions or rule.of(CountsAsHaving)):
+                note = f"`does not count as {rule.name}` says it of a state" if rule.kind == "state" else ""
+                message = f"{rule.name} has no clauses: ignoring it does nothing"
+                report.warn("W0307", message, node.span, "", *filter(None, [note]))
+
+
+def _check_said(definition: Definition, library: Library, report: Report) -> None:
+    """What is said of a procedure with its roles speaks of all but the first, and of nothing else."""
+    if not isinstance(definition, Procedure):
+        return
+    for line in definition.of(CalledWithRoles):
+        for text in (line["en"], line["pl"]):
+            said = [part.partition(":")[0].partition(",")[0] for part in re.findall(r"\(([^()]*)\)", text)]
+            if sorted(said) != sorted(definition.roles[1:]):
+                wanted = ", ".join(f"({role})" for role in definition.roles[1:])
+                note = f"they stand in brackets: {wanted}" if wanted else "there is no other role"
+                report.error("E0230", f'"{text}" does not speak of each role but the first once', line.span, "", note)
+
+
 def _check_joining(definition: Definition, library: Library, report: Report) -> None:
     """What `and` binds within an `or` is read in two ways aloud, so it stands in brackets."""
     for node in definition.node.walk():
@@ -303,6 +328,8 @@ def _check_joining(definition: Definition, library: Library, report: Report) -> 
 
 _CHECKS = (
     _check_joining,
+    _check_said,
+    _check_ignored,
     _check_name,
     _check_alone,
     _check_table,

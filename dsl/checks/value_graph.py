@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from dsl import rules as r
+from dsl.core.hooks import UNCOUNTED
 from dsl.core.states import Includes, Nearsighted, Towering, Unobstructing
 from dsl.lowering.library import RuleTrees
 from dsl.lowering.shared import SETS
@@ -93,6 +94,8 @@ def _further(library: Library, trees: RuleTrees) -> dict[Node, Form]:
         asks(("permission", allowance.act), ("hook", allowance.id), 1 if allowance.own else SIZES["character"])
     for suppression in trees.suppressions:
         asks(("ignored", f"{suppression.kind}:{suppression.rule}"), ("hook", suppression.id), SIZES["character"])
+        if suppression.kind == UNCOUNTED:
+            asks(("state", suppression.rule), ("ignored", f"{UNCOUNTED}:{suppression.rule}"))
     for friendship in trees.friendships:
         asks(SIDES, ("hook", friendship.id), SIZES["character"])
     for ability in library.all("ability"):
@@ -102,6 +105,9 @@ def _further(library: Library, trees: RuleTrees) -> dict[Node, Form]:
     asks(RATINGS, ABILITIES)
     for action in trees.openings:
         asks(ACTIONS, ("opening", action))
+        for node in (("cost", action), ("ban", action)):
+            if node in trees.modifiers:
+                asks(("opening", action), node)
     return graph
 
 

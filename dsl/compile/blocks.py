@@ -19,7 +19,7 @@ from dsl.tree import Node
 if TYPE_CHECKING:
     from dsl.compile.compiler import Compiler
 
-_ATOMIC = (r.Assign, r.Carry, r.ChangeBy, r.GainEffect, r.Decide, r.Pass, r.Stop, r.End)
+_ATOMIC = (r.Assign, r.Carry, r.ChangeBy, r.Lend, r.GainEffect, r.Decide, r.Pass, r.Stop, r.End)
 
 
 @dataclass
@@ -130,6 +130,17 @@ class Blocks:
 
     def _Assign(self, statement: r.Assign) -> None:
         self._put(statement.place, self.code(statement.value), statement.indexed)
+        kept = statement.place
+        if isinstance(kept, r.Kept) and kept.owner is not None and (kept.entity, kept.name) in self.c.names.lent:
+            marks = self.c.marks_of(kept.entity, kept.name)
+            self.emit(f"for mark in {marks}: S[{self.code(kept.owner)}+mark] = 0")
+
+    def _Lend(self, statement: r.Lend) -> None:
+        place = statement.place
+        assert place.owner is not None
+        field, marks = self.c.memory.slot(place.entity, place.name), self.c.marks_of(place.entity, place.name)
+        n = f", {self.code(statement.n)}" if statement.counted else ""
+        self.emit(f"lend(g, {self.code(place.owner)}, {field}, {marks}, {statement.when}{n})")
 
     def _put(self, place: r.Value, value: str, indexed: bool) -> None:
         """Keep a value; the index of hooks is told where it depends on it."""
@@ -379,6 +390,9 @@ class Blocks:
     def _ExpectOpen(self, statement: r.ExpectOpen) -> None:
         who = self.code(statement.who)
         self.emit(f"g.expect_open({self.c.question(statement.origin)}, {who}, {statement.action!r}, {statement.open})")
+
+    def _ExpectAsked(self, statement: r.ExpectAsked) -> None:
+        self.emit(f"g.expect_asked({self.c.question(statement.origin)})")
 
     def _TakeAction(self, statement: r.TakeAction) -> None:
         who, then = self.code(statement.who), self.entry()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -177,11 +177,13 @@ class Compiler:
         """entry: hooks before and instead; then the body; the final block: hooks after, and the end of the frame."""
         hooked = not self._hooked.isdisjoint(procedure.groups)
         final, writer = self.finals[procedure.name], self.writer
+        counted = list(self._counted(procedure))
+        after = self.reserve(procedure.name) if counted else final
         env = replace(BODY, event="f", temporaries={})
         writer.begin(Unit(procedure.name, procedure.locals, procedure.entry, env))
         if hooked:
             start = self.reserve()
-            writer.interrupt(f"if g.before(f, {procedure.number}, {final}): return")
+            writer.interrupt(f"if g.before(f, {procedure.number}, {after}): return")
             writer.move_to(start)
         if isinstance(procedure, Action):
             writer.mark(procedure.node)
@@ -190,10 +192,26 @@ class Compiler:
         if not writer.unit.closed:
             writer.go(final)
         writer.open(final)
+        if counted:
+            writer.emit(*counted)
+            writer.go(after)
+            writer.open(after)
         if hooked:
             writer.interrupt(f"if g.index.after[{procedure.number}] and g.after(f, {procedure.number}): return")
         writer.finish("g.stack.pop()")
         self.sizes[procedure.name] = writer.unit.size
+
+    def _counted(self, procedure: Procedure) -> Iterator[str]:
+        """The lines that count that a procedure was carried out to its end, for all who had the roles that are asked for."""
+        for group in procedure.groups:
+            for role, per in sorted(self.names.tallies.get(group, {})):
+                count, when = (
+                    self.memory.slot(self.names.tallies[group][role, per], key)
+                    for key in r.Tally(group, per, role).keys
+                )
+                who = f"f[{FIRST_LOCAL if role == r.ACTOR else self.memory.places[group][role]}]" if role else "0"
+                now = "1" if per == "game" else f"S[{self.memory.engine('game', per)}]"
+                yield f"count(S, {who}, {count}, {when}, {now})"
 
     def _taken(self, action: Action, env: Environment) -> None:
         """The function that asks whether an action is open, and what taking it costs."""
@@ -203,7 +221,7 @@ class Compiler:
         self.openings.alone(action.number, opening)
         for _, cost in opening.costs:
             writer.mark(cost.origin)
-            writer.emit(f"{self.expressions.code(cost.pool, env)} -= {self.expressions.code(cost.n, env)}")
+            writer.emit(f"{self.expressions.code(cost.pool, env)} -= {self.functions.cost(action.number, cost, env)}")
         if opening.limit is not None:
             writer.mark(action.line_of_limit)
             writer.emit(*self.functions.use_up(opening.limit, env))
@@ -293,6 +311,10 @@ class Compiler:
 
     def slot_of(self, kept: r.Kept) -> int:
         return self.memory.slot(kept.entity, kept.name)
+
+    def marks_of(self, entity: str, name: str) -> tuple[int, ...]:
+        """The offsets of the fields that remember until when something was given."""
+        return tuple(self.memory.slot(entity, mark) for mark in self.names.lent[entity, name][0])
 
     def number_of(self, kind: str, name: str) -> int:
         return self.numbers[kind][name]

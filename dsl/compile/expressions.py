@@ -10,6 +10,7 @@ from dsl import rules as r
 from dsl.checks.value_graph import size_of
 from dsl.checks.work import HEAVY
 from dsl.compile.environment import Environment
+from dsl.lowering import FIRST_LOCAL
 from dsl.places import ACTIONS
 from dsl.words import Word
 
@@ -88,7 +89,7 @@ class Expressions:
     # --- what is kept, and what is worked out
 
     def _Local(self, value: r.Local, env: Environment) -> str:
-        slot = self.c.memory.places[value.of][value.name]
+        slot = FIRST_LOCAL if value.name == r.ACTOR else self.c.memory.places[value.of][value.name]
         at = f"{slot}+S[{self.code(value.owner, env)}]" if value.owner is not None else str(slot)
         return f"{self.frame(value.frame, env)}[{at}]"
 
@@ -206,6 +207,12 @@ class Expressions:
     def _CameTo(self, value: r.CameTo, env: Environment) -> str:
         return f"(S[{self.c.memory.engine('game', 'outcome')}] {_CAME_TO[value.outcomes]})"
 
+    def _Tally(self, value: r.Tally, env: Environment) -> str:
+        entity = value.kind or "game"
+        count, when = (self.c.memory.slot(entity, key) for key in value.keys)
+        now = "1" if value.per == "game" else f"S[{self.c.memory.engine('game', value.per)}]"
+        return f"tally(S, {self.code(value.who, env) if value.who is not None else 0}, {count}, {when}, {now})"
+
     # --- sets
 
     def looked_through(self, loop: r.Tree, members: str, *repeated: r.Tree) -> str:
@@ -255,6 +262,9 @@ class Expressions:
         members = self.looked_through(value, self.code(value.set, replace(env, shared={})), value.n)
         source = f"{self.code(value.n, env)} for {it} in {members}"
         return f"sum({source})" if value.which == "sum" else f"{value.which}(({source}), default=0)"
+
+    def _AtRandom(self, value: r.AtRandom, env: Environment) -> str:
+        return f"at_random(g, {self.code(value.set, env)})"
 
     def _NotEmpty(self, value: r.NotEmpty, env: Environment) -> str:
         return f"bool({self.code(value.set, env)})"

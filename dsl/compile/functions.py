@@ -9,6 +9,7 @@ from dsl import rules as r
 from dsl.checks.value_graph import RATINGS, SIZES, Node
 from dsl.checks.work import HEAVY
 from dsl.compile.environment import HOOK, NUMBER_OF_SOMEBODY, Environment
+from dsl.core.hooks import UNCOUNTED
 from dsl.rules.order import layer_of
 
 if TYPE_CHECKING:
@@ -70,6 +71,22 @@ class Functions:
                 slot = self.c.memory.slot("character", ability.name)
                 self.write(name, "g, f, e", [f"v = S[e+{slot}]", *self._applying(name, hooks), "return v"])
                 self._modifiers(name, hooks)
+
+        for action in self.c.library.all("action"):
+            for kind in ("cost", "ban"):
+                hooks = trees.modifiers.get((kind, action.name))
+                if hooks:
+                    name = f"{kind}{action.number}"
+                    self.write(name, "g, f, e, v", [*self._applying(name, hooks), "return max(v, 0)"])
+                    self._modifiers(name, hooks)
+
+    def cost(self, action: int, cost: r.Cost, env: Environment) -> str:
+        """What an action costs somebody, with the modifiers of that."""
+        n = self.code(cost.n, env)
+        return f"cost{action}(g, None, {env.me}, {n})" if self.modified("cost", action) else n
+
+    def modified(self, kind: str, action: int) -> bool:
+        return any(key == f"{kind}{action}" for key, *_ in self.c.tables.modifiers)
 
     def _quantity(self, quantity: r.Quantity, name: str, scoped: bool, number: int) -> None:
         env = NUMBER_OF_SOMEBODY
@@ -221,13 +238,15 @@ class Functions:
     def state(self, name: str, source: str) -> str:
         """The condition that somebody is in a state, or in one that includes it."""
         including = self.c.names.including.get(name, ())
+        if name in self.c.names.uncounted:
+            return f"s{self.c.number_of('state', name)}(g, {source})"
         if including and not source.isidentifier():
             return f"s{self.c.number_of('state', name)}(g, {source})"
         return "(" + " or ".join(self._state_alone(n, source) for n in [name, *including]) + ")"
 
     def _state_alone(self, name: str, source: str) -> str:
         state = self.c.library.get("state", name)
-        if state.lasts:
+        if state.lasts or name in self.c.names.uncounted:
             return f"s{self.c.number_of('state', name)}(g, {source})"
         return f"S[{source}+{self.c.memory.slot(state.entity, 'state ' + name)}]"
 
@@ -237,6 +256,12 @@ class Functions:
             counting = self.counting(("state", state.name), *trees)
             tests = [self.code(test, NUMBER_OF_SOMEBODY) for test in trees]
             test = " or ".join(tests) if tests else self.state(state.name, "e")
+            if state.name in self.c.names.uncounted:
+                inner = [self._state_alone(name, "e") for name in self._including.get(state.name, ())]
+                kept = [] if tests else [f"S[e+{self.c.memory.slot(state.entity, 'state ' + state.name)}]"]
+                test = (
+                    f"({' or '.join([*tests, *kept, *inner])}) and not suppressed(g, {self._uncounted(state.name)}, e)"
+                )
             self.write(f"s{self.c.number_of('state', state.name)}", "g, e", [*counting, f"return {test}"])
 
     def permissions(self) -> None:
@@ -282,11 +307,17 @@ class Functions:
         self.c.tables.hooks[name] = trigger
         self.write(name, "g, f, me, this", [*lines, "return True"])
 
+    def _uncounted(self, state: str) -> int:
+        """What is suppressed when somebody counts as not being in a state; the state's own rule has the number itself."""
+        return -1 - self.c.rule_number(f"state:{state}")
+
     def suppressions(self) -> None:
         for hook in self.c.trees.suppressions:
             number = self.c.hook_number(hook.id)
             self._test(f"x{number}", "g, e, me, this", hook, HOOK)
-            if self.c.has_rule(hook.kind, hook.rule):
+            if hook.kind == UNCOUNTED:
+                self.c.tables.suppressors.append((self._uncounted(hook.rule), number, f"x{number}"))
+            elif self.c.has_rule(hook.kind, hook.rule):
                 self.c.tables.suppressors.append((self.c.rule_number(f"{hook.kind}:{hook.rule}"), number, f"x{number}"))
 
     def friendships(self) -> None:

@@ -103,10 +103,13 @@ class Openings:
         return [*lines, f"{deep}for t in {source}:", f"{deep}    {kept}{add}"]
 
     def _costs(self, opening: r.Opening, env: Environment, *, aimed: bool = False) -> list[str]:
-        """That each cost can be paid: asked first, for it costs nothing to ask, but for what depends on the target."""
-        code = self.c.expressions.code
+        """That nothing forbids it, and each cost can be paid: asked first, for it costs nothing to ask, but for what depends on the target."""
+        code, functions, number = self.c.expressions.code, self.c.functions, self.c.procedure_number(opening.action)
         costs = [c for c, _ in opening.costs if any(isinstance(part, r.Aim) for part in walk(c.n)) == aimed]
-        return [f"{code(cost.pool, env)} >= {code(cost.n, env)}" for cost in costs]
+        paid = [f"{code(cost.pool, env)} >= {functions.cost(number, cost, env)}" for cost in costs]
+        return paid + (
+            [f"not ban{number}(g, None, {env.me}, 0)"] if functions.modified("ban", number) and not aimed else []
+        )
 
     def _used(self, opening: r.Opening, env: Environment) -> str:
         """The test that the limit has been used up; "" without one."""

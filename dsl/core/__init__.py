@@ -9,6 +9,7 @@ from dsl.core.conditions import CONDITIONS
 from dsl.core.control import CONTROL
 from dsl.core.definitions import DEFINITIONS
 from dsl.core.examples import EXAMPLES
+from dsl.core.history import HISTORY
 from dsl.core.hooks import HOOKS
 from dsl.core.modifiers import MODIFIERS
 from dsl.core.procedures import PROCEDURES
@@ -31,6 +32,7 @@ CORE = (
     *MODIFIERS,
     *CHANGES,
     *CONTROL,
+    *HISTORY,
     *SETS_OF_THINGS,
     *REFERENCES,
     *ARITHMETIC,

@@ -10,6 +10,7 @@ from dsl.constructs import Statement
 from dsl.core._build import statement
 from dsl.core._templates import changes, changes_of, let, let_of, test_is
 from dsl.core.cards import TableRow
+from dsl.core.history import Duration
 from dsl.core.hooks import CountsAsHaving
 from dsl.core.states import HoldsWhile, Sleeping
 from dsl.lowering.shared import TYPE_OF_CATEGORY, fail
@@ -17,6 +18,13 @@ from dsl.tree import Node
 
 if TYPE_CHECKING:
     from dsl.lowering.scope import Scope
+
+
+PERIODS = ("turn", "phase")
+"""The periods that something can be given for, in the order of the marks that remember it."""
+
+UNTIL = "[ until {until:duration}]".replace("[ ", " [")
+UNTIL_EN, UNTIL_PL = ("{% if until %} " + said + "{% endif %}" for said in ("until {{ until }}", "do {{ until.gen }}"))
 
 
 @dataclass(frozen=True)
@@ -35,6 +43,8 @@ class Become(Statement):
             )
         owner = at.owner_of_state(node["state"], TYPE_OF_CATEGORY[node["who"].word.category])
         indexed = bool(state.of(Sleeping, CountsAsHaving))
+        if node.get("until") is not None:
+            return lent(r.Kept(owner, f"state {state.name}", who), r.Number(1), False, node["until"], at)
         return r.Assign(r.Kept(owner, f"state {state.name}", who), r.Number(self.value), indexed)
 
 
@@ -46,7 +56,17 @@ class Tokens(Statement):
         token = node["token"].text
         place = r.Kept("character", f"token {token}", at.value(node["who"]))
         indexed = bool(at.library.get("token", token).of(CountsAsHaving))
+        if node.get("until") is not None:
+            return lent(place, at.value(node["n"]), True, node["until"], at)
         return r.ChangeBy(place, -1 if self.sign == "-" else 1, at.value(node["n"]), counted=True, indexed=indexed)
+
+
+def lent(place: r.Kept, n: r.Value, counted: bool, until: Node, at: Scope) -> r.Lend:
+    """Give a state or tokens for a time; where it is remembered when that ends is laid out here."""
+    means = until.construct(Duration)
+    made = r.Lend(place, n, counted, PERIODS.index(means.per) * 2 + means.later)
+    at.names.note(("counted" if counted else "lent", place.entity, place.name, *made.marks))
+    return made
 
 
 class EffectTokens(Statement):
@@ -90,6 +110,16 @@ class Let(Statement):
 
 
 @dataclass(frozen=True)
+class LetAtRandom(Statement):
+    assigns = True
+
+    type: str
+
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        return r.Assign(at.target(node), r.AtRandom(at.value(node["set"])))
+
+
+@dataclass(frozen=True)
 class Forget(Statement):
     assigns = True
 
@@ -102,11 +132,11 @@ class Forget(Statement):
 _CHANGES = [
     *(
         statement(
-            f"{{who:{cat}}} becomes {{state:N_STATE}}",
-            "{{ who }} {{ who|verb('become') }} {{ state }}",
-            "{{ who }} {{ who|verb('stawać się') }} {{ adj(state, who) }}",
-            "Puts somebody or something in a state.",
-            "self becomes Prone",
+            f"{{who:{cat}}} becomes {{state:N_STATE}}{UNTIL}",
+            "{{ who }} {{ who|verb('become') }} {{ state }}" + UNTIL_EN,
+            "{{ who }} {{ who|verb('stawać się') }} {{ adj(state, who) }}" + UNTIL_PL,
+            "Puts somebody or something in a state; for a time only where it is not in it already.",
+            "self becomes Prone until the end of the turn",
             Become(value=1),
             name=f"{cat} becomes",
         )
@@ -125,11 +155,11 @@ _CHANGES = [
         for cat in ("character", "item")
     ),
     statement(
-        "{who:character} gains {n:number} {token:N_TOKEN} (token|tokens)",
-        "{{ who }} {{ who|verb('gain') }} {{ n|count(token) }}",
-        "{{ who }} {{ who|verb('otrzymywać') }} {{ n|count(token, case='acc') }}",
-        "Tokens are put on a character.",
-        "self gains 1 Distracted token",
+        "{who:character} gains {n:number} {token:N_TOKEN} (token|tokens)" + UNTIL,
+        "{{ who }} {{ who|verb('gain') }} {{ n|count(token) }}" + UNTIL_EN,
+        "{{ who }} {{ who|verb('otrzymywać') }} {{ n|count(token, case='acc') }}" + UNTIL_PL,
+        "Tokens are put on a character; those given for a time are lost then, as far as they are still there.",
+        "self gains 1 Drunk token until the end of the next turn",
         Tokens(sign="+"),
     ),
     statement(
@@ -228,6 +258,22 @@ _LET = (
             ("player", "player"),
             ("space", "space"),
             ("mark", "suit"),
+        )
+    ]
+    + [
+        statement(
+            f"let {{x:N_{kind.upper()}}} be a random {{set:{category}}}",
+            "{{ set|a }}, drawn at random, becomes {{ x|the }}",
+            "{{ adj('wylosowany', set) }} {{ set }} zostaje {{ x.ins }}",
+            "Gives a term one of a set by chance, each as likely; nothing where there is none.",
+            f"let {example}",
+            LetAtRandom(type=kind),
+        )
+        for kind, category, example in (
+            ("character", "characters", "victim be a random enemy adjacent to self"),
+            ("card", "cards", "chosen card be a random card in own hand"),
+            ("item", "items", "loot be a random item of self"),
+            ("space", "spaces", "goal be a random free space within 3 spaces of self"),
         )
     ]
     + [

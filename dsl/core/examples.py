@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dsl import rules as r
@@ -72,6 +73,16 @@ class ExampleOpen(Statement):
 class ExampleClosed(Statement):
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         return r.ExpectOpen(at.value(node["who"]), node["action"].text, False)
+
+
+@dataclass(frozen=True)
+class ExampleAsked(Statement):
+    """Whether a player was asked, or offered an answer, since the last such line."""
+
+    wanted: bool
+
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        return r.ExpectAsked()
 
 
 class ExampleWas(Statement):
@@ -296,6 +307,28 @@ EXAMPLES = (
         "The action must not be open.",
         "then Ann cannot take Sprint",
         ExampleClosed(),
+    ),
+    *(
+        _line(
+            f"then {{who:N_SEAT}} was {no}{what}",
+            f"Then {{{{ who }}}} was {no}{en}",
+            f"Wtedy {{{{ who.dat }}}} {nie}{pl_no if no else pl}",
+            f"Since the beginning, or the last such line, the player must{' not' if no else ''} have been {doc}.",
+            f"then red was {no}{example}",
+            ExampleAsked(wanted=not no),
+        )
+        for no, nie in (("", ""), ("not ", "nie "))
+        for what, en, pl, pl_no, doc, example in (
+            ("asked", "asked", "zadano pytanie", "zadano pytania", "asked anything", "asked"),
+            (
+                "offered {answer}",
+                "offered {{ answer }}",
+                "zaproponowano: {{ answer }}",
+                "zaproponowano: {{ answer }}",
+                "offered this answer",
+                'offered "from the hand"',
+            ),
+        )
     ),
     _line(
         "then {whose} {x:N_NUMBER} was {n:integer}",

@@ -12,7 +12,7 @@ from dsl.core._templates import WHEN, WHEN_EN, WHEN_PL
 from dsl.core.control import StepStatement
 from dsl.diagnostics import listed
 from dsl.lowering import HOOK_LOCALS
-from dsl.lowering.hooks import conditions, each_one, setting
+from dsl.lowering.hooks import acting, conditions, each_one, setting
 from dsl.lowering.scope import Routine, Scope
 from dsl.lowering.shared import fail
 from dsl.tree import Node
@@ -50,6 +50,8 @@ class TriggerClause(HookClause):
                 f"its steps are: {listed(steps)}" if steps else "it has no steps",
             )
         at, guards = setting(hook, rule, names, hook.event)
+        if node.get("who") is not None:
+            guards.append(r.Concerns(r.Compare("==", acting(at, node), at.value(node["who"])), origin=node["who"]))
         limit = limited(hook.limit, hook.id, rule, at) if hook.limit is not None else None
         if limit is not None:
             guards.append(r.Unused(limit, origin=hook.limit))
@@ -91,7 +93,7 @@ class PermissionClause(HookClause):
     def lower(self, hook: Hook, rule: Rule, names: Names) -> r.Permission:
         at, guards = setting(hook, rule, names)
         own, node = self.who == "self", hook.node
-        if own and (hook.each is not None or at.me is None):
+        if own and (hook.about_another or at.me is None):
             raise fail("E0403", "this does not say who", node, "", "write `it cannot …` under `for each …`")
         if not own:
             who = each_one(hook, at, guards).value(node["who"])
@@ -140,6 +142,27 @@ class IgnoredClause(HookClause):
         return r.Suppression(hook.id, tuple(guards), self.kind, hook.event, origin=hook.node)
 
 
+class UncountedClause(HookClause):
+    """Somebody does not count as being in a state, whoever asks."""
+
+    sort = "uncounted"
+    under_each = True
+
+    def lower(self, hook: Hook, rule: Rule, names: Names) -> r.Suppression:
+        around, guards = setting(hook, rule, names)
+        at, who = each_one(hook, around, guards), hook.node.get("who")
+        victim = at.value(who) if who is not None else at.me
+        if victim is None:
+            raise at.no_self(hook.node)
+        at.owner_of_state(hook.node["rule"], "character")
+        guards += [*conditions(hook, rule, at), r.Concerns(r.Compare("==", r.Subject(), victim))]
+        return r.Suppression(hook.id, tuple(guards), UNCOUNTED, hook.event, origin=hook.node)
+
+
+UNCOUNTED = "being in"
+"""The sort of a suppression by which somebody counts as not being in a state."""
+
+
 def limited(limit: Node, key: str, rule: Rule | None, at: Scope) -> r.Limit:
     """How often something may be used, remembered under a key by its bearer, or by the game for its own rules."""
     means = limit.means
@@ -165,6 +188,10 @@ def only_offers(body: r.Body) -> bool:
 
 _HEADED_EN = "{% if condition %}, if {{ condition }}{% endif %}"
 _HEADED_PL = WHEN_PL
+
+_OF_WHOM = " [of {who:character}]"
+_ACTION_EN = "{% if who %}{{ of('action', who) }}{% else %}the action{% endif %} “{{ event }}”"
+_ACTION_PL = "„{{ event }}”{% if who %} {{ who.gen }}{% endif %}"
 
 _LIMIT = "{% if limit %}, {{ limit }}{% endif %}"
 
@@ -215,6 +242,27 @@ _MOMENTS: tuple[tuple[str, r.Timing, str], ...] = (
 )
 
 
+_PREPOSITIONS: dict[r.Timing, tuple[str, str, str]] = {
+    "after": ("after", "po", "loc"),
+    "before": ("before", "przed", "ins"),
+    "instead": ("instead of", "zamiast", "gen"),
+}
+
+
+def _action_trigger(surface: str, kind: r.Timing) -> Word:
+    en, pl, case = _PREPOSITIONS[kind]
+    return clause(
+        f"{surface} the action {{event:N_ACTION}}{_OF_WHOM}[, {{limit:limit}}]{WHEN}",
+        f"{en} {_ACTION_EN}{_LIMIT}{_HEADED_EN}",
+        f"{pl} {{{{ noun('akcja').{case} }}}} {_ACTION_PL}{_LIMIT}{_HEADED_PL}",
+        f"Something happens {kind.replace('instead', 'in place of')} an action that anybody takes, or that somebody takes.",
+        f"{surface} the action Sprint of self\n    self falls",
+        TriggerClause(timing=kind),
+        "statement",
+        lead="adverb",
+    )
+
+
 def _triggers() -> list[Word]:
     """after, before and instead of a procedure or of one of its steps."""
     words = []
@@ -232,11 +280,7 @@ def _triggers() -> list[Word]:
                 lead="adverb",
             )
         )
-        en, pl, case = {
-            "after": ("after", "po", "loc"),
-            "before": ("before", "przed", "ins"),
-            "instead": ("instead of", "zamiast", "gen"),
-        }[kind]
+        en, pl, case = _PREPOSITIONS[kind]
         words.append(
             clause(
                 f"{surface} the step {{step:STRING}} of {{event:N_PROCEDURE}}[, {{limit:limit}}]{WHEN}",
@@ -249,6 +293,7 @@ def _triggers() -> list[Word]:
                 lead="adverb",
             )
         )
+        words.append(_action_trigger(surface, kind))
     for surface, kind, moment in _MOMENTS:
         said = "{{ moment('%s', event, limit, condition) }}" % moment
         words.append(
@@ -274,6 +319,16 @@ HOOKS = (
         "{{ during(event) }}" + _HEADED_PL,
         "The clauses under it hold while this procedure is being carried out.",
         "in close combat\n    +1 to own wounds",
+        DuringClause(),
+        "clause",
+        lead="adverb",
+    ),
+    clause(
+        f"in the action {{event:N_ACTION}}{_OF_WHOM}{WHEN}",
+        f"during {_ACTION_EN}{_HEADED_EN}",
+        f"podczas {{{{ noun('akcja').gen }}}} {_ACTION_PL}{_HEADED_PL}",
+        "The clauses under it hold while this action is being taken, by anybody or by somebody.",
+        "in the action Sprint of self\n    +1 to own Agility",
         DuringClause(),
         "clause",
         lead="adverb",
@@ -395,5 +450,17 @@ HOOKS = (
                 "{{ whose }} {{ whose|verb('ignorować') }} skutki stanu „{{ rule }}”",
             ),
         )
+    ),
+    *(
+        clause(
+            f"{whom}does not count as {{rule:N_STATE}}{WHEN}",
+            f"{{{{ {who} }}}} {{{{ {who}|verb('count', negated=true) }}}} as {{{{ rule }}}}{WHEN_EN}",
+            f"{{{{ {who} }}}} {{{{ {who}|verb('liczyć się', negated=true) }}}} jako {{{{ adj(rule, {who}) }}}}{WHEN_PL}",
+            "Whoever is in the state counts as not being in it, for every rule that asks; `is ignored` only lets the clauses of"
+            " the state itself count for nothing.",
+            f"{example}does not count as Prone",
+            UncountedClause(),
+        )
+        for whom, who, example in (("", "bearer()", ""), ("{who:character} ", "who", "opponent "))
     ),
 )

@@ -18,7 +18,7 @@ from dsl.words import Word
 
 if TYPE_CHECKING:
     from dsl.lowering.names import Names
-    from dsl.model import Hook, Rule, Term
+    from dsl.model import Action, Hook, Rule, Term
 
 
 @dataclass(frozen=True)
@@ -33,22 +33,28 @@ class ModifierClause(HookClause):
     def moment(self) -> str:
         return self.layer
 
+    @property
+    def of_actions(self) -> bool:
+        """Whether it is about what actions cost, or forbids them."""
+        return self.target in _OF_ACTIONS
+
     def modifies(self, name: str) -> tuple[str, str]:
         """Which number or ability a clause with this name changes; `("tests", "")` for all tests, or those of a kind."""
         if self.target == "number":
             return "term", name
-        return ("ability", name) if self.target in ("ability", "ability of") else ("tests", "")
+        if self.target in ("ability", "ability of"):
+            return "ability", name
+        return (self.target, name) if self.target in _OF_ACTIONS else ("tests", "")
 
-    def lower(self, hook: Hook, rule: Rule, names: Names, term: Term | None) -> r.Modifier:
-        """The modifier of one number: a term, or the ability that the clause names."""
+    def lower(self, hook: Hook, rule: Rule, names: Names, term: Term | None, target: tuple[str, str]) -> r.Modifier:
+        """The modifier of one number: a term, an ability, what an action costs, or how many forbid it."""
         at, guards = setting(hook, rule, names, term.scope if term else "")
         node = hook.node
         own, at = self._subject(hook, term, at, guards)
         n, limit = node.get("n"), node.get("least") or node.get("most")
-        value = at.value(n) if n is not None else None
+        value = r.Number(1) if self.target in _BANS else at.value(n) if n is not None else None
         bound = at.value(limit) if limit is not None else None
         layer = "bounded add" if self.layer == "add" and bound is not None else self.layer
-        target = ("term", term.name) if term else ("ability", hook.event)
         guards += conditions(hook, rule, at)
         sign = -1 if self.sign == "-" else 1
         return r.Modifier(hook.id, tuple(guards), target, layer, own, value, sign, bound, origin=node)
@@ -68,14 +74,33 @@ class ModifierClause(HookClause):
             guards.append(r.Concerns(at.contains(node["set"], r.Subject())))
             return False, at
         at = each_one(hook, at, guards)
+        if self.target in _BANS and node.get("who") is None:
+            if at.me is None or hook.about_another:
+                raise fail("E0403", "this does not say who", node, "", "write `it cannot …`")
+            return True, at
+        if self.target in _BANS:
+            guards.append(r.Concerns(r.Compare("==", r.Subject(), at.value(node["who"]))))
+            return False, at
         whose, owner = node["whose"], term.owner if term else "character"
         if not owner or owner == "game":
             raise fail("E0405", f"`{hook.event}` belongs to nobody", node)
         who, have = at.owner(whose)
-        if hook.each is None and isinstance(whose.means, Own) and owner == "character":
+        if not hook.about_another and isinstance(whose.means, Own) and owner == "character":
             return True, at
         guards.append(r.Concerns(r.Compare("==", r.Subject(), at.as_owner(who, have, owner, node, hook.event))))
         return False, at
+
+
+_BANS = ("ban", "ban of a kind")
+_OF_ACTIONS = (*_BANS, "cost", "cost of a kind", "cost of all")
+
+
+def of_action(action: Action) -> dict[str, set[tuple[str, str]]]:
+    """What clauses modify that change the cost of an action, or forbid it."""
+    return {
+        kind: {(kind, action.name), (f"{kind} of all", ""), *((f"{kind} of a kind", trait) for trait in action.traits)}
+        for kind in ("cost", "ban")
+    }
 
 
 def kind_of_total(term: Term, names: Names) -> r.Value:
@@ -113,6 +138,21 @@ _TARGETS = {
     ),
     "kind": ("{whose:whose} {x:N_TEST} tests", *_TESTS),
     "kind of ability": ("{whose:whose} {x:N_ABILITY} tests", *_TESTS),
+    "cost": (
+        "the cost of {whose:whose} {x:N_ACTION}",
+        "the cost of {{ of('action', whose) }} “{{ x }}”",
+        "kosztu {{ of('akcja', whose, 'gen') }} „{{ x }}”",
+    ),
+    "cost of a kind": (
+        "the cost of {whose:whose} {x:N_TRAIT} actions",
+        "the cost of {{ sorts('action', x)|a }} of {{ whose }}",
+        "kosztu {{ sorts('akcja', x, 'gen') }} {{ whose.gen }}",
+    ),
+    "cost of all": (
+        "the cost of all {whose:whose} actions",
+        "the cost of all actions of {{ whose }}",
+        "kosztu wszystkich akcji {{ whose.gen }}",
+    ),
     "all of": (
         "all tests of (every|each) {set:characters}",
         "all tests of every {{ set }}",
@@ -125,6 +165,19 @@ _TARGETS = {
     ),
 }
 """What a signed modifier changes: surface, English and Polish after the preposition."""
+
+_EXAMPLES = {
+    "number": "own combat total",
+    "ability": "own Charisma",
+    "tests": "all own tests",
+    "kind": "own parry tests",
+    "kind of ability": "own Charisma tests",
+    "cost": "the cost of own Step",
+    "cost of a kind": "the cost of own manoeuvre actions",
+    "cost of all": "the cost of all own actions",
+    "all of": "all tests of every enemy adjacent to self",
+    "ability of": "the Charisma of every enemy adjacent to self",
+}
 
 _LAYERS: tuple[tuple[str, r.Layer, str, str], ...] = (
     (
@@ -175,7 +228,7 @@ def _signed() -> list[Word]:
                     f"{signed}to{{% else %}}{add}{{% endif %}} {en}{WHEN_EN}",
                     f"{signed}do{{% else %}}{dodaj}{{% endif %}} {pl}{WHEN_PL}",
                     "Changes a number while it is being worked out.",
-                    f"{sign}1 to own wounds",
+                    f"{sign}1 to {_EXAMPLES[name]}",
                     ModifierClause(target=name, layer="add", sign=sign),
                     brief=True,
                 )
@@ -212,4 +265,30 @@ def _modifiers() -> list[Word]:
     return words
 
 
-MODIFIERS = tuple(_modifiers())
+def _bans() -> list[Word]:
+    words = []
+    for target, surface, en, pl, example in (
+        ("ban", "take {x:N_ACTION}", "take “{{ x }}”", "wykonać {{ noun('akcja').gen }} „{{ x }}”", "take Sprint"),
+        (
+            "ban of a kind",
+            "take (a|an) {x:N_TRAIT} action",
+            "take {{ sorts('action', x)|a }}",
+            "wykonać {{ sorts('akcja', x, 'gen') }}",
+            "take a full action",
+        ),
+    ):
+        for whom, who in (("", "bearer()"), ("{who:character} ", "who")):
+            words.append(
+                clause(
+                    f"{whom}cannot {surface}{WHEN}",
+                    f"{{{{ {who} }}}} {{{{ {who}|verb('cannot') }}}} {en}{WHEN_EN}",
+                    f"{{{{ {who} }}}} {{{{ {who}|verb('móc', negated=true) }}}} {pl}{WHEN_PL}",
+                    "Forbids an action, or all of a kind.",
+                    f"{'opponent ' if whom else ''}cannot {example}",
+                    ModifierClause(target=target, layer="add"),
+                )
+            )
+    return words
+
+
+MODIFIERS = (*_modifiers(), *_bans())

@@ -18,6 +18,10 @@ class VerbLine(Line):
     pass
 
 
+class CalledWithRoles(Line):
+    pass
+
+
 class AnswersTests(Line):
     pass
 
@@ -57,6 +61,16 @@ PROCEDURES = (
         "What the first role does in it: sentences say `the loser draws back` instead of naming the procedure.",
         'verb "draw back" / "wycofywać się"',
         VerbLine(),
+    ),
+    line(
+        "procedure_line",
+        "verb with roles {en:STRING} / {pl:STRING}",
+        "{{ en }}{{ '' if pl else '' }}",
+        "{{ pl }}{{ '' if en else '' }}",
+        "How it is said that the first role does it with the others: `(goal)` is whoever or whatever has the role, in Polish in"
+        " the accusative; `(target, gen)` in another case, `(count: card)` so many of a thing.",
+        'verb with roles "draw (count: card)" / "dobierać (count: karta)"',
+        CalledWithRoles(),
     ),
     line(
         "procedure_line",

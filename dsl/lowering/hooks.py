@@ -5,7 +5,9 @@ from __future__ import annotations
 from dsl import rules as r
 from dsl.lowering.names import Names
 from dsl.lowering.scope import Scope
+from dsl.lowering.shared import fail
 from dsl.model import RULES_OF_THE_GAME, Hook, Rule
+from dsl.tree import Node
 
 
 def setting(hook: Hook, rule: Rule, names: Names, event: str = "") -> tuple[Scope, list[r.Guard]]:
@@ -13,16 +15,26 @@ def setting(hook: Hook, rule: Rule, names: Names, event: str = "") -> tuple[Scop
     groups = tuple(names.procedure(event, hook.node).groups) if event else ()
     frames: list[tuple[r.Frame, tuple[str, ...]]] = []
     guards: list[r.Guard] = []
+    takers: list[tuple[r.Frame, Node]] = []
     for context in reversed(hook.context):
         if context not in groups:
             frame = r.Frame("context", context)
             guards.append(r.UnderWay(frame))
             frames.append((frame, tuple(names.procedure(context).groups)))
+            doing = dict(hook.doing).get(context)
+            if doing is not None:
+                takers.append((frame, doing))
     if event:
         frames.append((r.Frame("event", event), groups))
     around = tuple(dict.fromkeys(a for _, gs in frames for group in gs for a in names.around_of(group)))
     bearer = None if rule.kind in RULES_OF_THE_GAME else r.Bearer()
-    return Scope(names, me=bearer, frames=tuple(frames), around=around, rule=rule), guards
+    at = Scope(names, me=bearer, frames=tuple(frames), around=around, rule=rule)
+    for frame, who in takers:
+        actor = r.Local(frame, frame.procedure, r.ACTOR)
+        guards.append(r.Concerns(r.Compare("==", actor, at.value(who)), origin=who))
+    if hook.lasting is not None and hook.lasting is not hook.node and hook.lasting.get("who") is None:
+        guards.append(r.Held(_still(hook.lasting, names, r.Bearer()), origin=hook.lasting))
+    return at, guards
 
 
 def conditions(hook: Hook, rule: Rule, at: Scope) -> list[r.Guard]:
@@ -34,6 +46,14 @@ def conditions(hook: Hook, rule: Rule, at: Scope) -> list[r.Guard]:
     return guards
 
 
+def acting(at: Scope, node: Node) -> r.Value:
+    """Whoever takes the innermost action at hand."""
+    for frame, groups in at.frames:
+        if groups and at.library.get("action", groups[0]) is not None:
+            return r.Local(frame, groups[0], r.ACTOR)
+    raise fail("E0402", "no action is taken here", node, "", "put the clause under `in the action …`", *at.known_here())
+
+
 def held(rule: Rule | None, bearer: r.Value) -> list[r.Guard]:
     """That somebody bears a rule which everybody can come under: a state, a token."""
     if rule is not None and rule.kind == "state":
@@ -43,8 +63,28 @@ def held(rule: Rule | None, bearer: r.Value) -> list[r.Guard]:
     return []
 
 
+def lasting(key: str, names: Names, who: r.Value) -> r.Kept:
+    """The place where somebody keeps until when something lasts."""
+    names.note(("kept", "character", key))
+    return r.Kept("character", key, who)
+
+
+def _still(line: Node, names: Names, who: r.Value) -> r.Value:
+    """That what a line began still lasts for somebody: its time has not come, or (until an event) nothing has ended it."""
+    until, place = line.get("until"), lasting(line.id, names, who)
+    if until is None:
+        return r.Compare(">", place, r.Number(0))
+    return r.Compare(">", place, r.Kept("game", until.word.means.per, engine=True))
+
+
 def each_one(hook: Hook, at: Scope, guards: list[r.Guard]) -> Scope:
-    """Under `for each`, the subject must be one of the set, and is what `its` means."""
+    """Under `for each`, the subject must be one of the set, and is what `its` means; so it is under `until … for`."""
+    if hook.lasting is not None and hook.lasting.get("who") is not None:
+        guards.append(r.Concerns(_still(hook.lasting, at.names, r.Subject()), origin=hook.lasting))
+        if at.me is not None:
+            by = lasting(f"{hook.lasting.id} by", at.names, r.Subject())
+            guards.append(r.Concerns(r.Compare("==", by, at.me), origin=hook.lasting))
+        return at.looking_at(r.Subject(), "character")
     if hook.each is None:
         return at
     guards.append(r.Concerns(at.contains(hook.each, r.Subject())))

@@ -9,14 +9,15 @@ from functools import partial
 from dsl import rules as r
 from dsl.constructs import Line
 from dsl.core.actions import ActionLimit, BeginsWith, BeginsWithout, Costs, EvenWhile, GoesOnWhen, Needs, NotWhile
-from dsl.core.hooks import FriendshipClause, IgnoredClause, PermissionClause, TriggerClause, limited
-from dsl.core.modifiers import ModifierClause
+from dsl.core.history import UntilEvent
+from dsl.core.hooks import FriendshipClause, IgnoredClause, PermissionClause, TriggerClause, UncountedClause, limited
+from dsl.core.modifiers import ModifierClause, of_action
 from dsl.core.states import AllowedWhen, HoldsWhile, NotAllowed, RatingLine
 from dsl.core.terms import BoundLine, IsLine, PartLine, StartsAt
 from dsl.diagnostics import Found
 from dsl.lowering import HOOK_LOCALS
 from dsl.lowering.hooks import held
-from dsl.lowering.names import Frames, Names
+from dsl.lowering.names import Frames, Names, Note
 from dsl.lowering.scope import Routine, Scope
 from dsl.memo import Memo
 from dsl.model import Action, Definition, Example, Hook, Procedure, Rule, Term
@@ -50,6 +51,7 @@ class RuleTrees:
     ratings: dict[str, r.Value] = field(default_factory=dict)
     starts: dict[str, r.Value] = field(default_factory=dict)
     examples: dict[str, r.Body] = field(default_factory=dict)
+    noted: list[Note] = field(default_factory=list)
 
     def add(self, part: RuleTrees) -> None:
         """Take the trees of one definition among them; its modifiers are sorted by what they modify."""
@@ -83,11 +85,13 @@ class LibraryLowering:
         library, report = self.names.library, self.names.report
         memo.rest_on("lower", self.names.basis)
         targets = [("term", t.name) for t in library.terms()] + [("ability", a.name) for a in library.all("ability")]
+        targets += [(kind, action.name) for action in library.all("action") for kind in ("cost", "ban")]
         modifiers: dict[tuple[str, str], list[r.Modifier]] = {target: [] for target in targets}
         plain = (*library.terms(), *library.all("permission"), *library.all("test"))
         for definition in (*plain, *library.rules(), *library.procedures()):
             part, frames = memo.of("lower", definition.node, report, partial(self._apart, definition))
             self.names.frames(frames)
+            self.names.note(*part.noted)
             for target, found in part.modifiers.items():
                 modifiers[target] += found
             self.trees.add(part)
@@ -101,6 +105,7 @@ class LibraryLowering:
     def _apart(self, definition: Definition) -> tuple[RuleTrees, Frames]:
         """The trees of one definition, and the frames of its hooks."""
         whole, self.trees = self.trees, RuleTrees()
+        self.names.noted = self.trees.noted
         try:
             self._definition(definition)
             hooks = definition.hooks if isinstance(definition, Rule) else ()
@@ -208,22 +213,33 @@ class LibraryLowering:
     def _hook(self, hook: Hook, rule: Rule, term: Term | None) -> None:
         trees, means = self.trees, hook.node.means
         if isinstance(means, ModifierClause):
-            target = ("term", term.name) if term is not None else ("ability", hook.event)
-            trees.modifiers.setdefault(target, []).append(means.lower(hook, rule, self.names, term))
+            targets = [("term", term.name)] if term is not None else self._targets(hook, means)
+            for target in targets:
+                trees.modifiers.setdefault(target, []).append(means.lower(hook, rule, self.names, term, target))
+        elif isinstance(means, UntilEvent):
+            trees.triggers.append(means.ending(hook, rule, self.names))
         elif isinstance(means, TriggerClause):
             trees.triggers.append(means.lower(hook, rule, self.names))
         elif isinstance(means, PermissionClause):
             trees.allowances.append(means.lower(hook, rule, self.names))
-        elif isinstance(means, IgnoredClause):
+        elif isinstance(means, (IgnoredClause, UncountedClause)):
             trees.suppressions.append(means.lower(hook, rule, self.names))
         elif isinstance(means, FriendshipClause):
             trees.friendships.append(means.lower(hook, rule, self.names))
+
+    def _targets(self, hook: Hook, means: ModifierClause) -> list[tuple[str, str]]:
+        """What a clause modifies that is no term: an ability, or the cost or bar of each action that it means."""
+        meant = means.modifies(hook.event)
+        if not means.of_actions:
+            return [meant]
+        actions = self.names.library.all("action")
+        return [(kind, a.name) for a in actions for kind, of_it in of_action(a).items() if meant in of_it]
 
     def _modified(self, hook: Hook, means: ModifierClause) -> Iterable[Term | None]:
         """The numbers that a modifier changes, None for an ability; one that is only kept by a procedure is refused."""
         sort, name = means.modifies(hook.event)
         library = self.names.library
-        if sort == "ability":
+        if sort == "ability" or means.of_actions:
             return (None,)
         if sort == "tests":
             return [t for t in library.all("number") if t.is_total and (t.worked_out or not t.scope)]

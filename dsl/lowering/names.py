@@ -22,6 +22,10 @@ Frames = dict[str, tuple[dict[str, int], dict[int, str]]]
 """By routine: the places of its locals, and the types of what stands there."""
 
 
+Note = tuple[str, ...]
+"""Something that has to be remembered in play: an event that is counted, what is given for a time, a further field."""
+
+
 class Names:
     """What the definitions of a library are to those that speak of them: their types, owners, places and kinds."""
 
@@ -34,8 +38,15 @@ class Names:
         self._modified = _modified(library)
         self._answering: dict[type[Construct], Procedure | None] = {}
         self._roles = {t.name: t.type for t in reversed(library.terms()) if not t.owner and not t.scope}
+        self.noted: list[Note] = []
+        self.tallies: dict[str, dict[tuple[str, r.Period], str]] = {}
+        """The events that are counted: by role and period the sort of entity that remembers it."""
+        self.lent: dict[tuple[str, str], tuple[tuple[str, ...], bool]] = {}
+        """States and tokens that are given for a time: by entity and name the fields that remember it, and whether it counts."""
         self.everything = tuple(self.procedures)
         hooks = [hook for rule in library.rules() for hook in rule.hooks]
+        self.uncounted = {h.event for h in hooks if h.kind == "uncounted"}
+        """The states that somebody may count as not being in."""
         self.ignored = {
             f"{h.node.means.moment}:{h.event}"
             for h in hooks
@@ -56,6 +67,24 @@ class Names:
             if deck is not None and deck.node.get("owner"):
                 message = f"each player has a {deck.name} of his own, and this is about a deck that all share"
                 raise fail("E0421", message, node)
+
+    def note(self, *notes: Note) -> None:
+        """Have things remembered in play; what one definition needs is kept with its trees."""
+        for note in notes:
+            sort, entity, name, *further = note
+            if note not in self.noted:
+                self.noted.append(note)
+            if sort == "tally":
+                role, period, *keys = further
+                per: r.Period = "turn" if period == "turn" else "phase" if period == "phase" else "game"
+                self.tallies.setdefault(name, {})[role, per] = entity
+            elif sort == "kept":
+                keys = [name]
+            else:
+                keys = further
+                self.lent[entity, name] = (tuple(keys), sort == "counted")
+            for key in keys:
+                self.memory.add(entity, key)
 
     def modified(self, term: Term) -> bool:
         """Whether some rule modifies a number."""

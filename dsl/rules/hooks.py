@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from dsl.rules.statements import Statement
-from dsl.rules.values import Frame, Tree, Value
+from dsl.rules.values import Frame, Period, Tree, Value
 
 Layer = Literal["set", "add", "bounded add", "half", "least", "most"]
 Timing = Literal["before", "instead", "after"]
@@ -21,7 +21,7 @@ class Limit(Tree):
     """
 
     key: str
-    per: Literal["turn", "phase", "game"]
+    per: Period
     owner: Literal["game", "character"]
     victim: Value | None = None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from dsl.rules.values import Apply, Tree, Value
+from dsl.rules.values import Apply, Kept, Tree, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,23 @@ class ChangeBy(Statement):
     n: Value
     counted: bool = False
     indexed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lend(Statement):
+    """Give a state, or tokens (`counted`), for a time: `when` is the place among `marks` where it is kept.
+
+    The marks are those of what ends with this turn, the next, this phase, the next.
+    """
+
+    place: Kept
+    n: Value
+    counted: bool
+    when: int
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        return tuple(f"until {time} {self.place.name}" for time in ("turn", "next turn", "phase", "next phase"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +241,11 @@ class ExpectOpen(Statement):
     who: Value
     action: str
     open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectAsked(Statement):
+    """Whether a player was asked or offered what the line says."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from dsl.tree import Node
 from dsl.words import Word
 
 Entity = Literal["game", "player", "character", "item"]
+Period = Literal["turn", "phase", "game"]
 Operator = Literal["==", "!=", "<", "<=", ">", ">="]
 
 
@@ -333,6 +334,26 @@ OUTCOMES = ("failure", "success", "triumph", "misfortune")
 """What a test can come to, in the order of their numbers."""
 
 
+ACTOR = "\0actor"
+"""The role of whoever takes an action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally(Value):
+    """How often an event was carried out in a period: at all, or with somebody of a kind in a role."""
+
+    event: str
+    per: Period
+    role: str = ""
+    who: Value | None = None
+    kind: str = ""
+
+    @property
+    def keys(self) -> tuple[str, str]:
+        """What the number and its time are kept under."""
+        return f"tally {self.event}/{self.role}/{self.per}", f"tally when {self.event}/{self.role}/{self.per}"
+
+
 # --- sets
 
 
@@ -368,6 +389,13 @@ class Over(Value):
     n: Value
     set: Value
     depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class AtRandom(Value):
+    """One of a set by chance; asked for once, by a statement that keeps it."""
+
+    set: Value
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,17 +17,19 @@ from dsl.core.conditions import SameAs
 from dsl.core.references import NamedTerm
 from dsl.tree import Name, Node
 from dsl.wording.basics import Basics, telling_of
-from dsl.wording.discourse import Telling
+from dsl.wording.discourse import NOBODY, Telling
 from dsl.wording.english import gerund
-from dsl.wording.phrases import Called, Fixed, Grammar, Phrase
+from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
 from dsl.wording.polish import when
 from dsl.wording.sentences import capitalised
+from dsl.wording.terms import Term
 
 MOMENTS = {
     "after": ("after", "po", "loc"),
     "before": ("before", "przed", "ins"),
     "instead": ("instead of", "zamiast", "gen"),
     "start": ("at the start of", "na początku", "gen"),
+    "until": ("until", "do", "gen"),
     "end": ("at the end of", "na końcu", "gen"),
 }
 _SOMEBODY = {"character": "a character", "player": "a player"}
@@ -37,6 +39,9 @@ _BEINGS = frozenset(_SOMEBODY)
 _VERBAL = re.compile(r"\w+[nc]ie\b")
 _ALONE = re.compile(r"(\w+(?: się)?)((?: (?:na|w|we|z|ze|do|od|po|pod|nad|przed|za|o|u) .*)?)")
 """What is done to nobody: a verbal noun that nothing follows but where to: `przebudzenie się`, `wejście | na pole`."""
+_ROLE = re.compile(r"\(([^():,]+)(?:: ([^(),]+))?(?:, (\w+))?\)")
+"""A role in what is said of a procedure with its roles: `(goal)`, `(target, gen)`, `(count: card)`."""
+
 _GERUND = re.compile(r"\w{3}ing$")
 
 
@@ -140,6 +145,8 @@ class Events(Basics):
     def carried_out(self, context: Context, procedure: Phrase, args: Sequence[Phrase] | None) -> str:
         """That a procedure is carried out: `the loser draws back`, `“Draw” is resolved for the player (count: 3)`."""
         values = list(args) if args else []
+        if values and isinstance(procedure, Called) and procedure.term.called is not None:
+            return self._with_roles(context, procedure.term, values)
         roles = procedure.term.roles if isinstance(procedure, Called) else ()
         plain = [v for n, v in enumerate(values) if n == 0 or _is_just(v, roles[n][0] if n < len(roles) else "")]
         others = [
@@ -164,6 +171,27 @@ class Events(Basics):
             return f"“{title}” is resolved" + (f" for {joint.join(v.quiet() for v in plain)}" if plain else "") + labels
         named = capitalised(procedure.acc) if isinstance(procedure, Called) else procedure
         return f"rozpatruje się „{named}”" + (f" dla {joint.join(v.gen for v in plain)}" if plain else "") + labels
+
+    def _with_roles(self, context: Context, term: Term, values: Sequence[Phrase]) -> str:
+        """`The drawer draws 2 cards`: the verb of a procedure with what each of its roles is."""
+        assert term.called is not None
+        given = {role: value for (role, *_), value in zip(term.roles, values, strict=True)}
+        verb, paren, rest = (term.called.en if self.grammar.lang == "en" else term.called.pl).partition("(")
+        subject = str(values[0])
+        telling = telling_of(context)
+        telling.acts(values[0].referent)
+
+        def said(role: re.Match[str]) -> str:
+            value, case = given[role[1]], role[3] or ("nom" if self.grammar.lang == "en" else "acc")
+            if not role[2]:
+                return value[case]
+            with telling.quietly():  # `tyle ran, ile wynosi liczba jego ran`: the number is the subject there
+                telling.frame.subject = NOBODY
+                telling.frame.actor = None
+                return Counted(self.grammar, value, self.noun(role[2]))[case]
+
+        text = self.grammar.verb(verb.strip(), values[0].agreement, False)
+        return f"{subject} {text} {_ROLE.sub(said, paren + rest)}"
 
     def _verb(self, event: Phrase) -> str:
         verb = event.term.verb if isinstance(event, Called) else None

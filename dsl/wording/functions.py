@@ -56,6 +56,7 @@ class Functions(Predicates, Joining, Events):
             "together": self.together,
             "turns": self.turns,
             "verb": self.outer_verb,
+            "was": self.was,
             "word": self.word,
         }
 
@@ -190,6 +191,15 @@ class Functions(Predicates, Joining, Events):
     def participle(self, verb: str, who: str | Phrase, case: str = "nom") -> str:
         """The passive participle: participle('odrzucić', card) → odrzucona; 'discard' → discarded."""
         return self.grammar.participle(verb, self.phrase(who).agreement, case)
+
+    @pass_context
+    def was(self, context: Context, who: Phrase) -> str:
+        """`Was` with somebody as its subject; był, była, było, byli, były."""
+        telling_of(context).acts(who.referent)
+        gender, plural = who.agreement
+        if self.grammar.lang == "en":
+            return "were" if plural else "was"
+        return ("byli" if gender == "m1" else "były") if plural else {"f": "była", "n": "było"}.get(gender, "był")
 
     @pass_context
     def outer_verb(self, context: Context, base: str, negated: bool = False) -> str:

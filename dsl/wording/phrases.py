@@ -275,7 +275,12 @@ class Counted(Phrase):
             return f"a number of {self.noun.form('nom', True)} equal to {self.n.nom}"
         if case not in ("nom", "acc"):
             raise WordingError(f"a number in words (`{self.n.quiet()}`) cannot count in the case `{case}`")
-        return f"tyle {self.noun.form('gen', True)}, ile wynosi {self.n.nom}"
+        try:
+            agreement = self.n.agreement
+        except WordingError:  # digits that begin a sum
+            agreement = Agreement("n", False)
+        verb = self.grammar.verb("wynosić", agreement, False)
+        return f"tyle {self.noun.form('gen', True)}, ile {verb} {self.n.nom}"
 
     def own_agreement(self) -> Agreement:
         if not self.n.countable:

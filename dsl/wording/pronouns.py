@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from dsl.core.arithmetic import Over
 from dsl.core.control import ForEachStatement
+from dsl.core.history import UntilClauses
 from dsl.core.hooks import ForEachClause
 from dsl.core.references import ItPhrase, Its
 from dsl.core.sets import Filtered, Where
@@ -68,10 +69,12 @@ def antecedents(line: Node) -> dict[int, Node]:
         elif isinstance(means, Over):
             look(node["set"], it)
             look(node["n"], _root(node["set"]))
-        elif isinstance(means, (ForEachStatement, ForEachClause)):
-            look(node["set"], it)
+        elif isinstance(means, (ForEachStatement, ForEachClause, UntilClauses)):
+            about = node.get("who") if isinstance(means, UntilClauses) else node["set"]
+            if about is not None:
+                look(about, it)
             for child in node.body:
-                look(child, _root(node["set"]))
+                look(child, _root(about) if about is not None else it)
         else:
             for child in node.children():
                 look(child, it)

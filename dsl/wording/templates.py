@@ -32,6 +32,7 @@ The names here are all that a template may use besides its slots:
     denied(what)            the contrary of a condition or filter: its verb is denied, and Polish objects in `acc` stand in the genitive
     negated                 whether the contrary is asked for; a template with it says that itself: {{ 'no' if negated else 'a' }}
     written                 the literal words of the phrase as it was written: {% if 'may' in written %}
+    was(who)                was; był, była, było, byli, były
     participle(verb, who)   the passive participle
     count(n, noun)          3 żetony; the filters are who|verb, who|adj, who|participle, n|count, n|signed,
                             list|and_list, list|or_list, text|cap, text|a (an enemy), text|the,

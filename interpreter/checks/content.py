@@ -13,7 +13,9 @@ from dsl.core.examples import (
     AnswerSpace,
     CardReference,
     ExampleBoard,
+    ExampleDraws,
     ExampleFigure,
+    ExampleHolds,
     ExampleItem,
 )
 from dsl.core.scenarios import Brings, Deploys, OnBoard, Plays
@@ -194,6 +196,7 @@ def _check_example(content: Content, example: Example, cards: _Cards) -> None:
         return
     for line in example.node.body:
         _check_call(content.library, line, content.report)
+    _check_twice(example, content.report)
     stands: dict[int, Node] = {}
     for node in lines:
         if isinstance(node.means, (ExampleFigure, ExampleItem, AnswerSpace)):
@@ -209,6 +212,20 @@ def _check_example(content: Content, example: Example, cards: _Cards) -> None:
                 stands.setdefault(space, node)
         elif isinstance(node.means, (CardReference, AnswerCard)):
             _check_card(content, node, cards)
+
+
+def _check_twice(example: Example, report: Report) -> None:
+    """A card that a player holds or draws is in one place."""
+    first: dict[tuple[str, ...], Node] = {}
+    for line in (n for n in example.node.body if isinstance(n.means, (ExampleHolds, ExampleDraws))):
+        for card in line["cards"]:
+            what = card.get("name") or f"{card['n']} of {card['suit'].text}"
+            here = first.setdefault((line["who"].text, what), card)
+            if here is not card:
+                note = [(here.span, "it is here too")]
+                report.error(
+                    "E0618", f"the card {what} of {line['who'].text} stands in two places", card.span, related=note
+                )
 
 
 def _check_call(library: Library, line: Node, report: Report) -> None:

@@ -16,6 +16,7 @@ from dsl.core.examples import (
     AnswerSuit,
     AnswerWord,
     ExampleAnswers,
+    ExampleAsked,
     ExampleAwaited,
     ExampleBoard,
     ExampleDraws,
@@ -34,7 +35,7 @@ from interpreter.board import Board
 from interpreter.checks.instead import instead
 from interpreter.loading.tables import skill_borne
 from interpreter.observe.observer import Observer
-from interpreter.observe.questions import Option, Source, option_of, question_of
+from interpreter.observe.questions import Option, Question, Source, option_of, question_of
 from interpreter.runtime import machine as m
 from interpreter.runtime.changes import move, pile_of
 from interpreter.runtime.game import Answer, Game, Runaway
@@ -77,6 +78,8 @@ class ExampleRun(Observer):
     answers: list[list[Node]] = field(default_factory=lambda: [[], []])
     fired: set[int] = field(default_factory=set)
     refused: set[int] = field(default_factory=set)
+    asked: list[Question] = field(default_factory=list)
+    unmet: dict[int, Question] = field(default_factory=dict)
 
     def play(self) -> Result:
         try:
@@ -106,10 +109,14 @@ class ExampleRun(Observer):
             raise Broken(f"more than {MAX_QUESTIONS} questions were asked", self.example.node)
         for queue in self.answers:
             if queue:
-                raise Broken(
-                    f"the answer `{queue[0].span.source.line(queue[0].span.line).strip()}` was never asked for",
-                    queue[0],
-                )
+                raise Broken(f"the answer `{_written(queue[0])}` was never asked for{self._due(queue[0])}", queue[0])
+
+    def _due(self, answer: Node) -> str:
+        """The first question that came when an answer was due and that it does not fit."""
+        question = self.unmet.get(id(answer))
+        if question is None:
+            return "; no question came when it was due"
+        return f"; when it was due, the question was {question.prompt()}, which offers: {_offered(question)}"
 
     def look_on(self, game: Game) -> None:
         """Observe the game that is to be played, which stands as the example says."""
@@ -193,18 +200,19 @@ class ExampleRun(Observer):
         assert question is not None
         options = question.options
         queue = self.answers[question.seat]
+        self.asked.append(question)
         if queue:
             for option in options:
                 if matches(game, option, queue[0]):
                     queue.pop(0)
                     return option.value
+            self.unmet.setdefault(id(queue[0]), question)
         refusal = self._refusal(options)
         if refusal is not None:
             return refusal
         if queue:
-            wanted = queue[0].span.source.line(queue[0].span.line).strip()
-            offered = ", ".join(o.text() for o in options)
-            raise Broken(f"the question has no such answer (`{wanted}`); it offers: {offered}", queue[0])
+            wrong = f"{question.prompt()} has no such answer (`{_written(queue[0])}`); it offers: {_offered(question)}"
+            raise Broken(wrong + ("" if self.unmet[id(queue[0])] is question else self._due(queue[0])), queue[0])
         return options[0].value
 
     def _refusal(self, options: tuple[Option, ...]) -> Answer | None:
@@ -230,6 +238,16 @@ class ExampleRun(Observer):
         if bool(self._open(game, question, who, name)) != wanted:
             raise Broken(f"{name} is {'not open' if wanted else 'open'}", node)
 
+    def expected_asked(self, game: Game, question: int) -> None:
+        node = self.program.compiler.tables.questions[question]
+        seat, answer = self.program.compiler.numbers["seat"][node["who"].text], node.get("answer")
+        put = [q for q in self.asked if q.seat == seat]
+        self.asked.clear()
+        fits = [q for q in put if answer is None or any(matches(game, option, answer) for option in q.options)]
+        if bool(fits) != node.construct(ExampleAsked).wanted:
+            told = "; ".join(f"{q.prompt()} (offers: {_offered(q)})" for q in fits or put)
+            raise Broken(f"{node['who'].text} was asked: {told or 'nothing'}", node)
+
     def _open(self, game: Game, question: int, who: int, name: str) -> list[Answer]:
         target = self.program.compiler.tables.questions[question].get("target")
         options = [option_of(Source(game.setup, question), "perform", value) for value in game.open_actions(who, -1)]
@@ -243,6 +261,16 @@ class ExampleRun(Observer):
         if not found:
             raise Broken(f"{name} is not open to this character", node)
         game.perform(who, found[0])
+
+
+def _written(answer: Node) -> str:
+    """An answer as it is written."""
+    span = answer.span
+    return span.source.line(span.line)[span.column - 1 : span.end_column - 1]
+
+
+def _offered(question: Question) -> str:
+    return ", ".join(option.text() for option in question.options)
 
 
 def matches(game: Game, option: Option, answer: Node) -> bool:

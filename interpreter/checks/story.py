@@ -54,6 +54,14 @@ class ExampleTrace(Trace):
             raise
         self.looked(game, question, True, "")
 
+    def expected_asked(self, game: Game, question: int) -> None:
+        try:
+            self.run.expected_asked(game, question)
+        except Broken as broken:
+            self.looked(game, question, False, str(broken))
+            raise
+        self.looked(game, question, True, "")
+
     def takes(self, game: Game, question: int, who: int, name: str) -> None:
         self.run.takes(game, question, who, name)
 

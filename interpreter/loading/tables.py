@@ -249,6 +249,10 @@ def _lending(compiler: Compiler) -> Data:
     rules = library.rules()
     lent = {d.name: _named(compiler, d, CountsAsHaving) for k in ("state", "token") for d in library.all(k)}
     return {
+        "timed": [
+            (entity, compiler.memory.slot(entity, name), compiler.marks_of(entity, name), counted)
+            for (entity, name), (_, counted) in sorted(compiler.names.lent.items())
+        ],
         "lent": {r.number: found for r in rules if (found := _named(compiler, r, CountsAsHaving))},
         "aside": {
             r.number: tuple(name.text for line in lines for name in line["gear"])

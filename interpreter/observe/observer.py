@@ -43,6 +43,9 @@ class Observer:
     def expected_open(self, game: Game, question: int, who: int, name: str, wanted: bool) -> None:
         """An example says that an action must be open, or must not."""
 
+    def expected_asked(self, game: Game, question: int) -> None:
+        """An example says that a player must have been asked something, or must not."""
+
     def takes(self, game: Game, question: int, who: int, name: str) -> None:
         """An example makes a character take an action."""
 

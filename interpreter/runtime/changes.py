@@ -25,6 +25,33 @@ def store(g: Game, place: int, value: int) -> None:
         g.index = index_of(g)
 
 
+def lend(g: Game, who: int, field: int, marks: tuple[int, ...], when: int, n: int = -1) -> None:
+    """Give a state, or some tokens, for a time; whoever is in the state for good stays so."""
+    S = g.S
+    if n >= 0:
+        store(g, who + field, S[who + field] + n)
+        S[who + marks[when]] += n
+    elif not S[who + field] or any(S[who + mark] for mark in marks):
+        store(g, who + field, 1)
+        S[who + marks[when]] = 1
+
+
+def take_back(g: Game, period: int) -> None:
+    """A turn (0) or phase (1) has ended: what was given until then ends."""
+    S, setup = g.S, g.setup
+    for entity, field, marks, counted in setup.program.timed:
+        ending, next_one = marks[2 * period : 2 * period + 2]
+        for who in setup.figures if entity == "character" else setup.items:
+            n = S[who + ending]
+            if not n and not S[who + next_one]:
+                continue
+            S[who + ending], S[who + next_one] = S[who + next_one], 0
+            if n and counted:
+                store(g, who + field, max(0, S[who + field] - n))
+            elif n and not any(S[who + mark] for mark in marks):
+                store(g, who + field, 0)
+
+
 def stand(g: Game, who: int, space: int) -> None:
     """Put a character on a space, or nowhere (`TO_COME`, `OFF_BOARD`)."""
     S, standing = g.S, g.Z[0]

@@ -335,6 +335,10 @@ class Game:
         if self.observer is not None:
             self.observer.expected_open(self, question, who, name, wanted)
 
+    def expect_asked(self, question: int) -> None:
+        if self.observer is not None:
+            self.observer.expected_asked(self, question)
+
     def take(self, question: int, who: int, name: str) -> None:
         if self.observer is not None:
             self.observer.takes(self, question, who, name)

@@ -13,7 +13,7 @@ from types import CodeType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from interpreter.runtime import support
-from interpreter.runtime.changes import store
+from interpreter.runtime.changes import lend, store
 from interpreter.runtime.runaway import many, times, worked
 
 if TYPE_CHECKING:
@@ -113,6 +113,7 @@ class Program:
     friendships   (rule, function)
     granting      (place of a state or token in a character, the rules with their X that it brings)
     lent, aside   what whoever has a rule counts as having besides; the items that a rule keeps aside
+    timed         what can be given for a time: (entity, field, fields that remember until when, whether it is a number)
     card_places   for each block the places in its frame where a card stands, or a tuple of cards
     modifiers_of  (layer, key of the number) -> (rule, function, whether it concerns only the bearer's own)
     shared_rules  (layer, key of the number) -> the rules among these that concern others too
@@ -145,6 +146,7 @@ class Program:
     friendships: list[tuple[int, Any]]
     granting: list[tuple[int, Rules]]
     lent: dict[int, Rules]
+    timed: list[tuple[str, int, tuple[int, ...], bool]]
     aside: dict[int, tuple[str, ...]]
     state_rules: list[int]
     game_rules: dict[tuple[str, str], int]
@@ -234,10 +236,14 @@ def _namespace() -> dict[str, Any]:
     return {
         "__builtins__": {name: getattr(builtins, name) for name in plain.split()},
         "store": store,
+        "lend": lend,
         "times": times,
         "worked": worked,
         "many": many,
         "field": support.field,
+        "at_random": support.at_random,
+        "tally": support.tally,
+        "count": support.count,
         "chosen_has": support.chosen_has,
         "suppressed": support.suppressed,
         "at_suit": support.at_suit,

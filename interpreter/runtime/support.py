@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from interpreter.runtime.chance import one_of
 from interpreter.runtime.machine import PRINTED
 
 if TYPE_CHECKING:
@@ -16,6 +18,23 @@ BEYOND = 99
 def field(S: list[int], item: int, offset: int) -> int:
     """A field of an item that there may not be; 0 without one."""
     return S[item + offset] if item >= 0 else 0
+
+
+def at_random(g: Game, members: Sequence[int]) -> int:
+    """One of some, by chance; -1 where there is none."""
+    return members[one_of(g, len(members))] if members else -1
+
+
+def tally(S: list[int], who: int, count: int, when: int, now: int) -> int:
+    """What was counted in the present period; 0 for nobody."""
+    return S[who + count] if who >= 0 and S[who + when] == now else 0
+
+
+def count(S: list[int], who: int, place: int, when: int, now: int) -> None:
+    """Count one more in the present period."""
+    if who >= 0:
+        S[who + place] = tally(S, who, place, when, now) + 1
+        S[who + when] = now
 
 
 def chosen_has(g: Game, chosen: int, kinds: int) -> bool:

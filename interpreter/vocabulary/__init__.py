@@ -7,12 +7,27 @@ from interpreter.vocabulary.card_faces import FACES
 from interpreter.vocabulary.cards import CARDS
 from interpreter.vocabulary.characters import CHARACTERS
 from interpreter.vocabulary.items import ITEMS
+from interpreter.vocabulary.lines import LINES
 from interpreter.vocabulary.reserve import RESERVE
 from interpreter.vocabulary.spaces import SPACES
 from interpreter.vocabulary.steps import STEPS
 from interpreter.vocabulary.time import TIME
 from interpreter.vocabulary.walking import WALKING
 
-VOCABULARY = (*AREAS, *CARDS, *FACES, *SIDES, *CHARACTERS, *COMINGS, *ITEMS, *RESERVE, *SPACES, *STEPS, *TIME, *WALKING)
+VOCABULARY = (
+    *AREAS,
+    *CARDS,
+    *FACES,
+    *SIDES,
+    *CHARACTERS,
+    *COMINGS,
+    *ITEMS,
+    *LINES,
+    *RESERVE,
+    *SPACES,
+    *STEPS,
+    *TIME,
+    *WALKING,
+)
 
 __all__ = ["VOCABULARY"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl.words import Traits, Word
-from interpreter.runtime.changes import store
+from interpreter.runtime.changes import store, take_back
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import OVER, PHASE, SEAT, TURN, WINNER
 from interpreter.vocabulary.places import ENDED, PHASES, TURNS, WON
@@ -11,10 +11,12 @@ from interpreter.vocabulary.places import ENDED, PHASES, TURNS, WON
 
 def new_turn(g: Game) -> None:
     store(g, TURN, g.S[TURN] + 1)
+    take_back(g, 0)
 
 
 def new_phase(g: Game) -> None:
     store(g, PHASE, g.S[PHASE] + 1)
+    take_back(g, 1)
 
 
 def end_game(g: Game) -> None:

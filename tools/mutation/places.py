@@ -10,7 +10,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
-from dsl.core.procedures import CarriedOutDuring, VerbLine
+from dsl.core.procedures import CalledWithRoles, CarriedOutDuring, VerbLine
 from dsl.core.states import Bookkeeping
 from dsl.core.terms import CountsLine, EvaluationLine, MeansLine, ScoreLine
 from dsl.tree import Node
@@ -32,7 +32,7 @@ EXECUTED = frozenset(
 )
 """The categories of lines that make a rule do something; what is printed on cards and boards is not among them."""
 
-TOLD = (Bookkeeping, CarriedOutDuring, CountsLine, EvaluationLine, MeansLine, ScoreLine, VerbLine)
+TOLD = (Bookkeeping, CalledWithRoles, CarriedOutDuring, CountsLine, EvaluationLine, MeansLine, ScoreLine, VerbLine)
 """Lines that say how something is told, or where it stands, and do nothing themselves."""
 
 

@@ -23,7 +23,7 @@ from dsl.core.cards import (
     UsesLine,
 )
 from dsl.core.definitions import ColourLine
-from dsl.core.procedures import VerbLine
+from dsl.core.procedures import CalledWithRoles, VerbLine
 from dsl.core.scenarios import Summary
 from dsl.core.states import Bookkeeping, DefaultLine
 from dsl.core.terms import CountsLine, EvaluationLine, MeansLine, ScoreLine, StartsAt
@@ -43,6 +43,7 @@ SHEET_LINES = (RatingsLine, TraitsLine, SkillsLine, UsesLine, BySuit, ByDistance
 SILENT = (
     Grid,
     BoardMark,
+    CalledWithRoles,
     VerbLine,
     MeansLine,
     StartsAt,

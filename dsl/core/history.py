@@ -1,0 +1,268 @@
+"""What happened before, and what lasts for a while: tallies of events, states and tokens and clauses for a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from dsl import rules as r
+from dsl.constructs import Clause, HookClause, Notation, Phrase, Statement
+from dsl.core._build import reference, statement
+from dsl.core._templates import WHEN
+from dsl.lowering.hooks import acting, conditions, lasting, setting
+from dsl.lowering.shared import TYPE_OF_CATEGORY, fail
+from dsl.tree import Node
+from dsl.words import Word
+
+if TYPE_CHECKING:
+    from dsl.lowering.names import Names
+    from dsl.lowering.scope import Scope
+    from dsl.model import Hook, Rule
+
+_PERIODS: dict[r.Period, str] = {"turn": "w tej turze", "phase": "w tej fazie", "game": "w tej grze"}
+
+_DURATIONS: tuple[tuple[Literal["turn", "phase"], str, str], ...] = (
+    ("turn", "", "tury"),
+    ("phase", "", "fazy"),
+    ("turn", "next ", "następnej tury"),
+    ("phase", "next ", "następnej fazy"),
+)
+
+
+@dataclass(frozen=True)
+class HasBeen(Phrase):
+    """How often somebody had a role in an event; as a condition, whether at least once."""
+
+    per: r.Period
+    counts: bool
+
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        role, who = node["role"], node["who"]
+        kind = at.names.type_of_role(role.text)
+        if role.text not in at.names.places[node["event"].text]:
+            raise fail("E0402", f"there is no `{role.text}` in {node['event'].text}", role)
+        owner = at.as_owner(at.value(who), TYPE_OF_CATEGORY[who.word.category], kind, who, role.text)
+        times = tallied(at, r.Tally(node["event"].text, self.per, role.text, owner, kind))
+        return times if self.counts else r.Compare(">=", times, r.Number(1))
+
+
+@dataclass(frozen=True)
+class HasTaken(Phrase):
+    """How often somebody took an action; as a condition, whether at least once."""
+
+    per: r.Period
+    counts: bool
+
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        who = at.value(node["who"])
+        times = tallied(at, r.Tally(node["action"].text, self.per, r.ACTOR, who, "character"))
+        return times if self.counts else r.Compare(">=", times, r.Number(1))
+
+
+@dataclass(frozen=True)
+class Happened(Phrase):
+    per: r.Period
+
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return tallied(at, r.Tally(node["event"].text, self.per))
+
+
+def tallied(at: Scope, tally: r.Tally) -> r.Tally:
+    """Have an event counted from now on."""
+    at.names.note(("tally", tally.kind or "game", tally.event, tally.role, tally.per, *tally.keys))
+    return tally
+
+
+class Acting(Phrase):
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return acting(at, node)
+
+
+@dataclass(frozen=True)
+class Duration(Notation):
+    """Until when something lasts: the end of this turn or phase (0), or of the next (1)."""
+
+    per: Literal["turn", "phase"]
+    later: int
+
+
+class UntilClauses(Clause, Statement):
+    """Clauses that hold from now on, until a time."""
+
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        if "/lasting" not in node.id:
+            raise fail(
+                "E0424",
+                "nobody bears the clauses under this line",
+                node,
+                "",
+                "only a rule that somebody bears has such",
+            )
+        who = at.value(node["who"]) if node.get("who") is not None else at.me
+        if who is None:
+            raise at.no_self(node, ", so nothing is its own")
+        until, end = node.get("until"), r.Number(1)
+        value: r.Value = end
+        if until is not None:
+            means = until.construct(Duration)
+            value = r.Arithmetic("+", r.Kept("game", means.per, engine=True), r.Number(1 + means.later))
+        made = [r.Assign(lasting(node.id, at.names, who), value)]
+        if at.me is not None and node.get("who") is not None:
+            made.append(r.Assign(lasting(f"{node.id} by", at.names, who), at.me))
+        return r.Branch(r.Exists(who), tuple(made))
+
+
+class UntilEvent(HookClause, UntilClauses):
+    """The same, until something happens: that ends it."""
+
+    sort = "ending"
+
+    def ending(self, hook: Hook, rule: Rule, names: Names) -> r.Trigger:
+        """The trigger that ends what lasts."""
+        at, guards = setting(hook, rule, names, hook.event)
+        place = lasting(hook.node.id, names, r.Bearer())
+        guards.append(r.Concerns(place))
+        guards += conditions(hook, rule, at)
+        body = (r.Assign(place, r.Number(0)),)
+        return r.Trigger(hook.id, tuple(guards), hook.event, "after", "", None, False, body, origin=hook.node)
+
+
+_BEEN_PL = "{{ 'nie ' if negated }}{{ was(who) }}"
+_ROLE_PL = "{{ role.ins }} {{ during(event) }}"
+
+
+def _roles(per: r.Period, pl: str, cat: str, example: str) -> list[Word]:
+    """That somebody had a role in an event, and how often."""
+    surface = f"{{who:{cat}}} has been {{role:N_{cat.upper()}}} in {{event:N_PROCEDURE}} this {per}"
+    been = f"{{{{ who|verb('have') }}}} {{{{ 'not ' if negated }}}}been {{{{ role|the }}}} {{{{ during(event) }}}} this {per}"
+    return [
+        Word(
+            "truth",
+            surface,
+            f"{{{{ who }}}} {been}",
+            f"{{{{ who }}}} {_BEEN_PL} {pl} {_ROLE_PL}",
+            f"Whether somebody had a role in an event that was carried out to its end this {per}.",
+            f"{example.replace('has been', 'has not been')} this {per}",
+            means=HasBeen(per=per, counts=False),
+            negative=surface.replace("has been", "has not been"),
+            name=f"{cat} has been in an event this {per}",
+        ),
+        Word(
+            "term",
+            f"the number of times {surface}",
+            f"the {{{{ head('number') }}}} of times {{{{ who }}}} {been.replace('not ', '')}",
+            f"{{{{ head('liczba') }}}} przypadków {pl}, gdy {{{{ who|named }}}} {{{{ was(who) }}}} {_ROLE_PL},",
+            f"How often somebody had a role in an event that was carried out to its end this {per}.",
+            f"the number of times {example} this {per}",
+            means=HasBeen(per=per, counts=True),
+            name=f"times {cat} has been in an event this {per}",
+        ),
+    ]
+
+
+def _taken(per: r.Period, pl: str) -> list[Word]:
+    """That somebody took an action, and how often."""
+    took = "{who:character} has taken {action:N_ACTION} this " + per
+    return [
+        reference(
+            "truth",
+            took,
+            f"{{{{ who }}}} {{{{ who|verb('have') }}}} {{{{ 'not ' if negated }}}}taken “{{{{ action }}}}” this {per}",
+            f"{{{{ who }}}} {{{{ who|verb('mieć', negated=negated) }}}} {pl} za sobą {{{{ 'akcji' if negated else 'akcję' }}}} „{{{{ action }}}}”",
+            f"Whether somebody has taken an action and finished it this {per}.",
+            f"self has not taken Sprint this {per}",
+            HasTaken(per=per, counts=False),
+            negative=took.replace("has taken", "has not taken"),
+        ),
+        reference(
+            "term",
+            f"the number of times {took}",
+            f"the {{{{ head('number') }}}} of times {{{{ who }}}} {{{{ who|verb('have') }}}} taken “{{{{ action }}}}” this {per}",
+            f"{{{{ head('liczba') }}}} akcji „{{{{ action }}}}”, które {{{{ who|named }}}} {{{{ who|verb('mieć') }}}} {pl} za sobą,",
+            f"How often somebody has taken an action and finished it this {per}.",
+            f"the number of times self has taken Sprint this {per}",
+            HasTaken(per=per, counts=True),
+        ),
+    ]
+
+
+def _happened(per: r.Period, pl: str) -> Word:
+    return reference(
+        "term",
+        f"the number of times {{event:N_PROCEDURE}} happened this {per}",
+        f"the {{{{ head('number') }}}} of times {{{{ event }}}} happened this {per}",
+        f"{{{{ head('liczba') }}}} przypadków {pl}, gdy doszło do {{{{ event.gen }}}},",
+        f"How often an event was carried out to its end this {per}.",
+        f"the number of times close combat happened this {per}",
+        Happened(per=per),
+    )
+
+
+_LASTING_DOC = (
+    " What stands under it holds from now on until then, or until whoever bears the rule has it no more; done again, it"
+    " begins anew."
+)
+
+HISTORY = (
+    reference(
+        "character",
+        "the one acting",
+        "the one acting",
+        "{{ head('działający') }}",
+        "Whoever takes the action that the clause is about.",
+        "the one acting",
+        Acting(),
+    ),
+    *(
+        word
+        for per, pl in _PERIODS.items()
+        for word in (
+            *_roles(per, pl, "character", "self has been attacker in close combat"),
+            *_roles(per, pl, "player", "own player has been drawer in draw"),
+            *_taken(per, pl),
+            _happened(per, pl),
+        )
+    ),
+    *(
+        Word(
+            "duration",
+            f"the end of the {name}{per}",
+            f"the end of the {name}{per}",
+            f"{{{{ head('koniec') }}}} {pl}",
+            f"Until a new {per} begins" + (", and then until the next." if name else "."),
+            f"the end of the {name}{per}",
+            means=Duration(per=per, later=1 if name else 0),
+        )
+        for per, name, pl in _DURATIONS
+    ),
+    statement(
+        "until {until:duration}",
+        "until {{ until }}",
+        "do {{ until.gen }}",
+        "Clauses for a time, those of the bearer." + _LASTING_DOC,
+        "until the end of the turn\n    +1 to own combat total",
+        UntilClauses(),
+        "clause",
+        lead="adverb",
+    ),
+    statement(
+        "until {until:duration} for {who:character}",
+        "until {{ until }} for {{ who }}",
+        "do {{ until.gen }} dla {{ who.gen }}",
+        "Clauses for a time that are about somebody, who is `it` in them." + _LASTING_DOC,
+        "until the end of the turn for loser\n    it cannot sprint",
+        UntilClauses(),
+        "clause",
+        lead="adverb",
+    ),
+    statement(
+        f"until {{event:N_PROCEDURE}}{WHEN}",
+        "{{ moment('until', event, '', condition) }}",
+        "{{ moment('until', event, '', condition) }}",
+        "Clauses that hold until something happens." + _LASTING_DOC,
+        "until turn\n    +1 to own combat total",
+        UntilEvent(),
+        "clause",
+        lead="adverb",
+    ),
+)
