@@ -324,7 +324,7 @@ def plain(node: Node) -> Node:
         return plain(inner["a"])
     if isinstance(means, (AndPhrase, OrPhrase)):
         other: type[Construct] = OrPhrase if isinstance(means, AndPhrase) else AndPhrase
-        parts = tuple(Node(node.word, (part,), node.span) for part in inner.args)
+        parts = tuple(plain(Node(node.word, (part,), node.span)) for part in inner.args)
         return Node(_word_for(other), parts, node.span)
     if isinstance(means, Comparison) and means.operator in _OPPOSITE:
         return Node(_compared(_OPPOSITE[means.operator]), inner.args, inner.span)
