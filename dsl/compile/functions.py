@@ -257,7 +257,7 @@ class Functions:
             tests = [self.code(test, NUMBER_OF_SOMEBODY) for test in trees]
             test = " or ".join(tests) if tests else self.state(state.name, "e")
             if state.name in self.c.names.uncounted:
-                inner = [self._state_alone(name, "e") for name in self._including.get(state.name, ())]
+                inner = [self._state_alone(name, "e") for name in self.c.names.including.get(state.name, ())]
                 kept = [] if tests else [f"S[e+{self.c.memory.slot(state.entity, 'state ' + state.name)}]"]
                 test = (
                     f"({' or '.join([*tests, *kept, *inner])}) and not suppressed(g, {self._uncounted(state.name)}, e)"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dsl.words import Traits, Word
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import SPACE
+from interpreter.vocabulary.places import STANDING
 
 
 def _beyond(g: Game, start: int, through: int) -> Iterator[int]:
@@ -57,8 +58,12 @@ LINES = (
             "Those in the row, in the column or on a diagonal of a space.",
             f"in a straight line from {example}",
             run,
+            traits=traits,
         )
-        for kind, example, run in (("space", "goal", in_line), ("character", "the space of self", stands_in_line))
+        for kind, example, run, traits in (
+            ("space", "goal", in_line, Traits()),
+            ("character", "the space of self", stands_in_line, Traits(reads=STANDING)),
+        )
     ),
     Word(
         "spaces",
@@ -83,6 +88,6 @@ LINES = (
         " stand in a straight line.",
         "the space 1 spaces behind loser straight away from self",
         straight_away,
-        traits=Traits(gender="n"),
+        traits=Traits(gender="n", reads=STANDING),
     ),
 )
