@@ -11,7 +11,7 @@ from dsl.wording.discourse import Telling, is_self
 from dsl.wording.english import English
 from dsl.wording.phrases import Grammar
 from dsl.wording.polish import Polish
-from dsl.wording.realiser import Names, Speaker
+from dsl.wording.realiser import Names, Speaker, plain
 from dsl.wording.sentences import finished, gather, hole, lead_of, tidy
 from dsl.wording.terms import Clause, Term, WordingError
 from dsl.words import Vocabulary
@@ -58,7 +58,7 @@ class Wording:
     def render(self, node: Node, case: str = "nom", params: Params | None = None) -> str:
         """A phrase by itself, without capital and stop. `params` gives values to letters such as X."""
         self._speaker.antecedents.begin(node)
-        return tidy(self._speaker.say(node, Telling(self._params(node, params)), case))
+        return tidy(self._speaker.say(plain(node), Telling(self._params(node, params)), case))
 
     def render_line(self, node: Node, params: Params | None = None, depth: int = 0, followed: bool = False) -> Clause:
         """The sentence of a line, with the lines under it joined to it or standing under it.
