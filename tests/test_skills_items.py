@@ -72,4 +72,4 @@ def test_it_is_as_the_skill_says(name: str, number: int) -> None:
 
 
 def test_nobody_is_asked_whether_to_put_arrows_to_quills() -> None:
-    assert "`red answers yes` was never asked for" in play_example(content(), "figure", "Porcupine")
+    assert "`yes` was never asked for" in play_example(content(), "figure", "Porcupine")

@@ -95,16 +95,14 @@ def test_moments_take_up_who_it_is_about(said, content):
                 "After this character is activated, if it is prone, it is no longer prone.",
                 "After a character dies, once per turn, if this character is not the victim, it receives 1 wound.",
                 "Instead of dying, this character loses all wounds.",
-                "After an activation, if the actor's player is this character's player, this character's player draws cards"
-                " (number: 2).",
+                "After an activation, if the actor's player is this character's player, this character's player draws 2 cards.",
                 "At the end of this character's activation, this character loses 2 wounds.",
             ],
             "pl": [
                 "Po aktywacji tej postaci, jeśli ta postać jest powalona, przestaje być powalona.",
                 "Po śmierci postaci, raz na turę, jeśli ta postać nie jest ofiarą, otrzymuje 1 ranę.",
                 "Zamiast ginąć, ta postać traci wszystkie rany.",
-                "Po aktywacji, jeśli gracz aktywnej postaci jest graczem tej postaci, gracz tej postaci dobiera karty"
-                " (liczba: 2).",
+                "Po aktywacji, jeśli gracz aktywnej postaci jest graczem tej postaci, gracz tej postaci dobiera 2 karty.",
                 "Na końcu aktywacji tej postaci ta postać traci 2 rany.",
             ],
         }[said.lang]
@@ -201,8 +199,8 @@ def test_a_verb_is_said_of_the_first_role_with_the_others_named(said, content):
     assert (
         lines(said, content, "Spoiling")[::2]
         == {
-            "en": ["After this character hits, if the loser is human:", "- The loser suffers wounds (amount: 1)."],
-            "pl": ["Gdy ta postać trafia, jeśli przegrany jest człowiekiem:", "- Przegrany odnosi rany (ilość: 1)."],
+            "en": ["After this character hits, if the loser is human:", "- The loser suffers 1 wound."],
+            "pl": ["Gdy ta postać trafia, jeśli przegrany jest człowiekiem:", "- Przegrany odnosi 1 ranę."],
         }[said.lang]
     )
 

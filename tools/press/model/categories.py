@@ -32,6 +32,7 @@ _CATEGORIES: dict[str, tuple[str, str]] = {
     "suit": ("A suit", "Kolor"),
     "kind": ("A kind of test", "Rodzaj testu"),
     "limit": ("How often", "Jak często"),
+    "duration": ("How long", "Jak długo"),
     "outcome": ("Outcomes", "Wyniki"),
     "option": ("Options of a choice", "Możliwości wyboru"),
     "either": ("One or the other", "Jedno lub drugie"),
