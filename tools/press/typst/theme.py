@@ -96,7 +96,7 @@ class Theme:
     def read(self, path: Path) -> bytes:
         """What is in one of its files, which lies within its folder and is not too large. Raises ThemeError."""
         try:
-            return read_file(path, MAX_TEXT, next(f for f in self.folders if path.is_relative_to(f)))
+            return read_file(path, MAX_TEXT, next((f for f in self.folders if path.is_relative_to(f)), path.parent))
         except UnreadableError as error:
             raise ThemeError(f"`{shown(path)}` {error}") from None
 
