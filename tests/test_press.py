@@ -140,7 +140,7 @@ def test_there_are_pages_for_each_language(made):
         for stem in ("index", "skills", "states", "rulings", "names"):
             assert made.pages[file_of(stem, lang)].startswith(f'<!DOCTYPE html>\n<html lang="{lang}">')
     assert {"style.css", "site.js"} < set(made.pages)
-    assert max(len(text) for text in made.pages.values()) < 1_600_000
+    assert max(len(text) for text in made.pages.values()) < 1_500_000
 
 
 @pytest.mark.parametrize("lang", ENDS)

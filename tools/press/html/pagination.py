@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from tools.press.model.entries import Entry
 from tools.press.model.sections import Group, Section
 
 HEAVY = 1_200_000
 """A chapter with more characters than that is divided."""
-PART = 800_000
-"""About as much stands on each page then."""
+PART = 1_000_000
+"""No part has more then, unless what cannot be divided has; there are as few parts as that allows."""
+LINK = 16
+"""What a link may gain when it is led to the page that holds its anchor."""
 
 
 @dataclass(slots=True, eq=False)
@@ -31,10 +35,26 @@ class Leaf:
         return f"{self.title}: {self.part}" if self.part else self.title
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Piece:
+    """What stands on one page: some entries of a group, of which the first piece has the rows too."""
+
+    group: Group
+    entries: list[Entry]
+
+    @property
+    def weight(self) -> int:
+        """The characters that it has on its page."""
+        return sum(len(e.text) + LINK * e.text.count('href="') for e in self.entries)
+
+    @property
+    def first(self) -> bool:
+        return self.entries[:1] == self.group.entries[:1]
+
+
 def paginated(section: Section) -> list[Leaf]:
     """The pages of a chapter, in order."""
-    size = sum(len(e.text) for g in section.groups for e in g.entries)
-    parts = _cut(section.groups, size) if size > HEAVY else [section.groups]
+    parts = _divided(section.groups)
     leaves = []
     for number, groups in enumerate(parts, 1):
         stem = section.anchor if number == 1 else f"{section.anchor}-{number}"
@@ -43,30 +63,57 @@ def paginated(section: Section) -> list[Leaf]:
     return leaves
 
 
-def _cut(groups: list[Group], size: int) -> list[list[Group]]:
+def _divided(groups: list[Group]) -> list[list[Group]]:
     """Groups in parts of about the same weight; a group may go on on the next page."""
-    limit = size / max(2, round(size / PART))
-    parts: list[list[Group]] = [[]]
-    weight = 0
-    for group in groups:
-        own = replace(group, entries=[])
-        parts[-1].append(own)
-        for entry in group.entries:
-            if weight > limit and _may_begin(own, entry):
-                own = replace(
-                    own, anchor=f"{group.anchor}-{len(parts) + 1}" if group.title else "", entries=[], rows=[]
-                )
-                parts.append([own])
-                weight = 0
-            own.entries.append(entry)
-            weight += len(entry.text)
-    return [[g for g in part if g] for part in parts if any(part)]
+    pieces = [(piece, piece.weight) for group in groups for piece in _pieces(group)]
+    if sum(weight for _, weight in pieces) <= HEAVY:
+        return [groups]
+    fewest = len(_filled(pieces, PART))
+    even = bisect_left(range(PART), True, key=lambda limit: len(_filled(pieces, limit)) <= fewest)
+    return [_joined(part, number) for number, part in enumerate(_filled(pieces, even), 1)]
 
 
-def _may_begin(group: Group, entry: Entry) -> bool:
+def _pieces(group: Group) -> list[Piece]:
+    """What no page divides: a letter of the alphabet, or a procedure with those under it."""
+    pieces = [Piece(group, [])]
+    for entry in group.entries:
+        if pieces[-1].entries and _may_begin(group, pieces[-1].entries[-1], entry):
+            pieces.append(Piece(group, []))
+        pieces[-1].entries.append(entry)
+    return pieces
+
+
+def _filled(pieces: list[tuple[Piece, int]], limit: int) -> list[list[Piece]]:
+    """Pieces in parts that are as heavy as the limit lets them be."""
+    parts: list[list[Piece]] = []
+    room = 0
+    for piece, weight in pieces:
+        if weight > room or not parts:
+            parts.append([])
+            room = limit
+        parts[-1].append(piece)
+        room -= weight
+    return parts
+
+
+def _joined(part: list[Piece], number: int) -> list[Group]:
+    """The groups of a part; one that began before has an anchor of its own."""
+    found = []
+    for _, same in groupby(part, lambda piece: id(piece.group)):
+        pieces = list(same)
+        group, entries = pieces[0].group, [e for piece in pieces for e in piece.entries]
+        if pieces[0].first:
+            found.append(replace(group, entries=entries))
+        else:
+            anchor = f"{group.anchor}-{number}" if group.title else ""
+            found.append(replace(group, anchor=anchor, entries=entries, rows=[]))
+    return found
+
+
+def _may_begin(group: Group, before: Entry, entry: Entry) -> bool:
     """Whether a page may begin with an entry: not within a letter of the alphabet, nor under another procedure."""
     if group.alphabetical:
-        return not group.entries or _letter(group.entries[-1]) != _letter(entry)
+        return _letter(before) != _letter(entry)
     return bool(group.title) or entry.level == 3
 
 
