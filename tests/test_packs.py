@@ -179,6 +179,21 @@ def test_an_unsound_pack_is_neither_built_nor_installed(home: Path) -> None:
     assert not (home / "extra.zip").exists() and not (home.parent / "data").exists()
 
 
+def test_a_pack_is_checked_for_its_wording_and_for_what_it_is_printed_with(home: Path) -> None:
+    extra = pack(home / "extra", "Extra", "Clash")
+    (extra / "luck.tierce").write_text(
+        'term "luck" is a number of a character\n    pl "powodzenie"\n\n'
+        'skill "Jinx"\n    pl "Pech"\n    at the end of Clash\n        own luck increases by 1\n',
+        "utf-8",
+    )
+    told = run("--content", CLASH, "pack", "check", extra)
+    assert 'warning[W0702]: the lexicon has no Polish forms of "powodzenie"' in told.stderr
+    assert "clash.tierce" not in told.stderr, "what is wrong with another pack is told there"
+    (extra / "theme").mkdir()
+    (extra / "theme" / "pictures.toml").write_text("skill = 3\n", "utf-8")
+    assert "pictures.toml:1" in run("--content", CLASH, "pack", "check", extra, code=1).stderr
+
+
 # --- pinned
 
 

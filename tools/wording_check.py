@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from dsl.diagnostics import Diagnostic
 from dsl.lexicon import MissingForm
 from dsl.model import Action, Definition
@@ -29,17 +31,18 @@ _PRINTED = frozenset(
 _TERMS = frozenset({"number", "character", "player", "card", "item", "space", "mark", "kind"})
 
 
-def wording_problems(content: Content) -> list[Diagnostic]:
-    """What is wrong with the sentences of content, each at the definition where it is first met.
+def wording_problems(content: Content, definitions: Iterable[Definition] | None = None) -> list[Diagnostic]:
+    """What is wrong with the sentences of some definitions, or of all, each at the definition where it is first met.
 
     E0701 is a wording that cannot be filled; W0702 is a Polish word without forms in the lexicon of its pack, which can
     be played but not printed.
     """
+    meant = content.library.definitions if definitions is None else list(definitions)
     found: list[Diagnostic] = []
     missing: set[tuple[str, str]] = set()
     for lang in LANGUAGES:
         said = wording(content, lang)
-        for definition in content.library.definitions:
+        for definition in meant:
             for problem in _problems(said, definition):
                 if isinstance(problem, WordingError):
                     found.append(_unsaid(problem, definition))

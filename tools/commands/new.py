@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tools.settings import Settings, pass_settings, shared_options
+from tools.settings import Function, Settings, pass_settings, shared_options
 
 if TYPE_CHECKING:
     from interpreter.loading.load import Content
@@ -24,16 +24,21 @@ KIND_OF = {
 """What can be begun, and of which kinds its names are."""
 
 
+def named_and_placed(function: Function) -> Function:
+    """Let a command take the name of what is begun, and --out, where it is put."""
+    out = click.option(
+        "--out",
+        type=click.Path(file_okay=False, path_type=Path),
+        default=Path(),
+        metavar="DIR",
+        help="Where it is put.  [default: here]",
+    )
+    return click.argument("name")(out(function))
+
+
 @click.command()
 @click.argument("what", type=click.Choice(list(KIND_OF)), metavar="|".join(KIND_OF))
-@click.argument("name")
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path(),
-    metavar="DIR",
-    help="Where it is put.  [default: here]",
-)
+@named_and_placed
 @shared_options
 @pass_settings
 def command(settings: Settings, what: str, name: str, out: Path) -> None:
@@ -43,6 +48,11 @@ def command(settings: Settings, what: str, name: str, out: Path) -> None:
 
     Example: tierce new skill "Cold Blood" --out my_pack/skills
     """
+    begin(settings, what, name, out)
+
+
+def begin(settings: Settings, what: str, name: str, out: Path) -> None:
+    """Write the first texts of something below a folder, and say where they are."""
     from tools.files import write_whole
     from tools.scaffold import NothingToBuildOn
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from tools.settings import Settings, json_option, pass_settings, shared_options
+from tools.commands.new import begin, named_and_placed
+from tools.settings import Settings, is_coloured, json_option, pass_settings, real, refuse, shared_options
 
 if TYPE_CHECKING:
+    from dsl.source import Span
+    from interpreter.loading.load import Content
     from tools.packs.offers import Offer
 
 _PATH = click.Path(path_type=Path)
@@ -30,21 +34,12 @@ def command() -> None:
 
 
 @command.command()
-@click.argument("name")
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path(),
-    metavar="DIR",
-    help="Where its folder is put.  [default: here]",
-)
+@named_and_placed
 @shared_options
-@click.pass_context
-def new(ctx: click.Context, name: str, out: Path) -> None:
+@pass_settings
+def new(settings: Settings, name: str, out: Path) -> None:
     """Begin a pack: a manifest, a skill and a scenario that check and play as they are."""
-    from tools.commands.new import command as begin
-
-    ctx.invoke(begin, what="pack", name=name, out=out)
+    begin(settings, "pack", name, out)
 
 
 @command.command()
@@ -54,14 +49,15 @@ def new(ctx: click.Context, name: str, out: Path) -> None:
 def check(settings: Settings, path: Path) -> None:
     """Check a pack as whoever gets it will have it: its rules, its examples, its wording, its parts.
 
-    Ends with 1 when something is wrong.
+    Ends with 1 when something is wrong. Polish words without forms are warnings: without them it plays, and is not
+    printed well.
     """
     from tools.packs.archive import packed, require_whole
 
-    content = _sound(settings, path)
-    require_whole(content[0])
-    data = packed(content[0])
-    click.echo(f"{path}: {content[1]} examples hold; the file would have {len(data):,} bytes")
+    content, own, examples = _sound(settings, path)
+    _require_wording(content, own)
+    require_whole(own)
+    click.echo(f"{path}: {examples} examples hold; the file would have {len(packed(own)):,} bytes")
 
 
 @command.command()
@@ -76,7 +72,7 @@ def build(settings: Settings, path: Path, out: Path | None) -> None:
     from tools.packs.offers import offer_at
     from tools.slugs import slug
 
-    folder, _ = _sound(settings, path)
+    _, folder, _ = _sound(settings, path)
     offer = offer_at(path, "named")
     data = packed(folder)
     out = out or Path(f"{slug(offer.name, '_', 'unnamed')}-{offer.manifest.version}.zip")
@@ -163,26 +159,22 @@ def lock(settings: Settings) -> None:
         raise click.UsageError(f"there is no {PROJECT} here or above; it says which packs a project has")
     content = read_content(settings.folders)
     if content.report.errors:
-        from tools.settings import refuse
-
         refuse(content.report)
     path = project[0].parent / LOCK
     pin(path, content.packs)
     click.echo(f"{path}: {len(content.packs)} packs")
 
 
-def _sound(settings: Settings, path: Path) -> tuple[Path, int]:
-    """The folder of a pack whose rules are sound and whose examples hold, and how many these are; otherwise 1."""
+def _sound(settings: Settings, path: Path) -> tuple[Content, Path, int]:
+    """A pack whose rules are sound and whose examples hold: what was loaded, its folder, how many examples; otherwise 1."""
     from interpreter.checks.examples import ExampleRun
     from tools.packs.choice import chosen
     from tools.packs.offers import offer_at
-    from tools.settings import real
 
     own = offer_at(path, "named").folder
     folders = [o.folder for o in chosen(settings.content, settings.packs, settings.edition, [path])]
     content = settings.load_sound(True, (), folders)
-    definitions = [d for d in content.library.definitions if real(own) in real(Path(d.span.source.name)).parents]
-    examples = [example for d in definitions for example in d.examples]
+    examples = [example for d in content.library.definitions if _is_of(own, d.span) for example in d.examples]
     played = [ExampleRun(content.program, e, content.boards, content.practice_board).play() for e in examples]
     wrong = [result for result in played if result.message]
     for result in wrong:
@@ -190,7 +182,29 @@ def _sound(settings: Settings, path: Path) -> tuple[Path, int]:
     if wrong:
         click.echo(f"{len(wrong)} of {len(played)} examples do not hold; nothing was done", err=True)
         raise click.exceptions.Exit(1)
-    return own, len(played)
+    return content, own, len(played)
+
+
+def _require_wording(content: Content, own: Path) -> None:
+    """Show what keeps a pack from being printed in both languages; 1 unless these are no more than warnings."""
+    from dsl.diagnostics import Report
+    from dsl.render import render_text
+    from tools.press.pack_files import problems
+    from tools.wording_check import wording_problems
+
+    definitions = [d for d in content.library.definitions if _is_of(own, d.span)]
+    report = Report()
+    for problem in (*problems(content), *wording_problems(content, definitions)):
+        if _is_of(own, problem.span):
+            report.add(problem)
+    if report.errors:
+        refuse(report)
+    click.echo(render_text(report.sorted(), colour=is_coloured(sys.stderr)), err=True, nl=False)
+
+
+def _is_of(own: Path, span: Span) -> bool:
+    """Whether something stands in a text or another file of a pack."""
+    return real(own) in real(Path(span.source.name)).parents
 
 
 def _show(offers: Iterable[Offer], as_json: bool) -> None:
