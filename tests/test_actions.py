@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.kit import CONTENT, MINI, play_example, rules_from, said
-from tools.sentences import plain, rule_text, wording
+from tools.wording.sentences import plain, rule_text, wording
 
 THINGS = """
 term "zest" is a number of a character

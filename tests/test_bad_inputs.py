@@ -1,7 +1,7 @@
 """Broken texts: each gets located findings in the words of the game, and never a fault of the program.
 
 `pytest tests/test_bad_inputs.py --update-expected` writes what is found beside each text; read it as a diff. A text
-`NAME.right` is the same put right: both together are the example on the page of their code (tools/error_pages.py).
+`NAME.right` is the same put right: both together are the example on the page of their code (tools/documents/error_pages.py).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from interpreter.loading.language import language, tables
 from interpreter.loading.load import Content, load_content
 from interpreter.runtime.machine import FIELDS
 from tests.language_kit import LANGUAGE, PACK, ROOT, sources_of
-from tools.wording_check import wording_problems
+from tools.wording.check import wording_problems
 
 BAD = sorted(LANGUAGE.glob("bad/*.tierce"))
 BAD_PACKS = sorted(p for p in LANGUAGE.glob("bad_packs/*") if p.is_dir() and p.suffix != ".right")

@@ -18,7 +18,7 @@ from tests.language_kit import PACK, ROOT
 from tools import json_schemas as answers
 from tools.cli import COMMANDS, cli
 from tools.commands.new import KIND_OF
-from tools.documents import FOLDER, documents
+from tools.documents.generated import FOLDER, documents
 from tools.json_schemas import Listed, Told, ToldWords
 
 SMALL = ("--content", str(PACK))

@@ -18,7 +18,7 @@ from tests.language_kit import LANGUAGE, ROOT
 from tests.test_bad_inputs import REFUSED, checked
 from tests.test_house import code_files, shown
 from tools.cli import cli
-from tools.error_pages import collected, document, near, page, samples, ship_samples
+from tools.documents.error_pages import collected, document, near, page, samples, ship_samples
 
 CODE = re.compile(r"[A-Z]\d{4}")
 

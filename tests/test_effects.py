@@ -18,7 +18,7 @@ from tests.kit import CONTENT, MINI, ROOT, rules_from, said
 from tests.playing import CLASH
 from tests.watching import Watched
 from tools.cli import cli
-from tools.explained_effects import LABELS, effects, shown
+from tools.explain.effects import LABELS, effects, shown
 from tools.json_schemas import ToldEffects
 
 WORDS = [word for word in language().words if word.run is not None]

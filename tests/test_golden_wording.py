@@ -17,8 +17,8 @@ from dsl.model import Action, Definition, Rule
 from dsl.tree import Node
 from dsl.wording import Clause
 from interpreter.loading.load import Content, load_content, read_content
-from tools.sentences import lines_of, plain, rule_text, wording
-from tools.wording_check import wording_problems
+from tools.wording.check import wording_problems
+from tools.wording.sentences import lines_of, plain, rule_text, wording
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = Path(__file__).parent / "golden"

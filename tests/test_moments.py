@@ -9,7 +9,7 @@ import pytest
 from interpreter.loading.load import Content
 from tests.kit import MINI, rules_from
 from tests.test_cli import SMALL, run
-from tools.explained_moments import moment
+from tools.explain.moment_report import moment
 from tools.json_schemas import Told, ToldMoment
 
 RULES = """\

@@ -12,7 +12,7 @@ from dsl.wording import WordingError
 from interpreter.loading.language import language
 from interpreter.loading.load import Content
 from tests.kit import CONTENT, MINI, play_example, rules_from, said
-from tools.sentences import plain, rule_text, wording
+from tools.wording.sentences import plain, rule_text, wording
 
 PLACED = "        north has Ann on A1 with Trial\n        south has Bob on B1\n"
 

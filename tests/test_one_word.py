@@ -19,7 +19,7 @@ from interpreter.loading.load import Content
 from interpreter.loading.packs import read_pack
 from interpreter.runtime.machine import FIELDS
 from interpreter.vocabulary import VOCABULARY
-from tools.sentences import rule_text, wording
+from tools.wording.sentences import rule_text, wording
 
 SHOUTING = Word(
     "character_filter",

@@ -20,6 +20,7 @@ from interpreter.board import Board
 from interpreter.loading.language import language
 from interpreter.loading.load import load_content
 from tools.cli import cli
+from tools.documents.word_examples import WordExamples
 from tools.press.html.site import ENDS, bound, file_of, side
 from tools.press.html.wordbook import Wordbook, places
 from tools.press.model.boards import Drawn, around, draw, labelled
@@ -32,7 +33,6 @@ from tools.press.model.links import Anchors, Linker
 from tools.press.model.teller import Failure, Teller
 from tools.press.printer import Order, Printer
 from tools.slugs import folded, slug
-from tools.word_examples import WordExamples
 
 ROOT = Path(__file__).resolve().parent.parent
 MINI = ROOT / "tests" / "mini"

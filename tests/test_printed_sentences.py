@@ -10,7 +10,7 @@ import pytest
 
 from dsl.wording import Clause
 from interpreter.loading.load import Content, load_content
-from tools.sentences import rule_text, wording
+from tools.wording.sentences import rule_text, wording
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -17,8 +17,8 @@ from interpreter.runtime.setup import Placed, Plan, Setup
 from tests.kit import MINI, rules_from, said
 from tests.playing import CLASH, CONTENT, at_random_question, begun, largest, loaded, played
 from tools.bots import make_bot
-from tools.facts import excerpt
-from tools.narration import Narrator
+from tools.story.facts import excerpt
+from tools.story.narration import Narrator
 
 FOLDERS = (CLASH, CONTENT)
 

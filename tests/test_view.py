@@ -27,7 +27,7 @@ from interpreter.vocabulary.cards import (
 )
 from tests.playing import CLASH, CONTENT, at_random_question, begun, largest
 from tools.bots import make_bot
-from tools.narration import Narrator
+from tools.story.narration import Narrator
 
 FOLDERS = (CLASH, CONTENT)
 

@@ -7,7 +7,7 @@ import pytest
 from interpreter.loading.language import language
 from interpreter.loading.load import Content, load_content
 from tests.kit import CONTENT, ROOT
-from tools.word_examples import WordExamples
+from tools.documents.word_examples import WordExamples
 
 
 @pytest.fixture(scope="module")

@@ -8,8 +8,8 @@ from dsl.wording import Term, Wording
 from interpreter.loading.load import Content
 from tests.kit import CONTENT, rules_from
 from tests.kit import said as said_of
-from tools.sentences import plain, rule_text, wording
-from tools.wording_check import wording_problems
+from tools.wording.check import wording_problems
+from tools.wording.sentences import plain, rule_text, wording
 
 TEXT = """
 skill "Folded"

@@ -14,7 +14,7 @@ from dsl.model import Definition
 from dsl.source import Source
 from interpreter.loading.load import Content
 from tests.kit import CONTENT, play_example, rules_from, said
-from tools.sentences import plain, rule_text, wording
+from tools.wording.sentences import plain, rule_text, wording
 
 HERE = Path(__file__).parent / "words"
 LINES = 8

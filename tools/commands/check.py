@@ -77,7 +77,7 @@ def command(settings: Settings, paths: tuple[Path, ...], form: str, wording: boo
 
 def _check_wording(content: Content) -> None:
     """What is worth finding only in rules that are sound: that they can be put into words."""
-    from tools.wording_check import wording_problems
+    from tools.wording.check import wording_problems
 
     for problem in wording_problems(content):
         content.report.add(problem)

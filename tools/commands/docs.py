@@ -29,9 +29,9 @@ def command(settings: Settings, check: bool, out: Path) -> None:
     Example: tierce docs --check
     """
     from interpreter.loading.language import SHIPPED, grammar_key, language, ship_tables, shipped_tables
-    from tools.documents import documents
-    from tools.error_pages import SHIPPED as SAMPLES
-    from tools.error_pages import ship_samples
+    from tools.documents.error_pages import SHIPPED as SAMPLES
+    from tools.documents.error_pages import ship_samples
+    from tools.documents.generated import documents
     from tools.files import write_whole
 
     stale = []

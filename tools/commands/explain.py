@@ -30,7 +30,7 @@ def command(settings: Settings, name: str, as_json: bool) -> None:
 
     Example: tierce explain "Thrust to the Heart"
     """
-    from tools.error_pages import CODE
+    from tools.documents.error_pages import CODE
 
     if CODE.fullmatch(name):
         _explain_code(name, as_json)
@@ -48,7 +48,7 @@ def command(settings: Settings, name: str, as_json: bool) -> None:
 def _explain_code(name: str, as_json: bool) -> None:
     """Print the page of a code; those like it are proposed when there is none such."""
     from dsl.codes import codes
-    from tools.error_pages import near, page, samples
+    from tools.documents.error_pages import near, page, samples
     from tools.json_schemas import ToldCode, ToldSample
 
     code = codes().get(name.upper())
@@ -93,8 +93,8 @@ def _require_sound(content: Content, found: list[Definition]) -> None:
 
 def _told(content: Content, definition: Definition) -> Told:
     from dsl.model import RANKS, Procedure, Rule
-    from tools.explained_effects import effects
-    from tools.explained_moments import moment
+    from tools.explain.effects import effects
+    from tools.explain.moment_report import moment
     from tools.json_schemas import Told, ToldExample, ToldRuling
 
     text, problems = _text(content, definition)
@@ -129,7 +129,7 @@ def _text(content: Content, definition: Definition) -> tuple[dict[str, list[str]
     """The sentences by language, and by language what keeps them from being made."""
     from dsl.lexicon import LexiconError, MissingForm
     from dsl.wording import WordingError
-    from tools.sentences import plain, rule_text, sheet_text, wording
+    from tools.wording.sentences import plain, rule_text, sheet_text, wording
 
     text: dict[str, list[str]] = {}
     problems: dict[str, str] = {}
@@ -179,8 +179,8 @@ def _hook(content: Content, hook: Hook) -> ToldHook:
 
 
 def _shown(told: Told) -> str:
-    from tools.explained_effects import shown as shown_effects
-    from tools.explained_moments import shown
+    from tools.explain.effects import shown as shown_effects
+    from tools.explain.moment_report import shown
 
     out = [
         click.style(f"{told.name} / {told.pl}", bold=True) + f"  ({told.kind})",

@@ -190,7 +190,7 @@ def _require_wording(content: Content, own: Path) -> None:
     from dsl.diagnostics import Report
     from dsl.render import render_text
     from tools.press.pack_files import problems
-    from tools.wording_check import wording_problems
+    from tools.wording.check import wording_problems
 
     definitions = [d for d in content.library.definitions if _is_of(own, d.span)]
     report = Report()

@@ -130,7 +130,7 @@ def _play(content: Content, example: Example, lang: str, always: bool) -> Played
     """
     from interpreter.checks.examples import ExampleRun
     from interpreter.checks.story import ExampleStory
-    from tools.example_story import story
+    from tools.explain.played import story
     from tools.json_schemas import PlayedExample
 
     line, status, message = example.node.span.line, "passed", ""

@@ -34,9 +34,9 @@ def command(settings: Settings, part: str, as_json: bool) -> None:
     from dsl.akin import Akin, shown
     from dsl.words import shown_surface
     from interpreter.loading.language import language
-    from tools.documents import by_category
+    from tools.documents.generated import by_category
+    from tools.documents.word_examples import WordExamples
     from tools.json_schemas import ToldWords
-    from tools.word_examples import WordExamples
 
     content = settings.load(True)
     used = Counter(node.word.name for definition in content.texts.nodes for node in definition.walk())

@@ -6,8 +6,8 @@ from pydantic import BaseModel, ConfigDict
 
 from interpreter.observe.events import Tested
 from interpreter.observe.reasons import Hindrance, Reason
-from tools.facts import excerpt
-from tools.narration import Line, Narrator
+from tools.story.facts import excerpt
+from tools.story.narration import Line, Narrator
 
 
 class Answer(BaseModel):

@@ -13,7 +13,7 @@ from interpreter.bands.drafts import Draft, Stream, random_choice
 from interpreter.loading.load import Content
 from interpreter.runtime.chance import mix
 from tools.bands import band_text, left_text, said
-from tools.phrases import PHRASES
+from tools.story.phrases import PHRASES
 from tools.table.board import SEAT_STYLES
 from tools.table.session import Left
 

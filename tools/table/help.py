@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from interpreter.observe.questions import Option
 from interpreter.observe.view import View
-from tools.explaining import Explainer
+from tools.explain.definitions import Explainer
 
 
 class Help:

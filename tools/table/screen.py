@@ -11,8 +11,8 @@ from rich.text import Text
 from interpreter.board import Board
 from interpreter.observe.questions import Option, Question
 from interpreter.observe.view import UNKNOWN, Figure, Pile, View
-from tools.narration import Line
-from tools.phrases import PHRASES
+from tools.story.narration import Line
+from tools.story.phrases import PHRASES
 from tools.table.board import SEAT_STYLES, draw, tags
 
 LINE_STYLES = {

@@ -18,12 +18,12 @@ from interpreter.observe.view import View, view
 from interpreter.runtime.game import Answer, Game
 from interpreter.runtime.setup import Setup
 from tools.bots import Bot
-from tools.explaining import Explainer
-from tools.facts import SPECTATOR
+from tools.explain.definitions import Explainer
 from tools.lab.batch import game_digest
-from tools.narration import Narrator
-from tools.phrases import PHRASES
 from tools.saves import Saved, SaveError, packs_used, write
+from tools.story.facts import SPECTATOR
+from tools.story.narration import Narrator
+from tools.story.phrases import PHRASES
 from tools.table.help import Help
 from tools.table.screen import Screen
 

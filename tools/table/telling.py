@@ -8,9 +8,9 @@ from interpreter.loading.load import Content
 from interpreter.observe.events import Called, Event, Worked
 from interpreter.observe.reasons import Reason
 from interpreter.observe.trace import Trace
-from tools.explaining import Explainer
-from tools.narration import Narrator
-from tools.phrases import PHRASES
+from tools.explain.definitions import Explainer
+from tools.story.narration import Narrator
+from tools.story.phrases import PHRASES
 from tools.table.answers import Story, Why, part, told, waiting
 
 

@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 
 from dsl.words import Slot, Word, shown_surface
 from interpreter.loading.language import language
+from tools.documents.word_examples import WordExamples
 from tools.press.entry_cache import EntryCache
 from tools.press.html.pagination import Leaf
 from tools.press.html.site import COVER, WORDS, Side, environment, file_of, script_data
@@ -23,7 +24,6 @@ from tools.press.model.labels import LANGUAGES, words
 from tools.press.model.teller import Teller
 from tools.press.printer import Printer
 from tools.slugs import folded, slug
-from tools.word_examples import WordExamples
 
 _SLOT = re.compile(r"\{\{\s*(\w+)[^}]*\}\}")
 _CODE = re.compile(r"`([^`]+)`")

@@ -15,9 +15,9 @@ from dsl.model import Action, Definition, Procedure
 from dsl.source import Source
 from interpreter.loading import cache
 from interpreter.loading.load import Content
-from tools import sentences
 from tools.press.model.links import Linker
 from tools.press.model.references import References
+from tools.wording import sentences
 
 
 class EntryDigests:

@@ -15,8 +15,8 @@ from dsl.wording import Term, english_plural
 from dsl.wording.english import English, gerund
 from dsl.wording.polish import Polish
 from dsl.wording.terms import Agreement
-from tools.sentences import Names
 from tools.slugs import slug
+from tools.wording.sentences import Names
 
 _TELLING = frozenset({"skill", "state", "token", "action", "gear", "figure", "scenario", "board", "faction"})
 """Kinds whose names are linked in texts that nobody parsed, such as rulings."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 
 from dsl.model import Procedure
-from tools.moments import Joining, Moments, Part
+from tools.explain.moments import Joining, Moments, Part
 from tools.press.model.links import capitalised
 from tools.press.model.teller import Teller, joined
 

@@ -22,8 +22,8 @@ from interpreter.loading.load import Content
 from tools.press.model.icons import Suits
 from tools.press.model.labels import kind_name, words
 from tools.press.model.links import Anchors, Linker, capitalised
-from tools.sentences import Names, lexicon_of, wording
 from tools.slugs import slug
+from tools.wording.sentences import Names, lexicon_of, wording
 
 BETWEEN_IDS = "|"
 """Between the ids of the hooks that one printed sentence tells, in its `data-clause`."""

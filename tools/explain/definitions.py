@@ -10,8 +10,8 @@ from dsl.model import Definition
 from dsl.tree import Node
 from dsl.wording import Wording, WordingError
 from interpreter.loading.load import Content
-from tools.facts import excerpt
-from tools.sentences import plain, rule_text, sheet_text, wording
+from tools.story.facts import excerpt
+from tools.wording.sentences import plain, rule_text, sheet_text, wording
 
 
 class Explainer:

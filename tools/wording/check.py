@@ -9,7 +9,7 @@ from dsl.lexicon import MissingForm
 from dsl.model import Action, Definition
 from dsl.wording import Wording, WordingError
 from interpreter.loading.load import Content
-from tools.sentences import lines_of, wording
+from tools.wording.sentences import lines_of, wording
 
 LANGUAGES = ("en", "pl")
 _PRINTED = frozenset(

@@ -11,8 +11,8 @@ from interpreter.checks.examples import ExampleRun
 from interpreter.checks.story import ExampleStory
 from interpreter.loading.load import Content
 from interpreter.observe.events import Answered, Asked, Called, Event, Fired, Looked, Worked
-from tools.explaining import Explainer
-from tools.narration import Line, Narrator, merged
+from tools.explain.definitions import Explainer
+from tools.story.narration import Line, Narrator, merged
 
 
 class ExampleTeller(Narrator):

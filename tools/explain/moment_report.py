@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from dsl.model import Action, Procedure
 from interpreter.loading.load import Content
+from tools.explain.moments import Joining, Moments, Part
 from tools.json_schemas import ToldJoining, ToldMoment, ToldPlace
-from tools.moments import Joining, Moments, Part
 
 
 def moment(content: Content, procedure: Procedure) -> ToldMoment:

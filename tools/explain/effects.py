@@ -13,7 +13,7 @@ from dsl.places import Place
 from dsl.wording import WordingError
 from interpreter.loading.load import Content
 from tools.json_schemas import ToldEffects
-from tools.sentences import Names, lexicon_of, wording
+from tools.wording.sentences import Names, lexicon_of, wording
 
 _FIELDS = {
     "character": {

@@ -17,7 +17,7 @@ from dsl.characters import escaped
 from dsl.codes import Code, codes
 
 SHIPPED = Path(__file__).with_name("error_samples.json")
-SAMPLES = Path(__file__).resolve().parent.parent / "tests" / "language"
+SAMPLES = Path(__file__).resolve().parents[2] / "tests" / "language"
 """Where the samples are in a checkout: `bad/NAME.tierce` beside `NAME.right`, packs in `bad_packs/NAME` beside `NAME.right`."""
 
 CODE = re.compile(r"[EW]\d{4}", re.IGNORECASE)

@@ -11,11 +11,11 @@ from dsl.grammar import assemble
 from dsl.words import Vocabulary, Word, shown_surface
 from interpreter.loading.language import language
 from interpreter.loading.load import Content
-from tools import error_pages
-from tools.word_examples import WordExamples
+from tools.documents import error_pages
+from tools.documents.word_examples import WordExamples
 
 FOLDER = Path("docs")
-GUIDE = Path(__file__).resolve().parent.parent / "docs" / "guide.md"
+GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guide.md"
 
 
 def documents(content: Content) -> dict[str, str]:

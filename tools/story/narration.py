@@ -9,7 +9,7 @@ from dsl.model import Action, Procedure
 from dsl.tree import Node
 from interpreter.observe.events import Called, Changed, Event, Fired, Moved
 from interpreter.runtime.game import Game
-from tools.facts import SPECTATOR, Facts
+from tools.story.facts import SPECTATOR, Facts
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from interpreter.observe.reasons import Hindrance, Reason
 from interpreter.observe.score import seat_names
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import DISCARD, DRAW, HAND, PLAY
-from tools.phrases import PHRASES
+from tools.story.phrases import PHRASES
 
 SPECTATOR = -1
 """Sees what both players see."""

@@ -1,0 +1,1 @@
+"""The events of games told as lines of text, in both languages."""
