@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import partial
 from typing import Protocol, TypeVar
 
 from dsl.checks.call_cycles import check_termination
 from dsl.checks.definitions import check_definitions
-from dsl.checks.effects import LibraryEffects
 from dsl.checks.kinds import check_kinds
 from dsl.checks.value_cycles import check_values
 from dsl.compile.compiler import Compiler
@@ -45,11 +44,6 @@ class SourceSet:
     report: Report
     examples: bool = True
     memo: Memo = field(default_factory=Memo)
-
-    @cached_property
-    def effects(self) -> LibraryEffects:
-        """What the rules read and change, once they have been checked."""
-        return LibraryEffects(self.compiler.names, self.compiler.trees)
 
     @property
     def is_whole(self) -> bool:
@@ -206,8 +200,8 @@ def _lower(found: SourceSet) -> None:
     try:
         found.compiler.lower(found.library.examples() if found.examples else (), found.memo)
         check_kinds(found.library, found.compiler.trees, found.report)
-        check_termination(found.library, found.compiler.trees, found.report, found.memo)
-        check_values(found.library, found.compiler.trees, found.compiler.work, found.report)
+        check_termination(found.compiler.effects, found.report)
+        check_values(found.compiler.effects, found.compiler.work, found.report)
     except Exception:
         if not found.report.errors:
             raise

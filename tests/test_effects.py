@@ -114,7 +114,7 @@ skill "Rash"
 
 def test_what_single_rules_read_and_change() -> None:
     content = rules_from(MINI, RULES)
-    effects, library = content.texts.effects, content.library
+    effects, library = content.texts.compiler.effects, content.library
     modifier, trigger = (effects.own[p] for p in effects.places_in(library.get("skill", "Eager")))
     (rash,) = (effects.own[p] for p in effects.places_in(library.get("skill", "Rash")))
     zeal, grit, vigour = (Place("number", name) for name in ("zeal", "grit", "vigour"))
@@ -130,6 +130,39 @@ def test_what_single_rules_read_and_change() -> None:
     assert zeal not in effects.reached([grit]).reads
     assert zeal in effects.reached([grit], others=True).reads, "by way of a rule that changes it"
     assert effects.reached([SIDES]).reads == frozenset()
+
+
+DEARER = """
+term "zeal" is a number of a character
+    pl "zapał"
+
+state "Dazed"
+    pl "oszołomiony"
+
+action "Wait" (idle)
+    pl "Czekanie"
+    costs 1 zeal
+    do Rest for self
+
+trait "idle"
+    pl "jałowy"
+
+skill "Slow" [X]
+    pl "powolny"
+    +X to the cost of own Wait
+    does not count as Dazed
+"""
+
+
+def test_what_something_costs_bears_on_whether_it_is_open_and_a_state_on_who_may_not_be_in_it() -> None:
+    content = rules_from(MINI, DEARER)
+    assert said(content) == []
+    effects = content.texts.compiler.effects
+    dearer, steadier = effects.places_in(content.library.get("skill", "Slow"))
+    assert effects.own[dearer].writes == {Place("opening", "Wait")}
+    assert dearer in effects.joined[Place("opening", "Wait")]
+    (ignored,) = effects.own[steadier].writes
+    assert ignored in effects.own[Place("state", "Dazed")].reads
 
 
 def test_what_is_seen_by_way_of_itself_is_refused() -> None:

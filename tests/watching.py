@@ -269,7 +269,7 @@ class Watched:
         global _watched
         _watched = self
         self.watch, self.content, self.compiler = Watch(), content, content.texts.compiler
-        self.effects: LibraryEffects = content.texts.effects
+        self.effects: LibraryEffects = content.texts.compiler.effects
         self.templates = WatchedExpressions(self.compiler)
         patch.setattr(self.compiler, "expressions", self.templates)
         parts = self.compiler.parts()

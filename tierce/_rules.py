@@ -128,7 +128,7 @@ class Rules:
         Raises UnknownNameError, with names near it.
         """
         self._content.check()
-        effects = self._content.texts.effects
+        effects = self._content.texts.compiler.effects
         places = [p for d in definitions_named(self._content, name) for p in effects.places_in(d)]
         return effects.reached(places, others) if reached else Effects.together(effects.own[p] for p in places)
 

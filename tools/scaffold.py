@@ -214,8 +214,8 @@ def _whole_game(content: Content) -> Procedure:
         found = content.library.get("procedure", name)
         assert isinstance(found, Procedure)
         return found
-    graph = calls_of(content.library, content.texts.compiler.trees).graph
-    called = {name for calls in graph.values() for _, name in calls}
+    graph = calls_of(content.texts.compiler.effects).graph
+    called = {name for calls in graph.values() for _, name, _ in calls}
     for procedure in content.library.written("procedure"):
         assert isinstance(procedure, Procedure)
         if not procedure.roles and not procedure.during and procedure.name not in called:

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from dsl import rules as r
-from dsl.checks.value_graph import OWN, Form, Node, asked, form_of, layers, repeated_in, size_of, value_graph
+from dsl.checks.effects import LibraryEffects
+from dsl.checks.touches import asked
+from dsl.checks.value_graph import OWN, Form, form_of, layers, repeated_in, size_of, value_graph
 from dsl.diagnostics import Report
 from dsl.lowering.library import RuleTrees
-from dsl.model import Library
+from dsl.places import Place
 from dsl.rules.walk import slots, trees_in, walk
 from dsl.source import Span
 
@@ -21,15 +23,15 @@ _SHOWN = 6
 
 
 class Work:
-    """How many steps it takes at most to work out each node, in all (`total`), and which of them are to be counted."""
+    """How many steps it takes at most to work out each place, in all (`total`), and which of them are to be counted."""
 
-    def __init__(self, library: Library, trees: RuleTrees) -> None:
-        self.graph = value_graph(library, trees)
+    def __init__(self, effects: LibraryEffects) -> None:
+        self.graph = value_graph(effects)
         self.total: Form = {OWN: 1}
         for node in self._in_order():
             self.total[node] = _sum(self.graph.forms[node], self.total)
 
-    def _in_order(self) -> Iterator[Node]:
+    def _in_order(self) -> Iterator[Place]:
         return (node for layer in layers(self.graph.forms) for node in layer)
 
     @cached_property
@@ -43,7 +45,7 @@ class Work:
             found[node] = 1 if steps >= HEAVY else steps
         return found
 
-    def hidden(self, node: Node) -> int:
+    def hidden(self, node: Place) -> int:
         """The steps of a node that it does not count itself."""
         return self._uncounted.get(node, 1)
 
@@ -65,7 +67,7 @@ class Work:
         return steps
 
 
-def check_work(work: Work, trees: RuleTrees, named: dict[Node, tuple[str, Span]], report: Report) -> None:
+def check_work(work: Work, trees: RuleTrees, named: dict[Place, tuple[str, Span]], report: Report) -> None:
     """Report values that no machine could work out, and routines whose loops no machine could go through."""
     for node, total in work.total.items():
         if (
@@ -86,7 +88,7 @@ def check_work(work: Work, trees: RuleTrees, named: dict[Node, tuple[str, Span]]
                 )
 
 
-def _dearest(node: Node, work: Work) -> Iterator[Node]:
+def _dearest(node: Place, work: Work) -> Iterator[Place]:
     """A node, the one that it spends most of its work on, and so on."""
     for _ in range(_SHOWN):
         yield node

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from dsl import rules as r
+from dsl.checks.effects import LibraryEffects
 from dsl.checks.work import Work
 from dsl.compile.blocks import Blocks, Unit
 from dsl.compile.coverage import Marks
@@ -87,6 +88,7 @@ class Compiler:
         self.sizes: dict[str, int] = {}
         self.steps: dict[tuple[str, str], int] = {}
         self.finals: dict[str, int] = {}
+        self._memo = Memo()
         self._pads: dict[str, list[int]] = {}
         self.numbers: dict[str, dict[str, int]] = {
             kind: {d.name: i for i, d in enumerate(library.all(kind))} for kind in NUMBERED
@@ -120,13 +122,19 @@ class Compiler:
     # --- the whole
 
     @cached_property
+    def effects(self) -> LibraryEffects:
+        """What all that was lowered reads and changes."""
+        return LibraryEffects(self.names, self.trees, self._memo)
+
+    @cached_property
     def work(self) -> Work:
         """How much work all that was lowered is."""
-        return Work(self.library, self.trees)
+        return Work(self.effects)
 
     def lower(self, examples: Iterable[Example] = (), memo: Memo | None = None) -> None:
         """Make the rule trees of all definitions, and of some examples; those that are kept are taken as they are."""
-        self.lowering.run(examples, memo or Memo())
+        self._memo = memo or self._memo
+        self.lowering.run(examples, self._memo)
 
     @cached_property
     def _module(self) -> list[str]:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dsl import rules as r
-from dsl.checks.value_graph import RATINGS, SIZES, Node
+from dsl.checks.value_graph import SIZES
 from dsl.checks.work import HEAVY
 from dsl.compile.environment import HOOK, NUMBER_OF_SOMEBODY, Environment
 from dsl.core.hooks import UNCOUNTED
+from dsl.places import RATINGS, Place, place_of_term
 from dsl.rules.order import layer_of
 
 if TYPE_CHECKING:
@@ -39,13 +40,13 @@ class Functions:
     def write(self, name: str, args: str, lines: Sequence[str]) -> None:
         self.source.append(f"def {name}({args}):\n    S = g.S\n" + "".join(f"    {line}\n" for line in lines))
 
-    def counting(self, node: Node, *trees: r.Tree) -> list[str]:
-        """The line by which the function of a node counts its own work, where that is much; see `dsl.checks.work`.
+    def counting(self, place: Place, *trees: r.Tree) -> list[str]:
+        """The line by which the function of a place counts its own work, where that is much; see `dsl.checks.work`.
 
         To be asked for before the rest of the function is written: it says whether loops in it may be much.
         """
         work, expressions = self.c.work, self.c.expressions
-        expressions.counting = work.total.get(node, HEAVY) >= HEAVY
+        expressions.counting = work.total.get(place, HEAVY) >= HEAVY
         steps = work.uncounted(*trees) if expressions.counting else 0
         return [f"worked(g, {steps})"] if steps >= HEAVY else []
 
@@ -90,7 +91,7 @@ class Functions:
 
     def _quantity(self, quantity: r.Quantity, name: str, scoped: bool, number: int) -> None:
         env = NUMBER_OF_SOMEBODY
-        lines = [*self.counting((quantity.type, quantity.name), quantity), *self._base(quantity, env)]
+        lines = [*self.counting(place_of_term(quantity.type, quantity.name), quantity), *self._base(quantity, env)]
         if quantity.type != "number":
             self.write(name, "g, f, e", [*lines, "return -1"])
             return
@@ -127,7 +128,7 @@ class Functions:
     def _modifiers(self, key: str, hooks: Sequence[r.Modifier]) -> None:
         for modifier in hooks:
             number = self.c.hook_number(modifier.id)
-            name, counting = f"m{number}_{key}", self.counting(("hook", modifier.id), modifier)
+            name, counting = f"m{number}_{key}", self.counting(Place("hook", modifier.id), modifier)
             env, lines = self.guards(modifier.guards, HOOK, "0" if modifier.layer == "add" else "v")
             lines = [*counting, *lines, *self.c.marks.reach(modifier.origin), f"return {self._changed(modifier, env)}"]
             self.write(name, "g, f, e, me, this" + ("" if modifier.layer == "add" else ", v"), lines)
@@ -136,7 +137,7 @@ class Functions:
 
     def _applying(self, key: str, hooks: Sequence[r.Modifier]) -> list[str]:
         """The lines that let the modifiers in play change `v`, layer by layer; where they are many, their work is counted."""
-        steps = [self.c.work.hidden(("hook", hook.id)) for hook in hooks]
+        steps = [self.c.work.hidden(Place("hook", hook.id)) for hook in hooks]
         much = sum(steps) * SIZES["character"] >= HEAVY
         lines = []
         for table, change in (("first", "v = {}, v)"), ("add", "v += {})"), ("late", "v = {}, v)")):
@@ -253,7 +254,7 @@ class Functions:
     def states(self) -> None:
         for state in self.c.library.all("state"):
             trees = self.c.trees.states.get(state.name, ())
-            counting = self.counting(("state", state.name), *trees)
+            counting = self.counting(Place("state", state.name), *trees)
             tests = [self.code(test, NUMBER_OF_SOMEBODY) for test in trees]
             test = " or ".join(tests) if tests else self.state(state.name, "e")
             if state.name in self.c.names.uncounted:
@@ -269,7 +270,7 @@ class Functions:
             key = f"p{self.c.number_of('permission', permission.name)}"
             hooks = [h for h in self.c.trees.allowances if h.act == permission.name]
             trees = self.c.trees.permissions[permission.name]
-            counting = self.counting(("permission", permission.name), *trees)
+            counting = self.counting(Place("permission", permission.name), *trees)
             default = " or ".join(self.code(t, NUMBER_OF_SOMEBODY) for t in trees)
             forbidding = self._testing(key, "first", [h for h in hooks if not h.allow], "return False")
             allowing = self._testing(key, "add", [h for h in hooks if h.allow], "return True")
@@ -295,7 +296,7 @@ class Functions:
 
     def _test(self, name: str, args: str, hook: r.Hook, env: Environment) -> None:
         """The function that tells whether a hook applies."""
-        counting = self.counting(("hook", hook.id), *hook.guards)
+        counting = self.counting(Place("hook", hook.id), *hook.guards)
         _, lines = self.guards(hook.guards, env, "False")
         self.c.tables.hooks[name] = hook
         self.write(name, args, [*counting, *lines, *self.c.marks.reach(hook.origin), "return True"])

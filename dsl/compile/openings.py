@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from dsl import rules as r
 from dsl.compile.environment import OPENING, Environment
+from dsl.places import Place
 from dsl.rules.walk import children, walk
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Openings:
 
         Asked with `paid`, it leaves costs and limits out: they have been met by whoever is in the middle of the action.
         """
-        counting, env = self.c.functions.counting(("opening", opening.action), opening), OPENING
+        counting, env = self.c.functions.counting(Place("opening", opening.action), opening), OPENING
         costs = self._costs(opening, env)
         lines = [f"if not (paid or {' and '.join(costs)}): return ()"] if costs else []
         env, guards = self.c.functions.guards(opening.guards, env, "()")
@@ -84,7 +85,7 @@ class Openings:
         opening, add = self.c.trees.openings[action.name], f"o.append(({number}, -1, t))"
         if any(isinstance(guard, r.UnderWay) for guard in opening.guards):
             return [f"for t in o{action.number}(g, me, -1): {add}"]
-        counting = self.c.functions.counting(("opening", opening.action), opening)
+        counting = self.c.functions.counting(Place("opening", opening.action), opening)
         tests = self._costs(opening, env)
         tests += [f"not ({self.c.functions.hinders(guard, env)})" for guard in opening.guards]
         used = self._used(opening, env)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dsl import rules as r
-from dsl.checks.effects import LibraryEffects, Touch
+from dsl.checks.effects import LibraryEffects
+from dsl.checks.touches import Touch
 from dsl.core.references import VALUE_TYPES
 from dsl.lexicon import MissingForm
 from dsl.model import Definition, Hook, Rule
@@ -119,7 +120,7 @@ def shown(told: Iterable[ToldEffects]) -> list[str]:
 
 class _Teller:
     def __init__(self, content: Content) -> None:
-        self.effects: LibraryEffects = content.texts.effects
+        self.effects: LibraryEffects = content.texts.compiler.effects
         self.names = Names(content, lexicon_of(content))
         self.wordings = [wording(content, lang) for lang in _LANGUAGES]
 

@@ -128,8 +128,8 @@ class Ground:
             check_definitions(Library(changed, library.by_kind), report)
             compiler = Compiler(library, FIELDS, report)
             compiler.lower(self.examples)
-            check_termination(library, compiler.trees, report)
-            check_values(library, compiler.trees, compiler.work, report)
+            check_termination(compiler.effects, report)
+            check_values(compiler.effects, compiler.work, report)
             return None if report.errors else _loaded(compiler)
         except (KeyError, LookupError, AttributeError, AssertionError, TypeError, SyntaxError):
             return None
