@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -50,7 +50,22 @@ UNBEARABLE = (RecursionError, OverflowError, MemoryError, Exhausted)
 
 def runaway(game: Game, why: str, wrong: BaseException | None = None) -> Runaway:
     """The error that says why a game cannot go on, and what was under way, down to where something went wrong."""
-    return Runaway(f"{why}; at work: {' > '.join(at_work(game, wrong)) or 'nothing'}")
+    names = at_work(game, wrong)
+    if isinstance(wrong, Exhausted):
+        names = max(names, _deepest(game), key=len)
+    return Runaway(f"{why}; at work: {' > '.join(names) or 'nothing'}")
+
+
+def _deepest(game: Game) -> list[str]:
+    """What is at work where the rules go deepest: when their budget is used up they may just have come back from there."""
+    twin, found = game.copy(), at_work(game)
+    blocks = game.setup.program.blocks
+    with suppress(Runaway, *UNBEARABLE):
+        for _ in range(STRETCH):
+            if not twin.stack or blocks[twin.stack[-1][0]](twin, twin.stack[-1]):
+                break
+            found = max(found, at_work(twin), key=len)
+    return found
 
 
 def at_work(game: Game, wrong: BaseException | None = None) -> list[str]:
