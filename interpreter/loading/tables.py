@@ -260,7 +260,7 @@ def _lending(compiler: Compiler) -> Data:
             if (lines := r.unordered(KeepsAside))
         },
         "granting": [
-            (slots[f"{kind} {d.name}"], _with_lent(compiler, lent[d.name]))
+            (slots[f"{kind} {d.name}"], lent[d.name])
             for kind in ("state", "token")
             for d in library.all(kind)
             if lent[d.name]
@@ -274,15 +274,6 @@ def _named(compiler: Compiler, definition: Definition, construct: type[SkillsLin
     """The rules that some lines of a definition name."""
     lines = definition.unordered(construct)
     return tuple(skill_borne(reference, compiler) for line in lines for reference in line["skills"])
-
-
-def _with_lent(compiler: Compiler, borne: Rules) -> Rules:
-    """Some rules with those that their bearer counts as having besides, each once."""
-    rules, found = {rule.number: rule for rule in compiler.library.rules()}, list(borne)
-    for number, _ in found:
-        more = _named(compiler, rules[number], CountsAsHaving)
-        found += [pair for pair in more if pair[0] not in {n for n, _ in found}]
-    return tuple(found)
 
 
 def skill_borne(reference: Node, compiler: Compiler) -> tuple[int, int]:
@@ -313,7 +304,7 @@ def _sheet(compiler: Compiler, card: Definition, owner: str) -> Sheet:
     slots, faction = compiler.memory.slots[owner], card.one(FactionLine)
     traits = {t.text for line in card.of(TraitsLine) for t in line["traits"]}
     return Sheet(
-        _with_lent(compiler, _named(compiler, card, SkillsLine)),
+        _named(compiler, card, SkillsLine),
         tuple(name.text for line in card.unordered(Carries) for name in line["gear"]),
         sum(1 << compiler.numbers["trait"][trait] for trait in traits),
         tuple((slots[r["x"].text], _integer(r["n"])) for line in card.of(RatingsLine) for r in line["values"]),
@@ -328,7 +319,7 @@ def _items(compiler: Compiler) -> Data:
     return {
         "gear_rules": [
             (
-                *_with_lent(compiler, _named(compiler, gear, SkillsLine)),
+                *_named(compiler, gear, SkillsLine),
                 *([(gear.number, 0)] if isinstance(gear, Rule) and (gear.hooks or gear.actions) else []),
             )
             for gear in every

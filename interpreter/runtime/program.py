@@ -6,7 +6,7 @@ Nothing here knows definitions or trees. Whoever asks why a rule says what it sa
 from __future__ import annotations
 
 import builtins
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import CodeType
@@ -195,6 +195,8 @@ class Program:
     def __post_init__(self) -> None:
         self.of_everybody = frozenset(self.state_rules)
         self.shared_rules = {key: {rule for rule, _, own in rows if not own} for key, rows in self.modifiers_of.items()}
+        self.gear_rules = [self.with_lent(rules) for rules in self.gear_rules]
+        self.granting = [(place, self.with_lent(rules)) for place, rules in self.granting]
         self.gear_prints = [frozenset(number for number, _ in rules) for rules in self.gear_rules]
         self.players = players_at(self.sizes)
 
@@ -211,12 +213,12 @@ class Program:
         """What a definition is called, by its English name."""
         return self.names[kind][self.numbers[kind][name]]
 
-    def with_lent(self, borne: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    def with_lent(self, borne: Iterable[tuple[int, int]]) -> Rules:
         """Some rules with those that their bearer counts as having besides, each once."""
         found = list(borne)
         for number, _ in found:
             found += [pair for pair in self.lent.get(number, ()) if pair[0] not in {n for n, _ in found}]
-        return found
+        return tuple(found)
 
 
 def load(codes: Iterable[CodeType], functions: Mapping[str, Any], trees: Callable[[], Compiler]) -> Program:

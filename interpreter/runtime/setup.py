@@ -14,7 +14,7 @@ from interpreter.runtime import machine as m
 from interpreter.runtime.decks import EMPTY
 from interpreter.runtime.game import Game
 from interpreter.runtime.index import Group, Index, Waiting, index_of, indexed_places
-from interpreter.runtime.program import Placed, Program, Sheet
+from interpreter.runtime.program import Placed, Program, Rules, Sheet
 from interpreter.runtime.runaway import bounded
 
 
@@ -82,9 +82,9 @@ class Setup:
         """Pickled as where the rules came from and what the game starts from."""
         return reduced(self)
 
-    def _rules_of(self, placed: Placed) -> list[tuple[int, int]]:
+    def _rules_of(self, placed: Placed) -> Rules:
         """The rules of a character: those of its card, those that it has besides, and what they bring along."""
-        return self.program.with_lent(list(dict([*self.card(placed.card).rules, *placed.rules]).items()))
+        return self.program.with_lent(dict([*self.card(placed.card).rules, *placed.rules]).items())
 
     def _game_rules(self) -> tuple[int, ...]:
         """The numbers of the rules that nobody bears: those of the scenario, and of the variants played with."""
