@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from dsl.constructs import HookClause
 from dsl.core.conditions import conjuncts
@@ -15,14 +18,21 @@ from dsl.ids import give_ids
 from dsl.model import Action, Definition, Example, Hook, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 
+if TYPE_CHECKING:
+    from dsl.amend.changes import Change
+
 _RULE_KINDS = {"skill": 2, "state": 0, "gear": 2, "scenario": 3, "variant": 1, "faction": 0, "token": 0}
 
 
-def collect(nodes: list[Node], report: Report, pack: str = "") -> Library:
-    """The library of the parsed definitions; problems of their make-up are reported."""
+def collect(
+    nodes: list[Node], report: Report, changes: Mapping[int, list[Change]] = MappingProxyType({}), pack: str = ""
+) -> Library:
+    """The library of the parsed definitions; problems of their make-up are reported. `changes` are what amendments did to
+    each node, by its identity."""
     library = Library()
     for order, node in enumerate(nodes):
         definition = _make(node, order, pack)
+        definition.changes = changes.get(id(node), [])
         _sort_lines(definition, report)
         if isinstance(definition, Rule):
             for clause in definition.lines:

@@ -41,7 +41,7 @@ def format_node(node: Node) -> str:
 def _block(node: Node, depth: int) -> Iterator[str]:
     margin = INDENT * depth
     yield from _indented(node.comments, margin)
-    yield margin + phrase(node)
+    yield margin + phrase(node) + (f" <{node.label}>" if node.label else "")
     yield from _indented(node.drawing, _margin_of(node.drawing, len(margin)))
     for number, line in enumerate(node.body):
         if number and depth == 0 and isinstance(line.means, ExampleHeader):

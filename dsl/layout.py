@@ -19,6 +19,7 @@ RAW_HEADERS = frozenset({"grid"})
 _UNSEEN = re.compile(rf"[\x00-\x08\x0b-\x1f{HIDDEN}]")
 _ALIKE = re.compile(r"[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]|[^\D0-9]")
 """Spaces and digits that are none of those that the language is written with."""
+_LABELLED = re.compile(r"(.*\S)\s+<([\w' -]*\w)>")
 _QUOTED = re.compile(r'"[^"]*"')
 _ODD = re.compile(r"[^\n -z|~\xa1-\xac\xae-\u024f\u2013-\u201f\u2026\u2030-\u205e\u2190-\u23ff\u2500-\u27bf]")
 """What a line may not hold is among these: a text without any is not searched line by line."""
@@ -29,7 +30,7 @@ class Line:
     """One line: its text without indentation, the comment lines above it, the lines under it.
 
     `after` holds comments that stand below all of that and are indented at least like the line. An empty comment stands
-    for blank lines after a comment.
+    for blank lines after a comment. `label` is what the line is called by amendments, written `<…>` at its end.
     """
 
     text: str
@@ -40,6 +41,7 @@ class Line:
     children: list[Line] = field(default_factory=list)
     after: list[str] = field(default_factory=list)
     raw: list[str] | None = None
+    label: str = ""
 
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """The span of text[start:end] of this line."""
@@ -222,6 +224,8 @@ class _Layout:
             self.problem("E0107", f"blocks are nested more than {MAX_DEPTH} deep", number, indent + 1)
             self.skipping = indent
             return
+        if text[-1] == ">" and (labelled := _LABELLED.fullmatch(text)):
+            line.text, line.label = labelled[1], labelled[2]
         siblings.append(line)
         stack.append((indent, line))
         if text in RAW_HEADERS:

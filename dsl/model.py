@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from dsl.constructs import Construct, Line
 from dsl.rules.order import said_by
 from dsl.source import Span
 from dsl.tree import Node
+
+if TYPE_CHECKING:
+    from dsl.amend.changes import Change
 
 RANKS = ("rulebook", "edition", "rule", "scenario")
 """The Golden Rule: a hook of a later rank has the last word over one of an earlier."""
@@ -21,7 +24,8 @@ RULES_OF_THE_GAME = ("scenario", "variant")
 
 @dataclass(slots=True)
 class Definition:
-    """One definition: its header node, its names in both languages, and where it stands in the order of all."""
+    """One definition: its header node, its names in both languages, and where it stands in the order of all; `changes`
+    are what amendments of other packs did to it."""
 
     name: str
     kind: str
@@ -37,6 +41,7 @@ class Definition:
     examples: list[Example] = field(default_factory=list)
     lines: list[Node] = field(default_factory=list)
     traits: list[str] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
 
     @property
     def span(self) -> Span:

@@ -12,6 +12,7 @@ from dsl.grammar import Tables
 from dsl.layout import MAX_DEPTH, Line
 from dsl.lexer import LineLexer
 from dsl.parse_cache import Join, LinePlan, Recipes, Taken, follow, join_of
+from dsl.source import Source
 from dsl.symbols import Symbols
 from dsl.syntax_errors import Explainer, Unparsed
 from dsl.tree import Node
@@ -21,6 +22,7 @@ MAX_NESTED = 30
 """How deep phrases may stand within phrases; a line that goes deeper could not be compiled."""
 
 
+_NOWHERE = Source("", "")
 EXAMPLE = "example_line"
 """The category of the lines of examples, which need not be read to play."""
 
@@ -61,12 +63,19 @@ class Parser:
         return out
 
     def line(self, line: Line, category: str, depth: int = 0) -> Node | None:
+        node = self.head(line, category)
+        if node is not None:
+            self._attach(node, line, depth)
+        elif line.children:
+            self.lines(line.children, self._seems(line, category), depth + 1)
+        return node
+
+    def head(self, line: Line, category: str) -> Node | None:
+        """The node of a line without what stands under it."""
         try:
             recipe = self._recipe(line.text, category)
         except Unparsed as error:
             self.explainer.explain(line, category, error)
-            if line.children:
-                self.lines(line.children, self._seems(line, category), depth + 1)
             return None
         node = follow(recipe, line, self.words)
         if len(recipe) > MAX_NESTED and _depth(node) > MAX_NESTED:
@@ -80,7 +89,7 @@ class Parser:
             return None
         if line.comments or line.after:
             node.comments, node.after = tuple(line.comments), tuple(line.after)
-        self._attach(node, line, depth)
+        node.label = line.label
         return node
 
     def _seems(self, line: Line, category: str) -> str:
@@ -120,11 +129,15 @@ class Parser:
 
     def parses(self, text: str, category: str) -> bool:
         """Whether a text would be a line of a category."""
+        return self.phrase(text, category) is not None
+
+    def phrase(self, text: str, category: str) -> Node | None:
+        """The node of a text that stands in no file; None where it is no line of the category."""
         try:
-            self._recipe(text, category)
+            recipe = self._recipe(text, category)
         except Unparsed:
-            return False
-        return True
+            return None
+        return follow(recipe, Line(text, 1, 1, _NOWHERE), self.words)
 
     @cached_property
     def _joins(self) -> list[Join]:

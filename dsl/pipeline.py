@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Protocol, TypeVar
+from types import MappingProxyType
+from typing import NamedTuple, Protocol, TypeVar
 
+from dsl.amend import Amended, Needs, amend, is_amendment
 from dsl.checks.call_cycles import check_termination
 from dsl.checks.definitions import check_definitions
 from dsl.checks.kinds import check_kinds
@@ -30,6 +32,7 @@ from dsl.words import Vocabulary
 
 T = TypeVar("T")
 _HEADER = re.compile(r'([a-z]+)\s*"([^"]+)"(?:\s*is\s+an?\s+(\w+))?', re.IGNORECASE)
+NOBODY: Needs = MappingProxyType({})
 _INNER = re.compile(r'action\s*"([^"]+)"', re.IGNORECASE)
 
 
@@ -37,13 +40,18 @@ _INNER = re.compile(r'action\s*"([^"]+)"', re.IGNORECASE)
 class SourceSet:
     """SourceSet that were read: the parsed definitions, the library made of them, the compiler, and what is wrong."""
 
-    nodes: list[Node]
+    amended: Amended
     symbols: Symbols
     library: Library
     compiler: Compiler
     report: Report
     examples: bool = True
     memo: Memo = field(default_factory=Memo)
+
+    @property
+    def nodes(self) -> list[Node]:
+        """The definitions, as they are after all amendments."""
+        return self.amended.nodes
 
     @property
     def is_whole(self) -> bool:
@@ -58,6 +66,14 @@ class SourceSet:
         if self.is_whole and not any(d.code in ("E0201", "E0228") for d in self.report.found):
             _lower(self)
         self.report.drop_consequences()
+
+
+class Parsed(NamedTuple):
+    """Definitions as their texts have them, the names of all, and the definitions as amendments leave them."""
+
+    nodes: list[Node]
+    symbols: Symbols
+    amended: Amended
 
 
 class PlanStore(Protocol):
@@ -112,7 +128,8 @@ def parse_texts(
     report: Report,
     examples: bool = True,
     before: ParseState | None = None,
-) -> tuple[list[Node], Symbols]:
+    needs: Needs = NOBODY,
+) -> Parsed:
     """The definitions of some texts as nodes; the names of all of them are known to each. Examples may be left unread."""
     before = before or ParseState()
     laid: dict[Source, list[Line]] = {}
@@ -126,12 +143,16 @@ def parse_texts(
     met: dict[Source, list[tuple[str, str]]] = {}
     for source, of_text in lines.items():
         parser.met = met[source] = []
-        nodes += _kept(source, before.nodes, read, report, partial(parser.lines, of_text, "definition"))
+        defining = [line for line in of_text if not is_amendment(line)]
+        nodes += _kept(source, before.nodes, read, report, partial(parser.lines, defining, "definition"))
+    parser.met = []
+    amending = [line for of_text in lines.values() for line in of_text if is_amendment(line)]
+    amended = amend(nodes, amending, symbols, parser, needs, report)
     before.learn(parser.recipes)
     if first and before.store is not None:
         before.store.keep(before.names, {s: {key: parser.recipes[key] for key in keys} for s, keys in met.items()})
     before.lines, before.nodes = laid, read
-    return nodes, symbols
+    return Parsed(nodes, symbols, amended)
 
 
 def _kept(
@@ -158,9 +179,10 @@ def scan_names(lines: list[Line], vocabulary: Vocabulary, symbols: Symbols, repo
         match = _HEADER.match(line.text)
         if match and match[1].lower() in kinds:
             symbols.declare(Symbol(match[2], kinds[match[1].lower()] or (match[3] or "number").lower(), line), report)
+    for line in lines:
         for inner in _under(line):
             found = _INNER.match(inner.text)
-            if found:
+            if found and not (is_amendment(line) and found[1] in symbols.by_kind.get("action", ())):
                 symbols.declare(Symbol(found[1], "action", inner), report)
 
 
@@ -180,19 +202,19 @@ def read_sources(
     examples: bool = True,
     covered: bool = False,
     before: ParseState | None = None,
+    needs: Needs = NOBODY,
 ) -> SourceSet:
     """Read some texts: what is no sentence of the language is in the report, what makes no sense is found by a check.
 
     With `covered`, the compiler's `marks` learn what the program reaches. SourceSet that were read before just so are taken
-    from there.
+    from there. `needs` says which pack knows of which, and so whose amendments come first.
     """
     report = report or Report()
     before = before or ParseState()
-    nodes, symbols = parse_texts(sources, vocabulary, tables, report, examples, before)
-    library = collect(nodes, report)
-    return SourceSet(
-        nodes, symbols, library, Compiler(library, machine, report, covered), report, examples, before.memo
-    )
+    _, symbols, amended = parse_texts(sources, vocabulary, tables, report, examples, before, needs)
+    library = collect(amended.nodes, report, amended.changes)
+    compiler = Compiler(library, machine, report, covered)
+    return SourceSet(amended, symbols, library, compiler, report, examples, before.memo)
 
 
 def _lower(found: SourceSet) -> None:

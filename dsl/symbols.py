@@ -61,7 +61,7 @@ class Symbols:
                 "again here",
                 "give it another name"
                 + (
-                    ", or change what the other says by a rule of its own, as `instead of …`"
+                    f", write `amend {symbol.kind} …` or `replace …` to change the other, or a rule of its own that comes `instead of …`"
                     if apart
                     else ", or change the first"
                 ),

@@ -44,6 +44,7 @@ class Node:
     id: str = field(default="", compare=False)
     drawing: tuple[str, ...] = ()
     form: int = field(default=0, compare=False)
+    label: str = field(default="", compare=False)
 
     @property
     def means(self) -> Construct | None:

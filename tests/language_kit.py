@@ -47,5 +47,5 @@ def parse_line(text: str, category: str, report: Report, known: Symbols | None =
 
 def parse_file(source: Source, others: tuple[Source, ...], report: Report) -> list[Node]:
     """The definitions of one text, which is parsed together with others."""
-    nodes, _ = parse_texts([*others, source], language(), tables(), report)
+    nodes, _, _ = parse_texts([*others, source], language(), tables(), report)
     return [n for n in nodes if n.span.source is source]

@@ -59,7 +59,7 @@ def laid_out() -> tuple[dict[str, str], dict[str, list[Node]], dict[str, list[No
 
 
 def by_file(sources: tuple[Source, ...], report: Report) -> dict[str, list[Node]]:
-    nodes, _ = parse_texts(list(sources), language(), tables(), report)
+    nodes, _, _ = parse_texts(list(sources), language(), tables(), report)
     return {s.name: [n for n in nodes if n.span.source.name == s.name] for s in sources}
 
 

@@ -1,6 +1,7 @@
 """The words of the language itself: definitions, hooks, control of procedures, references, examples."""
 
 from dsl.core.actions import ACTIONS
+from dsl.core.amendments import AMENDMENTS
 from dsl.core.arithmetic import ARITHMETIC
 from dsl.core.bands import BAND_RULES
 from dsl.core.cards import CARDS
@@ -21,6 +22,7 @@ from dsl.core.terms import TERMS
 
 CORE = (
     *DEFINITIONS,
+    *AMENDMENTS,
     *STATES,
     *PROCEDURES,
     *TERMS,

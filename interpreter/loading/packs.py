@@ -287,6 +287,20 @@ def check_needs(packs: Sequence[Pack], report: Report) -> None:
             report.error("E0118", message, _line_of(by_name[name].text, ("needs",)))
 
 
+def needed(packs: Sequence[Pack]) -> dict[str, frozenset[str]]:
+    """For each pack the packs that it needs, and those that they need in turn."""
+    direct = {pack.manifest.name: {need.name for need in pack.manifest.wanted} for pack in packs}
+    whole: dict[str, frozenset[str]] = {}
+    for name in direct:
+        todo, seen = [name], {name}
+        while todo:
+            new = direct.get(todo.pop(), set()) - seen
+            seen |= new
+            todo += new
+        whole[name] = frozenset(seen - {name})
+    return whole
+
+
 def _check_need(pack: Pack, need: Need, by_name: dict[str, Pack], report: Report) -> None:
     place, found = _line_of(pack.text, ("needs",)), by_name.get(need.name)
     if found is None:

@@ -11,7 +11,7 @@ from dsl.source import Source
 from interpreter.loading.files import Place
 from interpreter.loading.language import language, tables
 from interpreter.loading.line_plans import LinePlans
-from interpreter.loading.packs import Pack, check_needs, read_pack, read_source
+from interpreter.loading.packs import Pack, check_needs, needed, read_pack, read_source
 from interpreter.runtime.machine import FIELDS
 
 
@@ -30,4 +30,4 @@ def read(
     sources += [read_source(f, report) for f in extra]
     before = before or ParseState()
     before.store = before.store or LinePlans(examples)
-    return packs, read_sources(sources, language(), tables(), FIELDS, report, examples, covered, before)
+    return packs, read_sources(sources, language(), tables(), FIELDS, report, examples, covered, before, needed(packs))

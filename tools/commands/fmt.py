@@ -66,9 +66,9 @@ def _parsed(sources: list[Source], report: Report) -> dict[str, list[Node]]:
     from dsl.pipeline import parse_texts
     from interpreter.loading.language import language, tables
 
-    nodes, _ = parse_texts(sources, language(), tables(), report)
+    found = parse_texts(sources, language(), tables(), report)
     parsed: dict[str, list[Node]] = {s.name: [] for s in sources}
-    for node in nodes:
+    for node in sorted([*found.nodes, *found.amended.amendments], key=lambda n: n.span.line):
         parsed[node.span.source.name].append(node)
     return parsed
 

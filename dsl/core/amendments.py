@@ -1,0 +1,152 @@
+"""Lines by which a pack changes what another says: `amend`, `replace`, `withdraw`, and what may stand under `amend`.
+
+What a line under them may hold depends on the definition that is changed, so `dsl/amending.py` reads it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from dsl.constructs import Line
+from dsl.core._build import line
+
+
+@dataclass(frozen=True)
+class Amendment(Line):
+    """How a definition is changed: line by line, as a whole, or not to be there at all."""
+
+    how: Literal["amend", "replace", "withdraw"]
+
+
+class AmendingLine(Line):
+    """A line under `amend`: what is done to a line of the definition."""
+
+
+@dataclass(frozen=True)
+class AddLines(AmendingLine):
+    """The lines under it come in. `where`: at the end, or beside or under the line that is quoted."""
+
+    where: Literal["end", "before", "after", "under"]
+
+
+class ReplaceLine(AmendingLine):
+    """The lines under it take the place of the line that is quoted."""
+
+
+class RemoveLine(AmendingLine):
+    """The line that is quoted goes, with all under it."""
+
+
+class ReplaceExample(AmendingLine):
+    """The example under it takes the place of the one that is named."""
+
+
+class RemoveExample(AmendingLine):
+    """The example that is named goes."""
+
+
+class ReplaceHeader(AmendingLine):
+    """The header under it, of the same name, takes the place of the one that is there."""
+
+
+AMENDMENTS = (
+    line(
+        "amendment",
+        "amend {what:definition}",
+        "amended: {{ what }}",
+        "zmienione: {{ what }}",
+        "A definition of another pack is changed by the lines under it; what they do not name stays as it is.",
+        'amend skill "Fear"',
+        Amendment("amend"),
+    ),
+    line(
+        "amendment",
+        "replace {what:definition}",
+        "replaced: {{ what }}",
+        "zastąpione: {{ what }}",
+        "The lines under it are the whole definition, instead of those of another pack.",
+        'replace skill "Fear"',
+        Amendment("replace"),
+    ),
+    line(
+        "amendment",
+        "withdraw {what:definition}",
+        "withdrawn: {{ what }}",
+        "wycofane: {{ what }}",
+        "A definition of another pack is not there any more; nothing may name it.",
+        'withdraw skill "Fear"',
+        Amendment("withdraw"),
+    ),
+    line(
+        "amendment_line",
+        "add",
+        "added",
+        "dodane",
+        "The lines under it come behind those of the definition.",
+        "add",
+        AddLines("end"),
+    ),
+    *(
+        line(
+            "amendment_line",
+            f"add {where} {{quoted:STRING}}[ under {{place:STRING}}]",
+            f"added {where} “{{{{ quoted }}}}”{{{{ '' if place else '' }}}}",
+            f"dodane {pl} „{{{{ quoted }}}}”{{{{ '' if place else '' }}}}",
+            doc,
+            f'add {where} "+1 to own combat total"',
+            AddLines(where),  # type: ignore[arg-type]
+        )
+        for where, pl, doc in (
+            ("before", "przed", "The lines under it come before the line that is quoted, or the step that is named."),
+            ("after", "po", "The lines under it come after the line that is quoted, or the step that is named."),
+            ("under", "pod", "The lines under it come behind those that stand under the line that is quoted."),
+        )
+    ),
+    line(
+        "amendment_line",
+        "replace {quoted:STRING} [under {place:STRING}] by",
+        "instead of “{{ quoted }}”{{ '' if place else '' }}",
+        "zamiast „{{ quoted }}”{{ '' if place else '' }}",
+        "The lines under it take the place of the line that is quoted. A line is quoted as it stands, or by its beginning and `…`,"
+        " by its label, or by the procedure that it carries out; quotation marks in it are written “ and ”.",
+        'replace "+1 to own combat total" under "when own original card is hearts" by',
+        ReplaceLine(),
+    ),
+    line(
+        "amendment_line",
+        "remove {quoted:STRING} [under {place:STRING}]",
+        "without “{{ quoted }}”{{ '' if place else '' }}",
+        "bez „{{ quoted }}”{{ '' if place else '' }}",
+        "The line that is quoted is not there any more, nor what stands under it.",
+        'remove "+1 to own combat total"',
+        RemoveLine(),
+    ),
+    line(
+        "amendment_line",
+        "replace example {name:STRING} by",
+        "instead of the example “{{ name }}”",
+        "zamiast przykładu „{{ name }}”",
+        "The example under it takes the place of the one that is named.",
+        'replace example "a heart pays twice" by',
+        ReplaceExample(),
+    ),
+    line(
+        "amendment_line",
+        "remove example {name:STRING}",
+        "without the example “{{ name }}”",
+        "bez przykładu „{{ name }}”",
+        "The example that is named does not hold any more.",
+        'remove example "a heart pays twice"',
+        RemoveExample(),
+    ),
+    line(
+        "amendment_line",
+        "replace header by",
+        "its header now",
+        "jego nagłówek teraz",
+        "The header under it takes the place of the one that is there: other roles, traits or parameters, the same name.",
+        "replace header by",
+        ReplaceHeader(),
+    ),
+)
