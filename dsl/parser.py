@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from functools import cached_property
 from textwrap import dedent
 from typing import Any
 
@@ -50,6 +49,7 @@ class Parser:
         self.met: list[tuple[str, str]] = []
         """The lines that were read since somebody put another list here, by category and text."""
         self._before = before or {}
+        self._joins: dict[int, Join] = {}
 
     def lines(self, lines: list[Line], category: str, depth: int = 0) -> list[Node]:
         """The nodes of the lines that parse, each with its body; `depth` says within how many others they stand."""
@@ -139,10 +139,10 @@ class Parser:
             return None
         return follow(recipe, Line(text, 1, 1, _NOWHERE), self.words)
 
-    @cached_property
-    def _joins(self) -> list[Join]:
-        """What is made of the parts of each rule of the grammar."""
-        return [join_of(alias, self.words) for _, _, alias in self.tables.rules]
+    def _join(self, action: int) -> Join:
+        """What is made of the parts of the rule that an action of the tables reduces by."""
+        self._joins[action] = made = join_of(self.tables.rules[-action - 1][2], self.words)
+        return made
 
     def _recipe(self, text: str, category: str) -> LinePlan:
         """How a line is put together. Many lines are written more than once, or were read before."""
@@ -170,7 +170,7 @@ class Parser:
     def _read(self, category: str, lexer: LineLexer) -> LinePlan:
         """Read a line token by token, and join the parts of each phrase as soon as they are all there."""
         tables = self.tables
-        states, rules = tables.states, tables.rules
+        states, rules, joins = tables.states, tables.rules, self._joins
         first, end = tables.starts[category]
         stack = [first]
         steps: list[Any] = []
@@ -192,7 +192,8 @@ class Parser:
                 del stack[-length:]
                 stack.append(states[stack[-1]][origin])
                 place = places[-length][0], places[-1][1]
-                taken[-length:] = [self._joins[-action - 1](steps, taken[-length:], *place)]
+                join = joins.get(action) or self._join(action)
+                taken[-length:] = [join(steps, taken[-length:], *place)]
                 places[-length:] = [place]
                 if kind == "$END" and stack[-1] == end:
                     return tuple(steps)

@@ -4,14 +4,21 @@
 random ones. The environment variable HYPOTHESIS_PROFILE chooses.
 """
 
+import gc
 import os
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from interpreter.loading.load import Content
+from tests.kit import whole
+from tools.cli import RARELY
+
 # What the tests work out is kept for the next run of them, and never in the cache of the user.
 os.environ["TIERCE_CACHE"] = str(Path(__file__).resolve().parent.parent / ".pytest_cache")
+
+gc.set_threshold(*RARELY)
 
 settings.register_profile(
     "ci",
@@ -38,3 +45,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+@pytest.fixture(scope="session")
+def content() -> Content:
+    """The content with its examples, read once for all tests of a process: none of them changes it."""
+    return whole()

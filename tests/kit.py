@@ -9,12 +9,15 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
+from dsl.pipeline import ParseState
 from dsl.source import Source
 from interpreter.checks.examples import ExampleRun
 from interpreter.loading.files import Place
-from interpreter.loading.load import Content, load_content
+from interpreter.loading.load import Content, read_content
 from tierce._sources import MemoryFolder
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,12 +31,24 @@ MINI = MemoryFolder(
 )
 
 
+_BEFORE: defaultdict[str, ParseState] = defaultdict(ParseState)
+"""What was read before of the same packs: only what is new beside them is worked out."""
+
+
 def rules_from(*parts: str | Source | Place) -> Content:
     """Rules from texts and packs, read together with their examples and checked; whether they are sound is not asked."""
     packs = [part for part in parts if isinstance(part, Place)]
     texts = [part for part in parts if isinstance(part, Source)]
     texts += [Source(f"rules{n or ''}.tierce", p) for n, p in enumerate(p for p in parts if isinstance(p, str))]
-    return load_content(packs, True, texts)
+    content = read_content(packs, True, texts, before=_BEFORE[str(packs)])
+    content.check()
+    return content
+
+
+@cache
+def whole() -> Content:
+    """The content with its examples."""
+    return rules_from(CONTENT)
 
 
 def said(content: Content) -> list[str]:

@@ -13,7 +13,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from interpreter.loading.load import load_content
+from tests.kit import CONTENT, whole
 from tests.language_kit import PACK, ROOT
 from tools import json_schemas as answers
 from tools.cli import COMMANDS, cli
@@ -299,9 +299,12 @@ def test_the_grammar_is_printed() -> None:
 # --- new
 
 
-@pytest.mark.parametrize("name", ["Cold Blood", "Zażółć gęślą", "Only"])
-@pytest.mark.parametrize("content", [PACK, ROOT / "content"], ids=["small", "whole"])
-def test_what_is_new_checks_tests_and_formats(tmp_path: Path, name: str, content: Path) -> None:
+@pytest.mark.parametrize(
+    ("content", "name"),
+    [(PACK, "Cold Blood"), (PACK, "Zażółć gęślą"), (PACK, "Only"), (CONTENT, "Cold Blood")],
+    ids=lambda found: found.name if isinstance(found, Path) else found,
+)
+def test_what_is_new_checks_tests_and_formats(tmp_path: Path, content: Path, name: str) -> None:
     begun = [what for what in KIND_OF if what != "pack"]
     for what in begun:
         run("--content", content, "new", what, f"{name} {what}", "--out", tmp_path)
@@ -331,11 +334,7 @@ def test_a_name_that_cannot_be_is_refused(tmp_path: Path, name: str) -> None:
 
 
 def test_the_generated_documents_are_fresh() -> None:
-    stale = [
-        name
-        for name, text in documents(load_content([ROOT / "content"], True)).items()
-        if not _is(ROOT / FOLDER / name, text)
-    ]
+    stale = [name for name, text in documents(whole()).items() if not _is(ROOT / FOLDER / name, text)]
     assert stale == [], "run `tierce docs`"
 
 
@@ -345,8 +344,8 @@ def _is(path: Path, text: str) -> bool:
 
 def test_documents_are_made_once(tmp_path: Path) -> None:
     out = tmp_path / "docs"
-    run("docs", "--check", "--out", out, code=1)
+    run(*SMALL, "docs", "--check", "--out", out, code=1)
     assert not out.exists()
-    run("docs", "--out", out)
+    run(*SMALL, "docs", "--out", out)
     assert sorted(os.listdir(out)) == ["board.svg", "commands.md", "errors.md", "grammar.lark", "words.md"]
-    assert run("docs", "--check", "--out", out).output == ""
+    assert run(*SMALL, "docs", "--check", "--out", out).output == ""

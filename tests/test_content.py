@@ -12,15 +12,10 @@ from dsl.model import Action, Procedure
 from interpreter.bands.roster import Roster
 from interpreter.bands.rules import faults, musters, others_of, usual_bands
 from interpreter.checks.examples import ExampleRun
-from interpreter.loading.load import Content, load_content
+from interpreter.loading.load import Content
 from tools.commands.list import cards_by_skill
 
 ROOT = Path(__file__).resolve().parent.parent
-
-
-@pytest.fixture(scope="module")
-def content() -> Content:
-    return load_content([ROOT / "content"], examples=True)
 
 
 def test_nothing_is_wrong_with_it(content: Content) -> None:

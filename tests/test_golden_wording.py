@@ -16,20 +16,13 @@ import pytest
 from dsl.model import Action, Definition, Rule
 from dsl.tree import Node
 from dsl.wording import Clause
-from interpreter.loading.load import Content, load_content, read_content
+from interpreter.loading.load import Content, read_content
 from tools.wording.check import wording_problems
 from tools.wording.sentences import lines_of, plain, rule_text, wording
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = Path(__file__).parent / "golden"
 KINDS = ("skill", "token", "procedure", "action", "state")
-
-
-@pytest.fixture(scope="module")
-def content() -> Content:
-    loaded = load_content([ROOT / "content"])
-    assert not loaded.report.errors
-    return loaded
 
 
 def golden_texts(content: Content, lang: str) -> dict[str, str]:

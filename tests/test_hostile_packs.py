@@ -16,6 +16,7 @@ import pytest
 
 from interpreter.loading.files import MAX_DEPTH, MAX_PACK, MAX_TEXT, MAX_TEXTS, Folder, UnreadableError, read_file
 from tests.hostile import a_pack, a_pipe, a_socket, run
+from tests.language_kit import PACK
 from tierce._archives import UnpackError, unpack
 
 SECRET = "skill of the innermost secret"
@@ -193,8 +194,8 @@ def test_a_spoiled_manifest_is_told_where_it_is(pack: Path, name: str) -> None:
     (pack / "pack.toml").write_text(text, "utf-8")
     out = run("--content", pack, "check", code=1).output
     assert told in out, out[:3000]
-    run("check", pack, code=1)
-    run("check", "--json", pack, code=1)
+    run("--content", PACK, "check", pack, code=1)
+    run("--content", PACK, "check", "--json", pack, code=1)
 
 
 def test_a_manifest_of_other_bytes_is_told(pack: Path) -> None:

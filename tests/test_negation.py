@@ -17,11 +17,6 @@ from tools.wording.sentences import plain, rule_text, wording
 PLACED = "        north has Ann on A1 with Trial\n        south has Bob on B1\n"
 
 
-@pytest.fixture(scope="module")
-def content() -> Content:
-    return rules_from(CONTENT)
-
-
 def rule(condition: str, holds: bool) -> str:
     return (
         f'skill "Trial"\n    pl "próba"\n    +1 to own Might, when {condition}\n\n    example "it"\n{PLACED}'

@@ -18,7 +18,6 @@ from click.testing import CliRunner
 from dsl.wording import WordingError
 from interpreter.board import Board
 from interpreter.loading.language import language
-from interpreter.loading.load import load_content
 from tools.cli import cli
 from tools.documents.word_examples import WordExamples
 from tools.press.html.site import ENDS, bound, file_of, side
@@ -95,11 +94,6 @@ def mini(tmp_path_factory):
         shutil.copy(text, folder)
     (folder / "pack.toml").write_text('name = "No Game"\npl = "Bez gry"\nlanguage = 1\npractice_board = "Yard"\n')
     return folder
-
-
-@pytest.fixture(scope="module")
-def content():
-    return load_content([ROOT / "content"], True)
 
 
 @pytest.fixture(scope="module")

@@ -14,11 +14,6 @@ ROOT = Path(__file__).parents[1]
 LANGS = ("en", "pl")
 
 
-@pytest.fixture(scope="module")
-def content() -> Content:
-    return load_content([ROOT / "content"], True)
-
-
 def made(content: Content, lang: str, choice: Path | None = None) -> AidMaker:
     found = choice or choice_of(Theme.of(content))
     assert found is not None

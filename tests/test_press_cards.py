@@ -118,11 +118,6 @@ def printed(mini, tmp_path_factory):
     return out / "cards", press(load(mini), out, "cards", "en", "pl")
 
 
-@pytest.fixture(scope="module")
-def content():
-    return load_content([ROOT / "content"], True)
-
-
 # --- text
 
 

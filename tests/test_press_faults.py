@@ -13,10 +13,9 @@ from rich.console import Console
 from dsl.core.cards import FactionLine, SkillsLine, TraitsLine, UsesLine
 from dsl.core.terms import IsLine, MeansLine, PartLine
 from dsl.model import Definition
-from interpreter.loading.load import Content, load_content
+from interpreter.loading.load import Content
 from interpreter.loading.packs import Pack
 from interpreter.observe.view import view
-from tests.kit import CONTENT
 from tests.playing import begun
 from tests.press_kit import printer
 from tools.press.model.cards import Card, CardMaker, carded
@@ -28,11 +27,6 @@ from tools.press.typst.theme import Theme
 from tools.table.screen import Screen
 
 LANGS = ("en", "pl")
-
-
-@pytest.fixture(scope="module")
-def content() -> Content:
-    return load_content([CONTENT], True)
 
 
 @pytest.fixture(scope="module")

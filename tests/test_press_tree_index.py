@@ -2,17 +2,10 @@
 
 from pathlib import Path
 
-import pytest
-
-from interpreter.loading.load import Content, load_content
+from interpreter.loading.load import Content
 from tools.press.model.tree_index import SOUGHT, TreeIndex
 
 ROOT = Path(__file__).parents[1]
-
-
-@pytest.fixture(scope="module")
-def content() -> Content:
-    return load_content([ROOT / "content"], True)
 
 
 def test_a_gist_holds_what_a_walk_finds(content: Content) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from dsl.wording import Clause
-from interpreter.loading.load import Content, load_content
+from interpreter.loading.load import Content
 from tools.wording.sentences import rule_text, wording
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -53,11 +53,6 @@ ANYWHERE = {
     "no stop at the end": re.compile(r"[^.:!?]$"),
 }
 """What neither of them prints."""
-
-
-@pytest.fixture(scope="module")
-def content() -> Content:
-    return load_content([ROOT / "content"], False)
 
 
 def sentences(clauses: list[Clause]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.loading.load import load_content
+from tests.kit import whole
 
 ROOT = Path(__file__).resolve().parent.parent
 TEXT = (ROOT / "content/rules/SENTENCES.md").read_text(encoding="utf-8")
@@ -17,7 +17,7 @@ SENTENCES = [row for row in ROWS if row[0] != "S004 says"]
 
 @pytest.fixture(scope="module")
 def names() -> set[str]:
-    return {d.name for d in load_content([ROOT / "content"]).library.definitions}
+    return {d.name for d in whole().library.definitions}
 
 
 def test_every_chapter_has_its_sentences() -> None:

@@ -9,15 +9,10 @@ import pytest
 
 from dsl.core.examples import ExampleSource
 from dsl.model import Definition
-from interpreter.loading.load import Content, load_content
+from interpreter.loading.load import Content
 
 ROOT = Path(__file__).resolve().parent.parent
 AID_LINES = 91
-
-
-@pytest.fixture(scope="module")
-def content() -> Content:
-    return load_content([ROOT / "content"], examples=True)
 
 
 def table(heading: str) -> list[list[str]]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dsl.model import Definition
-from interpreter.loading.load import load_content
+from tests.kit import whole
 
 ROOT = Path(__file__).resolve().parent.parent
 TEXT = (ROOT / "content/skills/SENTENCES.md").read_text(encoding="utf-8")
@@ -35,7 +35,7 @@ def named(cell: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def definitions() -> list[Definition]:
-    return load_content([ROOT / "content"], examples=True).library.definitions
+    return whole().library.definitions
 
 
 def test_every_skill_of_the_list_has_one_row(definitions: list[Definition]) -> None:

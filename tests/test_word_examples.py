@@ -5,14 +5,9 @@ from __future__ import annotations
 import pytest
 
 from interpreter.loading.language import language
-from interpreter.loading.load import Content, load_content
-from tests.kit import CONTENT, ROOT
+from interpreter.loading.load import Content
+from tests.kit import ROOT
 from tools.documents.word_examples import WordExamples
-
-
-@pytest.fixture(scope="module")
-def content() -> Content:
-    return load_content([CONTENT], True)
 
 
 @pytest.fixture(scope="module")
