@@ -8,8 +8,9 @@ construct comes to in the rule tree is said by its own method.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
+
+from dsl.frozen import Frozen
 
 if TYPE_CHECKING:
     from dsl.lowering.scope import Scope
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
     from dsl.tree import Node
 
 
-@dataclass(frozen=True)
-class Construct:
+class Construct(Frozen):
     """The sort of a line or phrase. `assigns`: it gives the name in its slot `x` a value."""
 
     assigns: ClassVar[bool] = False

@@ -1,14 +1,15 @@
-"""Declare words of one make: lines under a header, and references."""
+"""Declare words of one make: lines under a header, references, statements, clauses."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from dsl.constructs import Construct
+from dsl.constructs import Construct, Line
 from dsl.words import Traits, Word
 
 
-def line(
+def declared(
     category: str,
     surface: str,
     en: str,
@@ -17,59 +18,18 @@ def line(
     example: str,
     means: Construct,
     body: str = "",
-    **traits: Any,
-) -> Word:
-    """A line that stands under a header; its name tells it from a line of the same surface elsewhere."""
-    return Word(
-        category,
-        surface,
-        en,
-        pl,
-        doc,
-        example,
-        body=body,
-        means=means,
-        traits=Traits(**traits),
-        name=f"{category} line: {surface}",
-    )
-
-
-def reference(
-    category: str,
-    surface: str,
-    en: str,
-    pl: str,
-    doc: str,
-    example: str,
-    means: Construct,
     head: str = "",
+    name: str = "",
     negative: str = "",
     **traits: Any,
 ) -> Word:
-    """A phrase that refers to something, or says something of it."""
-    return Word(
-        category, surface, en, pl, doc, example, head=head, means=means, traits=Traits(**traits), negative=negative
-    )
+    """A phrase, or a line; the name of a line under a header tells it from one of the same surface elsewhere."""
+    name = name or (f"{category} line: {surface}" if isinstance(means, Line) else "")
+    said = Traits(**traits)
+    return Word(category, surface, en, pl, doc, example, None, body, head, name, means, said, negative)
 
 
-def statement(
-    surface: str,
-    en: str,
-    pl: str,
-    doc: str,
-    example: str,
-    means: Construct,
-    body: str = "",
-    category: str = "statement",
-    name: str = "",
-    **traits: Any,
-) -> Word:
-    """A line that is carried out."""
-    return Word(category, surface, en, pl, doc, example, body=body, name=name, means=means, traits=Traits(**traits))
-
-
-def clause(
-    surface: str, en: str, pl: str, doc: str, example: str, means: Construct, body: str = "", **traits: Any
-) -> Word:
-    """A line of a rule."""
-    return Word("clause", surface, en, pl, doc, example, body=body, means=means, traits=Traits(**traits))
+statement = partial(declared, "statement")
+"""A line that is carried out."""
+clause = partial(declared, "clause")
+"""A line of a rule."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dsl.constructs import Line
-from dsl.core._build import line
+from dsl.core._build import declared
 
 
 class Needs(Line):
@@ -20,7 +18,6 @@ class ActionLimit(Line):
     limits = True
 
 
-@dataclass(frozen=True)
 class TargetLine(Line):
     assigns = True
     aims = True
@@ -55,7 +52,7 @@ GOES_ON = (
 )
 
 ACTIONS = (
-    line(
+    declared(
         "trait_line",
         "not while {state:N_STATE}",
         "Its actions are closed to whoever is {{ state }}, unless an action says otherwise",
@@ -64,7 +61,7 @@ ACTIONS = (
         "not while Prone",
         NotWhile(),
     ),
-    line(
+    declared(
         "trait_line",
         "begins with {event:N_PROCEDURE}",
         "Each of its actions begins with {{ event }}, unless it says otherwise",
@@ -73,21 +70,21 @@ ACTIONS = (
         "begins with Retreat",
         BeginsWith(),
     ),
-    line(
+    declared(
         "trait_line",
         *GOES_ON,
         "What must be so after the beginning; else the action comes to nothing.",
         "goes on when self is not Prone",
         GoesOnWhen(),
     ),
-    line(
+    declared(
         "action_line",
         *GOES_ON,
         "What must be so after the beginning, instead of what its kind says.",
         "goes on when self is not Prone",
         GoesOnWhen(),
     ),
-    line(
+    declared(
         "action_line",
         "even while {state:N_STATE}",
         "Also open to whoever is {{ state }}",
@@ -96,7 +93,7 @@ ACTIONS = (
         "even while Prone",
         EvenWhile(),
     ),
-    line(
+    declared(
         "action_line",
         "does not begin with {event:N_PROCEDURE}",
         "It does not begin with {{ event }}",
@@ -105,7 +102,7 @@ ACTIONS = (
         "does not begin with Retreat",
         BeginsWithout(),
     ),
-    line(
+    declared(
         "action_line",
         "needs {condition}",
         "Only if {{ condition }}",
@@ -114,7 +111,7 @@ ACTIONS = (
         "needs self is not Prone",
         Needs(),
     ),
-    line(
+    declared(
         "action_line",
         "costs {n:term} {x:N_NUMBER}",
         "Cost: {% if x.one %}{{ n|count(x.one) }}{% else %}{{ n }} {{ x }}{% endif %}",
@@ -123,7 +120,7 @@ ACTIONS = (
         "costs 2 movement points",
         Costs(),
     ),
-    line(
+    declared(
         "action_line",
         "{limit:limit}",
         "{{ limit|cap }}",
@@ -133,7 +130,7 @@ ACTIONS = (
         ActionLimit(),
     ),
     *(
-        line(
+        declared(
             "action_line",
             f"target {{x:N_{kind.upper()}}} from {{set:{category}}}",
             "Target: {{ set|a }} ({{ x|the }})",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from dsl import rules as r
 from dsl.constructs import Phrase
-from dsl.core._build import reference
+from dsl.core._build import declared
 from dsl.core._templates import (
     over,
 )
@@ -59,7 +58,6 @@ class SoManyForEach(Phrase):
         return r.Arithmetic("*", r.Number(node["n"]), r.Count(at.value(node["set"])))
 
 
-@dataclass(frozen=True)
 class Over(Phrase):
     function: Literal["sum", "max", "min"]
 
@@ -88,7 +86,7 @@ _OVER: tuple[tuple[str, str, str, Literal["sum", "max", "min"], str], ...] = (
 
 
 ARITHMETIC = (
-    reference(
+    declared(
         "number",
         "{a:number} plus {b:term}",
         "{{ a }} plus {{ b }}",
@@ -98,7 +96,7 @@ ARITHMETIC = (
         Plus(),
         head="a",
     ),
-    reference(
+    declared(
         "number",
         "{a:number} minus {b:term}",
         "{{ a }} minus {{ b }}",
@@ -108,7 +106,7 @@ ARITHMETIC = (
         Minus(),
         head="a",
     ),
-    reference(
+    declared(
         "number",
         "{a:number} times {b:term}",
         "{{ a }} times {{ b }}",
@@ -118,7 +116,7 @@ ARITHMETIC = (
         Times(),
         head="a",
     ),
-    reference(
+    declared(
         "term",
         "half of {a:term}",
         "half of {{ a }} (rounded down)",
@@ -127,7 +125,7 @@ ARITHMETIC = (
         "half of own wounds",
         Half(),
     ),
-    reference(
+    declared(
         "term",
         "the greater of {a:term} and {b:term}",
         "the greater of {{ a }} and {{ b }}",
@@ -136,7 +134,7 @@ ARITHMETIC = (
         "the greater of own Wits and own Intelligence",
         Greater(),
     ),
-    reference(
+    declared(
         "term",
         "the lesser of {a:term} and {b:term}",
         "the lesser of {{ a }} and {{ b }}",

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dsl.constructs import Clause, Construct, Line, Notation
-from dsl.core._build import line
+from dsl.core._build import declared
 from dsl.words import Word
 
 
@@ -41,7 +39,6 @@ class BandLimit(Line):
     pass
 
 
-@dataclass(frozen=True)
 class ExampleBand(Line):
     allowed: bool
 
@@ -145,7 +142,7 @@ BAND_RULES = (
         "brings 1 Bob",
         BringsAlong(),
     ),
-    line(
+    declared(
         "term_line",
         "a band has at most {n:NUMBER}",
         "a band comes to at most {{ n }} in all",

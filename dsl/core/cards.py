@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl.constructs import Line, Notation
-from dsl.core._build import line
+from dsl.core._build import declared
 from dsl.core.references import IntegerPhrase
 from dsl.words import Word
 
@@ -107,7 +107,7 @@ CARDS = (
         means=IntegerPhrase(sign=-1),
     ),
     # --- decks
-    line(
+    declared(
         "deck_line",
         "{suits:N_SUIT+} from {low:NUMBER} to {high:NUMBER}",
         "{{ suits|and_list }}, {{ low }}–{{ high }}",
@@ -116,7 +116,7 @@ CARDS = (
         "skulls, hearts, cups, horseshoes from 2 to 8",
         CardRun(),
     ),
-    line(
+    declared(
         "deck_line",
         "card {name:STRING} [/ {pl:STRING}] worth {n:integer}",
         "{{ name }} ({{ n }}){{ '' if pl else '' }}",
@@ -210,7 +210,7 @@ CARDS = (
         means=SkillReference(),
     ),
     *(
-        line(
+        declared(
             category,
             "{values:rating+}",
             "{{ values|join(', ') }}",
@@ -222,7 +222,7 @@ CARDS = (
         for category in ("gear_line", "figure_line", "scenario_line")
     ),
     *(
-        line(
+        declared(
             category,
             "is {traits:N_TRAIT+}",
             "{{ traits|join(', ') }}",
@@ -234,7 +234,7 @@ CARDS = (
         for category in ("gear_line", "figure_line")
     ),
     *(
-        line(
+        declared(
             category,
             "has {skills:skillref+}",
             "{{ skills|join(', ') }}",
@@ -245,7 +245,7 @@ CARDS = (
         )
         for category in ("gear_line", "figure_line")
     ),
-    line(
+    declared(
         "gear_line",
         "uses {ability:N_ABILITY}",
         "{{ ability }}",
@@ -254,7 +254,7 @@ CARDS = (
         "uses Cutting",
         UsesLine(),
     ),
-    line(
+    declared(
         "gear_line",
         "{x:N_NUMBER} {values:suited+}",
         "{{ x }}: {{ values|join(', ') }}",
@@ -263,7 +263,7 @@ CARDS = (
         "damage skulls +1, hearts +2",
         BySuit(),
     ),
-    line(
+    declared(
         "gear_line",
         "{x:N_NUMBER} {bands:band+}",
         "{{ x }}: {{ bands|join(', ') }}",
@@ -272,7 +272,7 @@ CARDS = (
         "shooting difficulty 4 to 5, 6 to 10",
         ByDistance(),
     ),
-    line(
+    declared(
         "figure_line",
         "of {faction:N_FACTION}",
         "{{ faction }}",
@@ -281,7 +281,7 @@ CARDS = (
         "of Royal Bobs",
         FactionLine(),
     ),
-    line(
+    declared(
         "figure_line",
         "carries {gear:N_GEAR+}",
         "{{ gear|and_list }}",
@@ -291,7 +291,7 @@ CARDS = (
         Carries(),
     ),
     # --- traits and factions
-    line(
+    declared(
         "trait_line",
         "only one of each name in a game",
         "a game has at most one character of each name with this trait",
@@ -300,7 +300,7 @@ CARDS = (
         "only one of each name in a game",
         OneOfAName(),
     ),
-    line(
+    declared(
         "faction_line",
         "is neutral",
         "neutral: its characters may be in any band",
@@ -310,7 +310,7 @@ CARDS = (
         Neutral(),
     ),
     # --- tables
-    line(
+    declared(
         "table_line",
         "{low:NUMBER}[ to {high:NUMBER}] {name:STRING} [/ {pl:STRING}]",
         "{{ low }}{% if high %}–{{ high }}{% endif %} {{ name }}{{ '' if pl else '' }}",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dsl import rules as r
@@ -27,7 +26,6 @@ UNTIL = "[ until {until:duration}]".replace("[ ", " [")
 UNTIL_EN, UNTIL_PL = ("{% if until %} " + said + "{% endif %}" for said in ("until {{ until }}", "do {{ until.gen }}"))
 
 
-@dataclass(frozen=True)
 class Become(Statement):
     value: int
 
@@ -48,7 +46,6 @@ class Become(Statement):
         return r.Assign(r.Kept(owner, f"state {state.name}", who), r.Number(self.value), indexed)
 
 
-@dataclass(frozen=True)
 class Tokens(Statement):
     sign: str
 
@@ -74,7 +71,6 @@ class EffectTokens(Statement):
         return r.GainEffect(at.value(node["who"]), at.parameter("effect", node), at.value(node["n"]))
 
 
-@dataclass(frozen=True)
 class Change(Statement):
     assigns = True
 
@@ -99,7 +95,6 @@ class ApplyTable(Statement):
         return r.LookUp(table.name, n, tuple(rows))
 
 
-@dataclass(frozen=True)
 class Let(Statement):
     assigns = True
 
@@ -109,7 +104,6 @@ class Let(Statement):
         return r.Assign(at.target(node), at.value(node["value"]))
 
 
-@dataclass(frozen=True)
 class LetAtRandom(Statement):
     assigns = True
 
@@ -119,7 +113,6 @@ class LetAtRandom(Statement):
         return r.Assign(at.target(node), r.AtRandom(at.value(node["set"])))
 
 
-@dataclass(frozen=True)
 class Forget(Statement):
     assigns = True
 

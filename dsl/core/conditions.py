@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dsl import rules as r
 from dsl.constructs import Negation, Phrase
-from dsl.core._build import reference
+from dsl.core._build import declared
 from dsl.core._templates import (
     COMPARISONS,
     EXISTING,
@@ -54,7 +53,6 @@ class Bracketed(Phrase):
         return at.value(node["a"])
 
 
-@dataclass(frozen=True)
 class Comparison(Phrase):
     operator: r.Operator
 
@@ -100,7 +98,6 @@ class IsChosen(Phrase):
         return r.Exists(at.value(node["who"]))
 
 
-@dataclass(frozen=True)
 class HasRule(Phrase):
     kind: str
 
@@ -161,7 +158,7 @@ CONDITIONS = (
             ("spaces", "a free space adjacent to self"),
         )
     ),
-    reference(
+    declared(
         "truth",
         "not {a:truth}",
         "{{ denied(a) }}",
@@ -171,7 +168,7 @@ CONDITIONS = (
         "not self sees target",
         NotPhrase(),
     ),
-    reference(
+    declared(
         "truth",
         "( {a:condition} )",
         "{{ a }}",
@@ -180,7 +177,7 @@ CONDITIONS = (
         "(self is Prone or self is engaged) and own wounds is at least 1",
         Bracketed(),
     ),
-    reference(
+    declared(
         "either",
         "{a:either} or {b:both}",
         "{{ together(a, b, 'or') }}",
@@ -189,7 +186,7 @@ CONDITIONS = (
         "self is Prone or self is engaged",
         OrPhrase(),
     ),
-    reference(
+    declared(
         "both",
         "{a:both} and {b:truth}",
         "{{ together(a, b, 'and') }}",
@@ -199,7 +196,7 @@ CONDITIONS = (
         AndPhrase(),
     ),
     *(
-        reference(
+        declared(
             "truth",
             f"{{a:number}} is {surface} {{b:number}}",
             *said,
@@ -209,7 +206,7 @@ CONDITIONS = (
         )
         for surface, operator, said in COMPARISONS
     ),
-    reference(
+    declared(
         "truth",
         "{what:item} bears this",
         "{{ what }} {{ what|verb('have') }} this rule",
@@ -218,7 +215,7 @@ CONDITIONS = (
         "own weapon bears this",
         BearsThis(),
     ),
-    reference(
+    declared(
         "truth",
         "the chosen action is {trait:N_TRAIT}",
         "the chosen action is {{ being(trait, noun('action')) }}",
@@ -227,7 +224,7 @@ CONDITIONS = (
         "the chosen action is partial",
         ChosenActionIs(),
     ),
-    reference(
+    declared(
         "truth",
         "the test was a (success|failure|triumph|misfortune)",
         *test_was(),
@@ -235,7 +232,7 @@ CONDITIONS = (
         "the test was a triumph",
         TestWas(),
     ),
-    reference(
+    declared(
         "truth",
         "{a:number} is odd",
         "{{ a }} {{ a|verb('be') }} {{ 'even' if negated else 'odd' }}",
@@ -293,7 +290,7 @@ CONDITIONS = (
         )
     ),
     *(
-        reference(
+        declared(
             "truth",
             f"{{who:character}} has {{rule:N_{kind}}}",
             *owning(kind),
@@ -303,7 +300,7 @@ CONDITIONS = (
         )
         for kind, example in (("SKILL", "self has Fear"), ("TRAIT", "self lacks Hero"))
     ),
-    reference(
+    declared(
         "truth",
         "{who:item} has {rule:N_TRAIT}",
         *owning("TRAIT"),
@@ -311,7 +308,7 @@ CONDITIONS = (
         "own weapon has ranged",
         ItemHas(),
     ),
-    reference(
+    declared(
         "truth",
         "{who:character} is named by this rule",
         "{{ who }} {{ who|verb('be') }} the character named with this rule",
@@ -320,7 +317,7 @@ CONDITIONS = (
         "victim is named by this rule",
         IsNamed(),
     ),
-    reference(
+    declared(
         "truth",
         "this rule names {rule:N_TRAIT}",
         "“{{ rule }}” is named with this rule",
@@ -329,7 +326,7 @@ CONDITIONS = (
         "this rule names human",
         NamesTrait(),
     ),
-    reference(
+    declared(
         "truth",
         "{who:character} may {act:N_PERMISSION}",
         "{{ who }} {{ who|verb('cannot' if negated else 'may') }} {{ act }}",

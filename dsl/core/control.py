@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from dsl import rules as r
 from dsl.constructs import Notation, Phrase, Statement
-from dsl.core._build import statement
+from dsl.core._build import declared, statement
 from dsl.core._templates import AGAINST_PL
 from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests
 from dsl.diagnostics import Found
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from dsl.model import Procedure
 
 
-@dataclass(frozen=True)
 class Choose(Statement):
     assigns = True
 
@@ -36,7 +35,6 @@ class Choose(Statement):
         return r.Choose(player, place, members, may(node), at.lines(node.body), at.lines(other))
 
 
-@dataclass(frozen=True)
 class ForEachStatement(Statement):
     type: str
 
@@ -45,7 +43,6 @@ class ForEachStatement(Statement):
         return r.ForEach(self.type, at.value(node["set"]), at.depth, inner.lines(node.body))
 
 
-@dataclass(frozen=True)
 class OutcomeBranch(Notation):
     outcome: str
 
@@ -135,7 +132,6 @@ class May(Statement):
         return r.Offer(player, at.lines(node.body), at.lines(other))
 
 
-@dataclass(frozen=True)
 class TestStatement(Statement):
     kind: str
 
@@ -346,7 +342,8 @@ CONTROL = (
         "option",
         lead="list",
     ),
-    statement(
+    declared(
+        "option",
         "option {en:STRING}[ / {pl:STRING}][, when {condition}]".replace("[ /", " [/"),
         "{{ en }}{% if condition %} (if {{ condition }}){{ telling.acts('') or '' }}{% endif %}{{ '' if pl else '' }}",
         "{{ pl or en }}{% if condition %} (jeśli {{ condition }}){{ telling.acts('') or '' }}{% endif %}",
@@ -354,7 +351,6 @@ CONTROL = (
         'option "from the hand" / "z ręki"\n    pass',
         OptionBranch(),
         "statement",
-        category="option",
         lead="colon",
     ),
     statement(

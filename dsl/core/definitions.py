@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dsl.constructs import Line, Notation
-from dsl.core._build import line
+from dsl.core._build import declared
 from dsl.words import Word
 
 
-@dataclass(frozen=True)
 class Header(Line):
     keyword: str
     kind: str
 
 
-@dataclass(frozen=True)
 class ParameterKind(Notation):
     parameter: str
 
@@ -28,17 +24,14 @@ class RoleList(Notation):
     pass
 
 
-@dataclass(frozen=True)
 class RoleEntry(Notation):
     type: str
 
 
-@dataclass(frozen=True)
 class TypeName(Notation):
     type: str
 
 
-@dataclass(frozen=True)
 class OwnerName(Notation):
     type: str
 
@@ -236,7 +229,7 @@ DEFINITIONS = (
         for kind, pl in (("character", "postać"), ("player", "gracz"), ("item", "przedmiot"), ("game", "gra"))
     ),
     # --- lines of every definition
-    line(
+    declared(
         "meta",
         "pl {text:STRING}",
         "{{ '' if text else '' }}",
@@ -245,7 +238,7 @@ DEFINITIONS = (
         'pl "Bieg"',
         PolishName(),
     ),
-    line(
+    declared(
         "meta",
         "en {text:STRING}",
         "{{ text }}",
@@ -254,7 +247,7 @@ DEFINITIONS = (
         'en "fighting"',
         EnglishName(),
     ),
-    line(
+    declared(
         "meta",
         "flavour {text:STRING} [/ {pl:STRING}]",
         "{{ text }}{{ '' if pl else '' }}",
@@ -263,7 +256,7 @@ DEFINITIONS = (
         'flavour "…"',
         Flavour(),
     ),
-    line(
+    declared(
         "meta",
         "ruling {text:STRING} [/ {pl:STRING}] because {why:STRING} [/ {why_pl:STRING}]",
         "{{ text }} ({{ why }}){{ '' if pl or why_pl else '' }}",
@@ -272,7 +265,7 @@ DEFINITIONS = (
         'ruling "Horseshoes." / "Podkowy." because "the icon is lost" / "ikona zaginęła"',
         Ruling(),
     ),
-    line(
+    declared(
         "meta",
         "source {text:STRING}",
         "{{ text }}",
@@ -281,7 +274,7 @@ DEFINITIONS = (
         'source "S004, Prone"',
         SourceLine(),
     ),
-    line(
+    declared(
         "meta",
         "example {name:STRING} [/ {pl:STRING}]",
         "{{ name }}{{ '' if pl else '' }}",
@@ -291,7 +284,7 @@ DEFINITIONS = (
         ExampleHeader(),
         "example_line",
     ),
-    line(
+    declared(
         "plain_line",
         "is {colour:N_COLOUR}",
         "{{ colour }}",
@@ -300,7 +293,7 @@ DEFINITIONS = (
         "is red",
         ColourLine(),
     ),
-    line(
+    declared(
         "plain_line",
         "sits in seat {n:NUMBER}",
         "seat {{ n }}",

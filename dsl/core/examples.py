@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dsl import rules as r
@@ -75,7 +74,6 @@ class ExampleClosed(Statement):
         return r.ExpectOpen(at.value(node["who"]), node["action"].text, False)
 
 
-@dataclass(frozen=True)
 class ExampleAsked(Statement):
     """Whether a player was asked, or offered an answer, since the last such line."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from dsl import rules as r
 from dsl.constructs import Clause, HookClause, Notation, Phrase, Statement
-from dsl.core._build import reference, statement
+from dsl.core._build import declared, statement
 from dsl.core._templates import WHEN
 from dsl.lowering.hooks import acting, conditions, lasting, setting
 from dsl.lowering.shared import TYPE_OF_CATEGORY, fail
@@ -29,7 +28,6 @@ _DURATIONS: tuple[tuple[Literal["turn", "phase"], str, str], ...] = (
 )
 
 
-@dataclass(frozen=True)
 class HasBeen(Phrase):
     """How often somebody had a role in an event; as a condition, whether at least once."""
 
@@ -46,7 +44,6 @@ class HasBeen(Phrase):
         return times if self.counts else r.Compare(">=", times, r.Number(1))
 
 
-@dataclass(frozen=True)
 class HasTaken(Phrase):
     """How often somebody took an action; as a condition, whether at least once."""
 
@@ -59,7 +56,6 @@ class HasTaken(Phrase):
         return times if self.counts else r.Compare(">=", times, r.Number(1))
 
 
-@dataclass(frozen=True)
 class Happened(Phrase):
     per: r.Period
 
@@ -78,7 +74,6 @@ class Acting(Phrase):
         return acting(at, node)
 
 
-@dataclass(frozen=True)
 class Duration(Notation):
     """Until when something lasts: the end of this turn or phase (0), or of the next (1)."""
 
@@ -164,7 +159,7 @@ def _taken(per: r.Period, pl: str) -> list[Word]:
     """That somebody took an action, and how often."""
     took = "{who:character} has taken {action:N_ACTION} this " + per
     return [
-        reference(
+        declared(
             "truth",
             took,
             f"{{{{ who }}}} {{{{ who|verb('have') }}}} {{{{ 'not ' if negated }}}}taken “{{{{ action }}}}” this {per}",
@@ -174,7 +169,7 @@ def _taken(per: r.Period, pl: str) -> list[Word]:
             HasTaken(per=per, counts=False),
             negative=took.replace("has taken", "has not taken"),
         ),
-        reference(
+        declared(
             "term",
             f"the number of times {took}",
             f"the {{{{ head('number') }}}} of times {{{{ who }}}} {{{{ who|verb('have') }}}} taken “{{{{ action }}}}” this {per}",
@@ -187,7 +182,7 @@ def _taken(per: r.Period, pl: str) -> list[Word]:
 
 
 def _happened(per: r.Period, pl: str) -> Word:
-    return reference(
+    return declared(
         "term",
         f"the number of times {{event:N_PROCEDURE}} happened this {per}",
         f"the {{{{ head('number') }}}} of times {{{{ event }}}} happened this {per}",
@@ -204,7 +199,7 @@ _LASTING_DOC = (
 )
 
 HISTORY = (
-    reference(
+    declared(
         "character",
         "the one acting",
         "the one acting",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from dsl import rules as r
@@ -23,13 +23,11 @@ if TYPE_CHECKING:
     from dsl.model import Hook, Procedure, Rule
 
 
-@dataclass(frozen=True)
 class LimitPhrase(Notation):
     per: Literal["turn", "phase", "game"]
     each: bool
 
 
-@dataclass(frozen=True)
 class TriggerClause(HookClause):
     sort = "trigger"
     timing: r.Timing
@@ -79,7 +77,6 @@ class ForEachClause(Clause):
     pass
 
 
-@dataclass(frozen=True)
 class PermissionClause(HookClause):
     sort = "permission"
     under_each = True
@@ -124,7 +121,6 @@ class GivenAction(Clause):
     pass
 
 
-@dataclass(frozen=True)
 class IgnoredClause(HookClause):
     sort = "suppress"
     ignores = True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from dsl import rules as r
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from dsl.model import Action, Hook, Rule, Term
 
 
-@dataclass(frozen=True)
 class ModifierClause(HookClause):
     sort = "modifier"
     under_each = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl.constructs import Line
-from dsl.core._build import line
+from dsl.core._build import declared
 
 
 class KindOf(Line):
@@ -35,7 +35,7 @@ class AnswersOpposedTestsOf(Line):
 
 
 PROCEDURES = (
-    line(
+    declared(
         "procedure_line",
         "is a kind of {group:N_PROCEDURE}",
         "this is a kind of {{ group|bare }}",
@@ -44,7 +44,7 @@ PROCEDURES = (
         "is a kind of contest",
         KindOf(),
     ),
-    line(
+    declared(
         "procedure_line",
         "during {group:N_PROCEDURE}",
         "this only happens {{ during(group) }}",
@@ -53,7 +53,7 @@ PROCEDURES = (
         "during close combat",
         CarriedOutDuring(),
     ),
-    line(
+    declared(
         "procedure_line",
         "verb {en:STRING} / {pl:STRING}",
         "{{ en }}{{ '' if pl else '' }}",
@@ -62,7 +62,7 @@ PROCEDURES = (
         'verb "draw back" / "wycofywać się"',
         VerbLine(),
     ),
-    line(
+    declared(
         "procedure_line",
         "verb with roles {en:STRING} / {pl:STRING}",
         "{{ en }}{{ '' if pl else '' }}",
@@ -72,7 +72,7 @@ PROCEDURES = (
         'verb with roles "draw (count: card)" / "dobierać (count: karta)"',
         CalledWithRoles(),
     ),
-    line(
+    declared(
         "procedure_line",
         "is answered by tests",
         "tests are carried out by this",
@@ -81,7 +81,7 @@ PROCEDURES = (
         "is answered by tests",
         AnswersTests(),
     ),
-    line(
+    declared(
         "procedure_line",
         "is answered by opposed tests",
         "opposed tests are carried out by this",
@@ -90,7 +90,7 @@ PROCEDURES = (
         "is answered by opposed tests",
         AnswersOpposedTests(),
     ),
-    line(
+    declared(
         "procedure_line",
         "is answered by opposed tests of {trait:N_TRAIT} rules",
         "opposed tests of {{ trait }} rules are carried out by this",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dsl import rules as r
 from dsl.constructs import Phrase, Whose
-from dsl.core._build import reference
+from dsl.core._build import declared
 from dsl.core._templates import (
     NAMED,
     OWNED,
@@ -69,7 +68,6 @@ class OfSomebody(Whose):
         return at.value(inner), TYPE_OF_CATEGORY[inner.word.category]
 
 
-@dataclass(frozen=True)
 class IntegerPhrase(Phrase):
     sign: int = 1
 
@@ -201,7 +199,7 @@ def _references() -> list[Word]:
 
 REFERENCES = (
     *_references(),
-    reference(
+    declared(
         "character",
         "self",
         *THIS,
@@ -210,7 +208,7 @@ REFERENCES = (
         SelfPhrase(),
         subject=True,
     ),
-    reference(
+    declared(
         "character",
         "it",
         "it",
@@ -220,7 +218,7 @@ REFERENCES = (
         ItPhrase(),
     ),
     *(
-        reference(
+        declared(
             kind,
             f"that {kind}",
             f"that {kind}",
@@ -232,8 +230,8 @@ REFERENCES = (
         )
         for kind, pl in (("card", "karta"), ("item", "przedmiot"), ("space", "pole"), ("player", "gracz"))
     ),
-    reference("whose", "own", *THIS, "Of the character that the rule belongs to.", "own wounds", Own(), subject=True),
-    reference(
+    declared("whose", "own", *THIS, "Of the character that the rule belongs to.", "own wounds", Own(), subject=True),
+    declared(
         "whose",
         "its",
         "it",
@@ -242,41 +240,21 @@ REFERENCES = (
         "its wounds",
         Its(),
     ),
-    reference(
-        "whose",
-        "{who:character} 's",
-        "{{ who }}",
-        "{{ who }}",
-        "Of a character.",
-        "winner's wounds",
-        OfSomebody(),
-        "who",
+    *(
+        declared(
+            "whose", f"{{who:{owner}}} 's", "{{ who }}", "{{ who }}", f"Of {a}.", example, OfSomebody(), head="who"
+        )
+        for owner, a, example in (
+            ("character", "a character", "winner's wounds"),
+            ("player", "a player", "active player's hand"),
+            ("item", "an item", "own weapon's superiority"),
+        )
     ),
-    reference(
-        "whose",
-        "{who:player} 's",
-        "{{ who }}",
-        "{{ who }}",
-        "Of a player.",
-        "active player's hand",
-        OfSomebody(),
-        "who",
-    ),
-    reference(
-        "whose",
-        "{who:item} 's",
-        "{{ who }}",
-        "{{ who }}",
-        "Of an item.",
-        "own weapon's superiority",
-        OfSomebody(),
-        "who",
-    ),
-    reference("term", "{n:NUMBER}", "{{ n }}", "{{ n }}", "A number.", "2", IntegerPhrase()),
-    reference(
+    declared("term", "{n:NUMBER}", "{{ n }}", "{{ n }}", "A number.", "2", IntegerPhrase()),
+    declared(
         "term", "X", "X", "X", "The number that stands after the name of the rule.", "X", ParameterValue(), gender="n"
     ),
-    reference(
+    declared(
         "term",
         "{whose} {x:N_ABILITY}",
         "{{ of(x, whose) }}",
@@ -285,7 +263,7 @@ REFERENCES = (
         "own Strength",
         TermOf(),
     ),
-    reference(
+    declared(
         "term",
         "{whose} {x:N_TOKEN} tokens",
         "{{ of(x.many, whose) }}",
@@ -294,7 +272,7 @@ REFERENCES = (
         "own Distracted tokens",
         TermOf(),
     ),
-    reference(
+    declared(
         "item",
         "this",
         "this item",
@@ -303,7 +281,7 @@ REFERENCES = (
         "this",
         ThisItem(),
     ),
-    reference(
+    declared(
         "term",
         "{whose} {x:N_NUMBER} at {suit:suit}",
         "{{ of(x, whose) }} at {{ suit }}",
@@ -312,7 +290,7 @@ REFERENCES = (
         "own weapon's damage at hearts",
         AtSuit(),
     ),
-    reference(
+    declared(
         "term",
         "{whose} {x:N_NUMBER} at {n:term} spaces",
         "{{ of(x, whose) }} {% if n.countable %}at {{ n|count('space') }}{% else %}at {{ n }}{% endif %}",
@@ -321,7 +299,7 @@ REFERENCES = (
         "own ranged weapon's shooting difficulty at 5 spaces",
         AtDistance(),
     ),
-    reference(
+    declared(
         "term",
         "{who:character} rated in {kind:kind}",
         "{{ of('rating', who) }} in {{ kind }}",
@@ -330,7 +308,7 @@ REFERENCES = (
         "tester rated in tested",
         RatedIn(),
     ),
-    reference(
+    declared(
         "term",
         "{who:character} skilled with {what:item}",
         "{{ of('skill', who) }} with {{ what }}",

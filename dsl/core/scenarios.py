@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl.constructs import Line, Notation
-from dsl.core._build import line
+from dsl.core._build import declared
 from dsl.words import Word
 
 
@@ -60,7 +60,7 @@ class Summary(Line):
 
 
 SCENARIOS = (
-    line(
+    declared(
         "scenario_line",
         "on board {board:N_BOARD}",
         "Board: {{ board }}",
@@ -78,7 +78,7 @@ SCENARIOS = (
         "2 Bob",
         means=Fielded(),
     ),
-    line(
+    declared(
         "scenario_line",
         "{who:N_SEAT} brings {band:fielded+}",
         "{{ who }}: {{ band|and_list }}",
@@ -96,7 +96,7 @@ SCENARIOS = (
         "2 Hero",
         means=Allowance(),
     ),
-    line(
+    declared(
         "scenario_line",
         "{who:N_SEAT} may bring {slots:allowance+}[ for at most {n:NUMBER} {x:N_NUMBER}]",
         "{{ who }} may bring at most {{ slots|and_list }}{% if x %} ({{ x }} in all: at most {{ n }}){% endif %}",
@@ -107,7 +107,7 @@ SCENARIOS = (
         "red may bring 2 Hero for at most 25 price",
         MayBring(),
     ),
-    line(
+    declared(
         "scenario_line",
         "{who:N_SEAT} may bring {factions:N_FACTION+}",
         "{{ who }} may bring characters of {{ factions|or_list }} only",
@@ -116,7 +116,7 @@ SCENARIOS = (
         "red may bring Royal Bobs",
         MayBringFactions(),
     ),
-    line(
+    declared(
         "scenario_line",
         "{who:N_SEAT} deploys on {mark:STRING}",
         "{{ who }} deploys here: {{ mark }}",
@@ -125,7 +125,7 @@ SCENARIOS = (
         'red deploys on "R"',
         Deploys(),
     ),
-    line(
+    declared(
         "scenario_line",
         "{who:N_SEAT} receives {band:fielded+} on {mark:STRING} in turn {n:NUMBER}",
         "In turn {{ n }} {{ who }} receives {{ band|and_list }} ({{ mark }})",
@@ -134,7 +134,7 @@ SCENARIOS = (
         'red receives 2 Bob on "N" in turn 3',
         Receives(),
     ),
-    line(
+    declared(
         "scenario_line",
         "{band:fielded+} stand on {mark:STRING}[ as {state:N_STATE}][ from turn {n:NUMBER}]",
         "Belonging to no player{% if state %} ({{ state }}){% endif %}: {{ band|and_list }} ({{ mark }})"
@@ -145,7 +145,7 @@ SCENARIOS = (
         '2 Bob stand on "G" as Watching',
         Stands(),
     ),
-    line(
+    declared(
         "scenario_line",
         "is played with {variants:N_VARIANT+}",
         "Played with: {{ variants|and_list }}",
@@ -154,7 +154,7 @@ SCENARIOS = (
         "is played with Hard Times",
         PlayedWith(),
     ),
-    line(
+    declared(
         "scenario_line",
         "{item:N_GEAR} lies on {place:SPACE}",
         "{{ item }} lies on {{ place }}",
@@ -163,7 +163,7 @@ SCENARIOS = (
         "Lamp lies on H6",
         LiesOn(),
     ),
-    line(
+    declared(
         "scenario_line",
         "plays {procedure:N_PROCEDURE}",
         "Played by: {{ procedure }}",
@@ -172,7 +172,7 @@ SCENARIOS = (
         "plays the game",
         Plays(),
     ),
-    line(
+    declared(
         "scenario_line",
         "summary {text:STRING} / {pl:STRING}",
         "{{ text }}{{ '' if pl else '' }}",

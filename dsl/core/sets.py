@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from dsl import rules as r
@@ -41,7 +40,6 @@ class FilterState(Filter):
         return at.in_state(node["state"], at.it, at.it_type)
 
 
-@dataclass(frozen=True)
 class FilterHas(Filter):
     kind: str
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dsl.constructs import Line
-from dsl.core._build import line
+from dsl.core._build import declared
 
 
 class DefaultLine(Line):
@@ -40,7 +38,6 @@ class Pacifying(Line):
     pass
 
 
-@dataclass(frozen=True)
 class Hostile(Line):
     towards: str = ""
 
@@ -71,7 +68,7 @@ class NotAllowed(Line):
 
 STATES = (
     # --- abilities, tests, states, permissions
-    line(
+    declared(
         "ability_line",
         "default {n:integer}",
         "{{ n }}",
@@ -80,7 +77,7 @@ STATES = (
         "default 0",
         DefaultLine(),
     ),
-    line(
+    declared(
         "test_line",
         "rating {n:number}",
         "Added to the card: {{ n }}",
@@ -89,7 +86,7 @@ STATES = (
         "rating own Agility",
         RatingLine(),
     ),
-    line(
+    declared(
         "state_line",
         "holds while {condition}",
         "this state lasts while {{ condition }}",
@@ -98,7 +95,7 @@ STATES = (
         "holds while own wounds is at least 4",
         HoldsWhile(),
     ),
-    line(
+    declared(
         "state_line",
         "counts as {state:N_STATE}",
         "whoever is in this state also counts as {{ state }}",
@@ -107,7 +104,7 @@ STATES = (
         "counts as Prone",
         Includes(),
     ),
-    line(
+    declared(
         "state_line",
         "does not block sight",
         "whoever is in this state does not block sight",
@@ -116,7 +113,7 @@ STATES = (
         "does not block sight",
         Unobstructing(),
     ),
-    line(
+    declared(
         "state_line",
         "sees over others",
         "whoever is in this state sees over those who are not, and is seen over them",
@@ -125,7 +122,7 @@ STATES = (
         "sees over others",
         Towering(),
     ),
-    line(
+    declared(
         "state_line",
         "sees no farther than {n:NUMBER} spaces",
         "whoever is in this state sees no farther than {{ n|count('space') }}",
@@ -134,7 +131,7 @@ STATES = (
         "sees no farther than 6 spaces",
         Nearsighted(),
     ),
-    line(
+    declared(
         "state_line",
         "counts as friendly to everyone",
         "whoever is in this state counts as friendly to everyone",
@@ -143,7 +140,7 @@ STATES = (
         "counts as friendly to everyone",
         Pacifying(),
     ),
-    line(
+    declared(
         "state_line",
         "counts as hostile to everyone",
         "whoever is in this state and belongs to no player counts as hostile to everyone who is not",
@@ -152,7 +149,7 @@ STATES = (
         "counts as hostile to everyone",
         Hostile(towards="everyone"),
     ),
-    line(
+    declared(
         "state_line",
         "counts as hostile to every band",
         "whoever is in this state and belongs to no player counts as hostile to the bands of both players",
@@ -161,7 +158,7 @@ STATES = (
         "counts as hostile to every band",
         Hostile(towards="bands"),
     ),
-    line(
+    declared(
         "state_line",
         "counts as hostile to the band of {towards:N_SEAT}",
         "whoever is in this state and belongs to no player counts as hostile to {{ of('band', towards) }}",
@@ -170,7 +167,7 @@ STATES = (
         "counts as hostile to the band of red",
         Hostile(),
     ),
-    line(
+    declared(
         "state_line",
         "can be attacked by everyone",
         "whoever is in this state can be attacked by everyone, though no enemy",
@@ -179,7 +176,7 @@ STATES = (
         "can be attacked by everyone",
         Exposing(),
     ),
-    line(
+    declared(
         "state_line",
         "is bookkeeping",
         "the rules use this state to remember something",
@@ -188,7 +185,7 @@ STATES = (
         "is bookkeeping",
         Bookkeeping(),
     ),
-    line(
+    declared(
         "state_line",
         "its rules sleep",
         "the rules printed on an item in this state count for nothing",
@@ -197,7 +194,7 @@ STATES = (
         "its rules sleep",
         Sleeping(),
     ),
-    line(
+    declared(
         "state_line",
         "of an item",
         "items, not characters, can be in this state",
@@ -206,7 +203,7 @@ STATES = (
         "of an item",
         OfItem(),
     ),
-    line(
+    declared(
         "permission_line",
         "allowed when {condition}",
         "allowed if {{ condition }}",
@@ -215,7 +212,7 @@ STATES = (
         "allowed when self is Prone",
         AllowedWhen(),
     ),
-    line(
+    declared(
         "permission_line",
         "only when another rule allows it",
         "only if another rule allows it",

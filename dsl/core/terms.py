@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dsl.constructs import Line
-from dsl.core._build import line
+from dsl.core._build import declared
 from dsl.core.states import Bookkeeping
 
 
-@dataclass(frozen=True)
 class IsLine(Line):
     works_out = True
 
@@ -28,14 +25,12 @@ class StartsAt(Line):
     pass
 
 
-@dataclass(frozen=True)
 class PartLine(Line):
     works_out = True
 
     sign: str
 
 
-@dataclass(frozen=True)
 class BoundLine(Line):
     layer: str
 
@@ -54,7 +49,7 @@ class EvaluationLine(Line):
 
 TERMS = (
     *(
-        line(
+        declared(
             "term_line",
             f"is {{value:{category}}}[, when {{condition}}]",
             "{{ word('otherwise', '') }} it is {{ value }}{% if condition %} if {{ condition }}{% endif %}",
@@ -76,7 +71,7 @@ TERMS = (
             ("kind", "kind"),
         )
     ),
-    line(
+    declared(
         "term_line",
         "counts {en:STRING} / {pl:STRING}",
         "{{ en }}{{ '' if pl else '' }}",
@@ -85,7 +80,7 @@ TERMS = (
         'counts "wound" / "rana"',
         CountsLine(),
     ),
-    line(
+    declared(
         "term_line",
         "means {en:STRING} / {pl:STRING}",
         "{{ en }}{{ '' if pl else '' }}",
@@ -94,7 +89,7 @@ TERMS = (
         'means "activated" / "aktywowany"',
         MeansLine(),
     ),
-    line(
+    declared(
         "term_line",
         "starts at {n:number}",
         "it starts the game at {{ n }}",
@@ -104,7 +99,7 @@ TERMS = (
         StartsAt(),
     ),
     *(
-        line(
+        declared(
             "term_line",
             f"{sign} {{n:number}}[, when {{condition}}]",
             f"{{% if n.countable %}}{word}{{{{ n }}}}{{% else %}}{en} {{{{ n }}}}{{% endif %}}"
@@ -117,7 +112,7 @@ TERMS = (
         )
         for sign, word, en, pl in (("+", "+", "add", "dodaj"), ("-", "−", "subtract", "odejmij"))
     ),
-    line(
+    declared(
         "term_line",
         "at least {n:term}",
         "it is at least {{ n }}",
@@ -126,7 +121,7 @@ TERMS = (
         "at least 0",
         BoundLine(layer="least"),
     ),
-    line(
+    declared(
         "term_line",
         "at most {n:term}",
         "it is at most {{ n }}",
@@ -135,7 +130,7 @@ TERMS = (
         "at most 2",
         BoundLine(layer="most"),
     ),
-    line(
+    declared(
         "term_line",
         "is the total of {kind:kind} tests",
         "rules about {{ kind }} tests change it",
@@ -144,7 +139,7 @@ TERMS = (
         "is the total of parry tests",
         TotalOf(),
     ),
-    line(
+    declared(
         "term_line",
         "is the total of tests of {x:N_KIND}",
         "rules about tests of {{ x|the }} change it",
@@ -153,7 +148,7 @@ TERMS = (
         "is the total of tests of tested",
         TotalOf(),
     ),
-    line(
+    declared(
         "term_line",
         "is the score",
         "this is the score",
@@ -162,7 +157,7 @@ TERMS = (
         "is the score",
         ScoreLine(),
     ),
-    line(
+    declared(
         "term_line",
         "is what bots seek",
         "this is what bots seek",
@@ -171,7 +166,7 @@ TERMS = (
         "is what bots seek",
         EvaluationLine(),
     ),
-    line(
+    declared(
         "term_line",
         "is bookkeeping",
         "this is only a mark that the rules keep",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from dsl.rules.statements import Statement
@@ -12,7 +11,6 @@ Layer = Literal["set", "add", "bounded add", "half", "least", "most"]
 Timing = Literal["before", "instead", "after"]
 
 
-@dataclass(frozen=True, slots=True)
 class Limit(Tree):
     """How often a hook or action may be used: once in each `per`, or once for each `victim` in it.
 
@@ -29,47 +27,40 @@ class Limit(Tree):
 # --- what keeps a hook from applying, each told by what it is
 
 
-@dataclass(frozen=True, slots=True)
 class Guard(Tree):
     """A test that must hold for a hook to apply."""
 
 
-@dataclass(frozen=True, slots=True)
 class UnderWay(Guard):
     """A procedure is under way; its frame is the context that later tests speak of."""
 
     frame: Frame
 
 
-@dataclass(frozen=True, slots=True)
 class Concerns(Guard):
     """It is about the right one: whose number it is, which kind of test."""
 
     test: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Held(Guard):
     """The bearer is in the state, or has the token, that the rule belongs to."""
 
     test: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Unused(Guard):
     """The limit has not been used up."""
 
     limit: Limit
 
 
-@dataclass(frozen=True, slots=True)
 class When(Guard):
     """A condition of the clause."""
 
     test: Value
 
 
-@dataclass(frozen=True, slots=True)
 class NotIgnored(Guard):
     """No rule makes this one count for nothing."""
 
@@ -82,7 +73,6 @@ Guards = tuple[Guard, ...]
 # --- hooks
 
 
-@dataclass(frozen=True, slots=True)
 class Hook(Tree):
     """What one clause makes; `id` is the clause's."""
 
@@ -90,7 +80,6 @@ class Hook(Tree):
     guards: Guards
 
 
-@dataclass(frozen=True, slots=True)
 class Modifier(Hook):
     """Changes a number: `target` is ("term", name) or ("ability", name).
 
@@ -108,7 +97,6 @@ class Modifier(Hook):
     bound: Value | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Permission(Hook):
     """Allows or forbids something to the bearer (`own`) or to others."""
 
@@ -117,7 +105,6 @@ class Permission(Hook):
     own: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Suppression(Hook):
     """Makes a rule of its victim count for nothing."""
 
@@ -125,12 +112,10 @@ class Suppression(Hook):
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
 class Friendship(Hook):
     """Makes the bearer and the subject friendly to each other."""
 
 
-@dataclass(frozen=True, slots=True)
 class Trigger(Hook):
     """Carries out its body before, after or instead of a procedure or one of its steps.
 
@@ -148,7 +133,6 @@ class Trigger(Hook):
 # --- what is worked out
 
 
-@dataclass(frozen=True, slots=True)
 class Case(Tree):
     """A value under a condition, or always."""
 
@@ -157,7 +141,6 @@ class Case(Tree):
     sign: int = 1
 
 
-@dataclass(frozen=True, slots=True)
 class Bound(Tree):
     """A bound of a term."""
 
@@ -165,7 +148,6 @@ class Bound(Tree):
     n: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Quantity(Tree):
     """How a term is worked out: the first case that holds, plus the parts that do; then modifiers, then bounds."""
 
@@ -177,7 +159,6 @@ class Quantity(Tree):
     kept: Value | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Cost(Tree):
     """The place that a number is taken from, and how much of it."""
 
@@ -185,7 +166,6 @@ class Cost(Tree):
     n: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Opening(Tree):
     """When an action is open, what it costs and how often it may be taken.
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from dsl.rules.values import Apply, Kept, Tree, Value
 
 
-@dataclass(frozen=True, slots=True)
 class Statement(Tree):
     """Something that is carried out."""
 
@@ -16,14 +14,12 @@ class Statement(Tree):
 Body = tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Carry(Statement):
     """A word of the vocabulary, which changes something at once."""
 
     word: Apply
 
 
-@dataclass(frozen=True, slots=True)
 class Assign(Statement):
     """Keep a value in a place; what the index of hooks depends on is `indexed`."""
 
@@ -32,7 +28,6 @@ class Assign(Statement):
     indexed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class ChangeBy(Statement):
     """Add to a kept number or take from it; what is `counted` never falls below 0."""
 
@@ -43,7 +38,6 @@ class ChangeBy(Statement):
     indexed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Lend(Statement):
     """Give a state, or tokens (`counted`), for a time: `when` is the place among `marks` where it is kept.
 
@@ -60,7 +54,6 @@ class Lend(Statement):
         return tuple(f"until {time} {self.place.name}" for time in ("turn", "next turn", "phase", "next phase"))
 
 
-@dataclass(frozen=True, slots=True)
 class GainEffect(Statement):
     """Tokens of the kind that stands after the name of the rule."""
 
@@ -69,21 +62,18 @@ class GainEffect(Statement):
     n: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Decide(Statement):
     """Say what a test has come to."""
 
     outcome: str
 
 
-@dataclass(frozen=True, slots=True)
 class Branch(Statement):
     test: Value
     then: Body
     other: Body = ()
 
 
-@dataclass(frozen=True, slots=True)
 class ForEach(Statement):
     """Do something for each of a set of things of a type; it is `Looked(depth)` in the body."""
 
@@ -93,7 +83,6 @@ class ForEach(Statement):
     body: Body
 
 
-@dataclass(frozen=True, slots=True)
 class Repeat(Statement):
     """Again and again, at most so many times, while something is so."""
 
@@ -102,7 +91,6 @@ class Repeat(Statement):
     body: Body
 
 
-@dataclass(frozen=True, slots=True)
 class Turns(Statement):
     """Players take turns until all have passed in a row, at most so many times."""
 
@@ -112,22 +100,18 @@ class Turns(Statement):
     body: Body
 
 
-@dataclass(frozen=True, slots=True)
 class Pass(Statement):
     """The player whose turn it is does nothing."""
 
 
-@dataclass(frozen=True, slots=True)
 class Stop(Statement):
     """Leave the innermost repetition."""
 
 
-@dataclass(frozen=True, slots=True)
 class End(Statement):
     """End the procedure."""
 
 
-@dataclass(frozen=True, slots=True)
 class Choose(Statement):
     """A player chooses one of a set, which is kept in a place; `other` when there is none, or the player passes."""
 
@@ -139,7 +123,6 @@ class Choose(Statement):
     other: Body = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Offer(Statement):
     """A player may have something done."""
 
@@ -148,7 +131,6 @@ class Offer(Statement):
     other: Body = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Mode(Tree):
     """One of the things to choose, with the condition under which it can be."""
 
@@ -156,13 +138,11 @@ class Mode(Tree):
     body: Body
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseOne(Statement):
     player: Value
     modes: tuple[Mode, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseAction(Statement):
     """A player chooses an action for a character, and it is carried out; `chosen` keeps which."""
 
@@ -174,7 +154,6 @@ class ChooseAction(Statement):
     chosen: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Call(Statement):
     """Carry out a procedure with these roles."""
 
@@ -182,7 +161,6 @@ class Call(Statement):
     args: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Outcomes(Statement):
     """Carry out a test and go on by what it comes to: the branch of its name, else that of the milder of the same sign."""
 
@@ -190,7 +168,6 @@ class Outcomes(Statement):
     branches: tuple[tuple[str, Branches], ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Branches(Tree):
     """What is done on one outcome, or in one row of a table."""
 
@@ -199,7 +176,6 @@ class Branches(Tree):
     high: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class LookUp(Statement):
     """Do what the row of a table for a number says."""
 
@@ -208,7 +184,6 @@ class LookUp(Statement):
     rows: tuple[Branches, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NamedStep(Statement):
     """A named part of a procedure, which rules may stand before, after or instead of."""
 
@@ -219,14 +194,12 @@ class NamedStep(Statement):
 # --- examples
 
 
-@dataclass(frozen=True, slots=True)
 class Expect(Statement):
     """What an example says must be so."""
 
     test: Value
 
 
-@dataclass(frozen=True, slots=True)
 class ExpectTotal(Statement):
     """What a number must have come to when it was last worked out."""
 
@@ -236,19 +209,16 @@ class ExpectTotal(Statement):
     n: Value
 
 
-@dataclass(frozen=True, slots=True)
 class ExpectOpen(Statement):
     who: Value
     action: str
     open: bool
 
 
-@dataclass(frozen=True, slots=True)
 class ExpectAsked(Statement):
     """Whether a player was asked or offered what the line says."""
 
 
-@dataclass(frozen=True, slots=True)
 class TakeAction(Statement):
     who: Value
     action: str

@@ -6,9 +6,10 @@ it. Two values are equal when they mean the same, wherever they were written (`o
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from dsl.frozen import Frozen
 from dsl.tree import Node
 from dsl.words import Word
 
@@ -17,14 +18,12 @@ Period = Literal["turn", "phase", "game"]
 Operator = Literal["==", "!=", "<", "<=", ">", ">="]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tree:
+class Tree(Frozen, kw_only=True):
     """A part of the rules; `origin` is the line or phrase that it was made of."""
 
     origin: Node | None = field(default=None, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
 class Value(Tree):
     """Whatever has a value when it is asked for; truths are numbers too."""
 
@@ -32,8 +31,7 @@ class Value(Tree):
 # --- where something stands
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Frozen):
     """The frame of a procedure under way.
 
     own      that of the routine itself
@@ -49,19 +47,16 @@ class Frame:
 # --- plain values
 
 
-@dataclass(frozen=True, slots=True)
 class Number(Value):
     n: int
 
 
-@dataclass(frozen=True, slots=True)
 class Text(Value):
     """A name or text handed to a word as it is."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
 class Named(Value):
     """Something declared, by its kind and name."""
 
@@ -69,12 +64,10 @@ class Named(Value):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Absent(Value):
     """An optional part of a phrase that is left out."""
 
 
-@dataclass(frozen=True, slots=True)
 class Several(Value):
     """Some values in a row."""
 
@@ -84,34 +77,28 @@ class Several(Value):
 # --- who and what is at hand
 
 
-@dataclass(frozen=True, slots=True)
 class Bearer(Value):
     """Whoever bears the rule, or acts."""
 
 
-@dataclass(frozen=True, slots=True)
 class Subject(Value):
     """Whose number, state or permission is being worked out."""
 
 
-@dataclass(frozen=True, slots=True)
 class Looked(Value):
     """The one looked at, in the set of so many sets around it."""
 
     depth: int
 
 
-@dataclass(frozen=True, slots=True)
 class PrintedOn(Value):
     """The item that the rule is printed on; -1 for a rule of the bearer itself."""
 
 
-@dataclass(frozen=True, slots=True)
 class Aim(Value):
     """What an action is aimed at, while it is asked whether it may be."""
 
 
-@dataclass(frozen=True, slots=True)
 class Placed(Value):
     """A character of an example, by its place in it."""
 
@@ -121,7 +108,6 @@ class Placed(Value):
 # --- what is kept, and what is worked out
 
 
-@dataclass(frozen=True, slots=True)
 class Local(Value):
     """A role or local in a frame, as the procedure `of` knows it; with an owner, that of a player."""
 
@@ -131,14 +117,12 @@ class Local(Value):
     owner: Value | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Temporary(Value):
     """A place in the frame of a routine that rules have no name for."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class Kept(Value):
     """A field of an entity: a term of the content, a state, a number of tokens, an ability.
 
@@ -152,7 +136,6 @@ class Kept(Value):
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Worked(Value):
     """A term that is worked out, or a kept number that rules modify."""
 
@@ -162,13 +145,11 @@ class Worked(Value):
     frame: Frame | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class AbilityOf(Value):
     name: str
     owner: Value
 
 
-@dataclass(frozen=True, slots=True)
 class KindOfTest(Value):
     """A kind of test as a value: an ability, or another kind."""
 
@@ -176,7 +157,6 @@ class KindOfTest(Value):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Rating(Value):
     """What somebody adds to a test of a kind."""
 
@@ -184,7 +164,6 @@ class Rating(Value):
     who: Value
 
 
-@dataclass(frozen=True, slots=True)
 class SkillWith(Value):
     """The ability that an item is used with, of somebody."""
 
@@ -192,7 +171,6 @@ class SkillWith(Value):
     item: Value
 
 
-@dataclass(frozen=True, slots=True)
 class PrintedAt(Value):
     """A number that an item prints for a suit, or for a distance."""
 
@@ -202,7 +180,6 @@ class PrintedAt(Value):
     at: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Parameter(Value):
     """What stands after the name of a rule where it is printed."""
 
@@ -210,7 +187,6 @@ class Parameter(Value):
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
 class Apply(Value):
     """A word of the vocabulary with what fills its slots, in the order of the slots."""
 
@@ -222,14 +198,12 @@ class Apply(Value):
 # --- arithmetic
 
 
-@dataclass(frozen=True, slots=True)
 class Arithmetic(Value):
     operator: Literal["+", "-", "*", "//"]
     a: Value
     b: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Extreme(Value):
     which: Literal["max", "min"]
     a: Value
@@ -239,47 +213,39 @@ class Extreme(Value):
 # --- conditions
 
 
-@dataclass(frozen=True, slots=True)
 class Compare(Value):
     operator: Operator
     a: Value
     b: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Odd(Value):
     a: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Not(Value):
     a: Value
 
 
-@dataclass(frozen=True, slots=True)
 class All(Value):
     parts: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Any(Value):
     parts: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Exists(Value):
     """There is somebody or something under a name."""
 
     a: Value
 
 
-@dataclass(frozen=True, slots=True)
 class InState(Value):
     state: str
     who: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Bears(Value):
     """A character has a rule."""
 
@@ -287,14 +253,12 @@ class Bears(Value):
     who: Value
 
 
-@dataclass(frozen=True, slots=True)
 class HasTrait(Value):
     entity: Literal["character", "item"]
     trait: str
     who: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Prints(Value):
     """A rule is printed on an item."""
 
@@ -302,20 +266,17 @@ class Prints(Value):
     item: Value
 
 
-@dataclass(frozen=True, slots=True)
 class PrintedThere(Value):
     """The rule itself is printed on an item; one of the bearer itself is borne by all its items."""
 
     item: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Permitted(Value):
     act: str
     who: Value
 
 
-@dataclass(frozen=True, slots=True)
 class ActionHas(Value):
     """The action that was chosen has a trait."""
 
@@ -323,7 +284,6 @@ class ActionHas(Value):
     trait: str
 
 
-@dataclass(frozen=True, slots=True)
 class CameTo(Value):
     """The last test came to one of these outcomes."""
 
@@ -338,7 +298,6 @@ ACTOR = "\0actor"
 """The role of whoever takes an action."""
 
 
-@dataclass(frozen=True, slots=True)
 class Tally(Value):
     """How often an event was carried out in a period: at all, or with somebody of a kind in a role."""
 
@@ -357,7 +316,6 @@ class Tally(Value):
 # --- sets
 
 
-@dataclass(frozen=True, slots=True)
 class Filtered(Value):
     """Those of a set for which all filters hold; filters speak of `Looked(depth)`."""
 
@@ -366,7 +324,6 @@ class Filtered(Value):
     depth: int
 
 
-@dataclass(frozen=True, slots=True)
 class Contains(Value):
     """Somebody is in a set that is filtered by conditions on that one."""
 
@@ -376,12 +333,10 @@ class Contains(Value):
     depth: int
 
 
-@dataclass(frozen=True, slots=True)
 class Count(Value):
     set: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Over(Value):
     """A number of each of a set, added up, or the highest or lowest; 0 for none."""
 
@@ -391,13 +346,11 @@ class Over(Value):
     depth: int
 
 
-@dataclass(frozen=True, slots=True)
 class AtRandom(Value):
     """One of a set by chance; asked for once, by a statement that keeps it."""
 
     set: Value
 
 
-@dataclass(frozen=True, slots=True)
 class NotEmpty(Value):
     set: Value

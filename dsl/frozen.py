@@ -1,0 +1,15 @@
+"""Plain values: a class is one by what it is derived from, without saying so again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import dataclass_transform
+
+
+@dataclass_transform(frozen_default=True)
+class Frozen:
+    """What is derived from it is a frozen dataclass of the fields that it names."""
+
+    def __init_subclass__(cls, *, kw_only: bool = False) -> None:
+        super().__init_subclass__()
+        dataclass(frozen=True, kw_only=kw_only)(cls)
