@@ -5,14 +5,12 @@ What a line under them may hold depends on the definition that is changed, so `d
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from dsl.constructs import Line
-from dsl.core._build import line
+from dsl.core._build import declared
 
 
-@dataclass(frozen=True)
 class Amendment(Line):
     """How a definition is changed: line by line, as a whole, or not to be there at all."""
 
@@ -23,7 +21,6 @@ class AmendingLine(Line):
     """A line under `amend`: what is done to a line of the definition."""
 
 
-@dataclass(frozen=True)
 class AddLines(AmendingLine):
     """The lines under it come in. `where`: at the end, or beside or under the line that is quoted."""
 
@@ -51,7 +48,7 @@ class ReplaceHeader(AmendingLine):
 
 
 AMENDMENTS = (
-    line(
+    declared(
         "amendment",
         "amend {what:definition}",
         "amended: {{ what }}",
@@ -60,7 +57,7 @@ AMENDMENTS = (
         'amend skill "Fear"',
         Amendment("amend"),
     ),
-    line(
+    declared(
         "amendment",
         "replace {what:definition}",
         "replaced: {{ what }}",
@@ -69,7 +66,7 @@ AMENDMENTS = (
         'replace skill "Fear"',
         Amendment("replace"),
     ),
-    line(
+    declared(
         "amendment",
         "withdraw {what:definition}",
         "withdrawn: {{ what }}",
@@ -78,7 +75,7 @@ AMENDMENTS = (
         'withdraw skill "Fear"',
         Amendment("withdraw"),
     ),
-    line(
+    declared(
         "amendment_line",
         "add",
         "added",
@@ -88,7 +85,7 @@ AMENDMENTS = (
         AddLines("end"),
     ),
     *(
-        line(
+        declared(
             "amendment_line",
             f"add {where} {{quoted:STRING}}[ under {{place:STRING}}]",
             f"added {where} “{{{{ quoted }}}}”{{{{ '' if place else '' }}}}",
@@ -103,7 +100,7 @@ AMENDMENTS = (
             ("under", "pod", "The lines under it come behind those that stand under the line that is quoted."),
         )
     ),
-    line(
+    declared(
         "amendment_line",
         "replace {quoted:STRING} [under {place:STRING}] by",
         "instead of “{{ quoted }}”{{ '' if place else '' }}",
@@ -113,7 +110,7 @@ AMENDMENTS = (
         'replace "+1 to own combat total" under "when own original card is hearts" by',
         ReplaceLine(),
     ),
-    line(
+    declared(
         "amendment_line",
         "remove {quoted:STRING} [under {place:STRING}]",
         "without “{{ quoted }}”{{ '' if place else '' }}",
@@ -122,7 +119,7 @@ AMENDMENTS = (
         'remove "+1 to own combat total"',
         RemoveLine(),
     ),
-    line(
+    declared(
         "amendment_line",
         "replace example {name:STRING} by",
         "instead of the example “{{ name }}”",
@@ -131,7 +128,7 @@ AMENDMENTS = (
         'replace example "a heart pays twice" by',
         ReplaceExample(),
     ),
-    line(
+    declared(
         "amendment_line",
         "remove example {name:STRING}",
         "without the example “{{ name }}”",
@@ -140,7 +137,7 @@ AMENDMENTS = (
         'remove example "a heart pays twice"',
         RemoveExample(),
     ),
-    line(
+    declared(
         "amendment_line",
         "replace header by",
         "its header now",
