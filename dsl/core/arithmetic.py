@@ -172,7 +172,7 @@ ARITHMETIC = (
             example="the number of enemies adjacent to self",
             means=NumberOf(),
         )
-        for cat in ("characters", "cards", "items", "spaces")
+        for cat in SETS
     ),
     *(
         Word(
@@ -186,6 +186,6 @@ ARITHMETIC = (
             means=SoManyForEach(),
             traits=Traits(fixed=True),
         )
-        for cat in ("characters", "cards", "items", "spaces")
+        for cat in SETS
     ),
 )

@@ -12,7 +12,7 @@ from dsl.core.cards import TableRow
 from dsl.core.history import Duration
 from dsl.core.hooks import CountsAsHaving
 from dsl.core.states import HoldsWhile, Sleeping
-from dsl.lowering.shared import TYPE_OF_CATEGORY, fail
+from dsl.lowering.shared import CATEGORY_OF_TYPE, SETS, TYPE_OF_CATEGORY, TYPES, fail
 from dsl.tree import Node
 
 if TYPE_CHECKING:
@@ -122,6 +122,7 @@ class Forget(Statement):
         return r.Assign(at.target(node), r.Number(-1))
 
 
+_VERBS = (("increases", "increase", "zwiększać się", "+"), ("decreases", "decrease", "zmniejszać się", "-"))
 _CHANGES = [
     *(
         statement(
@@ -179,10 +180,7 @@ _CHANGES = [
             f"alarm counters {verb} by 1",
             Change(sign=sign),
         )
-        for verb, en, pl, sign in (
-            ("increases", "increase", "zwiększać się", "+"),
-            ("decreases", "decrease", "zmniejszać się", "-"),
-        )
+        for verb, en, pl, sign in _VERBS
     ),
     *(
         statement(
@@ -192,10 +190,7 @@ _CHANGES = [
             f"own wounds {verb} by 1",
             Change(sign=sign),
         )
-        for verb, en, pl, sign in (
-            ("increases", "increase", "zwiększać się", "+"),
-            ("decreases", "decrease", "zmniejszać się", "-"),
-        )
+        for verb, en, pl, sign in _VERBS
     ),
     statement(
         "the test is a (success|failure|triumph|misfortune)",
@@ -218,40 +213,23 @@ _CHANGES = [
 _LET = (
     [
         statement(
-            f"let {{x:N_{kind.upper()}}} be {{value:{category}}}",
+            f"let {{x:N_{kind.upper()}}} be {{value:{CATEGORY_OF_TYPE[kind]}}}",
             *let(kind),
             "Gives a term a value.",
             "let winner be the attacker",
             Let(type=kind),
         )
-        for kind, category in (
-            ("number", "number"),
-            ("character", "character"),
-            ("player", "player"),
-            ("card", "card"),
-            ("item", "item"),
-            ("space", "space"),
-            ("mark", "suit"),
-            ("kind", "kind"),
-        )
+        for kind in TYPES
     ]
     + [
         statement(
-            f"let {{whose}} {{x:N_{kind.upper()}}} be {{value:{category}}}",
+            f"let {{whose}} {{x:N_{kind.upper()}}} be {{value:{CATEGORY_OF_TYPE[kind]}}}",
             *let_of(kind),
             "Gives a term of somebody a value.",
             "let own wounds be 0",
             Let(type=kind),
         )
-        for kind, category in (
-            ("number", "number"),
-            ("character", "character"),
-            ("card", "card"),
-            ("item", "item"),
-            ("player", "player"),
-            ("space", "space"),
-            ("mark", "suit"),
-        )
+        for kind in ("number", "character", "card", "item", "player", "space", "mark")
     ]
     + [
         statement(
@@ -278,7 +256,7 @@ _LET = (
             "let winner be nothing",
             Forget(type=kind),
         )
-        for kind in ("character", "card", "item", "space")
+        for kind in SETS.values()
     ]
     + [
         statement(
@@ -289,7 +267,7 @@ _LET = (
             "let own target be nothing",
             Forget(type=kind),
         )
-        for kind in ("character", "card", "item", "space")
+        for kind in SETS.values()
     ]
 )
 

@@ -11,7 +11,7 @@ from dsl.core._build import declared, statement
 from dsl.core._templates import AGAINST_PL
 from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests
 from dsl.diagnostics import Found
-from dsl.lowering.shared import TYPE_OF_CATEGORY, fail, may
+from dsl.lowering.shared import SETS, TYPE_OF_CATEGORY, fail, may
 from dsl.tree import Node
 from dsl.words import Traits, Word
 
@@ -179,8 +179,6 @@ class Passed(Phrase):
         return at.value(node.args[0])
 
 
-_SETS = {"character": "characters", "card": "cards", "item": "items", "space": "spaces"}
-
 _CHOICES = [
     statement(
         f"{{who:player}} (chooses|may choose) {{x:N_{kind.upper()}}} from {{set:{category}}}",
@@ -194,7 +192,7 @@ _CHOICES = [
         "statement",
         lead="sentence",
     )
-    for kind, category in _SETS.items()
+    for category, kind in SETS.items()
 ]
 
 _EACH = [
@@ -209,7 +207,7 @@ _EACH = [
         name=f"for each of {category}",
         lead="adverb",
     )
-    for kind, category in _SETS.items()
+    for category, kind in SETS.items()
 ]
 
 

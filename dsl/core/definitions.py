@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dsl.constructs import Line, Notation
 from dsl.core._build import declared
+from dsl.lowering.shared import TYPES
 from dsl.words import Word
 
 
@@ -201,7 +202,7 @@ DEFINITIONS = (
             head="x",
             means=RoleEntry(type=kind),
         )
-        for kind in ("number", "character", "player", "card", "item", "space", "mark", "kind")
+        for kind in TYPES
     ),
     *(
         Word(

@@ -12,7 +12,7 @@ from dsl.core._templates import (
     OWNED,
     THIS,
 )
-from dsl.lowering.shared import TYPE_OF_CATEGORY, fail, printed_at
+from dsl.lowering.shared import CATEGORY_OF_TYPE, TYPE_OF_CATEGORY, TYPES, fail, printed_at
 from dsl.tree import Name, Node
 from dsl.words import Word
 
@@ -154,16 +154,7 @@ class SkilledWith(Phrase):
         return r.SkillWith(at.value(node["who"]), at.value(node["what"]))
 
 
-VALUE_TYPES = {
-    "number": "term",
-    "character": "character",
-    "player": "player",
-    "card": "card",
-    "item": "item",
-    "space": "space",
-    "mark": "suit",
-    "kind": "kind",
-}
+VALUE_TYPES = {kind: CATEGORY_OF_TYPE[kind] for kind in TYPES} | {"number": "term"}
 """The types that a term may have, and the category of phrases that each is written as."""
 
 

@@ -65,7 +65,7 @@ SETS_OF_THINGS = (
             example="enemy which is Prone",
             means=Filtered(),
         )
-        for cat, kind in (("characters", "character"), ("cards", "card"), ("items", "item"), ("spaces", "space"))
+        for cat, kind in SETS.items()
     ),
     *(
         Word(
@@ -78,7 +78,7 @@ SETS_OF_THINGS = (
             example="where its wounds is at least 1",
             means=Where(),
         )
-        for kind in ("character", "card", "item", "space")
+        for kind in SETS.values()
     ),
     *(
         Word(

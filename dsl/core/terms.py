@@ -5,6 +5,7 @@ from __future__ import annotations
 from dsl.constructs import Line
 from dsl.core._build import declared
 from dsl.core.states import Bookkeeping
+from dsl.lowering.shared import CATEGORY_OF_TYPE, TYPES
 
 
 class IsLine(Line):
@@ -51,7 +52,7 @@ TERMS = (
     *(
         declared(
             "term_line",
-            f"is {{value:{category}}}[, when {{condition}}]",
+            f"is {{value:{CATEGORY_OF_TYPE[kind]}}}[, when {{condition}}]",
             "{{ word('otherwise', '') }} it is {{ value }}{% if condition %} if {{ condition }}{% endif %}",
             "{{ word('otherwise', '') }} "
             + ("wynosi {{ value.acc }}" if kind == "number" else "to {{ value }}")
@@ -60,16 +61,7 @@ TERMS = (
             "is own Strength plus 1",
             IsLine(type=kind),
         )
-        for kind, category in (
-            ("number", "number"),
-            ("character", "character"),
-            ("player", "player"),
-            ("card", "card"),
-            ("item", "item"),
-            ("space", "space"),
-            ("mark", "suit"),
-            ("kind", "kind"),
-        )
+        for kind in TYPES
     ),
     declared(
         "term_line",

@@ -90,9 +90,6 @@ class Names:
         """Whether some rule modifies a number."""
         return ("term", term.name) in self._modified or (("tests", "") in self._modified and term.is_total)
 
-    def ability_modified(self, name: str) -> bool:
-        return ("ability", name) in self._modified
-
     def entity_of_state(self, name: str) -> r.Entity | None:
         state = self.library.get("state", name)
         return None if state is None else state.entity

@@ -24,6 +24,10 @@ TYPE_OF_CATEGORY = {
     "kind": "kind",
 }
 """The types of the categories of phrases that stand for one thing."""
+CATEGORY_OF_TYPE = {type_: category for category, type_ in TYPE_OF_CATEGORY.items()}
+"""The category of phrases that a value of each type is given as."""
+TYPES = ("number", "character", "player", "card", "item", "space", "mark", "kind")
+"""The types that a term may have."""
 
 SETS = {"characters": "character", "cards": "card", "items": "item", "spaces": "space"}
 """The categories of sets, with the type of what is in them."""
