@@ -100,7 +100,7 @@ def _sort_lines(definition: Definition, report: Report) -> None:
         else:
             definition.lines.append(line)
     if not definition.pl:
-        report.error("E0210", f'"{definition.name}" has no Polish name', definition.span, "", 'write `pl "…"` under it')
+        report.error("E0210", f'"{definition.name}" has no Polish name', definition.span, 'write `pl "…"` under it')
     if isinstance(definition, Procedure):
         definition.groups += [n["group"].text for n in definition.of(KindOf)]
         definition.during = [n["group"].text for n in definition.of(CarriedOutDuring)]
@@ -140,7 +140,6 @@ def _read_clause(rule: Rule, node: Node, setting: _Setting, report: Report, libr
             "E0226",
             "nobody would have this action",
             node.span,
-            "",
             "an action belongs to whoever bears the rule that it stands in; one for all is a definition of its own",
         )
     elif isinstance(means, GivenAction):
@@ -187,7 +186,7 @@ def _read_hook(rule: Rule, node: Node, means: HookClause, setting: _Setting, rep
 
 def _read_body(rule: Rule, node: Node, setting: _Setting, report: Report, library: Library) -> None:
     if not node.body:
-        report.error("E0211", "nothing stands under this line", node.span, "", "indent the clauses that depend on it")
+        report.error("E0211", "nothing stands under this line", node.span, "indent the clauses that depend on it")
     for child in node.body:
         _read_clause(rule, child, setting, report, library)
 

@@ -67,8 +67,8 @@ class Report:
         code: str,
         message: str,
         span: Span,
-        label: str = "",
         *notes: str,
+        label: str = "",
         related: Sequence[tuple[Span, str]] = (),
     ) -> None:
         self.add(Diagnostic(code, message, span, "error", label, tuple(notes), tuple(related)))
@@ -78,8 +78,8 @@ class Report:
         code: str,
         message: str,
         span: Span,
-        label: str = "",
         *notes: str,
+        label: str = "",
         related: Sequence[tuple[Span, str]] = (),
     ) -> None:
         self.add(Diagnostic(code, message, span, "warning", label, tuple(notes), tuple(related)))

@@ -62,8 +62,8 @@ def read_bytes(name: str, data: bytes, report: Report, pack: str = "") -> Source
             "E0101",
             "the file is not UTF-8 text",
             Span(source, line, column, line, column + 1),
-            f"byte 0x{data[error.start]:02x} begins no character",
             "save the file with UTF-8 encoding",
+            label=f"byte 0x{data[error.start]:02x} begins no character",
         )
         return Source(name, "", pack)
     return Source(name, text.replace("\r\n", "\n"), pack)
@@ -183,7 +183,7 @@ class _Layout:
 
     def problem(self, code: str, message: str, number: int, column: int, *notes: str) -> None:
         self.problems += 1
-        self.report.error(code, message, Span(self.source, number, column, number, column + 1), "", *notes)
+        self.report.error(code, message, Span(self.source, number, column, number, column + 1), *notes)
 
     def settle(self, indent: int) -> None:
         """Leave comments that are indented deeper than the coming line with the block that they end."""

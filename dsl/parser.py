@@ -83,7 +83,6 @@ class Parser:
                 "E0305",
                 f"phrases stand within phrases more than {MAX_NESTED} deep",
                 line.span(),
-                "",
                 'give a part of it a name of its own: `term "…" is a number …`',
             )
             return None
@@ -120,7 +119,6 @@ class Parser:
                 "E0108",
                 "nothing can stand under this line",
                 line.children[0].span(),
-                "",
                 f"`{line.text}` is complete in itself",
             )
             return

@@ -58,7 +58,6 @@ class Symbols:
                 f'the {symbol.kind} "{symbol.name}" is defined twice'
                 + (f', in the packs "{packs[0]}" and "{packs[1]}"' if apart else ""),
                 symbol.span,
-                "again here",
                 "give it another name"
                 + (
                     f", write `amend {symbol.kind} …` or `replace …` to change the other, or a rule of its own that comes `instead of …`"
@@ -66,6 +65,7 @@ class Symbols:
                     else ", or change the first"
                 ),
                 related=[(first.span, "first defined here")],
+                label="again here",
             )
             return
         known[symbol.name] = symbol

@@ -134,9 +134,7 @@ class Explainer:
         expected = self.expected(error.stack)
         span = line.span(token.start, token.end)
         if token.type == "$END":
-            self.report.error(
-                "E0301", "the line ends too early", span, "", *self._notes(expected, line, category, token)
-            )
+            self.report.error("E0301", "the line ends too early", span, *self._notes(expected, line, category, token))
             return
         word = line.text[token.start : token.end]
         if self._is_plain_fault(word, span):
@@ -167,7 +165,7 @@ class Explainer:
         if kin and not near and not mended and not known:
             notes.append(f"near in meaning: {', '.join(shown(kin))}")
         label = mended or (f"did you mean `{near}`?" if near else "")
-        self.report.error("E0302", message, span, label, *notes)
+        self.report.error("E0302", message, span, *notes, label=label)
 
     def _is_plain_fault(self, word: str, span: object) -> bool:
         """Report what is wrong wherever it stands: an open quotation mark, a number too large, a sign that is none."""
@@ -176,14 +174,17 @@ class Explainer:
         assert isinstance(span, Span)
         if word.startswith('"') and (len(word) == 1 or not word.endswith('"')):
             self.report.error(
-                "E0303", "a quotation mark is not closed", span, "", 'a name begins and ends with " on one line'
+                "E0303", "a quotation mark is not closed", span, 'a name begins and ends with " on one line'
             )
         elif word.isdigit() and len(word) > len(str(MAX_NUMBER)):
-            self.report.error("E0304", "the number is too large", span, f"the largest is {MAX_NUMBER}")
+            self.report.error("E0304", "the number is too large", span, label=f"the largest is {MAX_NUMBER}")
         elif unicodedata.category(word[0]) in ("Cf", "Cc", "Co", "Cn", "Cs", "Zl", "Zp"):
             name = unicodedata.name(word[0], "without a name").lower()
             self.report.error(
-                "E0104", f"the character U+{ord(word[0]):04X} ({name}) cannot stand in a text", span, "take it away"
+                "E0104",
+                f"the character U+{ord(word[0]):04X} ({name}) cannot stand in a text",
+                span,
+                label="take it away",
             )
         else:
             return False

@@ -114,7 +114,7 @@ class _Amender:
         elif line.children:
             node.body = [read for child in line.children if (read := self._line(root, edit.pack, child)) is not None]
         else:
-            self.report.error("E0211", "nothing stands under this line", node.span, "", "say under it what changes")
+            self.report.error("E0211", "nothing stands under this line", node.span, "say under it what changes")
         return node
 
     def _root(self, node: Node, pack: str) -> Place | None:
@@ -129,13 +129,13 @@ class _Amender:
             gone = place.removed if place is not None else None
             label = did_you_mean(key[1], (name for kind, name in self.by_key if kind == key[0]))
             related = [(gone.line.span, f'withdrawn by the pack "{gone.pack}"')] if gone else []
-            self.report.error("E0124", f"there is no {called(what)} to change", what.span, label, related=related)
+            self.report.error("E0124", f"there is no {called(what)} to change", what.span, related=related, label=label)
         elif self._is_theirs(found, pack, what):
             if what.body or any(a is not None and a != had for a, had in zip(what.args, found.node.args, strict=True)):
                 way = "name it alone; other roles, traits or parameters come in with `replace header by`"
                 if node.construct(Amendment).how != "replace":
                     self.report.error(
-                        "E0129", "the header is another one", what.span, f"it reads `{phrase(found.node)}`", way
+                        "E0129", "the header is another one", what.span, way, label=f"it reads `{phrase(found.node)}`"
                     )
             return found
         return None
@@ -150,7 +150,7 @@ class _Amender:
         else:
             of, way = f'of "{theirs}", which it does not need', f'write `needs = ["{theirs}"]` in its manifest'
         message = f'the pack "{pack}" changes the {called(what)} {of}'
-        self.report.error("E0128", message, what.span, "", way, related=[(found.node.span, "it is defined here")])
+        self.report.error("E0128", message, what.span, way, related=[(found.node.span, "it is defined here")])
         return False
 
     def _whole_definition(self, root: Place, edit: Edit, line: Line, replaced: bool) -> None:
@@ -181,7 +181,7 @@ class _Amender:
         takes = not isinstance(node.means, (RemoveLine, RemoveExample))
         if takes and not category:
             complete = f"`{phrase(place.node)}` is complete in itself"
-            self.report.error("E0108", "nothing can stand under that line", node.span, complete)
+            self.report.error("E0108", "nothing can stand under that line", node.span, label=complete)
         elif takes and not line.children:
             self.report.error("E0211", "nothing stands under this line", node.span)
         elif line.children and not takes:
@@ -215,7 +215,7 @@ class _Amender:
         edit.line.body = found
         if len(found) != 1 or key_of(found[0]) != key_of(old) or found[0].body:
             was = f"it was `{phrase(old)}`"
-            self.report.error("E0129", "one header of the same name belongs under this line", edit.line.span, "", was)
+            self.report.error("E0129", "one header of the same name belongs under this line", edit.line.span, was)
             return
         if root.headed is not None and not self._knows(edit.pack, root.headed.pack):
             self._clash(root, edit)
@@ -245,7 +245,7 @@ class _Amender:
             message = f'the packs "{other.pack}" and "{edit.pack}" both change {reads}, and neither knows of the other'
             way = "let one of them need the other and amend what it says, or play with one of them alone"
         related = [(other.line.span, "it is changed here too")]
-        self.report.error("E0127", message, edit.line.span, "", way, related=related)
+        self.report.error("E0127", message, edit.line.span, way, related=related)
 
     def _note(self, definition: Node, edit: Edit, before: tuple[Node, ...], after: tuple[Node, ...]) -> None:
         change = Change(edit.pack, edit.line, before, after)

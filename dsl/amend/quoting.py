@@ -62,14 +62,14 @@ class Quoting:
         if found:
             note = "say which with `under`, or give the line a label: `… <label>`"
             places = [(p.node.span, "it stands here") for p in found[:4]]
-            self.report.error("E0126", f"{len(found)} lines read `{text}`", span, "", note, related=places)
+            self.report.error("E0126", f"{len(found)} lines read `{text}`", span, note, related=places)
             return None
         there = {p.node["name"] if isinstance(p.node.means, ExampleHeader) else phrase(p.node): p.node for p in lines}
         near = get_close_matches(text, there, 1, 0.5)
         related = [(there[near[0]].span, "what stands there now")] if near else []
         label = f"did you mean `{near[0]}`?" if near else ""
         note = "there stands: " + "; ".join(f"`{t}`" for t in list(there)[:8]) if there else "nothing stands there"
-        self.report.error("E0125", f"no line reads `{text}`", span, label, note, related=related)
+        self.report.error("E0125", f"no line reads `{text}`", span, note, related=related, label=label)
         return None
 
 

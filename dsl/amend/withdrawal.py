@@ -33,7 +33,7 @@ def let_go(lost: Lost, amended: Amended, symbols: Symbols, report: Report) -> No
     for key, names in still.items():
         places = [(name.span, "here") for name in names[:4]]
         message = f"`{key[1]}` is gone then, and still named in {len(names)} place{'s' if names[1:] else ''}"
-        report.error("E0130", message, lost[key].line.span, "", "amend what names it too", related=places)
+        report.error("E0130", message, lost[key].line.span, "amend what names it too", related=places)
 
 
 def declared(node: Node) -> Iterator[Key]:

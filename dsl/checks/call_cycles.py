@@ -52,7 +52,6 @@ def check_termination(effects: LibraryEffects, report: Report) -> None:
                 "E0501",
                 "these rules set each other off without end",
                 places[0][1],
-                "the cycle passes here",
                 " → ".join([*names, names[0]]),
                 *(f"`{_told(what)}` does not end it: it is renewed on the way" for what in renewed),
                 _way_out(
@@ -60,6 +59,7 @@ def check_termination(effects: LibraryEffects, report: Report) -> None:
                 ),
                 related=[(span, f"and here: {name}") for name, span in places[1:]]
                 + [(span, f"`{_told(what)}` is renewed here") for what in renewed if (span := again[what]) is not None],
+                label="the cycle passes here",
             )
 
 

@@ -56,8 +56,8 @@ def _check_owner(definition: Definition, name: Name, library: Library, report: R
         "E0215",
         f"{card} has no {name.text}",
         name.span,
-        f"it belongs to {whose}",
         related=[(term.span, "defined here")],
+        label=f"it belongs to {whose}",
     )
 
 
@@ -81,7 +81,7 @@ def _check_rows(definition: Definition, library: Library, report: Report) -> Non
         if isinstance(line.means, ByDistance):
             if definition.keyword == "armour":
                 report.error(
-                    "E0215", "an armour has no distances", line.span, "", "only what is used at a distance prints them"
+                    "E0215", "an armour has no distances", line.span, "only what is used at a distance prints them"
                 )
             _rising(
                 [(band, band["far"]) for band in line["bands"]], "the distances do not rise from left to right", report
@@ -97,7 +97,7 @@ def _rising(found: Iterable[tuple[Node, int]], message: str, report: Report) -> 
     for node, number in found:
         if number <= last:
             report.error(
-                "E0217", message, node.span, f"{last} stands before it" if last else "a distance is at least 1"
+                "E0217", message, node.span, label=f"{last} stands before it" if last else "a distance is at least 1"
             )
         last = number
 
@@ -107,18 +107,17 @@ def _check_deck(definition: Definition, report: Report) -> None:
     cards = sum(runs) + len(definition.of(NamedCard))
     if cards > MAX_CARDS:
         message = f"the deck has {cards:,} cards; there are at most {MAX_CARDS:,}"
-        report.error("E0229", message, definition.span, "", "write smaller numbers after `to`")
+        report.error("E0229", message, definition.span, "write smaller numbers after `to`")
     for line in definition.of(CardRun):
         if line["low"] > line["high"]:
             report.error(
-                "E0217", "there is no such run of cards", line.span, "", f"write `from {line['high']} to {line['low']}`"
+                "E0217", "there is no such run of cards", line.span, f"write `from {line['high']} to {line['low']}`"
             )
     if not definition.of(CardRun) and not definition.of(NamedCard):
         report.error(
             "E0218",
             f'the deck "{definition.name}" has no cards',
             definition.span,
-            "",
             "a line such as `… from 2 to 8` gives it some",
         )
 
@@ -128,7 +127,7 @@ def _check_table(definition: Definition, report: Report) -> None:
     for row in definition.of(TableRow):
         low, high = row["low"], row["low"] if row.get("high") is None else row["high"]
         if low > high:
-            report.error("E0217", "this row is for no number at all", row.span, "", f"write `{high} to {low}`")
+            report.error("E0217", "this row is for no number at all", row.span, f"write `{high} to {low}`")
             continue
         other = next((taken[n] for n in taken if low <= n <= high), None)
         if other is not None:

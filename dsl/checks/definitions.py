@@ -86,10 +86,10 @@ def _check(definition: Definition, library: Library, report: Report, examples: b
 def _check_name(definition: Definition, library: Library, report: Report) -> None:
     name = definition.name
     if not name.strip():
-        report.error("E0202", "the name is empty", definition.span, "", "write the name between the quotation marks")
+        report.error("E0202", "the name is empty", definition.span, "write the name between the quotation marks")
     elif name != name.strip() or "  " in name:
         report.error(
-            "E0202", f'the name "{name}" has a space too many', definition.span, "", f'write "{" ".join(name.split())}"'
+            "E0202", f'the name "{name}" has a space too many', definition.span, f'write "{" ".join(name.split())}"'
         )
 
 
@@ -101,7 +101,6 @@ def _check_alone(definition: Definition, library: Library, report: Report) -> No
             "E0228",
             f'"{definition.name}" is a procedure and an action',
             definition.span,
-            "",
             "give one of them another name",
             related=[(other.span, "the procedure is defined here")],
         )
@@ -118,7 +117,7 @@ def _check_table(definition: Definition, library: Library, report: Report) -> No
             if name == definition.name:
                 chain = " → ".join([*way, name])
                 message = "applying this table applies it again, without end"
-                report.error("E0501", message, definition.span, "", chain)
+                report.error("E0501", message, definition.span, chain)
                 return
             if name not in seen:
                 seen.add(name)
@@ -136,8 +135,8 @@ def _check_once(definition: Definition, library: Library, report: Report) -> Non
                 "E0227",
                 f'"{definition.name}" has a second {given}',
                 line.span,
-                "take one of them away",
                 related=[(first[given].span, "the first stands here")],
+                label="take one of them away",
             )
         first.setdefault(given, line)
 
@@ -145,7 +144,7 @@ def _check_once(definition: Definition, library: Library, report: Report) -> Non
 def _check_bodies(definition: Definition, library: Library, report: Report) -> None:
     for node in definition.node.lines():
         if isinstance(node.means, NEEDS_LINES) and not node.body:
-            report.error("E0211", "nothing stands under this line", node.span, "", "indent under it what is to be done")
+            report.error("E0211", "nothing stands under this line", node.span, "indent under it what is to be done")
 
 
 def _check_branches(definition: Definition, library: Library, report: Report) -> None:
@@ -186,7 +185,6 @@ def _check_roles(definition: Definition, library: Library, report: Report) -> No
                 "E0213",
                 f"`{name.text}` {whose}, so it cannot be a role",
                 name.span,
-                "",
                 f'a role is a term of its own: term "…" is a {term.type}',
             )
         seen.add(name.text)
@@ -224,7 +222,6 @@ def _check_term(definition: Definition, library: Library, report: Report) -> Non
                 "E0223",
                 "this line is never reached",
                 after.span,
-                "",
                 "the first line that holds counts, and one without a condition always holds",
                 related=[(before.span, "this one always holds")],
             )
@@ -234,7 +231,7 @@ def _check_term(definition: Definition, library: Library, report: Report) -> Non
     for core in (PartLine, BoundLine, StartsAt):
         for line in definition.of(core):
             if definition.type != "number":
-                report.error("E0222", f"{definition.name} is no number", line.span, f"it is a {definition.type}")
+                report.error("E0222", f"{definition.name} is no number", line.span, label=f"it is a {definition.type}")
 
 
 def _check_lending(definition: Definition, library: Library, report: Report) -> None:
@@ -244,7 +241,6 @@ def _check_lending(definition: Definition, library: Library, report: Report) -> 
             "E0225",
             f"{definition.name} holds by itself, so it cannot bring rules along",
             line.span,
-            "",
             "leave out `holds while`, and let a statement put somebody in the state",
         )
 
@@ -265,7 +261,6 @@ def _check_references(definition: Definition, library: Library, report: Report) 
                 "E0214",
                 f"{rule.name} needs {what[wanted]} after its name",
                 node.span,
-                "",
                 f"it is defined as `{rule.name} [{wanted}]`",
                 related=[(rule.span, "defined here")],
             )
@@ -283,13 +278,12 @@ def _check_examples(definition: Definition, report: Report) -> None:
                 "W0220",
                 f'the example "{example.name}" expects nothing, so it cannot fail',
                 example.node.span,
-                "",
                 "end it with a line that begins with `then`",
             )
         for line in lines:
             if isinstance(line.means, ExampleSource) and not all(line["text"].partition(", ")):
                 message = f'the example "{example.name}" does not say where it is taken from'
-                report.error("E0224", message, line.span, "", "write a document, a comma and a heading")
+                report.error("E0224", message, line.span, "write a document, a comma and a heading")
 
 
 def _check_ignored(definition: Definition, library: Library, report: Report) -> None:
@@ -300,7 +294,7 @@ def _check_ignored(definition: Definition, library: Library, report: Report) -> 
             if rule is not None and not (rule.hooks or rule.actions or rule.of(CountsAsHaving)):
                 note = f"`does not count as {rule.name}` says it of a state" if rule.kind == "state" else ""
                 message = f"{rule.name} has no clauses: ignoring it does nothing"
-                report.warn("W0307", message, node.span, "", *filter(None, [note]))
+                report.warn("W0307", message, node.span, *filter(None, [note]))
 
 
 def _check_said(definition: Definition, library: Library, report: Report) -> None:
@@ -313,7 +307,7 @@ def _check_said(definition: Definition, library: Library, report: Report) -> Non
             if sorted(said) != sorted(definition.roles[1:]):
                 wanted = ", ".join(f"({role})" for role in definition.roles[1:])
                 note = f"they stand in brackets: {wanted}" if wanted else "there is no other role"
-                report.error("E0230", f'"{text}" does not speak of each role but the first once', line.span, "", note)
+                report.error("E0230", f'"{text}" does not speak of each role but the first once', line.span, note)
 
 
 def _check_joining(definition: Definition, library: Library, report: Report) -> None:
@@ -323,7 +317,7 @@ def _check_joining(definition: Definition, library: Library, report: Report) -> 
             for part in (node["a"], node["b"]):
                 if isinstance(part.means, AndPhrase):
                     message = "`and` and `or` stand side by side without brackets"
-                    report.warn("W0306", message, part.span, "this is taken together", "put it in brackets")
+                    report.warn("W0306", message, part.span, "put it in brackets", label="this is taken together")
 
 
 _CHECKS = (

@@ -27,9 +27,7 @@ def check_kinds(library: Library, trees: RuleTrees, report: Report) -> None:
             begun = library.get("procedure", line["event"].text)
             if isinstance(begun, Procedure) and len(begun.roles) != 1:
                 message = f"an action can begin with a procedure of one role; {begun.name} has {len(begun.roles)}"
-                report.error(
-                    "E0415", message, line.span, "", "give it the role of whoever acts", related=_defined(begun)
-                )
+                report.error("E0415", message, line.span, "give it the role of whoever acts", related=_defined(begun))
     for action in library.all("action"):
         _check_exemptions(action, library, report)
     _check_steps(library, trees, report)
@@ -55,7 +53,6 @@ def _check_exemptions(action: Action, library: Library, report: Report) -> None:
                     "E0423",
                     f"no kind of this action {says} {line[slot].text}",
                     line.span,
-                    "",
                     f"its kinds are: {listed(action.traits)}" if action.traits else "it is of no kind",
                 )
 
@@ -72,7 +69,6 @@ def _check_steps(library: Library, trees: RuleTrees, report: Report) -> None:
                     "W0422",
                     f'{procedure.name} is a kind of {trigger.event} without a step "{trigger.step}": this never happens there',
                     nodes[trigger.id].span,
-                    "",
                     f"its steps are: {listed(steps)}" if steps else "it has no steps",
                     related=_defined(procedure),
                 )

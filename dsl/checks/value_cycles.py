@@ -45,9 +45,9 @@ def check_values(effects: LibraryEffects, work: Work, report: Report) -> None:
             "E0502",
             "this is worked out by way of itself",
             spans[known[0]][1],
-            "the circle passes here",
             " → ".join([*names, names[0]]),
             related=[(spans[node][1], f"and here: {spans[node][0]}") for node in known[1:]],
+            label="the circle passes here",
         )
 
 
@@ -57,7 +57,7 @@ def _is_deep(graph: dict[Place, Form], spans: dict[Place, tuple[str, Span]], rep
         deep = next((spans[node] for node in layer if node in spans), None) if depth > MAX_CHAIN else None
         if deep is not None:
             message = f"{deep[0]} is worked out by way of more than {MAX_CHAIN} others, one after the other"
-            report.error("E0503", message, deep[1], "", "keep one of those in between, with `let`")
+            report.error("E0503", message, deep[1], "keep one of those in between, with `let`")
             return True
     return False
 

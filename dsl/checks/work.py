@@ -77,14 +77,14 @@ def check_work(work: Work, trees: RuleTrees, named: dict[Place, tuple[str, Span]
         ):
             names = [named[n][0] for n in _dearest(node, work) if n in named]
             way = [" → ".join(dict.fromkeys(names))] if len(names) > 1 else []
-            report.error("E0504", f"{named[node][0]} is too much to be worked out", named[node][1], "", *way)
+            report.error("E0504", f"{named[node][0]} is too much to be worked out", named[node][1], *way)
     for body in (*trees.bodies.values(), *(trigger.body for trigger in trees.triggers)):
         for statement in body:
             form = form_of([statement])
             named_already = any(work.total.get(node, 0) > MOST for node in form)
             if statement.origin is not None and not named_already and _sum(form, work.total) > MOST:
                 report.error(
-                    "E0504", "this is too much to be done", _innermost(statement, work), "it is repeated so often"
+                    "E0504", "this is too much to be done", _innermost(statement, work), label="it is repeated so often"
                 )
 
 

@@ -36,7 +36,6 @@ class Become(Statement):
                 "E0412",
                 f"nothing can put somebody in the state {state.name}",
                 node["state"],
-                "",
                 "it holds just while its own condition does",
             )
         owner = at.owner_of_state(node["state"], TYPE_OF_CATEGORY[node["who"].word.category])

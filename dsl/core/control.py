@@ -105,7 +105,7 @@ class ChooseOne(Statement):
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         options = [n for n in node.body if isinstance(n.means, OptionBranch)]
         if len(options) < 2:
-            raise fail("E0414", "there is nothing to choose between", node, "", "write two or more `option` lines")
+            raise fail("E0414", "there is nothing to choose between", node, "write two or more `option` lines")
         modes = []
         for option in options:
             when = option.get("condition")
@@ -255,13 +255,12 @@ def _answering(node: Node, at: Scope) -> Procedure:
 
 def _wrong_roles(procedure: Procedure, node: Node, given: int) -> Found:
     if not procedure.roles:
-        return fail("E0415", f"{procedure.name} has no roles", node, "", f"write `do {procedure.name}`")
+        return fail("E0415", f"{procedure.name} has no roles", node, f"write `do {procedure.name}`")
     needed = "1 role" if len(procedure.roles) == 1 else f"{len(procedure.roles)} roles"
     return fail(
         "E0415",
         f"{procedure.name} needs {needed}, not {given}",
         node,
-        "",
         f"write `do {procedure.name} for {', '.join(procedure.roles)}`, with who or what has each role",
     )
 

@@ -137,7 +137,6 @@ class CharacterByName(Phrase):
                 "E0407",
                 f"`{node['x'].text}` is not on the board here",
                 node,
-                "",
                 "a character is named only in examples that place it",
             )
         return here[number - 1]

@@ -44,7 +44,6 @@ class TriggerClause(HookClause):
                 "E0416",
                 f'{procedure.name} has no step "{hook.step}"',
                 node,
-                "",
                 f"its steps are: {listed(steps)}" if steps else "it has no steps",
             )
         at, guards = setting(hook, rule, names, hook.event)
@@ -91,7 +90,7 @@ class PermissionClause(HookClause):
         at, guards = setting(hook, rule, names)
         own, node = self.who == "self", hook.node
         if own and (hook.about_another or at.me is None):
-            raise fail("E0403", "this does not say who", node, "", "write `it cannot …` under `for each …`")
+            raise fail("E0403", "this does not say who", node, "write `it cannot …` under `for each …`")
         if not own:
             who = each_one(hook, at, guards).value(node["who"])
             guards.append(r.Concerns(r.Compare("==", r.Subject(), who)))

@@ -74,7 +74,7 @@ class ModifierClause(HookClause):
         at = each_one(hook, at, guards)
         if self.target in _BANS and node.get("who") is None:
             if at.me is None or hook.about_another:
-                raise fail("E0403", "this does not say who", node, "", "write `it cannot …`")
+                raise fail("E0403", "this does not say who", node, "write `it cannot …`")
             return True, at
         if self.target in _BANS:
             guards.append(r.Concerns(r.Compare("==", r.Subject(), at.value(node["who"]))))

@@ -33,8 +33,8 @@ class NamedTerm(Phrase):
                 "E0404",
                 f"say whose `{name.text}` is meant",
                 name,
-                f"every {term.owner} has its own",
                 f"for example `own {name.text}`",
+                label=f"every {term.owner} has its own",
             )
         if term.worked_out:
             return at.worked(term, None, name)
@@ -58,7 +58,7 @@ class TermOf(Phrase):
         if term is None:
             raise at.unknown(name)
         if not term.owner or term.owner == "game":
-            raise fail("E0405", f"`{name.text}` belongs to nobody", name, "leave out whose it is")
+            raise fail("E0405", f"`{name.text}` belongs to nobody", name, label="leave out whose it is")
         return at.term_of(term, at.as_owner(who, have, term.owner, name, name.text), name)
 
 
@@ -97,7 +97,6 @@ class ItPhrase(Phrase):
                 "E0403",
                 "there is nothing that `it` could mean here",
                 node,
-                "",
                 *at.known_here(),
                 "`it` is the one looked at by `for each`, `where` and the like",
             )
@@ -117,7 +116,7 @@ class Its(Whose):
             return at.it, at.it_type
         if at.me is not None:
             return at.me, at.me_type
-        raise fail("E0403", "there is nothing that `its` could mean here", node, "", *at.known_here())
+        raise fail("E0403", "there is nothing that `its` could mean here", node, *at.known_here())
 
 
 class ParameterValue(Phrase):

@@ -51,7 +51,7 @@ def acting(at: Scope, node: Node) -> r.Value:
     for frame, groups in at.frames:
         if groups and at.library.get("action", groups[0]) is not None:
             return r.Local(frame, groups[0], r.ACTOR)
-    raise fail("E0402", "no action is taken here", node, "", "put the clause under `in the action …`", *at.known_here())
+    raise fail("E0402", "no action is taken here", node, "put the clause under `in the action …`", *at.known_here())
 
 
 def held(rule: Rule | None, bearer: r.Value) -> list[r.Guard]:

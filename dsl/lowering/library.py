@@ -251,7 +251,6 @@ class LibraryLowering:
                 "E0419",
                 f"`{term.name}` is kept, not worked out: nothing can modify it",
                 hook.node.span,
-                "",
                 f"a rule changes it with a statement such as `{term.name} increases by 1`",
             )
             return ()

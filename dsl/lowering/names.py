@@ -61,7 +61,7 @@ class Names:
     def require_decks(self, node: Node) -> None:
         """Fail where a phrase is about each player's own deck and none is, or takes such a deck for one that all share."""
         if node.word.traits.own_deck and not any(deck.node.get("owner") for deck in self.library.all("deck")):
-            raise fail("E0421", "no deck is that of each player", node, "", 'write `deck "…" of each "player"`')
+            raise fail("E0421", "no deck is that of each player", node, 'write `deck "…" of each "player"`')
         for name in node.args:
             deck = self.library.get("deck", name.text) if isinstance(name, Name) and name.kind == "deck" else None
             if deck is not None and deck.node.get("owner"):
@@ -135,11 +135,7 @@ class Names:
         if found is not None:
             return found
         raise fail(
-            "E0417",
-            f"no procedure of the rules answers {sort}",
-            node,
-            "",
-            f"one procedure says `is answered by {sort}`",
+            "E0417", f"no procedure of the rules answers {sort}", node, f"one procedure says `is answered by {sort}`"
         )
 
     def around_of(self, name: str) -> tuple[str, ...]:

@@ -159,7 +159,7 @@ class Scope:
             return r.Kept("character", "owner", who, engine=True)
         if need == "character" and have == "item":
             return r.Kept("item", "holder", who, engine=True)
-        raise fail("E0405", f"{an(have)} has no {what}", node, f"every {need} has one")
+        raise fail("E0405", f"{an(have)} has no {what}", node, label=f"every {need} has one")
 
     def term_of(self, term: Term, owner: r.Value, name: Name | Node) -> r.Value:
         """A term of somebody."""
@@ -187,11 +187,7 @@ class Scope:
         if term.scope in self.all_around:
             return r.Frame("around", term.scope)
         raise fail(
-            "E0402",
-            f"`{term.name}` exists only in {term.scope}",
-            name,
-            "",
-            f"put the clause under `in {term.scope}`",
+            "E0402", f"`{term.name}` exists only in {term.scope}", name, f"put the clause under `in {term.scope}`"
         )
 
     # --- roles and locals
@@ -218,7 +214,7 @@ class Scope:
     def not_here(self, name: Name) -> Found:
         where = [p for p, places in self.names.places.items() if name.text in places and p in self.names.procedures]
         notes = [f"it is known in: {listed(where)}"] if where else ["nothing gives it a value"]
-        return fail("E0402", f"there is no `{name.text}` here", name, "", *notes, *self.known_here())
+        return fail("E0402", f"there is no `{name.text}` here", name, *notes, *self.known_here())
 
     def known_here(self) -> list[str]:
         """Notes that say which procedures a place is in, and what they give names to."""
@@ -234,14 +230,13 @@ class Scope:
             "E0403",
             f"there is no `self` here{what}",
             node,
-            "",
             *self.known_here(),
             "only a rule that somebody has speaks of `self`",
         )
 
     def unknown(self, name: Name, near: bool = False) -> Found:
         label = did_you_mean(name.text, self.library.by_kind.get(name.kind, {})) if near else ""
-        return fail("E0401", f"there is no {name.kind} called `{name.text}`", name, label)
+        return fail("E0401", f"there is no {name.kind} called `{name.text}`", name, label=label)
 
     def target(self, node: Node) -> r.Value:
         """The place that a line gives a value to."""
@@ -253,7 +248,7 @@ class Scope:
         if whose is not None:
             who, have = self.owner(whose)
             if not term.owner or term.owner == "game":
-                raise fail("E0405", f"`{name.text}` belongs to nobody", name, "leave out whose it is")
+                raise fail("E0405", f"`{name.text}` belongs to nobody", name, label="leave out whose it is")
             owner = self.as_owner(who, have, term.owner, name, name.text)
             if not term.scope:
                 return replace(self.kept(term, owner), optional=False)
@@ -261,7 +256,7 @@ class Scope:
         if term.owner == "game":
             return self.kept(term, None)
         if term.owner:
-            raise fail("E0404", f"say whose `{name.text}` is meant", name, f"every {term.owner} has its own")
+            raise fail("E0404", f"say whose `{name.text}` is meant", name, label=f"every {term.owner} has its own")
         place = self.place(name)
         if place is None:
             raise self.not_here(name)
@@ -287,7 +282,7 @@ class Scope:
         """What stands after the name of the rule where it is printed."""
         if self.rule is None or self.rule.parameter != kind:
             raise fail(
-                "E0406", f"this rule has no {kind}", node, "", f'write `[{kind}]` after its name: skill "…" [{kind}]'
+                "E0406", f"this rule has no {kind}", node, f'write `[{kind}]` after its name: skill "…" [{kind}]'
             )
         return r.Parameter(self.rule.id, kind)
 
@@ -323,7 +318,6 @@ class Scope:
             "E0410",
             "`otherwise` follows nothing that could fail",
             node.span,
-            "",
             "it stands right after the lines of an `if`, a `may` or a choice, indented like that",
         )
 

@@ -33,7 +33,7 @@ SETS = {"characters": "character", "cards": "card", "items": "item", "spaces": "
 """The categories of sets, with the type of what is in them."""
 
 
-def fail(code: str, message: str, node: Node | Name, label: str = "", *notes: str) -> Found:
+def fail(code: str, message: str, node: Node | Name, *notes: str, label: str = "") -> Found:
     """An error that ends the lowering of a clause or line."""
     return Found(Diagnostic(code, message, node.span, "error", label, tuple(notes)))
 

@@ -26,7 +26,6 @@ def check_bands(scenario: Rule, library: Library, roster: Roster, report: Report
                 "E0616",
                 f"how many {who} may bring is not said",
                 lines[0].span,
-                "",
                 f"a line such as `{who} may bring 2 …` with a trait says it",
             )
         elif lines:
@@ -51,8 +50,8 @@ def _check_tie(rule: Rule, node: Node, known: bool, report: Report) -> None:
             "E0615",
             "this cannot be known when a band is chosen",
             node.span,
-            f"it depends on more than who is in the band, or {rule.name} is no rule that characters print",
             "it may stand in a skill or a faction, by itself or under `when self is in a band of …`",
+            label=f"it depends on more than who is in the band, or {rule.name} is no rule that characters print",
         )
     for line in node.body:
         _check_tie(rule, line, known and isinstance(node.means, WhenClause) and bool(faction_of(node)), report)
@@ -68,7 +67,6 @@ def _check_limits(lines: list[Node], library: Library, report: Report) -> None:
                 "E0612",
                 f"{term.name} stands on no card of a character",
                 name.span,
-                "",
                 "a limit is one of a number that characters print",
                 related=[(term.span, "defined here")],
             )
@@ -91,7 +89,6 @@ def _check_slots(who: str, muster: Muster, lines: list[Node], roster: Roster, re
                     "E0611",
                     f"nobody whom {who} may bring has {trait}",
                     slot.span,
-                    "",
                     f"{why}: raise them, or take it out" if having else f"{why}: name a trait that characters have",
                 )
 
@@ -106,7 +103,6 @@ def _check_usual(scenario: Rule, who: str, muster: Muster, allowed: Node, roster
                 "E0610",
                 f"the usual band of {who}: {fault.text()}",
                 places[fault.place].span,
-                "",
                 fault.fix(),
                 related=[(allowed.span, f"what {who} may bring")],
             )
@@ -120,7 +116,7 @@ def _check_together(scenario: Rule, who: str, roster: Roster, report: Report) ->
         other = next((n for n in range(place) if company.tied and company.apart(place, n)), None)
         if other is not None:
             fault = Fault("beside", (roster.cards[card].definition, roster.cards[band[other][0]].definition))
-            report.error("E0610", f"the band of {who}: {fault.text()}", node.span, "", fault.fix())
+            report.error("E0610", f"the band of {who}: {fault.text()}", node.span, fault.fix())
 
 
 def _check_single(scenario: Rule, roster: Roster, report: Report) -> None:
@@ -135,7 +131,6 @@ def _check_single(scenario: Rule, roster: Roster, report: Report) -> None:
                 "E0610",
                 f"{card} is {found.single.name}, and twice in the game",
                 node.span,
-                "",
                 _instead(found.definition, found.single),
                 related=[] if first[card] is node else [(first[card].span, "here too")],
             )

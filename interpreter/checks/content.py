@@ -68,14 +68,14 @@ def draw_board(definition: Definition, report: Report) -> Board | None:
     if grid is None or not grid.drawing:
         span = grid.span if grid else definition.span
         report.error(
-            "E0601", f'the board "{definition.name}" is not drawn', span, "", "write `grid` and draw the board below it"
+            "E0601", f'the board "{definition.name}" is not drawn', span, "write `grid` and draw the board below it"
         )
         return None
     try:
         return Board.parse(list(grid.drawing))
     except BoardError as error:
         report.error(
-            "E0602", f'the board "{definition.name}" cannot be read: {error.message}', _place(grid, error), "", *LEGEND
+            "E0602", f'the board "{definition.name}" cannot be read: {error.message}', _place(grid, error), *LEGEND
         )
         return None
 
@@ -100,7 +100,7 @@ def _check_marks(definition: Definition, board: Board, report: Report) -> None:
                 "E0606", f"the mark `{mark}` is named twice", line.span, related=[(named[mark].span, "named here too")]
             )
         elif mark not in board.marks:
-            report.error("E0606", f"no space is marked `{mark}`", line.span, "", marks_of(board))
+            report.error("E0606", f"no space is marked `{mark}`", line.span, marks_of(board))
         named.setdefault(mark, line)
 
 
@@ -121,7 +121,7 @@ def _check_scenario(content: Content, scenario: Rule, roster: Roster) -> None:
     report, name = content.report, scenario.name
     for said, lacks, what in _SAYS:
         if not scenario.of(said):
-            report.error("E0603", f'the scenario "{name}" {lacks}', scenario.span, "", f"write `{what}`")
+            report.error("E0603", f'the scenario "{name}" {lacks}', scenario.span, f"write `{what}`")
     for seat in content.library.all("seat"):
         for says, lacks, what in (
             (Brings, "brings nobody", "brings …"),
@@ -132,7 +132,6 @@ def _check_scenario(content: Content, scenario: Rule, roster: Roster) -> None:
                     "E0603",
                     f'in the scenario "{name}" {seat.name} {lacks}',
                     scenario.span,
-                    "",
                     f"write `{seat.name} {what}`",
                 )
     for line in scenario.of(Plays):
@@ -142,7 +141,6 @@ def _check_scenario(content: Content, scenario: Rule, roster: Roster) -> None:
                 "E0607",
                 f"{game.name} is no whole game, but part of one",
                 line["procedure"].span,
-                "",
                 "a procedure without roles is played, such as the one that repeats the turns",
             )
     board = _board_of(content, scenario)
@@ -192,7 +190,7 @@ def _check_example(content: Content, example: Example, cards: _Cards) -> None:
                 f'the manifest names the board "{named}", which is not there' if named else "the pack has none for all"
             )
             report = content.report
-            report.error("E0617", "the example has no board", example.node.span, "", f"{what}; write `board …`")
+            report.error("E0617", "the example has no board", example.node.span, f"{what}; write `board …`")
         return
     for line in example.node.body:
         _check_call(content.library, line, content.report)
@@ -236,7 +234,6 @@ def _check_call(library: Library, line: Node, report: Report) -> None:
             "E0420",
             f"{called} is only carried out during {name}",
             line.span,
-            "",
             f"it uses the {lacking} of {name}; let the example begin with `do {name} …`",
         )
         return

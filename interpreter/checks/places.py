@@ -29,9 +29,7 @@ def _check_marks(scenario: Rule, board: Board, report: Report) -> None:
     for core in (Deploys, Receives, Stands):
         for line in scenario.of(core):
             if line["mark"] not in board.marks:
-                report.error(
-                    "E0604", f"no space of the board is marked `{line['mark']}`", line.span, "", marks_of(board)
-                )
+                report.error("E0604", f"no space of the board is marked `{line['mark']}`", line.span, marks_of(board))
 
 
 def _check_room(scenario: Rule, board: Board, library: Library, roster: Roster, report: Report) -> None:
@@ -66,7 +64,6 @@ def _seat(board: Board, line: Node, what: str, need: int, taken: dict[str, int],
             "E0604",
             f"{what} {need} characters, but {spaces} free of those marked `{mark}`",
             line.span,
-            "",
             "mark more spaces on the board, or bring fewer",
         )
 
@@ -89,7 +86,6 @@ def _check_items(scenario: Rule, board: Board, report: Report) -> None:
                 "E0614",
                 f"two items lie on {line['place']}",
                 line.span,
-                "",
                 "lay one of them on another space",
                 related=[(first[space].span, "the other is laid there here")],
             )
@@ -99,7 +95,6 @@ def _check_items(scenario: Rule, board: Board, report: Report) -> None:
                 "E0613",
                 f"{line['item'].text} lies on {line['place']}, where nobody can stand",
                 line.span,
-                "",
                 "lay it on a space that is not blocked",
             )
         elif reached and space not in reached:
@@ -107,8 +102,8 @@ def _check_items(scenario: Rule, board: Board, report: Report) -> None:
                 "E0613",
                 f"nobody can get to {line['item'].text} on {line['place']}",
                 line.span,
-                "no way leads there from where players start, by doors and windows either",
                 "lay it elsewhere, or draw a way to it",
+                label="no way leads there from where players start, by doors and windows either",
             )
 
 

@@ -166,7 +166,7 @@ def _manifest_text(files: Folder, report: Report) -> Source | None:
     name = shown(path)
     place = Span(Source(name, ""), 1, 1, 1, 2)
     if not files.has(path):
-        report.error("E0110", "there is no pack here", place, "", "a pack is a folder with a pack.toml")
+        report.error("E0110", "there is no pack here", place, "a pack is a folder with a pack.toml")
         return None
     try:
         return Source(name, files.read(path, MAX_MANIFEST).decode("utf-8-sig"))
@@ -306,7 +306,7 @@ def _check_need(pack: Pack, need: Need, by_name: dict[str, Pack], report: Report
     if found is None:
         label = did_you_mean(need.name, by_name) or "load it too, with --pack"
         message = f'the pack "{pack.manifest.name}" needs "{need.name}", which is not loaded'
-        report.error("E0117", message, place, label, f"loaded are: {listed(by_name)}")
+        report.error("E0117", message, place, f"loaded are: {listed(by_name)}", label=label)
     elif found.manifest.version not in need.versions:
         message = f'the pack "{pack.manifest.name}" needs {need}, and {found.manifest.version} of it is loaded'
         report.error("E0123", message, place, related=[(_line_of(found.text, ("version",)), "the other pack")])
