@@ -24,10 +24,6 @@ class Suited(Notation):
     pass
 
 
-class DistanceBand(Notation):
-    pass
-
-
 class SkillReference(Notation):
     pass
 
@@ -171,7 +167,7 @@ CARDS = (
         "{{ n }} (do {{ far|count('pole', case='gen') }})",
         "A number up to a distance.",
         "4 to 5",
-        means=DistanceBand(),
+        means=Notation(),
     ),
     Word(
         "skillref",

@@ -17,14 +17,6 @@ class ParameterKind(Notation):
     parameter: str
 
 
-class TraitList(Notation):
-    pass
-
-
-class RoleList(Notation):
-    pass
-
-
 class RoleEntry(Notation):
     type: str
 
@@ -179,7 +171,7 @@ DEFINITIONS = (
         "({{ sorts('akcja', traits, joint=', ') }}){{ '' if open and close else '' }}",
         "Traits in brackets.",
         "(full)",
-        means=TraitList(),
+        means=Notation(),
     ),
     Word(
         "rolelist",
@@ -188,7 +180,7 @@ DEFINITIONS = (
         "({{ roles|and_list }}){{ '' if open and close else '' }}",
         "The roles of a procedure.",
         "(attacker, defender)",
-        means=RoleList(),
+        means=Notation(),
     ),
     *(
         Word(

@@ -11,15 +11,7 @@ class OnBoard(Line):
     pass
 
 
-class Fielded(Notation):
-    pass
-
-
 class Brings(Line):
-    pass
-
-
-class Allowance(Notation):
     pass
 
 
@@ -76,7 +68,7 @@ SCENARIOS = (
         "{% if n %}{{ n }} × {% endif %}{{ figure }}",
         "Characters of a band.",
         "2 Bob",
-        means=Fielded(),
+        means=Notation(),
     ),
     declared(
         "scenario_line",
@@ -94,7 +86,7 @@ SCENARIOS = (
         "{{ n }} × {{ trait }}",
         "So many characters of a band with a trait, at most.",
         "2 Hero",
-        means=Allowance(),
+        means=Notation(),
     ),
     declared(
         "scenario_line",

@@ -4,30 +4,9 @@
 costs and tests are the game's: this package knows none.
 """
 
-from .drawing import MAX_SIDE, BoardError, Plan
+from .drawing import BoardError, Plan
 from .grid import Board
-from .sight import Sight
-from .topology import (
-    BLOCKED,
-    CLIMB,
-    DROP,
-    EAST,
-    GROUND,
-    HIGH,
-    NORTH,
-    NORTH_EAST,
-    NORTH_WEST,
-    OBSTACLE,
-    OFF_BOARD,
-    OPEN,
-    SOUTH,
-    SOUTH_EAST,
-    SOUTH_WEST,
-    WEST,
-    WINDOW,
-    Crossing,
-    Door,
-)
+from .topology import BLOCKED, CLIMB, DROP, EAST, HIGH, OBSTACLE, OFF_BOARD, OPEN, WINDOW
 from .view import BoardView
 from .walking import Crowd, Ground, Move, Walk, Walker
 
@@ -36,30 +15,18 @@ __all__ = [
     "CLIMB",
     "DROP",
     "EAST",
-    "GROUND",
     "HIGH",
-    "MAX_SIDE",
-    "NORTH",
-    "NORTH_EAST",
-    "NORTH_WEST",
     "OBSTACLE",
     "OFF_BOARD",
     "OPEN",
-    "SOUTH",
-    "SOUTH_EAST",
-    "SOUTH_WEST",
-    "WEST",
     "WINDOW",
     "Board",
     "BoardError",
     "BoardView",
-    "Crossing",
     "Crowd",
-    "Door",
     "Ground",
     "Move",
     "Plan",
-    "Sight",
     "Walk",
     "Walker",
 ]
