@@ -11,6 +11,7 @@ from dsl.format import format_node, format_text
 from dsl.source import Source
 from interpreter.loading.load import Content
 from tests.kit import MINI, play_example, rules_from, said
+from tests.press_kit import printer
 from tierce._sources import MemoryFolder
 
 KEEN = """
@@ -212,3 +213,17 @@ def test_amendments_are_laid_out_as_they_were_written() -> None:
     content = amended(text)
     found = sorted(content.texts.amended.amendments, key=lambda node: node.span.line)
     assert format_text(found[0].span.source, found) == text
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", ["in Game: “", "added: “"]), ("pl", ["w „Game”: „", "dodane: „"])],
+)
+def test_what_was_changed_is_printed_with_what_was_there(lang: str, said: list[str]) -> None:
+    lines = '    replace "-1 to own Might" by\n        -2 to own Might\n    add\n        +4 to own Might\n'
+    content = amended(pack("Siege", f'amend skill "Keen"\n{lines}    remove example "as it was"\n', "Game"))
+    entry = printer(content, lang=lang).writer.entry(content.library.get("skill", "Keen"))
+    assert [name for name, _ in entry.changes] == ["Siege", "Siege"]
+    assert [any(text.startswith(start) for _, text in entry.changes) for start in said] == [True, True]
+    other = printer(amended(), lang=lang).writer
+    assert other.entry(amended().library.get("skill", "Keen")).changes == []

@@ -231,6 +231,31 @@ def test_an_edition_is_named_and_found(home: Path) -> None:
         chosen(None, (), "Nothing")
 
 
+def test_examples_that_an_edition_makes_untrue_are_told_apart(home: Path) -> None:
+    game = pack(home / "game", "Game", "Clash")
+    (game / "skills.tierce").write_text(
+        'skill "Keen"\n    pl "bystry"\n    +1 to own Might\n\n    example "one more"\n        board Yard\n        north has Una on A1\n'
+        "        then Una's Might is exactly 3\n\n"
+        'character "Una"\n    pl "Una"\n    Might 2\n    has Keen\n',
+        "utf-8",
+    )
+    draft = pack(home / "draft", "Old Draft", "Game", more="edition = true")
+    run("--content", CLASH, "--pack", game, "test", game / "skills.tierce")
+    (draft / "a.tierce").write_text(
+        'amend skill "Keen"\n    replace "+1 to own Might" by\n        +2 to own Might\n', "utf-8"
+    )
+    told = run("--content", CLASH, "--pack", game, "--pack", draft, "test", game / "skills.tierce").output
+    assert "1 example played, 0 failed, 1 do not hold in this edition" in told
+
+
+def test_the_editions_of_the_base_game_come_along_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tools.packs.choice import found
+
+    monkeypatch.delenv("TIERCE_PACKS", raising=False)
+    beside = {path.parent.name for path in ROOT.glob("packs/*/pack.toml")}
+    assert beside <= {offer.folder.name for offer in found() if offer.origin == "base"}
+
+
 def test_two_packs_that_define_one_name_are_both_told(home: Path) -> None:
     one = pack(home / "one", "One", "Clash", skill="Keen")
     two = pack(home / "two", "Two", "Clash", skill="Keen")

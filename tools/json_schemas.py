@@ -55,10 +55,11 @@ class Covered(Answer):
 
 
 class Tested(Answer):
-    """The answer of `test`; `coverage` only with --coverage."""
+    """The answer of `test`; `coverage` only with --coverage. `untrue` are examples of a game that do not hold in the edition played."""
 
     passed: int
     failed: int
+    untrue: int
     examples: list[PlayedExample]
     coverage: Covered | None = None
 
@@ -182,6 +183,16 @@ class ToldExample(Answer):
     text: list[str]
 
 
+class ToldChange(Answer):
+    """What a pack has changed of a definition: the lines that were there, and those that came."""
+
+    pack: str
+    file: str
+    line: int
+    before: list[str]
+    after: list[str]
+
+
 class ToldRuling(Answer):
     text: str
     because: str
@@ -253,6 +264,7 @@ class Told(Answer):
     actions: list[str]
     examples: list[ToldExample]
     rulings: list[ToldRuling]
+    changes: list[ToldChange]
     sources: list[str]
     effects: list[ToldEffects]
     moment: ToldMoment | None = None

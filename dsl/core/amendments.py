@@ -1,6 +1,6 @@
 """Lines by which a pack changes what another says: `amend`, `replace`, `withdraw`, and what may stand under `amend`.
 
-What a line under them may hold depends on the definition that is changed, so `dsl/amending.py` reads it.
+What a line under them may hold depends on the definition that is changed, so `dsl/amend/` reads it.
 """
 
 from __future__ import annotations

@@ -9,9 +9,10 @@ import click
 from tools.settings import Settings, counted_of, json_option, pass_settings, refuse, shared_options
 
 if TYPE_CHECKING:
+    from dsl.amend import Change
     from dsl.model import Definition, Hook
     from interpreter.loading.load import Content
-    from tools.json_schemas import Told, ToldHook
+    from tools.json_schemas import Told, ToldChange, ToldHook
 
 
 @click.command()
@@ -119,10 +120,19 @@ def _told(content: Content, definition: Definition) -> Told:
             for e in definition.examples
         ],
         rulings=[ToldRuling(text=r["text"], because=r["why"]) for r in definition.rulings],
+        changes=[_change(change) for change in definition.changes],
         sources=definition.sources,
         effects=effects(content, definition) if not content.report.errors else [],
         moment=moment(content, definition) if isinstance(definition, Procedure) else None,
     )
+
+
+def _change(change: Change) -> ToldChange:
+    from tools.json_schemas import ToldChange
+
+    span = change.line.span
+    before, after = ([line for node in nodes for line in _lines([node])] for nodes in (change.before, change.after))
+    return ToldChange(pack=change.pack, file=span.source.name, line=span.line, before=before, after=after)
 
 
 def _text(content: Content, definition: Definition) -> tuple[dict[str, list[str]], dict[str, str]]:
@@ -201,6 +211,9 @@ def _shown(told: Told) -> str:
     out += shown_effects(told.effects)
     out += shown(told.moment) if told.moment is not None else []
     out += ["", f"actions: {', '.join(told.actions)}"] if told.actions else []
+    for change in told.changes:
+        out += ["", f"amended: {change.pack} ({change.file}:{change.line})"]
+        out += [f"    {sign} {line}" for sign, lines in (("-", change.before), ("+", change.after)) for line in lines]
     for example in told.examples:
         out += ["", f"example: {example.name} ({told.file}:{example.line})"] + [f"    {line}" for line in example.text]
     for ruling in told.rulings:

@@ -77,6 +77,9 @@ def command(
     With --why the story of an example is told: what was called, which rules joined in, what was asked, offered and answered, cards, every
     total with its reasons, what was looked at; of the definition that the example is of, also what kept its rules out.
 
+    Where an edition is played, examples of the packs that it amends need not hold in it: those that do not are listed apart, and are
+    no failures.
+
     Example: tierce test -k "Thrust to the Heart" --why
     """
     from tools.json_schemas import Tested
@@ -89,10 +92,12 @@ def command(
     if name and not examples:
         raise click.UsageError(f"no example, and no definition with examples, has `{name}` in its name")
     played = [_play(content, example, settings.lang if why else "", bool(name)) for example in _told(examples, as_json)]
-    failed = [p for p in played if p.status != "passed"]
+    failed = [p for p in played if p.status in ("failed", "fault")]
     coverage = _coverage(content, under or paths) if counted else None
     if as_json:
-        answer = Tested(passed=len(played) - len(failed), failed=len(failed), examples=played, coverage=coverage)
+        untrue = sum(p.status == "untrue" for p in played)
+        passed = len(played) - len(failed) - untrue
+        answer = Tested(passed=passed, failed=len(failed), untrue=untrue, examples=played, coverage=coverage)
         click.echo(answer.print())
     else:
         _show(played, failed)
@@ -139,7 +144,7 @@ def _play(content: Content, example: Example, lang: str, always: bool) -> Played
     try:
         result = run.play()
         if result.message:
-            line, status, message = result.line, "failed", result.message
+            line, status, message = result.line, "untrue" if _is_amended(content, example) else "failed", result.message
     except Exception as error:
         status, message = "fault", f"internal fault: {type(error).__name__}: {error}"
     source = example.node.span.source.name
@@ -155,6 +160,12 @@ def _play(content: Content, example: Example, lang: str, always: bool) -> Played
     )
 
 
+def _is_amended(content: Content, example: Example) -> bool:
+    """Whether an example is of a pack that the edition played amends: it tells how the game is without that edition."""
+    editions = {p.manifest.name for p in content.packs if p.manifest.edition}
+    return bool(editions) and example.node.span.source.pack not in editions
+
+
 def _show(played: list[PlayedExample], failed: list[PlayedExample]) -> None:
     from rich import box
     from rich.console import Console
@@ -164,12 +175,15 @@ def _show(played: list[PlayedExample], failed: list[PlayedExample]) -> None:
         if one.story is not None:
             click.echo(click.style(one.id, bold=True) + f" ({one.file}:{one.line})")
             click.echo("".join(f"  {line}\n" for line in [*one.story, one.message or "all came out as written"]))
-    if failed:
-        table = Table("example", "what is not so", box=box.SIMPLE_HEAD, show_lines=False)
-        for one in failed:
-            table.add_row(f"{one.file}:{one.line}\n{one.id}", one.message)
-        Console(no_color=not is_coloured(sys.stdout), markup=False, highlight=False).print(table)
-    click.echo(f"{counted_of(len(played), 'example')} played, {len(failed)} failed")
+    untrue = [p for p in played if p.status == "untrue"]
+    for what, those in (("what does not hold in this edition", untrue), ("what is not so", failed)):
+        if those:
+            table = Table("example", what, box=box.SIMPLE_HEAD, show_lines=False)
+            for one in those:
+                table.add_row(f"{one.file}:{one.line}\n{one.id}", one.message)
+            Console(no_color=not is_coloured(sys.stdout), markup=False, highlight=False).print(table)
+    told = f", {len(untrue)} do not hold in this edition" if untrue else ""
+    click.echo(f"{counted_of(len(played), 'example')} played, {len(failed)} failed{told}")
 
 
 def _show_coverage(coverage: Covered, conditions: bool) -> None:

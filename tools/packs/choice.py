@@ -12,7 +12,7 @@ from dsl.diagnostics import did_you_mean, listed
 from interpreter.loading.files import shown
 from tools.packs.lock import differing, read
 from tools.packs.offers import Offer, Origin, in_environment, installed, offer_at
-from tools.packs.places import LOCK, base_folder
+from tools.packs.places import LOCK, MANIFEST, base_folder, base_packs
 from tools.packs.project import Located, pack_above, project_above
 
 if TYPE_CHECKING:
@@ -75,9 +75,10 @@ def _of_place() -> Offer:
 
 
 def _base() -> Iterator[Offer]:
-    folder = base_folder()
-    if (folder / "pack.toml").is_file():
-        yield offer_at(folder, "base")
+    """The base game, and the packs that come along with it."""
+    for folder in (base_folder(), *base_packs()):
+        if (folder / MANIFEST).is_file():
+            yield offer_at(folder, "base")
 
 
 def _named(path: Path, origin: Origin, home: Path | None = None) -> Offer:

@@ -17,6 +17,13 @@ def base_folder() -> Path:
     return next((f for f in shipped if (f / MANIFEST).is_file()), here)
 
 
+def base_packs() -> list[Path]:
+    """The folders of the packs that stand beside the base game: other editions, expansions."""
+    base = base_folder()
+    beside = base.parent / ("editions" if base.name == "base" else "packs")
+    return sorted(manifest.parent for manifest in beside.glob(f"*/{MANIFEST}"))
+
+
 def nearest(name: str, start: Path) -> Path | None:
     """The file of this name in a folder or in one above it."""
     home = start.resolve()

@@ -10,6 +10,7 @@ from hashlib import sha256
 from dsl.constructs import Construct
 from dsl.core.cards import BoardMark
 from dsl.core.control import OptionBranch, StepStatement
+from dsl.format import format_node
 from dsl.lexicon import Lexicon
 from dsl.model import Action, Definition, Procedure
 from dsl.source import Source
@@ -108,7 +109,10 @@ class EntryDigests:
 
 
 def text_of(definition: Definition) -> str:
-    """A definition as it is written."""
+    """A definition as it is written, or as amendments have left it, and what was there before."""
+    if definition.changes:
+        nodes = [n for change in definition.changes for n in (*change.before, *change.after)]
+        return format_node(definition.node) + "".join(f"{n.span.source.pack}: {format_node(n)}" for n in nodes)
     source: Source = definition.span.source
     at = bisect_right(source.headers, definition.span.line)
     end = source.headers[at] - 1 if at < len(source.headers) else len(source.lines)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from markupsafe import Markup
 
+from dsl.amend import Change
 from dsl.core.cards import (
     BoardMark,
     ByDistance,
@@ -22,7 +23,16 @@ from dsl.core.cards import (
     TraitsLine,
     UsesLine,
 )
-from dsl.core.definitions import ColourLine
+from dsl.core.definitions import (
+    ColourLine,
+    EnglishName,
+    ExampleHeader,
+    Flavour,
+    Header,
+    PolishName,
+    Ruling,
+    SourceLine,
+)
 from dsl.core.procedures import CalledWithRoles, VerbLine
 from dsl.core.scenarios import Summary
 from dsl.core.states import Bookkeeping, DefaultLine
@@ -56,6 +66,9 @@ SILENT = (
 )
 """Lines that say nothing to a reader of their own, or that the entry prints in its own way."""
 
+UNTOLD = (*SILENT, PolishName, EnglishName, Flavour, Ruling, SourceLine, ExampleHeader)
+"""Lines of which nobody tells that they were changed."""
+
 
 @dataclass(slots=True)
 class Entry:
@@ -77,6 +90,7 @@ class Entry:
     flavour: str = ""
     remark: str = ""
     rulings: list[tuple[Markup, Markup]] = field(default_factory=list)
+    changes: list[tuple[str, Markup]] = field(default_factory=list)
     examples: list[Box] = field(default_factory=list)
     sources: list[str] = field(default_factory=list)
     rules: list[Markup] = field(default_factory=list)
@@ -156,6 +170,7 @@ class EntryWriter:
     def _common(self, definition: Definition, entry: Entry) -> None:
         teller = self.teller
         entry.rulings = [self.ruling(line, definition) for line in definition.rulings]
+        entry.changes = [said for change in definition.changes for said in self._changed(change, definition)]
         entry.sources = definition.sources
         if self._with_examples:
             entry.examples = [self.examples.box(e, definition, n) for n, e in enumerate(definition.examples, 1)]
@@ -164,6 +179,18 @@ class EntryWriter:
             if line.action is not None:
                 given = self.entry(line.action, entry.level + 1)
                 entry.given[given.anchor] = given
+
+    def _changed(self, change: Change, definition: Definition) -> Iterator[tuple[str, Markup]]:
+        """Which pack has changed something, and what stands there without it, or what has come in."""
+        teller = self.teller
+        before, after = (
+            [n for n in nodes if not isinstance(n.means, UNTOLD)] for nodes in (change.before, change.after)
+        )
+        for node in before or after:
+            line = teller.line(node, definition) if not isinstance(node.means, Header) else None
+            said = (line.html or line.label) if line is not None else teller.title(definition)
+            form = Markup(self.words["instead_of_in" if before else "added_here"])
+            yield teller.of_pack(change.pack), form.format(pack=teller.of_pack(node.span.source.pack), text=said)
 
     def ruling(self, line: Node, definition: Definition) -> tuple[Markup, Markup]:
         """What was decided, and why."""

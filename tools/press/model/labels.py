@@ -160,6 +160,8 @@ _WORDS: dict[str, tuple[str, str]] = {
     "source": ("Source", "Źródło"),
     "ruling": ("Ruling", "Rozstrzygnięcie"),
     "because": ("because", "ponieważ"),
+    "instead_of_in": ("in {pack}: “{text}”", "w „{pack}”: „{text}”"),
+    "added_here": ("added: “{text}”", "dodane: „{text}”"),
     "example": ("Example", "Przykład"),
     "called_by": ("Part of", "Część procedury"),
     "named_in": ("Rules that speak of it", "Mówią o tym zasady"),

@@ -98,6 +98,11 @@ class Teller:
         """Its name in the other language."""
         return definition.pl if self.lang == "en" else definition.name
 
+    def of_pack(self, name: str) -> str:
+        """What a pack is called."""
+        manifests = (pack.manifest for pack in self.content.packs)
+        return next((m.name if self.lang == "en" else m.pl for m in manifests if m.name == name), name)
+
     def link(self, definition: Definition, text: str = "") -> Markup:
         return Markup('<a href="#{}">{}</a>').format(self.anchors.of(definition), text or self.title(definition))
 
