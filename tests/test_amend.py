@@ -225,5 +225,5 @@ def test_what_was_changed_is_printed_with_what_was_there(lang: str, said: list[s
     entry = printer(content, lang=lang).writer.entry(content.library.get("skill", "Keen"))
     assert [name for name, _ in entry.changes] == ["Siege", "Siege"]
     assert [any(text.startswith(start) for _, text in entry.changes) for start in said] == [True, True]
-    other = printer(amended(), lang=lang).writer
-    assert other.entry(amended().library.get("skill", "Keen")).changes == []
+    plain = amended()
+    assert printer(plain, lang=lang).writer.entry(plain.library.get("skill", "Keen")).changes == []
