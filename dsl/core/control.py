@@ -267,7 +267,7 @@ def _wrong_roles(procedure: Procedure, node: Node, given: int) -> Found:
 
 CONTROL = (
     statement(
-        "step {name:STRING}[ / {pl:STRING}]".replace("[ /", " [/"),
+        "step {name:STRING} [/ {pl:STRING}]",
         "{{ name|cap }}{{ '' if pl else '' }}",
         "{{ (pl or name)|cap }}",
         "A named part of a procedure, which a rule may stand before, after or instead of.",
@@ -341,7 +341,7 @@ CONTROL = (
     ),
     declared(
         "option",
-        "option {en:STRING}[ / {pl:STRING}][, when {condition}]".replace("[ /", " [/"),
+        "option {en:STRING} [/ {pl:STRING}][, when {condition}]",
         "{{ en }}{% if condition %} (if {{ condition }}){{ telling.acts('') or '' }}{% endif %}{{ '' if pl else '' }}",
         "{{ pl or en }}{% if condition %} (jeśli {{ condition }}){{ telling.acts('') or '' }}{% endif %}",
         "One of the things to choose.",

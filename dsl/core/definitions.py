@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from dsl.constructs import Line, Notation
 from dsl.core._build import declared
 from dsl.lowering.shared import TYPES
@@ -62,7 +64,7 @@ class SeatLine(Line):
 
 
 def _define(keyword: str, kind: str, body: str, doc: str, surface: str = "", pl: str = "", example: str = "") -> Word:
-    extra_slots = "".join(f"{{{{ '' if {slot} else '' }}}}" for slot in _slots(surface))
+    extra_slots = "".join(f"{{{{ '' if {slot} else '' }}}}" for slot in re.findall(r"\{(\w+)", surface))
     return Word(
         "definition",
         f"{keyword} {{name:STRING}}{surface}",
@@ -74,12 +76,6 @@ def _define(keyword: str, kind: str, body: str, doc: str, surface: str = "", pl:
         name=f"define {keyword}",
         means=Header(kind=kind, keyword=keyword),
     )
-
-
-def _slots(surface: str) -> list[str]:
-    import re
-
-    return re.findall(r"\{(\w+)", surface)
 
 
 DEFINITIONS = (

@@ -10,6 +10,7 @@ from __future__ import annotations
 import copy
 import re
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import Protocol
 
 from dsl.lexicon import CASES, number_of
@@ -77,29 +78,7 @@ class Phrase:
     def __str__(self) -> str:
         return self[self.default_case]
 
-    @property
-    def nom(self) -> str:
-        return self["nom"]
-
-    @property
-    def gen(self) -> str:
-        return self["gen"]
-
-    @property
-    def dat(self) -> str:
-        return self["dat"]
-
-    @property
-    def acc(self) -> str:
-        return self["acc"]
-
-    @property
-    def ins(self) -> str:
-        return self["ins"]
-
-    @property
-    def loc(self) -> str:
-        return self["loc"]
+    nom, gen, dat, acc, ins, loc = (property(itemgetter(case)) for case in CASES)
 
     @property
     def agreement(self) -> Agreement:

@@ -6,7 +6,7 @@ of a field is `S[handle + offset]`. Fields that the content declares follow the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 OVER, TURN, PHASE, OUTCOME, OPEN_DOORS, LOCKED_DOORS, WINNER = range(7)
 SEAT = 0
@@ -27,41 +27,26 @@ DRAW, HAND, DISCARD, PLAY, LOOSE = range(5)
 PILES = 5
 
 
-@dataclass(frozen=True)
-class Fields:
+class Fields(NamedTuple):
     """The fixed fields by name, for the compiler (`dsl.compile.state_layout.Machine`)."""
 
-    globals: dict[str, int] = field(
-        default_factory=lambda: {
-            "over": OVER,
-            "turn": TURN,
-            "phase": PHASE,
-            "outcome": OUTCOME,
-            "open doors": OPEN_DOORS,
-            "locked doors": LOCKED_DOORS,
-            "winner": WINNER,
-        }
-    )
-    player: dict[str, int] = field(default_factory=lambda: {"seat": SEAT})
-    character: dict[str, int] = field(
-        default_factory=lambda: {
-            "printed": PRINTED,
-            "owner": OWNER,
-            "space": SPACE,
-            "in game": IN_GAME,
-            "traits": TRAITS,
-            "band": BAND,
-        }
-    )
-    item: dict[str, int] = field(
-        default_factory=lambda: {
-            "printed": PRINTED,
-            "holder": HOLDER,
-            "space": SPACE,
-            "in game": IN_GAME,
-            "traits": TRAITS,
-        }
-    )
+    globals: dict[str, int]
+    player: dict[str, int]
+    character: dict[str, int]
+    item: dict[str, int]
 
 
-FIELDS = Fields()
+FIELDS = Fields(
+    {
+        "over": OVER,
+        "turn": TURN,
+        "phase": PHASE,
+        "outcome": OUTCOME,
+        "open doors": OPEN_DOORS,
+        "locked doors": LOCKED_DOORS,
+        "winner": WINNER,
+    },
+    {"seat": SEAT},
+    {"printed": PRINTED, "owner": OWNER, "space": SPACE, "in game": IN_GAME, "traits": TRAITS, "band": BAND},
+    {"printed": PRINTED, "holder": HOLDER, "space": SPACE, "in game": IN_GAME, "traits": TRAITS},
+)
