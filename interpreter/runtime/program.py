@@ -234,25 +234,14 @@ def load(codes: Iterable[CodeType], functions: Mapping[str, Any], trees: Callabl
 
 def _namespace() -> dict[str, Any]:
     """What every compiled module sees: the runtime's helpers, and the rows that its tables are made of."""
+    changing = store, lend, times, worked, many
+    asking = support.field, support.at_random, support.tally, support.count, support.chosen_has, support.suppressed
+    printed = support.at_suit, support.prints, support.at_distance, support.skilled
+    rows = TriggerRow, Number, Sheet, Asking, Within, Placed
     plain = "max min len list tuple bool range any all abs sum set frozenset sorted"
     return {
         "__builtins__": {name: getattr(builtins, name) for name in plain.split()},
-        "store": store,
-        "lend": lend,
-        "times": times,
-        "worked": worked,
-        "many": many,
-        "field": support.field,
-        "at_random": support.at_random,
-        "tally": support.tally,
-        "count": support.count,
-        "chosen_has": support.chosen_has,
-        "suppressed": support.suppressed,
-        "at_suit": support.at_suit,
-        "prints": support.prints,
-        "at_distance": support.at_distance,
-        "skilled": support.skilled,
-        **{row.__name__: row for row in (TriggerRow, Number, Sheet, Asking, Within, Placed)},
+        **{helper.__name__: helper for helper in (*changing, *asking, *printed, *rows)},
     }
 
 
