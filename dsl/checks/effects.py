@@ -15,18 +15,7 @@ from dsl.lowering.library import RuleTrees
 from dsl.lowering.names import Names
 from dsl.memo import Memo
 from dsl.model import Definition, Procedure, Rule, Term
-from dsl.places import (
-    ABILITIES,
-    ACTIONS,
-    BORNE,
-    RATINGS,
-    SIDES,
-    SIGHT,
-    TOKENS,
-    Effects,
-    Place,
-    place_of_term,
-)
+from dsl.places import ABILITIES, ACTIONS, BORNE, RATINGS, SIDES, SIGHT, TOKENS, Effects, Place, place_of_term
 from dsl.tree import Name
 
 _NOTHING = r.Number(0)

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from dsl import rules as r
 from dsl.constructs import Phrase
 from dsl.core._build import declared
-from dsl.core._templates import (
-    over,
-)
+from dsl.core._templates import over
 from dsl.lowering.shared import SETS
 from dsl.tree import Node
 from dsl.words import Traits, Word

@@ -8,14 +8,7 @@ from typing import TYPE_CHECKING
 from dsl import rules as r
 from dsl.constructs import Negation, Phrase
 from dsl.core._build import declared
-from dsl.core._templates import (
-    COMPARISONS,
-    EXISTING,
-    STATE_OF,
-    owning,
-    same,
-    test_was,
-)
+from dsl.core._templates import COMPARISONS, EXISTING, STATE_OF, owning, same, test_was
 from dsl.lowering.shared import TYPE_OF_CATEGORY, contrary, fail
 from dsl.tree import Node
 from dsl.words import Word

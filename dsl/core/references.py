@@ -7,11 +7,7 @@ from typing import TYPE_CHECKING
 from dsl import rules as r
 from dsl.constructs import Phrase, Whose
 from dsl.core._build import declared
-from dsl.core._templates import (
-    NAMED,
-    OWNED,
-    THIS,
-)
+from dsl.core._templates import NAMED, OWNED, THIS
 from dsl.lowering.shared import CATEGORY_OF_TYPE, TYPE_OF_CATEGORY, TYPES, fail, printed_at
 from dsl.tree import Name, Node
 from dsl.words import Word

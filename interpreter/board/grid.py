@@ -12,16 +12,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
-from .drawing import (
-    BORDERS,
-    MAX_SIDE,
-    BoardError,
-    Plan,
-    column_name,
-    is_space_symbol,
-    read_plan,
-    write_plan,
-)
+from .drawing import BORDERS, MAX_SIDE, BoardError, Plan, column_name, is_space_symbol, read_plan, write_plan
 from .sight import Sight
 from .topology import BLOCKED, DOOR, GROUND, HIGH, OFF_BOARD, Door, compile_frame
 from .view import BoardView

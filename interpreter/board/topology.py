@@ -10,18 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from .drawing import (
-    B_AJAR,
-    B_FIRST_HIGH,
-    B_LOCKED,
-    B_OBSTACLE,
-    B_OPEN,
-    B_SECOND_HIGH,
-    B_WALL,
-    B_WINDOW,
-    DOORS,
-    Plan,
-)
+from .drawing import B_AJAR, B_FIRST_HIGH, B_LOCKED, B_OBSTACLE, B_OPEN, B_SECOND_HIGH, B_WALL, B_WINDOW, DOORS, Plan
 
 if TYPE_CHECKING:
     from .grid import Board
