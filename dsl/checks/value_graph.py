@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
+from graphlib import CycleError, TopologicalSorter
 
 from dsl import rules as r
 from dsl.checks.effects import LibraryEffects
@@ -57,21 +59,14 @@ def value_graph(effects: LibraryEffects) -> ValueGraph:
     return ValueGraph(trees, forms)
 
 
-def layers(graph: dict[Place, Form]) -> Iterator[list[Place]]:
+def layers(graph: dict[Place, Form]) -> Iterator[tuple[Place, ...]]:
     """The places of a graph, each after all that it asks; what stands in circles is left out."""
-    level = dict.fromkeys(graph, 0)
-    asked_by: dict[Place, list[Place]] = {}
-    for node, form in graph.items():
-        for other in form.keys() & graph.keys():
-            level[node] += 1
-            asked_by.setdefault(other, []).append(node)
-    ready = [node for node, left in level.items() if not left]
-    while ready:
+    sorter = TopologicalSorter({node: [other for other in form if other in graph] for node, form in graph.items()})
+    with suppress(CycleError):
+        sorter.prepare()
+    while ready := sorter.get_ready():
         yield ready
-        following = [asking for node in ready for asking in asked_by.get(node, ())]
-        for asking in following:
-            level[asking] -= 1
-        ready = [node for node in dict.fromkeys(following) if not level[node]]
+        sorter.done(*ready)
 
 
 def form_of(trees: Iterable[r.Tree]) -> Form:
