@@ -11,7 +11,9 @@ from pikepdf import open as read_pdf
 from interpreter.loading.load import Content, load_content
 from tests.press_kit import printed, printer
 from tools.press.model.links import Anchors
-from tools.press.typst.book import NAME, Book, linked_once, paged
+from tools.press.model.teller import Failure
+from tools.press.typst.book import NAME, Book, linked_once, paged, print_book
+from tools.press.typst.compiler import Compiler
 
 MINI = Path(__file__).parent / "mini"
 RULES = """
@@ -181,3 +183,17 @@ def test_one_file_a_language_and_nothing_twice(tmp_path: Path, pack: Content) ->
     files[0].unlink()
     printed(pack, tmp_path, "book", "en")
     assert files[0].read_bytes() == data
+
+
+def test_what_cannot_be_said_is_no_reason_to_set_the_book_again(
+    tmp_path: Path, pack: Content, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def once() -> None:
+        given = printer(pack, tmp_path)
+        given.teller.failures.append(Failure("en", "skill", "Elsewhere", 1, "no words"))
+        print_book(given)
+        given.clear()
+
+    once()
+    monkeypatch.setattr(Compiler, "document", lambda *_: pytest.fail("it is set again"))
+    once()

@@ -262,6 +262,14 @@ def test_what_does_not_fit_is_told_with_the_millimetres(tmp_path):
     assert (tmp_path / "out" / "cards" / "pl" / "png" / "skill-endless.png").is_file()
 
 
+def test_a_number_with_a_long_name_stands_on_two_lines(tmp_path):
+    walker = (
+        '\nability "Half move length"\n    pl "długość krótkiego ruchu"\n\ncharacter "Dee"\n    pl "Di"\n    is big\n'
+    )
+    content = load(pack(tmp_path / "rules", RULES + walker + "    Half move length 3\n    Might 2\n"))
+    assert press(content, tmp_path / "out", "cards", "pl")[1] == []
+
+
 def test_no_type_is_smaller_than_what_can_be_read():
     for name in ("card.typ", "figure.typ", "sheet.typ"):
         text = (ROOT / "tools" / "templates" / "typst" / name).read_text("utf-8")
@@ -310,8 +318,8 @@ def test_every_hook_is_printed_by_one_clause_and_every_clause_is_a_hook(content,
     maker = CardMaker(printer(content, lang=lang))
     seen = 0
     for definition in carded(content.library):
+        card = maker.card(definition)
         if isinstance(definition, Rule):
-            card = maker.card(definition)
             printed = Counter(i for line in walked(card.lines) for i in told_ids(str(line.html)))
             hooks = [str(escape(hook.id)) for hook in definition.hooks]
             # Each once; lines within a hook are numbered under it: `skill:Rage/1.2`.
@@ -322,6 +330,7 @@ def test_every_hook_is_printed_by_one_clause_and_every_clause_is_a_hook(content,
             assert set(printed.values()) <= {1}, definition.name
             seen += len(hooks)
     assert seen > 400
+    assert maker.teller.failures == []
 
 
 def test_a_clause_taken_from_a_skill_is_gone_from_its_card(tmp_path):

@@ -140,8 +140,8 @@ class Speaker:
         text = self._pronoun(node, telling, case) if pronouns and not plural else None
         if text is None:
             text = self._declined(node, telling, case, plural)
-            if not node.args and text in telling.params:
-                text = _number(telling.params[text])
+            if not node.args:
+                text = _given(telling, text) or text
         if telling.relative and case in ("nom", "gen") and is_it(node.word):
             owns = case == "gen" and (isinstance(node.means, Its) or node.word.traits.named)
             mark = OWNER if owns else SUBJECT if case == "nom" else ""
@@ -198,8 +198,8 @@ class Speaker:
         if isinstance(value, int):
             return Fixed(_number(value))
         text = value.text if isinstance(value, Name) else value
-        if isinstance(text, str) and text in telling.params:
-            return Fixed(_number(telling.params[text]))
+        if isinstance(text, str) and (given := _given(telling, text)):
+            return Fixed(given)
         if isinstance(value, str):
             return Fixed(value)
         term = self._term(value)
@@ -423,3 +423,9 @@ def _unchanging(text: str) -> bool:
 def _number(value: int | str) -> str:
     """A number as it is printed, with a true minus."""
     return str(value).replace("-", "−") if isinstance(value, int) else value
+
+
+def _given(telling: Telling, letter: str) -> str:
+    """What a letter such as X stands for; nothing where nobody has said, or where a name stands for a parameter."""
+    value = telling.params.get(letter)
+    return _number(value) if isinstance(value, int | str) else ""

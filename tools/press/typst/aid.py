@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -84,12 +85,21 @@ class AidMaker:
         for note in entry.get("notes", ()):
             yield Row("", note[self.lang], [Line(Markup("{}").format(note[f"says_{self.lang}"]))])
 
+    @cached_property
+    def _rules(self) -> list[Definition]:
+        """The rules that the aid is made from."""
+        chosen = tomllib.loads(self.printer.theme.read(self.choice).decode())["part"]
+        return [self.definition(name) for entry in chosen for name in entry["rules"]]
+
+    @property
     def digest(self) -> str:
         """The digest of all that the aid is made from."""
-        names = [
-            n for entry in tomllib.loads(self.printer.theme.read(self.choice).decode())["part"] for n in entry["rules"]
-        ]
-        return " ".join(self.printer.digests.of(self.definition(name), self.lang) for name in names)
+        return " ".join(self.printer.digests.of(rule, self.lang) for rule in self._rules)
+
+    @property
+    def is_said(self) -> bool:
+        """Whether all of its rules could be said, as far as they have been."""
+        return not any(map(self.teller.failed, self._rules))
 
     def definition(self, name: str) -> Definition:
         """The definition of a name, with its kind before it where several have that name."""
@@ -156,12 +166,12 @@ def print_aid(printer: Printer) -> Made:
     maker, output = AidMaker(printer, choice), printer.output("aid")
     lacks: list[str] = []
     try:
-        made_from = "\n".join([printer.theme.look, printer.game, printer.theme.read(choice).decode(), maker.digest()])
+        made_from = "\n".join([printer.theme.look, printer.game, printer.theme.read(choice).decode(), maker.digest])
         for paper in PAPERS:
             name = f"aid/{printer.lang}/aid-{paper}"
             if not output.has(name, made_from):
                 files, lacking = _made_on(printer.compiler, printer.theme, maker.aid(), paper, name)
-                output.put(name, made_from, files, not lacking and not maker.teller.failures)
+                output.put(name, made_from, files, not lacking and maker.is_said)
                 lacks += lacking
     except AidError as error:
         return [], [f"{error} [{printer.lang}]"]

@@ -130,6 +130,6 @@ def print_book(printer: Printer) -> Made:
     source = Book(printer).source()
     made_from = f"{printer.theme.look}\n{source}"
     if not output.has(name, made_from):
-        output.put(name, made_from, {name: printer.compiler.document(source)}, not printer.teller.failures)
+        output.put(name, made_from, {name: printer.compiler.document(source)})
     output.close()
     return output.written, []
