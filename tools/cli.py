@@ -22,6 +22,7 @@ COMMANDS = {
     "check": "Check rules: all errors in one run.",
     "fmt": "Bring rules into the canonical layout.",
     "test": "Play the examples written in the rules.",
+    "diff": "Tell what two editions or packs say otherwise, and what that does in play.",
     "mutate": "Change rules one thing at a time: do their examples notice?",
     "list": "List what the rules define.",
     "explain": "Tell all about one definition.",

@@ -270,6 +270,40 @@ class Told(Answer):
     moment: ToldMoment | None = None
 
 
+class ToldSituation(Answer):
+    """An example that holds in one edition or pack, and what comes out instead in the other."""
+
+    example: list[str]
+    of: str
+    holds_in: str
+    otherwise_in: str
+    instead: str
+
+
+class ToldDifference(Answer):
+    """A definition that is only in one of two, or reads otherwise; by language the lines that differ, in words."""
+
+    sort: str
+    kind: str
+    name: str
+    pl: str
+    before: dict[str, list[str]]
+    after: dict[str, list[str]]
+    in_play: ToldSituation | None
+
+
+class Differences(Answer):
+    """The answer of `diff`."""
+
+    one: str
+    other: str
+    added: int
+    removed: int
+    changed: int
+    differ_in_play: int
+    definitions: list[ToldDifference]
+
+
 class ToldSample(Answer):
     """A text that gets a code, what is said of it, and the same text put right."""
 

@@ -1,0 +1,120 @@
+"""`tierce diff`: what two editions or packs say otherwise, and what that does in play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tools.settings import LANGUAGES, Settings, counted_of, json_option, pass_settings, refuse, shared_options
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from dsl.tree import Node
+    from tools.diff.definitions import DefinitionChange
+    from tools.diff.situations import Situation
+    from tools.diff.worlds import World
+    from tools.explain.definitions import Explainer
+    from tools.json_schemas import ToldDifference, ToldSituation
+
+BASE = "base"
+
+
+@click.command()
+@click.argument("one", metavar="EDITION-OR-PACK")
+@click.argument("other", metavar="EDITION-OR-PACK")
+@click.option("--play/--no-play", default=True, help="Look for situations that come out otherwise.  [default: play]")
+@json_option
+@shared_options
+@pass_settings
+def command(settings: Settings, one: str, other: str, play: bool, as_json: bool) -> None:
+    """Tell what two editions or packs say otherwise, clause by clause, and what that does in play.
+
+    Each is the name of an edition or pack, the path of one, or `base` for the base game without any.
+
+    For each definition that differs the smallest example is shown, of those of either, that holds in one and comes out otherwise in the
+    other. Looking for them takes a minute or two; --no-play leaves it out.
+
+    Example: tierce diff base "Polish draft"
+    """
+    from tools.diff.definitions import changes
+    from tools.diff.situations import situations
+    from tools.json_schemas import Differences
+
+    worlds = _world(settings, one), _world(settings, other)
+    found = changes(*(world.content.library for world in worlds))
+    shown = situations(*worlds, found) if play else {}
+    told = [_told(worlds, change, shown.get(change.key)) for change in found]
+    counts = {sort: sum(t.sort == sort for t in told) for sort in ("added", "removed", "changed")}
+    if as_json:
+        click.echo(Differences(one=one, other=other, **counts, differ_in_play=len(shown), definitions=told).print())
+        return
+    for difference in told:
+        click.echo("\n".join(_lines(difference)) + "\n")
+    line = ", ".join(f"{n} {sort}" for sort, n in counts.items())
+    click.echo(
+        f"{one} → {other}: {counted_of(len(told), 'definition')}: {line}"
+        + (f"; {len(shown)} shown in play" if play else "")
+    )
+
+
+def _world(settings: Settings, name: str) -> World:
+    from tools.diff.worlds import World
+    from tools.packs.choice import chosen
+
+    packs = () if name == BASE else (Path(name),)
+    world = World(name, [offer.folder for offer in chosen(settings.content, (*settings.packs, *packs), "")])
+    if world.content.report.errors:
+        refuse(world.content.report)
+    return world
+
+
+def _told(worlds: tuple[World, World], change: DefinitionChange, situation: Situation | None) -> ToldDifference:
+    from tools.explain.definitions import Explainer
+    from tools.json_schemas import ToldDifference
+
+    speakers = {lang: [Explainer(world.content, lang) for world in worlds] for lang in LANGUAGES}
+    definition = change.definition
+    return ToldDifference(
+        sort=change.sort,
+        kind=definition.keyword,
+        name=definition.name,
+        pl=definition.pl,
+        before={
+            lang: list(_said(one, (n for c in change.lines for n in c.before))) for lang, (one, _) in speakers.items()
+        },
+        after={
+            lang: list(_said(two, (n for c in change.lines for n in c.after))) for lang, (_, two) in speakers.items()
+        },
+        in_play=_situation(situation) if situation else None,
+    )
+
+
+def _situation(situation: Situation) -> ToldSituation:
+    from tools.json_schemas import ToldSituation
+
+    return ToldSituation(
+        example=situation.draft.text.splitlines(),
+        of=situation.draft.of[1],
+        holds_in=situation.holds.name,
+        instead=situation.message,
+        otherwise_in=situation.other.name,
+    )
+
+
+def _said(explainer: Explainer, nodes: Iterable[Node]) -> Iterator[str]:
+    for node in nodes:
+        yield explainer.say(node)
+
+
+def _lines(told: ToldDifference) -> Iterator[str]:
+    yield f"{told.sort}: {told.kind} {told.name} / {told.pl}"
+    for lang in LANGUAGES:
+        yield from (f"    - {line}" for line in told.before[lang])
+        yield from (f"    + {line}" for line in told.after[lang])
+    if told.in_play:
+        yield f"    in play, in {told.in_play.holds_in}:"
+        yield from (f"        {line}" for line in told.in_play.example)
+        yield f"    in {told.in_play.otherwise_in}: {told.in_play.instead}"

@@ -1,0 +1,1 @@
+"""What two editions or packs say otherwise, and what comes out otherwise in play."""
