@@ -13,6 +13,7 @@ from interpreter.loading.load import Content
 from tests.kit import MINI, play_example, rules_from, said
 from tests.press_kit import printer
 from tierce._sources import MemoryFolder
+from tools.press.model.amendments import amendments
 
 KEEN = """
 skill "Keen"
@@ -217,13 +218,16 @@ def test_amendments_are_laid_out_as_they_were_written() -> None:
 
 @pytest.mark.parametrize(
     ("lang", "said"),
-    [("en", ["in Game: “", "added: “"]), ("pl", ["w „Game”: „", "dodane: „"])],
+    [("en", ["; in Game: “", "added: “"]), ("pl", ["; w „Game”: „", "dodane: „"])],
 )
 def test_what_was_changed_is_printed_with_what_was_there(lang: str, said: list[str]) -> None:
     lines = '    replace "-1 to own Might" by\n        -2 to own Might\n    add\n        +4 to own Might\n'
     content = amended(pack("Siege", f'amend skill "Keen"\n{lines}    remove example "as it was"\n', "Game"))
     entry = printer(content, lang=lang).writer.entry(content.library.get("skill", "Keen"))
     assert [name for name, _ in entry.changes] == ["Siege", "Siege"]
-    assert [any(text.startswith(start) for _, text in entry.changes) for start in said] == [True, True]
+    assert [any(form in text for _, text in entry.changes) for form in said] == [True, True]
+    (siege,) = amendments(printer(content, lang=lang).writer)
+    assert (siege.pack, len(siege.changed), siege.new, siege.gone) == ("Siege", 1, [], [])
     plain = amended()
+    assert amendments(printer(plain, lang=lang).writer) == []
     assert printer(plain, lang=lang).writer.entry(plain.library.get("skill", "Keen")).changes == []

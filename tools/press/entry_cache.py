@@ -70,6 +70,14 @@ class CachedWriter:
         text, why = json.loads(kept)
         return Markup(text), Markup(why)
 
+    def changes(self, definition: Definition) -> list[tuple[str, Markup]]:
+        name, digest = f"{self.teller.anchors.of(definition)} changes", self._digest(definition, "changes")
+        kept = self._kept.get(name, digest)
+        if kept is None:
+            kept = json.dumps(self.printer.writer.changes(definition), ensure_ascii=False)
+            self._kept.put(name, digest, kept)
+        return [(pack, Markup(text)) for pack, text in json.loads(kept)]
+
     def phrase(self, line: Node, slot: str, definition: Definition) -> Markup:
         name, digest = (
             f"{self.teller.anchors.of(definition)} {type(line.means).__name__} {slot}",

@@ -95,6 +95,10 @@ def _leaves(page: Page, printer: Printer) -> list[Leaf]:
         ]
         body = environment().get_template("rulings.html.jinja").render(context, places=places)
         leaves.append(Leaf("rulings", words["rulings"], anchor="rulings", body=body))
+    if page.amendments:
+        body = environment().get_template("changes.html.jinja").render(context)
+        nav: list[tuple[str, str, list[Any]]] = [(a.anchor, a.pack, []) for a in page.amendments]
+        leaves.append(Leaf("changes", words["changes"], anchor="changes", body=body, nav=nav))
     leaves.append(_moments(page, context))
     body = environment().get_template("names.html.jinja").render(context)
     leaves.append(Leaf("names", words["index"], anchor="index", body=body))

@@ -108,6 +108,8 @@ class Entries(Protocol):
 
     def ruling(self, line: Node, definition: Definition) -> tuple[Markup, Markup]: ...
 
+    def changes(self, definition: Definition) -> list[tuple[str, Markup]]: ...
+
     def phrase(self, line: Node, slot: str, definition: Definition) -> Markup: ...
 
 
@@ -170,7 +172,7 @@ class EntryWriter:
     def _common(self, definition: Definition, entry: Entry) -> None:
         teller = self.teller
         entry.rulings = [self.ruling(line, definition) for line in definition.rulings]
-        entry.changes = [said for change in definition.changes for said in self._changed(change, definition)]
+        entry.changes = self.changes(definition)
         entry.sources = definition.sources
         if self._with_examples:
             entry.examples = [self.examples.box(e, definition, n) for n, e in enumerate(definition.examples, 1)]
@@ -180,17 +182,27 @@ class EntryWriter:
                 given = self.entry(line.action, entry.level + 1)
                 entry.given[given.anchor] = given
 
+    def changes(self, definition: Definition) -> list[tuple[str, Markup]]:
+        """Which packs have changed it, and what stands there without each."""
+        return [said for change in definition.changes for said in self._changed(change, definition)]
+
     def _changed(self, change: Change, definition: Definition) -> Iterator[tuple[str, Markup]]:
         """Which pack has changed something, and what stands there without it, or what has come in."""
-        teller = self.teller
         before, after = (
             [n for n in nodes if not isinstance(n.means, UNTOLD)] for nodes in (change.before, change.after)
         )
-        for node in before or after:
-            line = teller.line(node, definition) if not isinstance(node.means, Header) else None
-            said = (line.html or line.label) if line is not None else teller.title(definition)
-            form = Markup(self.words["instead_of_in" if before else "added_here"])
-            yield teller.of_pack(change.pack), form.format(pack=teller.of_pack(node.span.source.pack), text=said)
+        if before or after:
+            form = "instead_of_in" if before and after else "removed_here" if before else "added_here"
+            was, now = (Markup(" ").join(self._stood(n, definition) for n in nodes) for nodes in (before, after))
+            there = self.teller.of_pack((before or after)[0].span.source.pack)
+            yield self.teller.of_pack(change.pack), Markup(self.words[form]).format(pack=there, was=was, now=now)
+
+    def _stood(self, node: Node, definition: Definition) -> Markup | str:
+        """What a line says, or a whole definition is called."""
+        if isinstance(node.means, Header):
+            return self.teller.title(definition)
+        line = self.teller.line(node, definition)
+        return line.html or line.label
 
     def ruling(self, line: Node, definition: Definition) -> tuple[Markup, Markup]:
         """What was decided, and why."""

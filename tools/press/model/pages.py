@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from dsl.model import Procedure
+from tools.press.model.amendments import Amendments, amendments
 from tools.press.model.entries import Entries
 from tools.press.model.labels import kind_name
 from tools.press.model.legend import legend
@@ -27,6 +28,7 @@ class Page:
     edition: str
     sections: list[Section]
     rulings: list[tuple[Markup, Markup, Markup]]
+    amendments: list[Amendments]
     index: list[tuple[str, list[tuple[str, str, str, str]]]]
     outline: list[Branch]
     legend: list[tuple[Markup, str]]
@@ -52,6 +54,7 @@ class PageMaker:
             self.printer.order.edition,
             sections,
             self._rulings(),
+            amendments(self.sorter.writer),
             self._index(),
             self.sorter.course.outline(3),
             legend(self.teller.words),

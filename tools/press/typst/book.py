@@ -85,6 +85,7 @@ class Book:
             self._set.opened(self.words["contents"], 1) + contents,
             *map(self._chapter, self.page.sections),
             self._single("rulings", self._set.rulings()) if self.page.rulings else "",
+            self._single("changes", self._set.changes()) if self.page.amendments else "",
             self._single("index", self._set.index(), columns=4),
         ]
         return "\n".join(map(str, parts))
@@ -100,6 +101,8 @@ class Book:
                 found += [Heading(3, e.anchor, e.title) for e in group.entries if e.anchor in self._course]
         if self.page.rulings:
             found.append(Heading(1, "rulings", self.words["rulings"]))
+        if self.page.amendments:
+            found.append(Heading(1, "changes", self.words["changes"]))
         return [*found, Heading(1, "index", self.words["index"])]
 
     @cached_property

@@ -1,0 +1,48 @@
+"""What packs have changed of others, gathered for a page: of each pack what it amends, what is new in it, what is gone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from markupsafe import Markup
+
+from interpreter.loading.packs import Pack
+from tools.press.model.entries import Entries
+from tools.press.model.links import capitalised
+
+
+@dataclass(slots=True)
+class Amendments:
+    """What one pack does to others: each definition with what was changed of it, links to new ones, names of those gone."""
+
+    pack: str
+    anchor: str
+    changed: list[tuple[Markup, list[Markup]]] = field(default_factory=list)
+    new: list[Markup] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+
+
+def amendments(entries: Entries) -> list[Amendments]:
+    """What each pack does that changes others, or is an edition of another; none where nothing is amended."""
+    content = entries.teller.content
+    found = (_of_pack(pack, n, entries) for n, pack in enumerate(content.packs, 1))
+    return [one for one in found if one.changed or one.gone]
+
+
+def _of_pack(pack: Pack, number: int, entries: Entries) -> Amendments:
+    teller, name = entries.teller, pack.manifest.name
+    title = teller.of_pack(name)
+    made = Amendments(title, f"changes-{number}")
+    definitions = teller.content.library.definitions
+    for definition in (d for d in definitions if any(c.pack == name for c in d.changes)):
+        texts = [text for by, text in entries.changes(definition) if by == title]
+        if texts:
+            made.changed.append((teller.link(definition), texts))
+    made.new = [teller.link(d) for d in definitions if d.pack == name and not d.changes and not _is_given(d)]
+    lost = teller.content.texts.amended.withdrawn.items()
+    made.gone = [capitalised(gone) for (_, gone), by in lost if by.pack == name]
+    return made
+
+
+def _is_given(definition: object) -> bool:
+    return bool(getattr(definition, "given_by", ""))
