@@ -12,6 +12,7 @@ from dsl.diagnostics import Report, did_you_mean, listed
 from dsl.grammar import Tables
 from dsl.layout import Line
 from dsl.lexer import MAX_NUMBER, Token
+from dsl.migrations import written_once
 from dsl.symbols import Symbols
 from dsl.words import Vocabulary, Word, shown_surface
 
@@ -131,6 +132,12 @@ class Explainer:
 
     def explain(self, line: Line, category: str, error: Unparsed) -> None:
         token = error.token
+        once = written_once(self.vocabulary, line.text)
+        if once is not None:
+            former, now = once
+            message = f"this is how release {former.release} of the language wrote it"
+            self.report.error("E0306", message, line.span(), "`tierce fix` rewrites it", label=f"now it is `{now}`")
+            return
         expected = self.expected(error.stack)
         span = line.span(token.start, token.end)
         if token.type == "$END":

@@ -90,6 +90,14 @@ class Traits:
 PLAIN = Traits()
 
 
+@dataclass(frozen=True)
+class Former:
+    """How a word was written up to a release of the language; `tierce fix` rewrites it."""
+
+    surface: str
+    release: int
+
+
 @dataclass(frozen=True, eq=False)
 class Word:
     """One word of the language.
@@ -98,6 +106,7 @@ class Word:
     en, pl   Jinja templates over the same slots; a phrase that stands for a thing is asked for its cases
     body     the category of the lines indented under it, if it takes any ("" when it takes none)
     run      what it does: a Python function of the game and the slots, or a template of Python source
+    formerly how it was written in earlier releases of the language, with the same slots
     negative how its contrary is written, where it is not the usual way (`is not`, `lacks`)
     means    its construct, for a word of the language itself; a word of the vocabulary has none and is carried out by `run`
     head     the slot whose grammar (gender, number) the phrase takes over when it is itself a noun phrase
@@ -116,6 +125,7 @@ class Word:
     means: Construct | None = None
     traits: Traits = PLAIN
     negative: str = ""
+    formerly: tuple[Former, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.name:

@@ -21,6 +21,7 @@ from tools.terminal import ClosedError, UnwritableError, close_quietly, set_up
 COMMANDS = {
     "check": "Check rules: all errors in one run.",
     "fmt": "Bring rules into the canonical layout.",
+    "fix": "Rewrite what is written as an earlier release of the language wrote it.",
     "test": "Play the examples written in the rules.",
     "diff": "Tell what two editions or packs say otherwise, and what that does in play.",
     "mutate": "Change rules one thing at a time: do their examples notice?",

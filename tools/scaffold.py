@@ -14,7 +14,7 @@ from dsl.core.states import DefaultLine
 from dsl.format import format_node
 from dsl.model import Definition, Procedure
 from interpreter.loading.load import Content
-from interpreter.loading.packs import Manifest
+from interpreter.loading.packs import LANGUAGE, Manifest
 from tools import slugs
 
 _ROOM = 6
@@ -149,7 +149,7 @@ pl = "{name}"
 version = "0.1.0"
 authors = []
 licence = ""
-language = {content.packs[0].manifest.language}
+language = {LANGUAGE}
 needs = [{needs}]
 order = ["rules", "skills", "items", "characters", "boards", "scenarios"]
 '''

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from dsl.constructs import Construct, Line
-from dsl.words import Traits, Word
+from dsl.words import Former, Traits, Word
 
 
 def declared(
@@ -21,12 +21,13 @@ def declared(
     head: str = "",
     name: str = "",
     negative: str = "",
+    formerly: tuple[Former, ...] = (),
     **traits: Any,
 ) -> Word:
     """A phrase, or a line; the name of a line under a header tells it from one of the same surface elsewhere."""
     name = name or (f"{category} line: {surface}" if isinstance(means, Line) else "")
     said = Traits(**traits)
-    return Word(category, surface, en, pl, doc, example, None, body, head, name, means, said, negative)
+    return Word(category, surface, en, pl, doc, example, None, body, head, name, means, said, negative, formerly)
 
 
 statement = partial(declared, "statement")

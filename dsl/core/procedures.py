@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dsl.constructs import Line
 from dsl.core._build import declared
+from dsl.words import Former
 
 
 class KindOf(Line):
@@ -74,29 +75,32 @@ PROCEDURES = (
     ),
     declared(
         "procedure_line",
-        "is answered by tests",
+        "carries out tests",
         "tests are carried out by this",
         "tak przeprowadza się testy",
         "The words that test an ability carry out this procedure.",
-        "is answered by tests",
+        "carries out tests",
         AnswersTests(),
+        formerly=(Former("is answered by tests", 1),),
     ),
     declared(
         "procedure_line",
-        "is answered by opposed tests",
+        "carries out opposed tests",
         "opposed tests are carried out by this",
         "tak przeprowadza się testy przeciwstawne",
         "The words for opposed tests carry out this procedure.",
-        "is answered by opposed tests",
+        "carries out opposed tests",
         AnswersOpposedTests(),
+        formerly=(Former("is answered by opposed tests", 1),),
     ),
     declared(
         "procedure_line",
-        "is answered by opposed tests of {trait:N_TRAIT} rules",
+        "carries out opposed tests of {trait:N_TRAIT} rules",
         "opposed tests of {{ trait }} rules are carried out by this",
         "tak przeprowadza się testy przeciwstawne zasad z cechą „{{ trait }}”",
         "The words for opposed tests carry it out where the rule or the action that they stand in has this trait.",
-        "is answered by opposed tests of talking rules",
+        "carries out opposed tests of talking rules",
         AnswersOpposedTestsOf(),
+        formerly=(Former("is answered by opposed tests of {trait:N_TRAIT} rules", 1),),
     ),
 )

@@ -135,7 +135,7 @@ class Names:
         if found is not None:
             return found
         raise fail(
-            "E0417", f"no procedure of the rules answers {sort}", node, f"one procedure says `is answered by {sort}`"
+            "E0417", f"no procedure of the rules answers {sort}", node, f"one procedure says `carries out {sort}`"
         )
 
     def around_of(self, name: str) -> tuple[str, ...]:

@@ -33,8 +33,9 @@ from interpreter.loading.meaning import meaning_of
 if TYPE_CHECKING:
     from packaging.specifiers import SpecifierSet
 
-LANGUAGE = 1
-"""The release of the language that this interpreter reads."""
+LANGUAGE = 2
+"""The release of the language that this interpreter reads. Packs of earlier ones are read too; what was written otherwise
+then is told where it stands, and `tierce fix` rewrites it."""
 
 _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 
@@ -198,7 +199,7 @@ def read_manifest(text: Source, report: Report) -> Manifest | None:
     except ValueError:  # of a number with thousands of digits, after the errors that are values too
         report.error("E0111", "the manifest holds a number that is too large", Span(text, 1, 1, 1, 2))
         return None
-    if manifest.language != LANGUAGE:
+    if manifest.language > LANGUAGE:
         message = f"the pack is written in release {manifest.language} of the language; this is {LANGUAGE}"
         report.error("E0113", message, _line_of(text, ("language",)))
         return None
