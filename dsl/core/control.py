@@ -157,6 +157,10 @@ class Do(Statement):
         args = node.get("args") or ()
         if len(args) != len(procedure.roles):
             raise _wrong_roles(procedure, node, len(args))
+        missing = [other for other in procedure.during if other not in at.under_way]
+        if missing and not at.alone:
+            message = f"{procedure.name} is only carried out during {missing[0]}, which is not under way here"
+            raise fail("E0425", message, node, *at.known_here())
         for arg, role in zip(args, procedure.roles, strict=True):
             inner = arg["x"]
             have = TYPE_OF_CATEGORY[inner.word.category] if isinstance(inner, Node) else "kind"

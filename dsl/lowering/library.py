@@ -355,6 +355,7 @@ class LibraryLowering:
             self.names,
             characters=characters,
             frames=((r.Frame("own", example.id), (example.id,)),),
+            alone=True,
             routine=Routine(example.id),
         )
         carried = [n for n in example.node.body if not isinstance(n.means, Line)]

@@ -47,6 +47,7 @@ class Scope:
     rule      the rule whose parameter is meant
     aims      locals that stand in no frame: the target that an action is aimed at
     loops     the repetitions around: "turns" or "repeat"
+    alone     whether procedures are carried out by themselves here, without those that they belong to: an example
     """
 
     names: Names
@@ -61,6 +62,7 @@ class Scope:
     aims: Mapping[str, r.Value] = field(default_factory=dict)
     characters: Mapping[str, list[r.Value]] = field(default_factory=dict)
     loops: tuple[str, ...] = ()
+    alone: bool = False
     routine: Routine = field(default_factory=lambda: Routine(""))
 
     def looking_at(self, it: r.Value, kind: str) -> Scope:
@@ -211,6 +213,11 @@ class Scope:
         further = (a for g in self.around for a in self.names.around_of(g))
         return tuple(dict.fromkeys([*self.around, *further]))
 
+    @property
+    def under_way(self) -> tuple[str, ...]:
+        """The procedures that are surely under way: those of the frames at hand, and those around them."""
+        return tuple(dict.fromkeys([g for _, groups in self.frames for g in groups] + list(self.all_around)))
+
     def not_here(self, name: Name) -> Found:
         where = [p for p, places in self.names.places.items() if name.text in places and p in self.names.procedures]
         notes = [f"it is known in: {listed(where)}"] if where else ["nothing gives it a value"]
@@ -218,9 +225,8 @@ class Scope:
 
     def known_here(self) -> list[str]:
         """Notes that say which procedures a place is in, and what they give names to."""
-        here = dict.fromkeys([g for _, groups in self.frames for g in groups] + list(self.all_around))
         notes = []
-        for procedure in [p for p in here if p in self.names.procedures]:
+        for procedure in [p for p in self.under_way if p in self.names.procedures]:
             names = list(self.names.places.get(procedure, ()))
             notes.append(f"here it is {procedure}, with: {listed(names)}" if names else f"here it is {procedure}")
         return notes
