@@ -155,6 +155,24 @@ def test_two_packs_may_both_add() -> None:
     assert keen(amended(one, two)).endswith("+2 to own Might\n    +3 to own Might\n")
 
 
+@pytest.mark.parametrize("together", [True, False])
+def test_another_header_leaves_the_lines_to_whoever_changes_them(together: bool) -> None:
+    header = '    replace header by\n        skill "Keen" (deed)\n'
+    lines = '    remove "-1 to own Might"\n    replace "the great" by\n        +3 to own Might\n'
+    texts = [f'amend skill "Keen"\n{text}' for text in ([header + lines] if together else [header, lines])]
+    content = amended(*(pack(f"Pack {n}", text, "Game", "No Game") for n, text in enumerate(texts)))
+    assert "E0127" not in codes(content)
+    assert 'skill "Keen" (deed)\n' in keen(content)
+    assert "-1 to own Might" not in keen(content) and "+3 to own Might" in keen(content)
+
+
+def test_another_header_may_begin_with_another_word() -> None:
+    brag = 'manoeuvre "Brag"\n    pl "przechwałka"\n    own vigour increases by 1\n'
+    change = 'amend action "Brag"\n    replace header by\n        action "Brag" (deed)\n'
+    content = amended(pack("Braggarts", brag, "No Game"), pack("Deeds", change, "Braggarts"))
+    assert format_node(content.library.get("action", "Brag").node).startswith('action "Brag" (deed)\n')
+
+
 @pytest.mark.parametrize(
     ("one", "other"),
     [

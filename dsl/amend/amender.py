@@ -221,15 +221,17 @@ class _Amender:
             self._clash(root, edit)
             return
         new, form, root.headed = found[0], found[0].form, edit
-        root.node = Node(old.word, new.args, old.span, old.body, old.comments, old.after, "", old.drawing, form)
+        root.node = Node(new.word, new.args, old.span, old.body, old.comments, old.after, "", old.drawing, form)
         self._note(old, edit, (Node(old.word, old.args, old.span, form=old.form),), (new,))
 
     def _take_away(self, place: Place, edit: Edit) -> bool:
-        """Mark a line as gone, unless it has been changed by somebody whom the pack does not know."""
+        """Mark a line as gone, unless it has been changed by somebody whom the pack does not know.
+
+        Another header of the definition that it stands under is no such change.
+        """
         for other in (*place.inside, *place.above):
-            if any(
-                e is not None and not self._knows(edit.pack, e.pack) for e in (other.removed, other.added, other.headed)
-            ):
+            headed = other.headed if other is place else None
+            if any(e is not None and not self._knows(edit.pack, e.pack) for e in (other.removed, other.added, headed)):
                 self._clash(other, edit)
                 return False
         place.removed = edit
