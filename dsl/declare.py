@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from dsl.constructs import HookClause
@@ -19,25 +17,25 @@ from dsl.model import Action, Definition, Example, Hook, Library, Procedure, Rul
 from dsl.tree import Name, Node
 
 if TYPE_CHECKING:
-    from dsl.amend.changes import Change
+    from dsl.amend.changes import Amended
 
 _RULE_KINDS = {"skill": 2, "state": 0, "gear": 2, "scenario": 3, "variant": 1, "faction": 0, "token": 0}
 
 
-def collect(
-    nodes: list[Node], report: Report, changes: Mapping[int, list[Change]] = MappingProxyType({}), pack: str = ""
-) -> Library:
-    """The library of the parsed definitions; problems of their make-up are reported. `changes` are what amendments did to
-    each node, by its identity."""
+def collect(amended: Amended, report: Report, pack: str = "") -> Library:
+    """The library of the definitions as amendments leave them; problems of their make-up are reported."""
     library = Library()
-    for order, node in enumerate(nodes):
+    for order, node in enumerate(amended.nodes):
         definition = _make(node, order, pack)
-        definition.changes = changes.get(id(node), [])
+        definition.changes = amended.changes.get(id(node), [])
         _sort_lines(definition, report)
         if isinstance(definition, Rule):
             for clause in definition.lines:
                 _read_clause(definition, clause, _Setting(), report, library)
         library.add(definition)
+    for key, change in amended.withdrawn.items():
+        library.withdrawn[key] = _make(change.before[0], -1, pack)
+        _sort_lines(library.withdrawn[key], Report())
     give_ids(library)
     return library
 

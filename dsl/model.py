@@ -208,13 +208,15 @@ def _place(definition: Definition) -> tuple[int, int, str, str]:
 class Library:
     """Everything that the loaded packs define, by kind and name, in their order.
 
-    `asked` are the questions that were put to it, while somebody wants to know.
+    `asked` are the questions that were put to it, while somebody wants to know. `withdrawn` are definitions that an amendment has
+    taken away: nothing is made of them, but what was there before is told with their names.
     """
 
     definitions: list[Definition] = field(default_factory=list)
     by_kind: dict[str, dict[str, Any]] = field(default_factory=dict)
     _sorted: dict[str, list[Any]] = field(default_factory=dict)
     asked: set[Question] | None = None
+    withdrawn: dict[tuple[str, str], Definition] = field(default_factory=dict)
 
     def note(self, kind: str, name: str = "") -> None:
         """Somebody asks for a definition, or for all of a kind."""

@@ -212,7 +212,7 @@ def read_sources(
     report = report or Report()
     before = before or ParseState()
     _, symbols, amended = parse_texts(sources, vocabulary, tables, report, examples, before, needs)
-    library = collect(amended.nodes, report, amended.changes)
+    library = collect(amended, report)
     compiler = Compiler(library, machine, report, covered)
     return SourceSet(amended, symbols, library, compiler, report, examples, before.memo)
 

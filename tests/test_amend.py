@@ -249,3 +249,13 @@ def test_what_was_changed_is_printed_with_what_was_there(lang: str, said: list[s
     plain = amended()
     assert amendments(printer(plain, lang=lang).writer) == []
     assert printer(plain, lang=lang).writer.entry(plain.library.get("skill", "Keen")).changes == []
+
+
+def test_what_is_withdrawn_is_still_called_by_its_name_where_it_stood() -> None:
+    text = 'withdraw skill "Keen"\n\namend character "Una"\n    remove "has Keen"\n'
+    content = amended(pack("Siege", text, "Game"))
+    writer = printer(content, lang="pl").writer
+    ((who, said),) = writer.changes(content.library.get("figure", "Una"))
+    assert who == "Siege" and "Bystry" in said
+    assert writer.teller.failures == []
+    assert amendments(writer)[0].gone == ["Bystry"]

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from dsl.amend import Amended
 from dsl.declare import collect
 from dsl.diagnostics import Report
 from dsl.layout import lay_out, read_bytes
@@ -321,7 +322,7 @@ def test_a_memo_keeps_what_is_asked_for_and_nothing_that_is_wrong():
 
     memo.meet(library)
     assert [memo.of("x", node, report, make) for _ in range(2)] == [1, 1]
-    library = collect([node], Report())
+    library = collect(Amended([node]), Report())
     memo.meet(library)
     assert [memo.of("x", node, report, make) for _ in range(2)] == [2, 2]
     memo.rest_on("x", "another basis")

@@ -105,8 +105,12 @@ def _situation(situation: Situation) -> ToldSituation:
 
 
 def _said(explainer: Explainer, nodes: Iterable[Node]) -> Iterator[str]:
+    """Lines in words; as they are written where their words are only a number, as in `default 2`."""
+    from tools.story.facts import excerpt
+
     for node in nodes:
-        yield explainer.say(node)
+        said = explainer.say(node)
+        yield said if any(sign.isalpha() for sign in said) else excerpt(node)
 
 
 def _lines(told: ToldDifference) -> Iterator[str]:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from types import CodeType
 from typing import TYPE_CHECKING, Any
 
+from dsl.amend import Amended
 from dsl.checks.call_cycles import check_termination
 from dsl.checks.definitions import check_definitions
 from dsl.checks.value_cycles import check_values
@@ -123,7 +124,7 @@ class Ground:
         """The rules with the definition as it is given; None when they do not check."""
         report = Report()
         try:
-            library = collect(self._nodes(header), report)
+            library = collect(Amended(self._nodes(header)), report)
             changed = [d for d in library.definitions if d.node is header]
             check_definitions(Library(changed, library.by_kind), report)
             compiler = Compiler(library, FIELDS, report)

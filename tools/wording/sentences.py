@@ -77,7 +77,7 @@ class Names:
     def term(self, kind: str, name: str) -> Term | None:
         key = kind, name
         if key not in self._known:
-            definition = self.library.get(kind, name)
+            definition = self.library.get(kind, name) or self.library.withdrawn.get((kind, name))
             self._known[key] = None if definition is None else self._term(definition)
         return self._known[key]
 
