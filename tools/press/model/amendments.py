@@ -39,8 +39,8 @@ def _of_pack(pack: Pack, number: int, entries: Entries) -> Amendments:
         if texts:
             made.changed.append((teller.link(definition), texts))
     made.new = [teller.link(d) for d in definitions if d.pack == name and not d.changes and not _is_given(d)]
-    lost = teller.content.texts.amended.withdrawn.items()
-    made.gone = [capitalised(gone) for (_, gone), by in lost if by.pack == name]
+    library, lost = teller.content.library, teller.content.texts.amended.withdrawn
+    made.gone = [capitalised(teller.title(library.withdrawn[key])) for key, by in lost.items() if by.pack == name]
     return made
 
 
