@@ -4,6 +4,7 @@ import pytest
 
 from interpreter.board import Board, BoardView, Plan
 from interpreter.board.drawing import B_CLOSED, B_OBSTACLE, B_WALL
+from interpreter.board.sight import ASKEW, PAST_CORNERS
 
 
 def board(text: str) -> Board:
@@ -22,9 +23,9 @@ def names(view: BoardView, spaces) -> str:
     return " ".join(view.board.name(space) for space in sorted(spaces))
 
 
-def shot(view: BoardView, shooter: str, target: str) -> str:
+def shot(view: BoardView, shooter: str, target: str, laws: int = 0) -> str:
     """Word a line of sight: 'blocked', 'clear', or the causes of the penalty."""
-    sight = view.sight(view.board.space(shooter), view.board.space(target))
+    sight = view.sight(view.board.space(shooter), view.board.space(target), laws)
     if sight is None:
         return "blocked"
     causes = " ".join(["obstacle"] * sight.obstacle + ["corner"] * sight.corner)
@@ -253,6 +254,29 @@ def test_a_row_of_windows_is_seen_through_by_the_one_in_front():
     assert shot(wide, "D2", "E4") == "clear"
     assert shot(wide, "D2", "F4") == "blocked"  # through the other window, aslant; neither end is beside it
     assert shot(wide, "D2", "E3") == "blocked"  # exactly between the two
+
+
+# --- other laws
+
+
+def test_past_corners_away_from_the_target_the_line_is_clear() -> None:
+    beside = ground(a="|")
+    assert [shot(beside, *ends, PAST_CORNERS) for ends in (("A1", "C3"), ("C3", "A1"))] == ["clear", "corner"]
+    midway = square_room(4, y22="wall")
+    assert [shot(midway, *ends, PAST_CORNERS) for ends in (("A1", "D4"), ("D4", "A1"))] == ["clear", "clear"]
+    assert shot(midway, "A1", "D4") == "corner", "the same line by the law of everybody else"
+    assert shot(square_room(5, x22="wall", y33="wall"), "A1", "E5", PAST_CORNERS) == "blocked"
+    assert shot(square_room(4, x22="wall", x23="wall"), "A1", "D4", PAST_CORNERS) == "blocked"
+
+
+def test_askew_a_window_opens_a_right_angle() -> None:
+    view = closed(WINDOW_WALL)
+    cone = "C3 D3 E3 B4 C4 D4 E4 F4"
+    beyond = [view.board.name(s) for s in range(view.size) if shot(view, "D2", view.board.name(s), ASKEW) != "blocked"]
+    assert [name for name in beyond if name[1] in "34"] == cone.split()
+    assert {shot(view, "D2", name, ASKEW) for name in cone.split()} == {"clear"}
+    assert [shot(view, name, "D2", ASKEW) for name in ("C3", "B4")] == ["obstacle", "obstacle corner"]
+    assert [shot(view, *ends, ASKEW) for ends in (("D1", "C3"), ("C2", "D3"))] == ["blocked", "obstacle"]
 
 
 # --- high terrain

@@ -165,9 +165,18 @@ def test_what_something_costs_bears_on_whether_it_is_open_and_a_state_on_who_may
     assert ignored in effects.own[Place("state", "Dazed")].reads
 
 
-def test_what_is_seen_by_way_of_itself_is_refused() -> None:
+@pytest.mark.parametrize(
+    "line",
+    [
+        "sees no farther than 3 spaces",
+        "blocks sight unseen",
+        "sees past corners away from the target",
+        "sees askew through windows",
+    ],
+)
+def test_what_is_seen_by_way_of_itself_is_refused(line: str) -> None:
     """A state that bears on sight cannot ask who sees whom."""
-    short = 'state "Dim"\n    pl "mrok"\n    sees no farther than 3 spaces\n    holds while {}\n'
+    short = f'state "Dim"\n    pl "mrok"\n    {line}\n    holds while {{}}\n'
     assert not [line for line in said(rules_from(MINI, short.format("own vigour is at least 2"))) if "E0502" in line]
     seeing = "there is a character in line of sight of self"
     assert [line for line in said(rules_from(MINI, short.format(seeing))) if "E0502" in line]

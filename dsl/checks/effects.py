@@ -9,7 +9,17 @@ from typing import Any
 from dsl import rules as r
 from dsl.checks.touches import LibraryTouches, Touch
 from dsl.core.hooks import UNCOUNTED, CountsAsHaving
-from dsl.core.states import Exposing, Hostile, Nearsighted, Pacifying, Sleeping, Towering, Unobstructing
+from dsl.core.states import (
+    Barring,
+    Discerning,
+    Exposing,
+    Hostile,
+    Nearsighted,
+    Pacifying,
+    Sleeping,
+    Towering,
+    Unobstructing,
+)
 from dsl.diagnostics import Report
 from dsl.lowering.library import RuleTrees
 from dsl.lowering.names import Names
@@ -144,7 +154,7 @@ class LibraryEffects(LibraryTouches):
         borne = [*(Place("field", *f) for f in fields), *states(Sleeping, CountsAsHaving)]
         return {
             SIDES: states(Pacifying, Exposing, Hostile),
-            SIGHT: states(Towering, Nearsighted, Unobstructing),
+            SIGHT: states(Towering, Nearsighted, Unobstructing, Barring, Discerning),
             ACTIONS: [Place("opening", name) for name in self.trees.openings],
             ABILITIES: [Place("ability", ability.name) for ability in self.library.all("ability")],
             RATINGS: [ABILITIES, *(Place("rating", name) for name in self.trees.ratings)],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from dsl.constructs import Line
 from dsl.core._build import declared
 
@@ -30,8 +32,18 @@ class Towering(Line):
     pass
 
 
+class Barring(Line):
+    pass
+
+
 class Nearsighted(Line):
     pass
+
+
+class Discerning(Line):
+    """Lines of sight are drawn otherwise: past more corners, or through more of a window."""
+
+    past: Literal["corners", "windows"]
 
 
 class Pacifying(Line):
@@ -112,6 +124,33 @@ STATES = (
         "Lines of sight pass over whoever is in the state.",
         "does not block sight",
         Unobstructing(),
+    ),
+    declared(
+        "state_line",
+        "blocks sight unseen",
+        "whoever is in this state blocks sight even to those who cannot see it",
+        "kto jest w tym stanie, zasłania widok nawet tym, którzy go nie widzą",
+        "A stranger out of sight is no obstacle; whoever is in the state is one all the same.",
+        "blocks sight unseen",
+        Barring(),
+    ),
+    declared(
+        "state_line",
+        "sees past corners away from the target",
+        "for whoever is in this state corners give cover only where they touch the space of the target",
+        "dla tego, kto jest w tym stanie, rogi dają osłonę tylko wtedy, gdy stykają się z polem celu",
+        "Other corners on one side of a line of sight count for nothing; on both sides they block it as ever.",
+        "sees past corners away from the target",
+        Discerning("corners"),
+    ),
+    declared(
+        "state_line",
+        "sees askew through windows",
+        "whoever is in this state sees through the corners of a window beside it, and is seen through them",
+        "kto jest w tym stanie, widzi przez rogi okna tuż obok i jest przez nie widoczny",
+        "The cone of a window is a right angle, edges included: 3, 5, 7 spaces instead of 1, 3, 5.",
+        "sees askew through windows",
+        Discerning("windows"),
     ),
     declared(
         "state_line",

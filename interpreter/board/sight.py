@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 AT_START: Final = 1  # a border or corner of the space where the line begins
 AT_END: Final = 2  # of the space where it ends
 
+PAST_CORNERS: Final = 1  # corners give cover only where they touch the space of the target
+ASKEW: Final = 2  # a line may leave a space, or reach one, through the corner of its window
+
 
 class Sight(NamedTuple):
     """What a shooter's line to a target meets.
@@ -54,8 +57,8 @@ class Line(NamedTuple):
 _CLEAR: Final = Sight(0, False, False, ())
 
 
-def trace(board: Board, edges: tuple[int, ...], start: int, end: int) -> Line:
-    """Trace the line between two spaces, with the doors as they are in the resolved `edges`.
+def trace(board: Board, edges: tuple[int, ...], start: int, end: int, laws: int = 0) -> Line:
+    """Trace the line between two spaces, with the doors as they are in the resolved `edges`; `laws` are PAST_CORNERS, ASKEW.
 
     If it is open one way it is open the other way too, at the worst with the one penalty. Blocked spaces see
     nothing; two high spaces always see each other; between high and low ground no figures are in the way.
@@ -65,7 +68,7 @@ def trace(board: Board, edges: tuple[int, ...], start: int, end: int) -> Line:
         return Line(None, None, False)
     if start == end or here == there == HIGH:
         return Line(_CLEAR, _CLEAR, False)
-    walk = _Walk(board, edges, start, end)
+    walk = _Walk(board, edges, start, end, laws)
     if not walk.run():
         return Line(None, None, walk.has_door)
     forth, back = walk.causes(AT_START), walk.causes(AT_END)
@@ -96,6 +99,7 @@ class _Walk:
         "edges",
         "end",
         "has_door",
+        "laws",
         "plain",
         "sides",
         "start",
@@ -103,8 +107,8 @@ class _Walk:
         "through",
     )
 
-    def __init__(self, board: Board, edges: tuple[int, ...], start: int, end: int) -> None:
-        self.board, self.edges, self.start, self.end = board, edges, start, end
+    def __init__(self, board: Board, edges: tuple[int, ...], start: int, end: int, laws: int) -> None:
+        self.board, self.edges, self.start, self.end, self.laws = board, edges, start, end, laws
         self.straight = board.columns[start] == board.columns[end] or board.rows[start] == board.rows[end]
         self.has_door = False
         self.through: list[int] = []
@@ -151,6 +155,8 @@ class _Walk:
         ways = [passed for side, passed in self.sides.items() if side not in corners]
         if not ways:
             return 0, 2
+        if self.laws & PAST_CORNERS:
+            corners = {side for side, mark in self.corners if mark | own == AT_START | AT_END and not mark & own}
         return min(self._obstacles(self.plain + passed, own) for passed in ways), len(corners)
 
     @staticmethod
@@ -214,7 +220,7 @@ class _Walk:
         edges = self._edge(space, first), self._edge(middle, second)
         if WALL in edges or self._is_solid(middle):
             return True, None
-        if WINDOW in edges:
+        met = list(zip(edges, (self._mark(space, middle), self._mark(middle, after)), strict=True))
+        if any(edge == WINDOW and not (self.laws & ASKEW and mark) for edge, mark in met):
             return False, None
-        marks = (self._mark(space, middle), self._mark(middle, after))
-        return False, [mark for edge, mark in zip(edges, marks, strict=True) if edge == OBSTACLE]
+        return False, [mark for edge, mark in met if edge in (OBSTACLE, WINDOW)]

@@ -142,12 +142,12 @@ class BoardView:
         """Tell whether the crossing from a space to another is a climb."""
         return any(way.target == other and way.kind == CLIMB for way in self.crossings[space])
 
-    def sight(self, space: int, other: int) -> Sight | None:
-        """Give the line of sight from a shooter on `space`, None if terrain blocks it; figures are ignored.
+    def sight(self, space: int, other: int, laws: int = 0) -> Sight | None:
+        """Give the line of sight from a shooter on `space`, None if terrain blocks it; figures are ignored (`laws` as in `trace`).
 
         Lines are traced when first asked for; those that no door can change are kept once for all views.
         """
-        key = space * self.size + other
+        key = (laws * self.size + space) * self.size + other
         try:
             return self._settled_lines[key]
         except KeyError:
@@ -155,11 +155,11 @@ class BoardView:
         try:
             return self._lines[key]
         except KeyError:
-            line = trace(self.board, self.edges, space, other)
+            line = trace(self.board, self.edges, space, other, laws)
         store = self._lines if line.has_door else self._settled_lines
         if len(store) >= _KEPT_LINES:
             store.clear()
-        store[other * self.size + space] = line.back
+        store[(laws * self.size + other) * self.size + space] = line.back
         store[key] = line.forth
         return line.forth
 

@@ -31,8 +31,10 @@ from dsl.core.definitions import ColourLine
 from dsl.core.hooks import CountsAsHaving, KeepsAside
 from dsl.core.references import IntegerPhrase
 from dsl.core.states import (
+    Barring,
     Bookkeeping,
     DefaultLine,
+    Discerning,
     Exposing,
     HoldsWhile,
     Hostile,
@@ -51,10 +53,12 @@ from dsl.rules.order import layer_of
 from dsl.tree import Node
 from interpreter.bands.plans import board_of, plan_of
 from interpreter.board import Board
+from interpreter.board.sight import ASKEW, PAST_CORNERS
 from interpreter.runtime import machine as m
 from interpreter.runtime.program import Asking, Number, Rules, Sheet, TriggerRow, Within, players_at
 
 Data = dict[str, Any]
+_DISCERNED = {"corners": PAST_CORNERS, "windows": ASKEW}
 CALLED = ("seat", "figure", "gear", "scenario", "variant", "state", "token", "suit", "deck", "faction")
 """The kinds of definitions that are called by name in play."""
 
@@ -239,6 +243,10 @@ def _states(compiler: Compiler) -> Data:
         ],
         "sleeping": [of_items[s.name] for s in kept if s.name in of_items and s.of(Sleeping)],
         "tall": [asked[s.name] for s in states if s.of(Towering)],
+        "barring": [asked[s.name] for s in states if s.of(Barring)],
+        "discerning": [
+            (_DISCERNED[line.construct(Discerning).past], asked[s.name]) for s in states for line in s.of(Discerning)
+        ],
         "nearsighted": [(line["n"], asked[s.name]) for s in states for line in s.of(Nearsighted)],
         "states": [(n, _called(s)) for n, s in enumerate(states) if not s.of(OfItem, Bookkeeping)],
     }

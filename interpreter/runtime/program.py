@@ -153,6 +153,8 @@ class Program:
     faction_rules: dict[int, list[int]]
     unobstructing: list[int]
     tall: list[Any]
+    barring: list[Any]
+    discerning: list[tuple[int, Any]]
     nearsighted: list[tuple[int, Any]]
     pacifying: list[int]
     sleeping: list[int]

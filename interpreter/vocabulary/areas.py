@@ -6,7 +6,7 @@ from dsl.words import Traits, Word
 from interpreter.board import CLIMB, DROP, OBSTACLE, OPEN, WINDOW
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import SPACE
-from interpreter.vocabulary.characters import blocks, too_far, view
+from interpreter.vocabulary.characters import blocks, laws, too_far, view
 from interpreter.vocabulary.places import AROUND, OPENED, SEEN, listed
 from interpreter.vocabulary.spaces import NO_WAY, near_space
 from interpreter.vocabulary.steps import is_noted
@@ -42,7 +42,7 @@ def sees_space(g: Game, who: int, place: int) -> bool:
     at = g.S[who + SPACE]
     if at < 0 or place < 0 or at == place:
         return at >= 0 and at == place
-    sight = view(g).sight(at, place)
+    sight = view(g).sight(at, place, laws(g, who))
     return (
         sight is not None and not too_far(g, who, at, place) and not any(blocks(g, who, who, s) for s in sight.through)
     )

@@ -81,7 +81,7 @@ def sees(g: Game, it: int, who: int) -> bool:
         return False
     if a == b:
         return True
-    sight = view(g).sight(a, b)
+    sight = view(g).sight(a, b, laws(g, who))
     return sight is not None and not too_far(g, who, a, b) and not any(blocks(g, who, it, s) for s in sight.through)
 
 
@@ -89,10 +89,19 @@ def sees_past(g: Game, it: int, who: int, other: int) -> bool:
     """Whether one would see another if a third did not stand there."""
     S, at = g.S, g.S[other + SPACE]
     a, b = S[who + SPACE], S[it + SPACE]
-    sight = view(g).sight(a, b) if a >= 0 and b >= 0 else None
+    sight = view(g).sight(a, b, laws(g, who)) if a >= 0 and b >= 0 else None
     if sight is None or too_far(g, who, a, b):
         return False
     return not any(s != at and blocks(g, who, it, s) for s in sight.through)
+
+
+def laws(g: Game, who: int) -> int:
+    """The laws by which the lines of sight of somebody are drawn, where they are not those of everybody."""
+    found = 0
+    for law, state in g.setup.program.discerning:
+        if state(g, who):
+            found |= law
+    return found
 
 
 def too_far(g: Game, who: int, a: int, b: int) -> bool:
@@ -107,6 +116,8 @@ def blocks(g: Game, who: int, it: int, space: int) -> bool:
         return False
     if any((state(g, who) or state(g, it)) and not state(g, figure) for state in g.setup.program.tall):
         return False
+    if any(state(g, figure) for state in g.setup.program.barring):
+        return True
     return (S[figure + BAND] == S[who + BAND] and S[who + BAND] > 0) or sees(g, figure, who)
 
 
@@ -124,7 +135,7 @@ def seen_in_reach(g: Game, who: int, x: str, items: list[int]) -> list[int]:
 def cover(g: Game, a: int, b: int) -> int:
     """The penalty of the terrain on a line of sight; 0 where there is none."""
     x, y = g.S[a + SPACE], g.S[b + SPACE]
-    sight = view(g).sight(x, y) if x >= 0 and y >= 0 else None
+    sight = view(g).sight(x, y, laws(g, a)) if x >= 0 and y >= 0 else None
     return sight.penalty if sight else 0
 
 
