@@ -89,3 +89,17 @@ def test_two_pages_for_each_paper(tmp_path: Path, content: Content) -> None:
 
 def test_rules_without_a_choice_have_no_aid(tmp_path: Path) -> None:
     assert printed(load_content([ROOT / "tests/mini"], True), tmp_path, "aid", *LANGS) == ([], [])
+
+
+@pytest.mark.parametrize("edition", ["polish_draft", "early_reference"])
+def test_an_edition_has_its_own_aid(content: Content, edition: str) -> None:
+    """Lines that it has replaced stand there as it has them, and those that it has taken away do not."""
+    amended = load_content([ROOT / "content", ROOT / "packs" / edition])
+    ours, theirs = (said_by(made(c, "pl")) for c in (content, amended))
+    assert not made(amended, "pl").teller.failures
+    assert ours.keys() >= theirs.keys()
+    assert any(ours[anchor] != lines for anchor, lines in theirs.items())
+
+
+def said_by(maker: AidMaker) -> dict[str, list[str]]:
+    return {row.anchor: [str(line.html) for line in row.lines] for part in maker.aid().parts for row in part.rows}

@@ -11,6 +11,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from dsl.amend import Change
 from dsl.core.terms import MeansLine
 from dsl.model import Definition
 from dsl.tree import Node
@@ -24,6 +25,8 @@ from tools.press.typst.theme import Theme
 
 CHOICE = "aid.toml"
 """The file of a theme that says which rules stand on the aid, under which headings."""
+_UNTOLD = ("meta", "definition")
+"""What comes with an amendment and is no line of a rule: names and sources, and the whole of a definition that is replaced."""
 PAGES = 2
 SIZES = tuple(n / 10 for n in range(95, 54, -2))
 """Sizes of type in points, from the largest wanted to the smallest allowed."""
@@ -74,11 +77,15 @@ class AidMaker:
         parts = [
             Part(
                 entry[self.lang],
-                [*self._notes(entry), *(self._row(name, lines) for name, lines in entry["rules"].items())],
+                [*self._notes(entry), *(row for row in self._rows(entry) if row.lines)],
             )
             for entry in tomllib.loads(self.printer.theme.read(self.choice).decode())["part"]
         ]
         return Aid(self.lang, self.printer.game, parts)
+
+    def _rows(self, entry: dict[str, Any]) -> Iterator[Row]:
+        """Its rules; of one that an edition amends there may be nothing left to say."""
+        return (self._row(name, lines) for name, lines in self._there(entry))
 
     def _notes(self, entry: dict[str, Any]) -> Iterator[Row]:
         """What the choice says in its own words."""
@@ -89,7 +96,12 @@ class AidMaker:
     def _rules(self) -> list[Definition]:
         """The rules that the aid is made from."""
         chosen = tomllib.loads(self.printer.theme.read(self.choice).decode())["part"]
-        return [self.definition(name) for entry in chosen for name in entry["rules"]]
+        return [self.definition(name) for entry in chosen for name, _ in self._there(entry)]
+
+    def _there(self, entry: dict[str, Any]) -> list[tuple[str, bool | list[str]]]:
+        """The rules of a part, but for those that an edition has withdrawn."""
+        withdrawn = {name for _, name in self.printer.content.library.withdrawn}
+        return [(name, lines) for name, lines in entry["rules"].items() if name not in withdrawn or name in self._named]
 
     @property
     def digest(self) -> str:
@@ -121,10 +133,17 @@ class AidMaker:
         chosen: list[Node] = []
         for beginning in wanted:
             found = [n for line in definition.lines for n in _under(line) if _text(n).startswith(beginning)]
-            if not found:
+            if not found and not (changes := _changed(definition, beginning)):
                 raise AidError(f"{self.choice.name}: `{definition.name}` has no line that begins with `{beginning}`")
-            chosen += found
+            chosen += found or [line for c in changes for line in c.after if line.word.category not in _UNTOLD]
         yield from _outermost(chosen)
+
+
+def _changed(definition: Definition, beginning: str) -> list[Change]:
+    """What an edition has made of the lines that begin so, where it has taken them away or replaced them."""
+    return [
+        c for c in definition.changes if any(_text(n).startswith(beginning) for line in c.before for n in _under(line))
+    ]
 
 
 def _under(line: Node) -> Iterator[Node]:
