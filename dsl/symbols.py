@@ -34,6 +34,11 @@ class Symbol:
     line: Line
 
     @property
+    def keyword(self) -> str:
+        """The word that its definition begins with."""
+        return self.line.text.split(maxsplit=1)[0].lower()
+
+    @property
     def span(self) -> Span:
         start = self.line.text.index('"')
         return self.line.span(start, start + len(self.name) + 2)
@@ -53,19 +58,16 @@ class Symbols:
             first = known[symbol.name]
             packs = first.span.source.pack, symbol.span.source.pack
             apart = packs[0] != packs[1] and all(packs)
+            called = f'{symbol.keyword} "{symbol.name}"'
+            which = f', in the packs "{packs[0]}" and "{packs[1]}"' if apart else ""
+            ways = (
+                f"give it another name, write `amend {called}` or `replace {called}`, or a rule that comes `instead of …`"
+                if apart
+                else "give it another name, or change the first"
+            )
+            related = [(first.span, "first defined here")]
             report.error(
-                "E0201",
-                f'the {symbol.kind} "{symbol.name}" is defined twice'
-                + (f', in the packs "{packs[0]}" and "{packs[1]}"' if apart else ""),
-                symbol.span,
-                "give it another name"
-                + (
-                    f", write `amend {symbol.kind} …` or `replace …` to change the other, or a rule of its own that comes `instead of …`"
-                    if apart
-                    else ", or change the first"
-                ),
-                related=[(first.span, "first defined here")],
-                label="again here",
+                "E0201", f"the {called} is defined twice{which}", symbol.span, ways, related=related, label="again here"
             )
             return
         known[symbol.name] = symbol
