@@ -23,6 +23,10 @@ class FieldedFor(Clause):
     pass
 
 
+class FieldsOthers(Clause):
+    pass
+
+
 class TakesPlace(Clause):
     pass
 
@@ -94,7 +98,7 @@ BAND_RULES = (
         "{{ bearer() }} {{ bearer()|verb('be') }} never in a band with a character {{ whom|or_list }}",
         "{{ bearer() }} nigdy {{ bearer()|verb('być', negated=true) }} w jednej drużynie z postacią {{ whom|or_list }}",
         "Nobody of these sorts may be brought beside the bearer. Such clauses, and the next ones, stand in a rule that"
-        " characters print; `when self is in a band of …` is all that they may depend on.",
+        " characters print; who is in the band is all that they may depend on (`when self is in a band of …`, `when self is the first … of its band`).",
         "never in a band with Trial, lone",
         NeverBeside(),
     ),
@@ -113,6 +117,14 @@ BAND_RULES = (
         "What the bearer comes to of a number that a band may spend, instead of what its card prints.",
         "fielded for 6 price",
         FieldedFor(),
+    ),
+    _clause(
+        "fields {most:NUMBER} {figure:N_FIGURE} for {n:NUMBER} {x:N_NUMBER}",
+        "in the band of {{ bearer() }}, {{ most }} × {{ figure }} may be brought for {{ n }} ({{ x }})",
+        "w drużynie, w której jest {{ bearer() }}, {{ most }} × {{ figure }} można wystawić za {{ n }} ({{ x }})",
+        "What so many characters of one name come to of a number that a band may spend, beside the bearer.",
+        "fields 1 Bob for 0 price",
+        FieldsOthers(),
     ),
     _clause(
         "lets {figure:N_FIGURE} take the place of {other:N_FIGURE}",

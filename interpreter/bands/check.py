@@ -10,7 +10,7 @@ from dsl.diagnostics import Report
 from dsl.model import Definition, Library, Rule, Term
 from dsl.tree import Node
 from interpreter.bands.faults import Fault
-from interpreter.bands.roster import TIES, Company, Roster, faction_of
+from interpreter.bands.roster import TIES, Company, Roster, about_band
 from interpreter.bands.rules import Muster, candidates, faults, fielded, musters
 
 _OF_ALL = ("twice", "taken")
@@ -50,11 +50,11 @@ def _check_tie(rule: Rule, node: Node, known: bool, report: Report) -> None:
             "E0615",
             "this cannot be known when a band is chosen",
             node.span,
-            "it may stand in a skill or a faction, by itself or under `when self is in a band of …`",
+            "it may stand in a skill or a faction, by itself or under a `when …` about its band",
             label=f"it depends on more than who is in the band, or {rule.name} is no rule that characters print",
         )
     for line in node.body:
-        _check_tie(rule, line, known and isinstance(node.means, WhenClause) and bool(faction_of(node)), report)
+        _check_tie(rule, line, known and isinstance(node.means, WhenClause) and about_band(node) is not None, report)
 
 
 def _check_limits(lines: list[Node], library: Library, report: Report) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from dsl.constructs import Construct
-from dsl.core.bands import AllowsMore, BringsAlong, FieldedFor, MayJoin, NeverBeside, TakesPlace
+from dsl.core.bands import AllowsMore, BringsAlong, FieldedFor, FieldsOthers, MayJoin, NeverBeside, TakesPlace
 from dsl.core.cards import Carries, FactionLine, Neutral, OneOfAName, RatingsLine, SkillsLine, TraitsLine
 from dsl.core.hooks import WhenClause
 from dsl.core.references import IntegerPhrase
@@ -16,7 +16,7 @@ from dsl.core.terms import StartsAt
 from dsl.model import Definition, Library, Rule
 from dsl.tree import Node
 
-TIES = (NeverBeside, MayJoin, FieldedFor, TakesPlace, AllowsMore, BringsAlong)
+TIES = (NeverBeside, MayJoin, FieldedFor, FieldsOthers, TakesPlace, AllowsMore, BringsAlong)
 """The clauses that count when a band is chosen."""
 
 MOST_FOLLOWERS = 20
@@ -25,10 +25,10 @@ MOST_FOLLOWERS = 20
 
 @dataclass(frozen=True)
 class Tie:
-    """What a rule of a character says of its band; `faction` names one without which the band is free of it."""
+    """What a rule of a character says of its band; `when` is the condition about the band under which it says so."""
 
     node: Node
-    faction: str = ""
+    when: Node | None = None
     x: int = 0
 
     def is_a(self, sort: type[Construct]) -> bool:
@@ -100,7 +100,16 @@ class Roster:
         least = [card.numbers.get(number, 0)]
         least += [t.number("n") for t in card.ties if t.is_a(FieldedFor) and t.node["x"].text == number]
         least += [other.numbers.get(number, 0) for other in self._replaced.get(card.definition.name, ())]
+        least += [t.number("n") for t in self._fielded.get((card.definition.name, number), ())]
         return min(least)
+
+    @cached_property
+    def _fielded(self) -> dict[tuple[str, str], list[Tie]]:
+        """For each whom others field for so much of a number: what they say."""
+        found: dict[tuple[str, str], list[Tie]] = {}
+        for tie in (t for c in self.cards.values() for t in c.ties if t.is_a(FieldsOthers)):
+            found.setdefault((tie.node["figure"].text, tie.node["x"].text), []).append(tie)
+        return found
 
     @cached_property
     def _replaced(self) -> dict[str, list[Card]]:
@@ -126,22 +135,22 @@ def _plain(definition: Definition, construct: type[Construct]) -> Iterator[int]:
 
 
 def ties_of(rule: Rule, x: int = 0) -> Iterator[Tie]:
-    """The clauses of a rule that count when a band is chosen; those that depend on anything but a faction are left out."""
-    yield from _ties(rule.lines, "", x)
+    """The clauses of a rule that count when a band is chosen; those that depend on anything but the band are left out."""
+    yield from _ties(rule.lines, None, x)
 
 
-def _ties(lines: Iterable[Node], faction: str, x: int) -> Iterator[Tie]:
+def _ties(lines: Iterable[Node], when: Node | None, x: int) -> Iterator[Tie]:
     for node in lines:
         if isinstance(node.means, TIES):
-            yield Tie(node, faction, x)
-        elif isinstance(node.means, WhenClause) and (named := faction_of(node)):
+            yield Tie(node, when, x)
+        elif isinstance(node.means, WhenClause) and (named := about_band(node)):
             yield from _ties(node.body, named, x)
 
 
-def faction_of(node: Node) -> str:
-    """The faction on which a clause makes those under it depend; nothing when it is something else, or several things."""
-    condition = node.get("condition")
-    return condition["faction"].text if condition is not None and condition.word.traits.banded else ""
+def about_band(node: Node) -> Node | None:
+    """What a clause asks of the band of its bearer, if those under it depend on that and on nothing else."""
+    condition: Node | None = node.get("condition")
+    return condition if condition is not None and condition.word.traits.banded else None
 
 
 class Company:
@@ -166,8 +175,14 @@ class Company:
     def ties(self, place: int, sort: type[Construct]) -> Iterator[Tie]:
         """What the rules of a member say, as far as it counts in this band."""
         for tie in self.cards[place].ties:
-            if tie.is_a(sort) and (not tie.faction or tie.faction in self.factions):
+            if tie.is_a(sort) and (tie.when is None or self._holds(tie.when, place)):
                 yield tie
+
+    def _holds(self, when: Node, place: int) -> bool:
+        """Whether what is asked of the band of a member is so."""
+        if when.get("faction") is not None:
+            return when["faction"].text in self.factions
+        return place == next((n for n, c in enumerate(self.cards) if when["trait"].text in c.traits), None)
 
     def all_ties(self, sort: type[Construct]) -> Iterator[tuple[int, Tie]]:
         for place in range(len(self.cards)):
@@ -184,6 +199,10 @@ class Company:
                 price = tie.number("n")
         for other in self._places_taken(place):
             price = min(price, other.numbers.get(number, 0))
+        name, before = self.band[place], self.band[:place].count(self.band[place])
+        for _, tie in self.all_ties(FieldsOthers):
+            if tie.node["figure"].text == name and tie.node["x"].text == number and before < tie.number("most"):
+                price = min(price, tie.number("n"))
         return price
 
     def _places_taken(self, place: int) -> Iterator[Card]:

@@ -131,6 +131,17 @@ def in_band_of(g: Game, who: int, faction: int) -> bool:
     return (band, faction) in seats
 
 
+def is_first_of_band(g: Game, who: int, trait: int) -> bool:
+    """Whether a character is the first of its band, as the band was named, whose card prints a trait."""
+    setup = g.setup
+    found = setup.memo.get(("first", trait))
+    if found is None:
+        placed = zip(setup.figures, setup.plan.figures, strict=True)
+        having = [(p.seat, figure) for figure, p in placed if p.seat >= 0 and setup.card(p.card).traits & trait]
+        found = setup.memo["first", trait] = frozenset(dict(reversed(having)).values())
+    return who in found
+
+
 def take_control(g: Game, who: int, player: int) -> None:
     store(g, who + OWNER, player)
 
@@ -222,6 +233,16 @@ SIDES = (
         "self is in a band of Royal Bobs",
         in_band_of,
         traits=Traits(banded=True, reads=BANDS),
+    ),
+    Word(
+        "truth",
+        "{who:character} is the first {trait:N_TRAIT} of its band",
+        "{{ who }} {{ who|verb('be') }} the first {{ trait }} of its band",
+        "{{ who }} {{ who|verb('być') }} pierwszą w drużynie {{ being(trait, noun('postać')) }}",
+        "Whether of all with a trait who started the game in one band a character is the one that was named first.",
+        "self is the first Hero of its band",
+        is_first_of_band,
+        traits=Traits(banded=True),
     ),
     Word(
         "truth",
