@@ -10,7 +10,7 @@ from tests.oracle import cases
 from tests.oracle.cases import SORTS
 
 
-@pytest.mark.parametrize(("sort", "count"), [("combat", 200), ("sight", 1000), ("movement", 150)])
+@pytest.mark.parametrize(("sort", "count"), [("combat", 200), ("sight", 1000), ("movement", 150), ("sprint", 150)])
 def test_both_readings_agree(sort: str, count: int) -> None:
     assert list(SORTS[sort](random.Random(1666), count)) == []
 
@@ -20,3 +20,5 @@ def test_a_rulebook_read_otherwise_is_told(monkeypatch: pytest.MonkeyPatch) -> N
     assert len(list(SORTS["sight"](random.Random(1666), 100))) > 10
     monkeypatch.setattr(cases, "options", lambda at, mover, points, diagonals: set())
     assert len(list(SORTS["movement"](random.Random(1666), 20))) > 5
+    monkeypatch.setattr(cases, "runs", lambda at, mover, points, diagonals, start, trail: set())
+    assert len(list(SORTS["sprint"](random.Random(1666), 20))) > 5

@@ -120,8 +120,8 @@ BAND_RULES = (
     ),
     _clause(
         "fields {most:NUMBER} {figure:N_FIGURE} for {n:NUMBER} {x:N_NUMBER}",
-        "in the band of {{ bearer() }}, {{ most }} × {{ figure }} may be brought for {{ n }} ({{ x }})",
-        "w drużynie, w której jest {{ bearer() }}, {{ most }} × {{ figure }} można wystawić za {{ n }} ({{ x }})",
+        "{{ most }} × {{ figure }} may be brought in {{ of('band', bearer()) }} for {{ n }} ({{ x }})",
+        "{{ most }} × {{ figure }} można wystawić w {{ of('drużyna', bearer(), 'loc') }} za {{ n }} ({{ x }})",
         "What so many characters of one name come to of a number that a band may spend, beside the bearer.",
         "fields 1 Bob for 0 price",
         FieldsOthers(),

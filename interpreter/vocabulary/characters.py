@@ -112,13 +112,18 @@ def too_far(g: Game, who: int, a: int, b: int) -> bool:
 def blocks(g: Game, who: int, it: int, space: int) -> bool:
     """Whether somebody on a space stands in the way of a line; strangers whom the viewer cannot see do not."""
     S, figure = g.S, g.Z[0][space]
-    if figure < 0 or any(S[figure + slot] for slot in g.setup.program.unobstructing):
-        return False
-    if any((state(g, who) or state(g, it)) and not state(g, figure) for state in g.setup.program.tall):
+    if figure < 0 or not obstructs(g, figure, who, it):
         return False
     if any(state(g, figure) for state in g.setup.program.barring):
         return True
     return (S[figure + BAND] == S[who + BAND] and S[who + BAND] > 0) or sees(g, figure, who)
+
+
+def obstructs(g: Game, figure: int, who: int, it: int) -> bool:
+    """Whether somebody is upright and tall enough to stand between two others."""
+    if any(g.S[figure + slot] for slot in g.setup.program.unobstructing):
+        return False
+    return not any((state(g, who) or state(g, it)) and not state(g, figure) for state in g.setup.program.tall)
 
 
 def seen_in_reach(g: Game, who: int, x: str, items: list[int]) -> list[int]:

@@ -8,9 +8,9 @@ from dsl.words import Traits, Word
 from interpreter.board import DROP, OBSTACLE, OPEN
 from interpreter.runtime.changes import stand
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import HOLDER, IN_GAME, SPACE
-from interpreter.vocabulary.characters import view
-from interpreter.vocabulary.places import AROUND, HAD, LYING, OPENED, STANDING
+from interpreter.runtime.machine import BAND, HOLDER, IN_GAME, SPACE
+from interpreter.vocabulary.characters import obstructs, too_far, view
+from interpreter.vocabulary.places import AROUND, HAD, LYING, SEEN, STANDING
 
 
 def _across(g: Game, who: int, kind: int) -> list[int]:
@@ -77,6 +77,22 @@ def space_near(g: Game, it: int, n: int, who: int) -> bool:
 
 def space_seen(g: Game, it: int, space: int) -> bool:
     return it == space or view(g).sight(space, it) is not None
+
+
+def seen_by(g: Game, it: int, place: int, who: int) -> bool:
+    """Whether a line of sight would run from a space to another for somebody who stood there."""
+    if it == place:
+        return True
+    sight = view(g).sight(place, it)
+    return sight is not None and not too_far(g, who, it, place) and not any(hides(g, s, it, who) for s in sight.through)
+
+
+def hides(g: Game, space: int, it: int, who: int) -> bool:
+    """Whether whoever stands on a space would be in somebody's way; strangers whom one would not see are not."""
+    S, figure = g.S, g.Z[0][space]
+    if figure in (-1, who) or not obstructs(g, figure, who, who):
+        return False
+    return (S[figure + BAND] == S[who + BAND] and S[who + BAND] > 0) or seen_by(g, it, space, who)
 
 
 def near_space(g: Game, it: int, n: int, space: int) -> bool:
@@ -328,13 +344,13 @@ SPACES = (
     ),
     Word(
         "space_filter",
-        "seen from {place:space}",
-        "seen from {{ place }}",
-        "{{ adj('widoczny', case='same') }} z {{ place.gen }}",
-        "Spaces that a line of sight reaches.",
-        "seen from start",
-        space_seen,
-        traits=Traits(reads=OPENED),
+        "in line of sight of {place:space} for {who:character}",
+        "in line of sight of {{ place }} for {{ who }}",
+        "z których {{ who }} {{ who|verb('mieć') }} {{ place.acc }} w linii wzroku",
+        "Spaces from which somebody, standing there, would see another.",
+        "in line of sight of start for self",
+        seen_by,
+        traits=Traits(reads=SEEN),
     ),
     Word(
         "truth",

@@ -107,17 +107,22 @@ def is_free(g: Game, space: int) -> bool:
 def _doors(g: Game, who: int) -> Iterator[tuple[int, int, int]]:
     """The doors that somebody can reach: the door, the space that it is named by, the space before it.
 
-    A door is named by the space behind it; one in the edge of the board by the space before it.
+    A door is named by the space behind it, or by the one before it where it is in the edge of the board or another door
+    leads to the same space: no two within reach share a name.
     """
     at, board, around = g.S[who + SPACE], g.setup.board, view(g)
     if at < 0:
         return
+    names = {-1}
     for door, beyond in around.door_crossings[at]:
+        names.add(beyond)
         yield door, beyond if beyond >= 0 else at, at
     for door, before in around.diagonal_doors[at]:
         ends = board.doors[door]
         beyond = ends.second if ends.first == before else ends.first
-        yield door, beyond if beyond >= 0 else before, before
+        name = before if beyond in names else beyond
+        names.add(name)
+        yield door, name, before
 
 
 def closed_doors(g: Game, who: int, guards: list[int]) -> list[int]:
@@ -127,19 +132,18 @@ def closed_doors(g: Game, who: int, guards: list[int]) -> list[int]:
         return []
     shut = ~(S[OPEN_DOORS] | S[LOCKED_DOORS])
     held = {S[f + SPACE] for f in guards}
-    found = [name for door, name, before in _doors(g, who) if shut >> door & 1 and (before == at or before not in held)]
-    return list(dict.fromkeys(found))
+    return [name for door, name, before in _doors(g, who) if shut >> door & 1 and (before == at or before not in held)]
 
 
 def open_doors(g: Game, who: int) -> list[int]:
     """Doors that stand open and still can be closed."""
     loose = g.S[OPEN_DOORS] & ~g.S[LOCKED_DOORS]
-    return list(dict.fromkeys(name for door, name, _ in _doors(g, who) if loose >> door & 1)) if loose else []
+    return [name for door, name, _ in _doors(g, who) if loose >> door & 1] if loose else []
 
 
 def locked_doors(g: Game, who: int) -> list[int]:
     locked = g.S[LOCKED_DOORS] & ~g.S[OPEN_DOORS]
-    return list(dict.fromkeys(name for door, name, _ in _doors(g, who) if locked >> door & 1)) if locked else []
+    return [name for door, name, _ in _doors(g, who) if locked >> door & 1] if locked else []
 
 
 def locked_doors_beside(g: Game, who: int) -> list[int]:
@@ -149,7 +153,7 @@ def locked_doors_beside(g: Game, who: int) -> list[int]:
 
 
 def _door_to(g: Game, who: int, space: int, among: int) -> int:
-    """The door named by a space, of those within reach, as a bit; 0 when there is none. Two doors may share a name."""
+    """The door named by a space, of those within reach, as a bit; 0 when there is none."""
     return next((1 << door for door, name, _ in _doors(g, who) if name == space and among >> door & 1), 0)
 
 

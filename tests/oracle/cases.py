@@ -1,4 +1,4 @@
-"""Random cases: lines of sight, moves and fights, each compared with what the interpreter says.
+"""Random cases: lines of sight, moves, sprints and fights, each compared with what the interpreter says.
 
 python -m tests.oracle.cases --count 10000     prints every difference, and how many cases there were
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from interpreter.board import Board
@@ -17,7 +17,7 @@ from tests.kit import CONTENT as CONTENT_FOLDER
 from tests.kit import rules_from
 from tests.oracle.combat import UNARMED, Fight, Fighter, Weapon
 from tests.oracle.drawing import Cell, Drawing, read
-from tests.oracle.movement import Figure, Situation, options, touches
+from tests.oracle.movement import Figure, Option, Situation, options, runs, touches
 from tests.oracle.play import set_out
 from tests.oracle.sight import cover
 from tests.playing import CONTENT, loaded
@@ -79,10 +79,10 @@ def _stairs_right(lines: list[str]) -> list[str]:
     return ["".join(row) for row in rows]
 
 
-def some_cells(rnd: random.Random, board: Drawing, most: int) -> list[Cell]:
-    """A few spaces near one another on which somebody could stand."""
+def some_cells(rnd: random.Random, board: Drawing, most: int, base: Cell | None = None) -> list[Cell]:
+    """A few spaces near one another on which somebody could stand, perhaps around a given one."""
     free = [cell for cell in board.spaces if not board.is_blocked(cell)]
-    base = rnd.choice(free)
+    base = base or rnd.choice(free)
     near = [c for c in free if c != base and max(abs(c[0] - base[0]), abs(c[1] - base[1])) <= 2]
     return [base, *rnd.sample(near, min(len(near), rnd.randint(0, most)))]
 
@@ -112,21 +112,46 @@ def movement(rnd: random.Random, count: int) -> Iterator[str]:
     found = boards(rnd, content)
     for _ in range(count):
         board, drawing = next(found)
-        cells = some_cells(rnd, drawing, 6)
-        others = [Figure(cell, rnd.choice((0, 1)), rnd.random() < 0.2) for cell in cells[1:]]
-        figures = (Figure(cells[0], 0), *others)
+        figures = _crowd(rnd, drawing, 6)
         points, agility = rnd.randint(1, 4), rnd.randint(0, 3)
         table = set_out(content.program, board, figures)
         table.keep(table.figures[0], {"Agility": agility, "movement points": points})
         open_ = {option for option in table.moves(table.figures[0]) if option[0] in MOVES}
         wanted = options(Situation(drawing, figures), figures[0], points, agility)
         if open_ != wanted:
-            lacking, extra = (
-                ", ".join(f"{n} {name(c)}" for n, c in sorted(some)) for some in (wanted - open_, open_ - wanted)
+            yield _told(board, figures, f"{points} points, Agility {agility}", open_, wanted)
+
+
+def sprint(rnd: random.Random, count: int) -> Iterator[str]:
+    """What is open to somebody in the middle of a sprint that began somewhere near."""
+    content = loaded(CONTENT)
+    found = boards(rnd, content)
+    for _ in range(count):
+        board, drawing = next(found)
+        figures = _crowd(rnd, drawing, 8)
+        points, agility = rnd.randint(1, 4), rnd.randint(0, 3)
+        start, *trail = some_cells(rnd, drawing, 3, rnd.choice((figures[0].cell, None)))
+        table = set_out(content.program, board, figures)
+        table.keep(table.figures[0], {"Agility": agility, "movement points": points})
+        open_ = table.runs(table.figures[0], start, [start, *trail])
+        wanted = runs(Situation(drawing, figures), figures[0], points, agility, start, [start, *trail])
+        if open_ != wanted:
+            where = (
+                f"at a run from {name(start)}, past {', '.join(map(name, trail))}, {points} points, Agility {agility}"
             )
-            crowd = ", ".join(f"{name(f.cell)}{'/' if f.prone else ''} of {f.side}" for f in figures)
-            lines = "\n".join(board.draw())
-            yield f"{crowd}, {points} points, Agility {agility}: not open: {lacking}; open: {extra}\n{lines}"
+            yield _told(board, figures, where, open_, wanted)
+
+
+def _crowd(rnd: random.Random, drawing: Drawing, most: int) -> tuple[Figure, ...]:
+    """Somebody, upright, and others of both sides around."""
+    first, *cells = some_cells(rnd, drawing, most)
+    return (Figure(first, 0), *(Figure(cell, rnd.choice((0, 1)), rnd.random() < 0.2) for cell in cells))
+
+
+def _told(board: Board, figures: Sequence[Figure], who: str, open_: set[Option], wanted: set[Option]) -> str:
+    lacking, extra = (", ".join(f"{n} {name(c)}" for n, c in sorted(some)) for some in (wanted - open_, open_ - wanted))
+    crowd = ", ".join(f"{name(f.cell)}{'/' if f.prone else ''} of {f.side}" for f in figures)
+    return f"{crowd}, {who}: not open: {lacking}; open: {extra}\n" + "\n".join(board.draw())
 
 
 # --- close combat
@@ -278,6 +303,7 @@ def _played(text: str) -> Iterator[str]:
 SORTS: dict[str, Callable[[random.Random, int], Iterator[str]]] = {
     "sight": sight,
     "movement": movement,
+    "sprint": sprint,
     "combat": combat,
 }
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from tests.oracle.drawing import Border, Cell, Drawing
+from tests.oracle.sight import cover, spaces_crossed
 
 Option = tuple[str, Cell]
 """A step or a manoeuvre by its name, and the space that it is aimed at."""
@@ -95,6 +96,35 @@ def options(at: Situation, mover: Figure, points: int, diagonals: int) -> set[Op
     }
     found |= {(name, goal) for name, goal in _leaps(at, mover.cell, diagonals) if points >= 2}
     return found
+
+
+_RUNNING = {"Step": "Run", "Cross an obstacle": "Run across an obstacle", "Jump down": "Jump down at a run"}
+"""What is no manoeuvre, and what it is called at a run."""
+
+
+def runs(at: Situation, mover: Figure, points: int, diagonals: int, start: Cell, trail: Iterable[Cell]) -> set[Option]:
+    """Every step of a sprint that is open: no manoeuvre, no space twice, and always with the start in line of sight."""
+    if not may_move(at, mover):
+        return set()
+    ways = ((name, goal) for name, goal, cost in _single(at, mover.cell, diagonals) if cost <= points)
+    return {
+        (_RUNNING[name], goal)
+        for name, goal in ways
+        if name in _RUNNING and at.is_free(goal) and goal not in trail and _would_see(at, mover, goal, start)
+    }
+
+
+def _would_see(at: Situation, viewer: Figure, here: Cell, there: Cell) -> bool:
+    """Whether somebody who stood on a space would see another: past no friend, and no enemy whom he would see."""
+    if here == there:
+        return True
+    if cover(at.board, here, there) is None:
+        return False
+    if at.board.is_high(here) or at.board.is_high(there):
+        return True
+    between = (at.taken[cell] for cell in spaces_crossed(here, there) if cell in at.taken)
+    upright = (f for f in between if f.cell != viewer.cell and not f.prone)
+    return not any(f.side == viewer.side or _would_see(at, viewer, here, f.cell) for f in upright)
 
 
 def climbs(board: Drawing, here: Cell, there: Cell) -> bool:

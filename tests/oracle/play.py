@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from interpreter.board import Board
@@ -39,9 +39,23 @@ class Table:
 
     def moves(self, figure: int) -> set[Option]:
         """The steps and manoeuvres that a character may take next, with the spaces they are aimed at."""
+        return self._aimed(figure, "manoeuvre")
+
+    def runs(self, figure: int, start: Cell, trail: Iterable[Cell]) -> set[Option]:
+        """The steps that a character in the middle of a sprint may take next, with the spaces they are aimed at."""
+        memory = self.game.setup.program.compiler.memory
+        self.game.S[memory.slot("game", "sprint start")] = self._space(start)
+        self.game.S[memory.slot("game", "sprint trail")] = sum(1 << self._space(cell) for cell in trail)
+        return self._aimed(figure, "running")
+
+    def _aimed(self, figure: int, sort: str) -> set[Option]:
+        """What is open of the actions of a sort to somebody who may move, with the spaces they are aimed at."""
         if not any(name == "Full move" for name, _, _ in self._open(figure, "full")):
             return set()
-        return {(name, self.cell(at)) for name, kind, at in self._open(figure, "manoeuvre") if kind == "space"}
+        return {(name, self.cell(at)) for name, kind, at in self._open(figure, sort) if kind == "space"}
+
+    def _space(self, cell: Cell) -> int:
+        return cell[1] * self.board.width + cell[0]
 
     def _open(self, figure: int, sort: str) -> Iterator[tuple[str, str, int]]:
         """What is open of the actions of a sort: name, what it is aimed at."""
