@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dsl.constructs import HookClause
 from dsl.core.conditions import conjuncts
-from dsl.core.definitions import EnglishName, ExampleHeader, Flavour, Header, PolishName, Ruling, SourceLine
+from dsl.core.definitions import EnglishName, ExampleHeader, Flavour, Header, Origin, PolishName, Ruling, SourceLine
 from dsl.core.history import UntilClauses, UntilEvent
 from dsl.core.hooks import DuringClause, ForEachClause, GivenAction, WhenClause
 from dsl.core.procedures import CarriedOutDuring, KindOf
@@ -88,6 +88,8 @@ def _sort_lines(definition: Definition, report: Report) -> None:
             definition.flavour = (line["text"], line.get("pl") or "")
         elif isinstance(means, Ruling):
             definition.rulings.append(line)
+        elif isinstance(means, Origin):
+            definition.origins.append(line)
         elif isinstance(means, SourceLine):
             definition.sources.append(line["text"])
         elif isinstance(means, ExampleHeader):
@@ -205,6 +207,6 @@ def _given_action(rule: Rule, node: Node, library: Library) -> Action:
     action.pl = node.get("pl") or rule.pl
     action.groups = [action.name]
     action.traits = [t.text for t in traits["traits"]] if traits else []
-    action.lines = [n for n in node.body if not isinstance(n.means, (PolishName, Ruling, Flavour))]
+    action.lines = [n for n in node.body if not isinstance(n.means, (PolishName, Ruling, Origin, Flavour))]
     library.add(action)
     return action

@@ -37,6 +37,7 @@ class Definition:
     en: str = ""
     flavour: tuple[str, str] | None = None
     rulings: list[Node] = field(default_factory=list)
+    origins: list[Node] = field(default_factory=list)
     sources: list[str] = field(default_factory=list)
     examples: list[Example] = field(default_factory=list)
     lines: list[Node] = field(default_factory=list)

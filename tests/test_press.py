@@ -131,7 +131,7 @@ def test_everything_of_the_content_can_be_said(made):
 
 def test_there_are_pages_for_each_language(made):
     for lang in ENDS:
-        for stem in ("index", "skills", "states", "rulings", "names"):
+        for stem in ("index", "skills", "states", "rulings", "origins", "names"):
             assert made.pages[file_of(stem, lang)].startswith(f'<!DOCTYPE html>\n<html lang="{lang}">')
     assert {"style.css", "site.js"} < set(made.pages)
     assert max(len(text) for text in made.pages.values()) < 1_500_000
@@ -144,10 +144,13 @@ def test_every_definition_is_printed_once_with_its_anchor(content, read, lang):
     for page in in_language(read, lang).values():
         assert [a for a, n in Counter(page.ids).items() if n > 1] == []
     assert [d.name for d in content.library.definitions if counts[anchors.of(d)] != 1] == []
-    rulings = [
-        f"{anchors.of(d)}--ruling-{n}" for d in content.library.definitions for n in range(1, len(d.rulings) + 1)
-    ]
-    assert rulings and [r for r in rulings if counts[r] != 1 or counts[f"rulings--{r}"] != 1] == []
+    for name in ("ruling", "origin"):
+        there = [
+            f"{anchors.of(d)}--{name}-{n}"
+            for d in content.library.definitions
+            for n in range(1, len(getattr(d, f"{name}s")) + 1)
+        ]
+        assert there and [a for a in there if counts[a] != 1 or counts[f"{name}s--{a}"] != 1] == []
 
 
 def test_links_lead_somewhere(made, read):

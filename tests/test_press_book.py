@@ -20,6 +20,7 @@ RULES = """
 state "sleepy"
     pl "śpiący"
     ruling "Nobody snores." because "the board is small"
+    origin "The whole bed." / "Całe łóżko."
     source "Some book, Sleep"
     holds while own vigour is at most 2
 
@@ -78,6 +79,7 @@ def test_every_definition_is_printed_once(pack: Content, made: str) -> None:
 
 
 def test_rulings_sources_and_examples_are_there(made: str) -> None:
+    assert "The whole bed." in made or "Całe łóżko." in made
     for text in ("Nobody snores.", "Some book, Sleep", "a short night", "a long night"):
         assert text in made
 

@@ -49,6 +49,7 @@ skill "Calm"
 
 weapon "Stick"
     pl "kij"
+    origin "The stick." / "Kij."
     is big
 
 state "Dazed"
@@ -185,6 +186,10 @@ def test_a_card_is_made_of_what_the_entry_says(mini):
     library = maker.library
     rage, cid = maker.card(library.get("skill", "Rage")), maker.card(library.get("figure", "Cid"))
     assert (rage.title, rage.corner, rage.foot) == ("Szał", "[X]", "Rage")
+    assert [maker.card(library.get(*of)).game for of in (("skill", "Rage"), ("gear", "Stick"))] == [
+        "Bez gry",
+        "Bez gry *",
+    ]
     assert [line.html.striptags() for line in rage.lines] == [
         line.html.striptags() for line in maker.printer.writer.entry(library.get("skill", "Rage")).lines
     ]

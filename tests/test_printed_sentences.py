@@ -119,7 +119,7 @@ def test_titles_of_examples_and_rulings_are_given_in_polish_too(content: Content
     """A title is a phrase, a ruling a sentence, and its reason goes on after "because"."""
     titles = {e.node.get("pl") or "" for e in content.library.examples()}
     rulings = [line for d in content.library.definitions for line in d.rulings]
-    said = {line.get("pl") or "" for line in rulings}
+    said = {line.get("pl") or "" for d in content.library.definitions for line in (*d.rulings, *d.origins)}
     reasons = {line.get("why_pl") or "" for line in rulings}
     assert "" not in titles | said | reasons
     assert {text for text in titles | reasons if text.endswith(".")} == set()

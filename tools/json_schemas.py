@@ -265,6 +265,7 @@ class Told(Answer):
     examples: list[ToldExample]
     rulings: list[ToldRuling]
     changes: list[ToldChange]
+    origins: list[str]
     sources: list[str]
     effects: list[ToldEffects]
     moment: ToldMoment | None = None

@@ -47,6 +47,10 @@ class Ruling(Line):
     pass
 
 
+class Origin(Line):
+    """What of a definition is of our making: no document has it."""
+
+
 class SourceLine(Line):
     pass
 
@@ -250,11 +254,20 @@ DEFINITIONS = (
         "ruling {text:STRING} [/ {pl:STRING}] because {why:STRING} [/ {why_pl:STRING}]",
         "{{ text }} ({{ why }}){{ '' if pl or why_pl else '' }}",
         "{{ pl or text }} ({{ why_pl or why }})",
-        "What was decided where the documents are silent; in Polish after a stroke.",
+        "What was decided where the documents are silent, and a player may ask; in Polish after a stroke.",
         'ruling "Horseshoes." / "Podkowy." because "the icon is lost" / "ikona zaginęła"',
         Ruling(),
     ),
     declared(
+        "meta",
+        "origin {text:STRING} [/ {pl:STRING}]",
+        "{{ text }}{{ '' if pl }}",
+        "{{ pl or text }}",
+        "What of it is of our making, because no document has it; in Polish after a stroke. Cards of which something is have a mark.",
+        'origin "The numbers; no document prints them." / "Liczby; żaden dokument ich nie podaje."',
+        Origin(),
+    ),
+    line(
         "meta",
         "source {text:STRING}",
         "{{ text }}",

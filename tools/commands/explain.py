@@ -121,6 +121,7 @@ def _told(content: Content, definition: Definition) -> Told:
         ],
         rulings=[ToldRuling(text=r["text"], because=r["why"]) for r in definition.rulings],
         changes=[_change(change) for change in definition.changes],
+        origins=[o["text"] for o in definition.origins],
         sources=definition.sources,
         effects=effects(content, definition) if not content.report.errors else [],
         moment=moment(content, definition) if isinstance(definition, Procedure) else None,
@@ -218,6 +219,7 @@ def _shown(told: Told) -> str:
         out += ["", f"example: {example.name} ({told.file}:{example.line})"] + [f"    {line}" for line in example.text]
     for ruling in told.rulings:
         out += ["", f"ruling: {ruling.text}", f"    because {ruling.because}"]
+    out += ["", *(f"of our making: {text}" for text in told.origins)] if told.origins else []
     return "\n".join(out) + "\n"
 
 

@@ -42,7 +42,7 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
 SHOWN_ELSEWHERE = ("action", "state")
 """Kinds that may well be shown by the examples of others alone."""
 
-KINDS = (*KEYWORDS, "words", "rulings")
+KINDS = (*KEYWORDS, "words", "rulings", "origins")
 
 
 @click.command()
@@ -54,7 +54,8 @@ def command(settings: Settings, kind: str, as_json: bool) -> None:
     """List what the rules define, and on how many cards each skill is printed.
 
     KIND is one of: skills, weapons, armours, items (all three of gear), characters, factions, scenarios, boards, actions,
-    procedures, states, tests, terms, tables, abilities, traits, tokens, permissions, variants, decks, words, rulings.
+    procedures, states, tests, terms, tables, abilities, traits, tokens, permissions, variants, decks, words, rulings, origins (what
+    is of our making).
 
     Example: tierce list skills
     """
@@ -64,7 +65,7 @@ def command(settings: Settings, kind: str, as_json: bool) -> None:
         content = settings.load(examples=kind in ("actions", "states"))
         if content.report.errors:
             click.echo("the rules have errors, so something may be missing here; `tierce check` shows them", err=True)
-        rows = list(_rulings(content) if kind == "rulings" else _definitions(content, KEYWORDS[kind]))
+        rows = list(_noted(content, kind) if kind in ("rulings", "origins") else _definitions(content, KEYWORDS[kind]))
         if kind == "skills":
             bearers = cards_by_skill(content.library)
             rows = [row.model_copy(update={"cards": bearers[row.name]}) for row in rows]
@@ -126,13 +127,12 @@ def _shown_elsewhere(content: Content, definition: Definition) -> int:
     return sum(any(names(arg) for n in e.node.walk() for arg in n.args) for e in content.library.examples())
 
 
-def _rulings(content: Content) -> Iterator[Listed]:
+def _noted(content: Content, kind: str) -> Iterator[Listed]:
     for definition in content.library.definitions:
-        for number, ruling in enumerate(definition.rulings, 1):
-            row = _row(definition, f"{identity(definition)}!{number}", ruling["text"], ruling.get("pl") or "")
-            yield row.model_copy(
-                update={"because": ruling["why"], "line": ruling.span.line, "examples": 0, "rulings": 1}
-            )
+        for number, line in enumerate(getattr(definition, kind), 1):
+            row = _row(definition, f"{identity(definition)}!{number}", line["text"], line.get("pl") or "")
+            because, rulings = (line["why"], 1) if kind == "rulings" else (None, 0)
+            yield row.model_copy(update={"because": because, "line": line.span.line, "examples": 0, "rulings": rulings})
 
 
 def _words() -> Iterator[Listed]:

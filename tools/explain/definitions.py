@@ -65,5 +65,5 @@ class Explainer:
         except (WordingError, MissingForm):
             text = "\n".join(excerpt(line) for line in definition.lines)
         yield from (f"  {line}" for line in text.splitlines())
-        for ruling in definition.rulings:
+        for ruling in (*definition.rulings, *definition.origins):
             yield f"  {self.say(ruling)}"

@@ -79,7 +79,7 @@ def side(printer: Printer) -> Side:
 
 
 def _leaves(page: Page, printer: Printer) -> list[Leaf]:
-    """The pages: the cover, the chapters, the rulings, the index of names."""
+    """The pages: the cover, the chapters, the rulings, what is of our making, the index of names."""
     context = {**context_of(page.teller, printer.other), "page": page}
     chapter = environment().get_template("chapter.html.jinja")
     leaves = [leaf for section in page.sections for leaf in paginated(section)]
@@ -87,14 +87,17 @@ def _leaves(page: Page, printer: Printer) -> list[Leaf]:
         leaf.body = chapter.render(context, leaf=leaf)
         leaf.groups = []
     words = page.teller.words
-    if page.rulings:
+    for name, found in (("ruling", page.rulings), ("origin", page.origins)):
+        several = f"{name}s"
         places = [
-            f"{printer.anchors.of(d)}--ruling-{n}"
+            f"{printer.anchors.of(d)}--{name}-{n}"
             for d in printer.content.library.definitions
-            for n, _ in enumerate(d.rulings, 1)
+            for n, _ in enumerate(getattr(d, several), 1)
         ]
-        body = environment().get_template("rulings.html.jinja").render(context, places=places)
-        leaves.append(Leaf("rulings", words["rulings"], anchor="rulings", body=body))
+        if found:
+            told = {"places": places, "name": name, "found": found}
+            body = environment().get_template("rulings.html.jinja").render(context | told)
+            leaves.append(Leaf(several, words[several], anchor=several, body=body))
     if page.amendments:
         body = environment().get_template("changes.html.jinja").render(context)
         nav: list[tuple[str, str, list[Any]]] = [(a.anchor, a.pack, []) for a in page.amendments]

@@ -83,7 +83,7 @@ class CardMaker:
         card.tables = [_headed(table) for table in entry.tables]
         card.lines = [line for line in [*entry.lines, *entry.ordered] if line.action is None]
         card.given = [*self._actions(entry), *self._skills(definition)]
-        card.game = self.printer.pack_of(definition)
+        card.game = self.printer.pack_of(definition) + (" *" if definition.origins else "")
         card.foot = entry.other if entry.other != entry.title else ""
         parameter = getattr(definition, "parameter", "")
         card.corner = f"[{parameter}]" if parameter.isupper() else ""

@@ -84,7 +84,9 @@ class EntryDigests:
 
     def _free(self, definition: Definition) -> list[Definition]:
         """Who is named, perhaps, in its rulings, where names are linked though nobody parsed them."""
-        texts = " ".join(arg for line in definition.rulings for arg in line.args if isinstance(arg, str))
+        texts = " ".join(
+            arg for line in (*definition.rulings, *definition.origins) for arg in line.args if isinstance(arg, str)
+        )
         return self.linker.near(texts) if texts else []
 
     def _texts(self, definitions: Iterable[Definition], construct: type[Construct]) -> str:

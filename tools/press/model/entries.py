@@ -29,6 +29,7 @@ from dsl.core.definitions import (
     ExampleHeader,
     Flavour,
     Header,
+    Origin,
     PolishName,
     Ruling,
     SourceLine,
@@ -66,7 +67,7 @@ SILENT = (
 )
 """Lines that say nothing to a reader of their own, or that the entry prints in its own way."""
 
-UNTOLD = (*SILENT, PolishName, EnglishName, Flavour, Ruling, SourceLine, ExampleHeader)
+UNTOLD = (*SILENT, PolishName, EnglishName, Flavour, Ruling, Origin, SourceLine, ExampleHeader)
 """Lines of which nobody tells that they were changed."""
 
 
@@ -91,6 +92,7 @@ class Entry:
     remark: str = ""
     rulings: list[tuple[Markup, Markup]] = field(default_factory=list)
     changes: list[tuple[str, Markup]] = field(default_factory=list)
+    origins: list[Markup] = field(default_factory=list)
     examples: list[Box] = field(default_factory=list)
     sources: list[str] = field(default_factory=list)
     rules: list[Markup] = field(default_factory=list)
@@ -173,6 +175,7 @@ class EntryWriter:
         teller = self.teller
         entry.rulings = [self.ruling(line, definition) for line in definition.rulings]
         entry.changes = self.changes(definition)
+        entry.origins = [self.ruling(line, definition)[0] for line in definition.origins]
         entry.sources = definition.sources
         if self._with_examples:
             entry.examples = [self.examples.box(e, definition, n) for n, e in enumerate(definition.examples, 1)]
@@ -205,9 +208,10 @@ class EntryWriter:
         return line.html or line.label
 
     def ruling(self, line: Node, definition: Definition) -> tuple[Markup, Markup]:
-        """What was decided, and why."""
-        teller = self.teller
-        return teller.given(line, "text", "pl", definition), teller.given(line, "why", "why_pl", definition)
+        """What was decided, and why; or what is of our making, and nothing."""
+        told = self.teller.given
+        why = told(line, "why", "why_pl", definition) if isinstance(line.means, Ruling) else Markup()
+        return told(line, "text", "pl", definition), why
 
     def phrase(self, line: Node, slot: str, definition: Definition) -> Markup:
         """What stands in a slot of a line."""

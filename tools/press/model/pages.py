@@ -1,4 +1,4 @@
-"""The rules reference as data: its chapters, rulings, index and search."""
+"""The rules reference as data: its chapters, rulings, what is of our making, index and search."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ class Page:
     edition: str
     sections: list[Section]
     rulings: list[tuple[Markup, Markup, Markup]]
+    origins: list[tuple[Markup, Markup, Markup]]
     amendments: list[Amendments]
     index: list[tuple[str, list[tuple[str, str, str, str]]]]
     outline: list[Branch]
@@ -53,7 +54,8 @@ class PageMaker:
             self.printer.game,
             self.printer.order.edition,
             sections,
-            self._rulings(),
+            self._noted("rulings"),
+            self._noted("origins"),
             amendments(self.sorter.writer),
             self._index(),
             self.sorter.course.outline(3),
@@ -64,11 +66,10 @@ class PageMaker:
             self.teller,
         )
 
-    def _rulings(self) -> list[tuple[Markup, Markup, Markup]]:
-        """Every ruling, with the definition that it stands in."""
-        return [
-            (self.teller.link(d), *self.sorter.writer.ruling(line, d)) for d in self.definitions for line in d.rulings
-        ]
+    def _noted(self, what: str) -> list[tuple[Markup, Markup, Markup]]:
+        """Every ruling, or all that is of our making, with the definition that it stands in."""
+        writer, link = self.sorter.writer, self.teller.link
+        return [(link(d), *writer.ruling(line, d)) for d in self.definitions for line in getattr(d, what)]
 
     def _index(self) -> list[tuple[str, list[tuple[str, str, str, str]]]]:
         """All names in the order of the alphabet, by their first letters: anchor, name, other name, kind."""

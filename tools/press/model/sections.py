@@ -243,6 +243,6 @@ class Sorter:
 
 def _is_quiet(definition: Definition) -> bool:
     """Whether a row of a table says all there is to a definition."""
-    if definition.rulings or definition.examples or definition.flavour:
+    if definition.rulings or definition.origins or definition.examples or definition.flavour:
         return False
     return all(isinstance(n.means, QUIET) for n in definition.lines)

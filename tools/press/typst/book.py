@@ -6,6 +6,8 @@ import re
 from functools import cached_property
 from typing import Any, NamedTuple, cast
 
+from markupsafe import Markup
+
 from tools.press.entry_cache import CachedWriter, EntryCache
 from tools.press.model.pages import Page, PageMaker
 from tools.press.model.sections import Section
@@ -84,7 +86,7 @@ class Book:
             self._set.cover(suits),
             self._set.opened(self.words["contents"], 1) + contents,
             *map(self._chapter, self.page.sections),
-            self._single("rulings", self._set.rulings()) if self.page.rulings else "",
+            *(self._single(name, self._set.rulings(found)) for name, found in self._noted if found),
             self._single("changes", self._set.changes()) if self.page.amendments else "",
             self._single("index", self._set.index(), columns=4),
         ]
@@ -99,11 +101,15 @@ class Book:
                 if group.title:
                     found.append(Heading(2, group.anchor, group.title))
                 found += [Heading(3, e.anchor, e.title) for e in group.entries if e.anchor in self._course]
-        if self.page.rulings:
-            found.append(Heading(1, "rulings", self.words["rulings"]))
+        found += [Heading(1, name, self.words[name]) for name, noted in self._noted if noted]
         if self.page.amendments:
             found.append(Heading(1, "changes", self.words["changes"]))
         return [*found, Heading(1, "index", self.words["index"])]
+
+    @property
+    def _noted(self) -> list[tuple[str, list[tuple[Markup, Markup, Markup]]]]:
+        """The chapters of single remarks."""
+        return [("rulings", self.page.rulings), ("origins", self.page.origins)]
 
     @cached_property
     def _course(self) -> set[str]:
