@@ -142,7 +142,7 @@ class Action(Procedure):
 class Hook:
     """One of the five kinds of hook, made from one clause.
 
-    kind       modifier, trigger, permission, suppress, friendship or option
+    kind       modifier, trigger, permission, suppress, relation or option
     event      the procedure, quantity, permission or rule that it waits for (a number in the compiled tables)
     timing     before, after or instead, for triggers; the layer, for modifiers
     context    the procedures of `in …` that must be under way, outermost first

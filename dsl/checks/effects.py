@@ -128,7 +128,7 @@ class LibraryEffects(LibraryTouches):
             yield Place("permission", hook.act)
         elif isinstance(hook, r.Suppression):
             yield Place("ignored", f"{hook.kind}:{hook.rule}")
-        elif isinstance(hook, r.Friendship):
+        elif isinstance(hook, r.Relation):
             yield SIDES
         elif isinstance(hook, r.Trigger):
             yield from (Place("procedure", procedure.name) for procedure in self._of_kinds.get(hook.event, ()))

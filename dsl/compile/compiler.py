@@ -56,7 +56,7 @@ class Tables:
     at_hand     (table of the index, key of the number) -> functions of modifiers that are not looked for there
     triggers    (hook, event, timing, step, first block, size of the frame)
     suppressors (rule, hook, function)
-    friendships (hook, function)
+    relations (hook, kind, function)
     questions   the nodes that ask or expect something
     examples    (first block, size of the frame)
     hooks       the hook that a function is of
@@ -66,7 +66,7 @@ class Tables:
     at_hand: dict[tuple[str, str], list[str]] = field(default_factory=dict)
     triggers: list[tuple[int, str, str, str, int, int]] = field(default_factory=list)
     suppressors: list[tuple[int, int, str]] = field(default_factory=list)
-    friendships: list[tuple[int, str]] = field(default_factory=list)
+    relations: list[tuple[int, str, str]] = field(default_factory=list)
     questions: list[Node] = field(default_factory=list)
     examples: dict[str, tuple[int, int]] = field(default_factory=dict)
     hooks: dict[str, r.Hook] = field(default_factory=dict)
@@ -149,7 +149,7 @@ class Compiler:
         for trigger in self.trees.triggers:
             self._trigger(trigger)
         self.functions.suppressions()
-        self.functions.friendships()
+        self.functions.relations()
         for procedure in self.library.procedures():
             self._procedure(procedure)
         self.functions.ratings()

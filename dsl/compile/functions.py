@@ -321,11 +321,11 @@ class Functions:
             elif self.c.has_rule(hook.kind, hook.rule):
                 self.c.tables.suppressors.append((self.c.rule_number(f"{hook.kind}:{hook.rule}"), number, f"x{number}"))
 
-    def friendships(self) -> None:
-        for hook in self.c.trees.friendships:
+    def relations(self) -> None:
+        for hook in self.c.trees.relations:
             number = self.c.hook_number(hook.id)
             self._test(f"k{number}", "g, e, me, this", hook, HOOK)
-            self.c.tables.friendships.append((number, f"k{number}"))
+            self.c.tables.relations.append((number, hook.kind, f"k{number}"))
 
     # --- tests and actions
 

@@ -98,14 +98,16 @@ class PermissionClause(HookClause):
         return r.Permission(hook.id, tuple(guards), hook.event, self.allow, own, origin=node)
 
 
-class FriendshipClause(HookClause):
-    sort = "friendship"
+@dataclass(frozen=True)
+class RelationClause(HookClause):
+    sort = "relation"
+    kind: Literal["friendly", "safe"]
 
-    def lower(self, hook: Hook, rule: Rule, names: Names) -> r.Friendship:
+    def lower(self, hook: Hook, rule: Rule, names: Names) -> r.Relation:
         at, guards = setting(hook, rule, names)
         guards.append(r.Concerns(at.contains(hook.node["set"], r.Subject())))
         guards += conditions(hook, rule, at)
-        return r.Friendship(hook.id, tuple(guards), origin=hook.node)
+        return r.Relation(hook.id, tuple(guards), self.kind, origin=hook.node)
 
 
 class CountsAsHaving(Clause):
@@ -395,7 +397,15 @@ HOOKS = (
         "{{ bearer() }} i {{ adj('każdy', set) }} {{ set }} są wobec siebie przyjazne" + WHEN_PL,
         "The bearer and each of these are no enemies of each other. Who they are cannot depend on who is an enemy.",
         "counts as friendly to character with Trial",
-        FriendshipClause(),
+        RelationClause(kind="friendly"),
+    ),
+    clause(
+        f"cannot be attacked by {{set:characters}}{WHEN}",
+        "no {{ set }} may attack {{ bearer() }}" + WHEN_EN,
+        "{{ adj('żaden', set) }} {{ set }} nie może atakować {{ bearer().gen }}" + WHEN_PL,
+        "None of these may attack the bearer, in whatever way; they stay its enemies. Who they are cannot depend on who is an enemy.",
+        "cannot be attacked by character with Trial",
+        RelationClause(kind="safe"),
     ),
     clause(
         "counts as having {skills:skillref+}",

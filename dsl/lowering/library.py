@@ -10,7 +10,7 @@ from dsl import rules as r
 from dsl.constructs import Line
 from dsl.core.actions import ActionLimit, BeginsWith, BeginsWithout, Costs, EvenWhile, GoesOnWhen, Needs, NotWhile
 from dsl.core.history import UntilEvent
-from dsl.core.hooks import FriendshipClause, IgnoredClause, PermissionClause, TriggerClause, UncountedClause, limited
+from dsl.core.hooks import IgnoredClause, PermissionClause, RelationClause, TriggerClause, UncountedClause, limited
 from dsl.core.modifiers import ModifierClause, of_action
 from dsl.core.states import AllowedWhen, HoldsWhile, NotAllowed, RatingLine
 from dsl.core.terms import BoundLine, IsLine, PartLine, StartsAt
@@ -45,7 +45,7 @@ class RuleTrees:
     allowances: list[r.Permission] = field(default_factory=list)
     triggers: list[r.Trigger] = field(default_factory=list)
     suppressions: list[r.Suppression] = field(default_factory=list)
-    friendships: list[r.Friendship] = field(default_factory=list)
+    relations: list[r.Relation] = field(default_factory=list)
     openings: dict[str, r.Opening] = field(default_factory=dict)
     bodies: dict[str, r.Body] = field(default_factory=dict)
     ratings: dict[str, r.Value] = field(default_factory=dict)
@@ -65,12 +65,12 @@ class RuleTrees:
         self.allowances += part.allowances
         self.triggers += part.triggers
         self.suppressions += part.suppressions
-        self.friendships += part.friendships
+        self.relations += part.relations
 
     @property
     def hooks(self) -> Iterator[r.Hook]:
         yield from (m for modifiers in self.modifiers.values() for m in modifiers)
-        yield from (*self.allowances, *self.triggers, *self.suppressions, *self.friendships)
+        yield from (*self.allowances, *self.triggers, *self.suppressions, *self.relations)
 
 
 class LibraryLowering:
@@ -224,8 +224,8 @@ class LibraryLowering:
             trees.allowances.append(means.lower(hook, rule, self.names))
         elif isinstance(means, (IgnoredClause, UncountedClause)):
             trees.suppressions.append(means.lower(hook, rule, self.names))
-        elif isinstance(means, FriendshipClause):
-            trees.friendships.append(means.lower(hook, rule, self.names))
+        elif isinstance(means, RelationClause):
+            trees.relations.append(means.lower(hook, rule, self.names))
 
     def _targets(self, hook: Hook, means: ModifierClause) -> list[tuple[str, str]]:
         """What a clause modifies that is no term: an ability, or the cost or bar of each action that it means."""

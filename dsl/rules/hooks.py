@@ -112,8 +112,10 @@ class Suppression(Hook):
     rule: str
 
 
-class Friendship(Hook):
-    """Makes the bearer and the subject friendly to each other."""
+class Relation(Hook):
+    """Makes the bearer and the subject friendly to each other, or the bearer safe from attacks of the subject."""
+
+    kind: Literal["friendly", "safe"]
 
 
 class Trigger(Hook):

@@ -162,7 +162,9 @@ def _hooks(compiler: Compiler) -> Data:
         "triggers_of": triggers_of,
         "modifiers_of": modifiers_of,
         "suppressors": [(rule, rule_of[hook].number, _Function(name)) for rule, hook, name in suppressors],
-        "friendships": [(rule_of[hook].number, _Function(n)) for hook, n in sorted(compiler.tables.friendships)],
+        "relations": [
+            (rule_of[hook].number, kind, _Function(n)) for hook, kind, n in sorted(compiler.tables.relations)
+        ],
         "hook_rules": [_called(rule_of[number]) for number in sorted(rule_of)],
     }
 

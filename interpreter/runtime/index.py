@@ -66,7 +66,7 @@ class Index:
     printed           (rule, item it is printed on, X) of all that each character in the game bears
     first, add, late  modifiers by the key of their number and by subject: set; added; the other layers
     before, after     triggers by procedure; steps likewise by step, with the timing
-    friendly          what makes its bearer friendly to some
+    friendly, safe    what makes its bearer friendly to some, or safe from their attacks
     open              the actions of a character by character and kinds
     bands             the characters in the game by the player that they belong to
     key               what of the state it depends on
@@ -88,6 +88,7 @@ class Index:
     steps_after: dict[int, list[Group]] = field(default_factory=dict)
     suppress: dict[int, list[Bound]] = field(default_factory=dict)
     friendly: list[Bound] = field(default_factory=list)
+    safe: list[Bound] = field(default_factory=list)
     open: dict[tuple[int, int], Open] = field(default_factory=dict)
     items: dict[int, list[int]] = field(default_factory=dict)
     bands: dict[int, list[int]] = field(default_factory=dict)
@@ -158,8 +159,8 @@ def _build(g: Game, key: tuple[int, ...], before: Index) -> Index:
     for rule, by_rule, function in program.suppressors:
         for me, this in index.borne.get(by_rule, ()):
             index.suppress.setdefault(rule, []).append((function, me, this))
-    for rule, function in program.friendships:
-        index.friendly += [(function, me, this) for me, this in index.borne.get(rule, ())]
+    for rule, kind, function in program.relations:
+        getattr(index, kind).extend((function, me, this) for me, this in index.borne.get(rule, ()))
     index.open = Lazy(partial(_open, program, index))
     index.open.update((asked, row) for asked, row in before.open.items() if asked[0] not in who)
     return index

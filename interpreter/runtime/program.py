@@ -110,7 +110,7 @@ class Program:
     action_at     procedure -> the number of the action that it is
     options       kinds of actions -> the function that lists the open ones of these kinds that everybody has
     aimed         at what sort of thing an action is aimed; nothing where it has no target
-    friendships   (rule, function)
+    relations     (rule, kind, function)
     granting      (place of a state or token in a character, the rules with their X that it brings)
     lent, aside   what whoever has a rule counts as having besides; the items that a rule keeps aside
     timed         what can be given for a time: (entity, field, fields that remember until when, whether it is a number)
@@ -143,7 +143,7 @@ class Program:
     triggers_of: dict[tuple[str, int], list[int]]
     modifiers_of: dict[tuple[str, str], list[tuple[int, Any, bool]]]
     suppressors: list[tuple[int, int, Any]]
-    friendships: list[tuple[int, Any]]
+    relations: list[tuple[int, str, Any]]
     granting: list[tuple[int, Rules]]
     lent: dict[int, Rules]
     timed: list[tuple[str, int, tuple[int, ...], bool]]

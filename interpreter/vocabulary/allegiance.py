@@ -101,7 +101,17 @@ def open_to_attack(g: Game, who: int) -> list[int]:
         found = found + [
             f for f in g.setup.figures if S[f + slot] and S[f + SPACE] >= 0 and S[f + BAND] != band and f not in found
         ]
-    return found
+    return [f for f in found if not _safe(g, f, who)] if g.index.safe else found
+
+
+def _safe(g: Game, it: int, who: int) -> bool:
+    """Whether a rule keeps one safe from attacks of another."""
+    return any(me == it and clause(g, who, me, this) for clause, me, this in g.index.safe)
+
+
+def may_attack(g: Game, who: int, other: int) -> bool:
+    """Whether no rule keeps one from attacking another, whom perhaps it hides from; nobody attacks whom it is made a friend of."""
+    return not (_safe(g, other, who) or _reconciled(g, who, other))
 
 
 def band(g: Game, player: int) -> list[int]:
@@ -189,7 +199,7 @@ SIDES = (
         "character open to attack by {who:character}",
         "{{ head('character') }} open to attack by {{ who }}",
         "{{ head('postać') }}, którą {{ who }} {{ who|verb('móc') }} zaatakować",
-        "Enemies, and those whom a state exposes to everybody.",
+        "Enemies, and those whom a state exposes to everybody; not those who are safe from such attacks.",
         "character open to attack by self",
         open_to_attack,
         traits=Traits(gender="f", reads=ENEMIES),
@@ -284,6 +294,17 @@ SIDES = (
         "self is hostile to target",
         "({other} in V_enemies(g, {who}))",
         traits=Traits(functions={"V_enemies": enemies}, reads=ENEMIES),
+    ),
+    Word(
+        "truth",
+        "{who:character} may attack {other:character}",
+        "{{ who }} {{ who|verb('cannot' if negated else 'may') }} attack {{ other }}",
+        "{{ who }} {{ who|verb('móc', negated=negated) }} atakować {{ other.gen if negated else other.acc }}",
+        "Whether no rule keeps somebody from attacking another, and none makes the two friendly.",
+        "self may attack target",
+        may_attack,
+        negative="{who:character} cannot attack {other:character}",
+        traits=Traits(reads=HOSTILE),
     ),
     Word(
         "statement",
