@@ -56,8 +56,14 @@ class Events(Basics):
     def during(self, event: Phrase) -> str:
         """The time of a procedure: in close combat; w walce wręcz, podczas strzału."""
         if self.grammar.lang == "en":
-            return f"{'during' if _GERUND.search(event.nom) else 'in'} {event}"
+            doing = self._doing(event)
+            return f"while {doing}" if doing else f"{'during' if _GERUND.search(event.nom) else 'in'} {event}"
         return when(event.nom, event.gen, event.loc)
+
+    def _doing(self, event: Phrase) -> str:
+        """The gerund of a procedure that is named as what is done: `meet the gaze` → `meeting the gaze`; else nothing."""
+        verb = self._verb(event)
+        return gerund(verb) if verb and event.nom.split()[0] == verb.split()[0] else ""
 
     @pass_context
     def moment(self, context: Context, kind: str, event: Phrase, limit: Phrase | None, condition: Phrase | None) -> str:
@@ -92,7 +98,7 @@ class Events(Basics):
             somebody = f"{_SOMEBODY[event.term.roles[0][1]]} {_third(self.grammar, verb)}"
             return f"{english} {self._acting(context, who, verb) if who else somebody}"
         if not who:
-            return f"{english} {event}"
+            return f"{english} {self._doing(event) or event}"
         return f"{english} {self.of(context, Fixed(re.sub('^(?:an?|the) ', '', event.nom)), who, 'nom')}"
 
     def _in_place(self, event: Phrase, who: Phrase | None, verb: str) -> str:
