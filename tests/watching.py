@@ -368,7 +368,7 @@ class Watched:
             yield f"o{action.number}", (place, ACTIONS)
         yield "rate", (RATINGS, RATINGS)
         for name, hook in compiler.tables.hooks.items():
-            asked = SIDES if isinstance(hook, r.Friendship) else None
+            asked = SIDES if isinstance(hook, r.Relation) else None
             if isinstance(hook, r.Suppression):
                 asked = Place("ignored", f"{hook.kind}:{hook.rule}")
             yield name, (Place("hook", hook.id), asked)
