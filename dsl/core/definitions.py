@@ -267,7 +267,7 @@ DEFINITIONS = (
         'origin "The numbers; no document prints them." / "Liczby; żaden dokument ich nie podaje."',
         Origin(),
     ),
-    line(
+    declared(
         "meta",
         "source {text:STRING}",
         "{{ text }}",

@@ -98,7 +98,6 @@ class PermissionClause(HookClause):
         return r.Permission(hook.id, tuple(guards), hook.event, self.allow, own, origin=node)
 
 
-@dataclass(frozen=True)
 class RelationClause(HookClause):
     sort = "relation"
     kind: Literal["friendly", "safe"]
