@@ -63,8 +63,8 @@ def _group(name: str) -> Place:
     return Place("group", name)
 
 
-SIDES, SIGHT, ACTIONS = _group("sides"), _group("sight"), _group("actions")
-"""What makes enemies and friends; the states that bear on lines of sight; which actions are open."""
+SIDES, SAFE, SIGHT, ACTIONS = _group("sides"), _group("safe"), _group("sight"), _group("actions")
+"""What makes enemies and friends; who may not attack whom; the states that bear on lines of sight; which actions are open."""
 RATINGS, ABILITIES, TOKENS, BORNE = _group("ratings"), _group("abilities"), _group("tokens"), _group("borne")
 """What is added to any test, any ability, tokens of any kind: which is known only in play. Who bears which rules."""
 OUTCOME = Place("field", "outcome", "game")

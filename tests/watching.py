@@ -14,7 +14,7 @@ from dsl import rules as r
 from dsl.checks.effects import LibraryEffects
 from dsl.compile.compiler import Compiler
 from dsl.compile.expressions import Expressions
-from dsl.places import ACTIONS, BORNE, RATINGS, SIDES, Effects, Place, Places, place_of_term
+from dsl.places import ACTIONS, BORNE, RATINGS, SAFE, SIDES, Effects, Place, Places, place_of_term
 from dsl.words import Word
 from interpreter.checks.examples import ExampleRun
 from interpreter.loading.load import Content
@@ -50,6 +50,7 @@ _INDEX = {
     "items": HAD,
     "bears": frozenset({BORNE}),
     "friendly": frozenset({SIDES}),
+    "safe": frozenset({SAFE}),
     "open": frozenset({ACTIONS}),
     "actions": frozenset({ACTIONS}),
 }
@@ -368,7 +369,7 @@ class Watched:
             yield f"o{action.number}", (place, ACTIONS)
         yield "rate", (RATINGS, RATINGS)
         for name, hook in compiler.tables.hooks.items():
-            asked = SIDES if isinstance(hook, r.Relation) else None
+            asked = {"friendly": SIDES, "safe": SAFE}[hook.kind] if isinstance(hook, r.Relation) else None
             if isinstance(hook, r.Suppression):
                 asked = Place("ignored", f"{hook.kind}:{hook.rule}")
             yield name, (Place("hook", hook.id), asked)

@@ -25,7 +25,7 @@ from dsl.lowering.library import RuleTrees
 from dsl.lowering.names import Names
 from dsl.memo import Memo
 from dsl.model import Definition, Procedure, Rule, Term
-from dsl.places import ABILITIES, ACTIONS, BORNE, RATINGS, SIDES, SIGHT, TOKENS, Effects, Place, place_of_term
+from dsl.places import ABILITIES, ACTIONS, BORNE, RATINGS, SAFE, SIDES, SIGHT, TOKENS, Effects, Place, place_of_term
 from dsl.tree import Name
 
 _NOTHING = r.Number(0)
@@ -129,7 +129,7 @@ class LibraryEffects(LibraryTouches):
         elif isinstance(hook, r.Suppression):
             yield Place("ignored", f"{hook.kind}:{hook.rule}")
         elif isinstance(hook, r.Relation):
-            yield SIDES
+            yield SIDES if hook.kind == "friendly" else SAFE
         elif isinstance(hook, r.Trigger):
             yield from (Place("procedure", procedure.name) for procedure in self._of_kinds.get(hook.event, ()))
 
@@ -154,6 +154,7 @@ class LibraryEffects(LibraryTouches):
         borne = [*(Place("field", *f) for f in fields), *states(Sleeping, CountsAsHaving)]
         return {
             SIDES: states(Pacifying, Exposing, Hostile),
+            SAFE: [],
             SIGHT: states(Towering, Nearsighted, Unobstructing, Barring, Discerning),
             ACTIONS: [Place("opening", name) for name in self.trees.openings],
             ABILITIES: [Place("ability", ability.name) for ability in self.library.all("ability")],

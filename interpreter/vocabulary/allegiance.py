@@ -6,7 +6,16 @@ from dsl.words import Traits, Word
 from interpreter.runtime.changes import store
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import BAND, NOBODY, OWNER, SPACE
-from interpreter.vocabulary.places import BANDS, ENEMIES, HOSTILE, LIVING, PLAYED, STANDING
+from interpreter.vocabulary.places import (
+    ATTACKED,
+    BANDS,
+    ENEMIES,
+    HOSTILE,
+    LIVING,
+    OPEN_TO_ATTACK,
+    PLAYED,
+    STANDING,
+)
 
 
 def enemies(g: Game, who: int) -> list[int]:
@@ -202,7 +211,7 @@ SIDES = (
         "Enemies, and those whom a state exposes to everybody; not those who are safe from such attacks.",
         "character open to attack by self",
         open_to_attack,
-        traits=Traits(gender="f", reads=ENEMIES),
+        traits=Traits(gender="f", reads=OPEN_TO_ATTACK),
     ),
     Word(
         "characters",
@@ -304,7 +313,7 @@ SIDES = (
         "self may attack target",
         may_attack,
         negative="{who:character} cannot attack {other:character}",
-        traits=Traits(reads=HOSTILE),
+        traits=Traits(reads=ATTACKED),
     ),
     Word(
         "statement",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.places import ACTIONS, SIDES, SIGHT, Place, Places
+from dsl.places import ACTIONS, SAFE, SIDES, SIGHT, Place, Places
 
 
 def _fields(of: str, *names: str) -> list[Places]:
@@ -22,7 +22,9 @@ DOORS = AROUND | LOCKED
 SEEN = AROUND | BANDS | {SIGHT}
 HOSTILE = BANDS | {SIDES}
 ENEMIES = HOSTILE | STANDING | LIVING
-SHOT = SEEN | ENEMIES | GEAR
+ATTACKED = frozenset({SAFE, SIDES})
+OPEN_TO_ATTACK = ENEMIES | ATTACKED
+SHOT = SEEN | OPEN_TO_ATTACK | GEAR
 HAD = HELD | PRESENT
 PILES = HANDS | DISCARDED | IN_PLAY | DECK
 MOVED = PILES | FACES | CHANCE
