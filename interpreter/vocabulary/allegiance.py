@@ -207,7 +207,7 @@ SIDES = (
         "characters",
         "character open to attack by {who:character}",
         "{{ head('character') }} open to attack by {{ who }}",
-        "{{ head('postać') }}, którą {{ who }} {{ who|verb('móc') }} zaatakować",
+        "{{ head('postać', after='narażony') }} na atak {{ who.gen }}",
         "Enemies, and those whom a state exposes to everybody; not those who are safe from such attacks.",
         "character open to attack by self",
         open_to_attack,
