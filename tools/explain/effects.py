@@ -58,6 +58,7 @@ _FIELDS = {
 }
 _GROUPS = {
     "sides": ("what makes enemies and friends", "co czyni wrogiem lub sojusznikiem"),
+    "safe": ("who may not attack whom", "kto nie może kogo atakować"),
     "sight": ("the states that bear on sight", "stany, które wpływają na widzenie"),
     "actions": ("which actions are open", "które akcje są dostępne"),
     "abilities": ("abilities", "umiejętności"),
