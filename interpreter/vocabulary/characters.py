@@ -111,12 +111,16 @@ def too_far(g: Game, who: int, a: int, b: int) -> bool:
 
 def blocks(g: Game, who: int, it: int, space: int) -> bool:
     """Whether somebody on a space stands in the way of a line; strangers whom the viewer cannot see do not."""
-    S, figure = g.S, g.Z[0][space]
+    figure = g.Z[0][space]
     if figure < 0 or not obstructs(g, figure, who, it):
         return False
-    if any(state(g, figure) for state in g.setup.program.barring):
-        return True
-    return (S[figure + BAND] == S[who + BAND] and S[who + BAND] > 0) or sees(g, figure, who)
+    return always_bars(g, figure, who) or sees(g, figure, who)
+
+
+def always_bars(g: Game, figure: int, who: int) -> bool:
+    """Whether somebody upright is in one's way even unseen: a friend, or whom a state makes so."""
+    friend = g.S[figure + BAND] == g.S[who + BAND] and g.S[who + BAND] > 0
+    return friend or any(state(g, figure) for state in g.setup.program.barring)
 
 
 def obstructs(g: Game, figure: int, who: int, it: int) -> bool:

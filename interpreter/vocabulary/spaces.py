@@ -8,8 +8,8 @@ from dsl.words import Traits, Word
 from interpreter.board import DROP, OBSTACLE, OPEN
 from interpreter.runtime.changes import stand
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import BAND, HOLDER, IN_GAME, SPACE
-from interpreter.vocabulary.characters import obstructs, too_far, view
+from interpreter.runtime.machine import HOLDER, IN_GAME, SPACE
+from interpreter.vocabulary.characters import always_bars, obstructs, too_far, view
 from interpreter.vocabulary.places import AROUND, HAD, LYING, SEEN, STANDING
 
 
@@ -89,10 +89,10 @@ def seen_by(g: Game, it: int, place: int, who: int) -> bool:
 
 def hides(g: Game, space: int, it: int, who: int) -> bool:
     """Whether whoever stands on a space would be in somebody's way; strangers whom one would not see are not."""
-    S, figure = g.S, g.Z[0][space]
+    figure = g.Z[0][space]
     if figure in (-1, who) or not obstructs(g, figure, who, who):
         return False
-    return (S[figure + BAND] == S[who + BAND] and S[who + BAND] > 0) or seen_by(g, it, space, who)
+    return always_bars(g, figure, who) or seen_by(g, it, space, who)
 
 
 def near_space(g: Game, it: int, n: int, space: int) -> bool:
