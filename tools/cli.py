@@ -24,6 +24,7 @@ COMMANDS = {
     "fix": "Rewrite what is written as an earlier release of the language wrote it.",
     "test": "Play the examples written in the rules.",
     "diff": "Tell what two editions or packs say otherwise, and what that does in play.",
+    "conflicts": "Tell which rules are at odds, each with a position that shows it.",
     "mutate": "Change rules one thing at a time: do their examples notice?",
     "list": "List what the rules define.",
     "explain": "Tell all about one definition.",

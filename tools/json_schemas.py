@@ -305,6 +305,41 @@ class Differences(Answer):
     definitions: list[ToldDifference]
 
 
+class ToldClause(Answer):
+    """A clause of a rule: where it stands, and by language what it says."""
+
+    rule: str
+    pl: str
+    kind: str
+    pack: str
+    file: str
+    line: int
+    source: str
+    said: dict[str, str]
+
+
+class ToldConflict(Answer):
+    """Two clauses at odds: over what, which law decides and how to settle it by language, an example of the definition `of`
+    that holds, and what would come out with the law turned round."""
+
+    sort: str
+    over: str
+    clauses: list[ToldClause]
+    law: dict[str, str]
+    of: str
+    example: list[str]
+    otherwise: list[str]
+    settle: dict[str, list[str]]
+
+
+class Conflicts(Answer):
+    """The answer of `conflicts`: how many pairs of clauses could meet, those at odds, and those that were not seen to be."""
+
+    pairs: int
+    conflicts: list[ToldConflict]
+    unseen: list[str]
+
+
 class ToldSample(Answer):
     """A text that gets a code, what is said of it, and the same text put right."""
 

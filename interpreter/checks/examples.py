@@ -93,11 +93,22 @@ class ExampleRun(Observer):
         return Result(self.example, "", 0, frozenset(self.fired), frozenset(self.refused))
 
     def _play(self) -> None:
+        self._check_bands(self.example.node.body)
+        self.run(self.begun())
+        for queue in self.answers:
+            if queue:
+                raise Broken(f"the answer `{_written(queue[0])}` was never asked for{self._due(queue[0])}", queue[0])
+
+    def begun(self) -> Game:
+        """The game as the example sets it up, looked on."""
         lines = self.example.node.body
-        self._check_bands(lines)
         game = Setup(self.program, self._plan(lines)).start(1)
         self._rig(game, lines)
         self.look_on(game)
+        return game
+
+    def run(self, game: Game) -> None:
+        """Let all happen that the example says; `Broken` where it cannot go on."""
         entry, size = self.program.compiler.tables.examples[self.example.id]
         game.stack.append([entry, -1, 0, *[-1] * (size - 3)])
         game.run()
@@ -107,9 +118,6 @@ class ExampleRun(Observer):
             game.give(self._answer(game))
         else:
             raise Broken(f"more than {MAX_QUESTIONS} questions were asked", self.example.node)
-        for queue in self.answers:
-            if queue:
-                raise Broken(f"the answer `{_written(queue[0])}` was never asked for{self._due(queue[0])}", queue[0])
 
     def _due(self, answer: Node) -> str:
         """The first question that came when an answer was due and that it does not fit."""

@@ -55,8 +55,11 @@ class Outcome:
 class World:
     """Some packs under the name that they are compared by."""
 
-    def __init__(self, name: str, folders: Sequence[Place]) -> None:
+    def __init__(self, name: str, folders: Sequence[Place], content: Content | None = None) -> None:
         self.name, self.folders = name, list(folders)
+        self.extra = list(content.extra) if content is not None else []
+        if content is not None:
+            self.content = content
 
     @cached_property
     def content(self) -> Content:
@@ -76,7 +79,7 @@ class World:
         left = [d for d in drafts if self.content.library.get(*d.of) is not None]
         while left:
             text, homes = self._amended(left)
-            content = load_content(self.folders, True, [Source("tried", text)], covered=True)
+            content = load_content(self.folders, True, [*self.extra, Source("tried", text)], covered=True)
             wrong = {
                 homes[d.span.line]
                 for d in content.report.found

@@ -1,0 +1,149 @@
+"""Rules at odds are found with a position that shows it; pairs that only look so are not told."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+import pytest
+
+from tests.kit import MINI, play_example, rules_from, said
+from tests.test_cli import run
+from tools.conflicts.candidates import Candidates
+from tools.conflicts.seeds import seeded
+from tools.conflicts.witnesses import Finding, Search
+
+GAME = """
+permission "hide"
+    pl "ukrywać się"
+
+state "Dazed"
+    pl "oszołomiony"
+
+procedure "Nap" (target)
+    pl "drzemka"
+    target's vigour increases by 2
+"""
+
+AT_ODDS = {
+    "set and set": ("own Might counts as 3", "own Might counts as 5"),
+    "set and halved": ("own blow counts as 9", "own blow is halved"),
+    "at least and at most": ("own blow is at least 5", "own blow is at most 3"),
+    "added up to a bound and halved": ("own blow is reduced by 4, to at least 2", "own blow is halved"),
+    "added and at most": ("+4 to own blow", "own blow is at most 3"),
+    "two replacements": (
+        "instead of strike, when self is the target\n    do Rest for self",
+        "instead of strike\n    let own vigour be 3",
+    ),
+    "one sets what the other adds to": (
+        "on strike\n    let own vigour be 4",
+        "on strike\n    own vigour increases by 2",
+    ),
+    "one changes what the other asks": (
+        'before the step "harm" of strike\n    power increases by 4',
+        'before the step "harm" of strike, when power is below 4\n    power decreases by 1',
+    ),
+    "may and cannot": ("may strike", "cannot strike"),
+    "for others": ("may hide", "for each enemy\n    it cannot hide"),
+    "ignored": ("+2 to own Might", "own {other} is ignored"),
+}
+
+ALIKE = {
+    "added and added": ("+1 to own Might", "-2 to own Might"),
+    "set and added": ("own Might counts as 3", "+2 to own Might"),
+    "set to the same": ("own Might counts as 3", "own Might counts as 3"),
+    "of the target, of the others": (
+        "on strike, when self is the target\n    let own vigour be 4",
+        "on strike, when self is not the target\n    own vigour increases by 2",
+    ),
+    "different procedures": ("instead of strike\n    do Rest for self", "instead of nap\n    do Rest for self"),
+    "before and after": ("before strike\n    let own vigour be 9", "on strike\n    own vigour increases by 1"),
+    "states that exclude each other": (
+        "when self is Dazed\n    own Might counts as 3",
+        "when self is not Dazed\n    own Might counts as 5",
+    ),
+    "bounds that do not meet": (
+        "when own vigour is above 5\n    own blow is at least 5",
+        "when own vigour is at most 5\n    own blow is at most 3",
+    ),
+    "both forbid": ("cannot hide", "for each enemy\n    it cannot hide"),
+    "both add to one number": (
+        "on strike\n    own vigour increases by 1",
+        "on strike\n    own vigour increases by 2",
+    ),
+    "different permissions": ("may strike", "cannot hide"),
+    "both replace alike": ("instead of strike\n    do Rest for target", "instead of strike\n    do Rest for target"),
+    "at most and at most": ("own blow is at most 4", "own blow is at most 2"),
+}
+
+
+def _name(pair: str, number: int) -> str:
+    return f"{pair.title()} {'One' if number else 'Two'}"
+
+
+def _skills(pairs: dict[str, tuple[str, str]]) -> str:
+    text = GAME
+    for pair, clauses in pairs.items():
+        for number, clause in enumerate(clauses):
+            said_ = clause.format(other=_name(pair, 1 - number)).replace("\n", "\n    ")
+            text += f'\nskill "{_name(pair, number)}"\n    pl "{_name(pair, number)}"\n    {said_}\n'
+    return text
+
+
+@cache
+def findings(planted: bool) -> dict[str, list[Finding]]:
+    """What is found of each pair, all of which are in one game."""
+    pairs = AT_ODDS if planted else ALIKE
+    of = {_name(pair, number): pair for pair in pairs for number in (0, 1)}
+    content = rules_from(MINI, _skills(pairs))
+    assert said(content) == []
+
+    def wanted(one, other) -> bool:
+        return one.name in of and of.get(one.name) == of.get(other.name)
+
+    more = seeded(content, Candidates(content.texts.compiler.effects, wanted).found())
+    found: dict[str, list[Finding]] = {pair: [] for pair in pairs}
+    for finding in Search(more).findings(Candidates(more.texts.compiler.effects, wanted).found(), 60):
+        found[of[finding.candidate.first.rule.name]].append(finding)
+    return found
+
+
+@pytest.mark.parametrize("pair", AT_ODDS)
+def test_what_is_at_odds_is_found_with_an_example_that_holds(pair: str) -> None:
+    (finding,) = findings(True)[pair]
+    witness = finding.witness
+    assert witness is not None, finding.tries
+    assert witness.said and witness.otherwise and witness.said != witness.otherwise
+    header = f'amend character "{witness.base.of[1]}"'
+    text = "".join(f"        {line}\n" for line in witness.text.splitlines())
+    content = rules_from(MINI, _skills(AT_ODDS), f"{header}\n    add\n{text}")
+    assert said(content) == []
+    assert play_example(content, "figure", witness.base.of[1]) == ""
+    turned_round = text.replace(witness.said[0], witness.otherwise[0])
+    content = rules_from(MINI, _skills(AT_ODDS), f"{header}\n    add\n{turned_round}")
+    assert play_example(content, "figure", witness.base.of[1]) != ""
+
+
+@pytest.mark.parametrize("pair", ALIKE)
+def test_what_only_looks_so_is_not_told(pair: str) -> None:
+    assert [f.witness.text for f in findings(False)[pair] if f.witness] == []
+
+
+def test_the_command_tells_clauses_law_and_ways_out(tmp_path) -> None:
+    for name, clause in (("One", "own Might counts as 3"), ("Two", "own Might counts as 1")):
+        folder = tmp_path / name
+        folder.mkdir()
+        manifest = f'name = "{name}"\npl = "{name}"\nlanguage = 1\nneeds = ["Clash"]\n'
+        (folder / "pack.toml").write_text(manifest, "utf-8")
+        (folder / "a.tierce").write_text(f'skill "Of {name}"\n    pl "z {name}"\n    {clause}\n', "utf-8")
+    clash = "--content", "tests/games/clash", "conflicts"
+    packs = tmp_path / "One", tmp_path / "Two"
+    told = json.loads(run(*clash, *packs, "--json", code=1).stdout)
+    assert told["pairs"] == 1
+    (conflict,) = told["conflicts"]
+    assert [c["rule"] for c in conflict["clauses"]] == ["Of One", "Of Two"]
+    assert conflict["law"]["en"] == "name of the pack: “One” counts before “Two”"
+    assert any("amend skill" in line for line in conflict["settle"]["en"])
+    assert "Might is exactly 1" in run(*clash, *packs, code=1).stdout
+    assert "nazwa pakietu" in run("--lang", "pl", *clash, *packs, code=1).stdout
+    assert "0 conflicts" in run(*clash, *packs, "-k", "Eager").stdout
