@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from dsl.words import Traits, Word
 from interpreter.board import CLIMB, DROP, OBSTACLE, OPEN, WINDOW
@@ -135,10 +135,11 @@ def closed_doors(g: Game, who: int, guards: list[int]) -> list[int]:
     return [name for door, name, before in _doors(g, who) if shut >> door & 1 and (before == at or before not in held)]
 
 
-def open_doors(g: Game, who: int) -> list[int]:
+def open_doors(g: Game, who: int, guards: Sequence[int] = ()) -> list[int]:
     """Doors that stand open and still can be closed."""
     loose = g.S[OPEN_DOORS] & ~g.S[LOCKED_DOORS]
-    return [name for door, name, _ in _doors(g, who) if loose >> door & 1] if loose else []
+    held = {g.S[f + SPACE] for f in guards} - {g.S[who + SPACE]}
+    return [name for door, name, before in _doors(g, who) if loose >> door & 1 and before not in held] if loose else []
 
 
 def locked_doors(g: Game, who: int) -> list[int]:
@@ -306,6 +307,16 @@ STEPS = (
         _SPACE + "za otwartymi drzwiami w zasięgu {{ who.gen }}",
         "Open doors that can be closed, named as closed ones are.",
         "space behind an open door within reach of self",
+        open_doors,
+        traits=Traits(gender="n", reads=DOORS),
+    ),
+    Word(
+        "spaces",
+        "space behind an open door within reach of {who:character} unless {guards:characters} stands before it",
+        "{{ head('space') }} behind an open door within reach of {{ who }} unless {{ guards|a }} stands before it",
+        _SPACE + "za otwartymi drzwiami w zasięgu {{ who.gen }}, o ile nie stoi przed nimi {{ guards }}",
+        "Open doors that can be closed; one touched only with a corner is held by whoever stands right before it on the same side.",
+        "space behind an open door within reach of self unless enemy stands before it",
         open_doors,
         traits=Traits(gender="n", reads=DOORS),
     ),
