@@ -161,7 +161,7 @@ TOML: dict[str, tuple[str, str]] = {
     "tables within tables": ("x = " + "{a=" * 15_000, "nested too deep"),
     "a number without end": (MANIFEST.replace("1", NUMBER), "too large"),
     "a hexadecimal number without end": (MANIFEST.replace("1", "0x" + "f" * 20_000), "`language`"),
-    "another release": (MANIFEST.replace("1", "2"), "pack.toml:3:1"),
+    "another release": (MANIFEST.replace("1", "99"), "pack.toml:3:1"),
     "a release that is true": (MANIFEST.replace("1", "true"), "pack.toml:3:1"),
     "a release that is a text": (MANIFEST.replace("1", '"1"'), "`language`"),
     "a release that is a fraction": (MANIFEST.replace("1", "1.0"), "`language`"),

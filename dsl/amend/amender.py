@@ -8,6 +8,7 @@ add, but what one of them takes away or replaces, the other may not touch.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from dsl.amend.changes import Amended, Change, Key, called, key_of
@@ -25,6 +26,9 @@ from dsl.tree import Node
 
 Needs = Mapping[str, frozenset[str]]
 """For each pack, the packs that it needs, and those that they need in turn. A pack that is not in it knows all others."""
+
+MAX_CHANGES = 1000
+"""Lines that amend one definition, and those that they bring: each is sought among all that stand there by then."""
 
 _OPENINGS = ("amend", "replace", "withdraw")
 
@@ -51,6 +55,7 @@ class _Amender:
         self.places: dict[Key, Place] = {}
         self.changes: dict[Key, list[Change]] = {}
         self.by_key: dict[Key, Node] = {}
+        self.lines: Counter[Key] = Counter()
         for node in nodes:
             self.by_key.setdefault(key_of(node), node)
 
@@ -105,7 +110,7 @@ class _Amender:
         if node is None:
             return None
         root = self._root(node, line.source.pack)
-        if root is None:
+        if root is None or self._is_too_much(node, line):
             return node
         edit = Edit(line.source.pack, node)
         how = node.construct(Amendment).how
@@ -116,6 +121,16 @@ class _Amender:
         else:
             self.report.error("E0211", "nothing stands under this line", node.span, "say under it what changes")
         return node
+
+    def _is_too_much(self, node: Node, line: Line) -> bool:
+        """Whether a definition is amended by more lines than can be sought and put in their places."""
+        key = key_of(node["what"])
+        before = self.lines[key]
+        self.lines[key] += sum(1 for _ in _texts(line))
+        if before <= MAX_CHANGES < self.lines[key]:
+            message = f"more than {MAX_CHANGES:,} lines amend the {called(node['what'])}"
+            self.report.error("E0109", message, node.span, "replace the definition as a whole")
+        return self.lines[key] > MAX_CHANGES
 
     def _root(self, node: Node, pack: str) -> Place | None:
         """The definition that an amendment is about, as its pack sees it."""

@@ -38,6 +38,8 @@ LANGUAGE = 2
 then is told where it stands, and `tierce fix` rewrites it."""
 
 _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
+MAX_PROBLEMS = 20
+"""Faults of one manifest that are told."""
 
 
 def _printable(text: str) -> str:
@@ -191,7 +193,7 @@ def read_manifest(text: Source, report: Report) -> Manifest | None:
         report.error("E0111", "the manifest is nested too deep", Span(text, 1, 1, 1, 2))
         return None
     except ValidationError as error:
-        for problem in error.errors():
+        for problem in error.errors()[:MAX_PROBLEMS]:
             key = ".".join(map(str, problem["loc"]))
             why = problem["msg"].removeprefix("Value error, ").lower()
             report.error("E0112", f"in the manifest, `{escaped(key)}`: {why}", _line_of(text, problem["loc"]))
