@@ -12,6 +12,7 @@ from dsl.core.conditions import conjuncts
 from dsl.core.control import OptionBranch, Otherwise, OutcomeBranch
 from dsl.core.definitions import ExampleHeader
 from dsl.core.hooks import GivenAction
+from dsl.core.sets import Where
 from dsl.core.states import AllowedWhen, HoldsWhile, RatingLine
 from dsl.core.terms import BoundLine, IsLine, PartLine
 from dsl.model import Action, Definition
@@ -69,6 +70,9 @@ class Marks:
                 if id(part) not in self._condition_of:
                     self._condition_of[id(part)] = len(self.conditions)
                     self.conditions.append(part)
+            if isinstance(node.means, Where) and id(condition) in self._condition_of:
+                # What a filter keeps is known as the filter, which is nothing but its condition.
+                self._condition_of[id(node)] = self._condition_of[id(condition)]
 
     def _add_clause(self, node: Node) -> int:
         number = self._clause_of.setdefault(id(node), len(self.clauses))

@@ -6,6 +6,8 @@ from tools.press.model.labels import at
 
 _CATEGORIES: dict[str, tuple[str, str]] = {
     "definition": ("Headers of definitions", "Nagłówki definicji"),
+    "amendment": ("Amendments of other packs", "Zmiany w innych pakietach"),
+    "amendment_line": ("Lines of amendments", "Wiersze zmian"),
     "meta": ("Lines of every definition", "Wiersze każdej definicji"),
     "clause": ("Clauses of rules", "Klauzule zasad"),
     "statement": ("Statements", "Polecenia"),
