@@ -111,21 +111,22 @@ class Search:
     def _shown(self, candidate: Candidate, example: Example, definition: Definition) -> Witness | None:
         program = self.content.program
         first, second = candidate.first.hook.number, candidate.second.hook.number
-        law = played(self.content, program, example)
+        hooks = (first, second)
+        law = played(self.content, program, example, hooks)
         if not law.sound or not self._take_part(candidate, law):
             return None
         if candidate.sort in ("permission", "ignored"):
             if candidate.sort == "permission" and not self._both_apply(candidate, example):
                 return None
-            other = played(self.content, without(program, first), example, law.answers)
+            other = played(self.content, without(program, first), example, (), law)
         else:
-            other = played(self.content, turned(program, first, second), example, law.answers)
+            other = played(self.content, turned(program, first, second), example, hooks, law)
         if candidate.sort == "order" and not {first, second} <= law.fired | other.fired:
             return None
         keys = [key for key, line in law.said.items() if key in other.said and other.said[key] != line]
         if not keys:
             return None
-        keys = keys[:SAID]
+        keys = sorted(keys, key=lambda key: not key.endswith(candidate.place.name))[:SAID]
         base = _draft(candidate, definition, law)
         return Witness(candidate, base, [law.said[k] for k in keys], [other.said[k] for k in keys])
 
