@@ -17,6 +17,9 @@ GAME = """
 permission "hide"
     pl "ukrywać się"
 
+term "drawn" is a card
+    pl "dobrana karta"
+
 state "Dazed"
     pl "oszołomiony"
 
@@ -24,6 +27,11 @@ procedure "Nap" (target)
     pl "drzemka"
     target's vigour increases by 2
 """
+
+DRAWN = """on strike
+    let drawn be the top card of own deck
+    drawn goes to the hand
+    """
 
 AT_ODDS = {
     "set and set": ("own Might counts as 3", "own Might counts as 5"),
@@ -45,6 +53,10 @@ AT_ODDS = {
     ),
     "may and cannot": ("may strike", "cannot strike"),
     "for others": ("may hide", "for each enemy\n    it cannot hide"),
+    "only when weak": (
+        "when own vigour is below 4\n    own Might counts as 3",
+        "when own vigour is at most 3\n    own Might counts as 5",
+    ),
     "ignored": ("+2 to own Might", "own {other} is ignored"),
 }
 
@@ -72,6 +84,10 @@ ALIKE = {
         "on strike\n    own vigour increases by 2",
     ),
     "different permissions": ("may strike", "cannot hide"),
+    "each draws a card": (
+        f"{DRAWN}own vigour increases by the value of drawn",
+        f"{DRAWN}own vigour decreases by the value of drawn",
+    ),
     "both replace alike": ("instead of strike\n    do Rest for target", "instead of strike\n    do Rest for target"),
     "at most and at most": ("own blow is at most 4", "own blow is at most 2"),
 }
@@ -103,7 +119,7 @@ def findings(planted: bool) -> dict[str, list[Finding]]:
 
     more = seeded(content, Candidates(content.texts.compiler.effects, wanted).found())
     found: dict[str, list[Finding]] = {pair: [] for pair in pairs}
-    for finding in Search(more).findings(Candidates(more.texts.compiler.effects, wanted).found(), 60):
+    for finding in Search(more).findings(Candidates(more.content.texts.compiler.effects, wanted).found(), 60):
         found[of[finding.candidate.first.rule.name]].append(finding)
     return found
 

@@ -80,7 +80,7 @@ def _found(content: Content, wanted: Wanted, seconds: float) -> list[Finding]:
     if not candidates:
         return []
     more = seeded(content, candidates)
-    return Search(more).findings(Candidates(more.texts.compiler.effects, wanted).found(), seconds)
+    return Search(more).findings(Candidates(more.content.texts.compiler.effects, wanted).found(), seconds)
 
 
 # --- what is told

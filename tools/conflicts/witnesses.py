@@ -12,9 +12,9 @@ from dsl.core.examples import ExampleAnswers, ExampleDraws, ExampleFigure
 from dsl.format import format_node
 from dsl.model import Definition, Example
 from dsl.places import Place
-from interpreter.loading.load import Content
 from tools.conflicts.candidates import Candidate
 from tools.conflicts.positions import Positions
+from tools.conflicts.seeds import Seeded
 from tools.conflicts.trials import Outcome, played
 from tools.conflicts.turning import turned, watched, without
 from tools.diff.worlds import Draft, World
@@ -57,9 +57,9 @@ class Finding:
 class Search:
     """Tries candidates by the rules of some content."""
 
-    def __init__(self, content: Content) -> None:
-        self.content, self.library = content, content.library
-        self._positions = Positions(content.program, content.library)
+    def __init__(self, seeded: Seeded) -> None:
+        self.content, self.library, self._written = seeded.content, seeded.content.library, seeded.written
+        self._positions = Positions(self.content.program, self.library)
 
     def findings(self, candidates: Sequence[Candidate], seconds: float) -> list[Finding]:
         """Each candidate with what was found in the time given, which they share."""
@@ -85,15 +85,17 @@ class Search:
         rules = candidate.first.rule, candidate.second.rule
         own = [(e, rule) for rule in rules for e in rule.examples]
         dealt = ((x, d) for e, d in own for x in self._positions.dealt_otherwise(e))
-        for example, definition in chain(own, self._neutral(candidate.place), dealt):
+        for example, definition in chain(own, self._neutral(candidate), dealt):
             for position in self._positions.of(example, rules):
                 yield position, definition
 
-    def _neutral(self, place: Place) -> Iterator[tuple[Example, Definition]]:
-        """The shortest examples of others in which a place matters."""
-        fit = [pair for pair in self._profiles if _matters(place, self._profiles[pair])]
-        fit.sort(key=lambda pair: (len(pair[0].node.body), pair[0].id))
-        yield from fit[:NEUTRAL]
+    def _neutral(self, candidate: Candidate) -> Iterator[tuple[Example, Definition]]:
+        """The positions that were written for it, and the shortest examples of others in which its place matters."""
+        pair, place = (candidate.first.hook.id, candidate.second.hook.id), candidate.place
+        own = [key for key in self._profiles if pair in self._written.get(key[0].name, ())]
+        fit = [k for k in self._profiles if k[0].name not in self._written and _matters(place, self._profiles[k])]
+        fit.sort(key=lambda key: (len(key[0].node.body), key[0].id))
+        yield from (*own, *fit[:NEUTRAL])
 
     @cached_property
     def _profiles(self) -> dict[_Key, Outcome]:
