@@ -291,8 +291,8 @@ def test_a_pack_brings_single_files_of_its_own_look(mini, printed, tmp_path):
     own = folder / "theme"
     (own / "icons").mkdir(parents=True)
     (own / "typst").mkdir()
-    look = (ROOT / "tools" / "templates" / "typst" / "look.typ").read_text("utf-8")
-    (own / "typst" / "look.typ").write_text(look.replace('paper = rgb("#fbf7ee")', 'paper = rgb("#00ff00")'))
+    colours = (ROOT / "tools" / "templates" / "typst" / "colours.typ").read_text("utf-8")
+    (own / "typst" / "colours.typ").write_text(colours.replace('paper = rgb("#fbf7ee")', 'paper = rgb("#00ff00")'))
     (own / "icons" / "club.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"></svg>')
     (own / "pictures.toml").write_text('[weapon]\nbig = "club"\n')
     content = load(folder)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from tools.press.parts import PARTS
 from tools.settings import LANGUAGES, Settings, counted_of, json_option, pass_settings, shared_options
+from tools.slugs import slug
+
+if TYPE_CHECKING:
+    from tools.packs.offers import Offer
 
 BLEEDS = ("0", "3", "6")
 
@@ -70,6 +75,12 @@ def _without_lang(function: Any) -> Any:
     show_default=True,
     help="Millimetres that the colours of a card run on beyond its edge, on sheets.",
 )
+@click.option(
+    "--of",
+    type=click.Path(path_type=Path),
+    metavar="DIR|ZIP|NAME",
+    help="Print what one pack says or amends, and nothing else, into a folder of its name.",
+)
 @click.option("--watch", is_flag=True, help="Go on: print again whenever a text has changed. Ctrl-C ends it.")
 @json_option
 @_without_lang
@@ -82,6 +93,7 @@ def command(
     parts: tuple[str, ...],
     langs: tuple[str, ...],
     bleed: str,
+    of: Path | None,
     watch: bool,
     as_json: bool,
 ) -> None:
@@ -105,9 +117,14 @@ def command(
         langs = (settings.lang,)
 
     before = ParseState()
+    alone = _alone(ctx, of, parts) if of else None
 
     def read() -> Order:
-        order = Order(settings.read(True, before=before), out, langs, bleed=int(bleed), parts=parts)
+        folders = settings.folders_with([alone.offer.folder]) if alone else ()
+        content = settings.read(True, folders=folders, before=before)
+        order = Order(content, out, langs, bleed=int(bleed), parts=parts)
+        if alone:
+            order = replace(order, out=out / alone.folder, parts=alone.parts, of=alone.offer.name)
         order.content.check()
         for problem in problems(order.content):
             order.content.report.add(problem)
@@ -128,6 +145,30 @@ def command(
     except OSError as error:
         raise click.UsageError(f"nothing can be written to {out}: {error.strerror}", ctx) from None
     raise click.exceptions.Exit(1 if lacks else 0)
+
+
+@dataclass(frozen=True)
+class Alone:
+    """A pack that is printed alone: which parts of it, and the folder of its name."""
+
+    offer: Offer
+    parts: tuple[str, ...]
+
+    @property
+    def folder(self) -> str:
+        return slug(self.offer.name, "_", "unnamed")
+
+
+def _alone(ctx: click.Context, of: Path, parts: tuple[str, ...]) -> Alone:
+    """The pack that is printed alone. Raises UsageError for what is no pack, and for parts that tell of the whole game."""
+    from tools.packs.choice import offer_named
+
+    whole = [part for part in parts if PARTS[part].whole]
+    if whole and ctx.get_parameter_source("parts") is click.core.ParameterSource.COMMANDLINE:
+        raise click.UsageError(
+            f"of one pack alone there is no {' and no '.join(whole)}: it tells of the whole game", ctx
+        )
+    return Alone(offer_named(of), tuple(part for part in parts if part not in whole))
 
 
 def _said_before(ctx: click.Context, option: str) -> bool:

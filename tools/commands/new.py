@@ -114,4 +114,5 @@ def _texts(content: Content, what: str, name: str) -> dict[Path, str]:
     return {
         folder / "pack.toml": scaffold.manifest(content, name),
         folder / "skills" / "first.tierce": scaffold.skill(content, first),
+        folder / "scenarios" / "first.tierce": scaffold.scenario(content, f"{name}: first game"),
     }

@@ -174,7 +174,7 @@ def _sound(settings: Settings, path: Path) -> tuple[Content, Path, int]:
     own = offer_at(path, "named").folder
     folders = [o.folder for o in chosen(settings.content, settings.packs, settings.edition, [path])]
     content = settings.load_sound(True, (), folders)
-    examples = [example for d in content.library.definitions if _is_of(own, d.span) for example in d.examples]
+    examples = [e for d in content.library.definitions for e in d.examples if _is_of(own, e.node.span)]
     played = [ExampleRun(content.program, e, content.boards, content.practice_board).play() for e in examples]
     wrong = [result for result in played if result.message]
     for result in wrong:

@@ -18,6 +18,9 @@ DIGESTS = "digests.sha256"
 SUFFIXES = (SUFFIX, ".toml", ".svg", ".png", ".jpg", ".jpeg", ".typ", ".jinja", ".md", ".txt")
 """What of a pack goes into the file: rules, manifest, lexicon, theme, pictures, what is to be read."""
 
+PRINTED = "build"
+"""The folder that `tierce build` prints into; what lies there is no part of the pack."""
+
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
@@ -48,8 +51,9 @@ def files_of(folder: Path) -> Iterator[tuple[str, bytes]]:
             fault = name_fault(path, folder)
             if fault:
                 raise UnreadableError(fault)
-            if path.name != DIGESTS:
-                yield path.relative_to(folder).as_posix(), files.read(path)
+            within = path.relative_to(folder)
+            if path.name != DIGESTS and within.parts[0] != PRINTED:
+                yield within.as_posix(), files.read(path)
     except UnreadableError as error:
         raise PackingError(f"{shown(folder)} cannot be packed: it {error}") from None
 

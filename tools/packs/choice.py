@@ -27,7 +27,7 @@ def chosen(content: Path | None, packs: Sequence[Path], edition: str, besides: S
     content   the base game that is named
     packs     packs that are named: a folder, a ZIP, or the name of one that is found
     edition   the name of the edition that is played, empty for the base
-    besides   folders of packs that a command is about
+    besides   folders of packs that a command is about, which take the place of others of their names round about
 
     Raises UsageError for what is no pack, is not found, or does not go together.
     """
@@ -35,7 +35,9 @@ def chosen(content: Path | None, packs: Sequence[Path], edition: str, besides: S
     roots = [offer_at(content, "named")] if content else list(_of_project(project)) or [_of_place()]
     roots += [offer_at(path, "environment") for path in in_environment()]
     roots += [_named(path, "named") for path in packs]
-    roots += [offer_at(path, "named") for path in besides]
+    meant = [offer_at(path, "named") for path in besides]
+    names = {offer.name for offer in meant}
+    roots = [r for r in roots if r.origin not in ("project", "base") or r.name not in names] + meant
     wanted = edition or (project[1].edition if project else "")
     if wanted:
         roots.append(_edition(wanted, roots))

@@ -20,12 +20,13 @@ def together(_order: Order, sides: Sequence[Made]) -> Made:
 class Part:
     """A part: `side` prints it in one language, perhaps in a process of its own; `join` makes the whole of the languages.
 
-    Some print the `examples` of the rules.
+    Some print the `examples` of the rules; some tell of the `whole` game and not of one pack alone.
     """
 
     side: Callable[[Printer], Any]
     join: Callable[[Order, Sequence[Any]], Made] = together
     examples: bool = False
+    whole: bool = False
 
 
 def _reference(printer: Printer) -> Any:
@@ -93,9 +94,9 @@ def _book(printer: Printer) -> Made:
 
 PARTS: dict[str, Part] = {
     "reference": Part(_reference, _bound, examples=True),
-    "words": Part(_words),
+    "words": Part(_words, whole=True),
     "cards": Part(_cards),
-    "aid": Part(_aid),
+    "aid": Part(_aid, whole=True),
     "scenarios": Part(_scenarios),
     "book": Part(_book, examples=True),
 }

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from dsl.model import Definition
 from interpreter.loading.load import Content
@@ -23,6 +23,7 @@ from tools.press.typst.theme import Theme
 if TYPE_CHECKING:
     from tools.press.typst.compiler import Compiler
 
+D = TypeVar("D", bound=Definition)
 Made = tuple[list[Path], list[str]]
 """The files that were made, and what of the rules could not be printed in them."""
 OnProgress = Callable[[int, int], None]
@@ -35,7 +36,10 @@ def unwatched(_done: int, _of: int) -> None:
 
 @dataclass(frozen=True)
 class Order:
-    """What is to be printed: of which rules, where to, in which languages; the bleed of cards in millimetres."""
+    """What is to be printed: of which rules, where to, in which languages; the bleed of cards in millimetres.
+
+    `of` is the name of the pack that is printed alone, or empty.
+    """
 
     content: Content
     out: Path
@@ -43,6 +47,7 @@ class Order:
     edition: str = ""
     bleed: int = 3
     parts: tuple[str, ...] = ()
+    of: str = ""
 
 
 class SharedWriter(EntryWriter):
@@ -116,8 +121,9 @@ class Printer:
 
     @property
     def game(self) -> str:
-        """The name of the game."""
-        manifest = self.content.packs[0].manifest if self.content.packs else None
+        """The name of the game, or of the pack that is printed alone."""
+        manifests = [pack.manifest for pack in self.content.packs]
+        manifest = next((m for m in manifests if self.order.of in ("", m.name)), None)
         return (manifest.name, manifest.pl)[at(self.lang)] if manifest else ""
 
     def pack_of(self, definition: Definition) -> str:
@@ -125,6 +131,17 @@ class Printer:
         manifests = (pack.manifest for pack in self.content.packs)
         names = {m.name: (m.name, m.pl)[at(self.lang)] for m in manifests}
         return names.get(definition.pack, self.game)
+
+    def chosen(self, found: Iterable[D]) -> list[D]:
+        """Those of some definitions that are printed: all, or what the pack that is printed alone says or amends."""
+        only = self.order.of
+        return [d for d in found if not only or d.pack == only or any(c.pack == only for c in d.changes)]
+
+    @property
+    def absent(self) -> frozenset[str]:
+        """The anchors of definitions that are not printed; no link leads there."""
+        found = self.content.library.definitions
+        return frozenset(map(self.anchors.of, found)) - set(map(self.anchors.of, self.chosen(found)))
 
     def clear(self) -> None:
         """Take away what was laid out for printing only."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from json import dumps
@@ -28,6 +28,7 @@ ENDS = {"en": "", "pl": ".pl"}
 """What the names of the files of each language end in."""
 COVER, WORDS = "index", "words"
 _LINK = re.compile(r'href="#([^"]*)"')
+_LINKED = re.compile(r'<a href="#([^"]*)">(.*?)</a>')
 _ACROSS = re.compile(r'href="~#([^"]*)"')
 """A link to the other language."""
 _ID = re.compile(r' id="([^"]+)"')
@@ -67,15 +68,23 @@ class Side:
 
 def side(printer: Printer) -> Side:
     """The chapters in one language; entries are remembered."""
-    memory = EntryCache(printer.content, "reference", printer.lang)
+    memory = EntryCache(printer.content, "reference", printer.lang, printer.order.of)
     context = context_of(printer.teller, printer.other)
     entries = environment().get_template("entries.html.jinja").make_module(context)
     writer = CachedWriter(printer, memory, printer.other, lambda entry: str(entries.article(entry)))  # type: ignore[attr-defined]
     page = PageMaker(printer, writer).page()
-    made = Side(printer.lang, page.title, page.edition, page.symbols, page.search, _leaves(page, printer))
+    leaves = _leaves(page, printer)
+    unlink(leaves, printer.absent)
+    made = Side(printer.lang, page.title, page.edition, page.symbols, page.search, leaves)
     printer.where = made.where
     memory.keep()
     return made
+
+
+def unlink(leaves: Iterable[Leaf], absent: Container[str]) -> None:
+    """Let the names of what is not printed lead nowhere."""
+    for leaf in leaves:
+        leaf.body = _LINKED.sub(lambda m: m[2] if m[1].partition("--")[0] in absent else m[0], leaf.body)
 
 
 def _leaves(page: Page, printer: Printer) -> list[Leaf]:
@@ -91,7 +100,7 @@ def _leaves(page: Page, printer: Printer) -> list[Leaf]:
         several = f"{name}s"
         places = [
             f"{printer.anchors.of(d)}--{name}-{n}"
-            for d in printer.content.library.definitions
+            for d in printer.chosen(printer.content.library.definitions)
             for n, _ in enumerate(getattr(d, several), 1)
         ]
         if found:
@@ -102,7 +111,8 @@ def _leaves(page: Page, printer: Printer) -> list[Leaf]:
         body = environment().get_template("changes.html.jinja").render(context)
         nav: list[tuple[str, str, list[Any]]] = [(a.anchor, a.pack, []) for a in page.amendments]
         leaves.append(Leaf("changes", words["changes"], anchor="changes", body=body, nav=nav))
-    leaves.append(_moments(page, context))
+    if not printer.order.of:
+        leaves.append(_moments(page, context))
     body = environment().get_template("names.html.jinja").render(context)
     leaves.append(Leaf("names", words["index"], anchor="index", body=body))
     cover = Leaf(COVER, page.title)

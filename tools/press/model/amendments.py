@@ -22,10 +22,10 @@ class Amendments:
     gone: list[str] = field(default_factory=list)
 
 
-def amendments(entries: Entries) -> list[Amendments]:
-    """What each pack does that changes others, or is an edition of another; none where nothing is amended."""
+def amendments(entries: Entries, only: str = "") -> list[Amendments]:
+    """What each pack, or only one, does that changes others; none where nothing is amended."""
     content = entries.teller.content
-    found = (_of_pack(pack, n, entries) for n, pack in enumerate(content.packs, 1))
+    found = (_of_pack(pack, n, entries) for n, pack in enumerate(content.packs, 1) if only in ("", pack.manifest.name))
     return [one for one in found if one.changed or one.gone]
 
 

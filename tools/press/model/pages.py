@@ -44,8 +44,8 @@ class PageMaker:
 
     def __init__(self, printer: Printer, writer: Entries | None = None) -> None:
         self.printer, self.anchors, self.teller = printer, printer.anchors, printer.teller
-        self.sorter = Sorter(writer or printer.writer, printer.references)
-        self.definitions = printer.content.library.definitions
+        self.sorter = Sorter(writer or printer.writer, printer.references, printer.chosen)
+        self.definitions = printer.chosen(printer.content.library.definitions)
 
     def page(self) -> Page:
         sections = self.sorter.sections()
@@ -56,13 +56,13 @@ class PageMaker:
             sections,
             self._noted("rulings"),
             self._noted("origins"),
-            amendments(self.sorter.writer),
+            amendments(self.sorter.writer, self.printer.order.of),
             self._index(),
-            self.sorter.course.outline(3),
+            [] if self.printer.order.of else self.sorter.course.outline(3),
             legend(self.teller.words),
             self.teller.suits.symbols(),
             self._search(),
-            self.sorter.course.all,
+            self.printer.chosen(self.sorter.course.all),
             self.teller,
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from markupsafe import Markup
 
@@ -17,6 +18,8 @@ from tools.press.model.labels import OWNERS, TYPES, at
 from tools.press.model.links import alphabet, capitalised
 from tools.press.model.references import Course, References
 
+Choice = Callable[[Iterable[Any]], list[Any]]
+"""Of some definitions those that are printed."""
 QUIET = (StartsAt, CountsLine, MeansLine, Bookkeeping, DefaultLine, ScoreLine)
 """Lines that a row of a table shows; a definition with others has an entry of its own."""
 
@@ -60,16 +63,18 @@ class Section:
 class Sorter:
     """Sorts the definitions of content into chapters."""
 
-    def __init__(self, writer: Entries, references: References) -> None:
+    def __init__(self, writer: Entries, references: References, chosen: Choice) -> None:
         teller = writer.teller
+        self._chosen = chosen
         self.teller, self.references, self.writer = teller, references, writer
         self.library, self.anchors, self.words = teller.content.library, teller.anchors, teller.words
+        self.definitions = chosen(self.library.definitions)
         self.course = Course(self.library, references)
         self.printed: set[int] = set()
         given = [d for d in self.library.definitions if isinstance(d, Action) and d.given_by]
         self.trees, self.given = references.trees, {id(d.node): id(d) for d in given}
-        chosen = (node for d in self.library.definitions for node in self.trees.of(d).of(ChooseAction))
-        self.chosen_by = {kind.text for node in chosen for kind in node["kinds"]}
+        asked = (node for d in self.library.definitions for node in self.trees.of(d).of(ChooseAction))
+        self.chosen_by = {kind.text for node in asked for kind in node["kinds"]}
 
     def sections(self) -> list[Section]:
         """All chapters that hold something; what none of the others knows is printed in the last one, so that nothing is lost."""
@@ -82,19 +87,19 @@ class Sorter:
             self._section("permissions", [self._kind("permission")]),
             self._section("terms", self._terms()),
             self._section("cards", self._cards()),
-            self._section("skills", [self._sorted(self.library.written("skill"))]),
+            self._section("skills", [self._sorted(self._written("skill"))]),
             *(
                 self._section(name, [self._keyword(keyword)])
                 for name, keyword in (("weapons", "weapon"), ("armours", "armour"), ("items", "item"))
             ),
             self._section("factions", [self._kind("faction")]),
-            self._section("characters", [self._sorted(self.library.written("figure"), cards=True)]),
+            self._section("characters", [self._sorted(self._written("figure"), cards=True)]),
             self._section("traits", [self._rows("trait", [], level=3)]),
             self._section("boards", [self._kind("board")]),
             self._section("scenarios", [self._kind("scenario")]),
             self._section("variants", [self._kind("variant")]),
         ]
-        rest = [d for d in self.library.definitions if id(d) not in self.printed]
+        rest = [d for d in self.definitions if id(d) not in self.printed]
         others = self._section("others", [Group(entries=self._entries(rest))])
         return [section for section in (*made, others) if section.groups]
 
@@ -115,10 +120,13 @@ class Sorter:
         self.printed |= {id(definition), *(action for action in given if action is not None)}
 
     def _kind(self, kind: str, cards: bool = False) -> Group:
-        return Group(entries=self._entries(self.library.written(kind)), cards=cards)
+        return Group(entries=self._entries(self._written(kind)), cards=cards)
+
+    def _written(self, kind: str) -> list[Any]:
+        return self._chosen(self.library.written(kind))
 
     def _keyword(self, keyword: str) -> Group:
-        return self._sorted((d for d in self.library.definitions if d.keyword == keyword), cards=True)
+        return self._sorted((d for d in self.definitions if d.keyword == keyword), cards=True)
 
     def _sorted(self, found: Iterable[Definition], cards: bool = False) -> Group:
         """Entries in the order of the alphabet."""
@@ -127,16 +135,16 @@ class Sorter:
 
     def _procedures(self, found: list[tuple[Procedure, int]]) -> Group:
         """Procedures in reading order; those deep within others have lower headings."""
-        return Group(entries=[self._entry(p, 3 if depth <= 2 else 4) for p, depth in found])
+        return Group(entries=[self._entry(p, 3 if depth <= 2 else 4) for p, depth in found if self._chosen([p])])
 
     def _further(self) -> list[Group]:
         group = Group("further-procedures", self.words["other_procedures"])
-        group.entries = [self._entry(p, 4) for p, _ in self.course.others]
+        group.entries = self._entries(self._chosen(p for p, _ in self.course.others), 4)
         return [group]
 
     def _actions(self) -> list[Group]:
         """The actions of everybody by the kind that players choose them as; then what they carry out."""
-        own = [d for d in self.library.definitions if isinstance(d, Action) and not d.given_by]
+        own = [d for d in self.definitions if isinstance(d, Action) and not d.given_by]
         kinds = {a.name: self._kind_of_action(a) for a in own}
         groups = []
         for trait in self.library.written("trait"):
@@ -146,7 +154,7 @@ class Sorter:
         loose = [a for a in own if not kinds[a.name]]
         groups.append(Group("actions-other", self.words["other_actions"], self._entries(loose, 4)))
         carried = Group("actions-procedures", self.words["other_procedures"])
-        carried.entries = [self._entry(p, 4) for p, _ in self.course.of_actions]
+        carried.entries = self._entries(self._chosen(p for p, _ in self.course.of_actions), 4)
         return [*groups, carried, self._given()]
 
     def _kind_of_action(self, action: Action) -> str:
@@ -155,7 +163,7 @@ class Sorter:
 
     def _given(self) -> Group:
         """The actions that rules give, with those rules; they are printed whole where the rule is."""
-        given = [d for d in self.library.definitions if isinstance(d, Action) and d.given_by]
+        given = [d for d in self.definitions if isinstance(d, Action) and d.given_by]
         rows = []
         for action in given:
             by = self.library.get(action.bearer_kind, action.given_by)
@@ -169,7 +177,7 @@ class Sorter:
 
     def _terms(self) -> list[Group]:
         """Abilities, numbers that are worked out, numbers that are kept, roles, and marks of the rules themselves."""
-        words, terms = self.words, self.library.terms()
+        words, terms = self.words, self._chosen(self.library.terms())
         sought = [t for t in terms if t.one(EvaluationLine)]
         others = [t for t in terms if not t.one(EvaluationLine)]
         full = [t for t in others if t.worked_out]
@@ -212,9 +220,9 @@ class Sorter:
 
     def _cards(self) -> list[Group]:
         words = self.words
-        suits = Group("suits", words["suits"], self._entries(self.library.written("suit"), 4), cards=True)
-        decks = Group("decks", words["decks"], self._entries(self.library.written("deck"), 4))
-        tables = Group("tables", words["tables"], self._entries(self.library.written("table"), 4))
+        suits = Group("suits", words["suits"], self._entries(self._written("suit"), 4), cards=True)
+        decks = Group("decks", words["decks"], self._entries(self._written("deck"), 4))
+        tables = Group("tables", words["tables"], self._entries(self._written("table"), 4))
         players = self._rows("seat", [])
         players.anchor, players.title = "players", words["players"]
         colours = self._rows("colour", [])
@@ -230,7 +238,7 @@ class Sorter:
         level: int = 4,
     ) -> Group:
         """Definitions that are no more than a name, in a table; those that say more have entries."""
-        found = self.library.written(kind)
+        found = self._written(kind)
         rows = [self._row(d, cells(d) if cells else []) for d in found if _is_quiet(d)]
         return Group(entries=self._entries((d for d in found if not _is_quiet(d)), level), head=head, rows=rows)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cached_property
 from typing import Any, NamedTuple, cast
@@ -19,6 +20,7 @@ NAME = "book.pdf"
 SHOWN = 2
 """Examples of an entry that the book shows; the reference on screen has them all."""
 _TO = re.compile(r'#to\(("[^"]*")\)\[')
+_NAMED = re.compile(r'#(?:to|see)\(("[^"]*")\)\[')
 _LINK = re.compile(r'#to\(("[^"]*")\)\[([^\[\]]*)\](?:#"( \d+)(?=[",.;)])((?:[^"\\]|\\.)*)")?')
 
 
@@ -57,8 +59,8 @@ class Book:
     """The book of one language, as one source for Typst."""
 
     def __init__(self, printer: Printer) -> None:
-        self.printer, self.words = printer, printer.teller.words
-        templates, memory = printer.theme.templates, EntryCache(printer.content, "book", printer.lang)
+        self.printer, self.words, self._absent = printer, printer.teller.words, printer.absent
+        templates, memory = printer.theme.templates, EntryCache(printer.content, "book", printer.lang, printer.order.of)
         pictures = Pictures(printer.theme)
         context: dict[str, Any] = {
             "w": self.words,
@@ -90,7 +92,11 @@ class Book:
             self._single("changes", self._set.changes()) if self.page.amendments else "",
             self._single("index", self._set.index(), columns=4),
         ]
-        return "\n".join(map(str, parts))
+        return _NAMED.sub(self._led, "\n".join(map(str, parts)))
+
+    def _led(self, found: re.Match[str]) -> str:
+        """A name that leads to what is printed, or nowhere."""
+        return f"#said({found[1]})[" if json.loads(found[1]).partition("--")[0] in self._absent else found[0]
 
     def contents(self) -> list[Heading]:
         """The lines of the contents: chapters, groups with headings, and what the course of the game is told by."""

@@ -41,7 +41,7 @@ class Deck:
     def __init__(self, printer: Printer) -> None:
         self.printer, self.theme, self.output = printer, printer.theme, printer.output("cards")
         self._template = self.theme.templates.get_template("cards.typ.jinja")
-        self._memory = EntryCache(printer.content, "cards", printer.lang)
+        self._memory = EntryCache(printer.content, "cards", printer.lang, printer.order.of)
         self._digests: dict[str, str] = {}
         self._lacking: set[str] = set()
 
@@ -64,7 +64,7 @@ class Deck:
         """Every card by its name; what is known from before is not said again."""
         anchors, maker = self.printer.anchors, CardMaker(self.printer)
         made: dict[str, Said] = {}
-        for definition in carded(self.printer.content.library):
+        for definition in self.printer.chosen(carded(self.printer.content.library)):
             name = anchors.of(definition)
             self._digests[name] = self._digest(definition)
             kept = self._memory.get(name, self._digests[name])

@@ -248,7 +248,7 @@ def print_scenarios(printer: Printer) -> Made:
     """The sheets of all scenarios, a PDF for each paper and a picture of each page; and what does not fit."""
     maker, output = SheetMaker(printer), printer.output("scenarios")
     lacks: list[str] = []
-    for scenario in printer.content.library.written("scenario"):
+    for scenario in printer.chosen(printer.content.library.written("scenario")):
         made_from = f"{printer.theme.look}\n{maker.made_from(scenario)}"
         names = {paper: f"scenarios/{printer.lang}/{printer.anchors.of(scenario)}-{paper}" for paper in PAPERS}
         new = {paper: name for paper, name in names.items() if not output.has(name, made_from)}
