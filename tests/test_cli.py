@@ -321,7 +321,7 @@ def test_a_new_pack_checks_tests_and_formats(tmp_path: Path) -> None:
     assert (pack / "pack.toml").is_file()
     run(*SMALL, "check", pack)
     run(*SMALL, "fmt", "--check", pack)
-    assert "1 example played, 0 failed" in run(*SMALL, "test", pack).output
+    assert "2 examples played, 0 failed" in run(*SMALL, "test", pack).output
 
 
 @pytest.mark.parametrize("name", ["", " ", 'a "b"', "Bold", "two\nlines", "+1", "x" * 200])
