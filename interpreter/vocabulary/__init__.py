@@ -9,6 +9,7 @@ from interpreter.vocabulary.characters import CHARACTERS
 from interpreter.vocabulary.items import ITEMS
 from interpreter.vocabulary.lines import LINES
 from interpreter.vocabulary.reserve import RESERVE
+from interpreter.vocabulary.sight import SIGHT
 from interpreter.vocabulary.spaces import SPACES
 from interpreter.vocabulary.steps import STEPS
 from interpreter.vocabulary.time import TIME
@@ -24,6 +25,7 @@ VOCABULARY = (
     *ITEMS,
     *LINES,
     *RESERVE,
+    *SIGHT,
     *SPACES,
     *STEPS,
     *TIME,

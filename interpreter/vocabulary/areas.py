@@ -6,8 +6,9 @@ from dsl.words import Traits, Word
 from interpreter.board import CLIMB, DROP, OBSTACLE, OPEN, WINDOW
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import SPACE
-from interpreter.vocabulary.characters import blocks, laws, too_far, view
+from interpreter.vocabulary.characters import view
 from interpreter.vocabulary.places import AROUND, OPENED, SEEN, listed
+from interpreter.vocabulary.sight import blocks, laws, too_far
 from interpreter.vocabulary.spaces import NO_WAY, near_space
 from interpreter.vocabulary.steps import is_noted
 

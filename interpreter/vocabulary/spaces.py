@@ -9,8 +9,9 @@ from interpreter.board import DROP, OBSTACLE, OPEN
 from interpreter.runtime.changes import stand
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import HOLDER, IN_GAME, SPACE
-from interpreter.vocabulary.characters import always_bars, obstructs, too_far, view
+from interpreter.vocabulary.characters import view
 from interpreter.vocabulary.places import AROUND, HAD, LYING, SEEN, STANDING
+from interpreter.vocabulary.sight import always_bars, obstructs, too_far
 
 
 def _across(g: Game, who: int, kind: int) -> list[int]:

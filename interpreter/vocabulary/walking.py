@@ -9,8 +9,9 @@ from dsl.words import Traits, Word
 from interpreter.board import WINDOW, Crowd, Ground, Move, Walk, Walker
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import LOCKED_DOORS, OPEN_DOORS, PRINTED, SPACE
-from interpreter.vocabulary.characters import seen_in_reach, view
+from interpreter.vocabulary.characters import view
 from interpreter.vocabulary.places import AROUND, DOORS, SHOT
+from interpreter.vocabulary.sight import seen_in_reach
 from interpreter.vocabulary.spaces import NO_WAY, place, way
 
 _KEPT = 64

@@ -1,0 +1,167 @@
+"""Words of sight: who sees whom, what stands in the way, what gives cover."""
+
+from __future__ import annotations
+
+from dsl.words import Traits, Word
+from interpreter.board import OBSTACLE, WINDOW
+from interpreter.board.topology import WALL
+from interpreter.runtime.game import Game
+from interpreter.runtime.machine import BAND, PRINTED, SPACE
+from interpreter.vocabulary.allegiance import open_to_attack
+from interpreter.vocabulary.characters import view
+from interpreter.vocabulary.places import AROUND, SEEN, SHOT
+
+
+def sees(g: Game, it: int, who: int) -> bool:
+    """Whether a line of sight runs between two characters, past all who stand between."""
+    S = g.S
+    a, b = S[who + SPACE], S[it + SPACE]
+    if a < 0 or b < 0:
+        return False
+    if a == b:
+        return True
+    sight = view(g).sight(a, b, laws(g, who))
+    return sight is not None and not too_far(g, who, a, b) and not any(blocks(g, who, it, s) for s in sight.through)
+
+
+def sees_past(g: Game, it: int, who: int, other: int) -> bool:
+    """Whether one would see another if a third did not stand there."""
+    S, at = g.S, g.S[other + SPACE]
+    a, b = S[who + SPACE], S[it + SPACE]
+    sight = view(g).sight(a, b, laws(g, who)) if a >= 0 and b >= 0 else None
+    if sight is None or too_far(g, who, a, b):
+        return False
+    return not any(s != at and blocks(g, who, it, s) for s in sight.through)
+
+
+def laws(g: Game, who: int) -> int:
+    """The laws by which the lines of sight of somebody are drawn, where they are not those of everybody."""
+    found = 0
+    for law, state in g.setup.program.discerning:
+        if state(g, who):
+            found |= law
+    return found
+
+
+def too_far(g: Game, who: int, a: int, b: int) -> bool:
+    """Whether a state keeps somebody from seeing as far as from one space to the other."""
+    return any(n < view(g).distance(a, b) and state(g, who) for n, state in g.setup.program.nearsighted)
+
+
+def blocks(g: Game, who: int, it: int, space: int) -> bool:
+    """Whether somebody on a space stands in the way of a line; strangers whom the viewer cannot see do not."""
+    figure = g.Z[0][space]
+    if figure < 0 or not obstructs(g, figure, who, it):
+        return False
+    return always_bars(g, figure, who) or sees(g, figure, who)
+
+
+def always_bars(g: Game, figure: int, who: int) -> bool:
+    """Whether somebody upright is in one's way even unseen: a friend, or whom a state makes so."""
+    friend = g.S[figure + BAND] == g.S[who + BAND] and g.S[who + BAND] > 0
+    return friend or any(state(g, figure) for state in g.setup.program.barring)
+
+
+def obstructs(g: Game, figure: int, who: int, it: int) -> bool:
+    """Whether somebody is upright and tall enough to stand between two others."""
+    if any(g.S[figure + slot] for slot in g.setup.program.unobstructing):
+        return False
+    return not any((state(g, who) or state(g, it)) and not state(g, figure) for state in g.setup.program.tall)
+
+
+def seen_in_reach(g: Game, who: int, x: str, items: list[int]) -> list[int]:
+    """The characters open to attack and seen no farther away than the last distance that one of some items prints a number for."""
+    bands, S = g.setup.program.bands, g.S
+    farthest = max((far for i in items for _, far in bands[S[i + PRINTED]].get(x, ())), default=0)
+    at = S[who + SPACE]
+    if not farthest or at < 0:
+        return []
+    around = view(g)
+    return [f for f in open_to_attack(g, who) if around.distance(at, S[f + SPACE]) <= farthest and sees(g, f, who)]
+
+
+def cover(g: Game, a: int, b: int) -> int:
+    """The penalty of the terrain on a line of sight; 0 where there is none."""
+    x, y = g.S[a + SPACE], g.S[b + SPACE]
+    sight = view(g).sight(x, y, laws(g, a)) if x >= 0 and y >= 0 else None
+    return sight.penalty if sight else 0
+
+
+def sheltered(g: Game, who: int, other: int) -> bool:
+    """Whether a border that gives cover lies between two, even one that would not count for a shot from beside it."""
+    board, around = g.setup.board, view(g)
+    a, b = g.S[who + SPACE], g.S[other + SPACE]
+    if a < 0 or b < 0:
+        return False
+    if not around.is_adjacent(a, b):
+        return cover(g, other, who) > 0
+    right, down = board.columns[b] - board.columns[a], board.rows[b] - board.rows[a]
+    ways = [way for step, way in ((down < 0, 0), (right > 0, 1), (down > 0, 2), (right < 0, 3)) if step]
+    met = [around.edges[4 * a + way] for way in ways]
+    if len(ways) == 2:
+        met += [around.edges[4 * board.neighbours[4 * a + one] + two] for one, two in (ways, ways[::-1])]
+    return any(edge in (OBSTACLE, WINDOW, WALL) for edge in met)
+
+
+SIGHT = (
+    Word(
+        "characters",
+        "enemy whom {who:character} sees within the {x:N_NUMBER} bands of {items}",
+        "{{ head('enemy') }} in {{ of('line of sight', who, 'nom') }} at a distance for which {{ items|a }} has {{ x|a }}",
+        "{{ head('wróg') }} w {{ of('linia wzroku', who, 'loc') }} w odległości, dla której {{ x.acc }} podaje {{ items }},",
+        "Enemies in line of sight, no farther away than one of the items prints a number for.",
+        "enemy whom self sees within the shooting difficulty bands of item of self",
+        seen_in_reach,
+        traits=Traits(gender="m1", reads=SHOT),
+    ),
+    Word(
+        "character_filter",
+        "in line of sight of {who:character}",
+        "in {{ of('line of sight', who) }}",
+        "w {{ of('linia wzroku', who, 'loc') }}",
+        "Those that a line of sight can be drawn to.",
+        "in line of sight of self",
+        sees,
+        traits=Traits(reads=SEEN),
+    ),
+    Word(
+        "character_filter",
+        "in line of sight of {who:character} past {other:character}",
+        "in {{ of('line of sight', who) }} (leaving {{ other }} out of account)",
+        "w {{ of('linia wzroku', who, 'loc') }} (nie licząc zasłony, którą daje {{ other }})",
+        "Those that one would see if another did not stand there.",
+        "in line of sight of self past target",
+        sees_past,
+        traits=Traits(reads=SEEN),
+    ),
+    Word(
+        "truth",
+        "{who:character} sees {it:character}",
+        "{{ who }} {{ who|verb('see') }} {{ it }}",
+        "{{ who }} {{ who|verb('widzieć') }} {{ it.acc }}",
+        "Whether a line of sight runs between two.",
+        "self sees target",
+        "V_sees(g, {it}, {who})",
+        traits=Traits(functions={"V_sees": sees}, reads=SEEN),
+    ),
+    Word(
+        "truth",
+        "{who:character} has cover towards {other:character}",
+        "{{ who }} {{ who|verb('have') }} cover towards {{ other }}",
+        "{{ who }} {{ who|verb('mieć', negated=negated) }} {{ 'osłony' if negated else 'osłonę' }} od strony {{ other.gen }}",
+        "Whether a window, an obstacle or the corner of a wall lies between two; also right beside one's own space.",
+        "self has cover towards target",
+        sheltered,
+        traits=Traits(reads=AROUND),
+    ),
+    Word(
+        "term",
+        "the cover between {a:character} and {b:character}",
+        "the {{ head('cover') }} between {{ a }} and {{ b }}",
+        "{{ head('osłona') }} między {{ a.ins }} a {{ b.ins }}",
+        "What terrain takes from a shot, as a number of points.",
+        "the cover between self and target",
+        cover,
+        traits=Traits(gender="f", reads=AROUND),
+    ),
+)
