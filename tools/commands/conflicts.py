@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -80,7 +81,9 @@ def _found(content: Content, wanted: Wanted, seconds: float) -> list[Finding]:
     if not candidates:
         return []
     more = seeded(content, candidates)
-    return Search(more).findings(Candidates(more.content.texts.compiler.effects, wanted).found(), seconds)
+    return Search(more).findings(
+        Candidates(more.content.texts.compiler.effects, wanted).found(), seconds, os.cpu_count() or 1
+    )
 
 
 # --- what is told

@@ -1,4 +1,4 @@
-"""Play a position and note what came of it, as far as an example can say it."""
+"""Play a position and note what came of it."""
 
 from __future__ import annotations
 
@@ -6,18 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from dsl.checks.work import HEAVY
 from dsl.core.examples import ExampleAsked, ExampleClosed, ExampleOpen, ExampleSource, ExampleThen, ExampleWas
-from dsl.core.states import Bookkeeping, OfItem
-from dsl.model import Example, Term
-from dsl.places import place_of_term
+from dsl.model import Example
 from dsl.tree import Node
 from interpreter.checks.examples import Broken, ExampleRun
 from interpreter.loading.load import Content
 from interpreter.observe.questions import question_of
 from interpreter.runtime.changes import move, pile_of
 from interpreter.runtime.game import Answer, Ask, Game, Runaway
-from interpreter.runtime.machine import DRAW, IN_GAME, SPACE
+from interpreter.runtime.machine import DRAW
 from interpreter.runtime.program import Program
 
 EXPECTING = (ExampleThen, ExampleOpen, ExampleClosed, ExampleAsked, ExampleWas)
@@ -32,7 +29,7 @@ Drawn = tuple[int, int]
 class Outcome:
     """What came of a position.
 
-    said     what can be said of the end: of what, the line that says it
+    game     the game as it ended
     fired    the triggers that did something
     answers  what was answered to which question
     lines    the lines of the example but for what it expects, as far as it could be played
@@ -41,7 +38,7 @@ class Outcome:
     drawn    the cards that were drawn, each with the hook at work that is being looked at (-1: none)
     """
 
-    said: dict[str, str] = field(default_factory=dict)
+    game: Game | None = None
     fired: frozenset[int] = frozenset()
     answers: dict[Asked, list[Answer]] = field(default_factory=dict)
     lines: list[Node] = field(default_factory=list)
@@ -80,7 +77,7 @@ class Trial(ExampleRun):
             return Outcome()
         lines = list(self._held())
         fired, called = frozenset(self.fired), frozenset(self.procedures)
-        return Outcome(dict(_said(game)), fired, self.given, lines, sound, called, self.drawn)
+        return Outcome(game, fired, self.given, lines, sound, called, self.drawn)
 
     def begun(self) -> Game:
         game = super().begun()
@@ -158,74 +155,3 @@ def played(
     """What comes of an example by some program of the content."""
     trial = Trial(program, example, content.boards, content.practice_board, like=like, hooks=hooks)
     return trial.outcome()
-
-
-# --- what can be said of a position
-
-
-def _said(game: Game) -> Iterator[tuple[str, str]]:
-    """Of what, and the line of an example that says it."""
-    totals = dict(game.totals or {})
-    library, setup = game.setup.program.library, game.setup
-    cards = [placed.card for placed in setup.plan.figures]
-    several = {card for card in cards if cards.count(card) > 1}
-    names = {
-        figure: f"{card} {cards[:n].count(card) + 1}" if card in several else card
-        for n, (figure, card) in enumerate(zip(setup.figures, cards, strict=True))
-    }
-    for figure, name in names.items():
-        yield from _of_figure(game, figure, name)
-    names |= setup.seat_names
-    for seat, name in setup.seat_names.items():
-        yield from _numbers(game, "player", seat, name)
-        hand = len(game.Z[setup.pile(setup.players.index(seat), 1)])
-        yield f"hand {name}", f"then the size of {name}'s hand is exactly {hand}"
-    yield from _numbers(game, "game", 0, "")
-    terms = {t.number: t for t in library.terms()}
-    for (number, owner), value in totals.items():
-        if owner in names:
-            subject = f"{names[owner]}'s {terms[number].name}"
-            yield subject, f"then {subject} was {value}"
-
-
-def _of_figure(game: Game, figure: int, name: str) -> Iterator[tuple[str, str]]:
-    program, S = game.setup.program, game.S
-    library, slots, space = program.library, program.slots["character"], program.namespace
-    if not S[figure + IN_GAME]:
-        yield f"{name} in the game", f"then {name} is not in the game"
-        return
-    yield f"{name} in the game", f"then {name} is in the game"
-    if S[figure + SPACE] >= 0:
-        yield f"{name} stands", f"then {game.setup.board.name(S[figure + SPACE])} is the space of {name}"
-    yield from _numbers(game, "character", figure, name)
-    for ability in library.all("ability"):
-        function = space.get(f"a{program.numbers['ability'][ability.name]}")
-        value = function(game, None, figure) if function else S[figure + slots[ability.name]]
-        yield f"{name} {ability.name}", f"then {name}'s {ability.name} is exactly {value}"
-    for state in library.all("state"):
-        if not state.of(OfItem, Bookkeeping):
-            holds = space[f"s{program.numbers['state'][state.name]}"](game, figure)
-            yield f"{name} {state.name}", f"then {name} is {'' if holds else 'not '}{state.name}"
-    for token in library.all("token"):
-        yield (
-            f"{name} {token.name}",
-            f"then {name}'s {token.name} tokens is exactly {S[figure + slots['token ' + token.name]]}",
-        )
-    for act in library.all("permission"):
-        may = space[f"p{program.compiler.number_of('permission', act.name)}"](game, figure)
-        yield f"{name} {act.name}", f"then {name} {'may' if may else 'cannot'} {act.name}"
-
-
-def _numbers(game: Game, owner: str, handle: int, name: str) -> Iterator[tuple[str, str]]:
-    program = game.setup.program
-    work = program.compiler.work.total
-    for term in program.library.terms():
-        plain = term.owner == owner and term.type == "number" and not term.scope and not term.of(Bookkeeping)
-        if plain and (not term.worked_out or work.get(place_of_term("number", term.name), 0) < HEAVY):
-            subject = f"{name}'s {term.name}" if name else term.name
-            yield subject, f"then {subject} is exactly {_value(game, term, handle)}"
-
-
-def _value(game: Game, term: Term, handle: int) -> int:
-    function = game.setup.program.namespace.get(f"q{term.number}")
-    return int(function(game, None, handle) if function else game.S[handle + term.slot])

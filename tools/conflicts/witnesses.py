@@ -11,13 +11,14 @@ from time import monotonic
 from dsl.core.examples import ExampleAnswers, ExampleDraws, ExampleFigure
 from dsl.format import format_node
 from dsl.model import Definition, Example
-from dsl.places import Place
 from tools.conflicts.candidates import Candidate
 from tools.conflicts.positions import Positions
+from tools.conflicts.sayings import Sayings
 from tools.conflicts.seeds import Seeded
 from tools.conflicts.trials import Outcome, played
 from tools.conflicts.turning import turned, watched, without
 from tools.diff.worlds import Draft, World
+from tools.workers import spread
 
 NEUTRAL = 12
 """So many examples of others are tried, where the place matters over which two rules meet."""
@@ -29,7 +30,6 @@ SAID = 4
 class Witness:
     """A position in which two clauses are at odds: an example that holds, and what comes out when the law is turned round."""
 
-    candidate: Candidate
     base: Draft
     said: list[str]
     otherwise: list[str]
@@ -60,25 +60,28 @@ class Search:
     def __init__(self, seeded: Seeded) -> None:
         self.content, self.library, self._written = seeded.content, seeded.content.library, seeded.written
         self._positions = Positions(self.content.program, self.library)
+        self._sayings = Sayings(self.content.program)
+        self._scoped = {t.name for t in self.library.terms() if t.scope}
 
-    def findings(self, candidates: Sequence[Candidate], seconds: float) -> list[Finding]:
+    def findings(self, candidates: Sequence[Candidate], seconds: float, jobs: int = 1) -> list[Finding]:
         """Each candidate with what was found in the time given, which they share."""
-        end, found = monotonic() + seconds, []
-        for n, candidate in enumerate(candidates):
-            left = end - monotonic()
-            found.append(self._tried(candidate, monotonic() + 3 * left / (len(candidates) - n)))
-        return self._told(found)
+        self._end, self._each = monotonic() + seconds, 4 * seconds * jobs / max(len(candidates), 1)
+        self._candidates = candidates
+        jobs = jobs if self._profiles else 1  # the profiles are made before there are several processes
+        shown = spread(_tried, self, range(len(candidates)), jobs, forked=True)
+        return self._told([Finding(c, tries, witness) for c, (tries, witness) in zip(candidates, shown, strict=True)])
 
-    def _tried(self, candidate: Candidate, until: float) -> Finding:
-        tries = 0
+    def tried(self, number: int) -> tuple[int, Witness | None]:
+        """How many positions of a candidate were tried, and what was seen in the last."""
+        tries, candidate, until = 0, self._candidates[number], min(self._end, monotonic() + self._each)
         for example, definition in self._all(candidate):
             if monotonic() > until:
                 break
             tries += 1
             witness = self._shown(candidate, example, definition)
             if witness is not None:
-                return Finding(candidate, tries, witness)
-        return Finding(candidate, tries)
+                return tries, witness
+        return tries, None
 
     def _all(self, candidate: Candidate) -> Iterator[tuple[Example, Definition]]:
         """Positions, the likelier first: the examples of the rules as they are, then with other cards, then others' examples."""
@@ -93,20 +96,27 @@ class Search:
         """The positions that were written for it, and the shortest examples of others in which its place matters."""
         pair, place = (candidate.first.hook.id, candidate.second.hook.id), candidate.place
         own = [key for key in self._profiles if pair in self._written.get(key[0].name, ())]
-        fit = [k for k in self._profiles if k[0].name not in self._written and _matters(place, self._profiles[k])]
+        bound = place.sort == "procedure" or place.name in self._scoped
+        fit = [
+            key
+            for key, reached in self._profiles.items()
+            if key[0].name not in self._written and (not bound or place.name in reached)
+        ]
         fit.sort(key=lambda key: (len(key[0].node.body), key[0].id))
         yield from (*own, *fit[:NEUTRAL])
 
     @cached_property
-    def _profiles(self) -> dict[_Key, Outcome]:
-        """What happens in each example that has two characters or more."""
-        program = self.content.program
-        return {
-            _Key(e, d): played(self.content, program, e)
-            for d in self.library.definitions
-            for e in d.examples
-            if sum(isinstance(n.means, ExampleFigure) for n in e.node.body) > 1
-        }
+    def _profiles(self) -> dict[_Key, frozenset[str]]:
+        """The procedures and the numbers of procedures that each example reaches which has two characters or more."""
+        names = {t.number: t.name for t in self.library.terms()}
+        found = {}
+        for d in self.library.definitions:
+            for e in d.examples:
+                if sum(isinstance(n.means, ExampleFigure) for n in e.node.body) > 1:
+                    outcome = played(self.content, self.content.program, e)
+                    totals = outcome.game.totals if outcome.game is not None else None
+                    found[_Key(e, d)] = outcome.called | {names[number] for number, _ in totals or ()}
+        return found
 
     # --- one position
 
@@ -125,12 +135,22 @@ class Search:
             other = played(self.content, turned(program, first, second), example, hooks, law)
         if candidate.sort == "order" and not {first, second} <= law.fired | other.fired:
             return None
-        keys = [key for key, line in law.said.items() if key in other.said and other.said[key] != line]
+        if not self._may_differ(candidate, law, other):
+            return None
+        here, there = (self._sayings.said(game) for game in (law.game, other.game) if game is not None)
+        keys = [key for key, line in here.items() if there.get(key, line) != line]
         if not keys:
             return None
         keys = sorted(keys, key=lambda key: not key.endswith(candidate.place.name))[:SAID]
         base = _draft(candidate, definition, law)
-        return Witness(candidate, base, [law.said[k] for k in keys], [other.said[k] for k in keys])
+        return Witness(base, [here[k] for k in keys], [there[k] for k in keys])
+
+    def _may_differ(self, candidate: Candidate, law: Outcome, other: Outcome) -> bool:
+        """Whether one has to ask: where nothing that is kept differs, only numbers, permissions and the like can."""
+        if law.game is None or other.game is None:
+            return False
+        asked = candidate.sort in ("value", "permission", "ignored") and candidate.place.name not in self._scoped
+        return asked or law.game.S != other.game.S or law.game.Z != other.game.Z or law.game.totals != other.game.totals
 
     def _take_part(self, candidate: Candidate, law: Outcome) -> bool:
         hooks = {candidate.first.hook.number, candidate.second.hook.number}
@@ -153,7 +173,9 @@ class Search:
                 subject for me, this in bearers if (not own or me == subject) and allows(game, None, subject, me, this)
             )
 
-        played(self.content, watched(program, first.hook.number, forbidden), example)
+        outcome = played(self.content, watched(program, first.hook.number, forbidden), example)
+        if outcome.game is not None:
+            self._sayings.said(outcome.game)  # which asks at the end what nobody may have asked before
         return bool(found)
 
     # --- as text
@@ -175,6 +197,10 @@ class Search:
         return found
 
 
+def _tried(search: Search, number: int) -> tuple[int, Witness | None]:
+    return search.tried(number)
+
+
 class _Key(tuple[Example, Definition]):
     """An example with its definition."""
 
@@ -188,14 +214,6 @@ class _Key(tuple[Example, Definition]):
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Key) and self[0].id == other[0].id
-
-
-def _matters(place: Place, outcome: Outcome) -> bool:
-    if place.sort == "procedure":
-        return place.name in outcome.called
-    if place.sort == "number":
-        return any(subject.endswith(place.name) for subject in outcome.said)
-    return True
 
 
 def _draft(candidate: Candidate, definition: Definition, law: Outcome) -> Draft:
