@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -92,16 +93,16 @@ class Verb:
 Entry = Noun | Adjective | Verb
 
 
-def read_entries(text: str) -> list[Entry]:
+def read_entries(text: str, cases: Sequence[str] = CASES, genders: Sequence[str] = GENDERS) -> list[Entry]:
     """The entries of one lexicon text, in its order; raises LexiconError at the first that is not whole."""
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise LexiconError(f"not TOML: {error}") from error
-    return [_entry(base, table) for base, table in tables.items()]
+    return [_entry(base, table, cases, genders) for base, table in tables.items()]
 
 
-def _entry(base: str, table: Any) -> Entry:
+def _entry(base: str, table: Any, cases: Sequence[str], genders: Sequence[str]) -> Entry:
     if not isinstance(table, dict):
         raise LexiconError(f"`{base}` is not a table")
     fields: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in table.items()}
@@ -121,26 +122,26 @@ def _entry(base: str, table: Any) -> Entry:
                 raise LexiconError(f"`{base}` has the pos {pos!r}, not noun, adj or verb")
     except TypeError as error:
         raise LexiconError(f"`{base}`: {str(error).partition('() ')[2]}") from error
-    _whole(entry)
+    _whole(entry, cases, genders)
     return entry
 
 
-def _whole(entry: Entry) -> None:
-    """Raise LexiconError unless every row has six forms and the fields have the right kind."""
+def _whole(entry: Entry, cases: Sequence[str], genders: Sequence[str]) -> None:
+    """Raise LexiconError unless every row has a form for each case and the fields have the right kind."""
     if isinstance(entry, Verb):
         texts = all(isinstance(x, str) for x in (entry.sg, entry.pl, entry.passive))
         if not (texts and entry.sg and entry.pl):
             raise LexiconError(f"the verb `{entry.base}` needs `sg` and `pl`, each one text")
         return
-    if isinstance(entry, Noun) and entry.gender not in GENDERS:
-        raise LexiconError(f"`{entry.base}` has the gender {entry.gender!r}, not one of {', '.join(GENDERS)}")
+    if isinstance(entry, Noun) and entry.gender not in genders:
+        raise LexiconError(f"`{entry.base}` has the gender {entry.gender!r}, not one of {', '.join(genders)}")
     rows = {name: getattr(entry, name) for name in entry.rows}
     if not any(rows.values()):
         raise LexiconError(f"`{entry.base}` has no forms")
     for name, row in rows.items():
         good = isinstance(row, tuple) and all(isinstance(form, str) and form.strip() for form in row)
-        if row and not (good and len(row) == len(CASES)):
-            raise LexiconError(f"`{entry.base}`: {name} needs the six forms {', '.join(CASES)}")
+        if row and not (good and len(row) == len(cases)):
+            raise LexiconError(f"`{entry.base}`: {name} needs the {len(cases)} forms {', '.join(cases)}")
 
 
 def capitalised(entry: Entry, base: str) -> Entry:

@@ -20,11 +20,12 @@ Nothing is guessed: a word or form that is not written down raises `MissingForm`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from dsl.inflection import (
     CASES,
+    GENDERS,
     Adjective,
     Entry,
     LexiconError,
@@ -88,11 +89,11 @@ class Lexicon:
     entries: Mapping[tuple[str, str], Entry] = field(default_factory=dict)
 
     @staticmethod
-    def load(*texts: str) -> Lexicon:
+    def load(*texts: str, cases: Sequence[str] = CASES, genders: Sequence[str] = GENDERS) -> Lexicon:
         """Read TOML texts; an entry may be repeated only if it says the same."""
         entries: dict[tuple[str, str], Entry] = {}
         for text in texts:
-            for entry in read_entries(text):
+            for entry in read_entries(text, cases, genders):
                 key = entry.pos, entry.base
                 if entries.setdefault(key, entry) != entry:
                     raise LexiconError(f"`{entry.base}` has two entries with different forms")

@@ -8,9 +8,8 @@ from dsl.core.control import Otherwise
 from dsl.lexicon import Lexicon, MissingForm, Recorder
 from dsl.tree import Node
 from dsl.wording.discourse import Telling, is_self
-from dsl.wording.english import English
+from dsl.wording.languages import LANGUAGES
 from dsl.wording.phrases import Grammar
-from dsl.wording.polish import Polish
 from dsl.wording.realiser import Names, Speaker, plain
 from dsl.wording.sentences import finished, gather, hole, lead_of, tidy
 from dsl.wording.terms import Clause, Term, WordingError
@@ -29,6 +28,7 @@ class Wording:
                 `extra={"being": True}` counts
     trees       the whole trees that single lines may be taken from (what `it` means may stand above a line), each with
                 the parameters that its lines are told with
+    templates   the wordings of words by their names, from somebody whom nobody vouches for, instead of those beside the words
     nbsp        puts non-breaking spaces between numbers and units and after Polish one-letter words
 
     Templates are compiled once for each word. A `Wording` is not to be shared between threads.
@@ -42,14 +42,15 @@ class Wording:
         vocabulary: Vocabulary | None = None,
         nbsp: bool = False,
         trees: Iterable[tuple[Node, Params]] = (),
+        templates: Mapping[str, str] | None = None,
     ) -> None:
-        if lang not in ("en", "pl"):
-            raise ValueError(f"there are wordings in en and pl, not in {lang!r}")
+        if lang not in LANGUAGES or (templates is None and not LANGUAGES[lang].own):
+            raise ValueError(f"there are no wordings in {lang!r}")
         self.lang, self.lexicon, self.nbsp = lang, lexicon, nbsp
         self.vocabulary = vocabulary or Vocabulary(())
         beings = frozenset(w.category for w in self.vocabulary.words if is_self(w))
         bearer = next((w for w in self.vocabulary.in_category("character") if is_self(w)), None)
-        self._speaker = Speaker(self._grammar(lexicon), names, beings, bearer)
+        self._speaker = Speaker(self._grammar(lexicon), names, beings, bearer, templates)
         self._told: dict[int, Params] = {}
         for tree, params in trees:
             self._speaker.antecedents.add(tree)
@@ -68,7 +69,7 @@ class Wording:
         if depth == 0:
             self._speaker.antecedents.begin(node)
         telling = Telling(self._params(node, params))
-        parts, under, end = gather(node, self.lang, lambda line: self._speaker.say(line, telling), followed)
+        parts, under, end = gather(node, self._speaker.grammar, lambda line: self._speaker.say(line, telling), followed)
         if found := hole("".join(part.text for part in parts), telling.names):
             raise WordingError(found, node.word.name, self.lang)
         children = tuple(self.render_block(under, params, depth + 1))
@@ -90,7 +91,7 @@ class Wording:
                 wanted += self._speaker.compiled(word).needs
             except WordingError as error:
                 found.append(error)
-        if self.lang == "pl":
+        if self.lang != "en":
             found += [MissingForm(base, pos) for pos, base in self.lexicon.missing(wanted)]
         return found
 
@@ -120,4 +121,4 @@ class Wording:
         return {**own, **(params or {})}
 
     def _grammar(self, lexicon: Lexicon) -> Grammar:
-        return English() if self.lang == "en" else Polish(lexicon)
+        return LANGUAGES[self.lang].grammar(lexicon)

@@ -163,7 +163,8 @@ class English:
     """English as `phrases` asks for it. Cases other than the possessive look like the nominative."""
 
     lang = "en"
-    conjunctions = {"and": "and", "or": "or"}
+    conjunctions = {"and": "and", "or": "or", "besides": ", and"}
+    pronouns = True
 
     def noun(self, base: str, case: str, is_plural: bool) -> str:
         text = plural(base) if is_plural else base

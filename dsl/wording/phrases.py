@@ -22,6 +22,7 @@ class Grammar(Protocol):
 
     lang: str
     conjunctions: dict[str, str]
+    pronouns: bool
 
     def noun(self, base: str, case: str, is_plural: bool) -> str: ...
     def noun_agreement(self, base: str) -> Agreement: ...

@@ -54,7 +54,8 @@ class Polish:
     """Polish as `phrases` asks for it; every form comes from the lexicon, or `MissingForm` is raised."""
 
     lang = "pl"
-    conjunctions = {"and": "i", "or": "lub"}
+    conjunctions = {"and": "i", "or": "lub", "besides": " oraz"}
+    pronouns = True
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon

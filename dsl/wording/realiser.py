@@ -28,7 +28,7 @@ from dsl.source import Source, Span
 from dsl.tree import Name, Node
 from dsl.wording.discourse import IT, OTHER, SELF, Frame, Telling, is_self
 from dsl.wording.english import possessive
-from dsl.wording.functions import Functions
+from dsl.wording.languages import LANGUAGES
 from dsl.wording.phrases import Absent, Called, Fixed, Grammar, Listed, Phrase
 from dsl.wording.polish import POSSESSIVES, possessive_pronoun
 from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, Antecedents, is_it, polish_pronoun
@@ -122,14 +122,22 @@ class Said(Phrase):
 class Speaker:
     """Renders nodes in one language; `beings` are the categories that a pronoun could be mistaken for."""
 
-    def __init__(self, grammar: Grammar, names: Names, beings: frozenset[str], bearer: Word | None = None) -> None:
+    def __init__(
+        self,
+        grammar: Grammar,
+        names: Names,
+        beings: frozenset[str],
+        bearer: Word | None = None,
+        templates: Mapping[str, str] | None = None,
+    ) -> None:
         self.lang, self.beings = grammar.lang, beings
         self.antecedents = Antecedents()
         self._names = names
         self._term = names if callable(names) else lambda name: names.get((name.kind, name.text))
         self._compiled: dict[Word, Compiled] = {}
-        self.functions = Functions(grammar, self._bearer(bearer) if bearer else None)
-        self._env = environment(self.functions.globals(), self.functions.filters())
+        self._templates = templates
+        self.functions = LANGUAGES[grammar.lang].functions(grammar, self._bearer(bearer) if bearer else None)
+        self._env = environment(self.functions.globals(), self.functions.filters(), templates is None)
 
     @property
     def grammar(self) -> Grammar:
@@ -184,7 +192,8 @@ class Speaker:
 
     def compiled(self, word: Word) -> Compiled:
         if word not in self._compiled:
-            self._compiled[word] = compile_word(self._env, word, self.lang)
+            source = getattr(word, self.lang) if self._templates is None else self._templates.get(word.name, "")
+            self._compiled[word] = compile_word(self._env, word, self.lang, source)
         return self._compiled[word]
 
     def phrase(self, value: Any, telling: Telling, slot: str) -> Any:
@@ -209,6 +218,8 @@ class Speaker:
 
     def _pronoun(self, node: Node, telling: Telling, case: str) -> str | None:
         """The pronoun where nobody else can be meant; the subject that Polish drops is empty."""
+        if not self.grammar.pronouns:
+            return None
         if is_it(node.word) and not node.word.traits.named:
             return self._it(node, telling, case)
         who, inner = referent(node), node.get(node.word.head) if node.word.head else None
@@ -248,7 +259,7 @@ class Speaker:
         declines = compiled.declines or bool(word.head)
         if plural and not declines:
             raise WordingError("is asked for its plural, but has no head", word.name, self.lang)
-        inner = case if compiled.uses_case or (declines and self.lang == "pl") else "nom"
+        inner = case if compiled.uses_case or (declines and self.lang != "en") else "nom"
         text = self._filled(node, compiled, telling, self._frame(node, telling, inner, plural))
         if inner == case or word.traits.fixed or _unchanging(text) or text in node.args:
             return text

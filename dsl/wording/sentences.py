@@ -22,6 +22,7 @@ from dsl.core.control import Do, IfStatement
 from dsl.core.hooks import WhenClause
 from dsl.core.references import ItPhrase, Its
 from dsl.tree import Node
+from dsl.wording.phrases import Grammar
 from dsl.wording.polish import in_order
 from dsl.wording.pronouns import joined
 from dsl.wording.terms import Part, WordingError
@@ -111,12 +112,13 @@ def lead_of(word: Word, lang: str) -> str:
 
 
 def gather(
-    node: Node, lang: str, say: Callable[[Node], str], followed: bool = False
+    node: Node, grammar: Grammar, say: Callable[[Node], str], followed: bool = False
 ) -> tuple[list[Part], list[Node], str]:
     """The parts of the sentence that a line begins, the lines that stand under it, its final mark.
 
     A line that is `followed` by what happens otherwise keeps its lines under it, unless that is a single plain one.
     """
+    lang = grammar.lang
     text, _, alone = tidy(say(node)).partition(SUBJECT_INSTEAD)
     lead = lead_of(node.word, lang)
     if not node.body:
@@ -124,7 +126,7 @@ def gather(
     if lead == "stop":
         return [Part(node.id, text)], node.body, "."
     apart = lead == "list" or (followed and any(line.body for line in node.body))
-    parts, under, end = ([], [], "") if apart else _in_one(node.body, lang, say)
+    parts, under, end = ([], [], "") if apart else _in_one(node.body, grammar, say)
     if not parts:
         return [Part(node.id, text)], node.body, ":"
     joint = _JOINTS[lead]
@@ -136,10 +138,10 @@ def gather(
             alone = _NONE.get(first, first) + space + others
         return [Part(node.id, f"{alone}{comma} "), *parts], under, end
     if _asks(node) and len(node.body) == 1 and _asks(node.body[0]) and not _EITHER.search(text + parts[0].text):
-        joint, (_, _, rest) = " and " if lang == "en" else " i ", parts[0].text.partition(" ")
+        joint, (_, _, rest) = f" {grammar.conjunctions['and']} ", parts[0].text.partition(" ")
         parts[0] = Part(parts[0].id, rest)
     elif len(node.body) == 1 and _asks(node.body[0]) and (_asks(node) or _IN_CASE.search(text)):
-        joint = ", and " if lang == "en" else " oraz "
+        joint = f"{grammar.conjunctions['besides']} "
     if lead == "adverb" and lang == "pl" and not _CLAUSE.search(text) and not _PAUSE.match(parts[0].text):
         joint = " "
     if lead == "sentence":
@@ -147,20 +149,20 @@ def gather(
     return [Part(node.id, text.rstrip(",:") + joint), *parts], under, end
 
 
-def _in_one(body: list[Node], lang: str, say: Callable[[Node], str]) -> tuple[list[Part], list[Node], str]:
+def _in_one(body: list[Node], grammar: Grammar, say: Callable[[Node], str]) -> tuple[list[Part], list[Node], str]:
     """The parts of a body that goes on in the sentence of its header: one line, or a few short ones joined by `and`."""
     if len(body) == 1:
-        parts, under, end = gather(body[0], lang, say)
+        parts, under, end = gather(body[0], grammar, say)
         if not parts:
             return [], [], ""
-        parts[0] = Part(parts[0].id, _continued(parts[0].text, getattr(body[0].word, lang)))
+        parts[0] = Part(parts[0].id, _continued(parts[0].text, getattr(body[0].word, grammar.lang, "")))
         return parts, under, end
     if len(body) > MOST_JOINED or not all(_is_brief(line) for line in body):
         return [], [], ""
-    texts = [_continued(tidy(say(line)), getattr(line.word, lang)) for line in body]
+    texts = [_continued(tidy(say(line)), getattr(line.word, grammar.lang, "")) for line in body]
     if sum(map(len, texts)) > LONGEST_JOINED:
         return [], [], ""
-    last = " and " if lang == "en" else " i "
+    last = f" {grammar.conjunctions['and']} "
     joints = [*[""] * 1, *[", "] * (len(texts) - 2), last]
     return [Part(line.id, joint + text) for line, joint, text in zip(body, joints, texts, strict=True)], [], "."
 

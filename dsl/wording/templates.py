@@ -47,7 +47,12 @@ from typing import Any
 
 import jinja2
 from jinja2 import meta, nodes
+from jinja2.exceptions import SecurityError
+from jinja2.runtime import Context
+from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from dsl.lexicon import CASES
+from dsl.wording.phrases import Absent, Phrase
 from dsl.wording.terms import WordingError
 from dsl.words import Word
 
@@ -62,6 +67,12 @@ _LOOKS_UP = {
     "verb": "verb",
     "participle": "verb",
 }
+_ASKED = frozenset(
+    {*CASES, "many", "one", "flag", "gender", "plural", "countable", "value", "referent", "title", "thing"}
+)
+"""What the templates of a pack may ask a phrase for."""
+_PLAIN = (nodes.Output, nodes.If)
+"""The statements of Jinja that they may hold."""
 GIVEN = frozenset({"case", "plural", "telling", "written", "negated"})
 
 
@@ -81,9 +92,25 @@ class Compiled:
         return self.uses_case or self.has_head
 
 
-def environment(functions: Mapping[str, Callable[..., Any]], filters: Mapping[str, Callable[..., Any]]) -> Any:
-    """A strict Jinja environment: an unknown name, a None or an unknown filter is an error."""
-    env = jinja2.Environment(
+class OthersTemplates(ImmutableSandboxedEnvironment):
+    """Templates of a pack, which nobody vouches for: they ask phrases for their forms, and repeat, change and reach nothing."""
+
+    intercepted_binops = frozenset({"*", "**", "%"})
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        asks = isinstance(obj, (Phrase, Absent)) and attr in _ASKED
+        return asks and super().is_safe_attribute(obj, attr, value)
+
+    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+        raise SecurityError(f"`{operator}` cannot stand in the wording of a pack")
+
+
+def environment(
+    functions: Mapping[str, Callable[..., Any]], filters: Mapping[str, Callable[..., Any]], own: bool = True
+) -> jinja2.Environment:
+    """A strict Jinja environment: an unknown name, a None or an unknown filter is an error. Templates that are not our own
+    have no filters but those given, and cannot repeat anything."""
+    env = (jinja2.Environment if own else OthersTemplates)(
         undefined=jinja2.StrictUndefined,
         autoescape=False,  # card text, not HTML
         trim_blocks=True,
@@ -92,13 +119,16 @@ def environment(functions: Mapping[str, Callable[..., Any]], filters: Mapping[st
     )
     env.globals.clear()
     env.globals.update(functions)
+    if not own:
+        env.filters.clear()
     env.filters.update(filters)
     return env
 
 
-def compile_word(env: jinja2.Environment, word: Word, lang: str) -> Compiled:
+def compile_word(env: jinja2.Environment, word: Word, lang: str, source: str) -> Compiled:
     """Compile the wording of a word in one language; raises WordingError naming both."""
-    source: str = getattr(word, lang)
+    if not source:
+        raise WordingError("nobody has written it", word.name, lang)
     try:
         tree = env.parse(source)
         used = meta.find_undeclared_variables(tree)
@@ -106,6 +136,8 @@ def compile_word(env: jinja2.Environment, word: Word, lang: str) -> Compiled:
         template.globals = dict(template.globals)  # copied at every rendering, which a chain of maps makes slow
     except jinja2.TemplateError as error:
         raise WordingError(str(error), word.name, lang) from error
+    if env.sandboxed and (other := next((s for s in tree.find_all(nodes.Stmt) if not isinstance(s, _PLAIN)), None)):
+        raise WordingError(f"`{type(other).__name__.lower()}` cannot stand in the wording of a pack", word.name, lang)
     slots = {slot.name for slot in word.slots}
     if clash := slots & GIVEN:
         raise WordingError(f"a slot may not be called `{min(clash)}`", word.name, lang)

@@ -27,7 +27,7 @@ class Agreement(NamedTuple):
 class Term:
     """What something declared in the content is called.
 
-    `pl` is printed as it stands in the nominative; its other cases, and its gender when `gender` is empty,
+    `pl`, the name in the language that is not English, is printed as it stands in the nominative; its other cases, and its gender when `gender` is empty,
     are asked of the lexicon. `en_plural` is needed only where the rules of `english.plural` are wrong
     ("damage", "main-gauche"). `proper` names (people, places) take no article. `noun` tells that it can be
     said what somebody is ("is a Hero"), not how ("is unique"); `plain` English is put in as it stands, with the article

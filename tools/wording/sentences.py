@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -21,9 +21,12 @@ from dsl.model import Action, Definition, Procedure, Rule
 from dsl.model import Term as NamedValue
 from dsl.tree import Name, Node
 from dsl.wording import Clause, Quoted, Term, Wording
+from dsl.wording.languages import LANGUAGES
 from dsl.words import Vocabulary
 from interpreter.loading.language import language
 from interpreter.loading.load import Content
+from interpreter.loading.packs import Pack
+from tools.wording.translations import translation
 
 PROPER = frozenset(
     {"skill", "figure", "gear", "board", "scenario", "faction", "action", "ability", "seat", "table", "variant"}
@@ -41,8 +44,8 @@ Params = Mapping[str, int | str]
 class Names:
     """What the definitions of content are called: resolves a name in a slot, or a definition, to its term."""
 
-    def __init__(self, content: Content, lexicon: Lexicon) -> None:
-        self.library, self.lexicon = content.library, lexicon
+    def __init__(self, content: Content, lexicon: Lexicon, names: Mapping[tuple[str, str], str] | None = None) -> None:
+        self.library, self.lexicon, self.names = content.library, lexicon, names
         self._known: dict[tuple[str, str], Term | None] = {}
         self._board_of: dict[int, Definition | None] | None = None
 
@@ -78,7 +81,11 @@ class Names:
         key = kind, name
         if key not in self._known:
             definition = self.library.get(kind, name) or self.library.withdrawn.get((kind, name))
-            self._known[key] = None if definition is None else self._term(definition)
+            if self.names is not None:
+                known = self.names.get(key)
+                self._known[key] = Term(name, known, kind) if known else None
+            else:
+                self._known[key] = None if definition is None else self._term(definition)
         return self._known[key]
 
     def _term(self, definition: Definition) -> Term:
@@ -142,10 +149,23 @@ def _lexicon(*texts: str) -> Lexicon:
     return Lexicon.load(*texts)
 
 
-def wording(content: Content, lang: str, nbsp: bool = False, vocabulary: Vocabulary | None = None) -> Wording:
-    """The wording of content in `en` or `pl`, by the words of the language or by others. Not to be shared between threads."""
-    lexicon = lexicon_of(content)
+def wording(
+    content: Content,
+    lang: str,
+    nbsp: bool = False,
+    vocabulary: Vocabulary | None = None,
+    packs: Sequence[Pack] | None = None,
+) -> Wording:
+    """The wording of content in a language, by the words of the language or by others. Not to be shared between threads.
+
+    A language without wordings of its own is said as `packs` say it, else as those of the content do.
+    """
     trees = [tree for definition in content.library.definitions for tree in _trees(definition, lang)]
+    if lang in LANGUAGES and not LANGUAGES[lang].own:
+        told = translation(lang, content.packs if packs is None else packs)
+        names = Names(content, told.lexicon, told.names)
+        return Wording(lang, told.lexicon, names, vocabulary or language(), nbsp, trees, told.templates)
+    lexicon = lexicon_of(content)
     return Wording(lang, lexicon, Names(content, lexicon), vocabulary or language(), nbsp, trees)
 
 
