@@ -124,7 +124,6 @@ def test_every_command_of_the_guide_does_what_it_says(elsewhere: Path) -> None:
     with chdir("the_siege_of_kamieniec"):
         told = [run(*quick(command)).output for command in try_out]
         assert "25 examples hold" in told[0] and "2 games" in told[-1]
-        shutil.copytree(PACK, ".", dirs_exist_ok=True)
         for command in hand_on:
             run(*command)
         assert cards(Path("build"), "en") == cards(Path("build"), "pl") == {d.lower() for d in CARDED}
