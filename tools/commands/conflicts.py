@@ -22,12 +22,14 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("named", metavar="[PACK]...", nargs=-1)
-@click.option("--seconds", type=click.FloatRange(min=1), default=240, show_default=True, help="How long to look.")
+@click.option(
+    "--seconds", type=click.FloatRange(min=1), help="How long to look.  [default: 30 for packs, 240 for all skills]"
+)
 @click.option("-k", "name", metavar="NAME", default="", help="Only pairs with this rule.")
 @json_option
 @shared_options
 @pass_settings
-def command(settings: Settings, named: tuple[str, ...], seconds: float, name: str, as_json: bool) -> None:
+def command(settings: Settings, named: tuple[str, ...], seconds: float | None, name: str, as_json: bool) -> None:
     """Tell which rules are at odds: whose order decides, or of which one undoes what the other does.
 
     With packs, their rules are compared with those of all other packs that are loaded; without, all skills with each other.
@@ -43,7 +45,7 @@ def command(settings: Settings, named: tuple[str, ...], seconds: float, name: st
     settings.packs = (*settings.packs, *map(Path, named))
     content = settings.load_sound(examples=True)
     wanted = _wanted({offer_named(Path(pack)).name for pack in named}, name)
-    found = _found(content, wanted, seconds)
+    found = _found(content, wanted, seconds or (30 if named else 240))
     told = [_told(content, finding) for finding in found if finding.witness]
     unseen = [_unseen(finding) for finding in found if not finding.witness]
     if as_json:

@@ -100,7 +100,8 @@ class _Seeds:
         for part in (p for c in (candidate.first, candidate.second) for p in walk(c.tree)):
             if isinstance(part, r.Compare) and isinstance(part.b, r.Number):
                 name = getattr(part.a, "name", "")
-                if self.library.term("number", name) is not None:
+                term = self.library.term("number", name)
+                if term is not None and term.owner == "character" and not term.worked_out:
                     for n in (part.b.n - 1, part.b.n, part.b.n + 1):
                         yield "".join(f"let {who}'s {name} be {n}\n" for who in self.who)
             elif isinstance(part, r.InState):

@@ -65,7 +65,7 @@ class Search:
 
     def findings(self, candidates: Sequence[Candidate], seconds: float, jobs: int = 1) -> list[Finding]:
         """Each candidate with what was found in the time given, which they share."""
-        self._end, self._each = monotonic() + seconds, 4 * seconds * jobs / max(len(candidates), 1)
+        self._end, self._each = monotonic() + seconds, 1.5 * seconds * jobs / max(len(candidates), 1)
         self._candidates = candidates
         jobs = jobs if self._profiles else 1  # the profiles are made before there are several processes
         shown = spread(_tried, self, range(len(candidates)), jobs, forked=True)
