@@ -65,9 +65,9 @@ class Search:
 
     def findings(self, candidates: Sequence[Candidate], seconds: float, jobs: int = 1) -> list[Finding]:
         """Each candidate with what was found in the time given, which they share."""
+        jobs = jobs if self._profiles else 1  # the profiles are made before there are several processes
         self._end, self._each = monotonic() + seconds, 1.5 * seconds * jobs / max(len(candidates), 1)
         self._candidates = candidates
-        jobs = jobs if self._profiles else 1  # the profiles are made before there are several processes
         shown = spread(_tried, self, range(len(candidates)), jobs, forked=True)
         return self._told([Finding(c, tries, witness) for c, (tries, witness) in zip(candidates, shown, strict=True)])
 
