@@ -237,6 +237,12 @@ def test_the_story_of_an_example_is_told(text: Path) -> None:
     assert answer.examples[0].story is not None
 
 
+def test_the_story_tells_of_a_turn_that_begins(text: Path) -> None:
+    """It changes the game, and nobody in it."""
+    text.write_text(GOOD.replace("        then Anna", "        a new turn begins\n        then Anna"), "utf-8")
+    assert "Turn 1" in run(*SMALL, "test", text, "--why", "-k", "Test skill").output
+
+
 def test_a_fault_in_an_example_does_not_stop_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(_self: object) -> None:
         raise RuntimeError("broken")

@@ -83,6 +83,8 @@ class Facts:
             return self._kept(event)
         if what == "winner":
             return words["wins"].format(self._players[event.after - 1])
+        if what == "turn":
+            return words["turn"].format(event.after)
         if what == "doors":
             return words["opened" if event.after & ~event.before else "closed"]
         if what == "suit":
