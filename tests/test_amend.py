@@ -244,6 +244,7 @@ def test_what_was_changed_is_printed_with_what_was_there(lang: str, said: list[s
     entry = printer(content, lang=lang).writer.entry(content.library.get("skill", "Keen"))
     assert [name for name, _ in entry.changes] == ["Siege", "Siege"]
     assert [any(form in text for _, text in entry.changes) for form in said] == [True, True]
+    assert printer(content, lang=lang).pack_of(content.library.get("skill", "Keen")) == "Game · Siege"
     (siege,) = amendments(printer(content, lang=lang).writer)
     assert (siege.pack, len(siege.changed), siege.new, siege.gone) == ("Siege", 1, [], [])
     plain = amended()

@@ -127,10 +127,10 @@ class Printer:
         return (manifest.name, manifest.pl)[at(self.lang)] if manifest else ""
 
     def pack_of(self, definition: Definition) -> str:
-        """The name of the pack that a definition is of."""
-        manifests = (pack.manifest for pack in self.content.packs)
-        names = {m.name: (m.name, m.pl)[at(self.lang)] for m in manifests}
-        return names.get(definition.pack, self.game)
+        """The name of the pack that a definition is of, and of those that have amended it."""
+        packs = dict.fromkeys([definition.pack, *(change.pack for change in definition.changes)])
+        known = {pack.manifest.name for pack in self.content.packs}
+        return " · ".join(self.teller.of_pack(name) for name in packs if name in known) or self.game
 
     def chosen(self, found: Iterable[D]) -> list[D]:
         """Those of some definitions that are printed: all, or what the pack that is printed alone says or amends."""
