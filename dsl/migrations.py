@@ -7,12 +7,15 @@ ways in place, and what was read is written anew in the words of today.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from dsl.core.amendments import AmendingLine
 from dsl.tree import Node
 from dsl.words import Former, Vocabulary, Word, shown_surface
+
+_SLOT = re.compile(r"\{(\w+)[^}]*\}")
 
 
 @dataclass(frozen=True)
@@ -30,16 +33,23 @@ class Vintage:
 
     def renewed(self, node: Node) -> Node:
         """The same line in the words of today."""
-        args = tuple(self._renewed(arg) for arg in node.args)
+        quotes = isinstance(node.means, AmendingLine)
+        args = tuple(self._quoted(arg) if quotes and isinstance(arg, str) else self._renewed(arg) for arg in node.args)
         body = [self.renewed(line) for line in node.body]
         word = self.now.get(node.word.name)
         if word is None:
-            new = replace(node, args=args, body=body)
-            new.label = node.label
-            return new
+            return replace(node, args=args, body=body)
         by_name = dict(zip((s.name for s in node.word.slots), args, strict=True))
         filled = tuple(by_name.get(slot.name) for slot in word.slots)
         return replace(node, word=word, args=filled, body=body, form=0)
+
+    def _quoted(self, text: str) -> str:
+        """A line that an amendment quotes, in the words of today."""
+        for word, former in formers(self.vocabulary):
+            found = _pattern(former.surface).fullmatch(text)
+            if found:
+                return _filled(word.surface, dict(zip(_SLOT.findall(former.surface), found.groups(), strict=True)))
+        return text
 
     def _renewed(self, arg: Any) -> Any:
         if isinstance(arg, tuple):
@@ -48,10 +58,9 @@ class Vintage:
 
 
 def formers(vocabulary: Vocabulary) -> Iterator[tuple[Word, Former]]:
-    """Every word that was once written otherwise, with how."""
-    for word in vocabulary.words:
-        for former in word.formerly:
-            yield word, former
+    """Every word that was once written otherwise, with how; one that is the beginning of another comes after it."""
+    found = [(word, former) for word in vocabulary.words for former in word.formerly]
+    return iter(sorted(found, key=lambda pair: -len(pair[1].surface)))
 
 
 def written_once(vocabulary: Vocabulary, text: str) -> tuple[Former, str] | None:
@@ -69,7 +78,12 @@ def _former(word: Word, former: Former) -> Word:
     return replace(word, surface=former.surface, en=en, pl=pl, name=f"{word.name} until {former.release}", formerly=())
 
 
+def _filled(surface: str, slots: Mapping[str, str]) -> str:
+    """A surface with something in each of its slots."""
+    return _SLOT.sub(lambda slot: slots[slot[1]], surface)
+
+
 def _pattern(surface: str) -> re.Pattern[str]:
     """What lines of a surface look like: its words in their order, something in each slot."""
-    parts = re.split(r"\{[^}]*\}", surface)
-    return re.compile(r"\b" + r"\S.*?".join(re.escape(part.strip()).replace(r"\ ", r"\s+") + r"\s*" for part in parts))
+    parts = [re.escape(part.strip()).replace(r"\ ", r"\s+") + r"\s*" for part in re.split(r"\{[^}]*\}", surface)]
+    return re.compile(r"\b" + r"(\S.*?)".join(parts))

@@ -59,6 +59,20 @@ def test_a_pack_is_rewritten_and_its_comments_are_kept(old: Path) -> None:
     assert "0 files changed" in run(*base, "fix", old).output
 
 
+def test_what_an_amendment_quotes_is_rewritten_too(old: Path) -> None:
+    more = old.parent / "more"
+    more.mkdir()
+    (more / "pack.toml").write_text('name = "More"\npl = "Więcej"\nlanguage = 1\nneeds = ["Old"]\n', "utf-8")
+    (more / "a.tierce").write_text('amend procedure "Vie"\n    remove "is answered by opposed tests"\n', "utf-8")
+    run("--content", "tests/games/clash", "--pack", old, "fix", old, more)
+    assert 'remove "carries out opposed tests"' in (more / "a.tierce").read_text("utf-8")
+
+
+def test_the_longer_of_two_earlier_ways_is_meant() -> None:
+    former, now = written_once(language(), "is answered by opposed tests of talking rules") or (None, "")
+    assert former is not None and now == "carries out opposed tests of ⟨trait⟩ rules"
+
+
 def test_what_cannot_be_read_is_left_alone(old: Path) -> None:
     (old / "b.tierce").write_text('skill "Odd"\n    pl "dziw"\n    is quite odd\n', "utf-8")
     assert "nothing was changed" in run("--content", "tests/games/clash", "fix", old, code=1).output

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from dsl.diagnostics import Report
-from dsl.format import format_text
 from dsl.grammar import Tables
 from dsl.pipeline import parse_texts
 from dsl.source import Source
@@ -32,14 +31,18 @@ def definitions_by_text(
     return parsed
 
 
-def rewritten(
-    source: Source, nodes: list[Node], sources: Sequence[Source], vocabulary: Vocabulary, tables: Tables
-) -> str:
-    """A text in the canonical layout. Raises RuntimeError where it would read back as something else."""
-    text = format_text(source, nodes)
-    new = Source(source.name, text, source.pack)
+def require_same(
+    sources: Sequence[Source],
+    texts: Mapping[str, str],
+    meant: Mapping[str, list[Node]],
+    vocabulary: Vocabulary,
+    tables: Tables,
+) -> None:
+    """Raise RuntimeError where a new text, by the name of its source, would be read as something else than what was meant."""
     report = Report()
-    back = definitions_by_text([new if s is source else s for s in sources], report, vocabulary, tables)[source.name]
-    if back != nodes or any(d.span.source.name == source.name for d in report.found):
-        raise RuntimeError(f"the new text of {source.name} does not read back as the same; it is left as it was")
-    return text
+    new = [Source(s.name, texts.get(s.name, s.text), s.pack) for s in sources]
+    back = definitions_by_text(new, report, vocabulary, tables) if texts else {}
+    faulty = {d.span.source.name for d in report.found}
+    wrong = next((name for name in texts if back[name] != meant[name] or name in faulty), None)
+    if wrong is not None:
+        raise RuntimeError(f"the new text of {wrong} does not read back as the same; nothing was changed")

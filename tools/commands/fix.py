@@ -5,15 +5,10 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from tools.settings import Settings, counted_of, is_coloured, pass_settings, paths_argument, shared_options, targets
-
-if TYPE_CHECKING:
-    from dsl.source import Source
-    from dsl.tree import Node
 
 _LANGUAGE = re.compile(r"^(language\s*=\s*)\d+", re.MULTILINE)
 
@@ -36,10 +31,10 @@ def command(settings: Settings, paths: tuple[Path, ...], check: bool) -> None:
     from dsl.grammar import build
     from dsl.migrations import Vintage
     from dsl.render import render_text
-    from interpreter.loading.language import language
+    from interpreter.loading.language import language, tables
     from interpreter.loading.packs import LANGUAGE
     from tools.files import write_whole
-    from tools.texts import definitions_by_text, sources_in
+    from tools.texts import definitions_by_text, require_same, sources_in
 
     goal = targets(settings, paths)
     report = Report()
@@ -53,7 +48,7 @@ def command(settings: Settings, paths: tuple[Path, ...], check: bool) -> None:
         raise click.exceptions.Exit(1)
     renewed = {name: [vintage.renewed(node) for node in nodes] for name, nodes in parsed.items()}
     texts = {s.name: format_text(s, renewed[s.name]) for s in sources if renewed[s.name] != parsed[s.name]}
-    _require_same(sources, texts, renewed)
+    require_same(sources, texts, renewed, language(), tables())
     files = {Path(name): text for name, text in texts.items()}
     for manifest in (folder / "pack.toml" for folder in goal.folders):
         was = manifest.read_text("utf-8")
@@ -65,18 +60,3 @@ def command(settings: Settings, paths: tuple[Path, ...], check: bool) -> None:
         click.echo(f"{'would change' if check else 'changed'} {path.as_posix()}")
     click.echo(f"{counted_of(len(changed), 'file')} {'would change' if check else 'changed'}")
     raise click.exceptions.Exit(1 if check and changed else 0)
-
-
-def _require_same(sources: list[Source], texts: dict[str, str], renewed: dict[str, list[Node]]) -> None:
-    """Raise RuntimeError where a new text would be read as something else than what was meant."""
-    from dsl.diagnostics import Report
-    from dsl.source import Source
-    from interpreter.loading.language import language, tables
-    from tools.texts import definitions_by_text
-
-    report = Report()
-    new = [Source(s.name, texts.get(s.name, s.text), s.pack) for s in sources]
-    back = definitions_by_text(new, report, language(), tables())
-    wrong = [name for name in texts if back[name] != renewed[name]] + [d.span.source.name for d in report.found]
-    if wrong:
-        raise RuntimeError(f"the new text of {wrong[0]} does not read as the old one; nothing was changed")

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from tools.settings import Settings, counted_of, is_coloured, pass_settings, paths_argument, shared_options, targets
-
-if TYPE_CHECKING:
-    from dsl.source import Source
-    from dsl.tree import Node
 
 
 @click.command()
@@ -28,9 +23,11 @@ def command(settings: Settings, paths: tuple[Path, ...], check: bool) -> None:
     Example: tierce fmt --check my_pack
     """
     from dsl.diagnostics import Report
+    from dsl.format import format_text
     from dsl.render import render_text
     from interpreter.loading.language import language, tables
-    from tools.texts import definitions_by_text, sources_in
+    from tools.files import write_whole
+    from tools.texts import definitions_by_text, require_same, sources_in
 
     goal = targets(settings, paths)
     report = Report()
@@ -43,30 +40,17 @@ def command(settings: Settings, paths: tuple[Path, ...], check: bool) -> None:
     if report.is_full:
         click.echo("there are so many errors that not all texts were read; nothing was changed")
         raise click.exceptions.Exit(1)
-    changed = 0
-    for source in asked:
-        if source.name not in broken and _format(source, parsed[source.name], sources, check):
-            changed += 1
+    texts = {s.name: format_text(s, parsed[s.name]) for s in asked if s.name not in broken}
+    new = {name: text for name, text in texts.items() if Path(name).read_bytes() != text.encode()}
+    require_same(sources, new, parsed, language(), tables())
+    for name, text in new.items():
+        if not check:
+            write_whole(Path(name), text)
+        click.echo(f"{'would change' if check else 'changed'} {name}")
+    changed = len(new)
     left = sum(s.name in broken for s in asked)
     click.echo(
         f"{counted_of(changed, 'text')} {'would change' if check else 'changed'}, {len(asked) - changed - left} as they "
         f"should be" + (f", {left} left alone because of errors" if left else "")
     )
     raise click.exceptions.Exit(1 if left or found or (check and changed) else 0)
-
-
-def _format(source: Source, nodes: list[Node], sources: list[Source], check: bool) -> bool:
-    """Format one text; whether it changed. What would read back as something else is never written."""
-    from dsl.format import format_text
-    from interpreter.loading.language import language, tables
-    from tools.files import write_whole
-    from tools.texts import rewritten
-
-    path = Path(source.name)
-    if path.read_bytes() == format_text(source, nodes).encode():
-        return False
-    text = rewritten(source, nodes, sources, language(), tables())
-    if not check:
-        write_whole(path, text)
-    click.echo(f"{'would change' if check else 'changed'} {source.name}")
-    return True
