@@ -15,7 +15,7 @@ from dsl.amend.changes import Amended, Change, Key, called, key_of
 from dsl.amend.places import Edit, Place, live, seen
 from dsl.amend.quoting import Quoting, Sees
 from dsl.amend.withdrawal import declared, let_go
-from dsl.core.amendments import AddLines, Amendment, RemoveExample, RemoveLine, ReplaceHeader
+from dsl.core.amendments import AMENDMENTS, AddLines, Amendment, RemoveExample, RemoveLine, ReplaceHeader
 from dsl.core.definitions import ExampleHeader
 from dsl.diagnostics import Report, did_you_mean
 from dsl.format import phrase
@@ -30,7 +30,7 @@ Needs = Mapping[str, frozenset[str]]
 MAX_CHANGES = 1000
 """Lines that amend one definition, and those that they bring: each is sought among all that stand there by then."""
 
-_OPENINGS = ("amend", "replace", "withdraw")
+_OPENINGS = frozenset(word.means.how for word in AMENDMENTS if isinstance(word.means, Amendment))
 
 
 def is_amendment(line: Line) -> bool:

@@ -8,10 +8,11 @@ from typing import Any
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from dsl.lexicon import Lexicon, MissingForm
+from dsl.lexicon import MissingForm
 from dsl.wording.basics import telling_of
 from dsl.wording.discourse import IT, OTHER
 from dsl.wording.functions import Functions, signed
+from dsl.wording.inflected import Inflected
 from dsl.wording.phrases import Phrase
 from dsl.wording.terms import Agreement, Term
 
@@ -26,38 +27,19 @@ def contracted(preposition: str, phrase: str) -> str:
     return _CONTRACTED.get(both, both) + space + rest
 
 
-class German:
+class German(Inflected):
     """German as `phrases` asks for it; every form comes from the lexicon, or `MissingForm` is raised."""
 
     lang = "de"
     conjunctions = {"and": "und", "or": "oder", "besides": " und"}
     pronouns = False
 
-    def __init__(self, lexicon: Lexicon) -> None:
-        self.lexicon = lexicon
-
-    def noun(self, base: str, case: str, is_plural: bool) -> str:
-        return self.lexicon.noun(base).form(case, is_plural)
-
-    def noun_agreement(self, base: str) -> Agreement:
-        noun = self.lexicon.noun(base)
-        return Agreement(noun.gender, noun.plural_only)
-
-    def term(self, term: Term, case: str, is_plural: bool) -> str:
-        return term.pl if case == "nom" and not is_plural else self.noun(term.pl, case, is_plural)
-
     def term_agreement(self, term: Term) -> Agreement:
         return self.noun_agreement(term.pl)
 
-    def adjective(self, base: str, agreement: Agreement, case: str) -> str:
-        return self.lexicon.adj(base).form(agreement.gender, case, agreement.plural)
-
     def participle(self, verb: str, agreement: Agreement, case: str) -> str:
         """The participle as it is said of somebody, which is the same for all: wird abgelegt."""
-        passive = self.lexicon.verb(verb).passive
-        if not passive:
-            raise MissingForm(verb, "verb", "passive")
-        return passive
+        return self.passive(verb)
 
     def verb(self, base: str, agreement: Agreement, negated: bool) -> str:
         return self.lexicon.verb(base).form(agreement.plural)

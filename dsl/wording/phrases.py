@@ -18,7 +18,7 @@ from dsl.wording.terms import Agreement, Term, WordingError
 
 
 class Grammar(Protocol):
-    """What phrases need to know of a language; `English` and `Polish` have it."""
+    """What phrases need to know of a language; `English`, `Polish` and `German` have it."""
 
     lang: str
     conjunctions: dict[str, str]

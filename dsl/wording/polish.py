@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from dsl.lexicon import Adjective, Lexicon, MissingForm, Noun, counted_form, plural_class
+from dsl.lexicon import Adjective, Noun, counted_form, plural_class
+from dsl.wording.inflected import Inflected
 from dsl.wording.terms import Agreement, Term
 
 # The reflexive possessive: what belongs to the subject of its own clause ("traci swój żeton").
@@ -50,28 +51,12 @@ def in_order(text: str) -> str:
     return _SIE.sub(r"\1 się \2", text)
 
 
-class Polish:
+class Polish(Inflected):
     """Polish as `phrases` asks for it; every form comes from the lexicon, or `MissingForm` is raised."""
 
     lang = "pl"
     conjunctions = {"and": "i", "or": "lub", "besides": " oraz"}
     pronouns = True
-
-    def __init__(self, lexicon: Lexicon) -> None:
-        self.lexicon = lexicon
-
-    def noun(self, base: str, case: str, is_plural: bool) -> str:
-        return self.lexicon.noun(base).form(case, is_plural)
-
-    def noun_agreement(self, base: str) -> Agreement:
-        noun = self.lexicon.noun(base)
-        return Agreement(noun.gender, noun.plural_only)
-
-    def term(self, term: Term, case: str, is_plural: bool) -> str:
-        """The form of a name; the nominative singular is the name as it stands, and needs no lexicon."""
-        if case == "nom" and not is_plural:
-            return term.pl
-        return self.noun(term.pl, case, is_plural)
 
     def term_agreement(self, term: Term) -> Agreement:
         if not term.gender:
@@ -79,14 +64,8 @@ class Polish:
         known = self.lexicon.has("noun", term.pl)
         return Agreement(term.gender, known and self.lexicon.noun(term.pl).plural_only)
 
-    def adjective(self, base: str, agreement: Agreement, case: str) -> str:
-        return self.lexicon.adj(base).form(agreement.gender, case, agreement.plural)
-
     def participle(self, verb: str, agreement: Agreement, case: str) -> str:
-        passive = self.lexicon.verb(verb).passive
-        if not passive:
-            raise MissingForm(verb, "verb", "passive")
-        return self.adjective(passive, agreement, case)
+        return self.adjective(self.passive(verb), agreement, case)
 
     def verb(self, base: str, agreement: Agreement, negated: bool) -> str:
         return ("nie " if negated else "") + self.lexicon.verb(base).form(agreement.plural)
