@@ -161,10 +161,10 @@ class _Amender:
         if not pack or not theirs or self._knows(pack, theirs):
             return True
         if pack == theirs:
-            of, way = "of its own", "change the definition itself"
+            message, way = f'the {called(what)} is of the pack "{pack}" itself', "change the definition where it stands"
         else:
-            of, way = f'of "{theirs}", which it does not need', f'write `needs = ["{theirs}"]` in its manifest'
-        message = f'the pack "{pack}" changes the {called(what)} {of}'
+            message = f'the pack "{pack}" changes the {called(what)} of "{theirs}", which it does not need'
+            way = f'write `needs = ["{theirs}"]` in its manifest'
         self.report.error("E0128", message, what.span, way, related=[(found.node.span, "it is defined here")])
         return False
 
