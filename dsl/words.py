@@ -48,6 +48,7 @@ class Traits:
     fixed       a number that is never counted with a noun
     plural      its noun is in the plural
     being       a phrase that stands for a person or animal
+    reader      the player of whom the slot `whose` says: the reader, where that is the bearer of the rule
     owner_slot  the slot that says whose the things are
 
     How it is worked out, for words of the vocabulary:
@@ -73,6 +74,7 @@ class Traits:
     fixed: bool = False
     plural: bool = False
     being: bool = False
+    reader: bool = False
     owner_slot: str = ""
     owner: str = "character"
     functions: Mapping[str, Any] = field(default_factory=dict)

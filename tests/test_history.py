@@ -184,7 +184,7 @@ def test_a_procedure_that_is_called_says_what_its_roles_are() -> None:
     )
     trial = content.library.get("skill", "Trial")
     english, polish = (plain(rule_text(wording(content, lang), trial)) for lang in ("en", "pl"))
-    assert "player draws 2 cards." in english and "gracz tej postaci dobiera 2 karty." in polish.lower()
+    assert "Draw 2 cards." in english and "dobierasz 2 karty." in polish.lower()
     assert "(" not in english + polish
     assert "succumbs to the winner, suffering a number of wounds equal to this character's wounds" in english
     assert "ulega zwycięzcy, odnosząc tyle ran, ile wynosi liczba ran tej postaci" in polish

@@ -95,14 +95,14 @@ def test_moments_take_up_who_it_is_about(said, content):
                 "After this character is activated, if it is prone, it is no longer prone.",
                 "After a character dies, once per turn, if this character is not the victim, it receives 1 wound.",
                 "Instead of dying, this character loses all wounds.",
-                "After an activation, if the actor's player is this character's player, this character's player draws 2 cards.",
+                "After an activation, if you are the actor's player, draw 2 cards.",
                 "At the end of this character's activation, this character loses 2 wounds.",
             ],
             "pl": [
                 "Po aktywacji tej postaci, jeśli ta postać jest powalona, przestaje być powalona.",
                 "Po śmierci postaci, raz na turę, jeśli ta postać nie jest ofiarą, otrzymuje 1 ranę.",
                 "Zamiast ginąć, ta postać traci wszystkie rany.",
-                "Po aktywacji, jeśli gracz aktywnej postaci jest graczem tej postaci, gracz tej postaci dobiera 2 karty.",
+                "Po aktywacji, jeśli jesteś graczem aktywnej postaci, dobierasz 2 karty.",
                 "Na końcu aktywacji tej postaci ta postać traci 2 rany.",
             ],
         }[said.lang]
@@ -167,7 +167,7 @@ def test_what_happens_otherwise_cannot_be_mistaken(said, content):
                 "Before the “reinforcing” step of close combat, if this character is the attacker or the defender:",
                 "- If this character is prone:",
                 "  - If this character has no wounds, it is no longer prone.",
-                "- Otherwise, this character's player may do this: this character tests Strength against 5. On a success, the"
+                "- Otherwise, you may do this: this character tests Strength against 5. On a success, the"
                 " opponent becomes prone.",
                 "- Each enemy adjacent to this character becomes prone.",
                 "- If the opponent is prone and this character has no wounds, the opponent is no longer prone.",
@@ -176,9 +176,9 @@ def test_what_happens_otherwise_cannot_be_mistaken(said, content):
                 "Przed krokiem „wzmacnianie” walki wręcz, jeśli ta postać jest atakującym lub obrońcą:",
                 "- Jeśli ta postać jest powalona:",
                 "  - Jeśli ta postać nie ma ran, przestaje być powalona.",
-                "- W przeciwnym razie gracz tej postaci może to zrobić: ta postać wykonuje test krzepy o trudności 5. Przy"
-                " sukcesie przeciwnik staje się powalony.",
-                "- Każdy wróg na polu przyległym do tej postaci staje się powalony.",
+                "- W przeciwnym razie możesz to zrobić: ta postać wykonuje test krzepy o trudności 5. Przy"
+                " sukcesie przeciwnik zostaje powalony.",
+                "- Każdy wróg na polu przyległym do tej postaci zostaje powalony.",
                 "- Jeśli przeciwnik jest powalony i ta postać nie ma ran, przeciwnik przestaje być powalony.",
             ],
         }[said.lang]

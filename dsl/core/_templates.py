@@ -251,13 +251,13 @@ def changes_of(en: str, pl: str) -> tuple[str, str]:
 
 
 def same(kind: str = "character") -> tuple[str, str]:
-    """That two are the same one; self is the subject, wherever it stands."""
+    """That two are the same one; self and the reader are the subject, wherever they stand."""
     if kind == "kind":
         return "{{ a }} is {{ 'not ' if negated }}{{ b }}", "{{ a }} to {{ 'nie ' if negated }}{{ b }}"
     return (
-        "{% if b.referent == 'self' %}{{ b }} {{ b|verb('be') }} {{ predicate(a, b) }}"
+        "{% if b.referent in ('self', 'the reader') %}{{ b }} {{ b|verb('be') }} {{ predicate(a, b) }}"
         "{% else %}{{ a }} {{ a|verb('be') }} {{ predicate(b, a) }}{% endif %}",
-        "{% if b.referent == 'self' %}{{ b }} {{ b|verb('być') }} {{ predicate(a, b, 'ins') }}"
+        "{% if b.referent in ('self', 'the reader') %}{{ b }} {{ b|verb('być') }} {{ predicate(a, b, 'ins') }}"
         "{% else %}{{ a }} {{ a|verb('być') }} {{ predicate(b, a, 'ins') }}{% endif %}",
     )
 

@@ -127,7 +127,7 @@ _CHANGES = [
         statement(
             f"{{who:{cat}}} becomes {{state:N_STATE}}{UNTIL}",
             "{{ who }} {{ who|verb('become') }} {{ state }}" + UNTIL_EN,
-            "{{ who }} {{ who|verb('stawać się') }} {{ adj(state, who) }}" + UNTIL_PL,
+            "{{ who }} {{ who|verb(becoming(state)) }} {{ adj(state, who) }}" + UNTIL_PL,
             "Puts somebody or something in a state; for a time only where it is not in it already.",
             "self becomes Prone until the end of the turn",
             Become(value=1),

@@ -7,8 +7,12 @@ own plural (`Term.en_plural`), and no wording should need a word that is not her
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from dsl.wording.terms import Agreement, Term
+
+if TYPE_CHECKING:
+    from dsl.wording.phrases import Phrase
 
 _PLURALS = {
     "man": "men",
@@ -188,7 +192,13 @@ class English:
         return participle(verb)
 
     def verb(self, base: str, agreement: Agreement, negated: bool) -> str:
-        return third_person(base, agreement.plural, negated)
+        return third_person(base, agreement.plural or agreement.person == 2, negated)
+
+    def you(self, case: str) -> str:
+        return "your" if case == "gen" else "you"
+
+    def your(self, thing: Phrase, case: str) -> str:
+        return f"your {thing}"
 
     def denied(self, clause: str) -> str:
         """A clause with `is`, `are`, `has`, `may` … as its contrary: the blow is not parried."""

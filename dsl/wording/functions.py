@@ -14,12 +14,12 @@ from dsl.wording.basics import telling_of
 from dsl.wording.discourse import IT, OTHER, SELF, Telling
 from dsl.wording.english import article, possessive, postmodified
 from dsl.wording.events import Events
-from dsl.wording.phrases import Agreed, Called, Counted, Fixed, Grammar, Listed, Phrase
+from dsl.wording.phrases import Agreed, Called, Counted, Fixed, Grammar, Listed, Phrase, You
 from dsl.wording.polish import OWN, POSSESSIVES, possessive_pronoun, with_preposition
 from dsl.wording.predicates import Predicates
 from dsl.wording.pronouns import CLOSE, OWNER
 from dsl.wording.sentences import capitalised
-from dsl.wording.terms import Agreement, Term, WordingError
+from dsl.wording.terms import READER, Agreement, Term, WordingError
 
 
 class Functions(Predicates, Joining, Events):
@@ -33,6 +33,7 @@ class Functions(Predicates, Joining, Events):
             "able": self.able,
             "adj": self.adj,
             "bearer": self.bearer,
+            "becoming": self.becoming,
             "being": self.being,
             "carried_out": self.carried_out,
             "count": self.count,
@@ -112,6 +113,8 @@ class Functions(Predicates, Joining, Events):
             phrase = phrase.many
         case = case or self._asked_case(context)
         if self.grammar.lang == "en":
+            if _is_readers(phrase, whose):
+                return self.grammar.your(phrase, case)
             if whose.plays and _acts(telling, whose):
                 return f"their {phrase}"
             return _english_possession(phrase, whose)
@@ -123,6 +126,8 @@ class Functions(Predicates, Joining, Events):
                 telling.mentions(whose.referent)
             agreement = thing.agreement
             return f"{OWN.form(agreement.gender, case, agreement.plural)} {thing[case]}"
+        if self.grammar.pronouns and _is_readers(thing, whose):
+            return self.grammar.your(thing, case)
         if whose.referent == IT and telling.relative:
             return f"{OWNER}{possessive_pronoun(whose.agreement)}{CLOSE} {thing[case]}"
         if whose.referent == IT or (whose.pronominal and telling.possessive_is_clear(whose.referent)):
@@ -151,12 +156,16 @@ class Functions(Predicates, Joining, Events):
     @pass_context
     def player_of(self, context: Context, whose: Phrase) -> Phrase:
         """Whoever plays: the player that is said, or the player of the character that is said."""
+        if whose.referent == SELF and self.grammar.pronouns:
+            return You(self.grammar)
         return whose if whose.plays else Owned(self, context, "player" if self.grammar.lang == "en" else "gracz", whose)
 
     @pass_context
     def owner(self, context: Context, who: Phrase) -> str:
         """Somebody behind `of`: the loser; `their own` for a player who is the subject."""
         mine = who.plays and _acts(telling_of(context), who)
+        if who.referent == READER and self.grammar.lang == "en":
+            return "yours"
         return "their own" if mine and self.grammar.lang == "en" else str(who)
 
     @pass_context
@@ -196,7 +205,7 @@ class Functions(Predicates, Joining, Events):
     def was(self, context: Context, who: Phrase) -> str:
         """`Was` with somebody as its subject; był, była, było, byli, były."""
         telling_of(context).acts(who.referent)
-        gender, plural = who.agreement
+        gender, plural, _ = who.agreement
         if self.grammar.lang == "en":
             return "were" if plural else "was"
         return ("byli" if gender == "m1" else "były") if plural else {"f": "była", "n": "było"}.get(gender, "był")
@@ -257,6 +266,12 @@ class Owned(Phrase):
 
     def own_agreement(self) -> Agreement:
         return self.functions.grammar.noun_agreement(self.thing_)
+
+
+def _is_readers(thing: Phrase, whose: Phrase) -> bool:
+    """Whether something is said to be the reader's: what they have, and those who are something to them."""
+    player = isinstance(thing, Called) and thing.term.kind == "player"
+    return whose.referent == READER or (player and whose.referent == SELF)
 
 
 def _acts(telling: Telling, who: Phrase) -> bool:

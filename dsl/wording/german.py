@@ -93,7 +93,7 @@ class GermanFunctions(Functions):
             case = telling.frame.case
         clear = whose.pronominal and telling.possessive_is_clear(whose.referent)
         if whose.referent != OTHER and (whose.referent == IT or clear):
-            gender, plural = whose.agreement
+            gender, plural, _ = whose.agreement
             return self._with("ihrer" if plural or gender == "f" else "seiner", phrase, case)
         return f"{self._with(THE, phrase, case)} {whose.gen}"
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from dsl.lexicon import Lexicon, MissingForm
 from dsl.wording.terms import Agreement, Term
+
+if TYPE_CHECKING:
+    from dsl.wording.phrases import Phrase
 
 
 class Inflected:
@@ -25,6 +30,12 @@ class Inflected:
 
     def adjective(self, base: str, agreement: Agreement, case: str) -> str:
         return self.lexicon.adj(base).form(agreement.gender, case, agreement.plural)
+
+    def you(self, case: str) -> str:
+        raise MissingForm("you", "noun", case)
+
+    def your(self, thing: Phrase, case: str) -> str:
+        raise MissingForm("your", "adj", case)
 
     def passive(self, verb: str) -> str:
         """The passive participle of a verb, as the lexicon has it."""

@@ -14,7 +14,7 @@ from operator import itemgetter
 from typing import Protocol
 
 from dsl.lexicon import CASES, number_of
-from dsl.wording.terms import Agreement, Term, WordingError
+from dsl.wording.terms import READER, Agreement, Term, WordingError
 
 
 class Grammar(Protocol):
@@ -34,6 +34,13 @@ class Grammar(Protocol):
     def counted(self, n: int | None, case: str, plural_only: bool) -> tuple[str, bool]: ...
     def counted_agreement(self, n: int | None, agreement: Agreement) -> Agreement: ...
     def denied(self, clause: str) -> str: ...
+    def you(self, case: str) -> str:
+        """The reader, who answers for the bearer of the rule; nothing in a language that does not speak to readers."""
+        ...
+
+    def your(self, thing: Phrase, case: str) -> str:
+        """A thing of the reader."""
+        ...
 
 
 class Phrase:
@@ -138,6 +145,22 @@ class Fixed(Phrase):
         return Agreement("n", False)
 
 
+class You(Phrase):
+    """The reader, as the player of the bearer of the rule."""
+
+    plays = pronominal = True
+    referent = READER
+
+    def __init__(self, grammar: Grammar) -> None:
+        self.grammar = grammar
+
+    def form(self, case: str, plural: bool) -> str:
+        return self.grammar.you(case)
+
+    def own_agreement(self) -> Agreement:
+        return Agreement("m1", False, 2)
+
+
 class Called(Phrase):
     """Something declared in the content, by its term; what it gives is noted in `printed`.
 
@@ -203,7 +226,7 @@ class Agreed(Phrase):
         self.grammar, self.base, self.agrees_with = grammar, base, agreement
 
     def form(self, case: str, plural: bool) -> str:
-        gender, is_plural = self.agrees_with
+        gender, is_plural, _ = self.agrees_with
         return self.grammar.adjective(self.base, Agreement(gender, plural or is_plural), case)
 
     def own_agreement(self) -> Agreement:

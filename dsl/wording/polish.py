@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from dsl.lexicon import Adjective, Noun, counted_form, plural_class
 from dsl.wording.inflected import Inflected
 from dsl.wording.terms import Agreement, Term
+
+if TYPE_CHECKING:
+    from dsl.wording.phrases import Phrase
 
 # The reflexive possessive: what belongs to the subject of its own clause ("traci swój żeton").
 OWN = Adjective(
@@ -18,6 +23,14 @@ OWN = Adjective(
     v=("swoi", "swoich", "swoim", "swoich", "swoimi", "swoich"),
     o=("swoje", "swoich", "swoim", "swoje", "swoimi", "swoich"),
 )
+
+YOUR = replace(
+    OWN,
+    base="twój",
+    **{row: tuple("tw" + form[2:] for form in getattr(OWN, row)) for row in ("m", "f", "n", "v", "o")},
+)
+_YOU = {"gen": "ciebie", "dat": "tobie", "acc": "ciebie", "ins": "tobą", "loc": "tobie"}
+_SECOND = {"jest": "jesteś", "są": "jesteście"}
 
 # What one is in ("w fazie walki"); of all else one says "podczas strzału", "podczas wycofania".
 _IN = re.compile(r"(?:faza|tura|runda|walka|test|zmaganie|gra|bitwa|potyczka)\b")
@@ -51,6 +64,12 @@ def in_order(text: str) -> str:
     return _SIE.sub(r"\1 się \2", text)
 
 
+def second_person(third: str) -> str:
+    """What you do, by what somebody does: wybiera → wybierasz, jest → jesteś; only the verb itself changes."""
+    verb, space, rest = third.partition(" ")
+    return _SECOND.get(verb, verb + "sz") + space + rest
+
+
 class Polish(Inflected):
     """Polish as `phrases` asks for it; every form comes from the lexicon, or `MissingForm` is raised."""
 
@@ -68,7 +87,16 @@ class Polish(Inflected):
         return self.adjective(self.passive(verb), agreement, case)
 
     def verb(self, base: str, agreement: Agreement, negated: bool) -> str:
-        return ("nie " if negated else "") + self.lexicon.verb(base).form(agreement.plural)
+        form = self.lexicon.verb(base).form(agreement.plural)
+        return ("nie " if negated else "") + (second_person(form) if agreement.person == 2 else form)
+
+    def you(self, case: str) -> str:
+        """The pronoun; as a subject it is left out."""
+        return "" if case == "nom" else _YOU[case]
+
+    def your(self, thing: Phrase, case: str) -> str:
+        gender, plural, _ = thing.agreement
+        return f"{YOUR.form(gender, case, plural)} {thing[case]}"
 
     def denied(self, clause: str) -> str:
         """A clause with `jest`, `są`, `ma`, `może` … as its contrary: cios nie jest sparowany."""

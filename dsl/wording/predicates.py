@@ -13,6 +13,8 @@ from dsl.wording.phrases import Called, Phrase
 from dsl.wording.polish import Polish
 
 _GERUND = re.compile(r"\w+ing\b")
+_DONE = re.compile(r"(?:(?<!pij)any|ony|ęty|uty|yty|ity|arty)$")
+"""How the adjectives end that are participles of what was done to somebody."""
 _PARTICIPLE = re.compile(r"(?:any|ony|ięty|ęty|uty|yty|ity|nny)$")
 
 
@@ -75,8 +77,12 @@ class Predicates(Basics):
             return f"{subject} {self.verb(context, who, 'become' if yes else 'be')} {'' if yes else 'no longer '}{flag}"
         if self._is_verb(flag):
             return f"{subject} {self.verb(context, who, 'zaczynać' if yes else 'przestawać')} {flag}"
-        verb = self.verb(context, who, "stawać się" if yes else "przestawać")
+        verb = self.verb(context, who, self.becoming(flag) if yes else "przestawać")
         return f"{subject} {verb} {'' if yes else 'być '}{self.agreed(flag, who, 'nom')}"
+
+    def becoming(self, what: Phrase) -> str:
+        """The Polish verb by which somebody becomes that: zostaje powalona, where it is done to them; staje się chwiejna."""
+        return "zostawać" if _DONE.search(str(what).split(" ")[0]) else "stawać się"
 
     def _is_verb(self, flag: Phrase) -> bool:
         return self.grammar.lang == "pl" and str(flag).split(" ")[0].endswith("ć")

@@ -123,7 +123,7 @@ def _root(node: Node) -> Node:
 
 def polish_pronoun(agreement: Agreement, case_index: int) -> str:
     """The form without a preposition, marked so that `joined` can make it the one behind a preposition."""
-    gender, plural = agreement
+    gender, plural, _ = agreement
     row = ("v" if gender == "m1" else "o") if plural else gender[0]
     return AFTER_PREPOSITION + _FORMS[row][case_index]
 

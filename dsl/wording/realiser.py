@@ -34,7 +34,7 @@ from dsl.wording.polish import POSSESSIVES, possessive_pronoun
 from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, Antecedents, is_it, polish_pronoun
 from dsl.wording.sentences import hole
 from dsl.wording.templates import Compiled, compile_word, environment
-from dsl.wording.terms import Agreement, Quoted, Term, WordingError
+from dsl.wording.terms import READER, Agreement, Quoted, Term, WordingError
 from dsl.words import Word
 
 Names = Callable[[Any], Term | None] | Mapping[tuple[str, str], Term]
@@ -146,6 +146,8 @@ class Speaker:
     def say(self, node: Node, telling: Telling, case: str = "nom", plural: bool = False, pronouns: bool = True) -> str:
         """The text of a node in a case and number, or the pronoun that is clear in its place."""
         text = self._pronoun(node, telling, case) if pronouns and not plural else None
+        if text is None and self.grammar.pronouns and not plural and _is_reader(node):
+            text = self._you(telling, case)
         if text is None:
             text = self._declined(node, telling, case, plural)
             if not node.args:
@@ -165,6 +167,8 @@ class Speaker:
     def agreement(self, node: Node, telling: Telling) -> Agreement:
         """Gender and number of a phrase: as its word declares them, or those of its head."""
         word = node.word
+        if self.grammar.pronouns and _is_reader(node):
+            return Agreement("m1", False, 2)
         if is_it(word) and not word.traits.named:
             meant = self.antecedents.of(node)
             if meant is not None:
@@ -253,6 +257,13 @@ class Speaker:
         if isinstance(node.means, Its) and case == "gen":
             return possessive_pronoun(agreement)
         return polish_pronoun(agreement, CASES.index(case))
+
+    def _you(self, telling: Telling, case: str) -> str:
+        """The reader, whom a Polish subject leaves unsaid."""
+        text = self.grammar.you(case)
+        if not text and telling.frames:
+            telling.frame.dropped = True
+        return text
 
     def _declined(self, node: Node, telling: Telling, case: str, plural: bool) -> str:
         word, compiled = node.word, self.compiled(node.word)
@@ -365,6 +376,8 @@ def _predicates(word: Word) -> str:
 def _about(node: Node) -> str:
     """Whom a condition is about, where its subject is somebody who can be left unsaid the second time."""
     first = node.args[0] if node.args and node.word.category == "truth" else None
+    if isinstance(node.means, SameAs) and referent(node["b"]) == SELF:  # which is then the subject
+        first = node["b"]
     if not isinstance(first, Node) or first.word.category != "character" or first.word.head:
         return ""
     who = referent(first)
@@ -419,11 +432,15 @@ def referent(node: Node) -> str:
     x = node.get("x") if isinstance(node.means, NamedTerm) else None
     if isinstance(x, Name) and node.word.category in ("character", "player"):
         return f"{node.word.category} {x.text}"
-    whose = node.get("whose") if node.word.category == "player" else None
-    if isinstance(whose, Node) and is_self(whose.word):
-        return "player of self"
+    if _is_reader(node):
+        return READER
     inner = node.get(node.word.head) if node.word.head else None
     return referent(inner) if isinstance(inner, Node) else OTHER
+
+
+def _is_reader(node: Node) -> bool:
+    """Whether a phrase means the player of the bearer."""
+    return node.word.traits.reader and is_self(node["whose"].word)
 
 
 def _unchanging(text: str) -> bool:

@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from dsl.core.control import Do, IfStatement
+from dsl.core.control import Do, IfStatement, May
 from dsl.core.hooks import WhenClause
 from dsl.core.references import ItPhrase, Its
 from dsl.tree import Node
@@ -45,6 +45,7 @@ _CLAUSE = re.compile(
     r"\b(?:jeśli|jeżeli|gdy|kiedy|aż|dopóki|chyba że|o ile|któr\w+|zanim|ponieważ|choć|zamiast \w+ć)\b", re.IGNORECASE
 )
 _PAUSE = re.compile(_CLAUSE.pattern + "|najwyżej", re.IGNORECASE)
+_YOU_DO = re.compile(r"^you (?!may\b|can|are\b|have\b|must\b)")
 _TIDY = (
     (re.compile(r"[ \t\n]+"), " "),
     (re.compile(r" +(?=[,.;:!?…)\]”])"), ""),
@@ -119,7 +120,7 @@ def gather(
     A line that is `followed` by what happens otherwise keeps its lines under it, unless that is a single plain one.
     """
     lang = grammar.lang
-    text, _, alone = tidy(say(node)).partition(SUBJECT_INSTEAD)
+    text, _, alone = _told(node, say).partition(SUBJECT_INSTEAD)
     lead = lead_of(node.word, lang)
     if not node.body:
         return [Part(node.id, text)], [], "."
@@ -144,9 +145,22 @@ def gather(
         joint = f"{grammar.conjunctions['besides']} "
     if lead == "adverb" and lang == "pl" and not _CLAUSE.search(text) and not _PAUSE.match(parts[0].text):
         joint = " "
+    if isinstance(node.means, May) and len(node.body) == 1 and _is_order(node.body[0], say):
+        text, joint = text.removesuffix(" do this"), " "
     if lead == "sentence":
         parts[0] = Part(parts[0].id, capitalised(parts[0].text))
     return [Part(node.id, text.rstrip(",:") + joint), *parts], under, end
+
+
+def _is_order(line: Node, say: Callable[[Node], str]) -> bool:
+    """Whether a line is an order to the reader, so that they may draw a card as well."""
+    return line.word.category == "statement" and _YOU_DO.match(tidy(say(line))) is not None
+
+
+def _told(line: Node, say: Callable[[Node], str]) -> str:
+    """The text of a line; what the reader does is an order in English: draw a card."""
+    text = tidy(say(line))
+    return _YOU_DO.sub("", text) if line.word.category == "statement" else text
 
 
 def _in_one(body: list[Node], grammar: Grammar, say: Callable[[Node], str]) -> tuple[list[Part], list[Node], str]:
@@ -159,7 +173,7 @@ def _in_one(body: list[Node], grammar: Grammar, say: Callable[[Node], str]) -> t
         return parts, under, end
     if len(body) > MOST_JOINED or not all(_is_brief(line) for line in body):
         return [], [], ""
-    texts = [_continued(tidy(say(line)), getattr(line.word, grammar.lang, "")) for line in body]
+    texts = [_continued(_told(line, say), getattr(line.word, grammar.lang, "")) for line in body]
     if sum(map(len, texts)) > LONGEST_JOINED:
         return [], [], ""
     last = f" {grammar.conjunctions['and']} "

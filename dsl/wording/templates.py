@@ -12,6 +12,7 @@ The names here are all that a template may use besides its slots:
     verb(base)              the verb of a relative clause, likewise: "that {{ verb('be') }} hidden"
     predicate(what, who)    what somebody is said to be, which mentions nobody else: "is {{ predicate(b, a) }}"
     sorts(noun, kinds)      a full or partial action, a manoeuvre
+    becoming(state)         the Polish verb: zostaje powalona, staje się chwiejna
     being(rule, who)        what somebody is, after a name: "is {{ being(trait, who) }}" a Hero, unique; jest postacią
                             znaczną, jest unikalna; without `who` it agrees like `adj`
     relative(condition)     a condition on `it` as a relative clause: that is prone, with no friend in contact with it

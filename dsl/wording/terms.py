@@ -17,10 +17,15 @@ class WordingError(Exception):
 
 
 class Agreement(NamedTuple):
-    """What verbs and adjectives agree with: a Polish gender (m1 m2 m3 f n) and whether it is plural."""
+    """What verbs and adjectives agree with: a Polish gender (m1 m2 m3 f n), whether it is plural, and the person of verbs."""
 
     gender: str = "n"
     plural: bool = False
+    person: int = 3
+
+
+READER = "the reader"
+"""Whom a rule speaks to as `you`: the player of its bearer."""
 
 
 @dataclass(frozen=True, slots=True)

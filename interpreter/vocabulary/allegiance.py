@@ -343,6 +343,6 @@ SIDES = (
         "The player who answers for a character and plays its cards.",
         "own player",
         player_of,
-        traits=Traits(gender="m1", reads=PLAYED),
+        traits=Traits(gender="m1", reader=True, reads=PLAYED),
     ),
 )
