@@ -17,12 +17,33 @@ if TYPE_CHECKING:
     from dsl.rules import Statement as Carried
     from dsl.rules import Value
     from dsl.tree import Node
+    from dsl.words import Former, Traits
 
 
 class Construct(Frozen):
-    """The sort of a line or phrase. `assigns`: it gives the name in its slot `x` a value."""
+    """The sort of a line or phrase. `assigns`: it gives the name in its slot `x` a value.
+
+    A construct that is written in one way says so itself, in the terms of `Word`; those that are written in several have
+    a row for each in the tables of their module.
+    """
 
     assigns: ClassVar[bool] = False
+    category: ClassVar[str] = ""
+    surface: ClassVar[str] = ""
+    en: ClassVar[str] = ""
+    pl: ClassVar[str] = ""
+    doc: ClassVar[str] = ""
+    example: ClassVar[str] = ""
+    body: ClassVar[str] = ""
+    head: ClassVar[str] = ""
+    name: ClassVar[str] = ""
+    negative: ClassVar[str] = ""
+    formerly: ClassVar[tuple[Former, ...]] = ()
+    traits: ClassVar[Traits | None] = None
+
+    def __init_subclass__(cls, *, kw_only: bool = False, category: str = "") -> None:
+        super().__init_subclass__(kw_only=kw_only)
+        cls.category = category or cls.category
 
 
 class Line(Construct):
@@ -56,6 +77,8 @@ class Notation(Construct):
 
 class Clause(Construct):
     """A line of a rule: a hook, or what hooks stand under."""
+
+    category = "clause"
 
 
 class HookClause(Clause):
@@ -113,6 +136,7 @@ class Whose(Construct, ABC):
 class Statement(Construct, ABC):
     """A line that is carried out. `fails`: what stands under `otherwise` after it is done when it could not be."""
 
+    category = "statement"
     fails: ClassVar[bool] = False
 
     @abstractmethod
