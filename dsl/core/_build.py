@@ -40,7 +40,12 @@ clause = partial(declared, "clause")
 def declared_in(module: Mapping[str, Any]) -> Iterator[Word]:
     """The words that the constructs of a module say of themselves, in the order in which they stand."""
     for c in module.values():
-        if isinstance(c, type) and issubclass(c, Construct) and c.__module__ == module["__name__"] and "surface" in vars(c):
+        if (
+            isinstance(c, type)
+            and issubclass(c, Construct)
+            and c.__module__ == module["__name__"]
+            and "surface" in vars(c)
+        ):
             name = c.name or _name_of(c.category, c.surface, c)
             said = (c.category, c.surface, c.en, c.pl, c.doc, c.example, None, c.body, c.head, name, c())
             yield Word(*said, c.traits or PLAIN, c.negative, c.formerly)

@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 from dsl.constructs import Line
-from dsl.core._build import declared
+from dsl.core._build import declared, declared_in
 
 
-class Needs(Line):
-    pass
+class Needs(Line, category="action_line"):
+    surface = "needs {condition}"
+    en = "Only if {{ condition }}"
+    pl = "Tylko jeśli {{ condition }}"
+    doc = "The action is open only when this is so."
+    example = "needs self is not Prone"
 
 
-class Costs(Line):
-    pass
+class Costs(Line, category="action_line"):
+    surface = "costs {n:term} {x:N_NUMBER}"
+    en = "Cost: {% if x.one %}{{ n|count(x.one) }}{% else %}{{ n }} {{ x }}{% endif %}"
+    pl = "Koszt: {% if x.one %}{{ n|count(x.one) }}{% else %}{{ n }} {{ x.gen }}{% endif %}"
+    doc = "The action is open only with so much left, and takes it away."
+    example = "costs 2 movement points"
 
 
-class ActionLimit(Line):
+class ActionLimit(Line, category="action_line"):
+    surface = "{limit:limit}"
+    en = "{{ limit|cap }}"
+    pl = "{{ limit|cap }}"
+    doc = "How often the action may be taken."
+    example = "once per turn"
+
     limits = True
 
 
@@ -25,20 +39,44 @@ class TargetLine(Line):
     type: str
 
 
-class NotWhile(Line):
+class NotWhile(Line, category="trait_line"):
     """Said of a trait: whoever is in the state can take none of its actions."""
 
+    surface = "not while {state:N_STATE}"
+    en = "Its actions are closed to whoever is {{ state }}, unless an action says otherwise"
+    pl = "Akcje tego rodzaju są niedostępne dla tego, kto jest {{ state }}, chyba że akcja mówi inaczej"
+    doc = "A limit of every action of the kind; an action that is exempt says `even while …`."
+    example = "not while Prone"
 
-class EvenWhile(Line):
+
+class EvenWhile(Line, category="action_line"):
     """Said of an action: it is exempt from what `NotWhile` says of its kinds."""
 
+    surface = "even while {state:N_STATE}"
+    en = "Also open to whoever is {{ state }}"
+    pl = "Dostępna także dla tego, kto jest {{ state }}"
+    doc = "Exempts the action from a limit of its kind."
+    example = "even while Prone"
 
-class BeginsWith(Line):
+
+class BeginsWith(Line, category="trait_line"):
     """Said of a trait: what is carried out first whenever one of its actions is taken."""
 
+    surface = "begins with {event:N_PROCEDURE}"
+    en = "Each of its actions begins with {{ event }}, unless it says otherwise"
+    pl = "Każdą akcję tego rodzaju poprzedza {{ event }}, chyba że akcja mówi inaczej"
+    doc = "What is carried out first, with whoever acts as its role, whenever an action of the kind is taken."
+    example = "begins with Retreat"
 
-class BeginsWithout(Line):
+
+class BeginsWithout(Line, category="action_line"):
     """Said of an action: it is exempt from what `BeginsWith` says of its kinds."""
+
+    surface = "does not begin with {event:N_PROCEDURE}"
+    en = "It does not begin with {{ event }}"
+    pl = "Nie poprzedza jej {{ event }}"
+    doc = "Exempts the action from what others of its kind begin with."
+    example = "does not begin with Retreat"
 
 
 class GoesOnWhen(Line):
@@ -52,24 +90,7 @@ GOES_ON = (
 )
 
 ACTIONS = (
-    declared(
-        "trait_line",
-        "not while {state:N_STATE}",
-        "Its actions are closed to whoever is {{ state }}, unless an action says otherwise",
-        "Akcje tego rodzaju są niedostępne dla tego, kto jest {{ state }}, chyba że akcja mówi inaczej",
-        "A limit of every action of the kind; an action that is exempt says `even while …`.",
-        "not while Prone",
-        NotWhile(),
-    ),
-    declared(
-        "trait_line",
-        "begins with {event:N_PROCEDURE}",
-        "Each of its actions begins with {{ event }}, unless it says otherwise",
-        "Każdą akcję tego rodzaju poprzedza {{ event }}, chyba że akcja mówi inaczej",
-        "What is carried out first, with whoever acts as its role, whenever an action of the kind is taken.",
-        "begins with Retreat",
-        BeginsWith(),
-    ),
+    *declared_in(globals()),
     declared(
         "trait_line",
         *GOES_ON,
@@ -83,51 +104,6 @@ ACTIONS = (
         "What must be so after the beginning, instead of what its kind says.",
         "goes on when self is not Prone",
         GoesOnWhen(),
-    ),
-    declared(
-        "action_line",
-        "even while {state:N_STATE}",
-        "Also open to whoever is {{ state }}",
-        "Dostępna także dla tego, kto jest {{ state }}",
-        "Exempts the action from a limit of its kind.",
-        "even while Prone",
-        EvenWhile(),
-    ),
-    declared(
-        "action_line",
-        "does not begin with {event:N_PROCEDURE}",
-        "It does not begin with {{ event }}",
-        "Nie poprzedza jej {{ event }}",
-        "Exempts the action from what others of its kind begin with.",
-        "does not begin with Retreat",
-        BeginsWithout(),
-    ),
-    declared(
-        "action_line",
-        "needs {condition}",
-        "Only if {{ condition }}",
-        "Tylko jeśli {{ condition }}",
-        "The action is open only when this is so.",
-        "needs self is not Prone",
-        Needs(),
-    ),
-    declared(
-        "action_line",
-        "costs {n:term} {x:N_NUMBER}",
-        "Cost: {% if x.one %}{{ n|count(x.one) }}{% else %}{{ n }} {{ x }}{% endif %}",
-        "Koszt: {% if x.one %}{{ n|count(x.one) }}{% else %}{{ n }} {{ x.gen }}{% endif %}",
-        "The action is open only with so much left, and takes it away.",
-        "costs 2 movement points",
-        Costs(),
-    ),
-    declared(
-        "action_line",
-        "{limit:limit}",
-        "{{ limit|cap }}",
-        "{{ limit|cap }}",
-        "How often the action may be taken.",
-        "once per turn",
-        ActionLimit(),
     ),
     *(
         declared(

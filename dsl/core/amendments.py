@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 from dsl.constructs import Line
-from dsl.core._build import declared
+from dsl.core._build import declared, declared_in
 
 
 class Amendment(Line):
@@ -27,27 +27,61 @@ class AddLines(AmendingLine):
     where: Literal["end", "before", "after", "under"]
 
 
-class ReplaceLine(AmendingLine):
+class ReplaceLine(AmendingLine, category="amendment_line"):
     """The lines under it take the place of the line that is quoted."""
 
+    surface = "replace {quoted:STRING} [under {place:STRING}] by"
+    en = "instead of “{{ quoted }}”{{ '' if place else '' }}"
+    pl = "zamiast „{{ quoted }}”{{ '' if place else '' }}"
+    doc = (
+        "The lines under it take the place of the line that is quoted. A line is quoted as it stands, or by its beginning and `…`,"
+        " by its label, or by the procedure that it carries out; quotation marks in it are written “ and ”."
+    )
+    example = 'replace "+1 to own combat total" under "when own original card is hearts" by'
 
-class RemoveLine(AmendingLine):
+
+class RemoveLine(AmendingLine, category="amendment_line"):
     """The line that is quoted goes, with all under it."""
 
+    surface = "remove {quoted:STRING} [under {place:STRING}]"
+    en = "without “{{ quoted }}”{{ '' if place else '' }}"
+    pl = "bez „{{ quoted }}”{{ '' if place else '' }}"
+    doc = "The line that is quoted is not there any more, nor what stands under it."
+    example = 'remove "+1 to own combat total"'
 
-class ReplaceExample(AmendingLine):
+
+class ReplaceExample(AmendingLine, category="amendment_line"):
     """The example under it takes the place of the one that is named."""
 
+    surface = "replace example {name:STRING} by"
+    en = "instead of the example “{{ name }}”"
+    pl = "zamiast przykładu „{{ name }}”"
+    doc = "The example under it takes the place of the one that is named."
+    example = 'replace example "a heart pays twice" by'
 
-class RemoveExample(AmendingLine):
+
+class RemoveExample(AmendingLine, category="amendment_line"):
     """The example that is named goes."""
 
+    surface = "remove example {name:STRING}"
+    en = "without the example “{{ name }}”"
+    pl = "bez przykładu „{{ name }}”"
+    doc = "The example that is named does not hold any more."
+    example = 'remove example "a heart pays twice"'
 
-class ReplaceHeader(AmendingLine):
+
+class ReplaceHeader(AmendingLine, category="amendment_line"):
     """The header under it, of the same name, takes the place of the one that is there."""
+
+    surface = "replace header by"
+    en = "its header now"
+    pl = "jego nagłówek teraz"
+    doc = "The header under it takes the place of the one that is there: other roles, traits or parameters, the same name."
+    example = "replace header by"
 
 
 AMENDMENTS = (
+    *declared_in(globals()),
     declared(
         "amendment",
         "amend {what:definition}",
@@ -99,51 +133,5 @@ AMENDMENTS = (
             ("after", "po", "The lines under it come after the line that is quoted, or the step that is named."),
             ("under", "pod", "The lines under it come behind those that stand under the line that is quoted."),
         )
-    ),
-    declared(
-        "amendment_line",
-        "replace {quoted:STRING} [under {place:STRING}] by",
-        "instead of “{{ quoted }}”{{ '' if place else '' }}",
-        "zamiast „{{ quoted }}”{{ '' if place else '' }}",
-        "The lines under it take the place of the line that is quoted. A line is quoted as it stands, or by its beginning and `…`,"
-        " by its label, or by the procedure that it carries out; quotation marks in it are written “ and ”.",
-        'replace "+1 to own combat total" under "when own original card is hearts" by',
-        ReplaceLine(),
-    ),
-    declared(
-        "amendment_line",
-        "remove {quoted:STRING} [under {place:STRING}]",
-        "without “{{ quoted }}”{{ '' if place else '' }}",
-        "bez „{{ quoted }}”{{ '' if place else '' }}",
-        "The line that is quoted is not there any more, nor what stands under it.",
-        'remove "+1 to own combat total"',
-        RemoveLine(),
-    ),
-    declared(
-        "amendment_line",
-        "replace example {name:STRING} by",
-        "instead of the example “{{ name }}”",
-        "zamiast przykładu „{{ name }}”",
-        "The example under it takes the place of the one that is named.",
-        'replace example "a heart pays twice" by',
-        ReplaceExample(),
-    ),
-    declared(
-        "amendment_line",
-        "remove example {name:STRING}",
-        "without the example “{{ name }}”",
-        "bez przykładu „{{ name }}”",
-        "The example that is named does not hold any more.",
-        'remove example "a heart pays twice"',
-        RemoveExample(),
-    ),
-    declared(
-        "amendment_line",
-        "replace header by",
-        "its header now",
-        "jego nagłówek teraz",
-        "The header under it takes the place of the one that is there: other roles, traits or parameters, the same name.",
-        "replace header by",
-        ReplaceHeader(),
     ),
 )

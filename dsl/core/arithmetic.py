@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from dsl import rules as r
 from dsl.constructs import Phrase
-from dsl.core._build import declared
+from dsl.core._build import declared_in
 from dsl.core._templates import over
 from dsl.lowering.shared import SETS
 from dsl.tree import Node
@@ -16,32 +16,71 @@ if TYPE_CHECKING:
     from dsl.lowering.scope import Scope
 
 
-class Plus(Phrase):
+class Plus(Phrase, category="number"):
+    surface = "{a:number} plus {b:term}"
+    en = "{{ a }} plus {{ b }}"
+    pl = "{{ a }} plus {{ b[case] }}"
+    doc = "A sum."
+    example = "own Strength plus 2"
+    head = "a"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.Arithmetic("+", at.value(node["a"]), at.value(node["b"]))
 
 
-class Minus(Phrase):
+class Minus(Phrase, category="number"):
+    surface = "{a:number} minus {b:term}"
+    en = "{{ a }} minus {{ b }}"
+    pl = "{{ a }} minus {{ b[case] }}"
+    doc = "A difference."
+    example = "own Strength minus 1"
+    head = "a"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.Arithmetic("-", at.value(node["a"]), at.value(node["b"]))
 
 
-class Times(Phrase):
+class Times(Phrase, category="number"):
+    surface = "{a:number} times {b:term}"
+    en = "{{ a }} times {{ b }}"
+    pl = "{{ a }} razy {{ b[case] }}"
+    doc = "A product."
+    example = "own Strength times 2"
+    head = "a"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.Arithmetic("*", at.value(node["a"]), at.value(node["b"]))
 
 
-class Half(Phrase):
+class Half(Phrase, category="term"):
+    surface = "half of {a:term}"
+    en = "half of {{ a }} (rounded down)"
+    pl = "{{ head('połowa') }} {{ a.gen }} (zaokrąglając w dół)"
+    doc = "Half, rounded down."
+    example = "half of own wounds"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.Arithmetic("//", at.value(node["a"]), r.Number(2))
 
 
-class Greater(Phrase):
+class Greater(Phrase, category="term"):
+    surface = "the greater of {a:term} and {b:term}"
+    en = "the greater of {{ a }} and {{ b }}"
+    pl = "{{ head('wartość', before='większy') }} z dwóch: {{ a }} i {{ b }}"
+    doc = "The greater of two numbers."
+    example = "the greater of own Wits and own Intelligence"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.Extreme("max", at.value(node["a"]), at.value(node["b"]))
 
 
-class Lesser(Phrase):
+class Lesser(Phrase, category="term"):
+    surface = "the lesser of {a:term} and {b:term}"
+    en = "the lesser of {{ a }} and {{ b }}"
+    pl = "{{ head('wartość', before='mniejszy') }} z dwóch: {{ a }} i {{ b }}"
+    doc = "The lesser of two numbers."
+    example = "the lesser of own Wits and 2"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.Extreme("min", at.value(node["a"]), at.value(node["b"]))
 
@@ -84,63 +123,7 @@ _OVER: tuple[tuple[str, str, str, Literal["sum", "max", "min"], str], ...] = (
 
 
 ARITHMETIC = (
-    declared(
-        "number",
-        "{a:number} plus {b:term}",
-        "{{ a }} plus {{ b }}",
-        "{{ a }} plus {{ b[case] }}",
-        "A sum.",
-        "own Strength plus 2",
-        Plus(),
-        head="a",
-    ),
-    declared(
-        "number",
-        "{a:number} minus {b:term}",
-        "{{ a }} minus {{ b }}",
-        "{{ a }} minus {{ b[case] }}",
-        "A difference.",
-        "own Strength minus 1",
-        Minus(),
-        head="a",
-    ),
-    declared(
-        "number",
-        "{a:number} times {b:term}",
-        "{{ a }} times {{ b }}",
-        "{{ a }} razy {{ b[case] }}",
-        "A product.",
-        "own Strength times 2",
-        Times(),
-        head="a",
-    ),
-    declared(
-        "term",
-        "half of {a:term}",
-        "half of {{ a }} (rounded down)",
-        "{{ head('połowa') }} {{ a.gen }} (zaokrąglając w dół)",
-        "Half, rounded down.",
-        "half of own wounds",
-        Half(),
-    ),
-    declared(
-        "term",
-        "the greater of {a:term} and {b:term}",
-        "the greater of {{ a }} and {{ b }}",
-        "{{ head('wartość', before='większy') }} z dwóch: {{ a }} i {{ b }}",
-        "The greater of two numbers.",
-        "the greater of own Wits and own Intelligence",
-        Greater(),
-    ),
-    declared(
-        "term",
-        "the lesser of {a:term} and {b:term}",
-        "the lesser of {{ a }} and {{ b }}",
-        "{{ head('wartość', before='mniejszy') }} z dwóch: {{ a }} i {{ b }}",
-        "The lesser of two numbers.",
-        "the lesser of own Wits and 2",
-        Lesser(),
-    ),
+    *declared_in(globals()),
     *(
         Word(
             "term",

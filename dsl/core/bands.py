@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl.constructs import Clause, Construct, Line, Notation
-from dsl.core._build import declared
+from dsl.core._build import declared_in
 from dsl.words import Word
 
 
@@ -12,35 +12,82 @@ class Sort(Notation):
 
 
 class NeverBeside(Clause):
-    pass
+    surface = "never in a band with {whom:sort+}"
+    en = "{{ bearer() }} {{ bearer()|verb('be') }} never in a band with a character {{ whom|or_list }}"
+    pl = "{{ bearer() }} nigdy {{ bearer()|verb('być', negated=true) }} w jednej drużynie z postacią {{ whom|or_list }}"
+    doc = (
+        "Nobody of these sorts may be brought beside the bearer. Such clauses, and the next ones, stand in a rule that"
+        " characters print; who is in the band is all that they may depend on (`when self is in a band of …`, `when self is the first … of its band`)."
+    )
+    example = "never in a band with Trial, lone"
 
 
 class MayJoin(Clause):
-    pass
+    surface = "may join {factions:N_FACTION+}"
+    en = "{{ bearer() }} {{ bearer()|verb('may') }} be in a band of {{ factions|or_list }}"
+    pl = "{{ bearer() }} {{ bearer()|verb('móc') }} być w drużynie frakcji „{{ factions|or_list }}”"
+    doc = "The bearer may be brought as if it were of these factions too."
+    example = "may join Royal Bobs"
 
 
 class FieldedFor(Clause):
-    pass
+    surface = "fielded for {n:NUMBER} {x:N_NUMBER}"
+    en = "when a band is chosen, {{ of(x, bearer()) }} counts as {{ n }}"
+    pl = "przy wyborze drużyny {{ of(x, bearer()) }} liczy się jako {{ n }}"
+    doc = "What the bearer comes to of a number that a band may spend, instead of what its card prints."
+    example = "fielded for 6 price"
 
 
 class FieldsOthers(Clause):
-    pass
+    surface = "fields {most:NUMBER} {figure:N_FIGURE} for {n:NUMBER} {x:N_NUMBER}"
+    en = "{{ most }} × {{ figure }} may be brought in {{ of('band', bearer()) }} for {{ n }} ({{ x }})"
+    pl = "{{ most }} × {{ figure }} można wystawić w {{ of('drużyna', bearer(), 'loc') }} za {{ n }} ({{ x }})"
+    doc = "What so many characters of one name come to of a number that a band may spend, beside the bearer."
+    example = "fields 1 Bob for 0 price"
 
 
 class TakesPlace(Clause):
-    pass
+    surface = "lets {figure:N_FIGURE} take the place of {other:N_FIGURE}"
+    en = "in the band of {{ bearer() }}, {{ figure }} may take the place of {{ other }} and costs no more than that"
+    pl = (
+        "w drużynie, w której jest {{ bearer() }}, {{ figure }} może zająć miejsce postaci „{{ other }}”"
+        " i nie kosztuje więcej od niej"
+    )
+    doc = (
+        "Beside the bearer every character of the one name costs what one of the other does; a bearer of that name itself"
+        " takes nobody's place."
+    )
+    example = "lets Ann take the place of Bob"
 
 
 class AllowsMore(Clause):
-    pass
+    surface = "allows its band {n:term} more {x:N_NUMBER}"
+    en = "the most that the band of {{ bearer() }} may come to is {{ n }} higher ({{ x }})"
+    pl = "limit drużyny, w której jest {{ bearer() }}, rośnie o {{ n.acc }} ({{ x }})"
+    doc = "Raises what a band may come to in all: by a number, or by X."
+    example = "allows its band X more price"
 
 
 class BringsAlong(Clause):
-    pass
+    surface = "brings {n:NUMBER} {figure:N_FIGURE}"
+    en = "{{ bearer() }} {{ bearer()|verb('bring') }} {{ n }} × {{ figure }} , free of cost and of every limit, to start off the board"
+    pl = (
+        "{{ bearer() }} {{ bearer()|verb('przyprowadzać') }} {{ n }} × {{ figure }} bez kosztów i poza limitami,"
+        " początkowo poza planszą"
+    )
+    doc = (
+        "Characters that come with the bearer, whatever its band may spend. They are off the board until a rule puts them"
+        " on it."
+    )
+    example = "brings 1 Bob"
 
 
-class BandLimit(Line):
-    pass
+class BandLimit(Line, category="term_line"):
+    surface = "a band has at most {n:NUMBER}"
+    en = "a band comes to at most {{ n }} in all"
+    pl = "łącznie drużyna ma najwyżej {{ n }}"
+    doc = "How much of a number that characters print a chosen band may come to, where the scenario says nothing else."
+    example = "a band has at most 3"
 
 
 class ExampleBand(Line):
@@ -56,6 +103,7 @@ def _sort(surface: str, en: str, pl: str, doc: str, example: str) -> Word:
 
 
 BAND_RULES = (
+    *declared_in(globals()),
     # --- sorts of characters, as their cards tell them
     _sort(
         "{x:N_TRAIT}",
@@ -93,76 +141,6 @@ BAND_RULES = (
         "Ann",
     ),
     # --- what a rule says of the band that its bearer is in
-    _clause(
-        "never in a band with {whom:sort+}",
-        "{{ bearer() }} {{ bearer()|verb('be') }} never in a band with a character {{ whom|or_list }}",
-        "{{ bearer() }} nigdy {{ bearer()|verb('być', negated=true) }} w jednej drużynie z postacią {{ whom|or_list }}",
-        "Nobody of these sorts may be brought beside the bearer. Such clauses, and the next ones, stand in a rule that"
-        " characters print; who is in the band is all that they may depend on (`when self is in a band of …`, `when self is the first … of its band`).",
-        "never in a band with Trial, lone",
-        NeverBeside(),
-    ),
-    _clause(
-        "may join {factions:N_FACTION+}",
-        "{{ bearer() }} {{ bearer()|verb('may') }} be in a band of {{ factions|or_list }}",
-        "{{ bearer() }} {{ bearer()|verb('móc') }} być w drużynie frakcji „{{ factions|or_list }}”",
-        "The bearer may be brought as if it were of these factions too.",
-        "may join Royal Bobs",
-        MayJoin(),
-    ),
-    _clause(
-        "fielded for {n:NUMBER} {x:N_NUMBER}",
-        "when a band is chosen, {{ of(x, bearer()) }} counts as {{ n }}",
-        "przy wyborze drużyny {{ of(x, bearer()) }} liczy się jako {{ n }}",
-        "What the bearer comes to of a number that a band may spend, instead of what its card prints.",
-        "fielded for 6 price",
-        FieldedFor(),
-    ),
-    _clause(
-        "fields {most:NUMBER} {figure:N_FIGURE} for {n:NUMBER} {x:N_NUMBER}",
-        "{{ most }} × {{ figure }} may be brought in {{ of('band', bearer()) }} for {{ n }} ({{ x }})",
-        "{{ most }} × {{ figure }} można wystawić w {{ of('drużyna', bearer(), 'loc') }} za {{ n }} ({{ x }})",
-        "What so many characters of one name come to of a number that a band may spend, beside the bearer.",
-        "fields 1 Bob for 0 price",
-        FieldsOthers(),
-    ),
-    _clause(
-        "lets {figure:N_FIGURE} take the place of {other:N_FIGURE}",
-        "in the band of {{ bearer() }}, {{ figure }} may take the place of {{ other }} and costs no more than that",
-        "w drużynie, w której jest {{ bearer() }}, {{ figure }} może zająć miejsce postaci „{{ other }}”"
-        " i nie kosztuje więcej od niej",
-        "Beside the bearer every character of the one name costs what one of the other does; a bearer of that name itself"
-        " takes nobody's place.",
-        "lets Ann take the place of Bob",
-        TakesPlace(),
-    ),
-    _clause(
-        "allows its band {n:term} more {x:N_NUMBER}",
-        "the most that the band of {{ bearer() }} may come to is {{ n }} higher ({{ x }})",
-        "limit drużyny, w której jest {{ bearer() }}, rośnie o {{ n.acc }} ({{ x }})",
-        "Raises what a band may come to in all: by a number, or by X.",
-        "allows its band X more price",
-        AllowsMore(),
-    ),
-    _clause(
-        "brings {n:NUMBER} {figure:N_FIGURE}",
-        "{{ bearer() }} {{ bearer()|verb('bring') }} {{ n }} × {{ figure }} , free of cost and of every limit, to start off the board",
-        "{{ bearer() }} {{ bearer()|verb('przyprowadzać') }} {{ n }} × {{ figure }} bez kosztów i poza limitami,"
-        " początkowo poza planszą",
-        "Characters that come with the bearer, whatever its band may spend. They are off the board until a rule puts them"
-        " on it.",
-        "brings 1 Bob",
-        BringsAlong(),
-    ),
-    declared(
-        "term_line",
-        "a band has at most {n:NUMBER}",
-        "a band comes to at most {{ n }} in all",
-        "łącznie drużyna ma najwyżej {{ n }}",
-        "How much of a number that characters print a chosen band may come to, where the scenario says nothing else.",
-        "a band has at most 3",
-        BandLimit(),
-    ),
     *(
         Word(
             "example_line",

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from dsl.constructs import Line, Notation
-from dsl.core._build import declared
+from dsl.core._build import declared, declared_in
 from dsl.core.references import IntegerPhrase
-from dsl.words import Word
+from dsl.words import Traits, Word
 
 
-class CardRun(Line):
-    pass
+class CardRun(Line, category="deck_line"):
+    surface = "{suits:N_SUIT+} from {low:NUMBER} to {high:NUMBER}"
+    en = "{{ suits|and_list }}, {{ low }}–{{ high }}"
+    pl = "{{ suits|and_list }}, {{ low }}–{{ high }}"
+    doc = "One card of each value in each of these suits."
+    example = "skulls, hearts, cups, horseshoes from 2 to 8"
 
 
-class NamedCard(Line):
-    pass
+class NamedCard(Line, category="deck_line"):
+    surface = "card {name:STRING} [/ {pl:STRING}] worth {n:integer}"
+    en = "{{ name }} ({{ n }}){{ '' if pl else '' }}"
+    pl = "{{ pl or name }} ({{ n }})"
+    doc = "One card without a suit of its own."
+    example = 'card "Red Joker" worth 10'
 
 
 class PrintedRating(Notation):
@@ -40,47 +48,91 @@ class SkillsLine(Line):
     pass
 
 
-class UsesLine(Line):
-    pass
+class UsesLine(Line, category="gear_line"):
+    surface = "uses {ability:N_ABILITY}"
+    en = "{{ ability }}"
+    pl = "{{ ability }}"
+    doc = "The ability that it is used with."
+    example = "uses Cutting"
 
 
-class BySuit(Line):
-    pass
+class BySuit(Line, category="gear_line"):
+    surface = "{x:N_NUMBER} {values:suited+}"
+    en = "{{ x }}: {{ values|join(', ') }}"
+    pl = "{{ x }}: {{ values|join(', ') }}"
+    doc = "A number for each suit."
+    example = "damage skulls +1, hearts +2"
 
 
-class ByDistance(Line):
-    pass
+class ByDistance(Line, category="gear_line"):
+    surface = "{x:N_NUMBER} {bands:band+}"
+    en = "{{ x }}: {{ bands|join(', ') }}"
+    pl = "{{ x }}: {{ bands|join(', ') }}"
+    doc = "A number for each distance."
+    example = "shooting difficulty 4 to 5, 6 to 10"
 
 
-class FactionLine(Line):
-    pass
+class FactionLine(Line, category="figure_line"):
+    surface = "of {faction:N_FACTION}"
+    en = "{{ faction }}"
+    pl = "{{ faction }}"
+    doc = "The faction."
+    example = "of Royal Bobs"
 
 
-class Carries(Line):
-    pass
+class Carries(Line, category="figure_line"):
+    surface = "carries {gear:N_GEAR+}"
+    en = "{{ gear|and_list }}"
+    pl = "{{ gear|and_list }}"
+    doc = "Starting items."
+    example = "carries Stick, Coat"
 
 
-class OneOfAName(Line):
-    pass
+class OneOfAName(Line, category="trait_line"):
+    surface = "only one of each name in a game"
+    en = "a game has at most one character of each name with this trait"
+    pl = "w grze jest najwyżej jedna postać o danym imieniu z tą cechą"
+    doc = "Of the characters with the trait no two of one name are in a game, whoever they belong to."
+    example = "only one of each name in a game"
 
 
-class Neutral(Line):
-    pass
+class Neutral(Line, category="faction_line"):
+    surface = "is neutral"
+    en = "neutral: its characters may be in any band"
+    pl = "neutralna: jej postacie mogą być w każdej drużynie"
+    doc = "Characters of the faction may be in a band beside those of another."
+    example = "is neutral"
 
 
-class TableRow(Line):
-    pass
+class TableRow(Line, category="table_line"):
+    surface = "{low:NUMBER}[ to {high:NUMBER}] {name:STRING} [/ {pl:STRING}]"
+    en = "{{ low }}{% if high %}–{{ high }}{% endif %} {{ name }}{{ '' if pl else '' }}"
+    pl = "{{ low }}{% if high %}–{{ high }}{% endif %} {{ pl or name }}"
+    doc = "A row of the table."
+    example = '1 to 2 "See the Future"\n    pass'
+    body = "statement"
+    traits = Traits(lead="colon")
 
 
-class Grid(Line):
-    pass
+class Grid(Line, category="board_line"):
+    surface = "grid"
+    en = "the board"
+    pl = "plansza"
+    doc = "The drawing of the board stands under it."
+    example = "grid"
+    name = "grid"
 
 
-class BoardMark(Line):
-    pass
+class BoardMark(Line, category="board_line"):
+    surface = "mark {mark:STRING} {name:STRING} [/ {pl:STRING}]"
+    en = "{{ mark }}: {{ name }}{{ '' if pl else '' }}"
+    pl = "{{ mark }}: {{ pl or name }}"
+    doc = "What a letter on the drawing stands for."
+    example = 'mark "R" "gate"'
 
 
 CARDS = (
+    *declared_in(globals()),
     Word("integer", "{n:NUMBER}", "{{ n }}", "{{ n }}", "A whole number.", "2", name="integer", means=IntegerPhrase()),
     Word(
         "integer",
@@ -103,24 +155,6 @@ CARDS = (
         means=IntegerPhrase(sign=-1),
     ),
     # --- decks
-    declared(
-        "deck_line",
-        "{suits:N_SUIT+} from {low:NUMBER} to {high:NUMBER}",
-        "{{ suits|and_list }}, {{ low }}–{{ high }}",
-        "{{ suits|and_list }}, {{ low }}–{{ high }}",
-        "One card of each value in each of these suits.",
-        "skulls, hearts, cups, horseshoes from 2 to 8",
-        CardRun(),
-    ),
-    declared(
-        "deck_line",
-        "card {name:STRING} [/ {pl:STRING}] worth {n:integer}",
-        "{{ name }} ({{ n }}){{ '' if pl else '' }}",
-        "{{ pl or name }} ({{ n }})",
-        "One card without a suit of its own.",
-        'card "Red Joker" worth 10',
-        NamedCard(),
-    ),
     # --- ratings printed on cards
     Word(
         "rating",
@@ -241,101 +275,8 @@ CARDS = (
         )
         for category in ("gear_line", "figure_line")
     ),
-    declared(
-        "gear_line",
-        "uses {ability:N_ABILITY}",
-        "{{ ability }}",
-        "{{ ability }}",
-        "The ability that it is used with.",
-        "uses Cutting",
-        UsesLine(),
-    ),
-    declared(
-        "gear_line",
-        "{x:N_NUMBER} {values:suited+}",
-        "{{ x }}: {{ values|join(', ') }}",
-        "{{ x }}: {{ values|join(', ') }}",
-        "A number for each suit.",
-        "damage skulls +1, hearts +2",
-        BySuit(),
-    ),
-    declared(
-        "gear_line",
-        "{x:N_NUMBER} {bands:band+}",
-        "{{ x }}: {{ bands|join(', ') }}",
-        "{{ x }}: {{ bands|join(', ') }}",
-        "A number for each distance.",
-        "shooting difficulty 4 to 5, 6 to 10",
-        ByDistance(),
-    ),
-    declared(
-        "figure_line",
-        "of {faction:N_FACTION}",
-        "{{ faction }}",
-        "{{ faction }}",
-        "The faction.",
-        "of Royal Bobs",
-        FactionLine(),
-    ),
-    declared(
-        "figure_line",
-        "carries {gear:N_GEAR+}",
-        "{{ gear|and_list }}",
-        "{{ gear|and_list }}",
-        "Starting items.",
-        "carries Stick, Coat",
-        Carries(),
-    ),
     # --- traits and factions
-    declared(
-        "trait_line",
-        "only one of each name in a game",
-        "a game has at most one character of each name with this trait",
-        "w grze jest najwyżej jedna postać o danym imieniu z tą cechą",
-        "Of the characters with the trait no two of one name are in a game, whoever they belong to.",
-        "only one of each name in a game",
-        OneOfAName(),
-    ),
-    declared(
-        "faction_line",
-        "is neutral",
-        "neutral: its characters may be in any band",
-        "neutralna: jej postacie mogą być w każdej drużynie",
-        "Characters of the faction may be in a band beside those of another.",
-        "is neutral",
-        Neutral(),
-    ),
     # --- tables
-    declared(
-        "table_line",
-        "{low:NUMBER}[ to {high:NUMBER}] {name:STRING} [/ {pl:STRING}]",
-        "{{ low }}{% if high %}–{{ high }}{% endif %} {{ name }}{{ '' if pl else '' }}",
-        "{{ low }}{% if high %}–{{ high }}{% endif %} {{ pl or name }}",
-        "A row of the table.",
-        '1 to 2 "See the Future"\n    pass',
-        TableRow(),
-        "statement",
-        lead="colon",
-    ),
     # --- boards
-    Word(
-        "board_line",
-        "grid",
-        "the board",
-        "plansza",
-        "The drawing of the board stands under it.",
-        "grid",
-        name="grid",
-        means=Grid(),
-    ),
-    Word(
-        "board_line",
-        "mark {mark:STRING} {name:STRING} [/ {pl:STRING}]",
-        "{{ mark }}: {{ name }}{{ '' if pl else '' }}",
-        "{{ mark }}: {{ pl or name }}",
-        "What a letter on the drawing stands for.",
-        'mark "R" "gate"',
-        means=BoardMark(),
-    ),
     # --- scenarios
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dsl import rules as r
 from dsl.constructs import Statement
-from dsl.core._build import statement
+from dsl.core._build import declared_in, statement
 from dsl.core._templates import changes, changes_of, let, let_of, test_is
 from dsl.core.cards import TableRow
 from dsl.core.history import Duration
@@ -66,6 +66,12 @@ def lent(place: r.Kept, n: r.Value, counted: bool, until: Node, at: Scope) -> r.
 
 
 class EffectTokens(Statement):
+    surface = "{who:character} gains {n:number} of the effect"
+    en = "{{ who }} {{ who|verb('gain') }} {{ n|count(given('effect', 'effect token')) }}"
+    pl = "{{ who }} {{ who|verb('otrzymywać') }} {{ n|count(given('effect', 'żeton efektu'), case='acc') }}"
+    doc = "Tokens of the kind that stands after the name of the rule."
+    example = "self gains 1 of the effect"
+
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         return r.GainEffect(at.value(node["who"]), at.parameter("effect", node), at.value(node["n"]))
 
@@ -80,11 +86,22 @@ class Change(Statement):
 
 
 class Decide(Statement):
+    surface = "the test is a (success|failure|triumph|misfortune)"
+    en, pl = test_is()
+    doc = "Says what a test has come to."
+    example = "the test is a success"
+
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         return r.Decide(("success", "failure", "triumph", "misfortune")[node.form])
 
 
 class ApplyTable(Statement):
+    surface = "apply {table:N_TABLE} to {n:number}"
+    en = "the row for {{ n }} in the table “{{ table }}” applies"
+    pl = "stosuje się wiersz tabeli „{{ table }}” dla {{ n.gen }}"
+    doc = "Does what the row of a table says."
+    example = "apply Basic divination to 3"
+
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         table = at.library.get("table", node["table"].text)
         n, rows = at.value(node["n"]), []
@@ -123,6 +140,7 @@ class Forget(Statement):
 
 _VERBS = (("increases", "increase", "zwiększać się", "+"), ("decreases", "decrease", "zmniejszać się", "-"))
 _CHANGES = [
+    *declared_in(globals()),
     *(
         statement(
             f"{{who:{cat}}} becomes {{state:N_STATE}}{UNTIL}",
@@ -156,14 +174,6 @@ _CHANGES = [
         Tokens(sign="+"),
     ),
     statement(
-        "{who:character} gains {n:number} of the effect",
-        "{{ who }} {{ who|verb('gain') }} {{ n|count(given('effect', 'effect token')) }}",
-        "{{ who }} {{ who|verb('otrzymywać') }} {{ n|count(given('effect', 'żeton efektu'), case='acc') }}",
-        "Tokens of the kind that stands after the name of the rule.",
-        "self gains 1 of the effect",
-        EffectTokens(),
-    ),
-    statement(
         "{who:character} loses {n:number} {token:N_TOKEN} (token|tokens)",
         "{{ who }} {{ who|verb('lose') }} {{ n|count(token) }}",
         "{{ who }} {{ who|verb('tracić') }} {{ n|count(token, case='acc') }}",
@@ -190,21 +200,6 @@ _CHANGES = [
             Change(sign=sign),
         )
         for verb, en, pl, sign in _VERBS
-    ),
-    statement(
-        "the test is a (success|failure|triumph|misfortune)",
-        *test_is(),
-        "Says what a test has come to.",
-        "the test is a success",
-        Decide(),
-    ),
-    statement(
-        "apply {table:N_TABLE} to {n:number}",
-        "the row for {{ n }} in the table “{{ table }}” applies",
-        "stosuje się wiersz tabeli „{{ table }}” dla {{ n.gen }}",
-        "Does what the row of a table says.",
-        "apply Basic divination to 3",
-        ApplyTable(),
     ),
 ]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dsl import rules as r
 from dsl.constructs import Negation, Phrase
-from dsl.core._build import declared
+from dsl.core._build import declared, declared_in
 from dsl.core._templates import COMPARISONS, EXISTING, STATE_OF, owning, same, test_was
 from dsl.lowering.shared import TYPE_OF_CATEGORY, contrary, fail
 from dsl.tree import Node
@@ -22,26 +22,53 @@ class ThereIs(Phrase):
         return r.NotEmpty(at.value(node["set"]))
 
 
-class OrPhrase(Phrase):
+class OrPhrase(Phrase, category="either"):
+    surface = "{a:either} or {b:both}"
+    en = "{{ together(a, b, 'or') }}"
+    pl = "{{ together(a, b, 'or') }}"
+    doc = "One of two is so."
+    example = "self is Prone or self is engaged"
+
     conjunction = "or"
 
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.Any((at.value(node["a"]), at.value(node["b"])))
 
 
-class AndPhrase(Phrase):
+class AndPhrase(Phrase, category="both"):
+    surface = "{a:both} and {b:truth}"
+    en = "{{ together(a, b, 'and') }}"
+    pl = "{{ together(a, b, 'and') }}"
+    doc = "Both are so."
+    example = "self is Prone and self is engaged"
+
     conjunction = "and"
 
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.All((at.value(node["a"]), at.value(node["b"])))
 
 
-class NotPhrase(Negation, Phrase):
+class NotPhrase(Negation, Phrase, category="truth"):
+    surface = "not {a:truth}"
+    en = "{{ denied(a) }}"
+    pl = "{{ denied(a) }}"
+    doc = (
+        "The contrary of a condition. `not` concerns what follows it up to the next `and` or `or`; most conditions can be"
+        " denied in their own words: `is not`, `lacks`, `cannot`, `does not see`, `there is no`."
+    )
+    example = "not self sees target"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return contrary(at.value(node["a"]))
 
 
-class Bracketed(Phrase):
+class Bracketed(Phrase, category="truth"):
+    surface = "( {a:condition} )"
+    en = "{{ a }}"
+    pl = "{{ a }}"
+    doc = "What stands in brackets is taken together. Without brackets `and` binds before `or`."
+    example = "(self is Prone or self is engaged) and own wounds is at least 1"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return at.value(node["a"])
 
@@ -53,24 +80,48 @@ class Comparison(Phrase):
         return r.Compare(self.operator, at.value(node["a"]), at.value(node["b"]))
 
 
-class BearsThis(Phrase):
+class BearsThis(Phrase, category="truth"):
+    surface = "{what:item} bears this"
+    en = "{{ what }} {{ what|verb('have') }} this rule"
+    pl = "{{ what }} {{ what|verb('mieć', negated=negated) }} {{ 'tej zasady' if negated else 'tę zasadę' }}"
+    doc = "Whether the rule is printed on this item; a rule of the character itself is borne by all its items."
+    example = "own weapon bears this"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.PrintedThere(at.value(node["what"]))
 
 
-class ChosenActionIs(Phrase):
+class ChosenActionIs(Phrase, category="truth"):
+    surface = "the chosen action is {trait:N_TRAIT}"
+    en = "the chosen action is {{ being(trait, noun('action')) }}"
+    pl = "wybrana akcja jest {{ being(trait, noun('akcja')) }}"
+    doc = "What sort of action was chosen last in this procedure."
+    example = "the chosen action is partial"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         if at.routine.chosen is None:
             raise fail("E0408", "no action has been chosen here", node)
         return r.ActionHas(at.routine.chosen, node["trait"].text)
 
 
-class TestWas(Phrase):
+class TestWas(Phrase, category="truth"):
+    surface = "the test was a (success|failure|triumph|misfortune)"
+    en, pl = test_was()
+    doc = "What the last test came to."
+    example = "the test was a triumph"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.CameTo((("success", "triumph"), ("failure", "misfortune"), ("triumph",), ("misfortune",))[node.form])
 
 
-class Odd(Phrase):
+class Odd(Phrase, category="truth"):
+    surface = "{a:number} is odd"
+    en = "{{ a }} {{ a|verb('be') }} {{ 'even' if negated else 'odd' }}"
+    pl = "{{ a }} {{ a|verb('być') }} {% if negated %}{{ adj('parzysty', a) }}{% else %}{{ adj('nieparzysty', a) }}{% endif %}"
+    doc = "Not divisible by two; `is even`, divisible by two."
+    example = "own wounds is odd"
+    negative = "{a:number} is even"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.Odd(at.value(node["a"]))
 
@@ -99,23 +150,46 @@ class HasRule(Phrase):
         return r.HasTrait("character", rule, who) if self.kind == "trait" else r.Bears(f"skill:{rule}", who)
 
 
-class ItemHas(Phrase):
+class ItemHas(Phrase, category="truth"):
+    surface = "{who:item} has {rule:N_TRAIT}"
+    en, pl = owning("TRAIT")
+    doc = "Whether an item prints a trait; nothing has none."
+    example = "own weapon has ranged"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.HasTrait("item", node["rule"].text, at.value(node["who"]))
 
 
-class IsNamed(Phrase):
+class IsNamed(Phrase, category="truth"):
+    surface = "{who:character} is named by this rule"
+    en = "{{ who }} {{ who|verb('be') }} the character named with this rule"
+    pl = "{{ who }} {{ who|verb('być') }} postacią podaną przy tej zasadzie"
+    doc = "Whether somebody is the character named after the name of a rule with `[character]`."
+    example = "victim is named by this rule"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         printed = r.Kept("character", "printed", at.value(node["who"]), engine=True)
         return r.Compare("==", printed, at.parameter("character", node))
 
 
-class NamesTrait(Phrase):
+class NamesTrait(Phrase, category="truth"):
+    surface = "this rule names {rule:N_TRAIT}"
+    en = "“{{ rule }}” is named with this rule"
+    pl = "przy tej zasadzie {{ 'nie ' if negated }}podano „{{ rule }}”"
+    doc = "Whether this trait stands after the name of a rule with `[trait]`."
+    example = "this rule names human"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.Compare("==", at.parameter("trait", node), r.Named("trait", node["rule"].text))
 
 
-class MayDo(Phrase):
+class MayDo(Phrase, category="truth"):
+    surface = "{who:character} may {act:N_PERMISSION}"
+    en = "{{ who }} {{ who|verb('cannot' if negated else 'may') }} {{ act }}"
+    pl = "{{ who }} {{ who|verb('móc', negated=negated) }} {{ able(act, who, negated) }}"
+    doc = "Whether the rules let a character do something; `cannot`, that they forbid it."
+    example = "self may avoid combat"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.Permitted(node["act"].text, at.value(node["who"]))
 
@@ -130,6 +204,7 @@ def conjuncts(node: Node) -> Iterator[Node]:
 
 
 CONDITIONS = (
+    *declared_in(globals()),
     *(
         Word(
             "truth",
@@ -151,43 +226,6 @@ CONDITIONS = (
             ("spaces", "a free space adjacent to self"),
         )
     ),
-    declared(
-        "truth",
-        "not {a:truth}",
-        "{{ denied(a) }}",
-        "{{ denied(a) }}",
-        "The contrary of a condition. `not` concerns what follows it up to the next `and` or `or`; most conditions can be"
-        " denied in their own words: `is not`, `lacks`, `cannot`, `does not see`, `there is no`.",
-        "not self sees target",
-        NotPhrase(),
-    ),
-    declared(
-        "truth",
-        "( {a:condition} )",
-        "{{ a }}",
-        "{{ a }}",
-        "What stands in brackets is taken together. Without brackets `and` binds before `or`.",
-        "(self is Prone or self is engaged) and own wounds is at least 1",
-        Bracketed(),
-    ),
-    declared(
-        "either",
-        "{a:either} or {b:both}",
-        "{{ together(a, b, 'or') }}",
-        "{{ together(a, b, 'or') }}",
-        "One of two is so.",
-        "self is Prone or self is engaged",
-        OrPhrase(),
-    ),
-    declared(
-        "both",
-        "{a:both} and {b:truth}",
-        "{{ together(a, b, 'and') }}",
-        "{{ together(a, b, 'and') }}",
-        "Both are so.",
-        "self is Prone and self is engaged",
-        AndPhrase(),
-    ),
     *(
         declared(
             "truth",
@@ -198,42 +236,6 @@ CONDITIONS = (
             Comparison(operator=operator),
         )
         for surface, operator, said in COMPARISONS
-    ),
-    declared(
-        "truth",
-        "{what:item} bears this",
-        "{{ what }} {{ what|verb('have') }} this rule",
-        "{{ what }} {{ what|verb('mieć', negated=negated) }} {{ 'tej zasady' if negated else 'tę zasadę' }}",
-        "Whether the rule is printed on this item; a rule of the character itself is borne by all its items.",
-        "own weapon bears this",
-        BearsThis(),
-    ),
-    declared(
-        "truth",
-        "the chosen action is {trait:N_TRAIT}",
-        "the chosen action is {{ being(trait, noun('action')) }}",
-        "wybrana akcja jest {{ being(trait, noun('akcja')) }}",
-        "What sort of action was chosen last in this procedure.",
-        "the chosen action is partial",
-        ChosenActionIs(),
-    ),
-    declared(
-        "truth",
-        "the test was a (success|failure|triumph|misfortune)",
-        *test_was(),
-        "What the last test came to.",
-        "the test was a triumph",
-        TestWas(),
-    ),
-    declared(
-        "truth",
-        "{a:number} is odd",
-        "{{ a }} {{ a|verb('be') }} {{ 'even' if negated else 'odd' }}",
-        "{{ a }} {{ a|verb('być') }} {% if negated %}{{ adj('parzysty', a) }}{% else %}{{ adj('nieparzysty', a) }}{% endif %}",
-        "Not divisible by two; `is even`, divisible by two.",
-        "own wounds is odd",
-        Odd(),
-        negative="{a:number} is even",
     ),
     *(
         Word(
@@ -292,40 +294,5 @@ CONDITIONS = (
             HasRule(kind=kind.lower()),
         )
         for kind, example in (("SKILL", "self has Fear"), ("TRAIT", "self lacks Hero"))
-    ),
-    declared(
-        "truth",
-        "{who:item} has {rule:N_TRAIT}",
-        *owning("TRAIT"),
-        "Whether an item prints a trait; nothing has none.",
-        "own weapon has ranged",
-        ItemHas(),
-    ),
-    declared(
-        "truth",
-        "{who:character} is named by this rule",
-        "{{ who }} {{ who|verb('be') }} the character named with this rule",
-        "{{ who }} {{ who|verb('być') }} postacią podaną przy tej zasadzie",
-        "Whether somebody is the character named after the name of a rule with `[character]`.",
-        "victim is named by this rule",
-        IsNamed(),
-    ),
-    declared(
-        "truth",
-        "this rule names {rule:N_TRAIT}",
-        "“{{ rule }}” is named with this rule",
-        "przy tej zasadzie {{ 'nie ' if negated }}podano „{{ rule }}”",
-        "Whether this trait stands after the name of a rule with `[trait]`.",
-        "this rule names human",
-        NamesTrait(),
-    ),
-    declared(
-        "truth",
-        "{who:character} may {act:N_PERMISSION}",
-        "{{ who }} {{ who|verb('cannot' if negated else 'may') }} {{ act }}",
-        "{{ who }} {{ who|verb('móc', negated=negated) }} {{ able(act, who, negated) }}",
-        "Whether the rules let a character do something; `cannot`, that they forbid it.",
-        "self may avoid combat",
-        MayDo(),
     ),
 )

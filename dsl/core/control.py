@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from dsl import rules as r
 from dsl.constructs import Notation, Phrase, Statement
-from dsl.core._build import declared, statement
+from dsl.core._build import declared_in, statement
 from dsl.core._templates import AGAINST_PL
 from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests
 from dsl.diagnostics import Found
@@ -48,22 +48,53 @@ class OutcomeBranch(Notation):
 
 
 class StepStatement(Statement):
+    surface = "step {name:STRING} [/ {pl:STRING}]"
+    en = "{{ name|cap }}{{ '' if pl else '' }}"
+    pl = "{{ (pl or name)|cap }}"
+    doc = "A named part of a procedure, which a rule may stand before, after or instead of."
+    example = 'step "damage"\n    do Fall for self'
+    body = "statement"
+    traits = Traits(lead="colon")
+
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         return r.NamedStep(node["name"], at.lines(node.body))
 
 
 class IfStatement(Statement):
+    surface = "if {condition}"
+    en = "if {{ condition }}"
+    pl = "jeśli {{ condition }}"
+    doc = "Done only when this is so."
+    example = "if self is Prone\n    it falls"
+    body = "statement"
+
     fails = True
 
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         return r.Branch(at.value(node["condition"]), at.lines(node.body), at.lines(other))
 
 
-class Otherwise(Notation):
+class Otherwise(Notation, category="statement"):
+    surface = "otherwise"
+    en = "otherwise"
+    pl = "w przeciwnym razie"
+    doc = "Done when the line above it was not."
+    example = "otherwise\n    it falls"
+    body = "statement"
+    traits = Traits(lead="adverb")
+
     otherwise = True
 
 
 class RepeatStatement(Statement):
+    surface = "repeat at most {n:term} times[, while {condition}]"
+    en = "up to {{ n|count('time') }}{% if condition %}, as long as {{ condition }}{% endif %}"
+    pl = "najwyżej {{ n|count('raz', case='acc') }}{% if condition %}, dopóki {{ condition }}{% endif %}"
+    doc = "Done again and again, never more than the number says."
+    example = "repeat at most 3 times\n    do Fall for self"
+    body = "statement"
+    traits = Traits(lead="colon")
+
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         condition = node.get("condition")
         inner = replace(at, loops=(*at.loops, "repeat"))
@@ -73,6 +104,14 @@ class RepeatStatement(Statement):
 
 
 class TakingTurns(Statement):
+    surface = "taking turns as {x:N_PLAYER}, {first:player} first, at most {n:NUMBER} times"
+    en = "the players take turns as {{ x|the }}, {{ first }} first, until both pass in a row (at most {{ n|count('turn') }})"
+    pl = "gracze działają na zmianę jako {{ x }}, zaczyna {{ first }}, aż obaj kolejno spasują (najwyżej {{ n|count('raz', case='acc') }})"
+    doc = "The two players alternate until both have passed in a row."
+    example = "taking turns as active player, first player first, at most 60 times\n    pass"
+    body = "statement"
+    traits = Traits(lead="list")
+
     assigns = True
 
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
@@ -83,6 +122,12 @@ class TakingTurns(Statement):
 
 
 class PassStatement(Statement):
+    surface = "pass"
+    en = "this player passes"
+    pl = "ten gracz pasuje"
+    doc = "The player whose turn it is does nothing."
+    example = "pass"
+
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         if "turns" not in at.loops:
             raise fail("E0413", "only within `taking turns` can a player pass", node)
@@ -90,6 +135,12 @@ class PassStatement(Statement):
 
 
 class StopStatement(Statement):
+    surface = "stop"
+    en = "the repeating stops"
+    pl = "powtarzanie ustaje"
+    doc = "Leaves the innermost repetition."
+    example = "stop"
+
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         if not at.loops:
             raise fail("E0413", "there is no repetition here to stop", node)
@@ -97,11 +148,25 @@ class StopStatement(Statement):
 
 
 class EndStatement(Statement):
+    surface = "end"
+    en = "this ends here"
+    pl = "na tym koniec"
+    doc = "Ends the procedure."
+    example = "end"
+
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         return r.End()
 
 
 class ChooseOne(Statement):
+    surface = "{who:player} chooses one"
+    en = "{{ who }} {{ who|verb('choose') }} one of these"
+    pl = "{{ who }} {{ who|verb('wybierać') }} jedno z poniższych"
+    doc = "A player chooses one of the options under it."
+    example = 'active player chooses one\n    option "a"\n        pass'
+    body = "option"
+    traits = Traits(lead="list")
+
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         options = [n for n in node.body if isinstance(n.means, OptionBranch)]
         if len(options) < 2:
@@ -113,7 +178,15 @@ class ChooseOne(Statement):
         return r.ChooseOne(at.value(node["who"]), tuple(modes))
 
 
-class OptionBranch(Statement):
+class OptionBranch(Statement, category="option"):
+    surface = "option {en:STRING} [/ {pl:STRING}][, when {condition}]"
+    en = "{{ en }}{% if condition %} (if {{ condition }}){{ telling.acts('') or '' }}{% endif %}{{ '' if pl else '' }}"
+    pl = "{{ pl or en }}{% if condition %} (jeśli {{ condition }}){{ telling.acts('') or '' }}{% endif %}"
+    doc = "One of the things to choose."
+    example = 'option "from the hand" / "z ręki"\n    pass'
+    body = "statement"
+    traits = Traits(lead="colon")
+
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         raise fail("E0414", "an option stands only under `chooses one`", node)
 
@@ -143,6 +216,14 @@ class TestStatement(Statement):
 
 
 class OpposedTest(Statement):
+    surface = "opposed test of {whose} {kind:N_ABILITY} against {other:whose} {against:N_ABILITY}"
+    en = "an opposed test is made of {{ of(kind, whose) }} against {{ of(against, other) }}"
+    pl = "wykonuje się test przeciwstawny {{ of(kind, whose, 'gen') }} przeciw {{ of(against, other, 'dat') }}"
+    doc = "An opposed test of two abilities; a tie fails."
+    example = "opposed test of own Strength against target's Strength\n    success\n        do Fall for self"
+    body = "outcome"
+    traits = Traits(lead="sentence")
+
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         service = _answering(node, at)
         one = at.as_owner(*at.owner(node["whose"]), "character", node["whose"], "ability")
@@ -152,6 +233,12 @@ class OpposedTest(Statement):
 
 
 class Do(Statement):
+    surface = "do {procedure:N_PROCEDURE}[ for {args:argument+}]".replace("[ for", " [for")
+    en = "{{ carried_out(procedure, args) }}"
+    pl = "{{ carried_out(procedure, args) }}"
+    doc = "Carries out a procedure with these roles."
+    example = "do Retreat for loser"
+
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         procedure = at.names.procedure(node["procedure"].text, node)
         args = node.get("args") or ()
@@ -171,6 +258,17 @@ class Do(Statement):
 
 
 class ChooseAction(Statement):
+    surface = "{who:player} (chooses|may choose) (a|an) {kinds:N_TRAIT+} action for {actor:character}"
+    en = "{{ who }} {{ who|verb('may choose' if 'may' in written else 'choose') }} {{ sorts('action', kinds)|a }} for {{ actor }}"
+    pl = (
+        "{{ who }} {% if 'may' in written %}{{ who|verb('móc') }} wybrać{% else %}{{ who|verb('wybierać') }}{% endif %}"
+        " dla {{ actor.gen }} {{ sorts('akcja', kinds, 'acc') }}"
+    )
+    doc = "A player chooses one of the actions or manoeuvres that are open to a character, and it is carried out."
+    example = "active player may choose a manoeuvre action for mover"
+    body = "statement"
+    traits = Traits(lead="sentence")
+
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         player, actor, chosen = at.value(node["who"]), at.value(node["actor"]), at.routine.temporary()
         at.routine.chosen = chosen
@@ -270,90 +368,9 @@ def _wrong_roles(procedure: Procedure, node: Node, given: int) -> Found:
 
 
 CONTROL = (
-    statement(
-        "step {name:STRING} [/ {pl:STRING}]",
-        "{{ name|cap }}{{ '' if pl else '' }}",
-        "{{ (pl or name)|cap }}",
-        "A named part of a procedure, which a rule may stand before, after or instead of.",
-        'step "damage"\n    do Fall for self',
-        StepStatement(),
-        "statement",
-        lead="colon",
-    ),
-    statement(
-        "if {condition}",
-        "if {{ condition }}",
-        "jeśli {{ condition }}",
-        "Done only when this is so.",
-        "if self is Prone\n    it falls",
-        IfStatement(),
-        "statement",
-    ),
-    statement(
-        "otherwise",
-        "otherwise",
-        "w przeciwnym razie",
-        "Done when the line above it was not.",
-        "otherwise\n    it falls",
-        Otherwise(),
-        "statement",
-        lead="adverb",
-    ),
+    *declared_in(globals()),
     *_EACH,
-    statement(
-        "repeat at most {n:term} times[, while {condition}]",
-        "up to {{ n|count('time') }}{% if condition %}, as long as {{ condition }}{% endif %}",
-        "najwyżej {{ n|count('raz', case='acc') }}{% if condition %}, dopóki {{ condition }}{% endif %}",
-        "Done again and again, never more than the number says.",
-        "repeat at most 3 times\n    do Fall for self",
-        RepeatStatement(),
-        "statement",
-        lead="colon",
-    ),
-    statement(
-        "taking turns as {x:N_PLAYER}, {first:player} first, at most {n:NUMBER} times",
-        "the players take turns as {{ x|the }}, {{ first }} first, until both pass in a row (at most {{ n|count('turn') }})",
-        "gracze działają na zmianę jako {{ x }}, zaczyna {{ first }}, aż obaj kolejno spasują (najwyżej {{ n|count('raz', case='acc') }})",
-        "The two players alternate until both have passed in a row.",
-        "taking turns as active player, first player first, at most 60 times\n    pass",
-        TakingTurns(),
-        "statement",
-        lead="list",
-    ),
-    statement(
-        "pass",
-        "this player passes",
-        "ten gracz pasuje",
-        "The player whose turn it is does nothing.",
-        "pass",
-        PassStatement(),
-    ),
-    statement(
-        "stop", "the repeating stops", "powtarzanie ustaje", "Leaves the innermost repetition.", "stop", StopStatement()
-    ),
-    statement("end", "this ends here", "na tym koniec", "Ends the procedure.", "end", EndStatement()),
     *_CHOICES,
-    statement(
-        "{who:player} chooses one",
-        "{{ who }} {{ who|verb('choose') }} one of these",
-        "{{ who }} {{ who|verb('wybierać') }} jedno z poniższych",
-        "A player chooses one of the options under it.",
-        'active player chooses one\n    option "a"\n        pass',
-        ChooseOne(),
-        "option",
-        lead="list",
-    ),
-    declared(
-        "option",
-        "option {en:STRING} [/ {pl:STRING}][, when {condition}]",
-        "{{ en }}{% if condition %} (if {{ condition }}){{ telling.acts('') or '' }}{% endif %}{{ '' if pl else '' }}",
-        "{{ pl or en }}{% if condition %} (jeśli {{ condition }}){{ telling.acts('') or '' }}{% endif %}",
-        "One of the things to choose.",
-        'option "from the hand" / "z ręki"\n    pass',
-        OptionBranch(),
-        "statement",
-        lead="colon",
-    ),
     statement(
         "may",
         "{% set player = player_of(bearer()) %}{{ player }} {{ player|verb('may') }} do this",
@@ -395,36 +412,7 @@ CONTROL = (
         "outcome",
         lead="sentence",
     ),
-    statement(
-        "opposed test of {whose} {kind:N_ABILITY} against {other:whose} {against:N_ABILITY}",
-        "an opposed test is made of {{ of(kind, whose) }} against {{ of(against, other) }}",
-        "wykonuje się test przeciwstawny {{ of(kind, whose, 'gen') }} przeciw {{ of(against, other, 'dat') }}",
-        "An opposed test of two abilities; a tie fails.",
-        "opposed test of own Strength against target's Strength\n    success\n        do Fall for self",
-        OpposedTest(),
-        "outcome",
-        lead="sentence",
-    ),
     *_OUTCOMES,
-    statement(
-        "do {procedure:N_PROCEDURE}[ for {args:argument+}]".replace("[ for", " [for"),
-        "{{ carried_out(procedure, args) }}",
-        "{{ carried_out(procedure, args) }}",
-        "Carries out a procedure with these roles.",
-        "do Retreat for loser",
-        Do(),
-    ),
-    statement(
-        "{who:player} (chooses|may choose) (a|an) {kinds:N_TRAIT+} action for {actor:character}",
-        "{{ who }} {{ who|verb('may choose' if 'may' in written else 'choose') }} {{ sorts('action', kinds)|a }} for {{ actor }}",
-        "{{ who }} {% if 'may' in written %}{{ who|verb('móc') }} wybrać{% else %}{{ who|verb('wybierać') }}{% endif %}"
-        " dla {{ actor.gen }} {{ sorts('akcja', kinds, 'acc') }}",
-        "A player chooses one of the actions or manoeuvres that are open to a character, and it is carried out.",
-        "active player may choose a manoeuvre action for mover",
-        ChooseAction(),
-        "statement",
-        lead="sentence",
-    ),
     *(
         Word(
             "argument",

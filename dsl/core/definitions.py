@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from dsl.constructs import Line, Notation
-from dsl.core._build import declared
+from dsl.core._build import declared_in
 from dsl.lowering.shared import TYPES
 from dsl.words import Word
 
@@ -31,39 +31,80 @@ class OwnerName(Notation):
     type: str
 
 
-class PolishName(Line):
-    pass
+class PolishName(Line, category="meta"):
+    surface = "pl {text:STRING}"
+    en = "{{ '' if text else '' }}"
+    pl = "{{ text }}"
+    doc = "The Polish name."
+    example = 'pl "Bieg"'
 
 
-class EnglishName(Line):
-    pass
+class EnglishName(Line, category="meta"):
+    surface = "en {text:STRING}"
+    en = "{{ text }}"
+    pl = "{{ '' if text else '' }}"
+    doc = "Another English form of the name."
+    example = 'en "fighting"'
 
 
-class Flavour(Line):
-    pass
+class Flavour(Line, category="meta"):
+    surface = "flavour {text:STRING} [/ {pl:STRING}]"
+    en = "{{ text }}{{ '' if pl else '' }}"
+    pl = "{{ pl or text }}"
+    doc = "Printed in italics; does nothing."
+    example = 'flavour "…"'
 
 
-class Ruling(Line):
-    pass
+class Ruling(Line, category="meta"):
+    surface = "ruling {text:STRING} [/ {pl:STRING}] because {why:STRING} [/ {why_pl:STRING}]"
+    en = "{{ text }} ({{ why }}){{ '' if pl or why_pl else '' }}"
+    pl = "{{ pl or text }} ({{ why_pl or why }})"
+    doc = "What was decided where the documents are silent, and a player may ask; in Polish after a stroke."
+    example = 'ruling "Horseshoes." / "Podkowy." because "the icon is lost" / "ikona zaginęła"'
 
 
-class Origin(Line):
+class Origin(Line, category="meta"):
     """What of a definition is of our making: no document has it."""
 
-
-class SourceLine(Line):
-    pass
-
-
-class ExampleHeader(Line):
-    pass
+    surface = "origin {text:STRING} [/ {pl:STRING}]"
+    en = "{{ text }}{{ '' if pl }}"
+    pl = "{{ pl or text }}"
+    doc = "What of it is of our making, because no document has it; in Polish after a stroke. Cards of which something is have a mark."
+    example = 'origin "The numbers; no document prints them." / "Liczby; żaden dokument ich nie podaje."'
 
 
-class ColourLine(Line):
-    pass
+class SourceLine(Line, category="meta"):
+    surface = "source {text:STRING}"
+    en = "{{ text }}"
+    pl = "{{ text }}"
+    doc = "Document and heading that the rule is taken from."
+    example = 'source "S004, Prone"'
 
 
-class SeatLine(Line):
+class ExampleHeader(Line, category="meta"):
+    surface = "example {name:STRING} [/ {pl:STRING}]"
+    en = "{{ name }}{{ '' if pl else '' }}"
+    pl = "{{ pl or name }}"
+    doc = "A worked example, played by `tierce test`; its title in Polish after a stroke."
+    example = 'example "a heart pays twice" / "serce liczy się podwójnie"'
+    body = "example_line"
+
+
+class ColourLine(Line, category="plain_line"):
+    surface = "is {colour:N_COLOUR}"
+    en = "{{ colour }}"
+    pl = "{{ colour }}"
+    doc = "The colour of a suit."
+    example = "is red"
+
+
+class SeatLine(Line, category="plain_line"):
+    surface = "sits in seat {n:NUMBER}"
+    en = "seat {{ n }}"
+    pl = "miejsce {{ n }}"
+    doc = "Which player it is: the first, the second. Without such lines players sit in the order of their texts."
+    example = "sits in seat 1"
+
     seats = True
 
 
@@ -83,6 +124,7 @@ def _define(keyword: str, kind: str, body: str, doc: str, surface: str = "", pl:
 
 
 DEFINITIONS = (
+    *declared_in(globals()),
     _define("player", "seat", "plain_line", "One of the two players."),
     _define(
         "suit", "suit", "plain_line", "A suit of cards.", " [is {colour:N_COLOUR}]", example='suit "hearts" is red'
@@ -222,86 +264,4 @@ DEFINITIONS = (
         for kind, pl in (("character", "postać"), ("player", "gracz"), ("item", "przedmiot"), ("game", "gra"))
     ),
     # --- lines of every definition
-    declared(
-        "meta",
-        "pl {text:STRING}",
-        "{{ '' if text else '' }}",
-        "{{ text }}",
-        "The Polish name.",
-        'pl "Bieg"',
-        PolishName(),
-    ),
-    declared(
-        "meta",
-        "en {text:STRING}",
-        "{{ text }}",
-        "{{ '' if text else '' }}",
-        "Another English form of the name.",
-        'en "fighting"',
-        EnglishName(),
-    ),
-    declared(
-        "meta",
-        "flavour {text:STRING} [/ {pl:STRING}]",
-        "{{ text }}{{ '' if pl else '' }}",
-        "{{ pl or text }}",
-        "Printed in italics; does nothing.",
-        'flavour "…"',
-        Flavour(),
-    ),
-    declared(
-        "meta",
-        "ruling {text:STRING} [/ {pl:STRING}] because {why:STRING} [/ {why_pl:STRING}]",
-        "{{ text }} ({{ why }}){{ '' if pl or why_pl else '' }}",
-        "{{ pl or text }} ({{ why_pl or why }})",
-        "What was decided where the documents are silent, and a player may ask; in Polish after a stroke.",
-        'ruling "Horseshoes." / "Podkowy." because "the icon is lost" / "ikona zaginęła"',
-        Ruling(),
-    ),
-    declared(
-        "meta",
-        "origin {text:STRING} [/ {pl:STRING}]",
-        "{{ text }}{{ '' if pl }}",
-        "{{ pl or text }}",
-        "What of it is of our making, because no document has it; in Polish after a stroke. Cards of which something is have a mark.",
-        'origin "The numbers; no document prints them." / "Liczby; żaden dokument ich nie podaje."',
-        Origin(),
-    ),
-    declared(
-        "meta",
-        "source {text:STRING}",
-        "{{ text }}",
-        "{{ text }}",
-        "Document and heading that the rule is taken from.",
-        'source "S004, Prone"',
-        SourceLine(),
-    ),
-    declared(
-        "meta",
-        "example {name:STRING} [/ {pl:STRING}]",
-        "{{ name }}{{ '' if pl else '' }}",
-        "{{ pl or name }}",
-        "A worked example, played by `tierce test`; its title in Polish after a stroke.",
-        'example "a heart pays twice" / "serce liczy się podwójnie"',
-        ExampleHeader(),
-        "example_line",
-    ),
-    declared(
-        "plain_line",
-        "is {colour:N_COLOUR}",
-        "{{ colour }}",
-        "{{ colour }}",
-        "The colour of a suit.",
-        "is red",
-        ColourLine(),
-    ),
-    declared(
-        "plain_line",
-        "sits in seat {n:NUMBER}",
-        "seat {{ n }}",
-        "miejsce {{ n }}",
-        "Which player it is: the first, the second. Without such lines players sit in the order of their texts.",
-        "sits in seat 1",
-        SeatLine(),
-    ),
 )

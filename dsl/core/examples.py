@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from dsl import rules as r
 from dsl.constructs import Construct, Line, Notation, Phrase, Statement
+from dsl.core._build import declared_in
 from dsl.lowering.shared import fail
 from dsl.tree import Node
 from dsl.words import Word
@@ -14,12 +15,20 @@ if TYPE_CHECKING:
     from dsl.lowering.scope import Scope
 
 
-class ExampleBoard(Line):
-    pass
+class ExampleBoard(Line, category="example_line"):
+    surface = "board {board:N_BOARD}"
+    en = "Board: {{ board }}."
+    pl = "Plansza: {{ board }}."
+    doc = "The board; an open one without this line."
+    example = "board Yard"
 
 
-class ExampleSource(Line):
-    pass
+class ExampleSource(Line, category="example_line"):
+    surface = "source {text:STRING}"
+    en = "Source: {{ text }}."
+    pl = "Źródło: {{ text }}."
+    doc = "Document and heading of a worked example or of a picture that the example plays."
+    example = 'source "S004, Prone"'
 
 
 class ExampleFigure(Line):
@@ -30,46 +39,94 @@ class ExampleAwaited(Line):
     places = True
 
 
-class ExampleVariants(Line):
-    pass
+class ExampleVariants(Line, category="example_line"):
+    surface = "playing with {variants:N_VARIANT+}"
+    en = "Played with {{ variants|and_list }}."
+    pl = "Wariant: {{ variants|and_list }}."
+    doc = "Variants that the game is played with."
+    example = "playing with Hard Times"
 
 
-class ExampleItem(Line):
-    pass
+class ExampleItem(Line, category="example_line"):
+    surface = "{item:N_GEAR} lies on {place:SPACE}"
+    en = "{{ item }} lies on {{ place }}"
+    pl = "{{ item }} leży na {{ place }}"
+    doc = "An item lies on a space."
+    example = "Lamp lies on C4"
 
 
-class ExampleHolds(Line):
-    pass
+class ExampleHolds(Line, category="example_line"):
+    surface = "{who:N_SEAT} holds {cards:cardref+}"
+    en = "{{ who }} holds {{ cards|and_list }}"
+    pl = "{{ who }} ma na ręce: {{ cards|and_list }}"
+    doc = "The hand of a player; empty without this line."
+    example = "red holds 7 of skulls, 5 of hearts"
 
 
-class ExampleDraws(Line):
-    pass
+class ExampleDraws(Line, category="example_line"):
+    surface = "{who:N_SEAT} draws {cards:cardref+}"
+    en = "{{ who }} draws {{ cards|and_list }}"
+    pl = "{{ who }} dobiera: {{ cards|and_list }}"
+    doc = "The next cards of the player's deck, in this order."
+    example = "red draws 3 of skulls"
 
 
-class ExampleGives(Line):
-    pass
+class ExampleGives(Line, category="example_line"):
+    surface = "{deck:N_DECK} gives {cards:NUMBER+}"
+    en = "{{ deck|the }} gives {{ cards|and_list }}"
+    pl = "{{ deck }} daje: {{ cards|and_list }}"
+    doc = "The next cards of a shared deck, by their numbers."
+    example = "Magic deck gives 5, 12"
 
 
-class ExampleAnswers(Line):
-    pass
+class ExampleAnswers(Line, category="example_line"):
+    surface = "{who:N_SEAT} answers {answers:answer+}"
+    en = "{{ who }} answers {{ answers|and_list }}"
+    pl = "{{ who }} odpowiada: {{ answers|and_list }}"
+    doc = "What the player answers to the questions that come, in this order; then passes and refuses."
+    example = 'red answers "from the hand", 7 of skulls'
 
 
-class ExampleTakes(Statement):
+class ExampleTakes(Statement, category="example_line"):
+    surface = "{who:character} takes {action:N_ACTION}[ at {target:answer}]"
+    en = "{{ who }} takes “{{ action }}”{% if target %} at {{ target }}{% endif %}"
+    pl = "{{ who }} wykonuje akcję „{{ action }}”{% if target %} ({{ target }}){% endif %}"
+    doc = "The character takes the action; it is a mistake when the action is not open."
+    example = "Ann takes Sprint"
+
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         return r.TakeAction(at.value(node["who"]), node["action"].text)
 
 
-class ExampleThen(Statement):
+class ExampleThen(Statement, category="example_line"):
+    surface = "then {condition}"
+    en = "Then {{ condition }}"
+    pl = "Wtedy {{ condition }}"
+    doc = "What must be so now."
+    example = "then Ann is Prone"
+
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         return r.Expect(at.value(node["condition"]))
 
 
-class ExampleOpen(Statement):
+class ExampleOpen(Statement, category="example_line"):
+    surface = "then {who:character} (may|can) take {action:N_ACTION}[ at {target:answer}]"
+    en = "Then {{ who }} may take “{{ action }}”{% if target %} at {{ target }}{% endif %}"
+    pl = "Wtedy {{ who }} może wykonać akcję „{{ action }}”{% if target %} ({{ target }}){% endif %}"
+    doc = "The action must be open."
+    example = "then Ann may take Sprint"
+
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         return r.ExpectOpen(at.value(node["who"]), node["action"].text, True)
 
 
-class ExampleClosed(Statement):
+class ExampleClosed(Statement, category="example_line"):
+    surface = "then {who:character} cannot take {action:N_ACTION}[ at {target:answer}]"
+    en = "Then {{ who }} cannot take “{{ action }}”{% if target %} at {{ target }}{% endif %}"
+    pl = "Wtedy {{ who }} nie może wykonać akcji „{{ action }}”{% if target %} ({{ target }}){% endif %}"
+    doc = "The action must not be open."
+    example = "then Ann cannot take Sprint"
+
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         return r.ExpectOpen(at.value(node["who"]), node["action"].text, False)
 
@@ -83,7 +140,13 @@ class ExampleAsked(Statement):
         return r.ExpectAsked()
 
 
-class ExampleWas(Statement):
+class ExampleWas(Statement, category="example_line"):
+    surface = "then {whose} {x:N_NUMBER} was {n:integer}"
+    en = "Then {{ whose.gen }} {{ x }} was {{ n }}"
+    pl = "Wtedy {{ x }} {{ whose.gen }} wynosi {{ n }}"
+    doc = "What a number came to when it was last worked out."
+    example = "then Ann's combat total was 9"
+
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         name = node["x"]
         term = at.library.term("number", name.text)
@@ -96,39 +159,78 @@ class CardReference(Notation):
     pass
 
 
-class AnswerCard(Notation):
-    pass
+class AnswerCard(Notation, category="answer"):
+    surface = "{n:NUMBER} of {suit:N_SUIT}"
+    en = "{{ n }} of {{ suit }}"
+    pl = "{{ n }} ({{ suit }})"
+    doc = "A card."
+    example = "7 of skulls"
 
 
-class AnswerLabel(Notation):
-    pass
+class AnswerLabel(Notation, category="answer"):
+    surface = "{label:STRING}"
+    en = "{{ label }}"
+    pl = "{{ label }}"
+    doc = "An option by its label, or a card by its name."
+    example = '"from the hand"'
 
 
-class AnswerSpace(Notation):
-    pass
+class AnswerSpace(Notation, category="answer"):
+    surface = "{place:SPACE}"
+    en = "{{ place }}"
+    pl = "{{ place }}"
+    doc = "A space."
+    example = "C4"
 
 
-class AnswerFigure(Notation):
-    pass
+class AnswerFigure(Notation, category="answer"):
+    surface = "{figure:N_FIGURE}[ {n:NUMBER}]"
+    en = "{{ figure }}{% if n %} {{ n }}{% endif %}"
+    pl = "{{ figure }}{% if n %} {{ n }}{% endif %}"
+    doc = "A character."
+    example = "Ann"
 
 
-class AnswerItem(Notation):
-    pass
+class AnswerItem(Notation, category="answer"):
+    surface = "{item:N_GEAR}"
+    en = "{{ item }}"
+    pl = "{{ item }}"
+    doc = "An item."
+    example = "Lamp"
 
 
-class AnswerAction(Notation):
-    pass
+class AnswerAction(Notation, category="answer"):
+    surface = "{action:N_ACTION}[ at {target:answer}]"
+    en = "{{ action }}{% if target %} ({{ target }}){% endif %}"
+    pl = "{{ action }}{% if target %} ({{ target }}){% endif %}"
+    doc = "An action, perhaps with its target."
+    example = "Sprint"
 
 
-class AnswerSuit(Notation):
-    pass
+class AnswerSuit(Notation, category="answer"):
+    surface = "{suit:N_SUIT}"
+    en = "{{ suit }}"
+    pl = "{{ suit }}"
+    doc = "A suit."
+    example = "hearts"
 
 
-class AnswerWord(Notation):
-    pass
+class AnswerWord(Notation, category="answer"):
+    surface = "(yes|no|pass)"
+    en = "{% if 'yes' in written %}yes{% elif 'no' in written %}no{% else %}pass{% endif %}"
+    pl = "{% if 'yes' in written %}tak{% elif 'no' in written %}nie{% else %}pas{% endif %}"
+    doc = "Agreeing, refusing, passing."
+    example = "yes"
 
 
-class CharacterByName(Phrase):
+class CharacterByName(Phrase, category="character"):
+    surface = "{x:N_FIGURE}[ {n:NUMBER}]"
+    en = "{{ x }}{% if n %} {{ n }}{% endif %}"
+    pl = "{{ x[case] }}{% if n %} {{ n }}{% endif %}"
+    doc = "A character of an example, by name; a number tells apart those of one name."
+    example = "Ann"
+    head = "x"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         number = node.get("n") or 1
         here = at.characters.get(node["x"].text, [])
@@ -142,22 +244,50 @@ class CharacterByName(Phrase):
         return here[number - 1]
 
 
-class PlayerByName(Phrase):
+class PlayerByName(Phrase, category="player"):
+    surface = "{x:N_SEAT}"
+    en = "{{ x }}"
+    pl = "{{ x[case] }}"
+    doc = "A player by name."
+    example = "red"
+    head = "x"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return at.named(node["x"])
 
 
-class SuitByName(Phrase):
+class SuitByName(Phrase, category="suit"):
+    surface = "{x:N_SUIT}"
+    en = "{{ x }}"
+    pl = "{{ x[case] }}"
+    doc = "A suit by name."
+    example = "hearts"
+    head = "x"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return at.named(node["x"])
 
 
-class TestByName(Phrase):
+class TestByName(Phrase, category="kind"):
+    surface = "{x:N_TEST}"
+    en = "{{ x }}"
+    pl = "{{ x[case] }}"
+    doc = "A kind of test by name."
+    example = "parry"
+    head = "x"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.KindOfTest("test", node["x"].text)
 
 
-class AbilityByName(Phrase):
+class AbilityByName(Phrase, category="kind"):
+    surface = "{x:N_ABILITY}"
+    en = "{{ x }}"
+    pl = "{{ x[case] }}"
+    doc = "The test of an ability, by its name."
+    example = "Strength"
+    head = "x"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.KindOfTest("ability", node["x"].text)
 
@@ -173,22 +303,7 @@ def _word(
 
 
 EXAMPLES = (
-    _line(
-        "board {board:N_BOARD}",
-        "Board: {{ board }}.",
-        "Plansza: {{ board }}.",
-        "The board; an open one without this line.",
-        "board Yard",
-        ExampleBoard(),
-    ),
-    _line(
-        "source {text:STRING}",
-        "Source: {{ text }}.",
-        "Źródło: {{ text }}.",
-        "Document and heading of a worked example or of a picture that the example plays.",
-        'source "S004, Prone"',
-        ExampleSource(),
-    ),
+    *declared_in(globals()),
     _line(
         "{who:N_SEAT} has {figure:N_FIGURE} on {place:SPACE}[ with {skills:skillref+}][, carrying {gear:N_GEAR+}]",
         "{{ who }} has {{ figure }} on {{ place }}{% if skills %}, with {{ skills|and_list }}{% endif %}"
@@ -225,86 +340,6 @@ EXAMPLES = (
         'nobody awaits Ann at "R" in turn 2',
         ExampleAwaited(),
     ),
-    _line(
-        "playing with {variants:N_VARIANT+}",
-        "Played with {{ variants|and_list }}.",
-        "Wariant: {{ variants|and_list }}.",
-        "Variants that the game is played with.",
-        "playing with Hard Times",
-        ExampleVariants(),
-    ),
-    _line(
-        "{item:N_GEAR} lies on {place:SPACE}",
-        "{{ item }} lies on {{ place }}",
-        "{{ item }} leży na {{ place }}",
-        "An item lies on a space.",
-        "Lamp lies on C4",
-        ExampleItem(),
-    ),
-    _line(
-        "{who:N_SEAT} holds {cards:cardref+}",
-        "{{ who }} holds {{ cards|and_list }}",
-        "{{ who }} ma na ręce: {{ cards|and_list }}",
-        "The hand of a player; empty without this line.",
-        "red holds 7 of skulls, 5 of hearts",
-        ExampleHolds(),
-    ),
-    _line(
-        "{who:N_SEAT} draws {cards:cardref+}",
-        "{{ who }} draws {{ cards|and_list }}",
-        "{{ who }} dobiera: {{ cards|and_list }}",
-        "The next cards of the player's deck, in this order.",
-        "red draws 3 of skulls",
-        ExampleDraws(),
-    ),
-    _line(
-        "{deck:N_DECK} gives {cards:NUMBER+}",
-        "{{ deck|the }} gives {{ cards|and_list }}",
-        "{{ deck }} daje: {{ cards|and_list }}",
-        "The next cards of a shared deck, by their numbers.",
-        "Magic deck gives 5, 12",
-        ExampleGives(),
-    ),
-    _line(
-        "{who:N_SEAT} answers {answers:answer+}",
-        "{{ who }} answers {{ answers|and_list }}",
-        "{{ who }} odpowiada: {{ answers|and_list }}",
-        "What the player answers to the questions that come, in this order; then passes and refuses.",
-        'red answers "from the hand", 7 of skulls',
-        ExampleAnswers(),
-    ),
-    _line(
-        "{who:character} takes {action:N_ACTION}[ at {target:answer}]",
-        "{{ who }} takes “{{ action }}”{% if target %} at {{ target }}{% endif %}",
-        "{{ who }} wykonuje akcję „{{ action }}”{% if target %} ({{ target }}){% endif %}",
-        "The character takes the action; it is a mistake when the action is not open.",
-        "Ann takes Sprint",
-        ExampleTakes(),
-    ),
-    _line(
-        "then {condition}",
-        "Then {{ condition }}",
-        "Wtedy {{ condition }}",
-        "What must be so now.",
-        "then Ann is Prone",
-        ExampleThen(),
-    ),
-    _line(
-        "then {who:character} (may|can) take {action:N_ACTION}[ at {target:answer}]",
-        "Then {{ who }} may take “{{ action }}”{% if target %} at {{ target }}{% endif %}",
-        "Wtedy {{ who }} może wykonać akcję „{{ action }}”{% if target %} ({{ target }}){% endif %}",
-        "The action must be open.",
-        "then Ann may take Sprint",
-        ExampleOpen(),
-    ),
-    _line(
-        "then {who:character} cannot take {action:N_ACTION}[ at {target:answer}]",
-        "Then {{ who }} cannot take “{{ action }}”{% if target %} at {{ target }}{% endif %}",
-        "Wtedy {{ who }} nie może wykonać akcji „{{ action }}”{% if target %} ({{ target }}){% endif %}",
-        "The action must not be open.",
-        "then Ann cannot take Sprint",
-        ExampleClosed(),
-    ),
     *(
         _line(
             f"then {{who:N_SEAT}} was {no}{what}",
@@ -327,14 +362,6 @@ EXAMPLES = (
             ),
         )
     ),
-    _line(
-        "then {whose} {x:N_NUMBER} was {n:integer}",
-        "Then {{ whose.gen }} {{ x }} was {{ n }}",
-        "Wtedy {{ x }} {{ whose.gen }} wynosi {{ n }}",
-        "What a number came to when it was last worked out.",
-        "then Ann's combat total was 9",
-        ExampleWas(),
-    ),
     _word(
         "cardref",
         "{n:NUMBER} of {suit:N_SUIT}",
@@ -346,76 +373,5 @@ EXAMPLES = (
     ),
     _word(
         "cardref", "{name:STRING}", "{{ name }}", "{{ name }}", "A card by its name.", '"Red Joker"', CardReference()
-    ),
-    _word(
-        "answer",
-        "{n:NUMBER} of {suit:N_SUIT}",
-        "{{ n }} of {{ suit }}",
-        "{{ n }} ({{ suit }})",
-        "A card.",
-        "7 of skulls",
-        AnswerCard(),
-    ),
-    _word(
-        "answer",
-        "{label:STRING}",
-        "{{ label }}",
-        "{{ label }}",
-        "An option by its label, or a card by its name.",
-        '"from the hand"',
-        AnswerLabel(),
-    ),
-    _word("answer", "{place:SPACE}", "{{ place }}", "{{ place }}", "A space.", "C4", AnswerSpace()),
-    _word(
-        "answer",
-        "{figure:N_FIGURE}[ {n:NUMBER}]",
-        "{{ figure }}{% if n %} {{ n }}{% endif %}",
-        "{{ figure }}{% if n %} {{ n }}{% endif %}",
-        "A character.",
-        "Ann",
-        AnswerFigure(),
-    ),
-    _word("answer", "{item:N_GEAR}", "{{ item }}", "{{ item }}", "An item.", "Lamp", AnswerItem()),
-    _word(
-        "answer",
-        "{action:N_ACTION}[ at {target:answer}]",
-        "{{ action }}{% if target %} ({{ target }}){% endif %}",
-        "{{ action }}{% if target %} ({{ target }}){% endif %}",
-        "An action, perhaps with its target.",
-        "Sprint",
-        AnswerAction(),
-    ),
-    _word("answer", "{suit:N_SUIT}", "{{ suit }}", "{{ suit }}", "A suit.", "hearts", AnswerSuit()),
-    _word(
-        "answer",
-        "(yes|no|pass)",
-        "{% if 'yes' in written %}yes{% elif 'no' in written %}no{% else %}pass{% endif %}",
-        "{% if 'yes' in written %}tak{% elif 'no' in written %}nie{% else %}pas{% endif %}",
-        "Agreeing, refusing, passing.",
-        "yes",
-        AnswerWord(),
-    ),
-    _word(
-        "character",
-        "{x:N_FIGURE}[ {n:NUMBER}]",
-        "{{ x }}{% if n %} {{ n }}{% endif %}",
-        "{{ x[case] }}{% if n %} {{ n }}{% endif %}",
-        "A character of an example, by name; a number tells apart those of one name.",
-        "Ann",
-        CharacterByName(),
-        "x",
-    ),
-    _word("player", "{x:N_SEAT}", "{{ x }}", "{{ x[case] }}", "A player by name.", "red", PlayerByName(), "x"),
-    _word("suit", "{x:N_SUIT}", "{{ x }}", "{{ x[case] }}", "A suit by name.", "hearts", SuitByName(), "x"),
-    _word("kind", "{x:N_TEST}", "{{ x }}", "{{ x[case] }}", "A kind of test by name.", "parry", TestByName(), "x"),
-    _word(
-        "kind",
-        "{x:N_ABILITY}",
-        "{{ x }}",
-        "{{ x[case] }}",
-        "The test of an ability, by its name.",
-        "Strength",
-        AbilityByName(),
-        "x",
     ),
 )

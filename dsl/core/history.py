@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Literal
 
 from dsl import rules as r
 from dsl.constructs import Clause, HookClause, Notation, Phrase, Statement
-from dsl.core._build import declared, statement
+from dsl.core._build import declared, declared_in, statement
 from dsl.core._templates import WHEN
 from dsl.lowering.hooks import acting, conditions, lasting, setting
 from dsl.lowering.shared import TYPE_OF_CATEGORY, fail
 from dsl.tree import Node
-from dsl.words import Word
+from dsl.words import Traits, Word
 
 if TYPE_CHECKING:
     from dsl.lowering.names import Names
@@ -69,7 +69,13 @@ def tallied(at: Scope, tally: r.Tally) -> r.Tally:
     return tally
 
 
-class Acting(Phrase):
+class Acting(Phrase, category="character"):
+    surface = "the one acting"
+    en = "the one acting"
+    pl = "{{ head('działający') }}"
+    doc = "Whoever takes the action that the clause is about."
+    example = "the one acting"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return acting(at, node)
 
@@ -103,8 +109,22 @@ class UntilClauses(Clause, Statement):
         return r.Branch(r.Exists(who), tuple(made))
 
 
-class UntilEvent(HookClause, UntilClauses):
+_LASTING_DOC = (
+    " What stands under it holds from now on until then, or until whoever bears the rule has it no more; done again, it"
+    " begins anew."
+)
+
+
+class UntilEvent(HookClause, UntilClauses, category="statement"):
     """The same, until something happens: that ends it."""
+
+    surface = f"until {{event:N_PROCEDURE}}{WHEN}"
+    en = "{{ moment('until', event, '', condition) }}"
+    pl = "{{ moment('until', event, '', condition) }}"
+    doc = "Clauses that hold until something happens." + _LASTING_DOC
+    example = "until turn\n    +1 to own combat total"
+    body = "clause"
+    traits = Traits(lead="adverb")
 
     sort = "ending"
 
@@ -189,21 +209,8 @@ def _happened(per: r.Period, pl: str) -> Word:
     )
 
 
-_LASTING_DOC = (
-    " What stands under it holds from now on until then, or until whoever bears the rule has it no more; done again, it"
-    " begins anew."
-)
-
 HISTORY = (
-    declared(
-        "character",
-        "the one acting",
-        "the one acting",
-        "{{ head('działający') }}",
-        "Whoever takes the action that the clause is about.",
-        "the one acting",
-        Acting(),
-    ),
+    *declared_in(globals()),
     *(
         word
         for per, pl in _PERIODS.items()
@@ -243,16 +250,6 @@ HISTORY = (
         "Clauses for a time that are about somebody, who is `it` in them." + _LASTING_DOC,
         "until the end of the turn for loser\n    it cannot sprint",
         UntilClauses(),
-        "clause",
-        lead="adverb",
-    ),
-    statement(
-        f"until {{event:N_PROCEDURE}}{WHEN}",
-        "{{ moment('until', event, '', condition) }}",
-        "{{ moment('until', event, '', condition) }}",
-        "Clauses that hold until something happens." + _LASTING_DOC,
-        "until turn\n    +1 to own combat total",
-        UntilEvent(),
         "clause",
         lead="adverb",
     ),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from dsl import rules as r
 from dsl.constructs import Clause, HookClause, Notation
-from dsl.core._build import clause
+from dsl.core._build import clause, declared_in
 from dsl.core._templates import WHEN, WHEN_EN, WHEN_PL
 from dsl.core.control import StepStatement
 from dsl.diagnostics import listed
@@ -16,7 +16,7 @@ from dsl.lowering.hooks import acting, conditions, each_one, setting
 from dsl.lowering.scope import Routine, Scope
 from dsl.lowering.shared import fail
 from dsl.tree import Node
-from dsl.words import Word
+from dsl.words import Traits, Word
 
 if TYPE_CHECKING:
     from dsl.lowering.names import Names
@@ -73,7 +73,13 @@ class WhenClause(Clause):
 
 
 class ForEachClause(Clause):
-    pass
+    surface = "for each {set:characters}"
+    en = "{{ each(set) }}"
+    pl = "{{ each(set) }}"
+    doc = "The modifiers and permissions under it hold for each of these; `its` and `it` are theirs."
+    example = "for each enemy adjacent to self\n    -1 to all its tests"
+    body = "clause"
+    traits = Traits(lead="adverb")
 
 
 class PermissionClause(HookClause):
@@ -110,15 +116,32 @@ class RelationClause(HookClause):
 
 
 class CountsAsHaving(Clause):
-    pass
+    surface = "counts as having {skills:skillref+}"
+    en = "{{ bearer() }} also {{ bearer()|verb('have') }} {{ skills|and_list }}"
+    pl = "{{ bearer() }} {{ bearer()|verb('mieć') }} też: {{ skills|and_list }}"
+    doc = "The bearer has these rules too, as long as it has this one. Of a state: one that statements put somebody in."
+    example = "counts as having Trial, Fear 2"
 
 
 class KeepsAside(Clause):
-    pass
+    surface = "keeps {gear:N_GEAR+} aside"
+    en = "{{ gear|and_list }} {{ noun('item').many|verb('be') }} kept aside"
+    pl = "poza grą leżą w pogotowiu: {{ gear|and_list }}"
+    doc = (
+        "These items exist, but are not in the game until a statement brings them in: once for each who bears the rule;"
+        " of a scenario or a variant once for the game."
+    )
+    example = "keeps Sword aside"
 
 
 class GivenAction(Clause):
-    pass
+    surface = "action {name:STRING} [/ {pl:STRING}] [{traits:traitlist}]"
+    en = "“{{ name }}”{% if traits %} {{ traits }}{% endif %}{{ '' if pl else '' }}"
+    pl = "„{{ pl or name }}”{% if traits %} {{ traits }}{% endif %}"
+    doc = "Something that the bearer of the rule may be made to do."
+    example = 'action "Distract" (partial)\n    do Fall for self'
+    body = "action_line"
+    traits = Traits(lead="list")
 
 
 class IgnoredClause(HookClause):
@@ -308,6 +331,7 @@ def _triggers() -> list[Word]:
 
 
 HOOKS = (
+    *declared_in(globals()),
     *_limits(),
     clause(
         "in {event:N_PROCEDURE}[, when {condition:condition}]",
@@ -346,16 +370,6 @@ HOOKS = (
         "while self is Prone\n    +1 to own wounds",
         WhenClause(),
         "clause",
-    ),
-    clause(
-        "for each {set:characters}",
-        "{{ each(set) }}",
-        "{{ each(set) }}",
-        "The modifiers and permissions under it hold for each of these; `its` and `it` are theirs.",
-        "for each enemy adjacent to self\n    -1 to all its tests",
-        ForEachClause(),
-        "clause",
-        lead="adverb",
     ),
     *_triggers(),
     clause(
@@ -405,33 +419,6 @@ HOOKS = (
         "None of these may attack the bearer, in whatever way; they stay its enemies. Who they are cannot depend on who is an enemy.",
         "cannot be attacked by character with Trial",
         RelationClause(kind="safe"),
-    ),
-    clause(
-        "counts as having {skills:skillref+}",
-        "{{ bearer() }} also {{ bearer()|verb('have') }} {{ skills|and_list }}",
-        "{{ bearer() }} {{ bearer()|verb('mieć') }} też: {{ skills|and_list }}",
-        "The bearer has these rules too, as long as it has this one. Of a state: one that statements put somebody in.",
-        "counts as having Trial, Fear 2",
-        CountsAsHaving(),
-    ),
-    clause(
-        "keeps {gear:N_GEAR+} aside",
-        "{{ gear|and_list }} {{ noun('item').many|verb('be') }} kept aside",
-        "poza grą leżą w pogotowiu: {{ gear|and_list }}",
-        "These items exist, but are not in the game until a statement brings them in: once for each who bears the rule;"
-        " of a scenario or a variant once for the game.",
-        "keeps Sword aside",
-        KeepsAside(),
-    ),
-    clause(
-        "action {name:STRING} [/ {pl:STRING}] [{traits:traitlist}]",
-        "“{{ name }}”{% if traits %} {{ traits }}{% endif %}{{ '' if pl else '' }}",
-        "„{{ pl or name }}”{% if traits %} {{ traits }}{% endif %}",
-        "Something that the bearer of the rule may be made to do.",
-        'action "Distract" (partial)\n    do Fall for self',
-        GivenAction(),
-        "action_line",
-        lead="list",
     ),
     *(
         clause(

@@ -3,104 +3,70 @@
 from __future__ import annotations
 
 from dsl.constructs import Line
-from dsl.core._build import declared
+from dsl.core._build import declared_in
 from dsl.words import Former
 
 
-class KindOf(Line):
-    pass
+class KindOf(Line, category="procedure_line"):
+    surface = "is a kind of {group:N_PROCEDURE}"
+    en = "this is a kind of {{ group|bare }}"
+    pl = "to rodzaj {{ group.gen }}"
+    doc = "It has the terms of the other, and rules about the other hold in it."
+    example = "is a kind of contest"
 
 
-class CarriedOutDuring(Line):
-    pass
+class CarriedOutDuring(Line, category="procedure_line"):
+    surface = "during {group:N_PROCEDURE}"
+    en = "this only happens {{ during(group) }}"
+    pl = "to dzieje się tylko {{ during(group) }}"
+    doc = "It is only carried out within the other, and uses its terms."
+    example = "during close combat"
 
 
-class VerbLine(Line):
-    pass
+class VerbLine(Line, category="procedure_line"):
+    surface = "verb {en:STRING} / {pl:STRING}"
+    en = "{{ en }}{{ '' if pl else '' }}"
+    pl = "{{ pl }}{{ '' if en else '' }}"
+    doc = "What the first role does in it: sentences say `the loser draws back` instead of naming the procedure."
+    example = 'verb "draw back" / "wycofywać się"'
 
 
-class CalledWithRoles(Line):
-    pass
-
-
-class AnswersTests(Line):
-    pass
-
-
-class AnswersOpposedTests(Line):
-    pass
-
-
-class AnswersOpposedTestsOf(Line):
-    pass
-
-
-PROCEDURES = (
-    declared(
-        "procedure_line",
-        "is a kind of {group:N_PROCEDURE}",
-        "this is a kind of {{ group|bare }}",
-        "to rodzaj {{ group.gen }}",
-        "It has the terms of the other, and rules about the other hold in it.",
-        "is a kind of contest",
-        KindOf(),
-    ),
-    declared(
-        "procedure_line",
-        "during {group:N_PROCEDURE}",
-        "this only happens {{ during(group) }}",
-        "to dzieje się tylko {{ during(group) }}",
-        "It is only carried out within the other, and uses its terms.",
-        "during close combat",
-        CarriedOutDuring(),
-    ),
-    declared(
-        "procedure_line",
-        "verb {en:STRING} / {pl:STRING}",
-        "{{ en }}{{ '' if pl else '' }}",
-        "{{ pl }}{{ '' if en else '' }}",
-        "What the first role does in it: sentences say `the loser draws back` instead of naming the procedure.",
-        'verb "draw back" / "wycofywać się"',
-        VerbLine(),
-    ),
-    declared(
-        "procedure_line",
-        "verb with roles {en:STRING} / {pl:STRING}",
-        "{{ en }}{{ '' if pl else '' }}",
-        "{{ pl }}{{ '' if en else '' }}",
+class CalledWithRoles(Line, category="procedure_line"):
+    surface = "verb with roles {en:STRING} / {pl:STRING}"
+    en = "{{ en }}{{ '' if pl else '' }}"
+    pl = "{{ pl }}{{ '' if en else '' }}"
+    doc = (
         "How it is said that the first role does it with the others: `(goal)` is whoever or whatever has the role, in Polish in"
-        " the accusative; `(target, gen)` in another case, `(count: card)` so many of a thing.",
-        'verb with roles "draw (count: card)" / "dobierać (count: karta)"',
-        CalledWithRoles(),
-    ),
-    declared(
-        "procedure_line",
-        "carries out tests",
-        "tests are carried out by this",
-        "tak przeprowadza się testy",
-        "The words that test an ability carry out this procedure.",
-        "carries out tests",
-        AnswersTests(),
-        formerly=(Former("is answered by tests", 1),),
-    ),
-    declared(
-        "procedure_line",
-        "carries out opposed tests",
-        "opposed tests are carried out by this",
-        "tak przeprowadza się testy przeciwstawne",
-        "The words for opposed tests carry out this procedure.",
-        "carries out opposed tests",
-        AnswersOpposedTests(),
-        formerly=(Former("is answered by opposed tests", 1),),
-    ),
-    declared(
-        "procedure_line",
-        "carries out opposed tests of {trait:N_TRAIT} rules",
-        "opposed tests of {{ trait }} rules are carried out by this",
-        "tak przeprowadza się testy przeciwstawne zasad z cechą „{{ trait }}”",
-        "The words for opposed tests carry it out where the rule or the action that they stand in has this trait.",
-        "carries out opposed tests of talking rules",
-        AnswersOpposedTestsOf(),
-        formerly=(Former("is answered by opposed tests of {trait:N_TRAIT} rules", 1),),
-    ),
-)
+        " the accusative; `(target, gen)` in another case, `(count: card)` so many of a thing."
+    )
+    example = 'verb with roles "draw (count: card)" / "dobierać (count: karta)"'
+
+
+class AnswersTests(Line, category="procedure_line"):
+    surface = "carries out tests"
+    en = "tests are carried out by this"
+    pl = "tak przeprowadza się testy"
+    doc = "The words that test an ability carry out this procedure."
+    example = "carries out tests"
+    formerly = (Former("is answered by tests", 1),)
+
+
+class AnswersOpposedTests(Line, category="procedure_line"):
+    surface = "carries out opposed tests"
+    en = "opposed tests are carried out by this"
+    pl = "tak przeprowadza się testy przeciwstawne"
+    doc = "The words for opposed tests carry out this procedure."
+    example = "carries out opposed tests"
+    formerly = (Former("is answered by opposed tests", 1),)
+
+
+class AnswersOpposedTestsOf(Line, category="procedure_line"):
+    surface = "carries out opposed tests of {trait:N_TRAIT} rules"
+    en = "opposed tests of {{ trait }} rules are carried out by this"
+    pl = "tak przeprowadza się testy przeciwstawne zasad z cechą „{{ trait }}”"
+    doc = "The words for opposed tests carry it out where the rule or the action that they stand in has this trait."
+    example = "carries out opposed tests of talking rules"
+    formerly = (Former("is answered by opposed tests of {trait:N_TRAIT} rules", 1),)
+
+
+PROCEDURES = (*declared_in(globals()),)

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from dsl import rules as r
 from dsl.constructs import Phrase, Whose
-from dsl.core._build import declared
+from dsl.core._build import declared, declared_in
 from dsl.core._templates import NAMED, OWNED, THIS
 from dsl.lowering.shared import CATEGORY_OF_TYPE, TYPE_OF_CATEGORY, TYPES, fail, printed_at
 from dsl.tree import Name, Node
-from dsl.words import Word
+from dsl.words import Traits, Word
 
 if TYPE_CHECKING:
     from dsl.lowering.scope import Scope
@@ -64,7 +64,13 @@ class OfSomebody(Whose):
         return at.value(inner), TYPE_OF_CATEGORY[inner.word.category]
 
 
-class IntegerPhrase(Phrase):
+class IntegerPhrase(Phrase, category="term"):
+    surface = "{n:NUMBER}"
+    en = "{{ n }}"
+    pl = "{{ n }}"
+    doc = "A number."
+    example = "2"
+
     sign: int = 1
 
     @staticmethod
@@ -76,7 +82,13 @@ class IntegerPhrase(Phrase):
         return r.Number(self.value(node))
 
 
-class SelfPhrase(Phrase):
+class SelfPhrase(Phrase, category="character"):
+    surface = "self"
+    en, pl = THIS
+    doc = "The character that the rule belongs to, or that acts."
+    example = "self"
+    traits = Traits(subject=True)
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         if at.me is None:
             raise at.no_self(node)
@@ -99,14 +111,26 @@ class ItPhrase(Phrase):
         return at.it
 
 
-class Own(Whose):
+class Own(Whose, category="whose"):
+    surface = "own"
+    en, pl = THIS
+    doc = "Of the character that the rule belongs to."
+    example = "own wounds"
+    traits = Traits(subject=True)
+
     def owner(self, node: Node, at: Scope) -> tuple[r.Value, str]:
         if at.me is None:
             raise at.no_self(node, ", so nothing is its own")
         return at.me, at.me_type
 
 
-class Its(Whose):
+class Its(Whose, category="whose"):
+    surface = "its"
+    en = "it"
+    pl = "{{ head('postać', before='ten') }}"
+    doc = "Of the one that is being looked at."
+    example = "its wounds"
+
     def owner(self, node: Node, at: Scope) -> tuple[r.Value, str]:
         if at.it is not None:
             return at.it, at.it_type
@@ -115,12 +139,25 @@ class Its(Whose):
         raise fail("E0403", "there is nothing that `its` could mean here", node, *at.known_here())
 
 
-class ParameterValue(Phrase):
+class ParameterValue(Phrase, category="term"):
+    surface = "X"
+    en = "X"
+    pl = "X"
+    doc = "The number that stands after the name of the rule."
+    example = "X"
+    traits = Traits(gender="n")
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return at.parameter("X", node)
 
 
-class ThisItem(Phrase):
+class ThisItem(Phrase, category="item"):
+    surface = "this"
+    en = "this item"
+    pl = "{{ head('przedmiot', before='ten') }}"
+    doc = "The item that the rule is printed on."
+    example = "this"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         if at.me is not None and at.me_type == "item":
             return at.me
@@ -129,22 +166,46 @@ class ThisItem(Phrase):
         return r.PrintedOn()
 
 
-class AtSuit(Phrase):
+class AtSuit(Phrase, category="term"):
+    surface = "{whose} {x:N_NUMBER} at {suit:suit}"
+    en = "{{ of(x, whose) }} at {{ suit }}"
+    pl = "{{ of(x, whose) }} dla {{ suit.gen }}"
+    doc = "A number that an item prints for each suit."
+    example = "own weapon's damage at hearts"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return printed_at(node, at, "suit", node["suit"])
 
 
-class AtDistance(Phrase):
+class AtDistance(Phrase, category="term"):
+    surface = "{whose} {x:N_NUMBER} at {n:term} spaces"
+    en = "{{ of(x, whose) }} {% if n.countable %}at {{ n|count('space') }}{% else %}at {{ n }}{% endif %}"
+    pl = "{{ of(x, whose) }} {% if n.countable %}na {{ n|count('pole', case='acc') }}{% else %}przy {{ n.loc }}{% endif %}"
+    doc = "A number that an item prints for each distance; 99 beyond the last."
+    example = "own ranged weapon's shooting difficulty at 5 spaces"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return printed_at(node, at, "distance", node["n"])
 
 
-class RatedIn(Phrase):
+class RatedIn(Phrase, category="term"):
+    surface = "{who:character} rated in {kind:kind}"
+    en = "{{ of('rating', who) }} in {{ kind }}"
+    pl = "{{ of('wartość', who) }} ({{ kind }})"
+    doc = "What a character adds to a test of a kind."
+    example = "tester rated in tested"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.Rating(at.value(node["kind"]), at.value(node["who"]))
 
 
-class SkilledWith(Phrase):
+class SkilledWith(Phrase, category="term"):
+    surface = "{who:character} skilled with {what:item}"
+    en = "{{ of('skill', who) }} with {{ what }}"
+    pl = "{{ of('umiejętność', who) }} władania {{ what.ins }}"
+    doc = "The ability of a character that an item is used with."
+    example = "self skilled with own weapon"
+
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.SkillWith(at.value(node["who"]), at.value(node["what"]))
 
@@ -184,16 +245,8 @@ def _references() -> list[Word]:
 
 
 REFERENCES = (
+    *declared_in(globals()),
     *_references(),
-    declared(
-        "character",
-        "self",
-        *THIS,
-        "The character that the rule belongs to, or that acts.",
-        "self",
-        SelfPhrase(),
-        subject=True,
-    ),
     declared(
         "character",
         "it",
@@ -216,16 +269,6 @@ REFERENCES = (
         )
         for kind, pl in (("card", "karta"), ("item", "przedmiot"), ("space", "pole"), ("player", "gracz"))
     ),
-    declared("whose", "own", *THIS, "Of the character that the rule belongs to.", "own wounds", Own(), subject=True),
-    declared(
-        "whose",
-        "its",
-        "it",
-        "{{ head('postać', before='ten') }}",
-        "Of the one that is being looked at.",
-        "its wounds",
-        Its(),
-    ),
     *(
         declared(
             "whose", f"{{who:{owner}}} 's", "{{ who }}", "{{ who }}", f"Of {a}.", example, OfSomebody(), head="who"
@@ -235,10 +278,6 @@ REFERENCES = (
             ("player", "a player", "active player's hand"),
             ("item", "an item", "own weapon's superiority"),
         )
-    ),
-    declared("term", "{n:NUMBER}", "{{ n }}", "{{ n }}", "A number.", "2", IntegerPhrase()),
-    declared(
-        "term", "X", "X", "X", "The number that stands after the name of the rule.", "X", ParameterValue(), gender="n"
     ),
     declared(
         "term",
@@ -257,50 +296,5 @@ REFERENCES = (
         "How many tokens of a kind somebody has.",
         "own Distracted tokens",
         TermOf(),
-    ),
-    declared(
-        "item",
-        "this",
-        "this item",
-        "{{ head('przedmiot', before='ten') }}",
-        "The item that the rule is printed on.",
-        "this",
-        ThisItem(),
-    ),
-    declared(
-        "term",
-        "{whose} {x:N_NUMBER} at {suit:suit}",
-        "{{ of(x, whose) }} at {{ suit }}",
-        "{{ of(x, whose) }} dla {{ suit.gen }}",
-        "A number that an item prints for each suit.",
-        "own weapon's damage at hearts",
-        AtSuit(),
-    ),
-    declared(
-        "term",
-        "{whose} {x:N_NUMBER} at {n:term} spaces",
-        "{{ of(x, whose) }} {% if n.countable %}at {{ n|count('space') }}{% else %}at {{ n }}{% endif %}",
-        "{{ of(x, whose) }} {% if n.countable %}na {{ n|count('pole', case='acc') }}{% else %}przy {{ n.loc }}{% endif %}",
-        "A number that an item prints for each distance; 99 beyond the last.",
-        "own ranged weapon's shooting difficulty at 5 spaces",
-        AtDistance(),
-    ),
-    declared(
-        "term",
-        "{who:character} rated in {kind:kind}",
-        "{{ of('rating', who) }} in {{ kind }}",
-        "{{ of('wartość', who) }} ({{ kind }})",
-        "What a character adds to a test of a kind.",
-        "tester rated in tested",
-        RatedIn(),
-    ),
-    declared(
-        "term",
-        "{who:character} skilled with {what:item}",
-        "{{ of('skill', who) }} with {{ what }}",
-        "{{ of('umiejętność', who) }} władania {{ what.ins }}",
-        "The ability of a character that an item is used with.",
-        "self skilled with own weapon",
-        SkilledWith(),
     ),
 )

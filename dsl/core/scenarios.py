@@ -3,64 +3,112 @@
 from __future__ import annotations
 
 from dsl.constructs import Line, Notation
-from dsl.core._build import declared
+from dsl.core._build import declared_in
 from dsl.words import Word
 
 
-class OnBoard(Line):
-    pass
+class OnBoard(Line, category="scenario_line"):
+    surface = "on board {board:N_BOARD}"
+    en = "Board: {{ board }}"
+    pl = "Plansza: {{ board }}"
+    doc = "The board."
+    example = "on board Yard"
 
 
-class Brings(Line):
-    pass
+class Brings(Line, category="scenario_line"):
+    surface = "{who:N_SEAT} brings {band:fielded+}"
+    en = "{{ who }}: {{ band|and_list }}"
+    pl = "{{ who }}: {{ band|and_list }}"
+    doc = "The band of a player."
+    example = "red brings Ann, 2 Bob"
 
 
-class MayBring(Line):
-    pass
+class MayBring(Line, category="scenario_line"):
+    surface = "{who:N_SEAT} may bring {slots:allowance+}[ for at most {n:NUMBER} {x:N_NUMBER}]"
+    en = "{{ who }} may bring at most {{ slots|and_list }}{% if x %} ({{ x }} in all: at most {{ n }}){% endif %}"
+    pl = (
+        "{{ who }} może wystawić najwyżej {{ slots|and_list }}{% if x %} ({{ x }} łącznie: najwyżej {{ n }}){% endif %}"
+    )
+    doc = (
+        "A player may choose another band than the usual one: characters with these traits, at most so many of each, all of "
+        "one faction or of neutral ones; nobody who has none of the traits. With a limit, the number printed on them comes to "
+        "no more in all. Several such lines all hold. Players choose in turn, one character at a time, the first player first."
+    )
+    example = "red may bring 2 Hero for at most 25 price"
 
 
-class MayBringFactions(Line):
-    pass
+class MayBringFactions(Line, category="scenario_line"):
+    surface = "{who:N_SEAT} may bring {factions:N_FACTION+}"
+    en = "{{ who }} may bring characters of {{ factions|or_list }} only"
+    pl = "{{ who }} może wystawić tylko postacie frakcji: {{ factions|or_list }}"
+    doc = "The factions that a player may choose from: one of them, and those of them that are neutral."
+    example = "red may bring Royal Bobs"
 
 
-class Deploys(Line):
-    pass
+class Deploys(Line, category="scenario_line"):
+    surface = "{who:N_SEAT} deploys on {mark:STRING}"
+    en = "{{ who }} deploys here: {{ mark }}"
+    pl = "{{ who }} rozstawia się na polach: {{ mark }}"
+    doc = "The marked spaces on which a player's band starts."
+    example = 'red deploys on "R"'
 
 
-class Receives(Line):
-    pass
+class Receives(Line, category="scenario_line"):
+    surface = "{who:N_SEAT} receives {band:fielded+} on {mark:STRING} in turn {n:NUMBER}"
+    en = "In turn {{ n }} {{ who }} receives {{ band|and_list }} ({{ mark }})"
+    pl = "W turze {{ n }} {{ who }} otrzymuje: {{ band|and_list }} ({{ mark }})"
+    doc = "Characters of a player that arrive during the game, and the marked spaces on which they do."
+    example = 'red receives 2 Bob on "N" in turn 3'
 
 
-class Stands(Line):
-    pass
+class Stands(Line, category="scenario_line"):
+    surface = "{band:fielded+} stand on {mark:STRING}[ as {state:N_STATE}][ from turn {n:NUMBER}]"
+    en = (
+        "Belonging to no player{% if state %} ({{ state }}){% endif %}: {{ band|and_list }} ({{ mark }})"
+        "{% if n %} from turn {{ n }}{% endif %}"
+    )
+    pl = (
+        "Nienależący do żadnego gracza{% if state %} ({{ state }}){% endif %}: {{ band|and_list }} ({{ mark }})"
+        "{% if n %} od tury {{ n }}{% endif %}"
+    )
+    doc = "Characters that belong to no player, the marked spaces on which they start or arrive, and their state."
+    example = '2 Bob stand on "G" as Watching'
 
 
-class PlayedWith(Line):
-    pass
+class PlayedWith(Line, category="scenario_line"):
+    surface = "is played with {variants:N_VARIANT+}"
+    en = "Played with: {{ variants|and_list }}"
+    pl = "Warianty: {{ variants|and_list }}"
+    doc = "Variants that every game of the scenario is played with."
+    example = "is played with Hard Times"
 
 
-class LiesOn(Line):
-    pass
+class LiesOn(Line, category="scenario_line"):
+    surface = "{item:N_GEAR} lies on {place:SPACE}"
+    en = "{{ item }} lies on {{ place }}"
+    pl = "{{ item }} leży na {{ place }}"
+    doc = "Where an item starts."
+    example = "Lamp lies on H6"
 
 
-class Plays(Line):
-    pass
+class Plays(Line, category="scenario_line"):
+    surface = "plays {procedure:N_PROCEDURE}"
+    en = "Played by: {{ procedure }}"
+    pl = "Rozgrywka: {{ procedure }}"
+    doc = "The procedure that is the whole game."
+    example = "plays the game"
 
 
-class Summary(Line):
-    pass
+class Summary(Line, category="scenario_line"):
+    surface = "summary {text:STRING} / {pl:STRING}"
+    en = "{{ text }}{{ '' if pl else '' }}"
+    pl = "{{ pl or text }}"
+    doc = "What the scenario is about."
+    example = 'summary "…" / "…"'
 
 
 SCENARIOS = (
-    declared(
-        "scenario_line",
-        "on board {board:N_BOARD}",
-        "Board: {{ board }}",
-        "Plansza: {{ board }}",
-        "The board.",
-        "on board Yard",
-        OnBoard(),
-    ),
+    *declared_in(globals()),
     Word(
         "fielded",
         "[{n:NUMBER} ]{figure:N_FIGURE}",
@@ -70,15 +118,6 @@ SCENARIOS = (
         "2 Bob",
         means=Notation(),
     ),
-    declared(
-        "scenario_line",
-        "{who:N_SEAT} brings {band:fielded+}",
-        "{{ who }}: {{ band|and_list }}",
-        "{{ who }}: {{ band|and_list }}",
-        "The band of a player.",
-        "red brings Ann, 2 Bob",
-        Brings(),
-    ),
     Word(
         "allowance",
         "{n:NUMBER} {trait:N_TRAIT}",
@@ -87,90 +126,5 @@ SCENARIOS = (
         "So many characters of a band with a trait, at most.",
         "2 Hero",
         means=Notation(),
-    ),
-    declared(
-        "scenario_line",
-        "{who:N_SEAT} may bring {slots:allowance+}[ for at most {n:NUMBER} {x:N_NUMBER}]",
-        "{{ who }} may bring at most {{ slots|and_list }}{% if x %} ({{ x }} in all: at most {{ n }}){% endif %}",
-        "{{ who }} może wystawić najwyżej {{ slots|and_list }}{% if x %} ({{ x }} łącznie: najwyżej {{ n }}){% endif %}",
-        "A player may choose another band than the usual one: characters with these traits, at most so many of each, all of "
-        "one faction or of neutral ones; nobody who has none of the traits. With a limit, the number printed on them comes to "
-        "no more in all. Several such lines all hold. Players choose in turn, one character at a time, the first player first.",
-        "red may bring 2 Hero for at most 25 price",
-        MayBring(),
-    ),
-    declared(
-        "scenario_line",
-        "{who:N_SEAT} may bring {factions:N_FACTION+}",
-        "{{ who }} may bring characters of {{ factions|or_list }} only",
-        "{{ who }} może wystawić tylko postacie frakcji: {{ factions|or_list }}",
-        "The factions that a player may choose from: one of them, and those of them that are neutral.",
-        "red may bring Royal Bobs",
-        MayBringFactions(),
-    ),
-    declared(
-        "scenario_line",
-        "{who:N_SEAT} deploys on {mark:STRING}",
-        "{{ who }} deploys here: {{ mark }}",
-        "{{ who }} rozstawia się na polach: {{ mark }}",
-        "The marked spaces on which a player's band starts.",
-        'red deploys on "R"',
-        Deploys(),
-    ),
-    declared(
-        "scenario_line",
-        "{who:N_SEAT} receives {band:fielded+} on {mark:STRING} in turn {n:NUMBER}",
-        "In turn {{ n }} {{ who }} receives {{ band|and_list }} ({{ mark }})",
-        "W turze {{ n }} {{ who }} otrzymuje: {{ band|and_list }} ({{ mark }})",
-        "Characters of a player that arrive during the game, and the marked spaces on which they do.",
-        'red receives 2 Bob on "N" in turn 3',
-        Receives(),
-    ),
-    declared(
-        "scenario_line",
-        "{band:fielded+} stand on {mark:STRING}[ as {state:N_STATE}][ from turn {n:NUMBER}]",
-        "Belonging to no player{% if state %} ({{ state }}){% endif %}: {{ band|and_list }} ({{ mark }})"
-        "{% if n %} from turn {{ n }}{% endif %}",
-        "Nienależący do żadnego gracza{% if state %} ({{ state }}){% endif %}: {{ band|and_list }} ({{ mark }})"
-        "{% if n %} od tury {{ n }}{% endif %}",
-        "Characters that belong to no player, the marked spaces on which they start or arrive, and their state.",
-        '2 Bob stand on "G" as Watching',
-        Stands(),
-    ),
-    declared(
-        "scenario_line",
-        "is played with {variants:N_VARIANT+}",
-        "Played with: {{ variants|and_list }}",
-        "Warianty: {{ variants|and_list }}",
-        "Variants that every game of the scenario is played with.",
-        "is played with Hard Times",
-        PlayedWith(),
-    ),
-    declared(
-        "scenario_line",
-        "{item:N_GEAR} lies on {place:SPACE}",
-        "{{ item }} lies on {{ place }}",
-        "{{ item }} leży na {{ place }}",
-        "Where an item starts.",
-        "Lamp lies on H6",
-        LiesOn(),
-    ),
-    declared(
-        "scenario_line",
-        "plays {procedure:N_PROCEDURE}",
-        "Played by: {{ procedure }}",
-        "Rozgrywka: {{ procedure }}",
-        "The procedure that is the whole game.",
-        "plays the game",
-        Plays(),
-    ),
-    declared(
-        "scenario_line",
-        "summary {text:STRING} / {pl:STRING}",
-        "{{ text }}{{ '' if pl else '' }}",
-        "{{ pl or text }}",
-        "What the scenario is about.",
-        'summary "…" / "…"',
-        Summary(),
     ),
 )

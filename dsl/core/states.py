@@ -5,39 +5,73 @@ from __future__ import annotations
 from typing import Literal
 
 from dsl.constructs import Line
-from dsl.core._build import declared
+from dsl.core._build import declared, declared_in
 
 
-class DefaultLine(Line):
-    pass
+class DefaultLine(Line, category="ability_line"):
+    surface = "default {n:integer}"
+    en = "{{ n }}"
+    pl = "{{ n }}"
+    doc = "The value where a card prints none."
+    example = "default 0"
 
 
-class RatingLine(Line):
-    pass
+class RatingLine(Line, category="test_line"):
+    surface = "rating {n:number}"
+    en = "Added to the card: {{ n }}"
+    pl = "Do wartości karty dodaje się: {{ n }}"
+    doc = "What is added to the card."
+    example = "rating own Agility"
 
 
-class HoldsWhile(Line):
+class HoldsWhile(Line, category="state_line"):
+    surface = "holds while {condition}"
+    en = "this state lasts while {{ condition }}"
+    pl = "ten stan trwa, dopóki {{ condition }}"
+    doc = "The state holds just while this is so."
+    example = "holds while own wounds is at least 4"
+
     lasts = True
 
 
-class Includes(Line):
-    pass
+class Includes(Line, category="state_line"):
+    surface = "counts as {state:N_STATE}"
+    en = "whoever is in this state also counts as {{ state }}"
+    pl = "kto jest w tym stanie, liczy się też jako {{ state }}"
+    doc = "Whoever is in the state is also in the other."
+    example = "counts as Prone"
 
 
-class Unobstructing(Line):
-    pass
+class Unobstructing(Line, category="state_line"):
+    surface = "does not block sight"
+    en = "whoever is in this state does not block sight"
+    pl = "kto jest w tym stanie, nie zasłania widoku"
+    doc = "Lines of sight pass over whoever is in the state."
+    example = "does not block sight"
 
 
-class Towering(Line):
-    pass
+class Towering(Line, category="state_line"):
+    surface = "sees over others"
+    en = "whoever is in this state sees over those who are not, and is seen over them"
+    pl = "kto jest w tym stanie, widzi ponad tymi, którzy w nim nie są, i jest ponad nimi widoczny"
+    doc = "Lines of sight to and from whoever is in the state pass over all who are not."
+    example = "sees over others"
 
 
-class Barring(Line):
-    pass
+class Barring(Line, category="state_line"):
+    surface = "blocks sight unseen"
+    en = "whoever is in this state blocks sight even to those who cannot see it"
+    pl = "kto jest w tym stanie, zasłania widok nawet tym, którzy go nie widzą"
+    doc = "A stranger out of sight is no obstacle; whoever is in the state is one all the same."
+    example = "blocks sight unseen"
 
 
-class Nearsighted(Line):
-    pass
+class Nearsighted(Line, category="state_line"):
+    surface = "sees no farther than {n:NUMBER} spaces"
+    en = "whoever is in this state sees no farther than {{ n|count('space') }}"
+    pl = "kto jest w tym stanie, nie widzi dalej niż na {{ n|count('pole', case='acc') }}"
+    doc = "No line of sight leads from whoever is in the state to anything farther away."
+    example = "sees no farther than 6 spaces"
 
 
 class Discerning(Line):
@@ -46,94 +80,71 @@ class Discerning(Line):
     past: Literal["corners", "windows"]
 
 
-class Pacifying(Line):
-    pass
+class Pacifying(Line, category="state_line"):
+    surface = "counts as friendly to everyone"
+    en = "whoever is in this state counts as friendly to everyone"
+    pl = "kto jest w tym stanie, liczy się jako przyjazny dla wszystkich"
+    doc = "Nobody is an enemy of whoever is in the state, nor the other way round."
+    example = "counts as friendly to everyone"
 
 
 class Hostile(Line):
     towards: str = ""
 
 
-class Exposing(Line):
-    pass
+class Exposing(Line, category="state_line"):
+    surface = "can be attacked by everyone"
+    en = "whoever is in this state can be attacked by everyone, though no enemy"
+    pl = "kto jest w tym stanie, może zostać zaatakowany przez każdego, choć nie jest wrogiem"
+    doc = "Those of other bands may attack whoever is in the state."
+    example = "can be attacked by everyone"
 
 
-class Bookkeeping(Line):
-    pass
+class Bookkeeping(Line, category="state_line"):
+    surface = "is bookkeeping"
+    en = "the rules use this state to remember something"
+    pl = "zasady używają tego stanu, by coś zapamiętać"
+    doc = "Only the rules themselves look at the state; it is not told when a game is narrated."
+    example = "is bookkeeping"
 
 
-class Sleeping(Line):
-    pass
+class Sleeping(Line, category="state_line"):
+    surface = "its rules sleep"
+    en = "the rules printed on an item in this state count for nothing"
+    pl = "zasady wydrukowane na przedmiocie w tym stanie nie działają"
+    doc = "Nothing that an item brings holds while it is in the state."
+    example = "its rules sleep"
 
 
-class OfItem(Line):
+class OfItem(Line, category="state_line"):
+    surface = "of an item"
+    en = "items, not characters, can be in this state"
+    pl = "w tym stanie mogą być przedmioty, nie postacie"
+    doc = "Items, not characters, can be in the state."
+    example = "of an item"
+
     of_items = True
 
 
-class AllowedWhen(Line):
-    pass
+class AllowedWhen(Line, category="permission_line"):
+    surface = "allowed when {condition}"
+    en = "allowed if {{ condition }}"
+    pl = "wolno, jeśli {{ condition }}"
+    doc = "Who may do it when no rule speaks of it; without this line, everybody."
+    example = "allowed when self is Prone"
 
 
-class NotAllowed(Line):
-    pass
+class NotAllowed(Line, category="permission_line"):
+    surface = "only when another rule allows it"
+    en = "only if another rule allows it"
+    pl = "tylko jeśli pozwala na to inna zasada"
+    doc = "Nobody may do it when no rule speaks of it."
+    example = "only when another rule allows it"
 
 
 STATES = (
+    *declared_in(globals()),
     # --- abilities, tests, states, permissions
-    declared(
-        "ability_line",
-        "default {n:integer}",
-        "{{ n }}",
-        "{{ n }}",
-        "The value where a card prints none.",
-        "default 0",
-        DefaultLine(),
-    ),
-    declared(
-        "test_line",
-        "rating {n:number}",
-        "Added to the card: {{ n }}",
-        "Do wartości karty dodaje się: {{ n }}",
-        "What is added to the card.",
-        "rating own Agility",
-        RatingLine(),
-    ),
-    declared(
-        "state_line",
-        "holds while {condition}",
-        "this state lasts while {{ condition }}",
-        "ten stan trwa, dopóki {{ condition }}",
-        "The state holds just while this is so.",
-        "holds while own wounds is at least 4",
-        HoldsWhile(),
-    ),
-    declared(
-        "state_line",
-        "counts as {state:N_STATE}",
-        "whoever is in this state also counts as {{ state }}",
-        "kto jest w tym stanie, liczy się też jako {{ state }}",
-        "Whoever is in the state is also in the other.",
-        "counts as Prone",
-        Includes(),
-    ),
-    declared(
-        "state_line",
-        "does not block sight",
-        "whoever is in this state does not block sight",
-        "kto jest w tym stanie, nie zasłania widoku",
-        "Lines of sight pass over whoever is in the state.",
-        "does not block sight",
-        Unobstructing(),
-    ),
-    declared(
-        "state_line",
-        "blocks sight unseen",
-        "whoever is in this state blocks sight even to those who cannot see it",
-        "kto jest w tym stanie, zasłania widok nawet tym, którzy go nie widzą",
-        "A stranger out of sight is no obstacle; whoever is in the state is one all the same.",
-        "blocks sight unseen",
-        Barring(),
-    ),
     declared(
         "state_line",
         "sees past corners away from the target",
@@ -151,33 +162,6 @@ STATES = (
         "The cone of a window is a right angle, edges included: 3, 5, 7 spaces instead of 1, 3, 5.",
         "sees askew through windows",
         Discerning("windows"),
-    ),
-    declared(
-        "state_line",
-        "sees over others",
-        "whoever is in this state sees over those who are not, and is seen over them",
-        "kto jest w tym stanie, widzi ponad tymi, którzy w nim nie są, i jest ponad nimi widoczny",
-        "Lines of sight to and from whoever is in the state pass over all who are not.",
-        "sees over others",
-        Towering(),
-    ),
-    declared(
-        "state_line",
-        "sees no farther than {n:NUMBER} spaces",
-        "whoever is in this state sees no farther than {{ n|count('space') }}",
-        "kto jest w tym stanie, nie widzi dalej niż na {{ n|count('pole', case='acc') }}",
-        "No line of sight leads from whoever is in the state to anything farther away.",
-        "sees no farther than 6 spaces",
-        Nearsighted(),
-    ),
-    declared(
-        "state_line",
-        "counts as friendly to everyone",
-        "whoever is in this state counts as friendly to everyone",
-        "kto jest w tym stanie, liczy się jako przyjazny dla wszystkich",
-        "Nobody is an enemy of whoever is in the state, nor the other way round.",
-        "counts as friendly to everyone",
-        Pacifying(),
     ),
     declared(
         "state_line",
@@ -205,60 +189,6 @@ STATES = (
         "Sets one of nobody's against the band of one player.",
         "counts as hostile to the band of red",
         Hostile(),
-    ),
-    declared(
-        "state_line",
-        "can be attacked by everyone",
-        "whoever is in this state can be attacked by everyone, though no enemy",
-        "kto jest w tym stanie, może zostać zaatakowany przez każdego, choć nie jest wrogiem",
-        "Those of other bands may attack whoever is in the state.",
-        "can be attacked by everyone",
-        Exposing(),
-    ),
-    declared(
-        "state_line",
-        "is bookkeeping",
-        "the rules use this state to remember something",
-        "zasady używają tego stanu, by coś zapamiętać",
-        "Only the rules themselves look at the state; it is not told when a game is narrated.",
-        "is bookkeeping",
-        Bookkeeping(),
-    ),
-    declared(
-        "state_line",
-        "its rules sleep",
-        "the rules printed on an item in this state count for nothing",
-        "zasady wydrukowane na przedmiocie w tym stanie nie działają",
-        "Nothing that an item brings holds while it is in the state.",
-        "its rules sleep",
-        Sleeping(),
-    ),
-    declared(
-        "state_line",
-        "of an item",
-        "items, not characters, can be in this state",
-        "w tym stanie mogą być przedmioty, nie postacie",
-        "Items, not characters, can be in the state.",
-        "of an item",
-        OfItem(),
-    ),
-    declared(
-        "permission_line",
-        "allowed when {condition}",
-        "allowed if {{ condition }}",
-        "wolno, jeśli {{ condition }}",
-        "Who may do it when no rule speaks of it; without this line, everybody.",
-        "allowed when self is Prone",
-        AllowedWhen(),
-    ),
-    declared(
-        "permission_line",
-        "only when another rule allows it",
-        "only if another rule allows it",
-        "tylko jeśli pozwala na to inna zasada",
-        "Nobody may do it when no rule speaks of it.",
-        "only when another rule allows it",
-        NotAllowed(),
     ),
     # --- terms
     # --- actions

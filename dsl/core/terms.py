@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl.constructs import Line
-from dsl.core._build import declared
+from dsl.core._build import declared, declared_in
 from dsl.core.states import Bookkeeping
 from dsl.lowering.shared import CATEGORY_OF_TYPE, TYPES
 
@@ -14,16 +14,28 @@ class IsLine(Line):
     type: str
 
 
-class CountsLine(Line):
-    pass
+class CountsLine(Line, category="term_line"):
+    surface = "counts {en:STRING} / {pl:STRING}"
+    en = "{{ en }}{{ '' if pl else '' }}"
+    pl = "{{ pl }}{{ '' if en else '' }}"
+    doc = "What one of the things is called that the number counts: sentences say `has 2 wounds`."
+    example = 'counts "wound" / "rana"'
 
 
-class MeansLine(Line):
-    pass
+class MeansLine(Line, category="term_line"):
+    surface = "means {en:STRING} / {pl:STRING}"
+    en = "{{ en }}{{ '' if pl else '' }}"
+    pl = "{{ pl }}{{ '' if en else '' }}"
+    doc = "What somebody is when a number that only says yes or no of them is 1: sentences say `is not activated`."
+    example = 'means "activated" / "aktywowany"'
 
 
-class StartsAt(Line):
-    pass
+class StartsAt(Line, category="term_line"):
+    surface = "starts at {n:number}"
+    en = "it starts the game at {{ n }}"
+    pl = "na początku gry wynosi {{ n.acc }}"
+    doc = "The value at the start of a game."
+    example = "starts at 3"
 
 
 class PartLine(Line):
@@ -40,15 +52,24 @@ class TotalOf(Line):
     totals = True
 
 
-class ScoreLine(Line):
-    pass
+class ScoreLine(Line, category="term_line"):
+    surface = "is the score"
+    en = "this is the score"
+    pl = "to wynik gry"
+    doc = "What a game is won by, as far as it is won by a number."
+    example = "is the score"
 
 
-class EvaluationLine(Line):
-    pass
+class EvaluationLine(Line, category="term_line"):
+    surface = "is what bots seek"
+    en = "this is what bots seek"
+    pl = "do tego dążą boty"
+    doc = "How good a position is for a player, with what the other has subtracted; a bot that looks ahead prefers more of it."
+    example = "is what bots seek"
 
 
 TERMS = (
+    *declared_in(globals()),
     *(
         declared(
             "term_line",
@@ -62,33 +83,6 @@ TERMS = (
             IsLine(type=kind),
         )
         for kind in TYPES
-    ),
-    declared(
-        "term_line",
-        "counts {en:STRING} / {pl:STRING}",
-        "{{ en }}{{ '' if pl else '' }}",
-        "{{ pl }}{{ '' if en else '' }}",
-        "What one of the things is called that the number counts: sentences say `has 2 wounds`.",
-        'counts "wound" / "rana"',
-        CountsLine(),
-    ),
-    declared(
-        "term_line",
-        "means {en:STRING} / {pl:STRING}",
-        "{{ en }}{{ '' if pl else '' }}",
-        "{{ pl }}{{ '' if en else '' }}",
-        "What somebody is when a number that only says yes or no of them is 1: sentences say `is not activated`.",
-        'means "activated" / "aktywowany"',
-        MeansLine(),
-    ),
-    declared(
-        "term_line",
-        "starts at {n:number}",
-        "it starts the game at {{ n }}",
-        "na początku gry wynosi {{ n.acc }}",
-        "The value at the start of a game.",
-        "starts at 3",
-        StartsAt(),
     ),
     *(
         declared(
@@ -139,24 +133,6 @@ TERMS = (
         "Rules about the kind of test that this term says change the number.",
         "is the total of tests of tested",
         TotalOf(),
-    ),
-    declared(
-        "term_line",
-        "is the score",
-        "this is the score",
-        "to wynik gry",
-        "What a game is won by, as far as it is won by a number.",
-        "is the score",
-        ScoreLine(),
-    ),
-    declared(
-        "term_line",
-        "is what bots seek",
-        "this is what bots seek",
-        "do tego dążą boty",
-        "How good a position is for a player, with what the other has subtracted; a bot that looks ahead prefers more of it.",
-        "is what bots seek",
-        EvaluationLine(),
     ),
     declared(
         "term_line",
