@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 from dsl.diagnostics import Diagnostic, Report
 from dsl.layout import read_bytes
 from dsl.pipeline import read_sources
-from dsl.render import FORMATS, render, render_text
 from interpreter.loading.language import language, tables
 from interpreter.loading.load import Content, load_content
 from interpreter.runtime.machine import FIELDS
 from tests.language_kit import LANGUAGE, PACK, ROOT, sources_of
+from tierce._render import FORMATS, render, render_text
 from tools.wording.check import wording_problems
 
 BAD = sorted(LANGUAGE.glob("bad/*.tierce"))

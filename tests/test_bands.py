@@ -13,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dsl.model import Rule
-from interpreter.bands.drafts import Draft, draft, random_bands
 from interpreter.bands.faults import Fault
 from interpreter.bands.roster import Roster
 from interpreter.bands.rules import Muster, candidates, faults, faults_in, largest, musters, usual_bands
@@ -21,6 +20,7 @@ from interpreter.loading.load import Content, load_content
 from tests.playing import CLASH, ROOT
 from tools.bands import read_band
 from tools.cli import FAULT, WRONG_USE, cli
+from tools.drafts import Draft, draft, random_bands
 from tools.lab import Series, play_series
 from tools.lab.bands import with_random_bands
 from tools.saves import Saved, SaveError, packs_used, read, started

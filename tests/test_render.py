@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from dsl.codes import codes
 from dsl.diagnostics import MAX_FOUND, Diagnostic, Report
-from dsl.render import FORMATS, WIDTH, render, render_gnu, render_json, render_sarif, render_text
 from dsl.source import Source, Span
+from tierce._render import FORMATS, WIDTH, render, render_gnu, render_json, render_sarif, render_text
 
 TEXT = 'skill "Bold"\n    pl "Śmiałość"\n    in duel, when own card is heart\n'
 SOURCE = Source("skills/bold.tierce", TEXT)

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpreter.bands.drafts import draft, random_bands
 from interpreter.bands.roster import Roster
 from interpreter.bands.rules import candidates, faults, faults_in, largest, musters
 from interpreter.loading.load import Content, load_content
 from interpreter.runtime.machine import OFF_BOARD
 from tests.playing import CLASH, ROOT
+from tools.drafts import draft, random_bands
 
 LEVY = ROOT / "tests" / "games" / "levy"
 TIES = ROOT / "tests" / "games" / "ties.tierce"

@@ -39,7 +39,7 @@ class Report:
 
         Raises TierceError for another form.
         """
-        from dsl.render import FORMATS, render
+        from tierce._render import FORMATS, render
 
         if form not in FORMATS:
             raise TierceError(f"there is no format {form!r}; the formats are: {', '.join(FORMATS)}")

@@ -94,7 +94,7 @@ def refuse(report: Report) -> NoReturn:
 
 def told(report: Report) -> str:
     """What is wrong with the content, and that nothing was done therefore."""
-    from dsl.render import counted, render_text
+    from tierce._render import counted, render_text
 
     found = report.sorted()
     return render_text(found, colour=is_coloured(sys.stderr)) + summary(*counted(found)) + "; nothing was done"

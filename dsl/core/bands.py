@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.constructs import Clause, Construct, Line, Notation
+from dsl.constructs import Clause, Line, Notation
 from dsl.core._build import declared_in
 from dsl.words import Word
 
@@ -94,17 +94,12 @@ class ExampleBand(Line):
     allowed: bool
 
 
-def _clause(surface: str, en: str, pl: str, doc: str, example: str, means: Construct) -> Word:
-    return Word("clause", surface, en, pl, doc, example, means=means)
-
-
 def _sort(surface: str, en: str, pl: str, doc: str, example: str) -> Word:
     return Word("sort", surface, en, pl, doc, example, name=f"sort: {surface}", means=Sort())
 
 
 BAND_RULES = (
     *declared_in(globals()),
-    # --- sorts of characters, as their cards tell them
     _sort(
         "{x:N_TRAIT}",
         "that is {{ being(x, noun('character')) }}",
@@ -140,7 +135,6 @@ BAND_RULES = (
         "Characters of one name.",
         "Ann",
     ),
-    # --- what a rule says of the band that its bearer is in
     *(
         Word(
             "example_line",

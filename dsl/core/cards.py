@@ -154,8 +154,6 @@ CARDS = (
         name="integer -",
         means=IntegerPhrase(sign=-1),
     ),
-    # --- decks
-    # --- ratings printed on cards
     Word(
         "rating",
         "{x:N_ABILITY} {n:integer}",
@@ -275,8 +273,4 @@ CARDS = (
         )
         for category in ("gear_line", "figure_line")
     ),
-    # --- traits and factions
-    # --- tables
-    # --- boards
-    # --- scenarios
 )

@@ -124,7 +124,6 @@ def _define(keyword: str, kind: str, body: str, doc: str, surface: str = "", pl:
 
 
 DEFINITIONS = (
-    *declared_in(globals()),
     _define("player", "seat", "plain_line", "One of the two players."),
     _define(
         "suit", "suit", "plain_line", "A suit of cards.", " [is {colour:N_COLOUR}]", example='suit "hearts" is red'
@@ -263,5 +262,5 @@ DEFINITIONS = (
         Word("owner", kind, kind, pl, f"Each {kind} has such a term.", kind, means=OwnerName(type=kind))
         for kind, pl in (("character", "postać"), ("player", "gracz"), ("item", "przedmiot"), ("game", "gra"))
     ),
-    # --- lines of every definition
+    *declared_in(globals()),
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dsl import rules as r
 from dsl.constructs import Construct, Line, Notation, Phrase, Statement
-from dsl.core._build import declared_in
+from dsl.core._build import declared, declared_in
 from dsl.lowering.shared import fail
 from dsl.tree import Node
 from dsl.words import Word
@@ -296,12 +296,6 @@ def _line(surface: str, en: str, pl: str, doc: str, example: str, means: Constru
     return Word("example_line", surface, en, pl, doc, example, means=means, name=f"example: {surface}")
 
 
-def _word(
-    category: str, surface: str, en: str, pl: str, doc: str, example: str, means: Construct, head: str = ""
-) -> Word:
-    return Word(category, surface, en, pl, doc, example, means=means, head=head, name=f"{category}: {surface}")
-
-
 EXAMPLES = (
     *declared_in(globals()),
     _line(
@@ -362,7 +356,7 @@ EXAMPLES = (
             ),
         )
     ),
-    _word(
+    declared(
         "cardref",
         "{n:NUMBER} of {suit:N_SUIT}",
         "{{ n }} of {{ suit }}",
@@ -371,7 +365,7 @@ EXAMPLES = (
         "7 of skulls",
         CardReference(),
     ),
-    _word(
+    declared(
         "cardref", "{name:STRING}", "{{ name }}", "{{ name }}", "A card by its name.", '"Red Joker"', CardReference()
     ),
 )

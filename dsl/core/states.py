@@ -144,7 +144,6 @@ class NotAllowed(Line, category="permission_line"):
 
 STATES = (
     *declared_in(globals()),
-    # --- abilities, tests, states, permissions
     declared(
         "state_line",
         "sees past corners away from the target",
@@ -190,6 +189,4 @@ STATES = (
         "counts as hostile to the band of red",
         Hostile(),
     ),
-    # --- terms
-    # --- actions
 )

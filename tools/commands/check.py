@@ -47,7 +47,7 @@ def command(settings: Settings, paths: tuple[Path, ...], form: str, wording: boo
 
     Example: tierce check my_skill.tierce --format gnu
     """
-    from dsl.render import counted, render
+    from tierce._render import counted, render
     from tools.check_cache import found_sound, key, note_sound
     from tools.cli import version
 

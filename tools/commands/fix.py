@@ -30,9 +30,9 @@ def command(settings: Settings, paths: tuple[Path, ...], check: bool) -> None:
     from dsl.format import format_text
     from dsl.grammar import build
     from dsl.migrations import Vintage
-    from dsl.render import render_text
     from interpreter.loading.language import language, tables
     from interpreter.loading.packs import LANGUAGE
+    from tierce._render import render_text
     from tools.files import write_whole
     from tools.texts import definitions_by_text, require_same, sources_in
 

@@ -24,8 +24,8 @@ def command(settings: Settings, paths: tuple[Path, ...], check: bool) -> None:
     """
     from dsl.diagnostics import Report
     from dsl.format import format_text
-    from dsl.render import render_text
     from interpreter.loading.language import language, tables
+    from tierce._render import render_text
     from tools.files import write_whole
     from tools.texts import definitions_by_text, require_same, sources_in
 

@@ -188,7 +188,7 @@ def _sound(settings: Settings, path: Path) -> tuple[Content, Path, int]:
 def _require_wording(content: Content, own: Path) -> None:
     """Show what keeps a pack from being printed in both languages; 1 unless these are no more than warnings."""
     from dsl.diagnostics import Report
-    from dsl.render import render_text
+    from tierce._render import render_text
     from tools.press.pack_files import problems
     from tools.wording.check import wording_problems
 

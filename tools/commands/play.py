@@ -182,7 +182,7 @@ class Table:
         self, content: Content, scenario: Named, bands: dict[str, tuple[str, ...]], seed: int
     ) -> dict[str, tuple[str, ...]]:
         """The bands as people and bots choose them."""
-        from interpreter.bands.drafts import draft
+        from tools.drafts import draft
         from tools.table.drafting import Drafting
 
         begun = draft(content.library.get("scenario", scenario.name), content.library, bands)

@@ -134,8 +134,8 @@ def _play(content: Content, example: Example, lang: str, always: bool) -> Played
     A fault of the interpreter is told like a failure, so that the others are played all the same.
     """
     from interpreter.checks.examples import ExampleRun
-    from interpreter.checks.story import ExampleStory
     from tools.explain.played import story
+    from tools.explain.story import ExampleStory
     from tools.json_schemas import PlayedExample
 
     line, status, message = example.node.span.line, "passed", ""

@@ -8,10 +8,10 @@ from dsl.constructs import Statement
 from dsl.format import format_node
 from dsl.model import Rule
 from interpreter.checks.examples import ExampleRun
-from interpreter.checks.story import ExampleStory
 from interpreter.loading.load import Content
 from interpreter.observe.events import Answered, Asked, Called, Event, Fired, Looked, Worked
 from tools.explain.definitions import Explainer
+from tools.explain.story import ExampleStory
 from tools.story.narration import Line, Narrator, merged
 
 

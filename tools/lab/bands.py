@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.bands.drafts import draft, random_bands
 from interpreter.bands.plans import plan_of
 from interpreter.runtime.setup import Setup
+from tools.drafts import draft, random_bands
 
 
 def with_random_bands(setup: Setup, seed: int) -> Setup:

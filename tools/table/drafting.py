@@ -9,10 +9,10 @@ from rich.console import Console
 from rich.text import Text
 
 from dsl.core.cards import FactionLine
-from interpreter.bands.drafts import Draft, Stream, random_choice
 from interpreter.loading.load import Content
 from interpreter.runtime.chance import mix
 from tools.bands import band_text, left_text, said
+from tools.drafts import Draft, Stream, random_choice
 from tools.story.phrases import PHRASES
 from tools.table.board import SEAT_STYLES
 from tools.table.session import Left
