@@ -12,5 +12,7 @@ class Frozen:
 
     def __init_subclass__(cls, *, kw_only: bool = False) -> None:
         super().__init_subclass__()
-        if vars(cls).get("__annotations__") or cls.__base__ is Frozen:  # with no field of its own it is made as its base is
+        if (
+            vars(cls).get("__annotations__") or cls.__base__ is Frozen
+        ):  # with no field of its own it is made as its base is
             dataclass(frozen=True, kw_only=kw_only)(cls)
