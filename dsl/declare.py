@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from dsl.constructs import HookClause
+from dsl.core.actions import Taken, any_of
 from dsl.core.conditions import conjuncts
+from dsl.core.deeds import NamedAction
 from dsl.core.definitions import EnglishName, ExampleHeader, Flavour, Header, Origin, PolishName, Ruling, SourceLine
 from dsl.core.history import UntilClauses, UntilEvent
 from dsl.core.hooks import DuringClause, ForEachClause, GivenAction, WhenClause
@@ -63,8 +65,9 @@ def _make(node: Node, order: int, pack: str) -> Definition:
         made.groups = [name]
         traits = node.get("traits")
         made.traits = [t.text for t in traits["traits"]] if traits else []
-        if kind == "action" and keyword != "action":
-            made.traits.append(keyword)
+        if kind == "action":
+            made.traits += [keyword] if keyword != "action" else []
+            made.groups += _of_kinds(made)
         return made
     if kind in _RULE_KINDS:
         rule = Rule(*base, rank=_RULE_KINDS[kind])
@@ -127,7 +130,7 @@ def _read_clause(rule: Rule, node: Node, setting: _Setting, report: Report, libr
     means = node.means
     setting = replace(setting, conditions=(*setting.conditions, *_conditions(node)))
     if isinstance(means, DuringClause):
-        event, who = node["event"].text, node.get("who")
+        event, who = _event(node), node.get("who")
         doing = setting.doing if who is None else (*setting.doing, (event, who))
         inner = replace(setting, context=(*setting.context, event), doing=doing)
         _read_body(rule, node, inner, report, library)
@@ -196,7 +199,16 @@ def _event(node: Node) -> str:
         value = node.get(slot)
         if isinstance(value, Name):
             return value.text
+        if isinstance(value, Node) and isinstance(value.means, Taken):
+            return Taken.group(value)
+        if isinstance(value, Node) and isinstance(value.means, NamedAction):
+            return str(value["x"].text)
     return ""
+
+
+def _of_kinds(action: Procedure) -> list[str]:
+    """The groups that an action is of beside itself."""
+    return [*map(any_of, dict.fromkeys(action.traits)), any_of()]
 
 
 def _given_action(rule: Rule, node: Node, library: Library) -> Action:
@@ -205,8 +217,8 @@ def _given_action(rule: Rule, node: Node, library: Library) -> Action:
         node["name"], "action", "action", node, rule.order, rule.pack, given_by=rule.name, bearer_kind=rule.kind
     )
     action.pl = node.get("pl") or rule.pl
-    action.groups = [action.name]
     action.traits = [t.text for t in traits["traits"]] if traits else []
+    action.groups = [action.name, *_of_kinds(action)]
     action.lines = [n for n in node.body if not isinstance(n.means, (PolishName, Ruling, Origin, Flavour))]
     library.add(action)
     return action

@@ -16,7 +16,7 @@ from dsl.checks.kinds import check_kinds
 from dsl.checks.value_cycles import check_values
 from dsl.compile.compiler import Compiler
 from dsl.compile.state_layout import Machine
-from dsl.core.definitions import Header
+from dsl.core.definitions import Header, TypeName
 from dsl.declare import collect
 from dsl.diagnostics import Report
 from dsl.grammar import Tables
@@ -173,12 +173,14 @@ def _kept(
 def scan_names(lines: list[Line], vocabulary: Vocabulary, symbols: Symbols, report: Report) -> None:
     """Enter every name that a header declares."""
     kinds = {w.means.keyword: w.means.kind for w in vocabulary.words if isinstance(w.means, Header)}
+    types = {w.surface: w.means.type for w in vocabulary.words if isinstance(w.means, TypeName)}
     for line in lines:
         if report.is_full:
             return
         match = _HEADER.match(line.text)
         if match and match[1].lower() in kinds:
-            symbols.declare(Symbol(match[2], kinds[match[1].lower()] or (match[3] or "number").lower(), line), report)
+            kind = kinds[match[1].lower()] or types.get((match[3] or "").lower(), "number")
+            symbols.declare(Symbol(match[2], kind, line), report)
     for line in lines:
         for inner in _under(line):
             found = _INNER.match(inner.text)

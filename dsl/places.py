@@ -17,6 +17,7 @@ Sort = Literal[
     "space",
     "mark",
     "kind",
+    "deed",
     "ability",
     "state",
     "token",
@@ -25,6 +26,8 @@ Sort = Literal[
     "rule",
     "ignored",
     "limit",
+    "tally",
+    "lasting",
     "procedure",
     "opening",
     "hook",
@@ -39,9 +42,10 @@ class Place(NamedTuple):
     field      the interpreter's own, `of` a character, player, item, card, deck or the game
     local      a role or value `of` the widest procedure that has it
     number …   a term of this type; a state, an ability, the tokens of a kind
-    permission, rating, rule, ignored, limit, procedure, opening
+    permission, rating, rule, ignored, limit, tally, lasting, procedure, opening
                who may do something; what is added to a test; who bears a rule; whom it counts for nothing with; what has
-               been used up; that a procedure is under way; whether an action is open
+               been used up; how often something happened, with whom, in which period; until when clauses hold; that a
+               procedure is under way; whether an action is open
     hook       a clause by its id, which reads and changes, and is not read
     group      what is many places at once; `LibraryEffects` knows which
     slot       the number that a phrase names in a slot of its own
@@ -67,6 +71,10 @@ SIDES, SAFE, SIGHT, ACTIONS = _group("sides"), _group("safe"), _group("sight"), 
 """What makes enemies and friends; who may not attack whom; the states that bear on lines of sight; which actions are open."""
 RATINGS, ABILITIES, TOKENS, BORNE = _group("ratings"), _group("abilities"), _group("tokens"), _group("borne")
 """What is added to any test, any ability, tokens of any kind: which is known only in play. Who bears which rules."""
+LENT = _group("lent")
+"""The states and tokens that are given for a time."""
+STANDING = Place("field", "space", "character")
+"""Where characters stand, and the way that they have come."""
 OUTCOME = Place("field", "outcome", "game")
 
 

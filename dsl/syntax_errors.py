@@ -37,7 +37,14 @@ class Unparsed(Exception):
         self.stack = stack
 
 
-KINDS = {"seat": "player", "figure": "character", "gear": "item", "mark": "suit", "kind": "kind of test"}
+KINDS = {
+    "seat": "player",
+    "figure": "character",
+    "gear": "item",
+    "mark": "suit",
+    "kind": "kind of test",
+    "deed": "action",
+}
 """What a designer calls the kinds of names that are called otherwise inside."""
 
 CATEGORIES = {
@@ -55,6 +62,7 @@ CATEGORIES = {
     "space": "space",
     "suit": "suit",
     "kind": "kind of test",
+    "deed": "action",
     "limit": "limit such as `once per turn`",
 }
 """Phrases that an explanation names as a whole; of others it lists how they begin."""

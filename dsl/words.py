@@ -272,6 +272,10 @@ _SHOWN = {
     "N_GEAR": "⟨item⟩",
     "N_MARK": "⟨suit⟩",
     "N_KIND": "⟨kind of test⟩",
+    "N_DEED": "⟨action⟩",
+    "deed": "⟨action⟩",
+    "deeds": "⟨actions⟩",
+    "deed_filter": "⟨action filter⟩",
 }
 """How slots are shown that are called otherwise inside."""
 

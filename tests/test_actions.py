@@ -79,7 +79,7 @@ def test_actions_are_said_in_both_languages() -> None:
     assert said(content) == []
     trial = content.library.get("skill", "Trial")
     assert plain(rule_text(wording(content, "en"), trial)).splitlines() == [
-        "During this character's action “Sprint”, +1 to its Agility.",
+        "During the action “Sprint” of this character, +1 to its Agility.",
         "After the action “Sprint”, once per turn, if the one acting is hostile to this character, the one acting becomes prone.",
         "+2 to the cost of this character's action “Step”.",
         "+1 to the cost of a manoeuvre of this character.",

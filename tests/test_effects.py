@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 import tierce
-from dsl.places import SIDES, Effects, Place, Places
+from dsl.places import LENT, SIDES, Effects, Place, Places
 from dsl.words import Word
 from interpreter.loading.language import language
 from interpreter.loading.load import load_content
@@ -163,6 +163,32 @@ def test_what_something_costs_bears_on_whether_it_is_open_and_a_state_on_who_may
     assert dearer in effects.joined[Place("opening", "Wait")]
     (ignored,) = effects.own[steadier].writes
     assert ignored in effects.own[Place("state", "Dazed")].reads
+
+
+BEFORE = """
+skill "Mindful"
+    pl "pamiętliwy"
+    +1 to own Might, when self has been target in strike this turn
+    after strike, when self is the target
+        until the end of the turn
+            +1 to own Might
+        target becomes Calm until the end of the turn
+"""
+
+
+def test_what_was_and_what_lasts_are_places() -> None:
+    """A tally is changed by its event and read with the number of the turn; what is given for a time ends with a turn."""
+    content = rules_from(MINI, BEFORE + 'state "Calm"\n    pl "spokojny"\n')
+    assert said(content) == []
+    effects = content.texts.compiler.effects
+    mindful, striking, braced = (effects.own[p] for p in effects.places_in(content.library.get("skill", "Mindful")))
+    tally, turn = Place("tally", "Strike/target/turn"), Place("field", "turn", "game")
+    assert {tally, turn} <= mindful.reads
+    assert tally in effects.own[Place("procedure", "Strike")].writes
+    (lasting,) = (p for p in striking.writes if p.sort == "lasting")
+    assert striking.writes == {lasting, Place("state", "Calm")}
+    assert {lasting, turn} <= braced.reads
+    assert effects.own[LENT].reads == {Place("state", "Calm")}
 
 
 @pytest.mark.parametrize(

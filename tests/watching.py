@@ -399,7 +399,7 @@ class Watched:
             own = self.effects.own.get(owner, Effects())
             joined = (self.effects.own[hook].reads for hook in self.effects.joined.get(owner, ()))
             held = {
-                p for reads in joined for p in reads if p.sort in ("state", "token")
+                p for reads in joined for p in reads if p.sort in ("state", "token", "lasting")
             }  # asked for before the hook is
             reads, writes = own.reads | held, own.writes
         return self.expanded(reads), self.expanded(writes)

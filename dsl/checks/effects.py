@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from dsl import rules as r
-from dsl.checks.touches import LibraryTouches, Touch
+from dsl.checks.touches import LibraryTouches, Touch, tally, within
 from dsl.core.hooks import UNCOUNTED, CountsAsHaving
 from dsl.core.states import (
     Barring,
@@ -25,7 +25,21 @@ from dsl.lowering.library import RuleTrees
 from dsl.lowering.names import Names
 from dsl.memo import Memo
 from dsl.model import Definition, Procedure, Rule, Term
-from dsl.places import ABILITIES, ACTIONS, BORNE, RATINGS, SAFE, SIDES, SIGHT, TOKENS, Effects, Place, place_of_term
+from dsl.places import (
+    ABILITIES,
+    ACTIONS,
+    BORNE,
+    LENT,
+    RATINGS,
+    SAFE,
+    SIDES,
+    SIGHT,
+    STANDING,
+    TOKENS,
+    Effects,
+    Place,
+    place_of_term,
+)
 from dsl.tree import Name
 
 _NOTHING = r.Number(0)
@@ -137,6 +151,11 @@ class LibraryEffects(LibraryTouches):
         """An action is also what taking it costs."""
         place, opening = Place("procedure", name), self.trees.openings.get(name)
         self._add(place, body)
+        for group in self.names.procedures[name].groups:
+            self.touches[place] += [Touch(STANDING, _NOTHING, True)] if group in self.names.ways else []
+            for role, per in self.names.tallies.get(group, ()):
+                counted = tally(group, role, per)
+                self.touches[place] += [Touch(p, _NOTHING, p is counted) for p in within(counted, per)]
         if opening is not None:
             costs = [cost for _, cost in opening.costs]
             pools = [(cost.pool, place) for cost in costs for place in self.at(cost.pool)]
@@ -160,6 +179,7 @@ class LibraryEffects(LibraryTouches):
             ABILITIES: [Place("ability", ability.name) for ability in self.library.all("ability")],
             RATINGS: [ABILITIES, *(Place("rating", name) for name in self.trees.ratings)],
             TOKENS: [Place("token", name) for name in sorted(given)],
+            LENT: [self.kept(*lent) for lent in sorted(self.names.lent)],
             BORNE: [*borne, *(place for place, token in tokens if token.of(CountsAsHaving))],
             **{Place("rule", rule.id): [BORNE] for rule in self.library.rules()},
         }

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dsl import rules as r
-from dsl.places import ABILITIES, ACTIONS, OUTCOME, RATINGS, TOKENS, Place, Places, Sort, place_of_term
+from dsl.places import ABILITIES, ACTIONS, OUTCOME, RATINGS, STANDING, TOKENS, Place, Places, Sort, place_of_term
 from dsl.rules.walk import children
 
 if TYPE_CHECKING:
@@ -17,6 +17,10 @@ _PREFIXES: tuple[tuple[str, Sort], ...] = (
     ("token ", "token"),
     ("used when ", "limit"),
     ("used ", "limit"),
+    ("tally when ", "tally"),
+    ("tally ", "tally"),
+    ("lasting by ", "lasting"),
+    ("lasting ", "lasting"),
 )
 """How the fields of an entity begin that are no terms and no abilities (`dsl.compile.state_layout`)."""
 _CHANGED: dict[type[r.Tree], str] = {
@@ -25,6 +29,7 @@ _CHANGED: dict[type[r.Tree], str] = {
     r.Choose: "place",
     r.Turns: "player",
     r.Carry: "word",
+    r.Lend: "place",
 }
 """Where statements say what they change."""
 _PRINTED = Place("field", "printed", "item")
@@ -38,14 +43,19 @@ def _rating(part: r.Rating) -> Place:
     return Place("ability" if kind.kind == "ability" else "rating", kind.name)
 
 
-def _limit(part: r.Limit) -> tuple[Place, ...]:
-    limit = Place("limit", part.key)
-    return (limit,) if part.per == "game" else (limit, period(part.per))
+def within(place: Place, per: r.Period) -> tuple[Place, ...]:
+    """What is remembered in a period, with the number of the turn or phase that it is."""
+    return (place,) if per == "game" else (place, period(per))
 
 
 def period(name: r.Period) -> Place:
     """The number of a turn or phase."""
     return Place("field", name, "game")
+
+
+def tally(event: str, role: str, per: r.Period) -> Place:
+    """How often an event was carried out in a period, with those in a role."""
+    return Place("tally", f"{event}/{role}/{per}")
 
 
 _ASKED: _By = {
@@ -68,7 +78,9 @@ _PLACES: _By = {
     r.HasTrait: lambda part: (Place("field", "traits", part.entity),),
     r.CameTo: lambda _: (OUTCOME,),
     r.UnderWay: lambda part: (Place("procedure", part.frame.procedure),),
-    r.Limit: _limit,
+    r.Way: lambda _: (STANDING,),
+    r.Limit: lambda part: within(Place("limit", part.key), part.per),
+    r.Tally: lambda part: within(tally(part.event, part.role, part.per), part.per),
     r.GainEffect: lambda _: (TOKENS,),
     r.Decide: lambda _: (OUTCOME,),
     r.Call: lambda part: (Place("procedure", part.procedure),),
@@ -142,6 +154,10 @@ class LibraryTouches:
 
     def kept(self, entity: str, name: str) -> Place:
         """The place of a field that the content declares, or that remembers what has been used up."""
+        if name.startswith("walk in "):
+            return STANDING
+        for prefix in r.LENT:
+            name = name.removeprefix(prefix)
         for prefix, sort in _PREFIXES:
             if name.startswith(prefix) and (entity, name) not in self._types:
                 return Place(sort, name.removeprefix(prefix))

@@ -19,7 +19,7 @@ from dsl.tree import Node
 if TYPE_CHECKING:
     from dsl.compile.compiler import Compiler
 
-_ATOMIC = (r.Assign, r.Carry, r.ChangeBy, r.Lend, r.GainEffect, r.Decide, r.Pass, r.Stop, r.End)
+_ATOMIC = (r.Assign, r.Carry, r.ChangeBy, r.Lend, r.GainEffect, r.Decide, r.Announce, r.Pass, r.Stop, r.End)
 
 
 @dataclass
@@ -162,6 +162,10 @@ class Blocks:
 
     def _Decide(self, statement: r.Decide) -> None:
         self.emit(f"S[{self.c.memory.engine('game', 'outcome')}] = {r.OUTCOMES.index(statement.outcome)}")
+
+    def _Announce(self, statement: r.Announce) -> None:
+        things = "".join(f"{self.code(thing)}, " for thing in statement.things)
+        self.emit(f"g.announce({self.c.question(statement.origin)}, ({things}))")
 
     # --- ways and repetitions
 

@@ -29,6 +29,7 @@ from dsl.tree import Node
 from dsl.words import Word
 
 NUMBERED = (
+    "action",
     "state",
     "permission",
     "ability",
@@ -185,7 +186,7 @@ class Compiler:
         """entry: hooks before and instead; then the body; the final block: hooks after, and the end of the frame."""
         hooked = not self._hooked.isdisjoint(procedure.groups)
         final, writer = self.finals[procedure.name], self.writer
-        counted = list(self._counted(procedure))
+        counted = [*self._walked(procedure, "come_to"), *self._counted(procedure)]
         after = self.reserve(procedure.name) if counted else final
         env = replace(BODY, event="f", temporaries={})
         writer.begin(Unit(procedure.name, procedure.locals, procedure.entry, env))
@@ -193,6 +194,7 @@ class Compiler:
             start = self.reserve()
             writer.interrupt(f"if g.before(f, {procedure.number}, {after}): return")
             writer.move_to(start)
+        writer.emit(*self._walked(procedure, "set_out"))
         if isinstance(procedure, Action):
             writer.mark(procedure.node)
             self._taken(procedure, env)
@@ -208,6 +210,12 @@ class Compiler:
             writer.interrupt(f"if g.index.after[{procedure.number}] and g.after(f, {procedure.number}): return")
         writer.finish("g.stack.pop()")
         self.sizes[procedure.name] = writer.unit.size
+
+    def _walked(self, procedure: Procedure, function: str) -> Iterator[str]:
+        """The lines that begin or end to remember the way of the first role, where some rule asks for it."""
+        for group in (g for g in procedure.groups if g in self.names.ways):
+            roles, slot = self.names.procedure(group).roles, self.memory.slot("character", f"walk in {group}")
+            yield f"{function}(S, f[{self.memory.places[group][roles[0]] if roles else FIRST_LOCAL}], {slot})"
 
     def _counted(self, procedure: Procedure) -> Iterator[str]:
         """The lines that count that a procedure was carried out to its end, for all who had the roles that are asked for."""
@@ -339,7 +347,7 @@ class Compiler:
         return term.number
 
     def procedure_number(self, name: str) -> int:
-        return self.names.procedures[name].number
+        return self.names.procedure(name).number
 
     def hook_number(self, hook: str) -> int:
         return self._hook_numbers[hook]

@@ -204,6 +204,9 @@ class Expressions:
     def _ActionHas(self, value: r.ActionHas, env: Environment) -> str:
         return f"chosen_has(g, {self.code(value.action, env)}, {self.c.constant('trait', value.trait)})"
 
+    def _ActionOf(self, value: r.ActionOf, env: Environment) -> str:
+        return f"deed(g, {self.frame(value.frame, env)})"
+
     def _CameTo(self, value: r.CameTo, env: Environment) -> str:
         return f"(S[{self.c.memory.engine('game', 'outcome')}] {_CAME_TO[value.outcomes]})"
 
@@ -219,6 +222,9 @@ class Expressions:
         """What a loop goes through; where it is much, what is repeated for each is counted."""
         steps = 1 + self.c.work.uncounted(*repeated) if self.counting else 0
         return f"many(g, {members}, {steps})" if steps * size_of(loop) >= HEAVY else members
+
+    def _Way(self, value: r.Way, env: Environment) -> str:
+        return f"way(S, {self.code(value.who, env)}, {self.c.memory.slot('character', f'walk in {value.event}')})"
 
     def _Filtered(self, value: r.Filtered, env: Environment) -> str:
         it = f"t{value.depth}"

@@ -8,6 +8,7 @@ from dsl.core.cards import CARDS
 from dsl.core.changes import CHANGES
 from dsl.core.conditions import CONDITIONS
 from dsl.core.control import CONTROL
+from dsl.core.deeds import DEEDS
 from dsl.core.definitions import DEFINITIONS
 from dsl.core.examples import EXAMPLES
 from dsl.core.history import HISTORY
@@ -39,6 +40,7 @@ CORE = (
     *REFERENCES,
     *ARITHMETIC,
     *CONDITIONS,
+    *DEEDS,
     *EXAMPLES,
 )
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dsl.constructs import Line
+from typing import Literal
+
+from dsl.constructs import Line, Notation
 from dsl.core._build import declared, declared_in
+from dsl.tree import Node
 
 
 class Needs(Line, category="action_line"):
@@ -83,6 +86,23 @@ class GoesOnWhen(Line):
     """Said of a trait, or of an action instead: what must be so after the beginning for the rest to be carried out."""
 
 
+class Taken(Notation):
+    """Which actions a clause waits for: one by its name, those of a kind, or any; all are groups of procedures."""
+
+    kind: Literal["action", "kind", "any"]
+
+    @staticmethod
+    def group(node: Node) -> str:
+        """The group that a phrase means."""
+        kind = node.construct(Taken).kind
+        return str(node["x"].text) if kind == "action" else any_of(node["x"].text if kind == "kind" else "")
+
+
+def any_of(trait: str = "") -> str:
+    """The group of the actions of a kind, or of all actions."""
+    return f"any {trait} action" if trait else "any action"
+
+
 GOES_ON = (
     "goes on when {condition}",
     "After that it goes on only if {{ condition }}",
@@ -91,6 +111,33 @@ GOES_ON = (
 
 ACTIONS = (
     *declared_in(globals()),
+    declared(
+        "taken",
+        "[the action] {x:N_ACTION}",
+        "the action “{{ x }}”",
+        "{{ head('akcja') }} „{{ x }}”",
+        "An action that somebody takes, by its name.",
+        "the action Sprint",
+        Taken("action"),
+    ),
+    declared(
+        "taken",
+        "(a|an) {x:N_TRAIT} action",
+        "{{ sorts('action', x)|a }}",
+        "{{ sorts('akcja', x, case) }}",
+        "Any action of a kind that somebody takes.",
+        "a full action",
+        Taken("kind"),
+    ),
+    declared(
+        "taken",
+        "any action",
+        "any action",
+        "{{ head('akcja', before='dowolny') }}",
+        "Whatever action somebody takes.",
+        "any action",
+        Taken("any"),
+    ),
     declared(
         "trait_line",
         *GOES_ON,

@@ -223,7 +223,7 @@ _LET = (
             "let own wounds be 0",
             Let(type=kind),
         )
-        for kind in ("number", "character", "card", "item", "player", "space", "mark")
+        for kind in ("number", "character", "card", "item", "player", "space", "mark", "deed")
     ]
     + [
         statement(
@@ -238,6 +238,7 @@ _LET = (
             ("character", "characters", "victim be a random enemy adjacent to self"),
             ("card", "cards", "chosen card be a random card in own hand"),
             ("item", "items", "loot be a random item of self"),
+            ("deed", "deeds", "announced deed be a random action open to self"),
             ("space", "spaces", "goal be a random free space within 3 spaces of self"),
         )
     ]

@@ -9,7 +9,7 @@ from dsl import rules as r
 from dsl.constructs import Negation, Phrase
 from dsl.core._build import declared, declared_in
 from dsl.core._templates import COMPARISONS, EXISTING, STATE_OF, owning, same, test_was
-from dsl.lowering.shared import TYPE_OF_CATEGORY, contrary, fail
+from dsl.lowering.shared import TYPE_OF_CATEGORY, contrary
 from dsl.tree import Node
 from dsl.words import Word
 
@@ -89,19 +89,6 @@ class BearsThis(Phrase, category="truth"):
 
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.PrintedThere(at.value(node["what"]))
-
-
-class ChosenActionIs(Phrase, category="truth"):
-    surface = "the chosen action is {trait:N_TRAIT}"
-    en = "the chosen action is {{ being(trait, noun('action')) }}"
-    pl = "wybrana akcja jest {{ being(trait, noun('akcja')) }}"
-    doc = "What sort of action was chosen last in this procedure."
-    example = "the chosen action is partial"
-
-    def lower(self, node: Node, at: Scope) -> r.Value:
-        if at.routine.chosen is None:
-            raise fail("E0408", "no action has been chosen here", node)
-        return r.ActionHas(at.routine.chosen, node["trait"].text)
 
 
 class TestWas(Phrase, category="truth"):
@@ -224,6 +211,7 @@ CONDITIONS = (
             ("cards", "a card in own hand"),
             ("items", "an item of self with ranged"),
             ("spaces", "a free space adjacent to self"),
+            ("deeds", "an action open to self with full"),
         )
     ),
     *(
@@ -253,6 +241,7 @@ CONDITIONS = (
             ("item", "fired weapon is own weapon"),
             ("card", "omen is drawer's original card"),
             ("kind", "tested is Charisma"),
+            ("deed", "own forbidden deed is Sprint"),
         )
     ),
     *(
@@ -282,6 +271,7 @@ CONDITIONS = (
             ("card", "omen is not chosen"),
             ("item", "own weapon is chosen"),
             ("space", "goal is chosen"),
+            ("deed", "own forbidden deed is chosen"),
         )
     ),
     *(

@@ -158,6 +158,17 @@ class EndStatement(Statement):
         return r.End()
 
 
+class Announce(Statement):
+    surface = "announce {en:STRING} / {pl:STRING}[, {things:argument+}]"
+    en = "“{{ en }}”{% if things %} ({{ things|and_list }}){% endif %} is announced{{ '' if pl else '' }}"
+    pl = "zostaje ogłoszone: „{{ pl }}”{% if things %} ({{ things|and_list }}){% endif %}{{ '' if en else '' }}"
+    doc = "A line in the log of the game, which all see, with the names or numbers of some things behind it; it changes nothing."
+    example = 'announce "the one that I shall strike" / "ten, którego ugodzę", victim'
+
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        return r.Announce(tuple(at.value(thing) for thing in node.get("things") or ()))
+
+
 class ChooseOne(Statement):
     surface = "{who:player} chooses one"
     en = "{{ who }} {{ who|verb('choose') }} one of these"
@@ -425,6 +436,6 @@ CONTROL = (
             head="x",
             means=Passed(),
         )
-        for category in ("number", "character", "player", "card", "item", "space", "suit", "kind")
+        for category in ("number", "character", "player", "card", "item", "space", "suit", "kind", "deed")
     ),
 )

@@ -240,22 +240,23 @@ DEFINITIONS = (
     *(
         Word(
             "typename",
-            kind,
-            kind,
+            written,
+            written,
             pl,
-            f"The type of terms that are each a {kind}.",
-            kind,
+            f"The type of terms that are each a {written}.",
+            written,
             means=TypeName(type=kind),
         )
-        for kind, pl in (
-            ("number", "liczba"),
-            ("character", "postać"),
-            ("player", "gracz"),
-            ("card", "karta"),
-            ("item", "przedmiot"),
-            ("space", "pole"),
-            ("mark", "kolor"),
-            ("kind", "rodzaj testu"),
+        for written, kind, pl in (
+            ("number", "number", "liczba"),
+            ("character", "character", "postać"),
+            ("player", "player", "gracz"),
+            ("card", "card", "karta"),
+            ("item", "item", "przedmiot"),
+            ("space", "space", "pole"),
+            ("mark", "mark", "kolor"),
+            ("kind", "kind", "rodzaj testu"),
+            ("action", "deed", "akcja"),
         )
     ),
     *(

@@ -132,7 +132,7 @@ class ExampleClosed(Statement, category="example_line"):
 
 
 class ExampleAsked(Statement):
-    """Whether a player was asked, or offered an answer, since the last such line."""
+    """Whether a player was asked, or offered an answer, since the last such line; or whether something was announced."""
 
     wanted: bool
 
@@ -355,6 +355,17 @@ EXAMPLES = (
                 'offered "from the hand"',
             ),
         )
+    ),
+    *(
+        _line(
+            f"then {{told:STRING}} was {no}announced",
+            f"Then “{{{{ told }}}}” was {no}announced",
+            f"Wtedy {nie}ogłoszono: „{{{{ told }}}}”",
+            f"What must{' not' if no else ''} have been announced, with the names behind it, in English.",
+            f'then "the bell tolls" was {no}announced',
+            ExampleAsked(wanted=not no),
+        )
+        for no, nie in (("", ""), ("not ", "nie "))
     ),
     declared(
         "cardref",

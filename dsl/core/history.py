@@ -8,9 +8,10 @@ from dsl import rules as r
 from dsl.constructs import Clause, HookClause, Notation, Phrase, Statement
 from dsl.core._build import declared, declared_in, statement
 from dsl.core._templates import WHEN
+from dsl.core.actions import Taken
 from dsl.lowering.hooks import acting, conditions, lasting, setting
 from dsl.lowering.shared import TYPE_OF_CATEGORY, fail
-from dsl.tree import Node
+from dsl.tree import Name, Node
 from dsl.words import Traits, Word
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class HasTaken(Phrase):
 
     def lower(self, node: Node, at: Scope) -> r.Value:
         who = at.value(node["who"])
-        times = tallied(at, r.Tally(node["action"].text, self.per, r.ACTOR, who, "character"))
+        times = tallied(at, r.Tally(Taken.group(node["action"]), self.per, r.ACTOR, who, "character"))
         return times if self.counts else r.Compare(">=", times, r.Number(1))
 
 
@@ -61,6 +62,18 @@ class Happened(Phrase):
 
     def lower(self, node: Node, at: Scope) -> r.Value:
         return tallied(at, r.Tally(node["event"].text, self.per))
+
+
+class OnTheWay(Phrase):
+    """The spaces that somebody stood on in an event, the last one of which it had the first role."""
+
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        event = Taken.group(node["event"]) if isinstance(node["event"], Node) else node["event"].text
+        roles = at.names.procedure(event, node).roles
+        if isinstance(node["event"], Name) and (not roles or at.names.type_of_role(roles[0]) != "character"):
+            raise fail("E0402", f"nobody goes a way in {event}", node, "its first role would have to be a character")
+        at.names.note(("way", "character", event))
+        return r.Way(event, at.value(node["who"]))
 
 
 def tallied(at: Scope, tally: r.Tally) -> r.Tally:
@@ -105,7 +118,7 @@ class UntilClauses(Clause, Statement):
             value = r.Arithmetic("+", r.Kept("game", means.per, engine=True), r.Number(1 + means.later))
         made = [r.Assign(lasting(node.id, at.names, who), value)]
         if at.me is not None and node.get("who") is not None:
-            made.append(r.Assign(lasting(f"{node.id} by", at.names, who), at.me))
+            made.append(r.Assign(lasting(f"by {node.id}", at.names, who), at.me))
         return r.Branch(r.Exists(who), tuple(made))
 
 
@@ -173,13 +186,13 @@ def _roles(per: r.Period, pl: str, cat: str, example: str) -> list[Word]:
 
 def _taken(per: r.Period, pl: str) -> list[Word]:
     """That somebody took an action, and how often."""
-    took = "{who:character} has taken {action:N_ACTION} this " + per
+    took = "{who:character} has taken {action:taken} this " + per
     return [
         declared(
             "truth",
             took,
-            f"{{{{ who }}}} {{{{ who|verb('have') }}}} {{{{ 'not ' if negated }}}}taken “{{{{ action }}}}” this {per}",
-            f"{{{{ who }}}} {{{{ who|verb('mieć', negated=negated) }}}} {pl} za sobą {{{{ 'akcji' if negated else 'akcję' }}}} „{{{{ action }}}}”",
+            f"{{{{ who }}}} {{{{ who|verb('have') }}}} {{{{ 'not ' if negated }}}}taken {{{{ action }}}} this {per}",
+            f"{{{{ who }}}} {{{{ who|verb('mieć', negated=negated) }}}} {pl} za sobą {{{{ action.gen if negated else action.acc }}}}",
             f"Whether somebody has taken an action and finished it this {per}.",
             f"self has not taken Sprint this {per}",
             HasTaken(per=per, counts=False),
@@ -188,13 +201,26 @@ def _taken(per: r.Period, pl: str) -> list[Word]:
         declared(
             "term",
             f"the number of times {took}",
-            f"the {{{{ head('number') }}}} of times {{{{ who }}}} {{{{ who|verb('have') }}}} taken “{{{{ action }}}}” this {per}",
-            f"{{{{ head('liczba') }}}} akcji „{{{{ action }}}}”, które {{{{ who|named }}}} {{{{ who|verb('mieć') }}}} {pl} za sobą,",
+            f"the {{{{ head('number') }}}} of times {{{{ who }}}} {{{{ who|verb('have') }}}} taken {{{{ action }}}} this {per}",
+            f"{{{{ head('liczba') }}}} wykonań {{{{ action.gen }}}} przez {{{{ who.acc }}}} {pl}",
             f"How often somebody has taken an action and finished it this {per}.",
             f"the number of times self has taken Sprint this {per}",
             HasTaken(per=per, counts=True),
         ),
     ]
+
+
+def _on_the_way(slot: str, en: str, pl: str, example: str) -> Word:
+    return declared(
+        "spaces",
+        f"space on the way of {{who:character}} in {{event:{slot}}}",
+        f"{{{{ head('space') }}}} on the way of {{{{ who }}}} {en}",
+        f"{{{{ head('pole') }}}} na drodze {{{{ who.gen }}}} {pl}",
+        "The spaces that somebody stood on the last time that it was the first to be named in this event (of an action: that it"
+        " took it), from where it set out to where it came; in the midst of it, as far as it has come.",
+        f"space on the way of self in {example}",
+        OnTheWay(),
+    )
 
 
 def _happened(per: r.Period, pl: str) -> Word:
@@ -233,6 +259,8 @@ HISTORY = (
         )
         for per, name, pl in _DURATIONS
     ),
+    _on_the_way("N_PROCEDURE", "{{ during(event) }}", "{{ during(event) }}", "movement"),
+    _on_the_way("taken", "during {{ event }}", "podczas {{ event.gen }}", "the action Sprint"),
     statement(
         "until {until:duration}",
         "until {{ until }}",

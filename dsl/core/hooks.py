@@ -209,8 +209,8 @@ _HEADED_EN = "{% if condition %}, if {{ condition }}{% endif %}"
 _HEADED_PL = WHEN_PL
 
 _OF_WHOM = " [of {who:character}]"
-_ACTION_EN = "{% if who %}{{ of('action', who) }}{% else %}the action{% endif %} “{{ event }}”"
-_ACTION_PL = "„{{ event }}”{% if who %} {{ who.gen }}{% endif %}"
+_ACTION_EN = "{{ event }}{% if who %} of {{ who }}{% endif %}"
+_ACTION_PL = "{{ event.%s }}{%% if who %%} {{ who.gen }}{%% endif %%}"
 
 _LIMIT = "{% if limit %}, {{ limit }}{% endif %}"
 
@@ -271,9 +271,9 @@ _PREPOSITIONS: dict[r.Timing, tuple[str, str, str]] = {
 def _action_trigger(surface: str, kind: r.Timing) -> Word:
     en, pl, case = _PREPOSITIONS[kind]
     return clause(
-        f"{surface} the action {{event:N_ACTION}}{_OF_WHOM}[, {{limit:limit}}]{WHEN}",
+        f"{surface} {{event:taken}}{_OF_WHOM}[, {{limit:limit}}]{WHEN}",
         f"{en} {_ACTION_EN}{_LIMIT}{_HEADED_EN}",
-        f"{pl} {{{{ noun('akcja').{case} }}}} {_ACTION_PL}{_LIMIT}{_HEADED_PL}",
+        f"{pl} {_ACTION_PL % case}{_LIMIT}{_HEADED_PL}",
         f"Something happens {kind.replace('instead', 'in place of')} an action that anybody takes, or that somebody takes.",
         f"{surface} the action Sprint of self\n    do Fall for self",
         TriggerClause(timing=kind),
@@ -344,9 +344,9 @@ HOOKS = (
         lead="adverb",
     ),
     clause(
-        f"in the action {{event:N_ACTION}}{_OF_WHOM}{WHEN}",
+        f"in {{event:taken}}{_OF_WHOM}{WHEN}",
         f"during {_ACTION_EN}{_HEADED_EN}",
-        f"podczas {{{{ noun('akcja').gen }}}} {_ACTION_PL}{_HEADED_PL}",
+        f"podczas {_ACTION_PL % 'gen'}{_HEADED_PL}",
         "The clauses under it hold while this action is being taken, by anybody or by somebody.",
         "in the action Sprint of self\n    +1 to own Agility",
         DuringClause(),

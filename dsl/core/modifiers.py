@@ -42,13 +42,15 @@ class ModifierClause(HookClause):
             return "term", name
         if self.target in ("ability", "ability of"):
             return "ability", name
-        return (self.target, name) if self.target in _OF_ACTIONS else ("tests", "")
+        if self.target not in _OF_ACTIONS:
+            return "tests", ""
+        return (self.target, name) if name else (f"{self.target.removesuffix(' of all')} of all", "")
 
     def lower(self, hook: Hook, rule: Rule, names: Names, term: Term | None, target: tuple[str, str]) -> r.Modifier:
         """The modifier of one number: a term, an ability, what an action costs, or how many forbid it."""
         at, guards = setting(hook, rule, names, term.scope if term else "")
         node = hook.node
-        own, at = self._subject(hook, term, at, guards)
+        own, at = self._subject(hook, term, target, at, guards)
         n, limit = node.get("n"), node.get("least") or node.get("most")
         value = r.Number(1) if self.target in _BANS else at.value(n) if n is not None else None
         bound = at.value(limit) if limit is not None else None
@@ -57,7 +59,9 @@ class ModifierClause(HookClause):
         sign = -1 if self.sign == "-" else 1
         return r.Modifier(hook.id, tuple(guards), target, layer, own, value, sign, bound, origin=node)
 
-    def _subject(self, hook: Hook, term: Term | None, at: Scope, guards: list[r.Guard]) -> tuple[bool, Scope]:
+    def _subject(
+        self, hook: Hook, term: Term | None, target: tuple[str, str], at: Scope, guards: list[r.Guard]
+    ) -> tuple[bool, Scope]:
         """Guard that the number is that of the right one.
 
         True when only the bearer's own can be; with the scope for what the modifier says of that one.
@@ -72,6 +76,10 @@ class ModifierClause(HookClause):
             guards.append(r.Concerns(at.contains(node["set"], r.Subject())))
             return False, at
         at = each_one(hook, at, guards)
+        if self.target == "ban" and not hook.event:
+            guards.append(
+                r.Concerns(r.Compare("==", r.Named("action", target[1]), at.value(node["x"])), origin=node["x"])
+            )
         if self.target in _BANS and node.get("who") is None:
             if at.me is None or hook.about_another:
                 raise fail("E0403", "this does not say who", node, "write `it cannot …`")
@@ -266,7 +274,7 @@ def _modifiers() -> list[Word]:
 def _bans() -> list[Word]:
     words = []
     for target, surface, en, pl, example in (
-        ("ban", "take {x:N_ACTION}", "take “{{ x }}”", "wykonać {{ noun('akcja').gen }} „{{ x }}”", "take Sprint"),
+        ("ban", "take {x:deed}", "take {{ x }}", "wykonać {{ x.gen }}", "take Sprint"),
         (
             "ban of a kind",
             "take (a|an) {x:N_TRAIT} action",

@@ -259,15 +259,21 @@ REFERENCES = (
     *(
         declared(
             kind,
-            f"that {kind}",
-            f"that {kind}",
+            f"that {en}",
+            f"that {en}",
             "{{ head('%s', before='ten') }}" % pl,
             "The one that is being looked at, in a filter or in `for each`.",
-            f"that {kind}",
+            f"that {en}",
             ItPhrase(),
             named=True,
         )
-        for kind, pl in (("card", "karta"), ("item", "przedmiot"), ("space", "pole"), ("player", "gracz"))
+        for kind, en, pl in (
+            ("card", "card", "karta"),
+            ("item", "item", "przedmiot"),
+            ("space", "space", "pole"),
+            ("player", "player", "gracz"),
+            ("deed", "action", "akcja"),
+        )
     ),
     *(
         declared(

@@ -96,6 +96,7 @@ SETS_OF_THINGS = (
             ("card", "not matching turned card in suit or value"),
             ("item", "without ranged"),
             ("space", "not within 2 spaces of self"),
+            ("deed", "without full"),
         )
     ),
     *(

@@ -6,7 +6,7 @@ from dsl import rules as r
 from dsl.lowering.names import Names
 from dsl.lowering.scope import Scope
 from dsl.lowering.shared import fail
-from dsl.model import RULES_OF_THE_GAME, Hook, Rule
+from dsl.model import RULES_OF_THE_GAME, Action, Hook, Rule
 from dsl.tree import Node
 
 
@@ -48,9 +48,14 @@ def conditions(hook: Hook, rule: Rule, at: Scope) -> list[r.Guard]:
 
 def acting(at: Scope, node: Node) -> r.Value:
     """Whoever takes the innermost action at hand."""
+    return r.Local(*taken(at, node), r.ACTOR)
+
+
+def taken(at: Scope, node: Node) -> tuple[r.Frame, str]:
+    """The frame of the innermost action at hand, and whose it is."""
     for frame, groups in at.frames:
-        if groups and at.library.get("action", groups[0]) is not None:
-            return r.Local(frame, groups[0], r.ACTOR)
+        if groups and isinstance(at.names.found(groups[0]), Action):
+            return frame, groups[0]
     raise fail("E0402", "no action is taken here", node, "put the clause under `in the action …`", *at.known_here())
 
 
@@ -65,8 +70,8 @@ def held(rule: Rule | None, bearer: r.Value) -> list[r.Guard]:
 
 def lasting(key: str, names: Names, who: r.Value) -> r.Kept:
     """The place where somebody keeps until when something lasts."""
-    names.note(("kept", "character", key))
-    return r.Kept("character", key, who)
+    names.note(("kept", "character", f"lasting {key}"))
+    return r.Kept("character", f"lasting {key}", who)
 
 
 def _still(line: Node, names: Names, who: r.Value) -> r.Value:
@@ -82,7 +87,7 @@ def each_one(hook: Hook, at: Scope, guards: list[r.Guard]) -> Scope:
     if hook.lasting is not None and hook.lasting.get("who") is not None:
         guards.append(r.Concerns(_still(hook.lasting, at.names, r.Subject()), origin=hook.lasting))
         if at.me is not None:
-            by = lasting(f"{hook.lasting.id} by", at.names, r.Subject())
+            by = lasting(f"by {hook.lasting.id}", at.names, r.Subject())
             guards.append(r.Concerns(r.Compare("==", by, at.me), origin=hook.lasting))
         return at.looking_at(r.Subject(), "character")
     if hook.each is None:

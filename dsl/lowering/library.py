@@ -97,8 +97,9 @@ class LibraryLowering:
             self.trees.add(part)
         self.trees.modifiers = {target: found for target, found in modifiers.items() if found}
         for example in examples:
-            body, frames = memo.of("lower", example.node, report, partial(self._example, example))
+            body, frames, noted = memo.of("lower", example.node, report, partial(self._example, example))
             self.names.frames(frames)
+            self.names.note(*noted)
             self.trees.examples[example.id] = body
         return self.trees
 
@@ -345,8 +346,9 @@ class LibraryLowering:
             raise at.not_here(name)
         return place
 
-    def _example(self, example: Example) -> tuple[r.Body, Frames]:
-        """The lines of an example, and its frame; its characters are found by their order."""
+    def _example(self, example: Example) -> tuple[r.Body, Frames, list[Note]]:
+        """The lines of an example, its frame, and what they have remembered; its characters are found by their order."""
+        self.names.noted = []
         characters: dict[str, list[r.Value]] = {}
         placed = [n for n in example.node.body if isinstance(n.means, Line) and n.means.places]
         for number, line in enumerate(placed):
@@ -360,7 +362,7 @@ class LibraryLowering:
         )
         carried = [n for n in example.node.body if not isinstance(n.means, Line)]
         self.names.declare_locals(example.id, carried, at, HOOK_LOCALS)
-        return at.lines(carried), self.names.frames_of([example.id])
+        return at.lines(carried), self.names.frames_of([example.id]), self.names.noted
 
 
 def _speaks_of(line: Node, target: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dsl import rules as r
@@ -10,7 +11,7 @@ from dsl.constructs import Construct, HookClause
 from dsl.core.states import Includes
 from dsl.diagnostics import Report
 from dsl.lowering.shared import fail
-from dsl.model import Library, Procedure, Term
+from dsl.model import Action, Library, Procedure, Term
 from dsl.tree import Name, Node
 
 if TYPE_CHECKING:
@@ -35,6 +36,12 @@ class Names:
         self.memory = memory
         self.places = memory.places
         self.procedures: dict[str, Procedure] = {p.name: p for p in library.procedures()}
+        first = {g: p for p in library.procedures() if isinstance(p, Action) for g in p.groups[1:]}
+        self.kinds = {
+            name: replace(first[name], name=name, groups=[name], number=-2 - number)
+            for number, name in enumerate(sorted(first))
+        }
+        """What stands for the actions of a kind, by the name of the group."""
         self._modified = _modified(library)
         self._answering: dict[type[Construct], Procedure | None] = {}
         self._roles = {t.name: t.type for t in reversed(library.terms()) if not t.owner and not t.scope}
@@ -43,6 +50,8 @@ class Names:
         """The events that are counted: by role and period the sort of entity that remembers it."""
         self.lent: dict[tuple[str, str], tuple[tuple[str, ...], bool]] = {}
         """States and tokens that are given for a time: by entity and name the fields that remember it, and whether it counts."""
+        self.ways: set[str] = set()
+        """The events in which it is remembered where their first role goes."""
         self.everything = tuple(self.procedures)
         hooks = [hook for rule in library.rules() for hook in rule.hooks]
         self.uncounted = {h.event for h in hooks if h.kind == "uncounted"}
@@ -80,6 +89,9 @@ class Names:
                 self.tallies.setdefault(name, {})[role, per] = entity
             elif sort == "kept":
                 keys = [name]
+            elif sort == "way":
+                self.ways.add(name)
+                keys = [f"walk in {name}"]
             else:
                 keys = further
                 self.lent[entity, name] = (tuple(keys), sort == "counted")
@@ -99,16 +111,16 @@ class Names:
         return self._roles.get(role, "")
 
     def procedure(self, name: str, node: Node | None = None) -> Procedure:
-        found = self._found(name)
+        found = self.found(name)
         if found is None:
             assert node is not None
             raise fail("E0401", f"there is no procedure called `{name}`", node)
         return found
 
-    def _found(self, name: str) -> Procedure | None:
+    def found(self, name: str) -> Procedure | None:
         self.library.note("procedure", name)
         self.library.note("action", name)
-        return self.procedures.get(name)
+        return self.procedures.get(name) or self.kinds.get(name)
 
     @property
     def basis(self) -> tuple[object, ...]:
@@ -143,11 +155,11 @@ class Names:
         seen: list[str] = []
         todo = [name]
         while todo:
-            procedure = self._found(todo.pop())
+            procedure = self.found(todo.pop())
             for other in procedure.during if procedure else []:
                 if other not in seen:
                     seen.append(other)
-                    found = self._found(other)
+                    found = self.found(other)
                     seen += [g for g in (found.groups if found else []) if g not in seen]
                     todo.append(other)
         return tuple(seen)

@@ -22,14 +22,15 @@ TYPE_OF_CATEGORY = {
     "number": "number",
     "suit": "mark",
     "kind": "kind",
+    "deed": "deed",
 }
 """The types of the categories of phrases that stand for one thing."""
 CATEGORY_OF_TYPE = {type_: category for category, type_ in TYPE_OF_CATEGORY.items()}
 """The category of phrases that a value of each type is given as."""
-TYPES = ("number", "character", "player", "card", "item", "space", "mark", "kind")
+TYPES = ("number", "character", "player", "card", "item", "space", "mark", "kind", "deed")
 """The types that a term may have."""
 
-SETS = {"characters": "character", "cards": "card", "items": "item", "spaces": "space"}
+SETS = {"characters": "character", "cards": "card", "items": "item", "spaces": "space", "deeds": "deed"}
 """The categories of sets, with the type of what is in them."""
 
 

@@ -38,6 +38,10 @@ class ChangeBy(Statement):
     indexed: bool = False
 
 
+LENT = ("until turn ", "until next turn ", "until phase ", "until next phase ")
+"""How the places are called where it is kept until when a state, or tokens, are given."""
+
+
 class Lend(Statement):
     """Give a state, or tokens (`counted`), for a time: `when` is the place among `marks` where it is kept.
 
@@ -51,7 +55,7 @@ class Lend(Statement):
 
     @property
     def marks(self) -> tuple[str, ...]:
-        return tuple(f"until {time} {self.place.name}" for time in ("turn", "next turn", "phase", "next phase"))
+        return tuple(f"{until}{self.place.name}" for until in LENT)
 
 
 class GainEffect(Statement):
@@ -66,6 +70,12 @@ class Decide(Statement):
     """Say what a test has come to."""
 
     outcome: str
+
+
+class Announce(Statement):
+    """Let everybody know something: the text of the line, and these values."""
+
+    things: tuple[Value, ...]
 
 
 class Branch(Statement):

@@ -284,6 +284,12 @@ class ActionHas(Value):
     trait: str
 
 
+class ActionOf(Value):
+    """The action that is taken in a frame."""
+
+    frame: Frame
+
+
 class CameTo(Value):
     """The last test came to one of these outcomes."""
 
@@ -314,6 +320,13 @@ class Tally(Value):
 
 
 # --- sets
+
+
+class Way(Value):
+    """The spaces that somebody stood on in an event, the last one that had it as the first role."""
+
+    event: str
+    who: Value
 
 
 class Filtered(Value):

@@ -35,7 +35,7 @@ from interpreter.board import Board
 from interpreter.checks.instead import instead
 from interpreter.loading.tables import skill_borne
 from interpreter.observe.observer import Observer
-from interpreter.observe.questions import Option, Question, Source, option_of, question_of
+from interpreter.observe.questions import Option, Question, Source, announcement, option_of, question_of
 from interpreter.runtime import machine as m
 from interpreter.runtime.changes import move, pile_of
 from interpreter.runtime.game import Answer, Game, Runaway
@@ -79,6 +79,7 @@ class ExampleRun(Observer):
     fired: set[int] = field(default_factory=set)
     refused: set[int] = field(default_factory=set)
     asked: list[Question] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
     unmet: dict[int, Question] = field(default_factory=dict)
 
     def play(self) -> Result:
@@ -246,8 +247,16 @@ class ExampleRun(Observer):
         if bool(self._open(game, question, who, name)) != wanted:
             raise Broken(f"{name} is {'not open' if wanted else 'open'}", node)
 
+    def announced(self, game: Game, line: int, things: tuple[int, ...]) -> None:
+        self.told.append(announcement(game, self.program.compiler.tables.questions[line], things, "en"))
+
     def expected_asked(self, game: Game, question: int) -> None:
         node = self.program.compiler.tables.questions[question]
+        if node.get("told") is not None:
+            if (node["told"] in self.told) != node.construct(ExampleAsked).wanted:
+                told = ", ".join(f'"{text}"' for text in self.told)
+                raise Broken(f"what was announced: {told or 'nothing'}", node)
+            return
         seat, answer = self.program.compiler.numbers["seat"][node["who"].text], node.get("answer")
         put = [q for q in self.asked if q.seat == seat]
         self.asked.clear()

@@ -7,16 +7,16 @@ from typing import Any
 
 from dsl import rules as r
 from dsl.compile.environment import BODY
+from dsl.lowering.shared import TYPE_OF_CATEGORY
 from dsl.rules.walk import children
 from dsl.tree import Node
-from interpreter.observe.questions import name_of
-from interpreter.observe.score import seat_names
+from interpreter.observe.questions import value_named
 from interpreter.runtime import machine as m
 from interpreter.runtime.game import Game
 from interpreter.runtime.program import Program
 
-_NUMBERS = ("number", "term", "integer")
-_THINGS = ("character", "card", "item", "space", "player")
+_TOLD = TYPE_OF_CATEGORY | {"integer": "number"}
+"""The categories of phrases that have a value which can be told, with its type."""
 
 
 def instead(program: Program, game: Game, example: str, line: Node) -> str:
@@ -31,7 +31,7 @@ def _tests(test: r.Value) -> Iterator[list[tuple[Node, r.Value]]]:
     """Of each single condition the sides that have a value."""
     if isinstance(test, r.Compare | r.Apply):
         sides = [s for s in children(test) if isinstance(s, r.Value)]
-        yield [(s.origin, s) for s in sides if s.origin and s.origin.word.category in (*_NUMBERS, *_THINGS)]
+        yield [(s.origin, s) for s in sides if s.origin and s.origin.word.category in _TOLD]
     elif isinstance(test, r.All | r.Any | r.Not):
         for part in children(test):
             assert isinstance(part, r.Value)
@@ -45,14 +45,7 @@ def _sides(program: Program, game: Game, sides: list[tuple[Node, r.Value]]) -> I
         value, kind = _value(program, game, side), node.word.category
         span = node.span
         text = span.source.line(span.line)[span.column - 1 : span.end_column - 1]
-        if kind in _NUMBERS:
-            name = str(value)
-        elif value < 0:
-            name = "nothing"
-        elif kind == "player":
-            name = seat_names(program, "en")[game.setup.players.index(value)]
-        else:
-            name = name_of(game.setup, kind, value, "en")
+        name = value_named(game.setup, _TOLD[kind], value, "en")
         if name.casefold() != text.casefold():
             yield f"{text} is {name}"
         if spaces and kind == "character" and game.S[value + m.SPACE] >= 0:

@@ -194,7 +194,9 @@ def _routines(compiler: Compiler) -> Data:
         "owners": compiler.owners(),
         "within": [Within(_called(p), roles[p.name]) for p in every],
         "procedures": {p.name: p.number for p in every},
-        "kinds": {g.number: frozenset(p.number for p in of_kinds[g.name]) for g in every},
+        "kinds": {
+            g.number: frozenset(p.number for p in of_kinds[g.name]) for g in (*every, *compiler.names.kinds.values())
+        },
         "pads": {p.number: _pad(compiler, p) for p in every},
         "hook_of_block": {b: hook_numbers[o] for b, o in compiler.block_owner.items() if o in hook_numbers},
         "card_places": [of_cards.get(compiler.block_owner[b], ()) for b in range(len(compiler.block_owner))],
@@ -259,6 +261,7 @@ def _lending(compiler: Compiler) -> Data:
     rules = library.rules()
     lent = {d.name: _named(compiler, d, CountsAsHaving) for k in ("state", "token") for d in library.all(k)}
     return {
+        "ways": [compiler.memory.slot("character", f"walk in {event}") for event in sorted(compiler.names.ways)],
         "timed": [
             (entity, compiler.memory.slot(entity, name), compiler.marks_of(entity, name), counted)
             for (entity, name), (_, counted) in sorted(compiler.names.lent.items())

@@ -112,6 +112,13 @@ class Turned(Event):
 
 
 @dataclass(slots=True)
+class Announced(Event):
+    """The rules announce something to everybody, in English and Polish."""
+
+    told: tuple[str, str]
+
+
+@dataclass(slots=True)
 class Looked(Event):
     """An example has looked whether something is so; `note` says what there was instead."""
 

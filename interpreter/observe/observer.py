@@ -37,6 +37,9 @@ class Observer:
     def answered(self, game: Game, ask: Ask, answer: Answer) -> None:
         """The open question gets this answer."""
 
+    def announced(self, game: Game, line: int, things: tuple[int, ...]) -> None:
+        """A line of the rules, by its number among those that ask or tell, announces something."""
+
     def expected(self, game: Game, question: int, holds: bool, note: str) -> None:
         """An example says that something must be so."""
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from dsl.lowering.shared import TYPE_OF_CATEGORY
+from interpreter.observe.score import seat_names
 from interpreter.runtime.game import PASS, Answer, Game
 
 if TYPE_CHECKING:
@@ -39,7 +41,7 @@ class Option:
     value   what `Game.give` takes: the handle of a character, a card or an item, a space, the place of a mode, 1 or 0
             to a `may`; of an action what stands for it here; `PASS` for none of these
     kind    of which kind the question is (see `Question`)
-    action  the name of an action, with the item that it is printed on and its target (-1: none), of the kind `aimed_at`
+    action  the name of an action that is taken or named, with the item that it is printed on and its target (-1: none), of the kind `aimed_at`
     """
 
     value: Answer
@@ -74,10 +76,10 @@ class Option:
             return self.source.asking.modes[self.value][lang != "en"]
         kind, handle = self.named
         name = name_of(setup, kind, handle, lang) if kind else ""
-        if self.kind != "perform":
+        if not self.action:
             return name
-        assert isinstance(self.value, tuple)
-        called = setup.program.action_names[self.value[0]][lang != "en"]
+        number = self.value[0] if isinstance(self.value, tuple) else self.value
+        called = name_of(setup, "deed", number, lang)
         return f"{called}: {name}" if kind else called
 
     @property
@@ -95,7 +97,7 @@ class Option:
 class Question:
     """What a seat is asked.
 
-    kind     what is chosen: character, card, item, space, modes (one of several things to do), may (yes or no), perform
+    kind     what is chosen: character, card, item, space, deed (an action that is only named), modes (one of several things to do), may (yes or no), perform
              (an action)
     actor    the character whose action is chosen, -1 for other questions
     within   the procedure or rule that asks, in English and Polish; `about` are its roles, kind and handle of each
@@ -141,10 +143,11 @@ def question_of(game: Game) -> Question | None:
 
 def option_of(source: Source, kind: str, value: Answer) -> Option:
     """An answer of a question of some kind."""
-    if isinstance(value, int):
-        return Option(value, kind, source)
-    number, item, target = value
     program = source.setup.program
+    if isinstance(value, int):
+        named = kind == "deed" and value != PASS
+        return Option(value, kind, source, program.action_names[value][0] if named else "")
+    number, item, target = value
     aimed_at = program.aimed[number] if target >= 0 else ""
     return Option(value, kind, source, program.action_names[number][0], item, target, aimed_at)
 
@@ -161,13 +164,36 @@ def _asking(game: Game) -> tuple[tuple[str, str], Roles]:
     return called, tuple((kind, frame[at]) for kind, at in roles)
 
 
+def announcement(game: Game, node: Node, things: tuple[int, ...], lang: str) -> str:
+    """What a line of the rules announces: its text, and the things that it names."""
+    kinds = (TYPE_OF_CATEGORY[argument["x"].word.category] for argument in node.get("things") or ())
+    named = ", ".join(value_named(game.setup, kind, thing, lang) for kind, thing in zip(kinds, things, strict=True))
+    return f"{node[lang]}: {named}" if named else str(node[lang])
+
+
+def value_named(setup: Setup, kind: str, value: int, lang: str) -> str:
+    """What a value of a type is called: a number by its digits, anything else by its name."""
+    program = setup.program
+    if kind == "number":
+        return str(value)
+    if value < 0:
+        return {"en": "nothing", "pl": "nic"}[lang]
+    if kind == "player":
+        return seat_names(program, lang)[setup.players.index(value)]
+    if kind in ("mark", "kind"):
+        names = program.names["suit"] if kind == "mark" else [*program.names["ability"], *program.names["test"]]
+        return names[value][lang != "en"]
+    return name_of(setup, kind, value, lang)
+
+
 def name_of(setup: Setup, kind: str, value: int, lang: str) -> str:
-    """What a character, card, item or space is called."""
+    """What a character, card, item, space or action is called."""
     if kind == "space":
         return setup.board.name(value)
     if kind == "card":
         return card_name(setup, value, lang)
-    return setup.names[value][lang != "en"]
+    names = setup.program.action_names if kind == "deed" else setup.names
+    return names[value][lang != "en"]
 
 
 def card_name(setup: Setup, card: int, lang: str = "en") -> str:
@@ -180,4 +206,14 @@ def card_name(setup: Setup, card: int, lang: str = "en") -> str:
     return f"{value} of {suit[0]}" if lang == "en" else f"{value} ({suit[1]})"
 
 
-__all__ = ["Option", "Question", "Source", "card_name", "name_of", "option_of", "question_of"]
+__all__ = [
+    "Option",
+    "Question",
+    "Source",
+    "announcement",
+    "card_name",
+    "name_of",
+    "option_of",
+    "question_of",
+    "value_named",
+]

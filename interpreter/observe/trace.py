@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from dsl.core.actions import TargetLine
 from dsl.lowering import FIRST_LOCAL
 from dsl.model import Action, Procedure, Term
-from interpreter.observe.events import Answered, Called, Changed, Event, Fired, Moved, Tested, Turned, Worked
+from interpreter.observe.events import Announced, Answered, Called, Changed, Event, Fired, Moved, Tested, Turned, Worked
 from interpreter.observe.observer import Observer
 from interpreter.observe.places import places
-from interpreter.observe.questions import question_of
+from interpreter.observe.questions import announcement, question_of
 from interpreter.observe.reasons import Hindrance, Reason, Reasons
 from interpreter.observe.visibility import knew, sees
 from interpreter.runtime.chance import unasked
@@ -113,6 +113,12 @@ class Trace(Observer):
         kind, card = option.named
         known = tuple(s for s in self._seats if kind != "card" or s == ask.seat or sees(game, card, s))
         self.events.append(Answered(*self._where(len(game.stack)), ask.seat, option, known))
+
+    def announced(self, game: Game, line: int, things: tuple[int, ...]) -> None:
+        self._settle()
+        node = self.program.compiler.tables.questions[line]
+        told = announcement(game, node, things, "en"), announcement(game, node, things, "pl")
+        self.events.append(Announced(*self._where(len(self._open)), told))
 
     def ran(self, game: Game, frame: list[Any], block: int) -> None:
         self._settle()

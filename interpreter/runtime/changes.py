@@ -60,6 +60,9 @@ def stand(g: Game, who: int, space: int) -> None:
         standing[at] = -1
     if space >= 0:
         standing[space] = who
+        for slot in g.setup.program.ways:
+            if S[who + slot] & 1:
+                S[who + slot] |= 2 << space
     S[who + SPACE] = space
 
 

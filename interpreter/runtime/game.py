@@ -317,6 +317,11 @@ class Game:
         self.call(self.setup.program.actions[action], (actor, this) if target < 0 else (actor, this, target))
         return action
 
+    def announce(self, line: int, things: tuple[int, ...]) -> None:
+        """Tell whoever looks on what a line of the rules announces."""
+        if self.observer is not None:
+            self.observer.announced(self, line, things)
+
     # --- examples
 
     def expect(self, question: int, holds: bool) -> None:

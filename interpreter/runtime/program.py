@@ -113,6 +113,7 @@ class Program:
     relations     (rule, kind, function)
     granting      (place of a state or token in a character, the rules with their X that it brings)
     lent, aside   what whoever has a rule counts as having besides; the items that a rule keeps aside
+    ways          the fields of characters that keep where each goes
     timed         what can be given for a time: (entity, field, fields that remember until when, whether it is a number)
     card_places   for each block the places in its frame where a card stands, or a tuple of cards
     modifiers_of  (layer, key of the number) -> (rule, function, whether it concerns only the bearer's own)
@@ -146,6 +147,7 @@ class Program:
     relations: list[tuple[int, str, Any]]
     granting: list[tuple[int, Rules]]
     lent: dict[int, Rules]
+    ways: list[int]
     timed: list[tuple[str, int, tuple[int, ...], bool]]
     aside: dict[int, tuple[str, ...]]
     state_rules: list[int]
@@ -237,7 +239,18 @@ def load(codes: Iterable[CodeType], functions: Mapping[str, Any], trees: Callabl
 def _namespace() -> dict[str, Any]:
     """What every compiled module sees: the runtime's helpers, and the rows that its tables are made of."""
     changing = store, lend, times, worked, many
-    asking = support.field, support.at_random, support.tally, support.count, support.chosen_has, support.suppressed
+    asking = (
+        support.field,
+        support.at_random,
+        support.tally,
+        support.count,
+        support.chosen_has,
+        support.deed,
+        support.set_out,
+        support.come_to,
+        support.way,
+        support.suppressed,
+    )
     printed = support.at_suit, support.prints, support.at_distance, support.skilled
     rows = TriggerRow, Number, Sheet, Asking, Within, Placed
     plain = "max min len list tuple bool range any all abs sum set frozenset sorted"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from interpreter.runtime.chance import one_of
-from interpreter.runtime.machine import PRINTED
+from interpreter.runtime.machine import PRINTED, SPACE
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
@@ -37,9 +37,33 @@ def count(S: list[int], who: int, place: int, when: int, now: int) -> None:
         S[who + when] = now
 
 
+def set_out(S: list[int], who: int, slot: int) -> None:
+    """Begin to remember where somebody goes: the lowest bit says so, and each higher one is a space."""
+    if who >= 0:
+        S[who + slot] = 1 | (2 << S[who + SPACE] if S[who + SPACE] >= 0 else 0)
+
+
+def come_to(S: list[int], who: int, slot: int) -> None:
+    """Somebody has come to the end of its way."""
+    if who >= 0:
+        S[who + slot] &= ~1
+
+
+def way(S: list[int], who: int, slot: int) -> list[int]:
+    """The spaces of the way that somebody has gone."""
+    spaces = S[who + slot] >> 1 if who >= 0 else 0
+    return [space for space in range(spaces.bit_length()) if spaces >> space & 1]
+
+
 def chosen_has(g: Game, chosen: int, kinds: int) -> bool:
     """Whether an action, by its number, is of some kinds."""
     return chosen >= 0 and bool(g.setup.program.action_kinds[chosen] & kinds)
+
+
+def deed(g: Game, frame: list[int]) -> int:
+    """The number of the action that a frame is of."""
+    program = g.setup.program
+    return program.action_at[program.owners[frame[0]]]
 
 
 def suppressed(g: Game, rule: int, victim: int) -> bool:

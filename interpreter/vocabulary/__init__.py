@@ -6,6 +6,7 @@ from interpreter.vocabulary.arrivals import COMINGS
 from interpreter.vocabulary.card_faces import FACES
 from interpreter.vocabulary.cards import CARDS
 from interpreter.vocabulary.characters import CHARACTERS
+from interpreter.vocabulary.deeds import DEEDS
 from interpreter.vocabulary.items import ITEMS
 from interpreter.vocabulary.lines import LINES
 from interpreter.vocabulary.reserve import RESERVE
@@ -22,6 +23,7 @@ VOCABULARY = (
     *SIDES,
     *CHARACTERS,
     *COMINGS,
+    *DEEDS,
     *ITEMS,
     *LINES,
     *RESERVE,

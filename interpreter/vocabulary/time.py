@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dsl.places import LENT
 from dsl.words import Traits, Word
 from interpreter.runtime.changes import store, take_back
 from interpreter.runtime.game import Game
@@ -40,7 +41,7 @@ TIME = (
         "What is limited to once per turn is open again.",
         "a new turn begins",
         new_turn,
-        traits=Traits(writes=TURNS),
+        traits=Traits(writes=TURNS | {LENT}),
     ),
     Word(
         "statement",
@@ -50,7 +51,7 @@ TIME = (
         "What is limited to once per phase is open again.",
         "a new phase begins",
         new_phase,
-        traits=Traits(writes=PHASES),
+        traits=Traits(writes=PHASES | {LENT}),
     ),
     Word(
         "statement",

@@ -10,7 +10,7 @@ from dsl.checks.touches import Touch
 from dsl.core.references import VALUE_TYPES
 from dsl.lexicon import MissingForm
 from dsl.model import Definition, Hook, Rule
-from dsl.places import Place
+from dsl.places import ACTIONS, Place
 from dsl.wording import WordingError
 from interpreter.loading.load import Content
 from tools.json_schemas import ToldEffects
@@ -65,6 +65,7 @@ _GROUPS = {
     "ratings": ("what is added to tests", "co dodaje się w testach"),
     "tokens": ("tokens", "żetony"),
     "borne": ("who has which rules", "kto ma które zasady"),
+    "lent": ("what is given for a time", "co dane jest na pewien czas"),
 }
 
 LABELS: dict[Place, tuple[str, str]] = {
@@ -83,6 +84,8 @@ _SAID = {
     "procedure": ("whether this is under way: {}", "czy właśnie trwa: {}"),
     "opening": ("whether this is open: {}", "czy jest dostępne: {}"),
     "limit": ("what has been used up of it", "ile z tego wykorzystano"),
+    "tally": ("how often this has happened: {}", "ile razy do tego doszło: {}"),
+    "lasting": ("until when this lasts", "jak długo to trwa"),
 }
 """How the places are said that a definition names."""
 
@@ -164,11 +167,16 @@ class _Teller:
 
     def _plainly(self, places: Iterable[Place], lang: int) -> list[str]:
         """What places are called, in order of the alphabet; a hook and a limit are told by what they belong to."""
-        return sorted({self._said(p, lang) for p in places if p.sort not in ("hook", "procedure")})
+        every = set(places)
+        if (actions := set(self.effects.members[ACTIONS])) <= every:
+            every = every - actions | {ACTIONS}
+        return sorted({self._said(p, lang) for p in every if p.sort not in ("hook", "procedure")})
 
     def _said(self, place: Place, lang: int) -> str:
         if place in LABELS:
             return LABELS[place][lang]
+        if place.name == r.ACTOR:
+            return ("who acts", "kto działa")[lang]
         return _SAID.get(place.sort, ("{}", "{}"))[lang].format(self._called(place, lang))
 
     def _called(self, place: Place, lang: int) -> str:
@@ -176,8 +184,10 @@ class _Teller:
         kind, _, name = (
             place.name.rpartition(":") if place.sort in ("rule", "ignored") else (place.sort, "", place.name)
         )
+        name = name.partition("/")[0] if kind == "tally" else name
         kinds = {
             "rating": ("test",),
+            "tally": ("procedure", "action"),
             "opening": ("action",),
             "procedure": ("procedure", "action"),
             "local": VALUE_TYPES,

@@ -42,6 +42,10 @@ class ExampleTrace(Trace):
         node = self.program.compiler.tables.questions[question]
         self.events.append(Looked(*self._where(0), node, holds, note))
 
+    def announced(self, game: Game, line: int, things: tuple[int, ...]) -> None:
+        self.run.announced(game, line, things)
+        super().announced(game, line, things)
+
     def expected(self, game: Game, question: int, holds: bool, note: str) -> None:
         self.looked(game, question, holds, note)
         self.run.expected(game, question, holds, note)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from dsl.model import Action, Definition
 from dsl.tree import Name, Node
-from interpreter.observe.events import Answered, Called, Changed, Event, Moved, Tested, Turned, Worked
-from interpreter.observe.questions import card_name, name_of
+from interpreter.observe.events import Announced, Answered, Called, Changed, Event, Moved, Tested, Turned, Worked
+from interpreter.observe.questions import card_name, value_named
 from interpreter.observe.reasons import Hindrance, Reason
 from interpreter.observe.score import seat_names
 from interpreter.runtime.game import Game
@@ -47,6 +47,8 @@ class Facts:
             )
         if isinstance(event, Answered):
             return self._answered(event)
+        if isinstance(event, Announced):
+            return event.told[self.lang != "en"]
         return ""
 
     def number(self, event: Worked) -> str:
@@ -193,11 +195,7 @@ class Facts:
 
     def name(self, kind: str, value: int) -> str:
         """What a character, player, item, card, space … is called."""
-        if kind == "player":
-            return self._players[self.game.setup.players.index(value)]
-        if kind in ("character", "item", "space", "card"):
-            return name_of(self.game.setup, kind, value, self.lang)
-        return str(value)
+        return value_named(self.game.setup, kind, value, self.lang)
 
     def _definition(self, name: Name) -> Definition | None:
         found = self.game.setup.program.library.get(name.kind, name.text)

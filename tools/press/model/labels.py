@@ -42,6 +42,7 @@ TYPES: dict[str, tuple[str, str]] = {
     "space": ("space", "pole"),
     "mark": ("suit", "kolor"),
     "kind": ("kind of test", "rodzaj testu"),
+    "deed": ("action", "akcja"),
 }
 
 OWNERS: dict[str, tuple[str, str]] = {
