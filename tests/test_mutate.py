@@ -16,7 +16,7 @@ from interpreter.loading.load import Content, load_content
 from tests.language_kit import ROOT
 from tools.cli import cli
 from tools.json_schemas import Mutated
-from tools.mutation import Mutant, play_tasks, tasks_of
+from tools.mutation import Mutant, Verdict, play_tasks, tasks_of
 from tools.mutation.mutants import mutants_of
 
 BASE = ROOT / "tests" / "mini" / "base.tierce"
@@ -211,3 +211,52 @@ def test_what_is_denied_can_be_denied_again(sorts: Content) -> None:
     once = Node(denial, (Node(over, (), span),), span, form=DENIED)
     assert phrase(once) == "the game is not over"
     assert phrase(Node(denial, (once,), span, form=DENIED)) == "not the game is not over"
+
+
+ALIKE = """\
+procedure "Signal" (target)
+    pl "znak"
+
+term "ready" is a number of a character
+    pl "gotowość"
+    means "ready" / "gotowy"
+
+skill "Watchful"
+    pl "czujny"
+    before signal, when target is self and own ready is exactly 0
+        let own ready be 1
+        repeat at most 9 times, while own vigour is at least 3
+            own vigour decreases by 1
+    before rest, when target is self
+        repeat at most 4 times
+            own vigour increases by 1
+"""
+
+
+def test_what_cannot_differ_is_no_change(tmp_path: Path) -> None:
+    path = tmp_path / "alike.tierce"
+    path.write_text(ALIKE, "utf-8")
+    now = {m.now for m in mutants(load_content([pack(tmp_path)], True, [path]), "Watchful")}
+    assert any(said.startswith(("after rest", "on rest")) for said in now)
+    assert not any(said.startswith(("after signal", "on signal")) for said in now)
+    assert not any("ready is at least 0" in said or "own ready be 2" in said or "exactly 2" in said for said in now)
+    assert "let own ready be 0" in now and "before signal, when target is self and own ready is exactly 1" in now
+    assert not any("at most 10 times" in said or "at most 8 times" in said for said in now)
+    assert "repeat at most 5 times" in now
+
+
+OTHERS = STRONG[len(WEAK) :].lstrip("\n")
+TWIN = 'skill "Twin"\n    pl "bliźniaczy"\n    +1 to own Might\n\n' + OTHERS
+
+
+def test_examples_of_the_same_text_count_too(text: Path) -> None:
+    assert mutated(text, RULE + WEAK, "--under", "Sturdy", code=1).survivors
+    assert not mutated(text, RULE + WEAK + "\n" + TWIN, "--under", "Sturdy").survivors
+
+
+def test_examples_of_other_texts_count_too(text: Path) -> None:
+    text.write_text(RULE + WEAK, "utf-8")
+    (text.parent / "twin.tierce").write_text(TWIN, "utf-8")
+    content = load_content([text.parent / "mini"], True, [text, text.parent / "twin.tierce"])
+    found = play_tasks(content, tasks_of(content, [d for d in content.library.definitions if d.name == "Sturdy"]))
+    assert found and not [o for o in found if o.verdict == Verdict.SURVIVED]

@@ -56,9 +56,6 @@ class Counts(TypedDict):
 @click.option("--sample", type=click.IntRange(1), metavar="N", help="Try only so many, drawn at random.")
 @click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="The same seed draws the same.")
 @click.option(
-    "--all-examples", is_flag=True, help="Play further examples of the same text that come to speak of the definition."
-)
-@click.option(
     "--at-least",
     type=click.FloatRange(0, 100),
     default=85,
@@ -76,14 +73,13 @@ def command(
     jobs: int | None,
     sample: int | None,
     seed: int,
-    all_examples: bool,
     at_least: float,
     as_json: bool,
 ) -> None:
     """Change one thing at a time in rules, and see whether their examples notice.
 
-    A PATH says which texts, as for `check`. Each definition is tried by the examples under it; one without any by those
-    of its text that come to speak of it.
+    A PATH says which texts, as for `check`. Each definition is tried by the examples under it; what those do not
+    notice, by the others of its text that come to speak of it, and then by some of other texts.
 
     Example: tierce mutate content/skills --under Parry
     """
@@ -92,7 +88,7 @@ def command(
     goal = targets(settings, paths)
     content = settings.load_sound(True, goal.extra, goal.folders)
     meant = [d for d in content.library.definitions if goal.covers(d.span.source.name) and _is_asked(d, under)]
-    tasks = tasks_of(content, meant, sample or 0, seed, all_examples)
+    tasks = tasks_of(content, meant, sample or 0, seed)
     if not tasks:
         raise click.UsageError("there is nothing to change in what was named")
     start = time.perf_counter()

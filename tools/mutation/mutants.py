@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from dsl.core.conditions import AndPhrase, OrPhrase
-from dsl.core.control import Choose, IfStatement, May, Otherwise, OutcomeBranch
+from dsl.core.control import Choose, IfStatement, May, Otherwise, OutcomeBranch, RepeatStatement, TakingTurns
 from dsl.core.hooks import TriggerClause, WhenClause
 from dsl.core.references import NamedTerm, Own, SelfPhrase
 from dsl.core.sets import Filtered
@@ -14,7 +14,7 @@ from dsl.format import phrase
 from dsl.model import Definition, Library
 from dsl.tree import Name, Node
 from tools.mutation.places import Line, Phrase, lines_of, phrases_of, with_arg, with_body
-from tools.mutation.roles import SELF, Cast, other_events
+from tools.mutation.roles import SELF, Cast, comes_to_the_same, is_flag, other_events
 from tools.mutation.words import OUTCOMES, neighbours
 
 _BRANCHING = (IfStatement, Choose, May)
@@ -89,18 +89,28 @@ def _phrases(library: Library, cast: Cast, line: Node) -> Iterator[tuple[str, No
 
 
 def _changes(library: Library, cast: Cast, place: Phrase) -> Iterator[tuple[str, Node]]:
-    yield from _numbers(place.node)
-    yield from neighbours().of(place.node)
+    if not _ends_it(place):
+        yield from _numbers(place.node, 1 if is_flag(library, place.over) else None)
+    for sort, made in neighbours().of(place.node):
+        if not comes_to_the_same(library, place.node, made):
+            yield sort, made
     yield from _names(library, place.node)
     yield from _roles(cast, place.node)
     yield from _dropped(place)
 
 
-def _numbers(node: Node) -> Iterator[tuple[str, Node]]:
+def _ends_it(place: Phrase) -> bool:
+    """Whether a number is there to show that a repetition ends, which in play ends by its condition or by passing."""
+    over = place.over
+    repeated = over is not None and isinstance(over.means, RepeatStatement) and over.get("condition") is not None
+    return isinstance(place.node.means, TakingTurns) or (repeated and over is not None and place.node is over["n"])
+
+
+def _numbers(node: Node, most: int | None) -> Iterator[tuple[str, Node]]:
     for number, (slot, arg) in enumerate(zip(node.word.slots, node.args, strict=True)):
         if slot.type == "NUMBER" and isinstance(arg, int):
             for other in dict.fromkeys((arg + 1, arg - 1, 0)):
-                if other >= 0 and other != arg:
+                if other >= 0 and other != arg and (most is None or other <= most):
                     yield "number", with_arg(node, number, other)
 
 

@@ -10,6 +10,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
+from dsl.core.cards import TableRow
 from dsl.core.procedures import CalledWithRoles, CarriedOutDuring, VerbLine
 from dsl.core.states import Bookkeeping
 from dsl.core.terms import CountsLine, EvaluationLine, MeansLine, ScoreLine
@@ -81,7 +82,9 @@ def _lines(parent: Node, above: tuple[Node, ...], whole: Callable[[Node], Node])
 
 
 def _does_something(line: Node) -> bool:
-    return line.word.category in EXECUTED and not (isinstance(line.means, TOLD))
+    """A row of a table with nothing under it is only read aloud."""
+    told = isinstance(line.means, TOLD) or (isinstance(line.means, TableRow) and not line.body)
+    return line.word.category in EXECUTED and not told
 
 
 def phrases_of(line: Node) -> Iterator[Phrase]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dsl.core.conditions import SameAs, conjuncts
+from dsl.core.conditions import Comparison, SameAs, conjuncts
+from dsl.core.control import StepStatement
 from dsl.core.hooks import DuringClause, GivenAction, TriggerClause
 from dsl.core.references import NamedTerm, SelfPhrase
+from dsl.core.terms import MeansLine
 from dsl.lowering.names import assigned_in
 from dsl.model import RULES_OF_THE_GAME, Action, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
+from tools.mutation.places import lines_of
 
 MOST = 1
 """So many others are tried in the place of each: the nearest, who is mistaken most easily."""
@@ -98,6 +101,30 @@ def other_events(library: Library, name: str) -> list[str]:
         if alike:
             return [alike[0].name]
     return []
+
+
+def comes_to_the_same(library: Library, node: Node, made: Node) -> bool:
+    """Whether a near word says as much: what waits for something in which nothing is done may as well come before it as
+    after it, and that a flag is at least 0 says nothing, which leaving the condition out says already."""
+    if isinstance(node.means, TriggerClause) and isinstance(made.means, TriggerClause):
+        return "instead" not in (node.means.timing, made.means.timing) and _waits_for_nothing(library, node)
+    return isinstance(made.means, Comparison) and made.means.operator == ">=" and is_flag(library, node)
+
+
+def is_flag(library: Library, node: Node | None) -> bool:
+    """Whether a phrase or line compares or sets a number that is 0 or 1, as its words say."""
+    args = node.args if node is not None else ()
+    names = [a.get("x") if isinstance(a, Node) else a for a in args]
+    terms = [library.term("number", n.text) for n in names if isinstance(n, Name) and n.kind == "number"]
+    return any(isinstance(line.means, MeansLine) for term in terms if term is not None for line in term.lines)
+
+
+def _waits_for_nothing(library: Library, trigger: Node) -> bool:
+    event: Name = trigger["event"]
+    place: Node = library.get(event.kind, event.text).node
+    if trigger.get("step") is not None:
+        place = next(n for n in place.walk() if isinstance(n.means, StepStatement) and n["name"] == trigger["step"])
+    return next(lines_of(place), None) is None
 
 
 def _same_ones(lines: Sequence[Node]) -> Iterator[tuple[str, set[str]]]:

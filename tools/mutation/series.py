@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dsl.model import Action, Definition
 from tools.mutation.mutants import Mutant, mutants_of
-from tools.mutation.proofs import proofs_of
-from tools.mutation.trial import Ground, Verdict
+from tools.mutation.proofs import Proofs
+from tools.mutation.trial import Grounds, Verdict
 from tools.workers import spread
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ class Task:
 
     definition: int
     mutants: tuple[int, ...]
-    widely: bool = False
 
 
 @dataclass(frozen=True)
@@ -43,9 +43,7 @@ class Outcome:
     by: str = ""
 
 
-def tasks_of(
-    content: Content, definitions: Iterable[Definition], sample: int = 0, seed: int = 0, widely: bool = False
-) -> list[Task]:
+def tasks_of(content: Content, definitions: Iterable[Definition], sample: int = 0, seed: int = 0) -> list[Task]:
     """All mutants of some definitions, or a sample of them drawn at random.
 
     An action that a rule gives is a part of the rule.
@@ -59,7 +57,7 @@ def tasks_of(
     for definition, number in every:
         chosen.setdefault(definition, []).append(number)
     return [
-        Task(definition, tuple(numbers[at : at + BATCH]), widely)
+        Task(definition, tuple(numbers[at : at + BATCH]))
         for definition, numbers in chosen.items()
         for at in range(0, len(numbers), BATCH)
     ]
@@ -77,14 +75,19 @@ def play_tasks(content: Content, tasks: Sequence[Task], jobs: int = 1) -> list[O
 def play_task(content: Content, task: Task) -> list[Outcome]:
     """Try the mutants of a task one after the other."""
     definition = content.library.definitions[task.definition]
-    ground = Ground(content, definition, proofs_of(content.library, definition, task.widely))
+    grounds = Grounds(content, definition, _proofs(content).of(definition))
     wanted = frozenset(task.mutants)
     chosen = [m for n, m in enumerate(mutants_of(content.library, definition)) if n in wanted]
-    return [_outcome(ground, mutant) for mutant in chosen]
+    return [_outcome(grounds, mutant) for mutant in chosen]
 
 
-def _outcome(ground: Ground, mutant: Mutant) -> Outcome:
-    definition = ground.definition
-    verdict, by = ground.trial(mutant.header)
+@lru_cache(maxsize=1)
+def _proofs(content: Content) -> Proofs:
+    return Proofs(content.library)
+
+
+def _outcome(grounds: Grounds, mutant: Mutant) -> Outcome:
+    definition = grounds.definition
+    verdict, by = grounds.trial(mutant.header)
     told = (mutant.sort, mutant.was, mutant.now)
     return Outcome(definition.name, definition.span.source.name, mutant.line, *told, verdict, by)

@@ -136,6 +136,30 @@ class Ground:
             return None
 
 
+@dataclass
+class Grounds:
+    """Lists of examples of a definition: where those of one notice nothing, those of the next are played."""
+
+    content: Content
+    definition: Definition
+    lists: Sequence[Sequence[Example]]
+    prepared: list[Ground] = field(default_factory=list)
+
+    def trial(self, header: Node) -> tuple[Verdict, str]:
+        """As `Ground.trial`; further examples that do not hold by the rules as they stand notice nothing."""
+        found = self._at(0).trial(header)
+        for place in range(1, len(self.lists)):
+            if found[0] == Verdict.SURVIVED:
+                further = self._at(place).trial(header)
+                found = further if further[0] == Verdict.NOTICED else found
+        return found
+
+    def _at(self, place: int) -> Ground:
+        if place == len(self.prepared):
+            self.prepared.append(Ground(self.content, self.definition, self.lists[place]))
+        return self.prepared[place]
+
+
 def _loaded(compiler: Compiler) -> Program:
     parts = [*compiler.parts(), tables(compiler, {})]
     return load(map(_compiled, parts), compiler.functions_of_words, lambda: compiler)
