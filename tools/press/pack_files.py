@@ -18,7 +18,7 @@ from interpreter.loading.files import Folder, UnreadableError, shown
 from interpreter.loading.load import Content
 from interpreter.loading.packs import Pack
 from tools.press.typst.theme import OWN, PICTURES, SHOWN, Theme, ThemeError, require_local
-from tools.wording.sentences import own_forms
+from tools.wording import own_forms
 
 AID = "aid.toml"
 _LINE = re.compile(r"line (\d+)")

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
-import interpreter.vocabulary
 from dsl.constructs import Construct
 from dsl.core.cards import BoardMark, NamedCard
 from dsl.core.control import StepStatement
@@ -26,6 +24,7 @@ from dsl.words import Vocabulary
 from interpreter.loading.language import language
 from interpreter.loading.load import Content
 from interpreter.loading.packs import Pack
+from tools.wording import own_forms
 from tools.wording.translations import translation
 
 PROPER = frozenset(
@@ -136,11 +135,6 @@ def small(name: str) -> str:
 def lexicon_of(content: Content) -> Lexicon:
     """The Polish forms of the vocabulary and of all packs; LexiconError when they cannot be used."""
     return _lexicon(own_forms(), *(pack.lexicon for pack in content.packs if pack.lexicon))
-
-
-def own_forms() -> str:
-    """The text of the forms of the vocabulary."""
-    return (Path(interpreter.vocabulary.__file__).parent / "lexicon.pl.toml").read_text("utf-8")
 
 
 @lru_cache(maxsize=2)
