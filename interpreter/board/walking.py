@@ -186,21 +186,25 @@ class Walk:
         Nobody passes a place where his way would end.
         """
         waiting, best = [], {(move.node, move.diagonals): move.points}
-        if move.node in self._passable:
+        ground, others, passable = self.ground, self._others, self._passable
+        if move.node in passable:
             waiting.append(move)
         for past in waiting:
-            for more in self.ground.moves(past.node):
-                points = past.points + self.ground.prices.passing + more.points
-                diagonals = past.diagonals + more.diagonals
-                known = (best.get((more.node, fewer), points + 1) for fewer in range(diagonals + 1))
-                if more.door != OFF_BOARD or more.node == place or min(known) <= points:
+            spent = past.points + ground.prices.passing
+            for node, _, price, slanting, door in ground.moves(past.node):
+                if door != OFF_BOARD or node == place:
                     continue
-                if more.node not in self._others or more.node in self._passable:
-                    best[more.node, diagonals] = points
-                if more.node in self._passable:
-                    waiting.append(Move(more.node, more.node, points, diagonals))
-        behind = (item for item in best.items() if item[0][0] not in self._others)
-        return [Move(node, node, points, diagonals) for (node, diagonals), points in behind]
+                points, diagonals = spent + price, past.diagonals + slanting
+                for fewer in range(diagonals + 1):
+                    if best.get((node, fewer), points + 1) <= points:
+                        break
+                else:
+                    if node in passable:
+                        best[node, diagonals] = points
+                        waiting.append(Move(node, node, points, diagonals))
+                    elif node not in others:
+                        best[node, diagonals] = points
+        return [Move(node, node, points, slanting) for (node, slanting), points in best.items() if node not in others]
 
     # --- turn by turn
 

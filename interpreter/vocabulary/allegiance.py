@@ -30,7 +30,10 @@ def enemies(g: Game, who: int) -> list[int]:
         if S[who + slot]:
             return []
         hostile = [f for f in hostile if not S[f + slot]]
-    return [f for f in hostile if not _reconciled(g, who, f)] if g.index.friendly else hostile
+    bearers = [me for _, me, _ in g.index.friendly]
+    if not bearers:
+        return hostile
+    return [f for f in hostile if not ((who in bearers or f in bearers) and _reconciled(g, who, f))]
 
 
 def is_enemy(g: Game, it: int, who: int) -> bool:
@@ -38,17 +41,24 @@ def is_enemy(g: Game, it: int, who: int) -> bool:
     S, setup = g.S, g.setup
     if not (_at_war(g, who, it) if setup.strangers else S[it + BAND] != S[who + BAND]):
         return False
-    if g.index.friendly and _reconciled(g, it, who):
-        return False
-    return not any(S[it + slot] or S[who + slot] for slot in setup.program.pacifying)
+    return not _at_peace(g, it, who)
+
+
+def _at_peace(g: Game, a: int, b: int) -> bool:
+    """Whether a state of one of two, or a rule, keeps them from being enemies."""
+    S = g.S
+    for slot in g.setup.program.pacifying:
+        if S[a + slot] or S[b + slot]:
+            return True
+    return _reconciled(g, a, b)
 
 
 def _reconciled(g: Game, a: int, b: int) -> bool:
     """Whether a rule of one of two makes them friendly to each other."""
-    return any(
-        (me == a and clause(g, b, me, this)) or (me == b and clause(g, a, me, this))
-        for clause, me, this in g.index.friendly
-    )
+    for clause, me, this in g.index.friendly:
+        if (me == a and clause(g, b, me, this)) or (me == b and clause(g, a, me, this)):
+            return True
+    return False
 
 
 def _at_war(g: Game, a: int, b: int) -> bool:
@@ -92,9 +102,7 @@ def is_friend(g: Game, it: int, who: int) -> bool:
         return it != who and not is_enemy(g, it, who)
     if S[it + BAND] == band:
         return True
-    return any(S[it + slot] or S[who + slot] for slot in g.setup.program.pacifying) or (
-        bool(g.index.friendly) and _reconciled(g, it, who)
-    )
+    return _at_peace(g, it, who)
 
 
 def is_friendly(g: Game, who: int, other: int) -> bool:
