@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from dsl.constructs import Negation
+from dsl.core.amendments import AmendingLine
 from dsl.core.definitions import ExampleHeader
 from dsl.layout import last_comments
 from dsl.parse_cache import DENIED
@@ -44,7 +45,7 @@ def _block(node: Node, depth: int) -> Iterator[str]:
     yield margin + phrase(node) + (f" <{node.label}>" if node.label else "")
     yield from _indented(node.drawing, _margin_of(node.drawing, len(margin)))
     for number, line in enumerate(node.body):
-        if number and depth == 0 and isinstance(line.means, ExampleHeader):
+        if number and isinstance(line.means, ExampleHeader) and (depth == 0 or isinstance(node.means, AmendingLine)):
             yield ""
         yield from _block(line, depth + 1)
     yield from _indented(node.after, margin)

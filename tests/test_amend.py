@@ -217,6 +217,40 @@ def test_what_stands_there_now_is_shown() -> None:
     assert [span.source.pack for span, _ in found.related] == ["Game"]
 
 
+CHOOSY = """
+procedure "Mend" (target)
+    pl "naprawa"
+    if target's vigour is at least 5
+        target's vigour increases by 1
+    otherwise
+        target's vigour increases by 2
+    target's vigour increases by 3
+"""
+IF = "if target's vigour is at least 5"
+OTHER = "if target's Might is at least 1"
+ADDED = f"        {OTHER}\n            target leaves the game\n"
+MORE = "        target's vigour increases by 4\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "under"),
+    [
+        (f'replace "{IF}" by\n{ADDED}', OTHER),
+        (f'add after "{IF}"\n{ADDED}', OTHER),
+        (f'remove "{IF}"\n    add before "otherwise"\n{MORE}', "target's vigour increases by 4"),
+        (f'replace "{IF}" by\n{ADDED}    remove "otherwise"\n', ""),
+        (f'add before "target\'s vigour increases by 3"\n{MORE}', ""),
+        (f'add under "{IF}"\n{MORE}', ""),
+    ],
+)
+def test_an_otherwise_that_comes_under_another_line_is_told(lines: str, under: str) -> None:
+    game = pack("Game", CHOOSY, "No Game")
+    content = rules_from(MINI, game, pack("More", f'amend procedure "Mend"\n    {lines}', "Game"))
+    found = [d for d in content.report.sorted() if d.code == "W0308"]
+    assert [d.message.endswith(f"now belongs to `{under}`") for d in found] == [True] * bool(under)
+    assert all([place.source.pack for place, _ in d.related] == ["Game", "More"] for d in found)
+
+
 def test_a_new_action_comes_with_an_amendment() -> None:
     lines = '    add\n        action "Brag" (deed)\n            own vigour increases by 1\n'
     content = amended(f'amend skill "Keen"\n{lines}')
@@ -227,7 +261,9 @@ def test_a_new_action_comes_with_an_amendment() -> None:
 def test_amendments_are_laid_out_as_they_were_written() -> None:
     text = (
         '# Why.\namend skill "Keen"\n    # Too weak.\n    replace "-1 to own Might" by\n        +5 to own Might <strong>\n'
-        '    remove "+1 to own Might" under "when own vigour is at least 1"\n\nwithdraw skill "Keen"\n'
+        '    remove "+1 to own Might" under "when own vigour is at least 1"\n    add\n        +3 to own Might\n\n'
+        '        example "one"\n            do Rest for Una\n\n        example "two"\n            do Rest for Una\n\n'
+        'withdraw skill "Keen"\n'
     )
     content = amended(text)
     found = sorted(content.texts.amended.amendments, key=lambda node: node.span.line)

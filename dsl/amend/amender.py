@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from dsl.amend.changes import Amended, Change, Key, called, key_of
-from dsl.amend.places import Edit, Place, live, seen
+from dsl.amend.places import Edit, Place, live, seen, strayed
 from dsl.amend.quoting import Quoting, Sees
 from dsl.amend.withdrawal import declared, let_go
 from dsl.core.amendments import AMENDMENTS, AddLines, Amendment, RemoveExample, RemoveLine, ReplaceHeader
@@ -78,11 +78,24 @@ class _Amender:
                 amended.nodes.append(node)
                 continue
             built = [place.built() for place in seen([self.places[key]], live)]
+            self._check_joined(self.places[key])
             amended.nodes += built
             amended.changes.update({id(one): changes for one in built})
             if not built:
                 amended.withdrawn[key] = changes[-1]
         return amended
+
+    def _check_joined(self, root: Place) -> None:
+        """Tell of an `otherwise` that has silently come to be that of another line."""
+        for place, was, now in strayed(root):
+            by = now.added or was.removed
+            self.report.error(
+                "W0308",
+                f"`otherwise` belonged to `{phrase(was.node)}` and now belongs to `{phrase(now.node)}`",
+                by.line.span if by is not None else place.node.span,
+                "amend the `otherwise` too, or replace the line that both stand under",
+                related=[(place.node.span, "it stands here"), (now.node.span, "under this line now")],
+            )
 
     # --- who knows whom
 

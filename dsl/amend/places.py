@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
+from dsl.core.control import Otherwise
 from dsl.tree import Node
 
 
@@ -48,6 +50,13 @@ class Place:
                 yield from beside.inside
 
     @property
+    def everything(self) -> Iterator[Place]:
+        """This one and all that ever stood under or around it."""
+        yield self
+        for place in (*self.children, *self.before, *self.instead, *self.after):
+            yield from place.everything
+
+    @property
     def above(self) -> Iterator[Place]:
         """This one and all that it stands under."""
         place: Place | None = self
@@ -73,6 +82,18 @@ def seen(places: Iterable[Place], visible: Callable[[Place], bool]) -> Iterator[
 def live(place: Place) -> bool:
     """Whether it is there when all is done."""
     return place.removed is None
+
+
+def strayed(root: Place) -> Iterator[tuple[Place, Place, Place]]:
+    """Each `otherwise` that was written under one line and now stands under another, with both lines."""
+    every = [*root.everything]
+    above = {id(p): q for place in every for q, p in pairwise(seen(place.children, live))}
+    for place in every:
+        for written in (place.children, place.before, place.instead, place.after):
+            for was, other in pairwise(written):
+                now = above.get(id(other), was)
+                if isinstance(other.node.means, Otherwise) and now is not was and was.added is other.added:
+                    yield other, was, now
 
 
 def with_lines(node: Node, body: list[Node]) -> Node:
