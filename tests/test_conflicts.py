@@ -119,7 +119,7 @@ def findings(planted: bool) -> dict[str, list[Finding]]:
 
     more = seeded(content, Candidates(content.texts.compiler.effects, wanted).found())
     found: dict[str, list[Finding]] = {pair: [] for pair in pairs}
-    for finding in Search(more).findings(Candidates(more.content.texts.compiler.effects, wanted).found(), 60):
+    for finding in Search(more).findings(Candidates(more.content.texts.compiler.effects, wanted).found()):
         found[of[finding.candidate.first.rule.name]].append(finding)
     return found
 

@@ -152,8 +152,11 @@ class Functions:
     def _at_hand(self, key: str, table: str, hooks: Sequence[r.Modifier | r.Permission]) -> list[tuple[str, str]]:
         """The hooks that everybody bears who is in a state: called where they count, with the test that comes before.
 
-        The index looks for the others. Where it is not all one which counts first, either all are called so or none.
+        The index looks for the others. Where it is not all one which counts first, either all are called so or none; in
+        covered code none.
         """
+        if self.c.marks.clauses:
+            return []
         found = [(h, guard) for h in hooks if h.own for guard in h.guards if isinstance(guard, r.Held)]
         if len(found) < len(hooks) and table != "add" and isinstance(hooks[0], r.Modifier):
             return []

@@ -83,9 +83,8 @@ def _found(content: Content, wanted: Wanted, seconds: float) -> list[Finding]:
     if not candidates:
         return []
     more = seeded(content, candidates)
-    return Search(more).findings(
-        Candidates(more.content.texts.compiler.effects, wanted).found(), seconds, os.cpu_count() or 1
-    )
+    again = Candidates(more.content.texts.compiler.effects, wanted).found()
+    return Search(more, os.cpu_count() or 1).findings(again, seconds)
 
 
 # --- what is told

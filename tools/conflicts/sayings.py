@@ -57,6 +57,15 @@ class Sayings:
         """Of what, and the line that says it."""
         return dict(self._said(game))
 
+    def ask(self, game: Game, called: str) -> None:
+        """Ask for one thing alone, of all whose it can be: what applies to it then applies."""
+        for of, askings in self._of.items():
+            for name, asking, _ in askings:
+                if name == called:
+                    for handle in {"character": game.setup.figures, "player": game.setup.seat_names}.get(of, (0,)):
+                        if of != "character" or game.S[handle + IN_GAME]:
+                            asking(game, handle)
+
     def _said(self, game: Game) -> Iterator[tuple[str, str]]:
         totals, setup = dict(game.totals or {}), game.setup
         names = _names(game)

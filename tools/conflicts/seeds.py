@@ -8,11 +8,13 @@ from itertools import islice, product
 from textwrap import indent
 
 from dsl import rules as r
+from dsl.core.cards import FactionLine
 from dsl.format import phrase
-from dsl.model import Action, Definition, Procedure
+from dsl.model import Action, Procedure, Rule
+from dsl.pipeline import ParseState
 from dsl.rules.walk import walk
 from dsl.source import Source
-from interpreter.loading.load import Content, load_content
+from interpreter.loading.load import Content, read_content
 from tools.conflicts.candidates import Candidate
 
 NAME = "positions"
@@ -22,6 +24,8 @@ EACH, MOST = 40, 400
 
 Pair = tuple[str, str]
 """The clauses of a candidate."""
+Seed = tuple[str, str]
+"""What an example is added to, and its lines."""
 
 
 @dataclass(frozen=True)
@@ -33,95 +37,120 @@ class Seeded:
 
 
 def seeded(content: Content, candidates: Sequence[Candidate]) -> Seeded:
-    """The content with examples in which what the candidates are about happens; what cannot be said is left out."""
-    home = next(iter(content.library.all("figure")), None)
-    texts = dict(islice(_Seeds(content).of_all(candidates).items(), MOST))
-    while texts and home is not None:
-        source, starts = _text(home, list(texts))
-        more = load_content(content.places, True, [*content.extra, source])
-        if not more.report.errors:
-            return Seeded(more, {_title(n): pairs for n, pairs in enumerate(texts.values())})
+    """The content, covered, with examples in which what the candidates are about happens; what cannot be said is left out."""
+    before = ParseState()
+    seeds = list(islice(_Seeds(content).of_all(candidates).items(), MOST))
+    while True:
+        source, starts = _text(seeds)
+        more = read_content(content.places, True, [*content.extra, source], True, before)
+        more.check()
         lines = {d.span.line for d in more.report.found if d.severity == "error" and d.span.source.name == NAME}
         wrong = {max(n for n, start in enumerate(starts) if start <= line) for line in lines if line >= starts[0]}
         if not wrong:
-            break
-        texts = {text: pairs for n, (text, pairs) in enumerate(texts.items()) if n not in wrong}
-    return Seeded(content, {})
+            more.program  # noqa: B018 - made here, before there are several processes
+            return Seeded(more, {_title(n): pairs for n, (_, pairs) in enumerate(seeds)})
+        seeds = [seed for n, seed in enumerate(seeds) if n not in wrong]
 
 
 def _title(number: int) -> str:
     return f"position {number}"
 
 
-def _text(home: Definition, texts: Sequence[str]) -> tuple[Source, list[int]]:
-    lines = [f"amend {phrase(home.node)}", "    add"]
+def _text(seeds: Sequence[tuple[Seed, set[Pair]]]) -> tuple[Source, list[int]]:
+    lines: list[str] = []
     starts = []
-    for number, text in enumerate(texts):
+    for number, ((home, text), _) in enumerate(seeds):
         starts.append(len(lines) + 1)
-        lines += f'        example "{_title(number)}"\n{indent(text, " " * 12)}'.split("\n")
+        lines += f'{home}\n    add\n        example "{_title(number)}"\n{indent(text, " " * 12)}'.split("\n")
     return Source(NAME, "\n".join(lines) + "\n"), starts
 
 
 class _Seeds:
     def __init__(self, content: Content) -> None:
-        self.library, self.names = content.library, content.texts.compiler.names
-        cards = sorted(self.library.all("figure"), key=lambda f: (len(f.lines), f.name))[:2]
+        self.library, self.trees = content.library, content.texts.compiler.trees
+        self.names = content.texts.compiler.names
+        self.cards = sorted(self.library.all("figure"), key=lambda f: (len(f.lines), f.name))
         self.seats = [s.name for s in self.library.all("seat")]
-        self.who = [card.name for card in cards]
-        self.usable = len(cards) == 2 and len(self.seats) == 2 and bool(content.boards)
-        self.placed = self._placed(content) if self.usable else ""
+        self.usable = len(self.cards) > 1 and len(self.seats) == 2 and bool(content.boards)
+        self.board, self.spaces = self._placed(content) if self.usable else ("", [])
 
-    def _placed(self, content: Content) -> str:
-        """Both characters, in contact."""
+    def _placed(self, content: Content) -> tuple[str, list[str]]:
+        """The line that names a board, if need be, and two of its spaces in contact."""
         name = content.practice_board or next(iter(content.boards))
         board = content.boards[name]
         view = board.view(board.initial_open)
         first = next(space for space in range(board.size - 1) if view.in_contact(space, space + 1))
-        lines = [] if content.practice_board else [f"board {name}"]
-        spaces = board.name(first), board.name(first + 1)
-        lines += [f"{s} has {who} on {at}" for s, who, at in zip(self.seats, self.who, spaces, strict=True)]
-        return "".join(f"{line}\n" for line in lines)
+        line = "" if content.practice_board else f"board {name}\n"
+        return line, [board.name(first), board.name(first + 1)]
 
-    def of_all(self, candidates: Sequence[Candidate]) -> dict[str, set[Pair]]:
-        """The texts, with the candidates that each is for."""
-        found: dict[str, set[Pair]] = {}
-        for candidate in candidates if self.usable else ():
-            for text in islice(self._of(candidate), EACH):
-                found.setdefault(text, set()).add((candidate.first.hook.id, candidate.second.hook.id))
+    def of_all(self, candidates: Sequence[Candidate]) -> dict[Seed, set[Pair]]:
+        """The texts, with the candidates that each is for: the first of each, then the second of each, and so on."""
+        found: dict[Seed, set[Pair]] = {}
+        left = [(c, islice(self._of(c), EACH)) for c in candidates] if self.usable else []
+        while left and len(found) < MOST:
+            still = []
+            for candidate, texts in left:
+                seed = next(texts, None)
+                if seed is not None:
+                    found.setdefault(seed, set()).add((candidate.first.hook.id, candidate.second.hook.id))
+                    still.append((candidate, texts))
+            left = still
         return found
 
-    def _of(self, candidate: Candidate) -> Iterator[str]:
-        happening = list(self._happening(candidate))
-        for condition in ("", *dict.fromkeys(self._conditions(candidate))):
-            yield from (f"{self.placed}{condition}{event}" for event in happening)
+    def _of(self, candidate: Candidate) -> Iterator[Seed]:
+        rules = [candidate.first.rule, candidate.second.rule]
+        who = self._characters(rules)
+        home = next((r for r in rules if r.kind == "scenario"), self.cards[0])
+        variants = [r.name for r in rules if r.kind == "variant"]
+        placed = f"playing with {', '.join(variants)}\n" if variants else ""
+        placed += self.board + "".join(
+            f"{seat} has {card} on {space}\n" for seat, card, space in zip(self.seats, who, self.spaces, strict=True)
+        )
+        happening = list(self._happening(candidate, who))
+        for condition in dict.fromkeys(self._conditions(candidate, who)):
+            yield from ((f"amend {phrase(home.node)}", f"{placed}{condition}{event}") for event in happening)
 
-    def _conditions(self, candidate: Candidate) -> Iterator[str]:
-        """What the clauses ask of characters: kept numbers about those that they are compared with, and states."""
-        for part in (p for c in (candidate.first, candidate.second) for p in walk(c.tree)):
+    def _characters(self, rules: Sequence[Rule]) -> list[str]:
+        """Two characters, of the factions that the rules are of."""
+        factions = [r.name for r in rules if r.kind == "faction"]
+        of = {f: [c.name for c in self.cards if (n := c.one(FactionLine)) and n["faction"].text == f] for f in factions}
+        wanted = list(dict.fromkeys(name for names in of.values() for name in names[:2]))
+        plain = [c.name for c in self.cards[:2] if c.name not in wanted]
+        return [*wanted, *plain][:2]
+
+    def _conditions(self, candidate: Candidate, who: Sequence[str]) -> Iterator[str]:
+        """What the clauses ask of characters: kept numbers about those that they are compared with, and states; first none."""
+        clauses = candidate.first, candidate.second
+        states = [c.rule.name for c in clauses if c.rule.kind == "state"]
+        if states:
+            yield "".join(f"{one} becomes {state}\n" for one in who for state in states)
+        yield ""
+        parts = [c.tree for c in clauses] + [t for state in states for t in self.trees.states.get(state, ())]
+        for part in (p for tree in parts for p in walk(tree)):
             if isinstance(part, r.Compare) and isinstance(part.b, r.Number):
                 name = getattr(part.a, "name", "")
                 term = self.library.term("number", name)
                 if term is not None and term.owner == "character" and not term.worked_out:
                     for n in (part.b.n - 1, part.b.n, part.b.n + 1):
-                        yield "".join(f"let {who}'s {name} be {n}\n" for who in self.who)
+                        yield "".join(f"let {one}'s {name} be {n}\n" for one in who)
             elif isinstance(part, r.InState):
-                yield from (f"{who} becomes {part.state}\n" for who in self.who)
+                yield from (f"{one} becomes {part.state}\n" for one in who)
 
-    def _happening(self, candidate: Candidate) -> Iterator[str]:
-        """What may happen: nothing, the procedures that a candidate speaks of, or any action."""
-        yield f"then {self.who[0]} is in the game"
+    def _happening(self, candidate: Candidate, who: Sequence[str]) -> Iterator[str]:
+        """What may happen: the procedures that a candidate speaks of, nothing, or any action."""
         wanted = {clause for c in (candidate.first, candidate.second) for clause in (c.hook.event, *c.hook.context)}
         wanted |= {candidate.place.name}
         wanted |= {t.scope for t in self.library.terms() if t.scope and t.name in wanted}
         for procedure in self.library.all("procedure"):
             if isinstance(procedure, Procedure) and wanted & set(procedure.groups) and not procedure.during:
-                yield from self._calls(procedure)
+                yield from self._calls(procedure, who)
+        yield f"then {who[0]} is in the game"
         for action in self.library.all("action"):
             if isinstance(action, Action) and not action.given_by:
-                yield f"{self.who[0]} takes {action.name}" + (f" at {self.who[1]}" if action.target else "")
+                yield f"{who[0]} takes {action.name}" + (f" at {who[1]}" if action.target else "")
 
-    def _calls(self, procedure: Procedure) -> Iterator[str]:
-        options = {"character": self.who, "player": self.seats, "number": list(map(str, NUMBERS))}
+    def _calls(self, procedure: Procedure, who: Sequence[str]) -> Iterator[str]:
+        options = {"character": who, "player": self.seats, "number": list(map(str, NUMBERS))}
         kinds = [options.get(self.names.type_of_role(role), []) for role in procedure.roles]
         for given in product(*kinds):
             if len(set(given)) == len(given):

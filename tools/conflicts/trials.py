@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
+from dsl.compile.compiler import Compiler
 from dsl.core.examples import ExampleAsked, ExampleClosed, ExampleOpen, ExampleSource, ExampleThen, ExampleWas
 from dsl.model import Example
 from dsl.tree import Node
@@ -36,6 +38,7 @@ class Outcome:
     sound    whether it was played as far as these lines say
     called   the procedures that were carried out
     drawn    the cards that were drawn, each with the hook at work that is being looked at (-1: none)
+    reached  the hooks that have applied, in covered content
     """
 
     game: Game | None = None
@@ -45,6 +48,7 @@ class Outcome:
     sound: bool = False
     called: frozenset[str] = frozenset()
     drawn: list[Drawn] = field(default_factory=list)
+    reached: frozenset[int] = frozenset()
 
 
 @dataclass
@@ -153,5 +157,24 @@ def played(
     content: Content, program: Program, example: Example, hooks: tuple[int, ...] = (), like: Outcome | None = None
 ) -> Outcome:
     """What comes of an example by some program of the content."""
-    trial = Trial(program, example, content.boards, content.practice_board, like=like, hooks=hooks)
-    return trial.outcome()
+    marks = content.texts.compiler.marks
+    marks.reached.clear()
+    outcome = Trial(program, example, content.boards, content.practice_board, like=like, hooks=hooks).outcome()
+    outcome.reached = reached(content)
+    return outcome
+
+
+def reached(content: Content) -> frozenset[int]:
+    """The hooks of covered content that have applied since its marks were cleared."""
+    marks, numbers = content.texts.compiler.marks, _hooks_of(content.texts.compiler)
+    return frozenset(hook for clause in marks.reached for hook in numbers.get(clause, ()))
+
+
+@lru_cache(maxsize=1)
+def _hooks_of(compiler: Compiler) -> dict[int, list[int]]:
+    """The hooks that each clause makes, by their places among the marks and their numbers."""
+    clauses = {id(node): number for number, node in enumerate(compiler.marks.clauses)}
+    found: dict[int, list[int]] = {}
+    for hook in compiler.trees.hooks:
+        found.setdefault(clauses.get(id(hook.origin), -1), []).append(compiler.hook_number(hook.id))
+    return found

@@ -4,26 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
-from itertools import chain
+from itertools import islice, pairwise
+from math import inf
 from time import monotonic
+from typing import Any
 
-from dsl.core.examples import ExampleAnswers, ExampleDraws, ExampleFigure
+from dsl.core.examples import ExampleAnswers, ExampleDraws
 from dsl.format import format_node
 from dsl.model import Definition, Example
+from interpreter.runtime.game import Game
 from tools.conflicts.candidates import Candidate
 from tools.conflicts.positions import Positions
+from tools.conflicts.profiles import Base, Profiles
 from tools.conflicts.sayings import Sayings
 from tools.conflicts.seeds import Seeded
-from tools.conflicts.trials import Outcome, played
+from tools.conflicts.trials import Outcome, played, reached
 from tools.conflicts.turning import turned, watched, without
 from tools.diff.worlds import Draft, World
 from tools.workers import spread
 
-NEUTRAL = 12
-"""So many examples of others are tried, where the place matters over which two rules meet."""
+ROUNDS = (0, 40, 200, 1000)
+"""So many positions of each candidate are tried before more of any other are."""
+DEALT = 8
+"""So many examples are tried with other cards too."""
 SAID = 4
 """So many lines are kept of what comes out otherwise."""
+
+_NONE: frozenset[Any] = frozenset()
 
 
 @dataclass
@@ -57,25 +64,30 @@ class Finding:
 class Search:
     """Tries candidates by the rules of some content."""
 
-    def __init__(self, seeded: Seeded) -> None:
+    def __init__(self, seeded: Seeded, jobs: int = 1) -> None:
         self.content, self.library, self._written = seeded.content, seeded.content.library, seeded.written
         self._positions = Positions(self.content.program, self.library)
         self._sayings = Sayings(self.content.program)
         self._scoped = {t.name for t in self.library.terms() if t.scope}
+        self._profiles, self._jobs = Profiles.of(self.content, jobs), jobs
 
-    def findings(self, candidates: Sequence[Candidate], seconds: float, jobs: int = 1) -> list[Finding]:
-        """Each candidate with what was found in the time given, which they share."""
-        jobs = jobs if self._profiles else 1  # the profiles are made before there are several processes
-        self._end, self._each = monotonic() + seconds, 1.5 * seconds * jobs / max(len(candidates), 1)
-        self._candidates = candidates
-        shown = spread(_tried, self, range(len(candidates)), jobs, forked=True)
-        return self._told([Finding(c, tries, witness) for c, (tries, witness) in zip(candidates, shown, strict=True)])
+    def findings(self, candidates: Sequence[Candidate], seconds: float = inf) -> list[Finding]:
+        """Each candidate with what was found: a few positions of each are tried, then more of those left, as long as there is time."""
+        end = monotonic() + seconds
+        found = self._found = [Finding(candidate, 0) for candidate in candidates]
+        for start, stop in pairwise(ROUNDS):
+            left = [n for n, f in enumerate(found) if f.witness is None and f.tries == start]
+            tasks = [(n, start, stop, end) for n in left]
+            shown = spread(_tried, self, tasks, self._jobs, forked=True)
+            for n, (tries, witness) in zip(left, shown, strict=True):
+                found[n].tries, found[n].witness = tries, witness
+        return self._told(found)
 
-    def tried(self, number: int) -> tuple[int, Witness | None]:
-        """How many positions of a candidate were tried, and what was seen in the last."""
-        tries, candidate, until = 0, self._candidates[number], min(self._end, monotonic() + self._each)
-        for example, definition in self._all(candidate):
-            if monotonic() > until:
+    def tried(self, number: int, start: int, stop: int, end: float) -> tuple[int, Witness | None]:
+        """How many positions of a candidate were tried, from one to another, and what was seen in the last."""
+        tries, candidate = start, self._found[number].candidate
+        for example, definition in islice(self._all(candidate), start, stop):
+            if monotonic() > end:
                 break
             tries += 1
             witness = self._shown(candidate, example, definition)
@@ -84,79 +96,81 @@ class Search:
         return tries, None
 
     def _all(self, candidate: Candidate) -> Iterator[tuple[Example, Definition]]:
-        """Positions, the likelier first: the examples of the rules as they are, then with other cards, then others' examples."""
+        """Positions, the likelier first: one of each base, then a second of each; then the same with other cards."""
         rules = candidate.first.rule, candidate.second.rule
-        own = [(e, rule) for rule in rules for e in rule.examples]
-        dealt = ((x, d) for e, d in own for x in self._positions.dealt_otherwise(e))
-        for example, definition in chain(own, self._neutral(candidate), dealt):
-            for position in self._positions.of(example, rules):
-                yield position, definition
+        bases = list(self._bases(candidate))
+        dealt = [(x, d) for example, d in bases[:DEALT] for x in self._positions.dealt_otherwise(example)]
+        for group in (bases, dealt):
+            left = [(self._positions.of(example, rules), d) for example, d in group]
+            while left:
+                still = []
+                for positions, definition in left:
+                    position = next(positions, None)
+                    if position is not None:
+                        yield position, definition
+                        still.append((positions, definition))
+                left = still
 
-    def _neutral(self, candidate: Candidate) -> Iterator[tuple[Example, Definition]]:
-        """The positions that were written for it, and the shortest examples of others in which its place matters."""
-        pair, place = (candidate.first.hook.id, candidate.second.hook.id), candidate.place
-        own = [key for key in self._profiles if pair in self._written.get(key[0].name, ())]
-        bound = place.sort == "procedure" or place.name in self._scoped
-        fit = [
-            key
-            for key, reached in self._profiles.items()
-            if key[0].name not in self._written and (not bound or place.name in reached)
-        ]
-        fit.sort(key=lambda key: (len(key[0].node.body), key[0].id))
-        yield from (*own, *fit[:NEUTRAL])
-
-    @cached_property
-    def _profiles(self) -> dict[_Key, frozenset[str]]:
-        """The procedures and the numbers of procedures that each example reaches which has two characters or more."""
-        names = {t.number: t.name for t in self.library.terms()}
-        found = {}
-        for d in self.library.definitions:
-            for e in d.examples:
-                if sum(isinstance(n.means, ExampleFigure) for n in e.node.body) > 1:
-                    outcome = played(self.content, self.content.program, e)
-                    totals = outcome.game.totals if outcome.game is not None else None
-                    found[_Key(e, d)] = outcome.called | {names[number] for number, _ in totals or ()}
-        return found
+    def _bases(self, candidate: Candidate) -> Iterator[tuple[Example, Definition]]:
+        """Examples in which the two rules may meet: those in which they apply, those written for them, others in which it matters."""
+        pair, place = (candidate.first.hook.id, candidate.second.hook.id), candidate.place.name
+        bound = candidate.place.sort == "procedure" or place in self._scoped
+        profiles = self._profiles
+        written = [b for b in profiles.bases if pair in self._written.get(b.example.name, ())]
+        applying = profiles.where_either(candidate.first.hook.number, candidate.second.hook.number)
+        own = (Base(e, r, _NONE, _NONE) for r in (candidate.first.rule, candidate.second.rule) for e in r.examples)
+        neutral = profiles.neutral((place,) if bound else (), frozenset(self._written))
+        found = {b.example.id: (b.example, b.of) for b in (*applying, *written, *own, *neutral)}
+        yield from found.values()
 
     # --- one position
 
     def _shown(self, candidate: Candidate, example: Example, definition: Definition) -> Witness | None:
-        program = self.content.program
+        program, sort = self.content.program, candidate.sort
         first, second = candidate.first.hook.number, candidate.second.hook.number
-        hooks = (first, second)
+        hooks = first, second
         law = played(self.content, program, example, hooks)
-        if not law.sound or not self._take_part(candidate, law):
+        if not law.sound or law.game is None or not self._may_meet(candidate, law):
             return None
-        if candidate.sort in ("permission", "ignored"):
-            if candidate.sort == "permission" and not self._both_apply(candidate, example):
+        if sort in ("permission", "ignored"):
+            if sort == "permission" and not self._both_apply(candidate, example):
                 return None
             other = played(self.content, without(program, first), example, (), law)
         else:
             other = played(self.content, turned(program, first, second), example, hooks, law)
-        if candidate.sort == "order" and not {first, second} <= law.fired | other.fired:
+        if other.game is None or (sort == "order" and not {first, second} <= law.fired | other.fired):
             return None
-        if not self._may_differ(candidate, law, other):
+        if not self._may_differ(candidate, law.game, other.game):
             return None
-        here, there = (self._sayings.said(game) for game in (law.game, other.game) if game is not None)
+        here, there = self._sayings.said(law.game), self._sayings.said(other.game)
         keys = [key for key, line in here.items() if there.get(key, line) != line]
         if not keys:
             return None
         keys = sorted(keys, key=lambda key: not key.endswith(candidate.place.name))[:SAID]
-        base = _draft(candidate, definition, law)
-        return Witness(base, [here[k] for k in keys], [there[k] for k in keys])
+        return Witness(_draft(candidate, definition, law), [here[k] for k in keys], [there[k] for k in keys])
 
-    def _may_differ(self, candidate: Candidate, law: Outcome, other: Outcome) -> bool:
-        """Whether one has to ask: where nothing that is kept differs, only numbers, permissions and the like can."""
-        if law.game is None or other.game is None:
-            return False
-        asked = candidate.sort in ("value", "permission", "ignored") and candidate.place.name not in self._scoped
-        return asked or law.game.S != other.game.S or law.game.Z != other.game.Z or law.game.totals != other.game.totals
-
-    def _take_part(self, candidate: Candidate, law: Outcome) -> bool:
+    def _may_meet(self, candidate: Candidate, law: Outcome) -> bool:
+        """Whether both clauses may have applied; of what is worked out only when it is asked for, once it was asked for."""
         hooks = {candidate.first.hook.number, candidate.second.hook.number}
-        if candidate.sort == "order":
+        if candidate.sort in ("order", "replacement"):
             return bool(hooks & law.fired)
-        return candidate.sort != "replacement" or bool(hooks & law.fired)
+        found = set(law.reached)
+        assert law.game is not None
+        if candidate.sort == "ignored":
+            self._sayings.said(law.game)
+        elif self._is_asked(candidate):
+            self._sayings.ask(law.game, candidate.place.name)
+        found |= reached(self.content)
+        return hooks <= found if candidate.sort == "value" else candidate.first.hook.number in found
+
+    def _is_asked(self, candidate: Candidate) -> bool:
+        """Whether it is worked out whenever somebody asks, and not only in some procedure."""
+        return candidate.sort in ("value", "permission") and candidate.place.name not in self._scoped
+
+    def _may_differ(self, candidate: Candidate, law: Game, other: Game) -> bool:
+        """Whether one has to ask: where nothing that is kept differs, only numbers, permissions and the like can."""
+        asked = self._is_asked(candidate) or candidate.sort == "ignored"
+        return asked or law.S != other.S or law.Z != other.Z or law.totals != other.totals
 
     def _both_apply(self, candidate: Candidate, example: Example) -> bool:
         """Whether somebody is forbidden what the other rule allows at the same time."""
@@ -197,23 +211,8 @@ class Search:
         return found
 
 
-def _tried(search: Search, number: int) -> tuple[int, Witness | None]:
-    return search.tried(number)
-
-
-class _Key(tuple[Example, Definition]):
-    """An example with its definition."""
-
-    __slots__ = ()
-
-    def __new__(cls, example: Example, definition: Definition) -> _Key:
-        return super().__new__(cls, (example, definition))
-
-    def __hash__(self) -> int:
-        return hash(self[0].id)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self[0].id == other[0].id
+def _tried(search: Search, task: tuple[int, int, int, float]) -> tuple[int, Witness | None]:
+    return search.tried(*task)
 
 
 def _draft(candidate: Candidate, definition: Definition, law: Outcome) -> Draft:
