@@ -142,9 +142,8 @@ class Explainer:
         token = error.token
         once = written_once(self.vocabulary, line.text)
         if once is not None:
-            former, now = once
-            message = f"this is how release {former.release} of the language wrote it"
-            self.report.error("E0306", message, line.span(), "`tierce fix` rewrites it", label=f"now it is `{now}`")
+            message = f"this is how release {once.release} of the language wrote it"
+            self.report.error("E0306", message, line.span(), once.way, label=once.now)
             return
         expected = self.expected(error.stack)
         span = line.span(token.start, token.end)

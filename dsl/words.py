@@ -109,6 +109,7 @@ class Word:
     body     the category of the lines indented under it, if it takes any ("" when it takes none)
     run      what it does: a Python function of the game and the slots, or a template of Python source
     formerly how it was written in earlier releases of the language, with the same slots
+    today    of a word of an earlier release the word of today
     negative how its contrary is written, where it is not the usual way (`is not`, `lacks`)
     means    its construct, for a word of the language itself; a word of the vocabulary has none and is carried out by `run`
     head     the slot whose grammar (gender, number) the phrase takes over when it is itself a noun phrase
@@ -128,6 +129,7 @@ class Word:
     traits: Traits = PLAIN
     negative: str = ""
     formerly: tuple[Former, ...] = ()
+    today: Word | None = None
 
     def __post_init__(self) -> None:
         if not self.name:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dsl.migrations import formers, written_once
+from dsl.migrations import GONE, formers, written_once
 from interpreter.loading.language import language
 from interpreter.loading.packs import LANGUAGE
 from tests.kit import MINI, rules_from
@@ -68,9 +68,49 @@ def test_what_an_amendment_quotes_is_rewritten_too(old: Path) -> None:
     assert 'remove "carries out opposed tests"' in (more / "a.tierce").read_text("utf-8")
 
 
+QUOTED = (
+    ("is answered by opposed tests", "carries out opposed tests"),
+    ("is answered by opp…", "carries out opposed tests"),
+    ("is answered by…", "carries out opposed tests"),
+    ("carries out oppo…", "carries out oppo…"),
+    ("carries out opposed tests", "carries out opposed tests"),
+    ("repeat at most 1 …", "repeat at most 1 …"),
+)
+
+
+@pytest.mark.parametrize(("quoted", "now"), QUOTED)
+@pytest.mark.parametrize("fixed", [False, True], ids=["of old words", "of the words of today"])
+def test_what_is_quoted_by_its_beginning_is_rewritten_too(old: Path, quoted: str, now: str, fixed: bool) -> None:
+    """Whether the other pack is rewritten at the same time, or was long ago."""
+    more = old.parent / "more"
+    more.mkdir()
+    (more / "pack.toml").write_text('name = "More"\npl = "Więcej"\nlanguage = 1\nneeds = ["Old"]\n', "utf-8")
+    text = '# Why.\namend procedure "Vie"\n    # For it is too much.\n    replace "{}" by\n        repeat at most 2 times\n            stop\n'
+    (more / "a.tierce").write_text(text.format(quoted), "utf-8")
+    if fixed:
+        (old / "a.tierce").write_text(OLD.replace("is answered by", "carries out"), "utf-8")
+    run("--content", "tests/games/clash", "--pack", old, "fix", old, more)
+    assert (more / "a.tierce").read_text("utf-8") == text.format(now)
+    assert "0 files changed" in run("--content", "tests/games/clash", "--pack", old, "fix", old, more).output
+
+
+def test_words_that_are_gone_are_told_with_what_to_write_by_hand() -> None:
+    lines = "    target goal from free space seen from own space\n"
+    content = rules_from(MINI, f'action "Peer" (deed)\n    pl "zerknięcie"\n{lines}    own vigour increases by 1\n')
+    (found,) = [d for d in content.report.sorted() if d.code == "E0306"]
+    assert "by hand" in found.notes[0] and "in line of sight of" in found.notes[0]
+
+
+def test_no_word_of_today_reads_like_one_that_is_gone() -> None:
+    for word in language().words:
+        assert written_once(language(), word.example) is None, word.surface
+    for gone in GONE:
+        assert gone.release < LANGUAGE
+
+
 def test_the_longer_of_two_earlier_ways_is_meant() -> None:
-    former, now = written_once(language(), "is answered by opposed tests of talking rules") or (None, "")
-    assert former is not None and now == "carries out opposed tests of ⟨trait⟩ rules"
+    once = written_once(language(), "is answered by opposed tests of talking rules")
+    assert once is not None and once.now == "now it is `carries out opposed tests of ⟨trait⟩ rules`"
 
 
 def test_what_cannot_be_read_is_left_alone(old: Path) -> None:

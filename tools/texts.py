@@ -21,10 +21,16 @@ def sources_in(folders: Sequence[Path], extra: Sequence[Path], report: Report) -
 
 
 def definitions_by_text(
-    sources: Sequence[Source], report: Report, vocabulary: Vocabulary, tables: Tables
+    sources: Sequence[Source],
+    report: Report,
+    vocabulary: Vocabulary,
+    tables: Tables,
+    requoted: dict[int, dict[str, str]] | None = None,
 ) -> dict[str, list[Node]]:
-    """The definitions and amendments of each text by its name, as they stand in it."""
+    """The definitions and amendments of each text by its name, as they stand in it; `requoted` is filled (`Amended.requoted`)."""
     found = parse_texts(list(sources), vocabulary, tables, report)
+    if requoted is not None:
+        requoted.update(found.amended.requoted)
     parsed: dict[str, list[Node]] = {s.name: [] for s in sources}
     for node in sorted([*found.nodes, *found.amended.amendments], key=lambda n: n.span.line):
         parsed[node.span.source.name].append(node)

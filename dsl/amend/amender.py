@@ -63,6 +63,7 @@ class _Amender:
         read = [self._amendment(line) for line in sorted(lines, key=self._order)]
         amended = self._whole()
         amended.amendments = [node for node in read if node is not None]
+        amended.requoted = self.quoting.requoted
         left = {key for node in amended.nodes for key in declared(node)}
         lost = {k: by[-1] for key, by in self.changes.items() for k in declared(self.by_key[key]) if k not in left}
         if lost:

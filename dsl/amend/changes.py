@@ -30,12 +30,13 @@ class Change:
 @dataclass
 class Amended:
     """Definitions as amended; the amendments themselves; what was changed of each definition, by the identity of its node;
-    and what has withdrawn those that are there no more."""
+    what has withdrawn those that are there no more; what amendments would quote in the words of today (`Quoting`)."""
 
     nodes: list[Node]
     amendments: list[Node] = field(default_factory=list)
     changes: dict[int, list[Change]] = field(default_factory=dict)
     withdrawn: dict[Key, Change] = field(default_factory=dict)
+    requoted: dict[int, dict[str, str]] = field(default_factory=dict)
 
 
 def key_of(header: Node) -> Key:

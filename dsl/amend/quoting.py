@@ -11,6 +11,7 @@ from dsl.core.control import Do
 from dsl.core.definitions import ExampleHeader
 from dsl.diagnostics import Report
 from dsl.format import phrase
+from dsl.migrations import reworded, words_of_today
 from dsl.parser import Parser
 from dsl.tree import Node
 
@@ -19,11 +20,18 @@ Sees = Callable[[Place], bool]
 
 
 class Quoting:
-    """Looks lines up; what is not found, or not alone, is reported."""
+    """Looks lines up; what is not found, or not alone, is reported.
+
+    Where words of earlier releases are read too, a line is found by either way of writing it, and `requoted` has what lines of
+    amendments would quote in the words of today, by their identity and slot.
+    """
 
     def __init__(self, parser: Parser, report: Report) -> None:
         self.parser = parser
         self.report = report
+        self.today = words_of_today(parser.words)
+        self.once = {now: old for old, now in self.today.items()}
+        self.requoted: dict[int, dict[str, str]] = {}
 
     def meant(self, root: Place, edit: Edit, sees: Sees) -> Place | None:
         """The line that a line of an amendment is about; the definition itself, where it adds to the end."""
@@ -33,27 +41,55 @@ class Quoting:
         if isinstance(node.means, (ReplaceExample, RemoveExample)):
             examples = [p for p in seen(root.children, sees) if isinstance(p.node.means, ExampleHeader)]
             return self._only([p for p in examples if p.node["name"] == node["name"]], node["name"], edit, examples)
-        within = root
-        if node.get("place"):
-            under = self._only(self._quoted(root, node["place"], sees), node["place"], edit, _lines(root, sees))
-            if under is None:
-                return None
-            within = under
-        return self._only(self._quoted(within, node["quoted"], sees), node["quoted"], edit, _lines(within, sees))
+        within: Place | None = root
+        for slot in ("place", "quoted"):
+            text = node.get(slot)
+            if text and within is not None:
+                found = self._only(self._quoted(within, text, sees), text, edit, _lines(within, sees))
+                if found is not None and self.today:
+                    self._requote(node, slot, found)
+                within = found
+        return within
+
+    def _requote(self, line: Node, slot: str, found: Place) -> None:
+        """Note what a line is to quote, where it quotes in words of an earlier release."""
+        text = _plain(line[slot])
+        now = phrase(reworded(found.node, self.today))
+        read = self.parser.phrase(text, found.category)
+        if text.endswith("…"):
+            old = not now.startswith(_beginning(text)) and phrase(found.node) != text
+        else:
+            old = read is not None and reworded(read, self.today) != read
+        if old and found.node.label != text:
+            halves = now.split('"')
+            quoted = "".join(f"{half}{'“”'[n % 2]}" for n, half in enumerate(halves[:-1])) + halves[-1]
+            self.requoted.setdefault(id(line), {})[slot] = quoted
 
     def _quoted(self, within: Place, text: str, sees: Sees) -> list[Place]:
         """The lines that are called so, that read so, that begin so, or that carry out a procedure of this name."""
-        text = text.replace("“", '"').replace("”", '"').strip()
+        text = _plain(text)
         lines = list(_lines(within, sees))
         read = {category: self.parser.phrase(text, category) for category in {p.category for p in lines}}
-        begins = text.removesuffix("…").rstrip() if text.endswith("…") else None
+        begins = _beginning(text) if text.endswith("…") else None
         ways: tuple[Sees, ...] = (
             lambda p: p.node.label == text,
-            lambda p: _reads(p.node, read[p.category]),
-            lambda p: begins is not None and phrase(p.node).startswith(begins),
+            lambda p: self._reads(p.node, read[p.category]),
+            lambda p: begins is not None and any(said.startswith(begins) for said in self._said(p.node)),
             lambda p: isinstance(p.node.means, Do) and p.node["procedure"].text == text,
         )
         return next((found for found in ([p for p in lines if way(p)] for way in ways) if found), [])
+
+    def _reads(self, line: Node, quoted: Node | None) -> bool:
+        if quoted is None or not self.today:
+            return quoted is not None and _reads(line, quoted)
+        return _reads(reworded(line, self.today), reworded(quoted, self.today))
+
+    def _said(self, line: Node) -> Iterator[str]:
+        """How a line may be written."""
+        yield phrase(line)
+        if self.today:
+            yield phrase(reworded(line, self.today))
+            yield phrase(reworded(line, self.once))
 
     def _only(self, found: list[Place], text: str, edit: Edit, lines: Iterable[Place]) -> Place | None:
         if len(found) == 1:
@@ -81,10 +117,17 @@ def _lines(within: Place, sees: Sees) -> Iterator[Place]:
             yield from _lines(place, sees)
 
 
-def _reads(line: Node, quoted: Node | None) -> bool:
+def _reads(line: Node, quoted: Node) -> bool:
     """Whether a line reads as one that is quoted, whatever stands under it."""
-    return (
-        quoted is not None
-        and (line.word, line.args) == (quoted.word, quoted.args)
-        and (not quoted.body or len(line.body) == 1 and _reads(line.body[0], quoted.body[0]))
+    return (line.word, line.args) == (quoted.word, quoted.args) and (
+        not quoted.body or len(line.body) == 1 and _reads(line.body[0], quoted.body[0])
     )
+
+
+def _plain(text: str) -> str:
+    """What is quoted, with the quotation marks of a text."""
+    return text.replace("“", '"').replace("”", '"').strip()
+
+
+def _beginning(text: str) -> str:
+    return text.removesuffix("…").rstrip()

@@ -29,7 +29,7 @@ def command(settings: Settings, paths: tuple[Path, ...], check: bool) -> None:
     from dsl.diagnostics import Report
     from dsl.format import format_text
     from dsl.grammar import build
-    from dsl.migrations import Vintage
+    from dsl.migrations import reworded, vintage, words_of_today
     from interpreter.loading.language import language, tables
     from interpreter.loading.packs import LANGUAGE
     from tierce._render import render_text
@@ -39,14 +39,16 @@ def command(settings: Settings, paths: tuple[Path, ...], check: bool) -> None:
     goal = targets(settings, paths)
     report = Report()
     sources = sources_in(goal.folders, goal.extra, report)
-    vintage = Vintage.of(language(), 1)
-    parsed = definitions_by_text(sources, report, vintage.vocabulary, build(vintage.vocabulary))
+    words = vintage(language(), 1)
+    requoted: dict[int, dict[str, str]] = {}
+    parsed = definitions_by_text(sources, report, words, build(words), requoted)
     found = [d for d in report.sorted() if goal.covers(d.span.source.name)]
     if found:
         click.echo(render_text(found, is_coloured(sys.stderr)), nl=False, err=True)
         click.echo("nothing was changed: what cannot be read cannot be rewritten")
         raise click.exceptions.Exit(1)
-    renewed = {name: [vintage.renewed(node) for node in nodes] for name, nodes in parsed.items()}
+    today = words_of_today(words.words)
+    renewed = {name: [reworded(node, today, requoted) for node in nodes] for name, nodes in parsed.items()}
     texts = {s.name: format_text(s, renewed[s.name]) for s in sources if renewed[s.name] != parsed[s.name]}
     require_same(sources, texts, renewed, language(), tables())
     files = {Path(name): text for name, text in texts.items()}
