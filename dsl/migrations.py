@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -49,6 +50,7 @@ class Once:
     way: str
 
 
+@lru_cache(maxsize=1)
 def vintage(vocabulary: Vocabulary, release: int) -> Vocabulary:
     """The words that texts of a release may be written in: those of today, and those of that release and later ones."""
     old = (_former(word, former) for word, former in formers(vocabulary) if former.release >= release)

@@ -25,10 +25,10 @@ def language() -> Vocabulary:
     return Vocabulary.of(CORE, VOCABULARY)
 
 
-@lru_cache(maxsize=1)
-def tables() -> Tables:
-    """The parser's tables: those shipped, or while words are being changed those in the user's cache, or made anew."""
-    vocabulary = language()
+@lru_cache(maxsize=2)
+def tables(vocabulary: Vocabulary | None = None) -> Tables:
+    """The parser's tables for the language or other words: those shipped, or those in the user's cache, or made anew."""
+    vocabulary = vocabulary or language()
     key = grammar_key(vocabulary)
     found = shipped_tables(key)
     if found is None:
@@ -41,7 +41,7 @@ def tables() -> Tables:
     return found
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=2)
 def grammar_key(vocabulary: Vocabulary) -> str:
     """What tells one grammar from another, as `KEY` hexadecimal digits."""
     text = f"{FORMAT}\n{assemble(vocabulary)}"

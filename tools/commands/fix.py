@@ -28,7 +28,6 @@ def command(settings: Settings, paths: tuple[Path, ...], check: bool) -> None:
     """
     from dsl.diagnostics import Report
     from dsl.format import format_text
-    from dsl.grammar import build
     from dsl.migrations import reworded, vintage, words_of_today
     from interpreter.loading.language import language, tables
     from interpreter.loading.packs import LANGUAGE
@@ -41,7 +40,7 @@ def command(settings: Settings, paths: tuple[Path, ...], check: bool) -> None:
     sources = sources_in(goal.folders, goal.extra, report)
     words = vintage(language(), 1)
     requoted: dict[int, dict[str, str]] = {}
-    parsed = definitions_by_text(sources, report, words, build(words), requoted)
+    parsed = definitions_by_text(sources, report, words, tables(words), requoted)
     found = [d for d in report.sorted() if goal.covers(d.span.source.name)]
     if found:
         click.echo(render_text(found, is_coloured(sys.stderr)), nl=False, err=True)
