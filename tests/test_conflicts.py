@@ -151,15 +151,18 @@ def test_the_command_tells_clauses_law_and_ways_out(tmp_path) -> None:
         folder.mkdir()
         manifest = f'name = "{name}"\npl = "{name}"\nlanguage = 1\nneeds = ["Clash"]\n'
         (folder / "pack.toml").write_text(manifest, "utf-8")
-        (folder / "a.tierce").write_text(f'skill "Of {name}"\n    pl "z {name}"\n    {clause}\n', "utf-8")
+        second = clause.replace("Might", "vigour")
+        (folder / "a.tierce").write_text(f'skill "Of {name}"\n    pl "z {name}"\n    {clause}\n    {second}\n', "utf-8")
     clash = "--content", "tests/games/clash", "conflicts"
     packs = tmp_path / "One", tmp_path / "Two"
     told = json.loads(run(*clash, *packs, "--json", code=1).stdout)
-    assert told["pairs"] == 1
+    assert told["pairs"] == 2
     (conflict,) = told["conflicts"]
+    assert {conflict["over"], *(also["over"] for also in conflict["also"])} == {"Might", "vigour"}, "each pair is told once"
     assert [c["rule"] for c in conflict["clauses"]] == ["Of One", "Of Two"]
-    assert conflict["law"]["en"] == "name of the pack: “One” counts before “Two”"
+    assert conflict["law"]["en"] == "name of the pack: “One” counts before “Two”, which has the last word"
     assert any("amend skill" in line for line in conflict["settle"]["en"])
-    assert "Might is exactly 1" in run(*clash, *packs, code=1).stdout
-    assert "nazwa pakietu" in run("--lang", "pl", *clash, *packs, code=1).stdout
+    assert "is exactly 1" in run(*clash, *packs, code=1).stdout
+    polish = run("--lang", "pl", *clash, *packs, code=1).stdout
+    assert "nazwa pakietu" in polish and "jedna liczba" in polish and "has the last word" not in polish
     assert "0 conflicts" in run(*clash, *packs, "-k", "Eager").stdout

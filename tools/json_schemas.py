@@ -318,22 +318,29 @@ class ToldClause(Answer):
     said: dict[str, str]
 
 
-class ToldConflict(Answer):
-    """Two clauses at odds: over what, which law decides and how to settle it by language, an example of the definition `of`
-    that holds, and what would come out with the law turned round."""
+class ToldMeeting(Answer):
+    """Two clauses that meet, and over what."""
 
     sort: str
     over: str
     clauses: list[ToldClause]
+
+
+class ToldConflict(ToldMeeting):
+    """Two rules at odds: which law decides between two of their clauses and how to settle it by language, an example of the
+    definition `of` that holds, what would come out with the law turned round; and `also` at odds, further clauses of the two."""
+
     law: dict[str, str]
     of: str
     example: list[str]
     otherwise: list[str]
     settle: dict[str, list[str]]
+    also: list[ToldMeeting]
 
 
 class Conflicts(Answer):
-    """The answer of `conflicts`: how many pairs of clauses could meet, those at odds, and those that were not seen to be."""
+    """The answer of `conflicts`: how many pairs of clauses could meet, the pairs of rules at odds, each once, and those that were
+    not seen to be."""
 
     pairs: int
     conflicts: list[ToldConflict]

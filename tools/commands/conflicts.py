@@ -15,9 +15,18 @@ if TYPE_CHECKING:
 
     from dsl.model import Rule
     from interpreter.loading.load import Content
-    from tools.conflicts.candidates import Candidate, Wanted
+    from tools.conflicts.candidates import Wanted
     from tools.conflicts.witnesses import Finding
     from tools.json_schemas import ToldConflict
+
+_SORTS = {
+    "value": ("one number", "jedna liczba"),
+    "replacement": ("both instead of the same", "obie zamiast tego samego"),
+    "order": ("at the same moment", "w tej samej chwili"),
+    "permission": ("may and cannot", "może i nie może"),
+    "ignored": ("one is ignored", "jedna jest unieważniona"),
+}
+"""What pairs are at odds over."""
 
 
 @click.command()
@@ -46,8 +55,9 @@ def command(settings: Settings, named: tuple[str, ...], seconds: float | None, n
     content = settings.load_sound(examples=True)
     wanted = _wanted({offer_named(Path(pack)).name for pack in named}, name)
     found = _found(content, wanted, seconds or (30 if named else 240))
-    told = [_told(content, finding) for finding in found if finding.witness]
-    unseen = [_unseen(finding) for finding in found if not finding.witness]
+    pairs = _by_rules(found)
+    told = [_told(content, seen) for findings in pairs if (seen := [f for f in findings if f.witness])]
+    unseen = [_unseen(findings, settings.lang) for findings in pairs if not any(f.witness for f in findings)]
     if as_json:
         click.echo(Conflicts(pairs=len(found), conflicts=told, unseen=unseen).print())
     else:
@@ -90,46 +100,66 @@ def _found(content: Content, wanted: Wanted, seconds: float) -> list[Finding]:
 # --- what is told
 
 
-def _told(content: Content, finding: Finding) -> ToldConflict:
-    from tools.conflicts.report import clause, law, settling
-    from tools.json_schemas import ToldConflict
+def _by_rules(found: list[Finding]) -> list[list[Finding]]:
+    """The findings of each pair of rules together, for a pair is told once."""
+    pairs: dict[frozenset[str], list[Finding]] = {}
+    for finding in found:
+        pairs.setdefault(frozenset(c.rule.id for c in finding.candidate.clauses), []).append(finding)
+    return list(pairs.values())
 
-    candidate, witness = finding.candidate, finding.witness
+
+def _told(content: Content, seen: list[Finding]) -> ToldConflict:
+    from tools.conflicts.report import clause, law, settling
+    from tools.json_schemas import ToldConflict, ToldMeeting
+
+    candidate, witness = seen[0].candidate, seen[0].witness
     assert witness is not None
     return ToldConflict(
         sort=candidate.sort,
         over=candidate.place.name,
-        clauses=[clause(content, candidate.first), clause(content, candidate.second)],
+        clauses=[clause(content, one) for one in candidate.clauses],
         law={lang: law(candidate, lang) for lang in LANGUAGES},
         of=witness.base.of[1],
         example=witness.text.splitlines(),
         otherwise=witness.otherwise,
         settle={lang: settling(candidate, lang) for lang in LANGUAGES},
+        also=[
+            ToldMeeting(sort=c.sort, over=c.place.name, clauses=[clause(content, one) for one in c.clauses])
+            for c in (finding.candidate for finding in seen[1:])
+        ],
     )
 
 
-def _unseen(finding: Finding) -> str:
-    return f"{_both(finding.candidate)}: no witness found in {counted_of(finding.tries, 'position')}"
-
-
-def _both(candidate: Candidate) -> str:
-    first, second = (f"{c.rule.name} ({c.hook.node.span})" for c in (candidate.first, candidate.second))
-    return f"{candidate.sort} of {candidate.place.name}: {first}, {second}"
+def _unseen(findings: list[Finding], lang: str) -> str:
+    """Two rules that were not seen to meet: over what they could."""
+    first, second = (c.rule for c in findings[0].candidate.clauses)
+    over = ", ".join(
+        dict.fromkeys(f"{_SORTS[f.candidate.sort][lang != 'en']}: {f.candidate.place.name}" for f in findings)
+    )
+    tries = sum(f.tries for f in findings)
+    if lang != "en":
+        said = f"nie znaleziono takiego położenia (prób: {tries})" if tries else "zabrakło czasu"
+        return f"{first.pl} i {second.pl} ({over}): {said}"
+    said = f"no witness found in {counted_of(tries, 'position')}" if tries else "not looked at, for the time was over"
+    return f"{first.name} and {second.name} ({over}): {said}"
 
 
 def _lines(told: ToldConflict, lang: str) -> Iterator[str]:
-    head, at, witness, instead, settle = {
-        "en": ("{} and {}", "over", "seen in", "with the law turned round:", "to settle it"),
-        "pl": ("{} i {}", "o", "widać to w", "gdyby prawo działało odwrotnie:", "rozstrzygnięcie"),
+    head, witness, instead, also, settle = {
+        "en": ("{} and {}", "seen in", "with the law turned round:", "also at odds", "to settle it"),
+        "pl": ("{} i {}", "widać to w", "gdyby prawo działało odwrotnie:", "spierają się też", "rozstrzygnięcie"),
     }[lang]
     names = (c.rule if lang == "en" else c.pl for c in told.clauses)
-    yield click.style(head.format(*names), bold=True) + f" ({told.sort}), {at}: {told.over}"
-    for one in told.clauses:
-        yield f"    {one.file}:{one.line}: {one.said[lang]}"
+    yield click.style(head.format(*names), bold=True) + f" ({_SORTS[told.sort][lang != 'en']}: {told.over})"
+    for said in told.clauses:
+        yield f"    {said.file}:{said.line}: {said.said[lang]}"
     yield f"    {told.law[lang]}"
     yield f"    {witness}:"
     yield from (f"        {line}" for line in told.example)
     yield f"    {instead}"
     yield from (f"        {line}" for line in told.otherwise)
+    for one in told.also:
+        places = ", ".join(f"{c.file}:{c.line}" for c in one.clauses)
+        yield f"    {also} ({_SORTS[one.sort][lang != 'en']}: {one.over}): {places}"
     yield f"    {settle}:"
     yield from (f"        {line}" for line in told.settle[lang])

@@ -44,6 +44,10 @@ class Candidate:
     first: Clause
     second: Clause
 
+    @property
+    def clauses(self) -> tuple[Clause, Clause]:
+        return self.first, self.second
+
 
 Wanted = Callable[[Rule, Rule], bool]
 _ONCE = ("half", "least", "most")

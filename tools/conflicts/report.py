@@ -15,9 +15,14 @@ _LAWS = {
     "permission": ("“cannot” beats “may”", "„nie może” ma pierwszeństwo przed „może”"),
     "ignored": ("a rule that is ignored counts for nothing", "zasada unieważniona nie działa"),
     "layer": ("layers: {a} counts before {b}", "warstwy: {a} liczy się przed {b}"),
-    "rank": ("rank: {a} counts before {b}, which has the last word", "ranga: {a} liczy się przed {b}"),
+    "rank": ("rank: {a} counts before {b}", "ranga: {a} liczy się przed {b}"),
     "pack": ("name of the pack: {a} counts before {b}", "nazwa pakietu: {a} liczy się przed {b}"),
     "name": ("name of the definition: {a} counts before {b}", "nazwa definicji: {a} liczy się przed {b}"),
+}
+_ENDS = {
+    "replacement": (", which then does not come any more", ", i ta druga już nie działa"),
+    "value": (", which has the last word", ", i ostatnie słowo należy do tej drugiej"),
+    "order": (", which finds what the first has left", ", i ta druga zastaje to, co zostawiła pierwsza"),
 }
 _SETTLING = (
     ('amend {}: replace "{}" by …', 'zmień definicję {}: replace "{}" by …'),
@@ -60,7 +65,8 @@ def law(candidate: Candidate, lang: str) -> str:
         kind = ("rank", "pack", "name")[differing]
         named = [(RANKS[p[0]], p[1], p[2])[differing] for p in (one, other)]
         a, b = (f"“{name}”" for name in named)
-    return _LAWS[kind][lang != "en"].format(a=a, b=b)
+    end = _ENDS.get(candidate.sort, ("", ""))
+    return _LAWS[kind][lang != "en"].format(a=a, b=b) + end[lang != "en"]
 
 
 def _layers(candidate: Candidate) -> bool:

@@ -25,7 +25,7 @@ EACH, MOST = 40, 400
 Pair = tuple[str, str]
 """The clauses of a candidate."""
 Seed = tuple[str, str]
-"""What an example is added to, and its lines."""
+"""The header of what an example is added to, or nothing where it is all one; and its lines."""
 
 
 @dataclass(frozen=True)
@@ -38,30 +38,33 @@ class Seeded:
 
 def seeded(content: Content, candidates: Sequence[Candidate]) -> Seeded:
     """The content, covered, with examples in which what the candidates are about happens; what cannot be said is left out."""
-    before = ParseState()
+    before, homes = ParseState(), [phrase(f.node) for f in content.library.all("figure")]
     seeds = list(islice(_Seeds(content).of_all(candidates).items(), MOST))
     while True:
-        source, starts = _text(seeds)
+        source, starts = _text(seeds, homes)
         more = read_content(content.places, True, [*content.extra, source], True, before)
         more.check()
         lines = {d.span.line for d in more.report.found if d.severity == "error" and d.span.source.name == NAME}
         wrong = {max(n for n, start in enumerate(starts) if start <= line) for line in lines if line >= starts[0]}
-        if not wrong:
+        if not more.report.errors or not seeds:
             more.program  # noqa: B018 - made here, before there are several processes
             return Seeded(more, {_title(n): pairs for n, (_, pairs) in enumerate(seeds)})
-        seeds = [seed for n, seed in enumerate(seeds) if n not in wrong]
+        seeds = [seed for n, seed in enumerate(seeds) if n not in wrong] if wrong else []
 
 
 def _title(number: int) -> str:
     return f"position {number}"
 
 
-def _text(seeds: Sequence[tuple[Seed, set[Pair]]]) -> tuple[Source, list[int]]:
+def _text(seeds: Sequence[tuple[Seed, set[Pair]]], homes: Sequence[str]) -> tuple[Source, list[int]]:
+    """The seeds, each in its home or in one of several by turns, for one takes only so many; and where each begins."""
     lines: list[str] = []
     starts = []
     for number, ((home, text), _) in enumerate(seeds):
         starts.append(len(lines) + 1)
-        lines += f'{home}\n    add\n        example "{_title(number)}"\n{indent(text, " " * 12)}'.split("\n")
+        lines += f'amend {home or homes[number % len(homes)]}\n    add\n        example "{_title(number)}"\n{indent(text, " " * 12)}'.split(
+            "\n"
+        )
     return Source(NAME, "\n".join(lines) + "\n"), starts
 
 
@@ -100,7 +103,7 @@ class _Seeds:
     def _of(self, candidate: Candidate) -> Iterator[Seed]:
         rules = [candidate.first.rule, candidate.second.rule]
         who = self._characters(rules)
-        home = next((r for r in rules if r.kind == "scenario"), self.cards[0])
+        home = next((phrase(r.node) for r in rules if r.kind == "scenario"), "")
         variants = [r.name for r in rules if r.kind == "variant"]
         placed = f"playing with {', '.join(variants)}\n" if variants else ""
         placed += self.board + "".join(
@@ -108,7 +111,7 @@ class _Seeds:
         )
         happening = list(self._happening(candidate, who))
         for condition in dict.fromkeys(self._conditions(candidate, who)):
-            yield from ((f"amend {phrase(home.node)}", f"{placed}{condition}{event}") for event in happening)
+            yield from ((home, f"{placed}{condition}{event}") for event in happening)
 
     def _characters(self, rules: Sequence[Rule]) -> list[str]:
         """Two characters, of the factions that the rules are of."""
