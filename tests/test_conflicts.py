@@ -158,7 +158,9 @@ def test_the_command_tells_clauses_law_and_ways_out(tmp_path) -> None:
     told = json.loads(run(*clash, *packs, "--json", code=1).stdout)
     assert told["pairs"] == 2
     (conflict,) = told["conflicts"]
-    assert {conflict["over"], *(also["over"] for also in conflict["also"])} == {"Might", "vigour"}, "each pair is told once"
+    assert {conflict["over"], *(also["over"] for also in conflict["also"])} == {"Might", "vigour"}, (
+        "each pair is told once"
+    )
     assert [c["rule"] for c in conflict["clauses"]] == ["Of One", "Of Two"]
     assert conflict["law"]["en"] == "name of the pack: “One” counts before “Two”, which has the last word"
     assert any("amend skill" in line for line in conflict["settle"]["en"])
