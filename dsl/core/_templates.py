@@ -255,9 +255,9 @@ def same(kind: str = "character") -> tuple[str, str]:
     if kind == "kind":
         return "{{ a }} is {{ 'not ' if negated }}{{ b }}", "{{ a }} to {{ 'nie ' if negated }}{{ b }}"
     return (
-        "{% if b.referent in ('self', 'the reader') %}{{ b }} {{ b|verb('be') }} {{ predicate(a, b) }}"
+        "{% if b.referent in ('self', 'the reader') and a.referent != 'it' %}{{ b }} {{ b|verb('be') }} {{ predicate(a, b) }}"
         "{% else %}{{ a }} {{ a|verb('be') }} {{ predicate(b, a) }}{% endif %}",
-        "{% if b.referent in ('self', 'the reader') %}{{ b }} {{ b|verb('być') }} {{ predicate(a, b, 'ins') }}"
+        "{% if b.referent in ('self', 'the reader') and a.referent != 'it' %}{{ b }} {{ b|verb('być') }} {{ predicate(a, b, 'ins') }}"
         "{% else %}{{ a }} {{ a|verb('być') }} {{ predicate(b, a, 'ins') }}{% endif %}",
     )
 

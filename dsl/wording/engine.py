@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping
 
 from dsl.core.control import Otherwise
 from dsl.lexicon import Lexicon, MissingForm, Recorder
+from dsl.model import Library
 from dsl.tree import Node
 from dsl.wording.discourse import Telling, is_self
 from dsl.wording.languages import LANGUAGES
 from dsl.wording.phrases import Grammar
+from dsl.wording.plan import Plan
 from dsl.wording.realiser import Names, Speaker, plain
 from dsl.wording.sentences import finished, gather, hole, lead_of, tidy
 from dsl.wording.terms import Clause, Term, WordingError
@@ -29,6 +31,7 @@ class Wording:
     trees       the whole trees that single lines may be taken from (what `it` means may stand above a line), each with
                 the parameters that its lines are told with
     templates   the wordings of words by their names, from somebody whom nobody vouches for, instead of those beside the words
+    plan        what is told within what
     nbsp        puts non-breaking spaces between numbers and units and after Polish one-letter words
 
     Templates are compiled once for each word. A `Wording` is not to be shared between threads.
@@ -43,10 +46,12 @@ class Wording:
         nbsp: bool = False,
         trees: Iterable[tuple[Node, Params]] = (),
         templates: Mapping[str, str] | None = None,
+        plan: Plan | None = None,
     ) -> None:
         if lang not in LANGUAGES or (templates is None and not LANGUAGES[lang].own):
             raise ValueError(f"there are no wordings in {lang!r}")
         self.lang, self.lexicon, self.nbsp = lang, lexicon, nbsp
+        self.plan = plan or Plan(Library())
         self.vocabulary = vocabulary or Vocabulary(())
         beings = frozenset(w.category for w in self.vocabulary.words if is_self(w))
         bearer = next((w for w in self.vocabulary.in_category("character") if is_self(w)), None)

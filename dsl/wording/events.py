@@ -165,7 +165,8 @@ class Events(Basics):
             return verb
         if verb:
             others += [v.quiet() for n, v in enumerate(values) if n and v in plain and roles[n][1] not in _BEINGS]
-        labels = f" ({', '.join(others)})" if others else ""
+        opened = telling_of(context).frame.node.body  # what follows is told about those who are handed over
+        labels = f" ({', '.join(others)})" if others and not opened else ""
         if verb and plain:
             who = plain[0]
             subject = str(who)

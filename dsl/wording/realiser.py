@@ -440,7 +440,7 @@ def referent(node: Node) -> str:
 
 def _is_reader(node: Node) -> bool:
     """Whether a phrase means the player of the bearer."""
-    return node.word.traits.reader and is_self(node["whose"].word)
+    return node.word.traits.reader and referent(node["whose"]) == SELF
 
 
 def _unchanging(text: str) -> bool:

@@ -121,7 +121,7 @@ def gather(
     """
     lang = grammar.lang
     text, _, alone = _told(node, say).partition(SUBJECT_INSTEAD)
-    lead = lead_of(node.word, lang)
+    lead = "colon" if isinstance(node.means, Do) else lead_of(node.word, lang)
     if not node.body:
         return [Part(node.id, text)], [], "."
     if lead == "stop":

@@ -20,6 +20,7 @@ from dsl.model import Term as NamedValue
 from dsl.tree import Name, Node
 from dsl.wording import Clause, Quoted, Term, Wording
 from dsl.wording.languages import LANGUAGES
+from dsl.wording.plan import Plan
 from dsl.words import Vocabulary
 from interpreter.loading.language import language
 from interpreter.loading.load import Content
@@ -155,12 +156,13 @@ def wording(
     A language without wordings of its own is said as `packs` say it, else as those of the content do.
     """
     trees = [tree for definition in content.library.definitions for tree in _trees(definition, lang)]
+    plan = Plan(content.library)
     if lang in LANGUAGES and not LANGUAGES[lang].own:
         told = translation(lang, content.packs if packs is None else packs)
         names = Names(content, told.lexicon, told.names)
-        return Wording(lang, told.lexicon, names, vocabulary or language(), nbsp, trees, told.templates)
+        return Wording(lang, told.lexicon, names, vocabulary or language(), nbsp, trees, told.templates, plan)
     lexicon = lexicon_of(content)
-    return Wording(lang, lexicon, Names(content, lexicon), vocabulary or language(), nbsp, trees)
+    return Wording(lang, lexicon, Names(content, lexicon), vocabulary or language(), nbsp, trees, plan=plan)
 
 
 def _trees(definition: Definition, lang: str) -> list[tuple[Node, Params]]:
@@ -200,7 +202,7 @@ def sheet_text(wording: Wording, definition: Definition) -> list[Clause]:
 
 def rule_text(wording: Wording, definition: Definition, params: Params | None = None) -> list[Clause]:
     """The sentences of a definition. Without `params` its X stays X, as on its own card; a bearer's card gives X."""
-    return wording.render_block(lines_of(definition), params)
+    return wording.render_block(wording.plan.lines(definition, lines_of(definition)), params)
 
 
 def plain(clauses: Iterable[Clause]) -> str:

@@ -98,13 +98,8 @@ def _leaves(page: Page, printer: Printer) -> list[Leaf]:
     words = page.teller.words
     for name, found in (("ruling", page.rulings), ("origin", page.origins)):
         several = f"{name}s"
-        places = [
-            f"{printer.anchors.of(d)}--{name}-{n}"
-            for d in printer.chosen(printer.content.library.definitions)
-            for n, _ in enumerate(getattr(d, several), 1)
-        ]
         if found:
-            told = {"places": places, "name": name, "found": found}
+            told = {"name": name, "found": found}
             body = environment().get_template("rulings.html.jinja").render(context | told)
             leaves.append(Leaf(several, words[several], anchor=several, body=body))
     if page.amendments:

@@ -53,16 +53,21 @@ class EntryDigests:
 
     def _shown(self, definition: Definition) -> str:
         """All that an entry shows, one under another."""
-        library = self.content.library
-        found = (library.get(*name) for name in sorted(self._trees.of(definition).names))
-        named = [d for d in found if d is not None]
+        named = self._named(definition)
         parts = [self._face(definition), text_of(definition), *map(self._face, named)]
         whole = named if definition.kind == "scenario" else [d for d in named if d.kind == "board"]
         parts += map(text_of, whole)
-        for told in (definition, *self._given.get(definition.name, ())):
+        within = self.anchors.plan.told_within(definition)
+        parts += [*map(text_of, within), *(self._face(d) for p in within for d in self._named(p))]
+        for told in (definition, *within, *self._given.get(definition.name, ())):
             parts.append(self._spoken_of(told))
             parts += map(self._face, self._free(told))
         return "\n".join(parts)
+
+    def _named(self, definition: Definition) -> list[Definition]:
+        """The definitions that one names, in the order of their names."""
+        found = (self.content.library.get(*name) for name in sorted(self._trees.of(definition).names))
+        return [d for d in found if d is not None]
 
     def _spoken_of(self, definition: Definition) -> str:
         """Who speaks of a definition, carries it, carries it out, belongs to it."""

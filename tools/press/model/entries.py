@@ -173,12 +173,14 @@ class EntryWriter:
 
     def _common(self, definition: Definition, entry: Entry) -> None:
         teller = self.teller
-        entry.rulings = [self.ruling(line, definition) for line in definition.rulings]
+        told = [definition, *teller.anchors.plan.told_within(definition)]
+        entry.rulings = [self.ruling(line, d) for d in told for line in d.rulings]
         entry.changes = self.changes(definition)
-        entry.origins = [self.ruling(line, definition)[0] for line in definition.origins]
+        entry.origins = [self.ruling(line, d)[0] for d in told for line in d.origins]
         entry.sources = definition.sources
         if self._with_examples:
-            entry.examples = [self.examples.box(e, definition, n) for n, e in enumerate(definition.examples, 1)]
+            examples = [(example, d) for d in told for example in d.examples]
+            entry.examples = [self.examples.box(e, d, n) for n, (e, d) in enumerate(examples, 1)]
         entry.rules = [teller.link(d) for d in self.references.rules(definition)]
         for line in _flat([*entry.lines, *entry.ordered]):
             if line.action is not None:

@@ -9,10 +9,11 @@ from functools import lru_cache
 from markupsafe import Markup, escape
 
 from dsl.lexicon import Lexicon, MissingForm
-from dsl.model import Definition, Library
+from dsl.model import Definition, Library, Procedure
 from dsl.tree import Name, Node
 from dsl.wording import Term, english_plural
 from dsl.wording.english import English, gerund
+from dsl.wording.plan import Plan
 from dsl.wording.polish import Polish
 from dsl.wording.terms import Agreement
 from tools.slugs import slug
@@ -26,7 +27,7 @@ class Anchors:
     """The anchor of every definition, `kind-slug`, the same in all languages; a second of a name gets a number."""
 
     def __init__(self, library: Library) -> None:
-        self.library = library
+        self.library, self.plan = library, Plan(library)
         self._of: dict[int, str] = {}
         self.taken: set[str] = set()
         for definition in library.definitions:
@@ -39,6 +40,12 @@ class Anchors:
             self._of[id(definition)] = anchor
 
     def of(self, definition: Definition) -> str:
+        """The anchor of the entry in which a definition is told."""
+        teller = self.plan.teller_of(definition) if isinstance(definition, Procedure) else None
+        return self.own(teller or definition)
+
+    def own(self, definition: Definition) -> str:
+        """The anchor of a definition itself, where more than its entry speaks of it."""
         return self._of[id(definition)]
 
     def find(self, name: Name) -> Definition | None:

@@ -70,7 +70,7 @@ class MomentsPage:
         """The name of a procedure, which leads to its moment; where there is none, to its entry."""
         if procedure.name not in self._shown:
             return self.teller.link(procedure)
-        anchor = self.teller.anchors.of(procedure)
+        anchor = self.teller.anchors.own(procedure)
         return Markup('<a href="#moment-{}">{}</a>').format(anchor, self.teller.title(procedure))
 
     def all(self) -> Iterator[Moment]:
@@ -78,7 +78,7 @@ class MomentsPage:
         for procedure in self.order:
             steps = [self._grown(p, set(self.moments.names.procedures)) for p in self.moments.parts(procedure)]
             title = self.teller.link(procedure, capitalised(self.teller.title(procedure)))
-            yield Moment(f"moment-{self.teller.anchors.of(procedure)}", title, steps, list(self._rows(procedure)))
+            yield Moment(f"moment-{self.teller.anchors.own(procedure)}", title, steps, list(self._rows(procedure)))
 
     def _rows(self, procedure: Procedure) -> Iterator[tuple[str, Markup]]:
         words, moments = self.words, self.moments

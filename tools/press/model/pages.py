@@ -19,6 +19,16 @@ from tools.press.printer import Printer
 from tools.slugs import folded
 
 
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A ruling, or what is of our making: its place in the entry, whose it is, what it says and why."""
+
+    place: str
+    link: Markup
+    text: Markup
+    why: Markup
+
+
 @dataclass(slots=True)
 class Page:
     """One page: all that its template prints."""
@@ -27,8 +37,8 @@ class Page:
     title: str
     edition: str
     sections: list[Section]
-    rulings: list[tuple[Markup, Markup, Markup]]
-    origins: list[tuple[Markup, Markup, Markup]]
+    rulings: list[Noted]
+    origins: list[Noted]
     amendments: list[Amendments]
     index: list[tuple[str, list[tuple[str, str, str, str]]]]
     outline: list[Branch]
@@ -54,8 +64,8 @@ class PageMaker:
             self.printer.game,
             self.printer.order.edition,
             sections,
-            self._noted("rulings"),
-            self._noted("origins"),
+            self._noted("ruling"),
+            self._noted("origin"),
             amendments(self.sorter.writer, self.printer.order.of),
             self._index(),
             [] if self.printer.order.of else self.sorter.course.outline(3),
@@ -66,10 +76,16 @@ class PageMaker:
             self.teller,
         )
 
-    def _noted(self, what: str) -> list[tuple[Markup, Markup, Markup]]:
-        """Every ruling, or all that is of our making, with the definition that it stands in."""
-        writer, link = self.sorter.writer, self.teller.link
-        return [(link(d), *writer.ruling(line, d)) for d in self.definitions for line in getattr(d, what)]
+    def _noted(self, kind: str) -> list[Noted]:
+        """Every ruling, or all that is of our making, in the order in which the entries have them."""
+        writer, link, plan = self.sorter.writer, self.teller.link, self.anchors.plan
+        found = []
+        for definition in self.definitions:
+            if not (isinstance(definition, Procedure) and plan.teller_of(definition)):
+                told = [(d, n) for d in (definition, *plan.told_within(definition)) for n in getattr(d, f"{kind}s")]
+                place = f"{self.anchors.of(definition)}--{kind}"
+                found += [Noted(f"{place}-{n}", link(d), *writer.ruling(x, d)) for n, (d, x) in enumerate(told, 1)]
+        return found
 
     def _index(self) -> list[tuple[str, list[tuple[str, str, str, str]]]]:
         """All names in the order of the alphabet, by their first letters: anchor, name, other name, kind."""

@@ -70,7 +70,8 @@ class Sorter:
         self.library, self.anchors, self.words = teller.content.library, teller.anchors, teller.words
         self.definitions = chosen(self.library.definitions)
         self.course = Course(self.library, references)
-        self.printed: set[int] = set()
+        told = (teller.anchors.plan.told_within(d) for d in self.library.definitions)
+        self.printed = {id(procedure) for found in told for procedure in found}
         given = [d for d in self.library.definitions if isinstance(d, Action) and d.given_by]
         self.trees, self.given = references.trees, {id(d.node): id(d) for d in given}
         asked = (node for d in self.library.definitions for node in self.trees.of(d).of(ChooseAction))
@@ -135,11 +136,15 @@ class Sorter:
 
     def _procedures(self, found: list[tuple[Procedure, int]]) -> Group:
         """Procedures in reading order; those deep within others have lower headings."""
-        return Group(entries=[self._entry(p, 3 if depth <= 2 else 4) for p, depth in found if self._chosen([p])])
+        return Group(entries=[self._entry(p, 3 if depth <= 2 else 4) for p, depth in self._by_themselves(found)])
+
+    def _by_themselves(self, found: list[tuple[Procedure, int]]) -> list[tuple[Procedure, int]]:
+        """Procedures with their depths without those that are told within a rule."""
+        return [(p, depth) for p, depth in found if id(p) not in self.printed and self._chosen([p])]
 
     def _further(self) -> list[Group]:
         group = Group("further-procedures", self.words["other_procedures"])
-        group.entries = self._entries(self._chosen(p for p, _ in self.course.others), 4)
+        group.entries = self._entries((p for p, _ in self._by_themselves(self.course.others)), 4)
         return [group]
 
     def _actions(self) -> list[Group]:
@@ -154,7 +159,7 @@ class Sorter:
         loose = [a for a in own if not kinds[a.name]]
         groups.append(Group("actions-other", self.words["other_actions"], self._entries(loose, 4)))
         carried = Group("actions-procedures", self.words["other_procedures"])
-        carried.entries = self._entries(self._chosen(p for p, _ in self.course.of_actions), 4)
+        carried.entries = self._entries((p for p, _ in self._by_themselves(self.course.of_actions)), 4)
         return [*groups, carried, self._given()]
 
     def _kind_of_action(self, action: Action) -> str:

@@ -119,7 +119,7 @@ class Teller:
     # --- sentences
 
     def lines(self, nodes: Iterable[Node], owner: Definition) -> list[Line]:
-        return [self.line(node, owner) for node in nodes]
+        return [self.line(node, owner) for node in self.anchors.plan.lines(owner, nodes)]
 
     def line(self, node: Node, owner: Definition) -> Line:
         """A line with all that stands under it. Steps, rows of tables and given actions keep their own lines."""

@@ -7,10 +7,8 @@ import re
 from functools import cached_property
 from typing import Any, NamedTuple, cast
 
-from markupsafe import Markup
-
 from tools.press.entry_cache import CachedWriter, EntryCache
-from tools.press.model.pages import Page, PageMaker
+from tools.press.model.pages import Noted, Page, PageMaker
 from tools.press.model.sections import Section
 from tools.press.printer import Made, Printer
 from tools.press.typst.pictures import Pictures
@@ -113,7 +111,7 @@ class Book:
         return [*found, Heading(1, "index", self.words["index"])]
 
     @property
-    def _noted(self) -> list[tuple[str, list[tuple[Markup, Markup, Markup]]]]:
+    def _noted(self) -> list[tuple[str, list[Noted]]]:
         """The chapters of single remarks."""
         return [("rulings", self.page.rulings), ("origins", self.page.origins)]
 

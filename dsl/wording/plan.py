@@ -1,0 +1,179 @@
+"""What is told where: a procedure that one rule alone uses is told within that rule, about those whom the rule hands it.
+
+A plan works on trees and gives trees, before anything is put into words. A call that is told has the lines of the procedure
+under it: `this character strikes back: the winner suffers 2 wounds`. What else one rule calls twice is told once.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from dsl.constructs import Construct
+from dsl.core.control import Do
+from dsl.core.hooks import GivenAction
+from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests, KindOf
+from dsl.core.references import ItPhrase, Its, NamedTerm
+from dsl.model import Action, Definition, Library, Procedure, Rule, Term
+from dsl.tree import Name, Node
+
+_KNOWN_BY_MORE: tuple[type[Construct], ...] = (AnswersTests, AnswersOpposedTests, AnswersOpposedTestsOf, KindOf)
+"""Lines of procedures that are spoken of wherever a test is made, or whose rules hold for others too."""
+
+_MOST_WORDS = 3
+"""Of how many words of the language somebody's name may consist who is handed over: the player of the victim."""
+
+_Planned = dict[int, tuple[Node, Node]]
+"""Lines, by their identity, and what is told of each."""
+
+Handed = Mapping[str, Node]
+"""What the roles of a procedure are in a call, by their names."""
+
+
+class Plan:
+    """Which procedures of a library are told within which rule or action, and the lines of these with them."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._callers: dict[str, dict[int, Definition]] = defaultdict(dict)
+        self._speakers: dict[str, dict[int, Definition]] = defaultdict(dict)
+        self._handed: dict[str, list[Handed | None]] = defaultdict(list)
+        for definition in library.definitions:
+            if not isinstance(definition, Term):
+                for line in definition.lines:
+                    self._read(line, definition)
+        self._tellers: dict[str, Definition | None] = {}
+        self._within: dict[int, list[Procedure]] = defaultdict(list)
+        for definition in library.definitions:
+            if isinstance(definition, Procedure) and (teller := self.teller_of(definition)) is not None:
+                self._within[id(teller)].append(definition)
+        self._planned: dict[int, _Planned] = {}
+
+    def teller_of(self, procedure: Procedure) -> Definition | None:
+        """The rule or action within which a procedure is told; None where it is told by itself."""
+        name = procedure.name
+        if name not in self._tellers:
+            self._tellers[name] = None  # whatever comes back to itself is told by itself
+            self._tellers[name] = self._only_teller(procedure)
+        return self._tellers[name]
+
+    def told_within(self, definition: Definition) -> list[Procedure]:
+        """The procedures that are told within a rule or action, in the order of the definitions."""
+        return self._within.get(id(definition), [])
+
+    def lines(self, definition: Definition, lines: Iterable[Node]) -> list[Node]:
+        """Lines of a definition, also such as stand under others, each with all that is told within it."""
+        if id(definition) not in self._planned:
+            planned = self._planned[id(definition)] = {}
+            seen: set[str] = set()
+            for line in definition.lines:
+                self._told(line, definition, seen, planned)
+        return [self._planned[id(definition)].get(id(line), (line, line))[1] for line in lines]
+
+    def _told(self, line: Node, teller: Definition, seen: set[str], planned: _Planned) -> Node:
+        """A line as it is told, noted in `planned` where it is another; what has been told is in `seen`."""
+        if isinstance(line.means, GivenAction):  # a definition with lines of its own
+            return line
+        under = self._opened(line, teller, seen) if isinstance(line.means, Do) else line.body
+        body = [self._told(below, teller, seen, planned) for below in under]
+        if _are_same(body, line.body):
+            return line
+        told = replace(line, body=body)
+        planned[id(line)] = line, told
+        return told
+
+    def _opened(self, call: Node, teller: Definition, seen: set[str]) -> list[Node]:
+        """The lines of the procedure that is called, where it is told here and has not been told above."""
+        procedure = self._library.get("procedure", call["procedure"].text)
+        if not isinstance(procedure, Procedure) or procedure.name in seen or self.teller_of(procedure) is not teller:
+            return []
+        seen.add(procedure.name)
+        handed = _handed(call, procedure) or {}
+        return [_about(line, handed) for line in procedure.lines if line.word.category == "statement"]
+
+    def _only_teller(self, procedure: Procedure) -> Definition | None:
+        callers = self._callers.get(procedure.name, {})
+        if isinstance(procedure, Action) or len(callers) != 1 or not _can_be_told_elsewhere(procedure):
+            return None
+        if not all(handed is not None for handed in self._handed[procedure.name]):
+            return None
+        (caller,) = callers.values()
+        teller = self._teller(caller)
+        speakers = self._speakers.get(procedure.name, {}).values()
+        return teller if teller is not None and all(self._teller(s) is teller for s in speakers) else None
+
+    def _teller(self, definition: Definition) -> Definition | None:
+        """The rule or action in which a definition is read: itself, or the one that tells the procedure."""
+        if isinstance(definition, Procedure) and not isinstance(definition, Action):
+            return self.teller_of(definition)
+        return definition if isinstance(definition, (Rule, Action)) or definition.kind == "table" else None
+
+    def _read(self, node: Node, definition: Definition) -> None:
+        """Note which procedures a definition calls, and of which it speaks otherwise."""
+        if isinstance(node.means, GivenAction):
+            return
+        called = node["procedure"] if isinstance(node.means, Do) else None
+        if isinstance(called, Name):
+            self._callers[called.text][id(definition)] = definition
+            procedure = self._library.get("procedure", called.text)
+            self._handed[called.text].append(_handed(node, procedure) if isinstance(procedure, Procedure) else None)
+        for arg in node.args:
+            for part in arg if isinstance(arg, tuple) else (arg,):
+                if isinstance(part, Name) and part.kind == "procedure" and part is not called:
+                    self._speakers[part.text][id(definition)] = definition
+                elif isinstance(part, Node):
+                    self._read(part, definition)
+        for line in node.body:
+            self._read(line, definition)
+
+
+def _can_be_told_elsewhere(procedure: Procedure) -> bool:
+    """Whether the lines of a procedure make sense without its heading: it has no other name, and no role changes hands."""
+    for line in procedure.lines:
+        for node in line.walk():
+            if isinstance(node.means, _KNOWN_BY_MORE):
+                return False
+            named = isinstance(node.means, NamedTerm)
+            if not named and any(isinstance(a, Name) and a.text in procedure.roles for a in node.args):
+                return False
+    return any(line.word.category == "statement" for line in procedure.lines)
+
+
+def _handed(call: Node, procedure: Procedure) -> Handed | None:
+    """What the roles are in a call; None where one of them takes more words than `the victim's player`, or is not clear there."""
+    args = [arg["x"] for arg in call.get("args") or ()]
+    if len(args) != len(procedure.roles) or not all(isinstance(arg, Node) for arg in args):
+        return None
+    parts = [arg.walk() for arg in args]
+    looks_at_it = any(_means_it(node) for line in procedure.lines for node in line.walk())
+    if any(len(nodes) > _MOST_WORDS or (looks_at_it and any(map(_means_it, nodes))) for nodes in parts):
+        return None
+    return dict(zip(procedure.roles, args, strict=True))
+
+
+def _means_it(node: Node) -> bool:
+    return isinstance(node.means, (ItPhrase, Its))
+
+
+def _about(node: Node, handed: Handed) -> Node:
+    """A line with those in it whom the call hands over, in place of the roles."""
+    if isinstance(node.means, NamedTerm) and node["x"].text in handed:
+        return handed[node["x"].text]
+    args = tuple(_in_slot(arg, handed) for arg in node.args)
+    body = [_about(line, handed) for line in node.body]
+    return node if _are_same(args, node.args) and _are_same(body, node.body) else replace(node, args=args, body=body)
+
+
+def _in_slot(arg: object, handed: Handed) -> object:
+    if isinstance(arg, Node):
+        return _about(arg, handed)
+    if isinstance(arg, tuple):
+        parts = tuple(_in_slot(part, handed) for part in arg)
+        return arg if _are_same(parts, arg) else parts
+    return arg
+
+
+def _are_same(made: Sequence[object], before: Sequence[object]) -> bool:
+    """Whether nothing has been put in another's place: what is as it was stays itself, and is known again."""
+    return len(made) == len(before) and all(a is b for a, b in zip(made, before, strict=True))

@@ -1,0 +1,88 @@
+"""What only one rule uses is told within it, about those whom the rule hands over."""
+
+from __future__ import annotations
+
+import pytest
+
+from dsl.wording.plan import Plan
+from tests.kit import CONTENT, rules_from
+from tools.press.model.links import Anchors
+from tools.wording.sentences import plain, rule_text, wording
+
+TRIP = """
+procedure "Trip" (victim, culprit)
+    pl "podcięcie"
+    verb "be tripped" / "upadać"
+    during close combat
+    victim tests Agility against 5
+        failure
+            victim becomes prone
+            culprit's player may
+                do Draw for culprit's player, 1
+"""
+SKILL = """
+skill "{name}"
+    pl "{name}"
+    after close combat, when self is attacker
+        do Trip for defender, self
+"""
+
+
+def told(text: str, name: str, lang: str) -> str:
+    content = rules_from(CONTENT, text)
+    return plain(rule_text(wording(content, lang), content.library.get("skill", name)))
+
+
+def test_a_procedure_of_one_rule_is_told_there_about_whom_the_rule_hands_over():
+    english = told(TRIP + SKILL.format(name="Snare"), "Snare", "en")
+    assert "victim" not in english and "culprit" not in english and "only happens" not in english
+    assert "the defender tests Agility against 5" in english
+    assert "The defender becomes prone." in english and "You may draw 1 card." in english
+    assert "możesz" in told(TRIP + SKILL.format(name="Snare"), "Snare", "pl").lower()
+
+
+def test_a_procedure_of_two_rules_is_told_by_itself():
+    both = TRIP + SKILL.format(name="Snare") + SKILL.format(name="Noose")
+    content = rules_from(CONTENT, both)
+    plan = Plan(content.library)
+    assert plan.teller_of(content.library.get("procedure", "Trip")) is None
+    assert "tests Agility" not in told(both, "Snare", "en")
+
+
+def test_what_a_rule_does_twice_is_told_once():
+    twice = (
+        TRIP
+        + SKILL.format(name="Snare")
+        + "    before close combat, when self is attacker\n        do Trip for defender, self\n"
+    )
+    english = told(twice, "Snare", "en")
+    assert english.count("tests Agility") == 1 and english.count("is tripped") == 2
+
+
+@pytest.mark.parametrize(
+    "elsewhere",
+    [
+        'skill "Nimble"\n    pl "Zwinny"\n    in trip\n        +1 to own Agility\n',
+        'procedure "Fell" (victim, culprit)\n    pl "powalenie"\n    is a kind of trip\n    victim becomes prone\n',
+        'table "Mishaps"\n    pl "wypadki"\n    1 "slip" / "poślizg"\n        do Trip for red\'s opponent, red\'s opponent\n',
+    ],
+    ids=["another rule speaks of it", "it has a kind", "somebody else calls it"],
+)
+def test_what_others_speak_of_is_told_by_itself(elsewhere):
+    content = rules_from(CONTENT, TRIP + SKILL.format(name="Snare") + elsewhere)
+    assert Plan(content.library).teller_of(content.library.get("procedure", "Trip")) is None
+
+
+def test_links_to_it_lead_to_the_rule():
+    content = rules_from(CONTENT, TRIP + SKILL.format(name="Snare"))
+    anchors = Anchors(content.library)
+    trip, snare = content.library.get("procedure", "Trip"), content.library.get("skill", "Snare")
+    assert anchors.of(trip) == anchors.of(snare) != anchors.own(trip)
+
+
+def test_planning_leaves_the_rules_as_they_are(content):
+    plan = Plan(content.library)
+    for definition in content.library.definitions:
+        before = [line.walk() for line in definition.lines]
+        plan.lines(definition, definition.lines)
+        assert [line.walk() for line in definition.lines] == before
