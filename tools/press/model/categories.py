@@ -35,6 +35,7 @@ _CATEGORIES: dict[str, tuple[str, str]] = {
     "deed": ("An action", "Akcja"),
     "deeds": ("Several actions", "Akcje"),
     "deed_filter": ("Which actions", "Które akcje"),
+    "taken": ("Which action is taken", "Która akcja jest wykonywana"),
     "kind": ("A kind of test", "Rodzaj testu"),
     "limit": ("How often", "Jak często"),
     "duration": ("How long", "Jak długo"),
