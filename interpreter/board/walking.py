@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .topology import OFF_BOARD
@@ -131,6 +132,7 @@ class Walk:
         self._costs: dict[int, int] = {start: 0}
         self._firsts: dict[int, int] = {start: 0}
         self._moves: dict[int, Sequence[Move]] = {}
+        self._past: dict[tuple[int, Move], list[Move]] = {}
         self._waiting = [] if start in self._ends else [start]
         self._turns = 0
 
@@ -169,22 +171,22 @@ class Walk:
         if moves is None:
             moves = self.ground.moves(place)
             if not self._others.isdisjoint(self.ground.beside(place)):
-                moves = [way for move in moves for way in self._past(place, move)]
+                past = ((move,) if move.node not in self._others else self.passing(place, move) for move in moves)
+                moves = list(chain.from_iterable(past))
             self._moves[place] = moves
         return moves
-
-    def _past(self, place: int, move: Move) -> Iterator[Move]:
-        """A move as it is, or past whoever stands where it leads, to the spaces behind."""
-        if move.node not in self._others:
-            yield move
-        else:
-            yield from self.passing(place, move)
 
     def passing(self, place: int, move: Move) -> list[Move]:
         """The ways past a helper whom a move leads to, and past others behind him; the cheapest to each space.
 
         Nobody passes a place where his way would end.
         """
+        found = self._past.get((place, move))
+        if found is None:
+            found = self._past[place, move] = self._passing(place, move)
+        return found
+
+    def _passing(self, place: int, move: Move) -> list[Move]:
         waiting, best = [], {(move.node, move.diagonals): move.points}
         ground, others, passable = self.ground, self._others, self._passable
         if move.node in passable:

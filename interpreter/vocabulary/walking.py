@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from dsl.words import Traits, Word
 from interpreter.board import WINDOW, Crowd, Ground, Move, Walk, Walker
@@ -14,21 +14,38 @@ from interpreter.vocabulary.places import AROUND, DOORS, SHOT
 from interpreter.vocabulary.sight import seen_in_reach
 from interpreter.vocabulary.spaces import NO_WAY, place, way
 
-_KEPT = 64
+T = TypeVar("T")
+_FEW = 64
 _ENDLESS = 99
 
 
-def _ground(g: Game) -> Ground:
-    """The moves over the board with its doors as they stand now; those of the last few ways that they stood are kept."""
-    S = g.S
-    doors = (S[OPEN_DOORS], S[LOCKED_DOORS])
-    kept: dict[object, Ground] = g.setup.memo.setdefault("grounds", {})
-    ground = kept.get(doors)
-    if ground is None:
-        if len(kept) >= _KEPT:
+def _kept(g: Game, what: str, key: object, make: Callable[[], T]) -> T:
+    """What was worked out before in a situation, or is now; that of the last few situations is kept."""
+    kept: dict[object, T] = g.setup.memo.setdefault(what, {})
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= _FEW:
             kept.clear()
-        ground = kept[doors] = Ground(view(g), ~(doors[0] | doors[1]))
-    return ground
+        found = kept[key] = make()
+    return found
+
+
+def _doors(g: Game) -> tuple[int, int]:
+    return g.S[OPEN_DOORS], g.S[LOCKED_DOORS]
+
+
+def _ground(g: Game) -> Ground:
+    """The moves over the board with its doors as they stand now."""
+    opened, locked = doors = _doors(g)
+    return _kept(g, "grounds", doors, lambda: Ground(view(g), ~(opened | locked)))
+
+
+def _crowd(g: Game, at: int, helpers: Iterable[int], guards: Iterable[int]) -> Crowd:
+    """Those about somebody on a space who may pass some of them, but nobody beside some guards."""
+    S = g.S
+    passed, stopping = frozenset([S[f + SPACE] for f in helpers]), frozenset([S[f + SPACE] for f in guards])
+    standing = [S[f + SPACE] for f in g.setup.figures]
+    return Crowd(passed, frozenset([s for s in standing if s >= 0 and s != at]) - passed, stopping)
 
 
 def _walk(
@@ -41,23 +58,13 @@ def _walk(
     helpers: Iterable[int],
     guards: Iterable[int],
 ) -> Walk | None:
-    """The ways of a walker; those of the last few situations are kept."""
-    S = g.S
-    at, doors = S[who + SPACE] if who >= 0 else -1, (S[OPEN_DOORS], S[LOCKED_DOORS])
+    """The ways of a walker."""
+    at = g.S[who + SPACE] if who >= 0 else -1
     if at < 0:
         return None
-    passed = frozenset(S[f + SPACE] for f in helpers)
-    stopping = frozenset(S[f + SPACE] for f in guards)
-    taken = frozenset(s for s, f in enumerate(g.Z[0]) if f >= 0 and s != at and s not in passed)
-    kept: dict[object, Walk] = g.setup.memo.setdefault("walks", {})
+    crowd = _crowd(g, at, helpers, guards)
     walker = Walker(*(max(n, 0) for n in (pace if left is None else left, turns if now is None else now, pace, turns)))
-    key = (at, doors, walker, passed, stopping, taken)
-    walk = kept.get(key)
-    if walk is None:
-        if len(kept) >= _KEPT:
-            kept.clear()
-        walk = kept[key] = Walk(_ground(g), at, walker, Crowd(passed, taken, stopping))
-    return walk
+    return _kept(g, "walks", (at, _doors(g), walker, crowd), lambda: Walk(_ground(g), at, walker, crowd))
 
 
 def _as_near_as_possible(g: Game, walk: Walk, thing: int) -> set[int]:
@@ -116,10 +123,8 @@ def _nearest(contact: bool) -> Callable[..., list[int]]:
 
 def _among(g: Game, at: int, helpers: Iterable[int], guards: Iterable[int]) -> Walk:
     """The single moves of somebody on a space who may pass some others, but nobody beside some guards."""
-    S = g.S
-    passed, stopping = (frozenset(S[f + SPACE] for f in some) for some in (helpers, guards))
-    standing = frozenset(s for s, f in enumerate(g.Z[0]) if f >= 0 and s != at)
-    return Walk(_ground(g), at, Walker(0, 0, 0, 0), Crowd(passed, standing - passed, stopping))
+    crowd = _crowd(g, at, helpers, guards)
+    return _kept(g, "moves", (at, _doors(g), crowd), lambda: Walk(_ground(g), at, Walker(0, 0, 0, 0), crowd))
 
 
 def _move(g: Game, who: int, helpers: list[int], guards: list[int], goal: int, now: int) -> Move | None:
