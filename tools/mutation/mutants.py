@@ -6,9 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from dsl.core.conditions import AndPhrase, OrPhrase
-from dsl.core.control import Choose, IfStatement, May, Otherwise, OutcomeBranch, RepeatStatement, TakingTurns
+from dsl.core.control import (
+    Choose,
+    IfStatement,
+    May,
+    Otherwise,
+    OutcomeBranch,
+    RepeatStatement,
+    StopStatement,
+    TakingTurns,
+)
 from dsl.core.hooks import TriggerClause, WhenClause
-from dsl.core.references import NamedTerm, Own, SelfPhrase
+from dsl.core.references import IntegerPhrase, NamedTerm, Own, SelfPhrase
 from dsl.core.sets import Filtered
 from dsl.format import phrase
 from dsl.model import Definition, Library
@@ -22,6 +31,9 @@ _BRANCHING = (IfStatement, Choose, May)
 
 _HEADERS = (IfStatement, WhenClause)
 """Lines that only say when those under them hold."""
+
+HIGH = 10
+"""No rule lets something be done so many times: a bound as high as this is there for the check alone."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +101,7 @@ def _phrases(library: Library, cast: Cast, line: Node) -> Iterator[tuple[str, No
 
 
 def _changes(library: Library, cast: Cast, place: Phrase) -> Iterator[tuple[str, Node]]:
-    if not _ends_it(place):
+    if not _only_shows_the_end(place):
         yield from _numbers(place.node, 1 if is_flag(library, place.over) else None)
     for sort, made in neighbours().of(place.node):
         if not comes_to_the_same(library, place.node, made):
@@ -99,11 +111,15 @@ def _changes(library: Library, cast: Cast, place: Phrase) -> Iterator[tuple[str,
     yield from _dropped(place)
 
 
-def _ends_it(place: Phrase) -> bool:
-    """Whether a number is there to show that a repetition ends, which in play ends by its condition or by passing."""
-    over = place.over
-    repeated = over is not None and isinstance(over.means, RepeatStatement) and over.get("condition") is not None
-    return isinstance(place.node.means, TakingTurns) or (repeated and over is not None and place.node is over["n"])
+def _only_shows_the_end(place: Phrase) -> bool:
+    """Whether a number is there to show that a repetition ends, which in play ends by its condition, a `stop`, or passing."""
+    node, over = place.node, place.over
+    if isinstance(node.means, TakingTurns):
+        return True
+    if over is None or not isinstance(over.means, RepeatStatement) or node is not over["n"]:
+        return False
+    high = isinstance(node.means, IntegerPhrase) and node["n"] >= HIGH
+    return high and (over.get("condition") is not None or any(isinstance(n.means, StopStatement) for n in over.walk()))
 
 
 def _numbers(node: Node, most: int | None) -> Iterator[tuple[str, Node]]:
