@@ -221,6 +221,11 @@ term "ready" is a number of a character
     pl "gotowość"
     means "ready" / "gotowy"
 
+term "hope" is a number of a player
+    pl "nadzieja"
+    is what bots seek
+    is 3 times the sum of its vigour over character of that player
+
 skill "Watchful"
     pl "czujny"
     before signal, when target is self and own ready is exactly 0
@@ -236,7 +241,9 @@ skill "Watchful"
 def test_what_cannot_differ_is_no_change(tmp_path: Path) -> None:
     path = tmp_path / "alike.tierce"
     path.write_text(ALIKE, "utf-8")
-    now = {m.now for m in mutants(load_content([pack(tmp_path)], True, [path]), "Watchful")}
+    content = load_content([pack(tmp_path)], True, [path])
+    assert not content.report.errors and not mutants(content, "hope")
+    now = {m.now for m in mutants(content, "Watchful")}
     assert any(said.startswith(("after rest", "on rest")) for said in now)
     assert not any(said.startswith(("after signal", "on signal")) for said in now)
     assert not any("ready is at least 0" in said or "own ready be 2" in said or "exactly 2" in said for said in now)

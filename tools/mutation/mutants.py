@@ -19,6 +19,7 @@ from dsl.core.control import (
 from dsl.core.hooks import TriggerClause, WhenClause
 from dsl.core.references import IntegerPhrase, NamedTerm, Own, SelfPhrase
 from dsl.core.sets import Filtered
+from dsl.core.terms import EvaluationLine
 from dsl.format import phrase
 from dsl.model import Definition, Library
 from dsl.tree import Name, Node
@@ -48,8 +49,12 @@ class Mutant:
 
 
 def mutants_of(library: Library, definition: Definition) -> Iterator[Mutant]:
-    """The mutants of a definition in their order; never two that read the same."""
-    for line in lines_of(definition.node):
+    """The mutants of a definition in their order; never two that read the same.
+
+    There are none of what bots seek: no rule of the game reads it, and an example could but repeat its weights.
+    """
+    sought = any(isinstance(line.means, EvaluationLine) for line in definition.lines)
+    for line in () if sought else lines_of(definition.node):
         cast = Cast(library, definition, line.above, line.node)
         was, seen = phrase(line.node), set()
         for sort, made in _phrases(library, cast, line.node):
