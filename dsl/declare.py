@@ -150,7 +150,8 @@ def _read_clause(rule: Rule, node: Node, setting: _Setting, report: Report, libr
         _read_lasting(rule, node, report, library)
     elif isinstance(means, HookClause):
         _read_hook(rule, node, means, setting, report)
-        _read_lasting(rule, node, report, library)
+        if not means.ignores:
+            _read_lasting(rule, node, report, library)
 
 
 def _read_lasting(rule: Rule, node: Node, report: Report, library: Library) -> None:

@@ -188,6 +188,12 @@ class Rule(Definition):
         """What it is known by among all rules."""
         return f"{self.kind}:{self.name}"
 
+    def reading(self, quoted: Node) -> list[Hook]:
+        """The hooks of the clauses that read as one that is quoted, and of those under them."""
+        lines = [line for top in self.lines for line in (top, *top.lines()) if line.reads(quoted)]
+        inside = {id(node) for line in lines for node in (line, *line.lines())}
+        return [hook for hook in self.hooks if id(hook.node) in inside]
+
     @property
     def of_the_game(self) -> bool:
         """Whether nobody bears it: it holds for the whole game."""

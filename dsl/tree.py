@@ -56,6 +56,14 @@ class Node:
         assert isinstance(self.word.means, sort), self.word.name
         return self.word.means
 
+    def reads(self, quoted: Node | None) -> bool:
+        """Whether a line reads as one that is quoted, whatever else stands under it."""
+        return (
+            quoted is not None
+            and (self.word, self.args) == (quoted.word, quoted.args)
+            and (not quoted.body or len(self.body) == 1 and self.body[0].reads(quoted.body[0]))
+        )
+
     def __getitem__(self, slot: str) -> Any:
         return self.args[self.word.index(slot)]
 

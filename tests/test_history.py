@@ -12,6 +12,13 @@ state "Dizzy"
     pl "oszołomiony"
     -1 to own Might
 
+state "Sore"
+    pl "obolały"
+    -1 to own Might
+    cannot strike
+    on rest, when target is self
+        own vigour decreases by 5
+
 token "Mud"
     pl "błoto"
     -1 to own Might
@@ -202,8 +209,29 @@ def test_a_procedure_that_is_called_says_what_its_roles_are() -> None:
             "Bob 1 becomes Dizzy\nBob 2 becomes Dizzy\nthen Bob 1 is Dizzy",
         ),
         ("own Dizzy is ignored", "Ann becomes Dizzy\nthen Ann is Dizzy\nthen Ann's Might is exactly 1"),
+        (
+            "own Sore is partly ignored, when own vigour is below 10\n    -1 to own Might",
+            "Ann becomes Sore\nthen Ann's Might is exactly 0\nlet Ann's vigour be 5\nthen Ann is Sore\nthen Ann's Might is exactly 1\n"
+            "then Ann cannot strike\nBob 1 becomes Sore\nlet Bob 1's vigour be 5\nthen Bob 1's Might is below 0",
+        ),
+        (
+            "own Sore is partly ignored\n    cannot strike\n    on rest, when target is self\n        own vigour decreases by 5",
+            "Ann becomes Sore\ndo Rest for Ann\nthen Ann's vigour is exactly 11\nthen Ann may strike\nthen Ann's Might is exactly 0",
+        ),
+        (
+            "for each character adjacent to self\n    its Dizzy is ignored",
+            "Bob 1 becomes Dizzy\nAnn becomes Dizzy\nthen Bob 1's Might is exactly 0\nthen Ann's Might is exactly 0",
+        ),
     ],
 )
 def test_ignoring_a_state(rules: str, example: str) -> None:
     rules = rules.replace("target does", "in strike\n    target does")
     assert play(rules, example) == ""
+
+
+@pytest.mark.parametrize("line", ["-2 to own Might", "in strike\n            cannot strike", "sees over others"])
+def test_what_stands_in_no_clause_cannot_be_ignored(line: str) -> None:
+    """There has to be such a clause; what is no clause, such as how a state bears on sight, is not ignored so."""
+    rules = f'{THINGS}\nskill "Trial"\n    pl "próba"\n    own Sore is partly ignored\n        {line}\n'
+    found = said(rules_from(MINI, rules))
+    assert [text for text in found if "E0125" in text or "E0302" in text], found

@@ -79,9 +79,9 @@ class Quoting:
         )
         return next((found for found in ([p for p in lines if way(p)] for way in ways) if found), [])
 
-    def _reads(self, line: Node, quoted: Node | None) -> bool:
+    def self.reads(line: Node, quoted: Node | None) -> bool:
         if quoted is None or not self.today:
-            return quoted is not None and _reads(line, quoted)
+            return quoted is not None and line.reads(quoted)
         return _reads(reworded(line, self.today), reworded(quoted, self.today))
 
     def _said(self, line: Node) -> Iterator[str]:
@@ -115,13 +115,6 @@ def _lines(within: Place, sees: Sees) -> Iterator[Place]:
         if not isinstance(place.node.means, ExampleHeader):
             yield place
             yield from _lines(place, sees)
-
-
-def _reads(line: Node, quoted: Node) -> bool:
-    """Whether a line reads as one that is quoted, whatever stands under it."""
-    return (line.word, line.args) == (quoted.word, quoted.args) and (
-        not quoted.body or len(line.body) == 1 and _reads(line.body[0], quoted.body[0])
-    )
 
 
 def _plain(text: str) -> str:

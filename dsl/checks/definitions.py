@@ -30,8 +30,9 @@ from dsl.core.scenarios import OnBoard, Plays, Summary
 from dsl.core.states import DefaultLine, HoldsWhile, RatingLine
 from dsl.core.terms import BoundLine, IsLine, PartLine, StartsAt
 from dsl.diagnostics import Report
+from dsl.format import phrase
 from dsl.memo import Memo
-from dsl.model import PARAMETERS, Definition, Library, Procedure, Term
+from dsl.model import PARAMETERS, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 
 ONCE: dict[type[Construct], str] = {
@@ -295,6 +296,17 @@ def _check_ignored(definition: Definition, library: Library, report: Report) -> 
                 note = f"`does not count as {rule.name}` says it of a state" if rule.kind == "state" else ""
                 message = f"{rule.name} has no clauses: ignoring it does nothing"
                 report.warn("W0307", message, node.span, *filter(None, [note]))
+            elif rule is not None:
+                _check_quoted(node, rule, report)
+
+
+def _check_quoted(node: Node, rule: Rule, report: Report) -> None:
+    """What is partly ignored stands in the rule."""
+    for quoted in node.body:
+        if not rule.reading(quoted):
+            there = list(dict.fromkeys(f"`{phrase(hook.node)}`" for hook in rule.hooks))
+            message = f"no clause of {rule.name} reads `{phrase(quoted)}`: ignoring it does nothing"
+            report.error("E0125", message, quoted.span, f"its clauses are: {', '.join(there)}")
 
 
 def _check_said(definition: Definition, library: Library, report: Report) -> None:

@@ -355,8 +355,11 @@ class Compiler:
     def rule_number(self, name: str) -> int:
         return self._rules[name].number
 
-    def has_rule(self, kind: str, name: str) -> bool:
-        return isinstance(self.library.get(kind, name), Rule)
+    def ignored_number(self, key: str) -> int:
+        """What a rule, or a single clause, is known by among what may be ignored: clauses come after all rules."""
+        if key in self._rules:
+            return self.rule_number(key)
+        return len(self._rules) + self.hook_number(key.removeprefix("clause:"))
 
     @cached_property
     def _rules(self) -> dict[str, Rule]:

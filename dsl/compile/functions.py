@@ -203,7 +203,7 @@ class Functions:
         if isinstance(guard, r.Unused):
             return self.used(guard.limit, env)
         if isinstance(guard, r.NotIgnored):
-            return f"suppressed(g, {self.c.rule_number(guard.rule)}, {env.me})"
+            return f"suppressed(g, {self.c.ignored_number(guard.rule)}, {env.me})"
         assert isinstance(guard, (r.Concerns, r.Held, r.When))
         return f"not {self.code(guard.test, env)}"
 
@@ -316,13 +316,12 @@ class Functions:
         return -1 - self.c.rule_number(f"state:{state}")
 
     def suppressions(self) -> None:
-        for hook in self.c.trees.suppressions:
-            number = self.c.hook_number(hook.id)
+        for number, hook in {self.c.hook_number(hook.id): hook for hook in self.c.trees.suppressions}.items():
             self._test(f"x{number}", "g, e, me, this", hook, HOOK)
-            if hook.kind == UNCOUNTED:
-                self.c.tables.suppressors.append((self._uncounted(hook.rule), number, f"x{number}"))
-            elif self.c.has_rule(hook.kind, hook.rule):
-                self.c.tables.suppressors.append((self.c.rule_number(f"{hook.kind}:{hook.rule}"), number, f"x{number}"))
+        for hook in self.c.trees.suppressions:
+            number, uncounted = self.c.hook_number(hook.id), hook.kind == UNCOUNTED
+            key = self._uncounted(hook.rule) if uncounted else self.c.ignored_number(f"{hook.kind}:{hook.rule}")
+            self.c.tables.suppressors.append((key, number, f"x{number}"))
 
     def relations(self) -> None:
         for hook in self.c.trees.relations:

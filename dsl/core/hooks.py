@@ -147,18 +147,21 @@ class GivenAction(Clause):
 class IgnoredClause(HookClause):
     sort = "suppress"
     ignores = True
+    under_each = True
     kind: str
 
     @property
     def moment(self) -> str:
         return self.kind
 
-    def lower(self, hook: Hook, rule: Rule, names: Names) -> r.Suppression:
-        at, guards = setting(hook, rule, names)
-        whose = hook.node["whose"]
+    def lower(self, hook: Hook, rule: Rule, names: Names) -> list[r.Suppression]:
+        """A suppression of the rule, or of each of its clauses that stand under the line."""
+        around, guards = setting(hook, rule, names)
+        at, whose = each_one(hook, around, guards), hook.node["whose"]
         victim = at.as_owner(*at.owner(whose), "character", whose, hook.event)
         guards += [*conditions(hook, rule, at), r.Concerns(r.Compare("==", r.Subject(), victim))]
-        return r.Suppression(hook.id, tuple(guards), self.kind, hook.event, origin=hook.node)
+        meant = names.meant(hook) if hook.node.body else [f"{self.kind}:{hook.event}"]
+        return [r.Suppression(hook.id, tuple(guards), *key.split(":", 1), origin=hook.node) for key in meant]
 
 
 class UncountedClause(HookClause):
@@ -440,6 +443,22 @@ HOOKS = (
                 "{{ whose }} {{ whose|verb('ignore') }} the effects of being {{ rule }}",
                 "{{ whose }} {{ whose|verb('ignorować') }} skutki stanu „{{ rule }}”",
             ),
+        )
+    ),
+    *(
+        clause(
+            f"{{whose}} {{rule:N_{kind}}} is partly ignored{WHEN}",
+            "{{ whose }} {{ whose|verb('ignore') }} these words of “{{ rule }}”" + WHEN_EN,
+            f"{{{{ whose }}}} {{{{ whose|verb('ignorować') }}}} te słowa {what} „{{{{ rule }}}}”" + WHEN_PL,
+            "The clauses of the rule that stand under the line, as they read there, do not count; its others do.",
+            example,
+            IgnoredClause(kind=kind.lower()),
+            "clause",
+            lead="list",
+        )
+        for kind, what, example in (
+            ("SKILL", "umiejętności", "opponent's Berserker is partly ignored\n    cannot avoid combat"),
+            ("STATE", "stanu", "own Prone is partly ignored\n    cannot parry"),
         )
     ),
     *(

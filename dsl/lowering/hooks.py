@@ -41,9 +41,7 @@ def conditions(hook: Hook, rule: Rule, at: Scope) -> list[r.Guard]:
     """What must be so of the bearer: that the rule is held, each condition, and that nothing ignores the rule."""
     guards = held(rule, r.Bearer())
     guards += [r.When(at.value(condition), origin=condition) for condition in hook.conditions]
-    if rule.id in at.names.ignored:
-        guards.append(r.NotIgnored(rule.id))
-    return guards
+    return guards + [r.NotIgnored(key) for key in (rule.id, f"clause:{hook.id}") if key in at.names.ignored]
 
 
 def acting(at: Scope, node: Node) -> r.Value:

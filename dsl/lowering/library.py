@@ -223,7 +223,9 @@ class LibraryLowering:
             trees.triggers.append(means.lower(hook, rule, self.names))
         elif isinstance(means, PermissionClause):
             trees.allowances.append(means.lower(hook, rule, self.names))
-        elif isinstance(means, (IgnoredClause, UncountedClause)):
+        elif isinstance(means, IgnoredClause):
+            trees.suppressions += means.lower(hook, rule, self.names)
+        elif isinstance(means, UncountedClause):
             trees.suppressions.append(means.lower(hook, rule, self.names))
         elif isinstance(means, RelationClause):
             trees.relations.append(means.lower(hook, rule, self.names))

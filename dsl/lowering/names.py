@@ -11,7 +11,7 @@ from dsl.constructs import Construct, HookClause
 from dsl.core.states import Includes
 from dsl.diagnostics import Report
 from dsl.lowering.shared import fail
-from dsl.model import Action, Library, Procedure, Term
+from dsl.model import Action, Hook, Library, Procedure, Term
 from dsl.tree import Name, Node
 
 if TYPE_CHECKING:
@@ -56,16 +56,20 @@ class Names:
         hooks = [hook for rule in library.rules() for hook in rule.hooks]
         self.uncounted = {h.event for h in hooks if h.kind == "uncounted"}
         """The states that somebody may count as not being in."""
-        self.ignored = {
-            f"{h.node.means.moment}:{h.event}"
-            for h in hooks
-            if isinstance(h.node.means, HookClause) and h.node.means.ignores
-        }
+        ignoring = [h for h in hooks if isinstance(h.node.means, HookClause) and h.node.means.ignores]
+        self.ignored = {key for h in ignoring for key in (self.meant(h) if h.node.body else [f"{h.timing}:{h.event}"])}
+        """The rules, and single clauses, that some rule may make count for nothing."""
         self.including: dict[str, list[str]] = {}
         """For each state that others include: those others."""
         for state in library.all("state"):
             for included in dict.fromkeys(line["state"].text for line in state.of(Includes)):
                 self.including.setdefault(included, []).append(state.name)
+
+    def meant(self, ignoring: Hook) -> list[str]:
+        """The clauses of a rule that stand under the line by which they are ignored."""
+        rule = self.library.get(ignoring.timing, ignoring.event)
+        found = [h for line in ignoring.node.body for h in (rule.reading(line) if rule is not None else ())]
+        return [f"clause:{hook.id}" for hook in found]
 
     def require_decks(self, node: Node) -> None:
         """Fail where a phrase is about each player's own deck and none is, or takes such a deck for one that all share."""

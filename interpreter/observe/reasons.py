@@ -111,7 +111,7 @@ class Reasons:
 
     def _suppressor(self, game: Game, rule: str, me: int) -> Rule | None:
         """The rule that makes this one count for nothing."""
-        for test, by, this in game.index.suppress.get(self.compiler.rule_number(rule), ()):
+        for test, by, this in game.index.suppress.get(self.compiler.ignored_number(rule), ()):
             if test(game, me, by, this):
                 return self._rule(test)
         return None
