@@ -79,10 +79,10 @@ class Quoting:
         )
         return next((found for found in ([p for p in lines if way(p)] for way in ways) if found), [])
 
-    def self.reads(line: Node, quoted: Node | None) -> bool:
+    def _reads(self, line: Node, quoted: Node | None) -> bool:
         if quoted is None or not self.today:
-            return quoted is not None and line.reads(quoted)
-        return _reads(reworded(line, self.today), reworded(quoted, self.today))
+            return line.reads(quoted)
+        return reworded(line, self.today).reads(reworded(quoted, self.today))
 
     def _said(self, line: Node) -> Iterator[str]:
         """How a line may be written."""

@@ -28,7 +28,7 @@ from dsl.core.hooks import CountsAsHaving, IgnoredClause, TriggerClause
 from dsl.core.procedures import CalledWithRoles, CarriedOutDuring, KindOf
 from dsl.core.scenarios import OnBoard, Plays, Summary
 from dsl.core.states import DefaultLine, HoldsWhile, RatingLine
-from dsl.core.terms import BoundLine, IsLine, PartLine, StartsAt
+from dsl.core.terms import BoundLine, CountsLine, IsLine, PartLine, StartsAt
 from dsl.diagnostics import Report
 from dsl.format import phrase
 from dsl.memo import Memo
@@ -309,6 +309,16 @@ def _check_quoted(node: Node, rule: Rule, report: Report) -> None:
             report.error("E0125", message, quoted.span, f"its clauses are: {', '.join(there)}")
 
 
+def _check_counted(definition: Definition, library: Library, report: Report) -> None:
+    """A number of things is named by many of them: `losses`, not `loss`."""
+    for line in definition.of(CountsLine):
+        for one, name in ((line["en"], definition.en or definition.name), (line["pl"], definition.pl)):
+            if one.casefold() == name.casefold():
+                message = f"`{name}` is one of what is counted: name the number by many of them"
+                report.warn("W0309", message, definition.span, f"sentences say: the number of {definition.name}")
+                return
+
+
 def _check_said(definition: Definition, library: Library, report: Report) -> None:
     """What is said of a procedure with its roles speaks of all but the first, and of nothing else."""
     if not isinstance(definition, Procedure):
@@ -335,6 +345,7 @@ def _check_joining(definition: Definition, library: Library, report: Report) -> 
 _CHECKS = (
     _check_joining,
     _check_said,
+    _check_counted,
     _check_ignored,
     _check_name,
     _check_alone,
