@@ -457,7 +457,7 @@ HOOKS = (
             lead="list",
         )
         for kind, what, example in (
-            ("SKILL", "umiejętności", "opponent's Berserker is partly ignored\n    cannot avoid combat"),
+            ("SKILL", "umiejętności", "opponent's Trial is partly ignored\n    cannot avoid combat"),
             ("STATE", "stanu", "own Prone is partly ignored\n    cannot parry"),
         )
     ),
