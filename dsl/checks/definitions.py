@@ -315,7 +315,7 @@ def _check_counted(definition: Definition, library: Library, report: Report) -> 
         for one, name in ((line["en"], definition.en or definition.name), (line["pl"], definition.pl)):
             if one.casefold() == name.casefold():
                 message = f"`{name}` is one of what is counted: name the number by many of them"
-                report.warn("W0309", message, definition.span, f"sentences say: the number of {definition.name}")
+                report.warn("W0231", message, definition.span, f"sentences say: the number of {definition.name}")
                 return
 
 
