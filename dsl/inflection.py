@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 CASES = ("nom", "gen", "dat", "acc", "ins", "loc")
@@ -34,6 +34,7 @@ class Noun:
     gender: str
     sg: tuple[str, ...] = ()
     pl: tuple[str, ...] = ()
+    instead: bool = field(default=False, compare=False)
 
     @property
     def plural_only(self) -> bool:
@@ -62,6 +63,7 @@ class Adjective:
     n: tuple[str, ...] = ()
     v: tuple[str, ...] = ()
     o: tuple[str, ...] = ()
+    instead: bool = field(default=False, compare=False)
 
     def form(self, gender: str, case: str = "nom", plural: bool = False) -> str:
         if plural:
@@ -85,6 +87,7 @@ class Verb:
     sg: str
     pl: str
     passive: str = ""
+    instead: bool = field(default=False, compare=False)
 
     def form(self, plural: bool = False) -> str:
         return self.pl if plural else self.sg

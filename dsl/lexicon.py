@@ -13,7 +13,7 @@ of `CASES`.
 A noun without `sg` exists in the plural only (drzwi). An adjective has the rows `m`, `f`, `n` and, for the
 plural, `v` (men) and `o` (all others); the accusative in row `m` is that of things, living beings take the
 genitive. A verb has the third persons `sg` and `pl`, and `passive`, the base of its passive participle, if
-it has one.
+it has one. An entry with `instead = true` takes the place of that of an earlier text.
 
 Nothing is guessed: a word or form that is not written down raises `MissingForm`.
 """
@@ -90,11 +90,13 @@ class Lexicon:
 
     @staticmethod
     def load(*texts: str, cases: Sequence[str] = CASES, genders: Sequence[str] = GENDERS) -> Lexicon:
-        """Read TOML texts; an entry may be repeated only if it says the same."""
+        """Read TOML texts; an entry may be repeated only if it says the same, or is to stand `instead` of the one before."""
         entries: dict[tuple[str, str], Entry] = {}
         for text in texts:
             for entry in read_entries(text, cases, genders):
                 key = entry.pos, entry.base
+                if entry.instead:
+                    entries[key] = entry
                 if entries.setdefault(key, entry) != entry:
                     raise LexiconError(f"`{entry.base}` has two entries with different forms")
         return Lexicon(entries)

@@ -53,6 +53,29 @@ def test_an_action_is_as_its_kind_is(lines: str, example: str) -> None:
     assert played(lines, example) == ""
 
 
+@pytest.mark.parametrize(
+    ("lines", "example"),
+    [
+        ("", "Ann takes Sweep\nthen Ann's vigour is exactly 17"),
+        ("    does not end with Warning\n", "Ann takes Sweep\nthen Ann's vigour is exactly 7"),
+        (
+            "    does not end with Warning\n    does not begin with Alarm\n",
+            "Ann takes Sweep\nthen Ann's vigour is exactly 11",
+        ),
+        ("", "Ann becomes Scared\nAnn takes Sweep\nthen Ann's vigour is exactly 6"),
+    ],
+)
+def test_an_action_ends_as_its_kind_does_if_it_goes_on(lines: str, example: str) -> None:
+    """What it begins with takes four, it gives one itself, and what it ends with gives ten."""
+    kind = KIND.replace("begins with Warning", "begins with Alarm\n    ends with Warning")
+    alarm = '\nprocedure "Alarm" (target)\n    pl "alarm"\n    target\'s vigour decreases by 4\n'
+    action = 'action "Sweep" (chore)\n    pl "Zamiatanie"\n' + lines + "    do Rest for self\n"
+    steps = "".join(f"        {line}\n" for line in example.splitlines())
+    content = rules_from(MINI, kind + alarm + action + '\n    example "it"\n' + PLACED + steps)
+    assert said(content) == []
+    assert play_example(content, "action", "Sweep") == ""
+
+
 def test_what_is_chosen_at_once_comes_before_the_beginning() -> None:
     action = (
         'action "Sweep" (chore)\n    pl "Zamiatanie"\n    own player chooses target from character\n'
@@ -84,6 +107,7 @@ def test_a_cost_may_depend_on_the_target() -> None:
     [
         ("    even while Scared\n", "no kind of this action is closed to whoever is Scared"),
         ("    does not begin with Rest\n", "no kind of this action begins with Rest"),
+        ("    does not end with Rest\n", "no kind of this action ends with Rest"),
     ],
 )
 def test_an_exemption_from_nothing_is_refused(line: str, message: str) -> None:
@@ -91,6 +115,7 @@ def test_an_exemption_from_nothing_is_refused(line: str, message: str) -> None:
     assert any(message in text for text in said(content))
 
 
-def test_what_actions_begin_with_has_one_role() -> None:
-    content = rules_from(MINI, 'trait "chore"\n    pl "praca"\n    begins with Strike\n')
+@pytest.mark.parametrize("when", ["begins", "ends"])
+def test_what_actions_begin_and_end_with_has_one_role(when: str) -> None:
+    content = rules_from(MINI, f'trait "chore"\n    pl "praca"\n    {when} with Strike\n')
     assert any("E0415" in text for text in said(content))

@@ -158,6 +158,15 @@ def test_texts_are_joined_and_may_repeat_but_not_contradict():
         Lexicon.load(SMALL, SMALL.replace('"żetonie"', '"żetonu"'))
 
 
+def test_an_entry_may_stand_instead_of_an_earlier_one_and_then_counts():
+    other = (
+        SMALL.split("\n\n")[0].replace('gender = "m3"', 'gender = "m3"\ninstead = true').replace("żeton", "znacznik")
+    )
+    lexicon = Lexicon.load(SMALL, other.replace('["znacznik"]', '["żeton"]'))
+    assert lexicon.noun("żeton")["ins"] == "znacznikem"
+    assert len(lexicon.entries) == 6
+
+
 # --- counting
 
 

@@ -21,7 +21,7 @@ from tests.press_kit import printer
 from tools.press.model.cards import Card, CardMaker, carded
 from tools.press.model.labels import kind_name
 from tools.press.model.teller import Line
-from tools.press.typst.aid import AidMaker, choice_of
+from tools.press.typst.aid import AidMaker, chosen_by
 from tools.press.typst.scenario_sheets import SheetMaker
 from tools.press.typst.theme import Theme
 from tools.table.screen import Screen
@@ -151,9 +151,7 @@ def test_a_number_that_means_something_is_said_with_its_value(content: Content) 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_aid_tells_what_a_parry_costs_and_what_no_rule_says(content: Content, lang: str) -> None:
-    choice = choice_of(Theme.of(content))
-    assert choice is not None
-    maker = AidMaker(printer(content, lang=lang), choice)
+    maker = AidMaker(printer(content, lang=lang), chosen_by(Theme.of(content)))
     rows = [row for part in maker.aid().parts for row in part.rows]
     said = {row.title: [line.html.striptags() for line in row.lines] for row in rows}
     flips = ("flip", "obraca")[lang == "pl"]

@@ -1,10 +1,11 @@
-"""Check what is said of whole kinds: limits and beginnings of actions, steps of procedures that are kinds of others."""
+"""Check what is said of whole kinds: limits, beginnings and ends of actions, steps of procedures that are kinds of others."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dsl.core.actions import BeginsWith, BeginsWithout, EvenWhile, NotWhile
+from dsl.constructs import Line
+from dsl.core.actions import BeginsWith, BeginsWithout, EndsWith, EndsWithout, EvenWhile, NotWhile
 from dsl.core.hooks import steps_of
 from dsl.diagnostics import Report, listed
 from dsl.lowering.library import RuleTrees
@@ -12,21 +13,22 @@ from dsl.model import Action, Definition, Library, Procedure
 from dsl.source import Span
 from dsl.tree import Node
 
-Exemptions = tuple[type[NotWhile | BeginsWith], type[EvenWhile | BeginsWithout], str, str]
+Exemptions = tuple[type[Line], type[Line], str, str]
 
 _EXEMPTIONS: tuple[Exemptions, ...] = (
     (NotWhile, EvenWhile, "state", "is closed to whoever is"),
     (BeginsWith, BeginsWithout, "event", "begins with"),
+    (EndsWith, EndsWithout, "event", "ends with"),
 )
 
 
 def check_kinds(library: Library, trees: RuleTrees, report: Report) -> None:
     """Report exemptions from nothing, beginnings that cannot be carried out, and hooks on steps that a kind has not."""
     for trait in library.all("trait"):
-        for line in trait.of(BeginsWith):
+        for line in (*trait.of(BeginsWith), *trait.of(EndsWith)):
             begun = library.get("procedure", line["event"].text)
             if isinstance(begun, Procedure) and len(begun.roles) != 1:
-                message = f"an action can begin with a procedure of one role; {begun.name} has {len(begun.roles)}"
+                message = f"an action begins and ends with procedures of one role; {begun.name} has {len(begun.roles)}"
                 report.error("E0415", message, line.span, "give it the role of whoever acts", related=_defined(begun))
     for action in library.all("action"):
         _check_exemptions(action, library, report)

@@ -179,8 +179,8 @@ def test_was() -> tuple[str, str]:
     )
 
 
-AGAINST_PL = "{% if n.countable %}o trudności {{ n }}{% else %}przeciw {{ n.dat }}{% endif %}"
-"""The difficulty of a Polish test."""
+AGAINST_PL = "{% if n.countable %}o {{ noun('trudność').loc }} {{ n }}{% else %}przeciw {{ n.dat }}{% endif %}"
+"""The difficulty of a Polish test; the noun is of the lexicon, where an edition may have another for it."""
 
 _ENDS = (("success", "sukcesem"), ("failure", "porażką"), ("triumph", "triumfem"), ("misfortune", "pechem"))
 

@@ -82,6 +82,26 @@ class BeginsWithout(Line, category="action_line"):
     example = "does not begin with Retreat"
 
 
+class EndsWith(Line, category="trait_line"):
+    """Said of a trait: what is carried out last whenever one of its actions has been taken."""
+
+    surface = "ends with {event:N_PROCEDURE}"
+    en = "Each of its actions ends with {{ event }}, unless it says otherwise"
+    pl = "Po każdej akcji tego rodzaju następuje {{ event }}, chyba że akcja mówi inaczej"
+    doc = "What is carried out last, with whoever acts as its role, when an action of the kind has gone on to its end."
+    example = "ends with Retreat"
+
+
+class EndsWithout(Line, category="action_line"):
+    """Said of an action: it is exempt from what `EndsWith` says of its kinds."""
+
+    surface = "does not end with {event:N_PROCEDURE}"
+    en = "It does not end with {{ event }}"
+    pl = "Nie następuje po niej {{ event }}"
+    doc = "Exempts the action from what others of its kind end with."
+    example = "does not end with Retreat"
+
+
 class GoesOnWhen(Line):
     """Said of a trait, or of an action instead: what must be so after the beginning for the rest to be carried out."""
 

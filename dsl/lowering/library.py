@@ -8,7 +8,18 @@ from functools import partial
 
 from dsl import rules as r
 from dsl.constructs import Line
-from dsl.core.actions import ActionLimit, BeginsWith, BeginsWithout, Costs, EvenWhile, GoesOnWhen, Needs, NotWhile
+from dsl.core.actions import (
+    ActionLimit,
+    BeginsWith,
+    BeginsWithout,
+    Costs,
+    EndsWith,
+    EndsWithout,
+    EvenWhile,
+    GoesOnWhen,
+    Needs,
+    NotWhile,
+)
 from dsl.core.history import UntilEvent
 from dsl.core.hooks import IgnoredClause, PermissionClause, RelationClause, TriggerClause, UncountedClause, limited
 from dsl.core.modifiers import ModifierClause, of_action
@@ -291,22 +302,25 @@ class LibraryLowering:
                 yield kind
 
     def _begun(self, action: Action, at: Scope, body: r.Body) -> r.Body:
-        """The body of an action after what every action of its kinds begins with, and only if it can go on then.
+        """The body of an action between what every action of its kinds begins and ends with, if it can go on after the beginning.
 
         What is chosen first of all is part of what is begun, as its target is.
         """
         if len(body) == 1 and isinstance(body[0], r.Choose):
             return (replace(body[0], then=self._begun(action, at, body[0].then)),)
-        without = {n["event"].text for n in action.of(BeginsWithout)}
-        first = {n["event"].text: n for kind in self._kinds(action) for n in kind.of(BeginsWith)}
-        calls = tuple(
-            r.Call(name, (r.Bearer(),), origin=line) for name, line in sorted(first.items()) if name not in without
-        )
+        body = (*body, *self._calls(action, EndsWith, EndsWithout))
+        calls = self._calls(action, BeginsWith, BeginsWithout)
         if not calls:
             return body
         stays = action.of(GoesOnWhen) or [n for kind in self._kinds(action) for n in kind.of(GoesOnWhen)][:1]
         tests = [self._value(n["condition"], at) for n in stays]
         return (*calls, *(r.Branch(t, body, origin=stays[0]) for t in tests)) if tests else (*calls, *body)
+
+    def _calls(self, action: Action, said: type[Line], exempt: type[Line]) -> tuple[r.Call, ...]:
+        """What is carried out with every action of its kinds, but for what the action is exempt from."""
+        without = {n["event"].text for n in action.of(exempt)}
+        lines = {n["event"].text: n for kind in self._kinds(action) for n in kind.of(said)}
+        return tuple(r.Call(name, (r.Bearer(),), origin=n) for name, n in sorted(lines.items()) if name not in without)
 
     def _opening(self, action: Action, rule: Rule | None, inside: Scope) -> r.Opening:
         """When an action is open; its costs and its limit are places and values of its own frame."""

@@ -44,7 +44,7 @@ class Part(BaseModel):
     en: str
     pl: str
     notes: list[Note] = []
-    rules: dict[str, bool | list[str]]
+    rules: dict[str, bool | list[str]] = {}
 
 
 class Aid(BaseModel):

@@ -44,7 +44,6 @@ class Order:
     content: Content
     out: Path
     langs: tuple[str, ...] = tuple(LANGUAGES)
-    edition: str = ""
     bleed: int = 3
     parts: tuple[str, ...] = ()
     of: str = ""
@@ -125,6 +124,12 @@ class Printer:
         manifests = [pack.manifest for pack in self.content.packs]
         manifest = next((m for m in manifests if self.order.of in ("", m.name)), None)
         return (manifest.name, manifest.pl)[at(self.lang)] if manifest else ""
+
+    @property
+    def edition(self) -> str:
+        """The name of the edition that is printed; empty for the base game, and for a pack that is printed alone."""
+        manifests = [pack.manifest for pack in self.content.packs if not self.order.of]
+        return next(((m.name, m.pl)[at(self.lang)] for m in manifests if m.edition), "")
 
     def pack_of(self, definition: Definition) -> str:
         """The name of the pack that a definition is of, and of those that have amended it."""

@@ -74,7 +74,7 @@ class Wordbook:
         leaf.nav = [(f"category-{slug(c)}", title, []) for c, title, _ in groups]
         body = environment().get_template("words.html.jinja").render(w=labels, lang=self.lang, groups=groups)
         leaf.body = _LINK.sub(self._settle, body)
-        made = Side(self.lang, self.printer.game, "", self.printer.teller.suits.symbols(), [], [leaf])
+        made = Side(self.lang, self.printer.game, self.printer.edition, self.printer.teller.suits.symbols(), [], [leaf])
         other = self.printer.other
         text = (
             environment()

@@ -62,7 +62,7 @@ class PageMaker:
         return Page(
             self.teller.lang,
             self.printer.game,
-            self.printer.order.edition,
+            self.printer.edition,
             sections,
             self._noted("ruling"),
             self._noted("origin"),

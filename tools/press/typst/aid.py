@@ -6,7 +6,6 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup
@@ -23,6 +22,8 @@ from tools.press.typst.compiler import Compiler
 from tools.press.typst.papers import PAPERS, files_of, largest_fit
 from tools.press.typst.theme import Theme
 
+Entry = dict[str, Any]
+"""A part of the aid as a theme chooses it: its heading, its notes, and its rules with the lines that are wanted."""
 CHOICE = "aid.toml"
 """The file of a theme that says which rules stand on the aid, under which headings."""
 _UNTOLD = ("meta", "definition")
@@ -65,8 +66,8 @@ class Aid:
 class AidMaker:
     """Finds the lines that the choice of a theme names, and says them in one language."""
 
-    def __init__(self, printer: Printer, choice: Path) -> None:
-        self.printer, self.lang, self.choice = printer, printer.lang, choice
+    def __init__(self, printer: Printer, chosen: Iterable[Entry]) -> None:
+        self.printer, self.lang, self.chosen = printer, printer.lang, list(chosen)
         self.teller = printer.teller
         self._named: dict[str, list[Definition]] = {}
         for definition in printer.content.library.definitions:
@@ -79,15 +80,20 @@ class AidMaker:
                 entry[self.lang],
                 [*self._notes(entry), *(row for row in self._rows(entry) if row.lines)],
             )
-            for entry in tomllib.loads(self.printer.theme.read(self.choice).decode())["part"]
+            for entry in self.chosen
         ]
-        return Aid(self.lang, self.printer.game, parts)
+        return Aid(self.lang, self.game, parts)
 
-    def _rows(self, entry: dict[str, Any]) -> Iterator[Row]:
+    @property
+    def game(self) -> str:
+        """The name of the game, with that of the edition."""
+        return " · ".join(filter(None, (self.printer.game, self.printer.edition)))
+
+    def _rows(self, entry: Entry) -> Iterator[Row]:
         """Its rules; of one that an edition amends there may be nothing left to say."""
         return (self._row(name, lines) for name, lines in self._there(entry))
 
-    def _notes(self, entry: dict[str, Any]) -> Iterator[Row]:
+    def _notes(self, entry: Entry) -> Iterator[Row]:
         """What the choice says in its own words."""
         for note in entry.get("notes", ()):
             yield Row("", note[self.lang], [Line(Markup("{}").format(note[f"says_{self.lang}"]))])
@@ -95,13 +101,12 @@ class AidMaker:
     @cached_property
     def _rules(self) -> list[Definition]:
         """The rules that the aid is made from."""
-        chosen = tomllib.loads(self.printer.theme.read(self.choice).decode())["part"]
-        return [self.definition(name) for entry in chosen for name, _ in self._there(entry)]
+        return [self.definition(name) for entry in self.chosen for name, _ in self._there(entry)]
 
-    def _there(self, entry: dict[str, Any]) -> list[tuple[str, bool | list[str]]]:
-        """The rules of a part, but for those that an edition has withdrawn."""
-        withdrawn = {name for _, name in self.printer.content.library.withdrawn}
-        return [(name, lines) for name, lines in entry["rules"].items() if name not in withdrawn or name in self._named]
+    def _there(self, entry: Entry) -> list[tuple[str, bool | list[str]]]:
+        """The rules of a part, but for those that an edition has withdrawn or does not want there."""
+        withdrawn = {name for _, name in self.printer.content.library.withdrawn} - self._named.keys()
+        return [(name, lines) for name, lines in entry["rules"].items() if lines and name not in withdrawn]
 
     @property
     def digest(self) -> str:
@@ -118,7 +123,7 @@ class AidMaker:
         found = self._named.get(name, [])
         if len(found) != 1:
             why = "there is no such rule" if not found else "several rules have that name: put the kind before it"
-            raise AidError(f"{self.choice.name}: `{name}`: {why}")
+            raise AidError(f"{CHOICE}: `{name}`: {why}")
         return found[0]
 
     def _row(self, name: str, wanted: bool | list[str]) -> Row:
@@ -134,7 +139,7 @@ class AidMaker:
         for beginning in wanted:
             found = [n for line in definition.lines for n in _under(line) if _text(n).startswith(beginning)]
             if not found and not (changes := _changed(definition, beginning)):
-                raise AidError(f"{self.choice.name}: `{definition.name}` has no line that begins with `{beginning}`")
+                raise AidError(f"{CHOICE}: `{definition.name}` has no line that begins with `{beginning}`")
             chosen += found or [line for c in changes for line in c.after if line.word.category not in _UNTOLD]
         yield from _outermost(chosen)
 
@@ -169,23 +174,26 @@ def _spoken(lines: Iterable[Node]) -> list[Node]:
     return [n for n in lines if n.word.category != "procedure_line" and not isinstance(n.means, MeansLine)]
 
 
-def choice_of(theme: Theme) -> Path | None:
-    """The file that chooses the rules of the aid, when a pack has one."""
-    try:
-        return theme.find(CHOICE)
-    except FileNotFoundError:
-        return None
+def chosen_by(theme: Theme) -> list[Entry]:
+    """The parts of the aid as the packs choose them together: of notes and of each rule what the last pack says, in its old place."""
+    parts: dict[str, Entry] = {}
+    for path in (folder / CHOICE for folder in reversed(theme.folders)):
+        for entry in tomllib.loads(theme.read(path).decode())["part"] if path.is_file() else ():
+            before = parts.get(entry["en"], {})
+            rules = {**before.get("rules", {}), **entry.get("rules", {})}
+            parts[entry["en"]] = {**before, **entry, "rules": rules}
+    return list(parts.values())
 
 
 def print_aid(printer: Printer) -> Made:
     """Print the aid: a PDF for each paper, and each of its pages as PNG and SVG; and say what does not fit."""
-    choice = choice_of(printer.theme)
-    if choice is None:
+    chosen = chosen_by(printer.theme)
+    if not chosen:
         return [], []
-    maker, output = AidMaker(printer, choice), printer.output("aid")
+    maker, output = AidMaker(printer, chosen), printer.output("aid")
     lacks: list[str] = []
     try:
-        made_from = "\n".join([printer.theme.look, printer.game, printer.theme.read(choice).decode(), maker.digest])
+        made_from = "\n".join([printer.theme.look, maker.game, str(chosen), maker.digest])
         for paper in PAPERS:
             name = f"aid/{printer.lang}/aid-{paper}"
             if not output.has(name, made_from):
