@@ -64,7 +64,7 @@ format: $(STAMP) ## lay out code and rules
 	@$(TIERCE) fmt content
 
 golden: $(STAMP) ## write the golden texts and expected findings anew; read the diff
-	@$(PY) -m pytest tests/test_golden_wording.py tests/test_bad_inputs.py --update-golden --update-expected
+	@$(PY) -m pytest tests/test_golden_wording.py tests/test_bad_inputs.py tests/test_press_aid.py --update-golden --update-expected
 
 bench: $(STAMP) ## run the benchmarks (ARGS="..." goes to them)
 	@$(PY) -m benchmarks $(ARGS)

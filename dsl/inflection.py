@@ -159,7 +159,7 @@ def capitalised(entry: Entry, base: str) -> Entry:
 
     if isinstance(entry, Verb):
         return Verb(base, dress(entry.sg), dress(entry.pl), entry.passive)
-    rows = {name: tuple(map(dress, getattr(entry, name))) for name in entry.rows}
+    rows: dict[str, Any] = {name: tuple(map(dress, getattr(entry, name))) for name in entry.rows}
     return Noun(base, entry.gender, **rows) if isinstance(entry, Noun) else Adjective(base, **rows)
 
 

@@ -1,12 +1,14 @@
 """The player aid: chosen by the content, said from the tree, on two pages."""
 
 import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from interpreter.loading.load import Content, load_content
 from tests.press_kit import printed, printer
+from tools.press.model.teller import Line
 from tools.press.typst.aid import AidError, AidMaker, chosen_by
 from tools.press.typst.theme import Theme
 
@@ -115,3 +117,52 @@ def test_an_edition_has_its_own_aid(content: Content, edition: str) -> None:
 
 def said_by(maker: AidMaker) -> dict[str, list[str]]:
     return {row.anchor: [str(line.html) for line in row.lines] for part in maker.aid().parts for row in part.rows}
+
+
+SHEET = ROOT / "packs/polish_draft/AID.md"
+SHORT = 96
+"""How much of a line stands in the table."""
+
+
+def flat(lines: Iterable[Line]) -> Iterator[str]:
+    """The sentences of lines, with those under them, as plain text."""
+    for line in lines:
+        yield str(line.html.striptags()).replace("\xa0", " ") or line.label
+        yield from flat(line.under)
+
+
+def printed_of(maker: AidMaker, place: str, notes: dict[str, str], on_it: dict[str, set[str]]) -> str:
+    """What stands on the sheet for a note, for a rule, or for one line of it; it has to stand there."""
+    if place.startswith("*"):
+        return notes[place.strip("*")]
+    name, _, beginning = place.strip("`").partition(":")
+    row = maker.row(name, [beginning] if beginning else True)
+    said = list(flat(row.lines))
+    shown = [text for text in said if text in on_it[row.anchor]]
+    assert shown and (not beginning or said[0] == shown[0]), place
+    return shown[0]
+
+
+def test_the_aid_of_the_draft_has_every_line_of_the_player_aid(pytestconfig: pytest.Config) -> None:
+    """The table says of each line where it is, and what is printed there; both are so, and no line is left out."""
+    maker = made(load_content([ROOT / "content", ROOT / "packs/polish_draft"]), "pl")
+    entries = [note for part in maker.chosen for note in part.get("notes", ())]
+    notes = {note["en"]: note["says_pl"] for note in entries}
+    rows = [row for part in maker.aid().parts for row in part.rows]
+    on_it = {
+        anchor: set(flat(line for row in rows if row.anchor == anchor for line in row.lines))
+        for anchor in {r.anchor for r in rows}
+    }
+    lines = SHEET.read_text("utf-8").splitlines()
+    start = lines.index("|---|---|---|---|") + 1
+    cells = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[start:]]
+    assert [row[0] for row in cells] == [line for line, _ in table()]
+    assert all(row[3] for row in cells)
+    written = []
+    for line, places, _, draft in cells:
+        texts = [printed_of(maker, place, notes, on_it) for place in re.findall(r"`[^`]+`|\*[^*]+\*", places)]
+        said = " / ".join(text if len(text) <= SHORT else text[:SHORT].rsplit(" ", 1)[0] + " …" for text in texts)
+        written.append(f"| {line} | {places} | {said} | {draft} |")
+    if pytestconfig.getoption("update_golden"):
+        SHEET.write_text("\n".join([*lines[:start], *written]) + "\n", "utf-8")
+    assert lines[start:] == written or pytestconfig.getoption("update_golden"), "if this is right, run make golden"

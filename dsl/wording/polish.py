@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dsl.lexicon import Adjective, Noun, counted_form, plural_class
 from dsl.wording.inflected import Inflected
@@ -24,11 +24,8 @@ OWN = Adjective(
     o=("swoje", "swoich", "swoim", "swoje", "swoimi", "swoich"),
 )
 
-YOUR = replace(
-    OWN,
-    base="twój",
-    **{row: tuple("tw" + form[2:] for form in getattr(OWN, row)) for row in ("m", "f", "n", "v", "o")},
-)
+_YOURS: dict[str, Any] = {row: tuple("tw" + form[2:] for form in getattr(OWN, row)) for row in Adjective.rows}
+YOUR = replace(OWN, base="twój", **_YOURS)
 _YOU = {"gen": "ciebie", "dat": "tobie", "acc": "ciebie", "ins": "tobą", "loc": "tobie"}
 _SECOND = {"jest": "jesteś", "są": "jesteście"}
 

@@ -91,7 +91,7 @@ class AidMaker:
 
     def _rows(self, entry: Entry) -> Iterator[Row]:
         """Its rules; of one that an edition amends there may be nothing left to say."""
-        return (self._row(name, lines) for name, lines in self._there(entry))
+        return (self.row(name, lines) for name, lines in self._there(entry))
 
     def _notes(self, entry: Entry) -> Iterator[Row]:
         """What the choice says in its own words."""
@@ -126,7 +126,7 @@ class AidMaker:
             raise AidError(f"{CHOICE}: `{name}`: {why}")
         return found[0]
 
-    def _row(self, name: str, wanted: bool | list[str]) -> Row:
+    def row(self, name: str, wanted: bool | list[str]) -> Row:
         definition = self.definition(name)
         title = self.teller.title(definition)
         lines = definition.lines if wanted is True else list(self._chosen(definition, wanted or []))
