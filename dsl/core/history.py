@@ -192,7 +192,7 @@ def _taken(per: r.Period, pl: str) -> list[Word]:
             "truth",
             took,
             f"{{{{ who }}}} {{{{ who|verb('have') }}}} {{{{ 'not ' if negated }}}}taken {{{{ action }}}} this {per}",
-            f"{{{{ who }}}} {{{{ who|verb('mieć', negated=negated) }}}} {pl} za sobą {{{{ action.gen if negated else action.acc }}}}",
+            f"{{{{ who }}}} {{{{ who|verb('mieć', negated=negated) }}}} {pl} za sobą {{{{ action.gen|replace('dowolnej', 'żadnej') if negated else action.acc|replace('dowolną', 'jakąś') }}}}",
             f"Whether somebody has taken an action and finished it this {per}.",
             f"self has not taken Sprint this {per}",
             HasTaken(per=per, counts=False),
