@@ -156,9 +156,11 @@ class _Amender:
         found = next(seen([place], self._sees(pack)), None) if place is not None else None
         if found is None:
             gone = place.removed if place is not None else None
-            label = did_you_mean(key[1], (name for kind, name in self.by_key if kind == key[0]))
+            label = did_you_mean(key[1], (name for kind, name in self.by_key if kind == key[0] and name != key[1]))
             related = [(gone.line.span, f'withdrawn by the pack "{gone.pack}"')] if gone else []
-            self.report.error("E0124", f"there is no {called(what)} to change", what.span, related=related, label=label)
+            ways = ["define it anew, or do without the pack that withdraws it"] if gone else []
+            message = f"there is no {called(what)} to change"
+            self.report.error("E0124", message, what.span, *ways, related=related, label="" if gone else label)
         elif self._is_theirs(found, pack, what):
             if what.body or any(a is not None and a != had for a, had in zip(what.args, found.node.args, strict=True)):
                 way = "name it alone; other roles, traits or parameters come in with `replace header by`"

@@ -38,6 +38,8 @@ LANGUAGE = 2
 then is told where it stands, and `tierce fix` rewrites it."""
 
 _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
+_LACKING = {"name": '"…"', "pl": '"…"', "language": str(LANGUAGE)}
+"""How what a manifest cannot do without is written."""
 MAX_PROBLEMS = 20
 """Faults of one manifest that are told."""
 
@@ -196,14 +198,16 @@ def read_manifest(text: Source, report: Report) -> Manifest | None:
         for problem in error.errors()[:MAX_PROBLEMS]:
             key = ".".join(map(str, problem["loc"]))
             why = problem["msg"].removeprefix("Value error, ").lower()
-            report.error("E0112", f"in the manifest, `{escaped(key)}`: {why}", _line_of(text, problem["loc"]))
+            ways = [f"add a line `{key} = {_LACKING.get(key, '…')}`"] if problem["type"] == "missing" else []
+            report.error("E0112", f"in the manifest, `{escaped(key)}`: {why}", _line_of(text, problem["loc"]), *ways)
         return None
     except ValueError:  # of a number with thousands of digits, after the errors that are values too
         report.error("E0111", "the manifest holds a number that is too large", Span(text, 1, 1, 1, 2))
         return None
     if manifest.language > LANGUAGE:
         message = f"the pack is written in release {manifest.language} of the language; this is {LANGUAGE}"
-        report.error("E0113", message, _line_of(text, ("language",)))
+        way = f"a later version of Tierce reads it; what is written as this one has it says `language = {LANGUAGE}`"
+        report.error("E0113", message, _line_of(text, ("language",)), way)
         return None
     return manifest
 
@@ -287,7 +291,9 @@ def check_needs(packs: Sequence[Pack], report: Report) -> None:
             told.update(circle)
             chain = ", ".join(f'"{a}" needs "{b}"' for a, b in zip(circle, [*circle[1:], name], strict=True))
             message = f"packs need each other in a circle: {chain}"
-            report.error("E0118", message, _line_of(by_name[name].text, ("needs",)))
+            way = "take one out of the circle: put what several need into a pack of its own, or both into one"
+            others = [(_line_of(by_name[a].text, ("needs",)), "and here") for a in circle if a != name]
+            report.error("E0118", message, _line_of(by_name[name].text, ("needs",)), way, related=others)
 
 
 def needed(packs: Sequence[Pack]) -> dict[str, frozenset[str]]:
@@ -312,7 +318,8 @@ def _check_need(pack: Pack, need: Need, by_name: dict[str, Pack], report: Report
         report.error("E0117", message, place, f"loaded are: {listed(by_name)}", label=label)
     elif found.manifest.version not in need.versions:
         message = f'the pack "{pack.manifest.name}" needs {need}, and {found.manifest.version} of it is loaded'
-        report.error("E0123", message, place, related=[(_line_of(found.text, ("version",)), "the other pack")])
+        way = "load a version that will do, or widen what `needs` says if this one does too"
+        report.error("E0123", message, place, way, related=[(_line_of(found.text, ("version",)), "the other pack")])
 
 
 def _circle(name: str, packs: dict[str, Pack]) -> list[str]:

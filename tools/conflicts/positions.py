@@ -16,6 +16,8 @@ from interpreter.runtime.program import Program
 
 BEARERS = 3
 """So many characters of an example are tried as bearers."""
+VALUES = (1, 3, 5, 7, 2, 4, 6, 8)
+"""The values that the first card of a player is tried with."""
 _NOWHERE = Span(Source("", ""), 1, 1, 1, 1)
 
 
@@ -70,7 +72,7 @@ class Positions:
         return self._printed[rule.name]
 
     def dealt_otherwise(self, example: Example) -> Iterator[Example]:
-        """The example with the cards of the players exchanged, and with all cards of one suit after the other."""
+        """The example with the cards of the players exchanged, with all cards of one suit, and with all of one player's the same."""
         seats = [s.name for s in self._library.all("seat")]
         other = dict(zip(seats, reversed(seats), strict=True))
         lines = example.node.body
@@ -78,6 +80,8 @@ class Positions:
             yield of_lines(example, [_dealt_to(n, other) for n in lines])
             for suit in self._library.all("suit"):
                 yield of_lines(example, [_of_suit(n, suit.name) for n in lines])
+            for value, suit, seat in product(VALUES, self._library.all("suit"), seats):
+                yield of_lines(example, [_of_suit(n, suit.name, seat, value) for n in lines])
 
 
 def of_lines(example: Example, lines: Sequence[Node]) -> Example:
@@ -112,12 +116,17 @@ def _dealt_to(line: Node, other: Mapping[str, str]) -> Node:
     return made
 
 
-def _of_suit(line: Node, suit: str) -> Node:
-    if not isinstance(line.means, (ExampleHolds, ExampleDraws)):
+def _of_suit(line: Node, suit: str, seat: str = "", value: int = 0) -> Node:
+    """A line with its cards of one suit; only those of a player, and the first of a value, where these are given."""
+    if not isinstance(line.means, (ExampleHolds, ExampleDraws)) or seat not in ("", line["who"].text):
         return line
-    cards = []
+    cards: list[Node] = []
     for card in line["cards"]:
         made = copy(card)
-        made.args = tuple(Name(suit, a.kind, a.span) if isinstance(a, Name) else a for a in card.args)
+        at = value + len(cards)
+        made.args = tuple(
+            Name(suit, a.kind, a.span) if isinstance(a, Name) else at if value and isinstance(a, int) else a
+            for a in card.args
+        )
         cards.append(made)
     return _with(line, "cards", tuple(cards))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice, product
+from itertools import chain, islice, product
 from textwrap import indent
 
 from dsl import rules as r
@@ -15,7 +15,7 @@ from dsl.pipeline import ParseState
 from dsl.rules.walk import walk
 from dsl.source import Source
 from interpreter.loading.load import Content, read_content
-from tools.conflicts.candidates import Candidate
+from tools.conflicts.candidates import Candidate, Clause
 
 NAME = "positions"
 NUMBERS = (0, 3, 9)
@@ -128,16 +128,23 @@ class _Seeds:
         if states:
             yield "".join(f"{one} becomes {state}\n" for one in who for state in states)
         yield ""
-        parts = [c.tree for c in clauses] + [t for state in states for t in self.trees.states.get(state, ())]
-        for part in (p for tree in parts for p in walk(tree)):
-            if isinstance(part, r.Compare) and isinstance(part.b, r.Number):
-                name = getattr(part.a, "name", "")
-                term = self.library.term("number", name)
-                if term is not None and term.owner == "character" and not term.worked_out:
-                    for n in (part.b.n - 1, part.b.n, part.b.n + 1):
-                        yield "".join(f"let {one}'s {name} be {n}\n" for one in who)
+        parts = [part for tree in self._trees_of(clauses, states) for part in walk(tree)]
+        for part in parts:
+            if isinstance(part, r.Compare):
+                term = self.library.term("number", getattr(part.a, "name", ""))
+                whose = {"character": who, "player": self.seats}.get(term.owner) if term is not None else None
+                if term is not None and whose and not term.worked_out:
+                    around = (part.b.n - 1, part.b.n, part.b.n + 1) if isinstance(part.b, r.Number) else ()
+                    for n in (*around, NUMBERS[-1]):
+                        yield "".join(f"let {one}'s {term.name} be {n}\n" for one in whose)
             elif isinstance(part, r.InState):
                 yield from (f"{one} becomes {part.state}\n" for one in who)
+
+    def _trees_of(self, clauses: Iterable[Clause], states: Iterable[str]) -> Iterator[r.Tree]:
+        """The clauses, and what the states that they speak of come to."""
+        trees = [c.tree for c in clauses]
+        named = {part.state for tree in trees for part in walk(tree) if isinstance(part, r.InState)}
+        return chain(trees, (tree for state in sorted({*states, *named}) for tree in self.trees.states.get(state, ())))
 
     def _happening(self, candidate: Candidate, who: Sequence[str]) -> Iterator[str]:
         """What may happen: the procedures that a candidate speaks of, nothing, or any action."""

@@ -12,6 +12,7 @@ from typing import Any
 from dsl.core.examples import ExampleAnswers, ExampleDraws
 from dsl.format import format_node
 from dsl.model import Definition, Example
+from dsl.places import Place
 from interpreter.runtime.game import Game
 from tools.conflicts.candidates import Candidate
 from tools.conflicts.positions import Positions
@@ -119,9 +120,14 @@ class Search:
         written = [b for b in profiles.bases if pair in self._written.get(b.example.name, ())]
         applying = profiles.where_either(candidate.first.hook.number, candidate.second.hook.number)
         own = (Base(e, r, _NONE, _NONE) for r in (candidate.first.rule, candidate.second.rule) for e in r.examples)
-        neutral = profiles.neutral((place,) if bound else (), frozenset(self._written))
+        neutral = profiles.neutral({place} if bound else self._asking(candidate.place), frozenset(self._written))
         found = {b.example.id: (b.example, b.of) for b in (*applying, *written, *own, *neutral)}
         yield from found.values()
+
+    def _asking(self, place: Place) -> set[str]:
+        """The procedures and actions that read a place."""
+        own = self.content.texts.compiler.effects.own.items()
+        return {p.name for p, effects in own if p.sort in ("procedure", "opening") and place in effects.reads}
 
     # --- one position
 

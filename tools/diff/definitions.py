@@ -11,6 +11,7 @@ from dsl.core.definitions import ExampleHeader, Flavour, Ruling, SourceLine
 from dsl.model import Definition, Library
 from dsl.rules.order import said_by
 from dsl.tree import Node
+from tools.alphabet import alphabet
 
 UNTOLD = (ExampleHeader, Ruling, SourceLine, Flavour)
 """Lines that say nothing of how the game goes."""
@@ -50,7 +51,7 @@ def changes(one: Library, other: Library) -> list[DefinitionChange]:
     """What is added, removed and changed on the way from one library to the other, by kind and name."""
     before, after = ({(d.kind, d.name): d for d in lib.definitions if _stands_alone(d)} for lib in (one, other))
     found = []
-    for key in sorted(before.keys() | after.keys()):
+    for key in sorted(before.keys() | after.keys(), key=lambda key: (key[0], alphabet(key[1]))):
         was, now = before.get(key), after.get(key)
         if was is None or now is None:
             found.append(DefinitionChange("removed" if was else "added", was, now))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 
 from interpreter.loading.packs import Pack
+from tools.alphabet import alphabet
 from tools.press.model.entries import Entries
 from tools.press.model.links import capitalised
 
@@ -33,14 +34,15 @@ def _of_pack(pack: Pack, number: int, entries: Entries) -> Amendments:
     teller, name = entries.teller, pack.manifest.name
     title = teller.of_pack(name)
     made = Amendments(title, f"changes-{number}")
-    definitions = teller.content.library.definitions
+    definitions = sorted(teller.content.library.definitions, key=lambda d: alphabet(teller.title(d)))
     for definition in (d for d in definitions if any(c.pack == name for c in d.changes)):
         texts = [text for by, text in entries.changes(definition) if by == title]
         if texts:
             made.changed.append((teller.link(definition), texts))
     made.new = [teller.link(d) for d in definitions if d.pack == name and not d.changes and not _is_given(d)]
     library, lost = teller.content.library, teller.content.texts.amended.withdrawn
-    made.gone = [capitalised(teller.title(library.withdrawn[key])) for key, by in lost.items() if by.pack == name]
+    gone = (capitalised(teller.title(library.withdrawn[key])) for key, by in lost.items() if by.pack == name)
+    made.gone = sorted(gone, key=alphabet)
     return made
 
 

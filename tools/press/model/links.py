@@ -150,17 +150,9 @@ class Linker:
         return forms
 
 
-_ALPHABET = {letter: place for place, letter in enumerate("aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż")}
-
-
 def capitalised(text: str) -> str:
     """A text that begins with a capital; the rest of it stays."""
     return text[:1].upper() + text[1:]
-
-
-def alphabet(text: str) -> list[tuple[int, str]]:
-    """The key by which names are put in the order of the Polish alphabet, which holds the English one."""
-    return [(_ALPHABET.get(c, 100), c) for c in text.lower()]
 
 
 def telling(library: Library) -> list[Definition]:

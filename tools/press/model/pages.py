@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from dsl.model import Procedure
+from tools.alphabet import alphabet
 from tools.press.model.amendments import Amendments, amendments
 from tools.press.model.entries import Entries
 from tools.press.model.labels import kind_name
 from tools.press.model.legend import legend
-from tools.press.model.links import alphabet, capitalised
+from tools.press.model.links import capitalised
 from tools.press.model.references import Branch
 from tools.press.model.sections import Section, Sorter
 from tools.press.model.teller import Teller

@@ -13,9 +13,10 @@ from dsl.core.hooks import GivenAction
 from dsl.core.states import Bookkeeping, DefaultLine
 from dsl.core.terms import CountsLine, EvaluationLine, MeansLine, ScoreLine, StartsAt
 from dsl.model import Action, Definition, Procedure, Term
+from tools.alphabet import alphabet
 from tools.press.model.entries import Entries, Entry
 from tools.press.model.labels import OWNERS, TYPES, at
-from tools.press.model.links import alphabet, capitalised
+from tools.press.model.links import capitalised
 from tools.press.model.references import Course, References
 
 Choice = Callable[[Iterable[Any]], list[Any]]
