@@ -76,12 +76,17 @@ class Positions:
         seats = [s.name for s in self._library.all("seat")]
         other = dict(zip(seats, reversed(seats), strict=True))
         lines = example.node.body
-        if any(isinstance(n.means, (ExampleHolds, ExampleDraws)) for n in lines):
+        if has_cards(example):
             yield of_lines(example, [_dealt_to(n, other) for n in lines])
             for suit in self._library.all("suit"):
                 yield of_lines(example, [_of_suit(n, suit.name) for n in lines])
             for value, suit, seat in product(VALUES, self._library.all("suit"), seats):
                 yield of_lines(example, [_of_suit(n, suit.name, seat, value) for n in lines])
+
+
+def has_cards(example: Example) -> bool:
+    """Whether it says which cards somebody has."""
+    return any(isinstance(n.means, (ExampleHolds, ExampleDraws)) for n in example.node.body)
 
 
 def of_lines(example: Example, lines: Sequence[Node]) -> Example:

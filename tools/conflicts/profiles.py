@@ -12,7 +12,7 @@ from interpreter.loading.load import Content
 from tools.conflicts.trials import played
 from tools.workers import spread
 
-NEUTRAL = 12
+NEUTRAL = 20
 """So many examples of others are tried, where the place matters over which two rules meet."""
 OWN, PART = 24, 50
 """So many examples are tried in which one of two rules applies; so many are played at a time."""

@@ -109,9 +109,13 @@ class _Seeds:
         placed += self.board + "".join(
             f"{seat} has {card} on {space}\n" for seat, card, space in zip(self.seats, who, self.spaces, strict=True)
         )
-        happening = list(self._happening(candidate, who))
-        for condition in dict.fromkeys(self._conditions(candidate, who)):
-            yield from ((home, f"{placed}{condition}{event}") for event in happening)
+        happening, conditions = (
+            list(self._happening(candidate, who)),
+            [*dict.fromkeys(self._conditions(candidate, who))],
+        )
+        pairs = product(range(len(happening)), range(len(conditions)))
+        for event, condition in sorted(pairs, key=sum):  # none of either waits for all of the other
+            yield home, f"{placed}{conditions[condition]}{happening[event]}"
 
     def _characters(self, rules: Sequence[Rule]) -> list[str]:
         """Two characters, of the factions that the rules are of."""

@@ -15,7 +15,7 @@ from dsl.model import Definition, Example
 from dsl.places import Place
 from interpreter.runtime.game import Game
 from tools.conflicts.candidates import Candidate
-from tools.conflicts.positions import Positions
+from tools.conflicts.positions import Positions, has_cards
 from tools.conflicts.profiles import Base, Profiles
 from tools.conflicts.sayings import Sayings
 from tools.conflicts.seeds import Seeded
@@ -100,7 +100,8 @@ class Search:
         """Positions, the likelier first: one of each base, then a second of each; then the same with other cards."""
         rules = candidate.first.rule, candidate.second.rule
         bases = list(self._bases(candidate))
-        dealt = [(x, d) for example, d in bases[:DEALT] for x in self._positions.dealt_otherwise(example)]
+        carded = islice((b for b in bases if has_cards(b[0])), DEALT)
+        dealt = [(x, d) for example, d in carded for x in self._positions.dealt_otherwise(example)]
         for group in (bases, dealt):
             left = [(self._positions.of(example, rules), d) for example, d in group]
             while left:
