@@ -94,11 +94,61 @@ AMENDMENTS: dict[str, tuple[str, str]] = {
 }
 
 
+SKILL = 'skill "Odd"\n    pl "dziw"\n'
+DEFINITIONS: dict[str, tuple[str, str]] = {
+    "thousands of skills": ("".join(f'skill "S{n}"\n    pl "s{n}"\n    {MIGHT}\n\n' for n in range(2500)), "0 errors"),
+    "a skill that ignores itself": (f"{SKILL}    own Odd is ignored\n    {MIGHT}\n", "E0502"),
+    "a number of itself": ('term "odd" is a number of a character\n    pl "dziw"\n    is own odd\n', "E0502"),
+    "a trigger of what it does": (f"{SKILL}    on clash\n        do Clash for self, self\n", "error"),
+    "a name of the machine": (
+        f'{SKILL}    {MIGHT}\n\nterm "__class__" is a number of a character\n    pl "klasa"\n',
+        "0 errors",
+    ),
+    "a name that is Python": ('skill "x\'); import os; os.abort() #"\n    pl "x"\n    +1 to own Might\n', "0 errors"),
+    "a name that is a format": (f'skill "%s %n %999999999d"\n    pl "%s"\n    {MIGHT}\n', "0 errors"),
+    "a title that is Jinja": (f'skill "Odd"\n    pl "{{{{ config.__class__ }}}}"\n    {MIGHT}\n', "E0120"),
+    "a ruling that is a script": (
+        f'{SKILL}    ruling "<script>alert(1)</script>" / "<b>" because "x" / "y"\n    {MIGHT}\n',
+        "0 errors",
+    ),
+    "a number without end": (f"{SKILL}    +{'9' * 1500} to own Might\n", "error"),
+    "a sum without end": (f"{SKILL}    +{'own Might plus ' * 130}1 to own Might\n", "error"),
+    "conditions without end": (
+        f"{SKILL}    when {'own vigour is above 1 and ' * 70}own vigour is above 1\n        {MIGHT}\n",
+        "error",
+    ),
+    "a loop of loops": (
+        f"{SKILL}    on clash\n{''.join('    ' * (2 + n) + 'repeat at most 999 times' + chr(10) for n in range(12))}"
+        f"{'    ' * 14}own vigour increases by 1\n",
+        "error",
+    ),
+    "everybody for everybody": (
+        f"{SKILL}    on clash\n{''.join('    ' * (2 + n) + 'for each character' + chr(10) for n in range(14))}"
+        f"{'    ' * 16}own vigour increases by 1\n",
+        "error",
+    ),
+    "a deck of millions": (
+        'suit "odds"\n    pl "dziwy"\n\ndeck "Odd"\n    pl "dziwna"\n    odds from 1 to 999999\n',
+        "error",
+    ),
+    "a board of one line": ('board "Odd"\n    pl "dziw"\n    grid\n        ' + "+---" * 400 + "+\n", "error"),
+    "an example of itself": (
+        f'{SKILL}    {MIGHT}\n\n    example "again"\n{"        do Clash for Ann, Bob" + chr(10)}' * 2,
+        "error",
+    ),
+    "letters that look alike": ('skіll "Odd"\n    pl "dziw"\n    +1 to own Might\n', "E0302"),
+    "marks upon marks": ('skill "O' + "\u0301" * 900 + f'"\n    pl "o"\n    {MIGHT}\n', "0 errors"),
+    "tabs and line ends of all sorts": ('skill "Odd"\r    pl "dziw"\x0b    +1 to own Might\u2028\x85', "error"),
+    "a mark at its beginning": ("\ufeff\ufeff" + SKILL + f"    {MIGHT}\n", "error"),
+    "half a letter": ("\ud800".join(["skill", "Odd"]), "E0101"),
+}
+
+
 def of_amendments(text: str) -> Callable[[Path], object]:
     def make(folder: Path) -> None:
         (folder / "more").mkdir()
         (folder / "more" / "pack.toml").write_text(NEEDS, "utf-8")
-        (folder / "more" / "more.tierce").write_bytes(text.encode())
+        (folder / "more" / "more.tierce").write_bytes(text.encode("utf-8", "surrogatepass"))
 
     return make
 
@@ -145,6 +195,7 @@ HOSTILE: dict[str, Hostile] = {
     **{f"lexicon: {n}": (with_lexicon(text), (), "E0121") for n, (text, _) in LEXICONS.items()},
     **{f"theme: {n}": (within(name, text), (), "E0122") for n, (name, text, _) in THEMES.items()},
     **{f"amendment: {n}": (of_amendments(text), ("more",), told) for n, (text, told) in AMENDMENTS.items()},
+    **{f"definition: {n}": (of_amendments(text), ("more",), told) for n, (text, told) in DEFINITIONS.items()},
     "amendment: a circle of packs": (of_a_circle, ("more", "again"), "in a circle"),
 }
 
