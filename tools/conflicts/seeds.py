@@ -155,8 +155,11 @@ class _Seeds:
         wanted = {clause for c in (candidate.first, candidate.second) for clause in (c.hook.event, *c.hook.context)}
         wanted |= {candidate.place.name}
         wanted |= {t.scope for t in self.library.terms() if t.scope and t.name in wanted}
-        for procedure in self.library.all("procedure"):
-            if isinstance(procedure, Procedure) and wanted & set(procedure.groups) and not procedure.during:
+        procedures = [p for p in self.library.all("procedure") if isinstance(p, Procedure)]
+        around = [name for p in procedures if wanted & set(p.groups) for name in p.during]
+        wanted.update(around)
+        for procedure in procedures:
+            if wanted & set(procedure.groups) and not procedure.during:
                 yield from self._calls(procedure, who)
         yield f"then {who[0]} is in the game"
         for action in self.library.all("action"):
