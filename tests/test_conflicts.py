@@ -23,6 +23,9 @@ term "drawn" is a card
 state "Dazed"
     pl "oszołomiony"
 
+token "Mark"
+    pl "znak"
+
 procedure "Nap" (target)
     pl "drzemka"
     target's vigour increases by 2
@@ -58,6 +61,25 @@ AT_ODDS = {
         "when own vigour is at most 3\n    own Might counts as 5",
     ),
     "ignored": ("+2 to own Might", "own {other} is ignored"),
+    "may when dazed and cannot": ("may hide, when self is Dazed", "cannot hide, when own vigour is above 3"),
+    "reduced and at least": ("own blow is at least 5", "own blow is reduced by 2, to at least 1"),
+    "set and reduced": ("own Might counts as 4", "own Might is reduced by 2, to at least 1"),
+    "halved and at least": ("own Might is halved", "own Might is at least 1"),
+    "a state and a skill": ("state: own Might counts as 2", "own Might counts as 7"),
+    "two states": ("state: own Might is at most 0", "state: own Might is at least 4"),
+    "what is drawn and how many are held": (
+        f"{DRAWN.rstrip()}",
+        "on strike, when the size of own hand is exactly 0\n    own vigour increases by 5",
+    ),
+    "a token and who has none": (
+        "on strike\n    target gains 1 Mark token",
+        "on strike, when target's Mark tokens is exactly 0\n    target's vigour increases by 3",
+    ),
+    "both can be paid for but not together": (
+        "on strike, when own vigour is at least 5\n    own vigour decreases by 5",
+        "on strike, when own vigour is at least 6\n    own vigour decreases by 6",
+    ),
+    "of an enemy and of oneself": ("for each enemy\n    its Might counts as 9", "own Might counts as 6"),
 }
 
 ALIKE = {
@@ -90,6 +112,22 @@ ALIKE = {
     ),
     "both replace alike": ("instead of strike\n    do Rest for target", "instead of strike\n    do Rest for target"),
     "at most and at most": ("own blow is at most 4", "own blow is at most 2"),
+    "halved and halved": ("own blow is halved", "own blow is halved"),
+    "at least and at least": ("own Might is at least 3", "own Might is at least 1"),
+    "may when dazed and cannot when not": ("may hide, when self is Dazed", "cannot hide, when self is not Dazed"),
+    "a state and a skill that add": ("state: +1 to own Might", "-1 to own Might"),
+    "a state and a skill without it": (
+        "state: own Might counts as 2",
+        "own Might counts as 7, when self is not {other}",
+    ),
+    "tokens and tokens": ("on strike\n    target gains 1 Mark token", "on strike\n    target gains 2 Mark tokens"),
+    "both cost the same": ("on strike\n    own vigour decreases by 1", "on strike\n    own vigour decreases by 2"),
+    "before a step and after": (
+        'before the step "harm" of strike\n    own vigour increases by 2',
+        'after the step "harm" of strike\n    let own vigour be 4',
+    ),
+    "a number and one like it": ("own Might counts as 3", "own vigour counts as 5"),
+    "each draws two": (DRAWN.rstrip(), DRAWN.rstrip()),
 }
 
 
@@ -101,8 +139,9 @@ def _skills(pairs: dict[str, tuple[str, str]]) -> str:
     text = GAME
     for pair, clauses in pairs.items():
         for number, clause in enumerate(clauses):
-            said_ = clause.format(other=_name(pair, 1 - number)).replace("\n", "\n    ")
-            text += f'\nskill "{_name(pair, number)}"\n    pl "{_name(pair, number)}"\n    {said_}\n'
+            kind, clause_ = ("state", clause[7:]) if clause.startswith("state: ") else ("skill", clause)
+            said_ = clause_.format(other=_name(pair, 1 - number)).replace("\n", "\n    ")
+            text += f'\n{kind} "{_name(pair, number)}"\n    pl "{_name(pair, number)}"\n    {said_}\n'
     return text
 
 
