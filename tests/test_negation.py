@@ -65,7 +65,7 @@ def sentence(condition: str) -> tuple[str, ...]:
     ("condition", "english", "polish"),
     [
         ("not self sees own quarry", "this character does not see its quarry", "ta postać nie widzi swojego upatrzonego wroga"),
-        ("own wounds is not exactly 0", "this character has at least 1 wound", "ta postać ma co najmniej 1 ranę"),
+        ("own wounds is not exactly 0", "this character has a wound", "ta postać ma ranę"),
         (
             "not (self is Prone or self is engaged)",
             "this character is not prone and is not engaged",
@@ -73,18 +73,18 @@ def sentence(condition: str) -> tuple[str, ...]:
         ),
         (
             "(self is Prone or self is engaged) and own wounds is at least 1",
-            "either this character is prone or engaged, and has at least 1 wound",
-            "ta postać jest powalona lub związana walką, a przy tym ma co najmniej 1 ranę",
+            "either this character is prone or engaged, and has a wound",
+            "ta postać jest powalona lub związana walką, a przy tym ma ranę",
         ),
         (
             "there is a card in own hand matching the top card of own deck in neither suit nor value",
-            "there is a card in its player's hand that matches the top card of its player's deck in neither suit nor value",
-            "jest karta na ręce jej gracza, która nie zgadza się ani kolorem, ani wartością z wierzchnią kartą talii jej gracza",
+            "there is a card in your hand that matches the top card of your deck in neither suit nor value",
+            "jest karta na twojej ręce, która nie zgadza się ani kolorem, ani wartością z wierzchnią kartą twojej talii",
         ),
         (
             "there is a card in own hand where the top card of own deck is skulls and that card is hearts",
-            "there is a card in its player's hand that is hearts and for which the top card of its player's deck is skulls",
-            "jest karta na ręce jej gracza, która ma kolor serc i dla której wierzchnia karta talii jej gracza ma kolor czaszek",
+            "there is a card in your hand that is hearts and for which the top card of your deck is skulls",
+            "jest karta na twojej ręce, która ma kolor serc i dla której wierzchnia karta twojej talii ma kolor czaszek",
         ),
     ],
 )  # fmt: skip

@@ -21,18 +21,26 @@ OWNED = (
 
 
 def compared(
-    surface: str, en: tuple[str, str, str], pl: tuple[str, str, str], yes: int | None = None, no: int | None = None
+    surface: str,
+    en: tuple[str, str, str],
+    pl: tuple[str, str, str],
+    yes: int | None = None,
+    no: int | None = None,
+    some: int | None = None,
 ) -> tuple[str, str]:
     """A number compared with another: `has at least 2 wounds` where things are counted, else `is at least 2`.
 
     en   before digits (at least), before things (fewer than), before a quantity in words (lower than)
     pl   before digits, with things (tyle {}, ile), the verb and adjective before a quantity in words
+    some the number with which it says that there is any at all
     yes  the number with which it says that somebody is what a flag means; `no`, that nobody is, or there is none
     """
     said_yes, said_no = (f"a.flag and a.holder and b.value == {n}" if n is not None else "false" for n in (yes, no))
     is_so, is_not_so = (f"a.flag and b.value == {n}" if n is not None else "false" for n in (yes, no))
     of_nobody = f"{{% elif {is_so} %}}{{{{ a.flag }}}}{{% elif {is_not_so} %}}{{{{ a.flag|not_so }}}}"
     none = "b.value == 0" if no == 0 else "false"
+    nobody_acts = "{{ telling.acts('') or '' }}"
+    any_ = f"b.value == {some}" if some is not None else "false"
     as_many = {"above": "more {} than", "below": "fewer {} than"}.get(surface, f"{en[0]} as many {{}} as").strip()
     has, ma = "{{ a.holder }} {{ a.holder|verb('have') }} ", "{{ a.holder }} {{ a.holder|verb('mieć') }} "
     others = "{% if b.one and b.holder %}{{ b.holder|named }}{% else %}{{ b }}{% endif %}"
@@ -49,6 +57,10 @@ def compared(
         f"{{% if {said_yes} %}}{flag % 'true'}{{% elif {said_no} %}}{flag % 'false'}{of_nobody}"
         f"{{% elif a.one and a.holder and {none} %}}{has}no {{{{ a.things }}}}"
         f"{{% elif a.one and {none} %}}there are no {{{{ a.things }}}}"
+        f"{{% elif a.one and a.holder and {any_} %}}{has}{{{{ a.one|a }}}}"
+        f"{{% elif a.members and {any_} %}}there is {{{{ a.members|a }}}}{nobody_acts}"
+        f"{{% elif a.members and {none} %}}there is no {{{{ a.members }}}}{nobody_acts}"
+        f"{{% elif a.members and b.countable %}}{nobody_acts}there {{{{ 'is' if b.value == 1 else 'are' }}}} {en[1]} {{{{ b|count(a.members) }}}}"
         f"{{% elif a.one and a.holder and b.countable %}}{has}{en[1]} {{{{ b|count(a.one) }}}}"
         f"{{% elif a.one and a.holder %}}{has}{as_many.format('{{ a.things }}')} {others}"
         f"{{% elif b.countable %}}{{{{ a }}}} {{{{ a|verb('be') }}}} {en[0]} {{{{ b }}}}"
@@ -56,6 +68,11 @@ def compared(
         f"{{% if {said_yes} %}}{flag % 'true'}{{% elif {said_no} %}}{flag % 'false'}{of_nobody}"
         f"{{% elif a.one and a.holder and {none} %}}{{{{ a.holder }}}} {{{{ a.holder|verb('mieć', negated=true) }}}} {{{{ a.things.gen }}}}"
         f"{{% elif a.one and {none} %}}nie ma {{{{ a.things.gen }}}}"
+        f"{{% elif a.one and a.holder and {any_} %}}{ma}{{{{ a.one.acc }}}}"
+        f"{{% elif a.members and {any_} %}}{{{{ a.members|verb('być') }}}} {{{{ a.members }}}}"
+        f"{{% elif a.members and {none} %}}nie ma {{{{ a.members.gen }}}}"
+        "{% elif a.members and b.countable %}{{ b|count(a.members)|verb('być') }}"
+        f" {pl[0] or 'dokładnie'} {{{{ b|count(a.members) }}}}"
         f"{{% elif a.one and a.holder and b.countable %}}{ma}{pl[0]} {{{{ b|count(a.one, case='acc') }}}}"
         f"{{% elif a.one and a.holder %}}{ma}{pl[1].format('{{ a.things.gen }}')}{ile}"
         f"{{% elif b.countable %}}{{{{ a }}}} {{{{ a|verb('wynosić') }}}} {pl[0]} {{{{ b }}}}"
@@ -74,6 +91,7 @@ COMPARISONS: tuple[tuple[str, Operator, tuple[str, str]], ...] = (
             ("at least", "at least", "at least"),
             ("co najmniej", "co najmniej tyle {}, ile", _IS_NOT + "{{ adj('mniejszy', a) }} niż {{ b|named }}"),
             yes=1,
+            some=1,
         ),
     ),
     (
@@ -94,6 +112,7 @@ COMPARISONS: tuple[tuple[str, Operator, tuple[str, str]], ...] = (
             ("above", "more than", "higher than"),
             ("więcej niż", "więcej {}", _IS + "{{ adj('większy', a) }} niż {{ b|named }}"),
             yes=0,
+            some=0,
         ),
     ),
     (

@@ -55,6 +55,7 @@ class Phrase:
     thing: Phrase | None = None
     things: Phrase | None = None
     one: Phrase | None = None
+    members: Phrase | None = None
     flag: Phrase | None = None
     leads = False
     plays = False

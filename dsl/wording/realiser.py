@@ -10,6 +10,7 @@ from typing import Any
 import jinja2
 
 from dsl.constructs import Construct, Negation
+from dsl.core.arithmetic import NumberOf
 from dsl.core.conditions import (
     CONDITIONS,
     AndPhrase,
@@ -88,6 +89,15 @@ class Said(Phrase):
     def one(self) -> Phrase | None:  # type: ignore[override]
         """One of the things that the phrase counts, where it is a number of things."""
         return self.thing.one if self.thing is not None and isinstance(self.node.means, (TermOf, NamedTerm)) else None
+
+    @property
+    def members(self) -> Phrase | None:  # type: ignore[override]
+        """Those whose number the phrase says: the number of enemies."""
+        return (
+            self.speaker.phrase(self.node["set"], self.telling, "set")
+            if isinstance(self.node.means, NumberOf)
+            else None
+        )
 
     @property
     def flag(self) -> Phrase | None:  # type: ignore[override]
