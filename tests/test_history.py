@@ -167,7 +167,7 @@ def test_what_lasts_is_said_in_both_languages() -> None:
         "- Until the end of the next turn for the opponent:",
         "  - −1 to its Charisma.",
         "  - It cannot sprint.",
-        "- Until this character's movement, +1 to its Agility.",
+        "- Until this character moves, +1 to its Agility.",
         "- The opponent gains 2 Drunk tokens until the end of the turn.",
         "+1 to this character's Wits if this character has not been the attacker in close combat this turn.",
     ]
