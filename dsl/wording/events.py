@@ -94,7 +94,12 @@ class Events(Basics):
             if verb and who and kind in ("after", "before") and not is_alone(event) and _VERBAL.match(event.nom):
                 return f"{'gdy' if kind == 'after' else 'zanim'} {self._acting(context, who, verb)}"
             return f"{polish} {self._of_whom(context, event, who, case) if who else event[case]}"
-        if verb and kind in ("after", "before", "until") and isinstance(event, Called) and (who or not event.term.plain):
+        if (
+            verb
+            and kind in ("after", "before", "until")
+            and isinstance(event, Called)
+            and (who or not event.term.plain)
+        ):
             somebody = f"{_SOMEBODY[event.term.roles[0][1]]} {_third(self.grammar, verb)}"
             return f"{english} {self._acting(context, who, verb) if who else somebody}"
         if not who:
