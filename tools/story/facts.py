@@ -168,7 +168,7 @@ class Facts:
         text = f"{self._players[event.seat]}: {option.text(self.lang)}"
         if option.kind == "may":
             return f"{text} – {self._say(option.lines[0])}" if option.lines else ""
-        return text if option.kind in ("modes", "character") or option.passes else ""
+        return text if option.kind in ("modes", "character", "deed") or option.passes else ""
 
     # --- what fired, what did not
 
