@@ -13,6 +13,7 @@ from dsl.wording.german import contracted
 from interpreter.loading.load import Content
 from interpreter.loading.packs import Pack, read_pack
 from tests.playing import ROOT
+from tests.test_cli import run
 from tools.wording.sentences import plain, rule_text, wording
 
 GERMAN = ROOT / "tests" / "games" / "german"
@@ -46,6 +47,20 @@ def said(content: Content, skill: str, packs: list[Pack]) -> str:
 @pytest.mark.parametrize("skill", SENTENCES)
 def test_a_skill_is_said_in_german(content: Content, skill: str) -> None:
     assert said(content, skill, packed(GERMAN)) == SENTENCES[skill]
+
+
+def test_a_command_says_skills_in_german_and_what_is_not_said_yet() -> None:
+    done = run(
+        "say", *(f"skill:{name}" for name in SENTENCES), "--in", "de", "--pack", GERMAN, "--content", ROOT / "content"
+    )
+    lines = [line.strip() for line in done.output.splitlines()]
+    assert lines[0] == "Stoß ins Herz" and set(SENTENCES.values()) <= set(lines)
+    told = run("say", "Master Fencer", "--in", "de", "--pack", GERMAN, "--content", ROOT / "content", code=1).output
+    assert "[Master Fencer]  nobody knows what this skill is called" in told and "nobody has written it" in told
+    assert "not said in de" in told
+    assert (
+        "there is no language 'xx'" in run("say", "Parry", "--in", "xx", "--content", ROOT / "content", code=2).output
+    )
 
 
 def test_what_nobody_has_worded_or_named_is_told(content: Content, tmp_path: Path) -> None:

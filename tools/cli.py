@@ -28,6 +28,7 @@ COMMANDS = {
     "mutate": "Change rules one thing at a time: do their examples notice?",
     "list": "List what the rules define.",
     "explain": "Tell all about one definition.",
+    "say": "Say what definitions print, in any language that is brought.",
     "bands": "Tell who may be brought to a scenario.",
     "play": "Play a scenario in the terminal.",
     "replay": "Play a saved game again and tell its events.",
