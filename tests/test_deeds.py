@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.kit import CONTENT, MINI, play_example, rules_from, said
+from tools.mutation.mutants import mutants_of
 from tools.wording.sentences import plain, rule_text, wording
 
 THINGS = """
@@ -167,6 +168,14 @@ def test_what_is_not_as_an_example_says_is_told() -> None:
 )  # fmt: skip
 def test_circles_are_refused_all_the_same(rules: str) -> None:
     assert [line for line in said(rules_from(MINI, trial(rules))) if "E0501" in line]
+
+
+def test_rules_of_actions_can_be_changed_to_try_their_examples() -> None:
+    rules = "before a chore action of self\n    own vigour increases by 1\nafter any action, when the one acting is not self\n"
+    rules += "    let own oath be the action under way\nin the action Nap of self, when own oath is not Sweep\n    +1 to own Might"
+    content = rules_from(MINI, trial(rules))
+    assert said(content) == []
+    assert len(list(mutants_of(content.library, content.library.get("skill", "Trial")))) > 8
 
 
 def test_they_are_said_in_both_languages() -> None:

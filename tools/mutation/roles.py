@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from dsl.core.actions import Taken
 from dsl.core.conditions import Comparison, SameAs, conjuncts
 from dsl.core.control import StepStatement
 from dsl.core.hooks import DuringClause, GivenAction, TriggerClause
@@ -66,8 +67,10 @@ class Cast:
 
     def _named(self) -> Iterator[Procedure]:
         for node in reversed(self.under):
-            name: Name | None = node.get("event") if isinstance(node.means, (DuringClause, TriggerClause)) else None
-            found = self.library.get("procedure", name.text) if name is not None else None
+            event = node.get("event") if isinstance(node.means, (DuringClause, TriggerClause)) else None
+            found = self.library.get("procedure", event.text) if isinstance(event, Name) else None
+            if isinstance(event, Node):
+                found = self.library.get("action", Taken.group(event))
             if isinstance(node.means, GivenAction):
                 found = self.library.get("action", node["name"])
             if isinstance(found, Procedure):
@@ -120,7 +123,9 @@ def is_flag(library: Library, node: Node | None) -> bool:
 
 
 def _waits_for_nothing(library: Library, trigger: Node) -> bool:
-    event: Name = trigger["event"]
+    event: Name | Node = trigger["event"]
+    if isinstance(event, Node):
+        return False
     place: Node = library.get(event.kind, event.text).node
     if trigger.get("step") is not None:
         place = next(n for n in place.walk() if isinstance(n.means, StepStatement) and n["name"] == trigger["step"])
