@@ -15,6 +15,7 @@ from dsl.model import Definition, Example
 from interpreter.checks.examples import ExampleRun
 from interpreter.loading.load import Content, load_content
 from tests.playing import begun, played
+from tools.explain.counterparts import Counterparts
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKS = [folder.parent for folder in sorted((ROOT / "packs").glob("*/SOURCES.md"))]
@@ -97,6 +98,28 @@ def test_what_it_does_not_name_stays_as_it_was(folder: Path) -> None:
     assert others.items() <= before.items()
     assert before.keys() <= {key_of(n) for n in nodes} | set(content.texts.amended.withdrawn) | replaced(content)
     assert len(others) > len(before) * 0.8
+
+
+@pytest.mark.parametrize(
+    ("of", "instead"),
+    [
+        (("skill", "Watch out!"), "Parry"),
+        (("procedure", "Keep to the hand limit"), "hand limit"),
+        (("action", "Aimed shot"), "shot damage"),
+        (("scenario", "The Nuncio's Letter"), "Leave the board"),
+    ],
+)
+def test_what_the_draft_has_instead_of_an_example_is_told(of: Key, instead: str) -> None:
+    content = loaded(ROOT / "packs/polish_draft")
+    definition = content.library.get(*of)
+    assert definition is not None
+    untrue = [
+        e
+        for e in definition.examples
+        if ExampleRun(content.program, e, content.boards, content.practice_board).play().message
+    ]
+    told = Counterparts(content).of(definition, untrue[0])
+    assert instead in {e.id.split(":", 1)[1].split("#")[0] for e in told}
 
 
 @edition

@@ -15,7 +15,7 @@ class Answer(BaseModel):
 
 
 class PlayedExample(Answer):
-    """An example: `passed`, `failed`, or `fault` when the interpreter itself failed on it; its story with --why."""
+    """An example: `passed`, `failed`, `untrue` in an edition that has its counterparts, or `fault` of the interpreter; its story with --why."""
 
     id: str
     of: str
@@ -23,6 +23,7 @@ class PlayedExample(Answer):
     line: int
     status: str
     message: str
+    counterparts: list[str] = []
     story: list[str] | None = None
 
 

@@ -77,8 +77,8 @@ def command(
     With --why the story of an example is told: what was called, which rules joined in, what was asked, offered and answered, cards, every
     total with its reasons, what was looked at; of the definition that the example is of, also what kept its rules out.
 
-    Where an edition is played, examples of the packs that it amends need not hold in it: those that do not are listed apart, and are
-    no failures.
+    Where an edition is played, examples of the packs that it amends need not hold in it: those that do not are listed apart, with the
+    examples of the edition that tell what there is instead, and are no failures.
 
     Example: tierce test -k "Thrust to the Heart" --why
     """
@@ -92,6 +92,7 @@ def command(
     if name and not examples:
         raise click.UsageError(f"no example, and no definition with examples, has `{name}` in its name")
     played = [_play(content, example, settings.lang if why else "", bool(name)) for example in _told(examples, as_json)]
+    _with_counterparts(content, played, examples)
     failed = [p for p in played if p.status in ("failed", "fault")]
     coverage = _coverage(content, under or paths) if counted else None
     if as_json:
@@ -160,6 +161,17 @@ def _play(content: Content, example: Example, lang: str, always: bool) -> Played
     )
 
 
+def _with_counterparts(content: Content, played: list[PlayedExample], examples: list[Example]) -> None:
+    """Add to examples that an edition has made untrue those of the edition that tell what there is instead."""
+    from tools.explain.counterparts import Counterparts
+
+    found = Counterparts(content)
+    homes = {id(e): d for d in content.library.definitions for e in d.examples}
+    for one, example in zip(played, examples, strict=True):
+        if one.status == "untrue":
+            one.counterparts = [f"{e.of}, “{e.name}”" for e in found.of(homes[id(example)], example)]
+
+
 def _is_amended(content: Content, example: Example) -> bool:
     """Whether an example is of a pack that the edition played amends: it tells how the game is without that edition."""
     editions = {p.manifest.name for p in content.packs if p.manifest.edition}
@@ -180,7 +192,8 @@ def _show(played: list[PlayedExample], failed: list[PlayedExample]) -> None:
         if those:
             table = Table("example", what, box=box.SIMPLE_HEAD, show_lines=False)
             for one in those:
-                table.add_row(f"{one.file}:{one.line}\n{one.id}", one.message)
+                told = [one.message, *(f"here: {other}" for other in one.counterparts)]
+                table.add_row(f"{one.file}:{one.line}\n{one.id}", "\n".join(told))
             Console(no_color=not is_coloured(sys.stdout), markup=False, highlight=False).print(table)
     told = f", {len(untrue)} do not hold in this edition" if untrue else ""
     click.echo(f"{counted_of(len(played), 'example')} played, {len(failed)} failed{told}")
