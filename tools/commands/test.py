@@ -192,8 +192,8 @@ def _show(played: list[PlayedExample], failed: list[PlayedExample]) -> None:
         if those:
             table = Table("example", what, box=box.SIMPLE_HEAD, show_lines=False)
             for one in those:
-                told = [one.message, *(f"here: {other}" for other in one.counterparts)]
-                table.add_row(f"{one.file}:{one.line}\n{one.id}", "\n".join(told))
+                lines = [one.message, *(f"here: {other}" for other in one.counterparts)]
+                table.add_row(f"{one.file}:{one.line}\n{one.id}", "\n".join(lines))
             Console(no_color=not is_coloured(sys.stdout), markup=False, highlight=False).print(table)
     told = f", {len(untrue)} do not hold in this edition" if untrue else ""
     click.echo(f"{counted_of(len(played), 'example')} played, {len(failed)} failed{told}")
