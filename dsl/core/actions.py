@@ -27,8 +27,7 @@ class Costs(Line, category="action_line"):
 
 class ActionLimit(Line, category="action_line"):
     surface = "{limit:limit}"
-    en = "{{ limit|cap }}"
-    pl = "{{ limit|cap }}"
+    en = pl = "{{ limit|cap }}"
     doc = "How often the action may be taken."
     example = "once per turn"
 

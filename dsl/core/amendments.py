@@ -81,7 +81,6 @@ class ReplaceHeader(AmendingLine, category="amendment_line"):
 
 
 AMENDMENTS = (
-    *declared_in(globals()),
     declared(
         "amendment",
         "amend {what:definition}",
@@ -134,4 +133,5 @@ AMENDMENTS = (
             ("under", "pod", "The lines under it come behind those that stand under the line that is quoted."),
         )
     ),
+    *declared_in(globals()),
 )

@@ -10,8 +10,7 @@ from dsl.words import Traits, Word
 
 class CardRun(Line, category="deck_line"):
     surface = "{suits:N_SUIT+} from {low:NUMBER} to {high:NUMBER}"
-    en = "{{ suits|and_list }}, {{ low }}–{{ high }}"
-    pl = "{{ suits|and_list }}, {{ low }}–{{ high }}"
+    en = pl = "{{ suits|and_list }}, {{ low }}–{{ high }}"
     doc = "One card of each value in each of these suits."
     example = "skulls, hearts, cups, horseshoes from 2 to 8"
 
@@ -50,40 +49,35 @@ class SkillsLine(Line):
 
 class UsesLine(Line, category="gear_line"):
     surface = "uses {ability:N_ABILITY}"
-    en = "{{ ability }}"
-    pl = "{{ ability }}"
+    en = pl = "{{ ability }}"
     doc = "The ability that it is used with."
     example = "uses Cutting"
 
 
 class BySuit(Line, category="gear_line"):
     surface = "{x:N_NUMBER} {values:suited+}"
-    en = "{{ x }}: {{ values|join(', ') }}"
-    pl = "{{ x }}: {{ values|join(', ') }}"
+    en = pl = "{{ x }}: {{ values|join(', ') }}"
     doc = "A number for each suit."
     example = "damage skulls +1, hearts +2"
 
 
 class ByDistance(Line, category="gear_line"):
     surface = "{x:N_NUMBER} {bands:band+}"
-    en = "{{ x }}: {{ bands|join(', ') }}"
-    pl = "{{ x }}: {{ bands|join(', ') }}"
+    en = pl = "{{ x }}: {{ bands|join(', ') }}"
     doc = "A number for each distance."
     example = "shooting difficulty 4 to 5, 6 to 10"
 
 
 class FactionLine(Line, category="figure_line"):
     surface = "of {faction:N_FACTION}"
-    en = "{{ faction }}"
-    pl = "{{ faction }}"
+    en = pl = "{{ faction }}"
     doc = "The faction."
     example = "of Royal Bobs"
 
 
 class Carries(Line, category="figure_line"):
     surface = "carries {gear:N_GEAR+}"
-    en = "{{ gear|and_list }}"
-    pl = "{{ gear|and_list }}"
+    en = pl = "{{ gear|and_list }}"
     doc = "Starting items."
     example = "carries Stick, Coat"
 

@@ -24,8 +24,7 @@ class ThereIs(Phrase):
 
 class OrPhrase(Phrase, category="either"):
     surface = "{a:either} or {b:both}"
-    en = "{{ together(a, b, 'or') }}"
-    pl = "{{ together(a, b, 'or') }}"
+    en = pl = "{{ together(a, b, 'or') }}"
     doc = "One of two is so."
     example = "self is Prone or self is engaged"
 
@@ -37,8 +36,7 @@ class OrPhrase(Phrase, category="either"):
 
 class AndPhrase(Phrase, category="both"):
     surface = "{a:both} and {b:truth}"
-    en = "{{ together(a, b, 'and') }}"
-    pl = "{{ together(a, b, 'and') }}"
+    en = pl = "{{ together(a, b, 'and') }}"
     doc = "Both are so."
     example = "self is Prone and self is engaged"
 
@@ -50,8 +48,7 @@ class AndPhrase(Phrase, category="both"):
 
 class NotPhrase(Negation, Phrase, category="truth"):
     surface = "not {a:truth}"
-    en = "{{ denied(a) }}"
-    pl = "{{ denied(a) }}"
+    en = pl = "{{ denied(a) }}"
     doc = (
         "The contrary of a condition. `not` concerns what follows it up to the next `and` or `or`; most conditions can be"
         " denied in their own words: `is not`, `lacks`, `cannot`, `does not see`, `there is no`."
@@ -64,8 +61,7 @@ class NotPhrase(Negation, Phrase, category="truth"):
 
 class Bracketed(Phrase, category="truth"):
     surface = "( {a:condition} )"
-    en = "{{ a }}"
-    pl = "{{ a }}"
+    en = pl = "{{ a }}"
     doc = "What stands in brackets is taken together. Without brackets `and` binds before `or`."
     example = "(self is Prone or self is engaged) and own wounds is at least 1"
 

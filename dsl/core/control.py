@@ -245,8 +245,7 @@ class OpposedTest(Statement):
 
 class Do(Statement):
     surface = "do {procedure:N_PROCEDURE}[ for {args:argument+}]".replace("[ for", " [for")
-    en = "{{ carried_out(procedure, args) }}"
-    pl = "{{ carried_out(procedure, args) }}"
+    en = pl = "{{ carried_out(procedure, args) }}"
     doc = "Carries out a procedure with these roles."
     example = "do Retreat for loser"
 

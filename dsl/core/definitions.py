@@ -75,8 +75,7 @@ class Origin(Line, category="meta"):
 
 class SourceLine(Line, category="meta"):
     surface = "source {text:STRING}"
-    en = "{{ text }}"
-    pl = "{{ text }}"
+    en = pl = "{{ text }}"
     doc = "Document and heading that the rule is taken from."
     example = 'source "S004, Prone"'
 
@@ -92,8 +91,7 @@ class ExampleHeader(Line, category="meta"):
 
 class ColourLine(Line, category="plain_line"):
     surface = "is {colour:N_COLOUR}"
-    en = "{{ colour }}"
-    pl = "{{ colour }}"
+    en = pl = "{{ colour }}"
     doc = "The colour of a suit."
     example = "is red"
 

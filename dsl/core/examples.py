@@ -169,48 +169,42 @@ class AnswerCard(Notation, category="answer"):
 
 class AnswerLabel(Notation, category="answer"):
     surface = "{label:STRING}"
-    en = "{{ label }}"
-    pl = "{{ label }}"
+    en = pl = "{{ label }}"
     doc = "An option by its label, or a card by its name."
     example = '"from the hand"'
 
 
 class AnswerSpace(Notation, category="answer"):
     surface = "{place:SPACE}"
-    en = "{{ place }}"
-    pl = "{{ place }}"
+    en = pl = "{{ place }}"
     doc = "A space."
     example = "C4"
 
 
 class AnswerFigure(Notation, category="answer"):
     surface = "{figure:N_FIGURE}[ {n:NUMBER}]"
-    en = "{{ figure }}{% if n %} {{ n }}{% endif %}"
-    pl = "{{ figure }}{% if n %} {{ n }}{% endif %}"
+    en = pl = "{{ figure }}{% if n %} {{ n }}{% endif %}"
     doc = "A character."
     example = "Ann"
 
 
 class AnswerItem(Notation, category="answer"):
     surface = "{item:N_GEAR}"
-    en = "{{ item }}"
-    pl = "{{ item }}"
+    en = pl = "{{ item }}"
     doc = "An item."
     example = "Lamp"
 
 
 class AnswerAction(Notation, category="answer"):
     surface = "{action:N_ACTION}[ at {target:answer}]"
-    en = "{{ action }}{% if target %} ({{ target }}){% endif %}"
-    pl = "{{ action }}{% if target %} ({{ target }}){% endif %}"
+    en = pl = "{{ action }}{% if target %} ({{ target }}){% endif %}"
     doc = "An action, perhaps with its target."
     example = "Sprint"
 
 
 class AnswerSuit(Notation, category="answer"):
     surface = "{suit:N_SUIT}"
-    en = "{{ suit }}"
-    pl = "{{ suit }}"
+    en = pl = "{{ suit }}"
     doc = "A suit."
     example = "hearts"
 

@@ -132,8 +132,7 @@ class UntilEvent(HookClause, UntilClauses, category="statement"):
     """The same, until something happens: that ends it."""
 
     surface = f"until {{event:N_PROCEDURE}}{WHEN}"
-    en = "{{ moment('until', event, '', condition) }}"
-    pl = "{{ moment('until', event, '', condition) }}"
+    en = pl = "{{ moment('until', event, '', condition) }}"
     doc = "Clauses that hold until something happens." + _LASTING_DOC
     example = "until turn\n    +1 to own combat total"
     body = "clause"

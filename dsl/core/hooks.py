@@ -74,8 +74,7 @@ class WhenClause(Clause):
 
 class ForEachClause(Clause):
     surface = "for each {set:characters}"
-    en = "{{ each(set) }}"
-    pl = "{{ each(set) }}"
+    en = pl = "{{ each(set) }}"
     doc = "The modifiers and permissions under it hold for each of these; `its` and `it` are theirs."
     example = "for each enemy adjacent to self\n    -1 to all its tests"
     body = "clause"

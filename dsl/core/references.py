@@ -66,8 +66,7 @@ class OfSomebody(Whose):
 
 class IntegerPhrase(Phrase, category="term"):
     surface = "{n:NUMBER}"
-    en = "{{ n }}"
-    pl = "{{ n }}"
+    en = pl = "{{ n }}"
     doc = "A number."
     example = "2"
 
@@ -141,8 +140,7 @@ class Its(Whose, category="whose"):
 
 class ParameterValue(Phrase, category="term"):
     surface = "X"
-    en = "X"
-    pl = "X"
+    en = pl = "X"
     doc = "The number that stands after the name of the rule."
     example = "X"
     traits = Traits(gender="n")

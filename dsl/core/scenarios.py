@@ -17,8 +17,7 @@ class OnBoard(Line, category="scenario_line"):
 
 class Brings(Line, category="scenario_line"):
     surface = "{who:N_SEAT} brings {band:fielded+}"
-    en = "{{ who }}: {{ band|and_list }}"
-    pl = "{{ who }}: {{ band|and_list }}"
+    en = pl = "{{ who }}: {{ band|and_list }}"
     doc = "The band of a player."
     example = "red brings Ann, 2 Bob"
 

@@ -10,8 +10,7 @@ from dsl.core._build import declared, declared_in
 
 class DefaultLine(Line, category="ability_line"):
     surface = "default {n:integer}"
-    en = "{{ n }}"
-    pl = "{{ n }}"
+    en = pl = "{{ n }}"
     doc = "The value where a card prints none."
     example = "default 0"
 
