@@ -20,7 +20,7 @@ from interpreter.loading.load import load_content
 from tests.press_kit import printed as press
 from tests.press_kit import printer
 from tools.cli import cli
-from tools.press.model.cards import CardMaker, capital, carded
+from tools.press.model.cards import CardMaker, capital, carded, part_name
 from tools.press.model.teller import BETWEEN_IDS
 from tools.press.printer import Order
 from tools.press.printing import print_all
@@ -83,10 +83,10 @@ LEXICON = "".join(
     f'["{name}"]\npos = "noun"\ngender = "{gender}"\nsg = {json.dumps(one.split())}\npl = {json.dumps(many.split())}\n\n'
     for name, (gender, one, many) in FORMS.items()
 )
-LONG = '\nskill "Endless"\n    pl "bez końca"\n' + "".join(
-    f"    +{n} to own blow, when own vigour is below {n} and own Might is at least {n} and target is self\n"
-    for n in range(1, 26)
+LONG = '\nskill "Endless"\n    pl "bez końca"\n    flavour "{0}" / "{0}"\n    own blow is at most 9\n'.format(
+    "And so on. " * 150
 )
+"""A text that no card can hold."""
 
 
 def pack(folder: Path, rules: str = RULES) -> Path:
@@ -399,3 +399,16 @@ def test_cards_look_as_they_did(mini, tmp_path, name, request):
     assert [width, height] == size
     apart = sum(abs(a - b) > 32 for a, b in zip(found, wanted, strict=True))
     assert apart < len(wanted) / 200
+
+
+def test_rules_that_no_card_could_hold_go_on_on_further_ones(content):
+    """Each sentence stands on one of them; cards with little to say are one."""
+    maker = CardMaker(printer(content))
+    parted = 0
+    for definition in carded(content.library):
+        cards = maker.cards(definition)
+        said = [str(line.html) for card in cards for line in walked(card.lines) if not line.under]
+        assert said == [str(line.html) for line in walked(maker.card(definition).lines) if not line.under]
+        assert [card.id for card in cards] == [part_name(cards[0].id, n) for n, _ in enumerate(cards, 1)]
+        parted += len(cards) > 1
+    assert parted > 2

@@ -45,6 +45,11 @@ class Given:
         return sum(len(line.html.striptags()) for line in _flat(self.lines))
 
 
+MOST_LETTERS = 1500
+"""How much stands on a card whose rules are all that is printed on it; a line that is begun counts for some letters."""
+BEGUN = 30
+
+
 @dataclass(slots=True)
 class Card:
     """One card: all that the look of a theme prints."""
@@ -72,6 +77,17 @@ class CardMaker:
     def __init__(self, printer: Printer) -> None:
         self.printer, self.library, self.teller = printer, printer.content.library, printer.teller
         self.words, self.pictures = self.teller.words, printer.theme.pictures
+
+    def cards(self, definition: Definition) -> list[Card]:
+        """The card of a definition; rules that no card could hold go on on further ones."""
+        card = self.card(definition)
+        parts = [card.lines] if card.given or card.tables else _shares(card.lines)
+        if len(parts) <= 1:
+            return [card]
+        return [
+            replace(card, id=part_name(card.id, n), title=f"{card.title} {n}/{len(parts)}", lines=share)
+            for n, share in enumerate(parts, 1)
+        ]
 
     def card(self, definition: Definition) -> Card:
         entry = self.printer.writer.entry(definition)
@@ -139,6 +155,33 @@ class CardMaker:
     def _labelled(self, card: Card, label: str, said: Markup) -> None:
         """Put a line with a label above the rules of a card."""
         card.given.insert(0, Given(Markup("{}:").format(self.words[label]), said, ()))
+
+
+def part_name(name: str, n: int) -> str:
+    """The name of a card, or of one on which it goes on."""
+    return name if n == 1 else f"{name}--{n}"
+
+
+def _shares(lines: Iterable[Line]) -> list[list[Line]]:
+    """Lines in shares of which each finds room on a card; a header with too much under it is said on each."""
+    found = [part for line in lines for part in _broken(line)]
+    whole = _letters(found)
+    shares: list[list[Line]] = [[] for _ in range(max(1, -(-whole // MOST_LETTERS)))]
+    told = 0
+    for line in found:
+        shares[min((told + _letters([line]) // 2) * len(shares) // max(whole, 1), len(shares) - 1)].append(line)
+        told += _letters([line])
+    return [share for share in shares if share]
+
+
+def _broken(line: Line) -> list[Line]:
+    if _letters([line]) <= MOST_LETTERS or not line.under:
+        return [line]
+    return [replace(line, under=tuple(share)) for share in _shares(line.under)]
+
+
+def _letters(lines: Iterable[Line]) -> int:
+    return sum(len(line.html.striptags()) + BEGUN for line in _flat(lines))
 
 
 def _kind(definition: Definition) -> str:

@@ -12,7 +12,7 @@ from typing import Literal
 from dsl.core.cards import SkillsLine
 from dsl.model import Definition
 from tools.press.entry_cache import EntryCache
-from tools.press.model.cards import CardMaker, carded
+from tools.press.model.cards import CardMaker, carded, part_name
 from tools.press.printer import Made, Printer
 from tools.press.typst.papers import PAPERS
 from tools.slugs import slug
@@ -44,6 +44,7 @@ class Deck:
         self._memory = EntryCache(printer.content, "cards", printer.lang, printer.order.of)
         self._digests: dict[str, str] = {}
         self._lacking: set[str] = set()
+        self._parts: dict[str, list[str]] = {}
 
     def print(self) -> Made:
         """Print all that is not there already, and take away what is no longer; tell what does not fit."""
@@ -54,8 +55,9 @@ class Deck:
         for done, (sheet, paper) in enumerate(product(sheets, PAPERS), len(said) + 1):
             self._sheet(sheet, paper, [card for card in said.values() if card.sheet == sheet])
             self.printer.on_progress(done, steps)
-        for name in said.keys() - self._lacking:  # what is lacking is to be told again
-            self._memory.put(name, self._digests[name], json.dumps(list(vars(said[name]).values())))
+        for name in self._parts.keys() - self._lacking:  # what is lacking is to be told again
+            parts = [list(vars(said[part]).values()) for part in self._parts[name]]
+            self._memory.put(name, self._digests[name], json.dumps(parts))
         self._memory.keep()
         self.output.close()
         return self.output.written, [told for card in said.values() for told in card.overflows]
@@ -68,7 +70,11 @@ class Deck:
             name = anchors.of(definition)
             self._digests[name] = self._digest(definition)
             kept = self._memory.get(name, self._digests[name])
-            made[name] = Said(*json.loads(kept)) if kept is not None else self._new(maker, name, definition)
+            found = [Said(*one) for one in json.loads(kept)] if kept is not None else self._new(maker, name, definition)
+            parts = {part_name(name, n): one for n, one in enumerate(found, 1)}
+            self._digests.update(dict.fromkeys(parts, self._digests[name]))
+            self._parts[name] = list(parts)
+            made |= parts
         return made
 
     def _digest(self, definition: Definition) -> str:
@@ -79,19 +85,16 @@ class Deck:
         parts = [self.printer.digests.of(d, self.printer.lang) for d in told]
         return sha256("\n".join([self.theme.look, self.printer.pack_of(definition), *parts]).encode()).hexdigest()
 
-    def _new(self, maker: CardMaker, name: str, definition: Definition) -> Said:
-        teller = self.printer.teller
+    def _new(self, maker: CardMaker, name: str, definition: Definition) -> list[Said]:
+        """A card as Typst, and those on which it goes on."""
+        teller, template = self.printer.teller, self.theme.templates.get_template("card.typ.jinja")
         before = len(teller.failures)
-        card = maker.card(definition)
-        data = self.theme.templates.get_template("card.typ.jinja").render(
-            card=card,
-            lang=self.printer.lang,
-            suits=[slug(s) for s in teller.suits.order],
-            words=maker.words,
-        )
+        cards = maker.cards(definition)
+        suits = [slug(s) for s in teller.suits.order]
+        data = [template.render(card=card, lang=self.printer.lang, suits=suits, words=maker.words) for card in cards]
         if len(teller.failures) > before or teller.failed(definition):
-            self._lacking.add(name)
-        return Said(data, f"{card.kind}s")
+            self._lacking |= {part_name(name, n) for n, _ in enumerate(cards, 1)}
+        return [Said(text, f"{card.kind}s") for text, card in zip(data, cards, strict=True)]
 
     def _source(self, cards: Sequence[Said], what: str) -> str:
         return self._template.render(cards=[c.data for c in cards], fits=[c.fit for c in cards], what=what)
