@@ -83,10 +83,10 @@ LEXICON = "".join(
     f'["{name}"]\npos = "noun"\ngender = "{gender}"\nsg = {json.dumps(one.split())}\npl = {json.dumps(many.split())}\n\n'
     for name, (gender, one, many) in FORMS.items()
 )
-LONG = '\nskill "Endless"\n    pl "bez końca"\n    flavour "{0}" / "{0}"\n    own blow is at most 9\n'.format(
-    "And so on. " * 150
+LONG = '\nskill "Endless"\n    pl "bez końca"\n' + "".join(
+    f"    +{n} to own blow, when own vigour is below {n} and own Might is at least {n} and target is self\n"
+    for n in range(1, 26)
 )
-"""A text that no card can hold."""
 
 
 def pack(folder: Path, rules: str = RULES) -> Path:
@@ -257,7 +257,8 @@ def test_each_back_lies_behind_its_front(mini, tmp_path):
 # --- what does not fit
 
 
-def test_what_does_not_fit_is_told_with_the_millimetres(tmp_path):
+def test_what_does_not_fit_is_told_with_the_millimetres(tmp_path, monkeypatch):
+    monkeypatch.setattr("tools.press.model.cards.MOST_LETTERS", 10_000)  # so that no further card takes the rest
     folder = pack(tmp_path / "rules", RULES + LONG)
     asked = ["--content", str(folder), "build", "--only", "cards", "--lang", "pl", "--out", str(tmp_path / "out")]
     for _ in range(2):  # it is not forgotten when nothing has changed
