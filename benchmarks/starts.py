@@ -35,6 +35,7 @@ def quantities(content: Path) -> Iterator[Quantity]:
         seconds = _seconds(*arguments, kept=kept)
         yield Quantity(f"{name}, s", in_words(seconds), f"python -c pass: {in_words(python)}", seconds, bar)
     yield _first_question(content)
+    yield from _with_two_packs(content)
     yield _changed(content)
     yield _broken()
 
@@ -47,6 +48,24 @@ def _first_question(content: Path) -> Quantity:
     ours, theirs = min(a for a, _ in runs), min(b for _, b in runs)
     name = "to the first question / python -c pass, CPU"
     return Quantity(name, in_words(ours), in_words(theirs), ours / theirs, "<= 12")
+
+
+def _with_two_packs(content: Path) -> Iterator[Quantity]:
+    """Rules loaded with two packs that amend and add, against the base alone; with what is remembered, and with nothing."""
+    packs = [content.parent / "packs" / name for name in ("polish_draft", "siege_of_kamieniec")]
+    base, both = (
+        [sys.executable, "-c", "import os, sys, tierce; tierce.load(*sys.argv[1:]); os._exit(0)", *map(str, places)]
+        for places in ([content], [content, *packs])
+    )
+    for kept in (True, False):
+        runs = []
+        for _ in range(5 if kept else 3):
+            with TemporaryDirectory() as one, TemporaryDirectory() as other:
+                caches = [{} if kept else {"TIERCE_CACHE": place} for place in (one, other)]
+                runs.append((user_seconds(both, caches[0])[0], user_seconds(base, caches[1])[0]))
+        ours, theirs = min(a for a, _ in runs), min(b for _, b in runs)
+        name = f"loading with two packs / the base alone, {'remembered' if kept else 'cold'}, CPU"
+        yield Quantity(name, in_words(ours), in_words(theirs), ours / theirs, "<= 1.3")
 
 
 def _changed(content: Path) -> Quantity:

@@ -52,6 +52,7 @@ def _run(answer: Connection, own: Sequence[Path], args: list[str]) -> None:
     now = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
     resource.setrlimit(resource.RLIMIT_AS, (now + MEMORY, now + MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    sys.dont_write_bytecode = True  # modules that are loaded for the first time leave nothing behind
     reached = _watch(own)
     result = CliRunner().invoke(cli, args)
     answer.send_bytes(json.dumps((result.exit_code, result.output, reached)).encode())

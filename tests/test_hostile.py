@@ -65,7 +65,7 @@ AMENDMENTS: dict[str, tuple[str, str]] = {
     "a quotation of possessors": (STOUT + f'    remove "+1 to {"Ann’s " * 300}Might"\n'.replace("’", "'"), "E0125"),
     "a quotation of nots": (STOUT + f'    remove "when {"not " * 450}self is the striker"\n', "E0125"),
     "a quotation of quotation marks": (STOUT + f'    remove "{"“" * 900}" under "{"”" * 900}"\n', "E0125"),
-    "a quotation of nothing": (STOUT + '    remove ""\n', "E0126"),
+    "a quotation of nothing": (STOUT + '    remove ""\n', "E0125"),
     "a quotation of three dots": (STOUT + '    remove "…"\n', "E0126"),
     "a quotation with NUL": (STOUT + '    remove "\0"\n', "E0104"),
     "a quotation with an escape": (STOUT + '    remove "\x1b[31m"\n', "E0104"),

@@ -88,6 +88,8 @@ def test_mistakes_in_the_lexicon_are_findings_with_their_lines(pack: Path, what:
     assert done.exit_code == 1 and f"words.toml:{line}:1  error[E0121]" in done.output
     built = run(pack, "build", "--only", "reference", "--lang", "pl", "--out", str(pack.parent / "out"))
     assert built.exit_code == 1 and "E0121" in built.output and "internal" not in built.output
+    told = run(pack, "explain", "Bob")
+    assert told.exit_code != 0 and "E0121" in told.output and "internal" not in told.output
 
 
 @pytest.mark.parametrize("what", THEMES)

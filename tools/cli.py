@@ -119,9 +119,12 @@ def _show_traceback(error: Exception) -> None:
 
 
 def _fault(error: Exception) -> int:
+    from dsl.lexicon import LexiconError
     from interpreter.runtime.runaway import Runaway
 
     _show_traceback(error)
+    if isinstance(error, LexiconError):
+        return _refused(f"error[E0121]: the lexicon of a pack cannot be used: {error}; `tierce check` says where")
     if isinstance(error, Runaway):
         click.echo(f"tierce: the rules go on without end: {error}", err=True)
         return FINDINGS

@@ -90,7 +90,7 @@ class _Amender:
         """Tell of an `otherwise` that has silently come to be that of another line."""
         for place, was, now in strayed(root):
             by = now.added or was.removed
-            self.report.error(
+            self.report.warn(
                 "W0308",
                 f"`otherwise` belonged to `{phrase(was.node)}` and now belongs to `{phrase(now.node)}`",
                 by.line.span if by is not None else place.node.span,

@@ -44,7 +44,7 @@ class Quoting:
         within: Place | None = root
         for slot in ("place", "quoted"):
             text = node.get(slot)
-            if text and within is not None:
+            if text is not None and within is not None:
                 found = self._only(self._quoted(within, text, sees), text, edit, _lines(within, sees))
                 if found is not None and self.today:
                     self._requote(node, slot, found)
@@ -72,7 +72,7 @@ class Quoting:
         read = {category: self.parser.phrase(text, category) for category in {p.category for p in lines}}
         begins = _beginning(text) if text.endswith("…") else None
         ways: tuple[Sees, ...] = (
-            lambda p: p.node.label == text,
+            lambda p: bool(text) and p.node.label == text,
             lambda p: self._reads(p.node, read[p.category]),
             lambda p: begins is not None and any(said.startswith(begins) for said in self._said(p.node)),
             lambda p: isinstance(p.node.means, Do) and p.node["procedure"].text == text,

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from dsl.lowering.shared import TYPE_OF_CATEGORY
 from interpreter.observe.score import seat_names
 from interpreter.runtime.game import PASS, Answer, Game
 
@@ -166,6 +165,8 @@ def _asking(game: Game) -> tuple[tuple[str, str], Roles]:
 
 def announcement(game: Game, node: Node, things: tuple[int, ...], lang: str) -> str:
     """What a line of the rules announces: its text, and the things that it names."""
+    from dsl.lowering.shared import TYPE_OF_CATEGORY
+
     kinds = (TYPE_OF_CATEGORY[argument["x"].word.category] for argument in node.get("things") or ())
     named = ", ".join(value_named(game.setup, kind, thing, lang) for kind, thing in zip(kinds, things, strict=True))
     return f"{node[lang]}: {named}" if named else str(node[lang])

@@ -9,7 +9,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import jinja2
-from pydantic import BaseModel, ConfigDict, RootModel, ValidationError
+from pydantic import BaseModel, ConfigDict, RootModel, ValidationError, model_validator
 
 from dsl.diagnostics import Diagnostic
 from dsl.lexicon import Lexicon, LexiconError
@@ -45,6 +45,13 @@ class Part(BaseModel):
     pl: str
     notes: list[Note] = []
     rules: dict[str, bool | list[str]] = {}
+
+    @model_validator(mode="after")
+    def says_something(self) -> Part:
+        """A heading with nothing under it is a slip."""
+        if not (self.rules or self.notes):
+            raise ValueError("neither rules nor notes stand under this heading")
+        return self
 
 
 class Aid(BaseModel):
