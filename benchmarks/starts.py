@@ -51,10 +51,15 @@ def _first_question(content: Path) -> Quantity:
 
 
 def _with_two_packs(content: Path) -> Iterator[Quantity]:
-    """Rules loaded with two packs that amend and add, against the base alone; with what is remembered, and with nothing."""
+    """Rules loaded with two packs that amend and add, up to a game, against the base alone; with what is remembered, and with nothing."""
     packs = [content.parent / "packs" / name for name in ("polish_draft", "siege_of_kamieniec")]
     base, both = (
-        [sys.executable, "-c", "import os, sys, tierce; tierce.load(*sys.argv[1:]); os._exit(0)", *map(str, places)]
+        [
+            sys.executable,
+            "-c",
+            "import sys, tierce; tierce.load(*sys.argv[1:]).scenarios[0].start(seed=1)",
+            *map(str, places),
+        ]
         for places in ([content], [content, *packs])
     )
     for kept in (True, False):
