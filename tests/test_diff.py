@@ -7,7 +7,7 @@ import json
 import pytest
 
 from dsl.format import phrase
-from tests.kit import MINI
+from tests.kit import CONTENT, MINI
 from tests.test_amend import GAME, pack
 from tests.test_cli import run
 from tools.diff.definitions import changes
@@ -83,3 +83,9 @@ def test_the_command_tells_it_in_both_languages_and_as_data(tmp_path) -> None:
     assert (told["added"], told["removed"], told["changed"]) == (1, 0, 0)
     assert told["definitions"][0]["pl"] == "bystry"
     assert "1 definition: 1 added" in run("--content", clash, "diff", "base", more).stdout
+
+
+def test_examples_that_name_what_an_edition_withdraws_are_left_out() -> None:
+    base, draft = World("base", [CONTENT]), World("draft", [CONTENT, CONTENT.parent / "packs" / "polish_draft"])
+    drafts = [d for d in base.drafts() if d.of == ("procedure", "Draw an event")]
+    assert drafts and draft.tried(drafts) == {}

@@ -87,7 +87,8 @@ class World:
             }
             if not content.report.errors:
                 titled = {e.name: e for definition in content.library.definitions for e in definition.examples}
-                return {draft: _outcome(content, titled[f"tried {n}"]) for n, draft in enumerate(left)}
+                said = {draft: titled.get(f"tried {n}") for n, draft in enumerate(left)}  # none names what is withdrawn
+                return {draft: _outcome(content, example) for draft, example in said.items() if example is not None}
             if not wrong:
                 return {}
             left = [draft for n, draft in enumerate(left) if n not in wrong]
