@@ -88,4 +88,4 @@ def test_the_command_tells_it_in_both_languages_and_as_data(tmp_path) -> None:
 def test_examples_that_name_what_an_edition_withdraws_are_left_out() -> None:
     base, draft = World("base", [CONTENT]), World("draft", [CONTENT, CONTENT.parent / "packs" / "polish_draft"])
     drafts = [d for d in base.drafts() if d.of == ("procedure", "Draw an event")]
-    assert drafts and draft.tried(drafts) == {}
+    assert 0 < len(draft.tried(drafts)) < len(drafts)
