@@ -6,6 +6,8 @@ import pytest
 
 from dsl.wording.plan import Plan
 from tests.kit import CONTENT, rules_from
+from tests.press_kit import printer
+from tests.test_amend import pack
 from tools.press.model.links import Anchors
 from tools.wording.sentences import plain, rule_text, wording
 
@@ -86,3 +88,12 @@ def test_planning_leaves_the_rules_as_they_are(content):
         before = [line.walk() for line in definition.lines]
         plan.lines(definition, definition.lines)
         assert [line.walk() for line in definition.lines] == before
+
+
+def test_what_a_pack_amends_in_it_is_shown_where_it_is_told():
+    more = pack("Siege", 'amend procedure "Disarm"\n    add\n        do Fall for loser\n', "Anno Domini 1666")
+    content = rules_from(CONTENT, more)
+    printing = printer(content)
+    skill = content.library.get("skill", "Disarm")
+    assert [by for by, _ in printing.writer.entry(skill).changes] == ["Siege"]
+    assert "Siege" in printing.pack_of(skill)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 
 from dsl.core.control import Otherwise
 from dsl.lexicon import Lexicon, MissingForm, Recorder
@@ -31,7 +32,7 @@ class Wording:
     trees       the whole trees that single lines may be taken from (what `it` means may stand above a line), each with
                 the parameters that its lines are told with
     templates   the wordings of words by their names, from somebody whom nobody vouches for, instead of those beside the words
-    plan        what is told within what
+    library     the definitions, of which some are told within others (`plan`)
     nbsp        puts non-breaking spaces between numbers and units and after Polish one-letter words
 
     Templates are compiled once for each word. A `Wording` is not to be shared between threads.
@@ -46,12 +47,12 @@ class Wording:
         nbsp: bool = False,
         trees: Iterable[tuple[Node, Params]] = (),
         templates: Mapping[str, str] | None = None,
-        plan: Plan | None = None,
+        library: Library | None = None,
     ) -> None:
         if lang not in LANGUAGES or (templates is None and not LANGUAGES[lang].own):
             raise ValueError(f"there are no wordings in {lang!r}")
         self.lang, self.lexicon, self.nbsp = lang, lexicon, nbsp
-        self.plan = plan or Plan(Library())
+        self._library = library or Library()
         self.vocabulary = vocabulary or Vocabulary(())
         beings = frozenset(w.category for w in self.vocabulary.words if is_self(w))
         bearer = next((w for w in self.vocabulary.in_category("character") if is_self(w)), None)
@@ -60,6 +61,11 @@ class Wording:
         for tree, params in trees:
             self._speaker.antecedents.add(tree)
             self._told |= {id(node): params for node in tree.walk()} if params else {}
+
+    @cached_property
+    def plan(self) -> Plan:
+        """What is told within what; who only says single lines needs none."""
+        return Plan(self._library)
 
     def render(self, node: Node, case: str = "nom", params: Params | None = None) -> str:
         """A phrase by itself, without capital and stop. `params` gives values to letters such as X."""

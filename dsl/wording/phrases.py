@@ -14,7 +14,7 @@ from operator import itemgetter
 from typing import Protocol
 
 from dsl.lexicon import CASES, number_of
-from dsl.wording.terms import READER, Agreement, Term, WordingError
+from dsl.wording.terms import READER, READER_AGREES, Agreement, Term, WordingError
 
 
 class Grammar(Protocol):
@@ -159,7 +159,7 @@ class You(Phrase):
         return self.grammar.you(case)
 
     def own_agreement(self) -> Agreement:
-        return Agreement("m1", False, 2)
+        return READER_AGREES
 
 
 class Called(Phrase):

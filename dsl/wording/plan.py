@@ -62,6 +62,10 @@ class Plan:
         """The procedures that are told within a rule or action, in the order of the definitions."""
         return self._within.get(id(definition), [])
 
+    def told_as_one(self, definition: Definition) -> list[Definition]:
+        """A definition with the procedures that are told within it: what they have of rulings, examples and changes stands together."""
+        return [definition, *self.told_within(definition)]
+
     def lines(self, definition: Definition, lines: Iterable[Node]) -> list[Node]:
         """Lines of a definition, also such as stand under others, each with all that is told within it."""
         if id(definition) not in self._planned:

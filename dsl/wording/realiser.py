@@ -35,7 +35,7 @@ from dsl.wording.polish import POSSESSIVES, possessive_pronoun
 from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, Antecedents, is_it, polish_pronoun
 from dsl.wording.sentences import hole
 from dsl.wording.templates import Compiled, compile_word, environment
-from dsl.wording.terms import READER, Agreement, Quoted, Term, WordingError
+from dsl.wording.terms import READER, READER_AGREES, Agreement, Quoted, Term, WordingError
 from dsl.words import Word
 
 Names = Callable[[Any], Term | None] | Mapping[tuple[str, str], Term]
@@ -178,7 +178,7 @@ class Speaker:
         """Gender and number of a phrase: as its word declares them, or those of its head."""
         word = node.word
         if self.grammar.pronouns and _is_reader(node):
-            return Agreement("m1", False, 2)
+            return READER_AGREES
         if is_it(word) and not word.traits.named:
             meant = self.antecedents.of(node)
             if meant is not None:

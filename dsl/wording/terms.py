@@ -26,6 +26,7 @@ class Agreement(NamedTuple):
 
 READER = "the reader"
 """Whom a rule speaks to as `you`: the player of its bearer."""
+READER_AGREES = Agreement("m1", False, 2)
 
 
 @dataclass(frozen=True, slots=True)

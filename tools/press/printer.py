@@ -133,14 +133,21 @@ class Printer:
 
     def pack_of(self, definition: Definition) -> str:
         """The name of the pack that a definition is of, and of those that have amended it."""
-        packs = dict.fromkeys([definition.pack, *(change.pack for change in definition.changes)])
+        told = self.anchors.plan.told_as_one(definition)
+        packs = dict.fromkeys([definition.pack, *(change.pack for d in told for change in d.changes)])
         known = {pack.manifest.name for pack in self.content.packs}
         return " · ".join(self.teller.of_pack(name) for name in packs if name in known) or self.game
 
     def chosen(self, found: Iterable[D]) -> list[D]:
         """Those of some definitions that are printed: all, or what the pack that is printed alone says or amends."""
-        only = self.order.of
-        return [d for d in found if not only or d.pack == only or any(c.pack == only for c in d.changes)]
+        only, plan = self.order.of, self.anchors.plan
+
+        def is_of(definition: Definition) -> bool:
+            return definition.pack == only or any(
+                c.pack == only for d in plan.told_as_one(definition) for c in d.changes
+            )
+
+        return [d for d in found if not only or is_of(d)]
 
     @property
     def absent(self) -> frozenset[str]:

@@ -20,7 +20,6 @@ from dsl.model import Term as NamedValue
 from dsl.tree import Name, Node
 from dsl.wording import Clause, Quoted, Term, Wording
 from dsl.wording.languages import LANGUAGES
-from dsl.wording.plan import Plan
 from dsl.words import Vocabulary
 from interpreter.loading.language import language
 from interpreter.loading.load import Content
@@ -156,13 +155,16 @@ def wording(
     A language without wordings of its own is said as `packs` say it, else as those of the content do.
     """
     trees = [tree for definition in content.library.definitions for tree in _trees(definition, lang)]
-    plan = Plan(content.library)
     if lang in LANGUAGES and not LANGUAGES[lang].own:
         told = translation(lang, content.packs if packs is None else packs)
         names = Names(content, told.lexicon, told.names)
-        return Wording(lang, told.lexicon, names, vocabulary or language(), nbsp, trees, told.templates, plan)
+        return Wording(
+            lang, told.lexicon, names, vocabulary or language(), nbsp, trees, told.templates, content.library
+        )
     lexicon = lexicon_of(content)
-    return Wording(lang, lexicon, Names(content, lexicon), vocabulary or language(), nbsp, trees, plan=plan)
+    return Wording(
+        lang, lexicon, Names(content, lexicon), vocabulary or language(), nbsp, trees, library=content.library
+    )
 
 
 def _trees(definition: Definition, lang: str) -> list[tuple[Node, Params]]:

@@ -173,11 +173,11 @@ class EntryWriter:
 
     def _common(self, definition: Definition, entry: Entry) -> None:
         teller = self.teller
-        told = [definition, *teller.anchors.plan.told_within(definition)]
+        told = teller.anchors.plan.told_as_one(definition)
         entry.rulings = [self.ruling(line, d) for d in told for line in d.rulings]
-        entry.changes = self.changes(definition)
+        entry.changes = [said for d in told for said in self.changes(d)]
         entry.origins = [self.ruling(line, d)[0] for d in told for line in d.origins]
-        entry.sources = definition.sources
+        entry.sources = list(dict.fromkeys(source for d in told for source in d.sources))
         if self._with_examples:
             examples = [(example, d) for d in told for example in d.examples]
             entry.examples = [self.examples.box(e, d, n) for n, (e, d) in enumerate(examples, 1)]

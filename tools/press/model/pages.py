@@ -83,7 +83,7 @@ class PageMaker:
         found = []
         for definition in self.definitions:
             if not (isinstance(definition, Procedure) and plan.teller_of(definition)):
-                told = [(d, n) for d in (definition, *plan.told_within(definition)) for n in getattr(d, f"{kind}s")]
+                told = [(d, n) for d in plan.told_as_one(definition) for n in getattr(d, f"{kind}s")]
                 place = f"{self.anchors.of(definition)}--{kind}"
                 found += [Noted(f"{place}-{n}", link(d), *writer.ruling(x, d)) for n, (d, x) in enumerate(told, 1)]
         return found
