@@ -283,12 +283,14 @@ class ToldSituation(Answer):
 
 
 class ToldDifference(Answer):
-    """A definition that is only in one of two, or reads otherwise; by language the lines that differ, in words."""
+    """A definition that is only in one of two, or reads otherwise (`only_words`: in texts alone); by language the lines that
+    differ, in words."""
 
     sort: str
     kind: str
     name: str
     pl: str
+    only_words: bool
     before: dict[str, list[str]]
     after: dict[str, list[str]]
     in_play: ToldSituation | None

@@ -26,16 +26,17 @@ BASE = "base"
 @click.argument("one", metavar="EDITION-OR-PACK")
 @click.argument("other", metavar="EDITION-OR-PACK")
 @click.option("--play/--no-play", default=True, help="Look for situations that come out otherwise.  [default: play]")
+@click.option("-k", "names", metavar="NAME", multiple=True, help="Only the definition of this name; may be repeated.")
 @json_option
 @shared_options
 @pass_settings
-def command(settings: Settings, one: str, other: str, play: bool, as_json: bool) -> None:
+def command(settings: Settings, one: str, other: str, play: bool, names: tuple[str, ...], as_json: bool) -> None:
     """Tell what two editions or packs say otherwise, clause by clause, and what that does in play.
 
     Each is the name of an edition or pack, the path of one, or `base` for the base game without any.
 
-    For each definition that differs the smallest example is shown, of those of either, that holds in one and comes out otherwise in the
-    other. Looking for them takes a minute or two; --no-play leaves it out.
+    For each definition that differs in more than words the smallest example is shown, of those of either, that holds in one and comes out
+    otherwise in the other. Looking for them takes a minute or two; --no-play leaves it out, and -k looks for those of some definitions.
 
     Example: tierce diff base "Polish draft"
     """
@@ -44,7 +45,8 @@ def command(settings: Settings, one: str, other: str, play: bool, as_json: bool)
     from tools.json_schemas import Differences
 
     worlds = _world(settings, one), _world(settings, other)
-    found = changes(*(world.content.library for world in worlds))
+    asked = {name.casefold() for name in names}
+    found = [c for c in changes(*(world.content.library for world in worlds)) if not asked or asked & _called(c)]
     shown = situations(*worlds, found) if play else {}
     told = [_told(worlds, change, shown.get(change.key)) for change in found]
     counts = {sort: sum(t.sort == sort for t in told) for sort in ("added", "removed", "changed")}
@@ -54,10 +56,13 @@ def command(settings: Settings, one: str, other: str, play: bool, as_json: bool)
     for difference in told:
         click.echo("\n".join(_lines(difference)) + "\n")
     line = ", ".join(f"{n} {sort}" for sort, n in counts.items())
-    click.echo(
-        f"{one} → {other}: {counted_of(len(told), 'definition')}: {line}"
-        + (f"; {len(shown)} shown in play" if play else "")
-    )
+    in_words = f"; {words} only in words" if (words := sum(t.only_words for t in told)) else ""
+    in_play = f"; {len(shown)} shown in play" if play else ""
+    click.echo(f"{one} → {other}: {counted_of(len(told), 'definition')}: {line}{in_words}{in_play}")
+
+
+def _called(change: DefinitionChange) -> set[str]:
+    return {change.definition.name.casefold(), change.definition.pl.casefold()}
 
 
 def _world(settings: Settings, name: str) -> World:
@@ -82,6 +87,7 @@ def _told(worlds: tuple[World, World], change: DefinitionChange, situation: Situ
         kind=definition.keyword,
         name=definition.name,
         pl=definition.pl,
+        only_words=change.only_words,
         before={
             lang: list(_said(one, (n for c in change.lines for n in c.before))) for lang, (one, _) in speakers.items()
         },
@@ -114,11 +120,12 @@ def _said(explainer: Explainer, nodes: Iterable[Node]) -> Iterator[str]:
 
 
 def _lines(told: ToldDifference) -> Iterator[str]:
-    yield f"{told.sort}: {told.kind} {told.name} / {told.pl}"
+    yield f"{told.sort}{' in words' if told.only_words else ''}: {told.kind} {told.name} / {told.pl}"
     for lang in LANGUAGES:
         yield from (f"    - {line}" for line in told.before[lang])
         yield from (f"    + {line}" for line in told.after[lang])
     if told.in_play:
-        yield f"    in play, in {told.in_play.holds_in}:"
+        of = "" if told.in_play.of == told.name else f", by an example of {told.in_play.of}"
+        yield f"    in play, in {told.in_play.holds_in}{of}:"
         yield from (f"        {line}" for line in told.in_play.example)
         yield f"    in {told.in_play.otherwise_in}: {told.in_play.instead}"

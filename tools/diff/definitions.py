@@ -46,6 +46,11 @@ class DefinitionChange:
     def key(self) -> Key:
         return self.definition.kind, self.definition.name
 
+    @property
+    def only_words(self) -> bool:
+        """Whether nothing but texts differs: what things are called, and how they are told."""
+        return bool(self.lines) and all(list(map(_untold, c.before)) == list(map(_untold, c.after)) for c in self.lines)
+
 
 def changes(one: Library, other: Library) -> list[DefinitionChange]:
     """What is added, removed and changed on the way from one library to the other, by kind and name."""
@@ -89,6 +94,12 @@ def _of_block(was: Sequence[Node], now: Sequence[Node]) -> Iterator[LineChange]:
                 yield from _of_lines(one.body, other.body)
         else:
             yield LineChange(tuple(was[a:b]), tuple(now[c:d]))
+
+
+def _untold(node: Node) -> str:
+    """What a line says but for its texts."""
+    kept = Node(node.word, tuple(None if isinstance(a, str) else a for a in node.args), node.span, form=node.form)
+    return _head(kept) + "".join(map(_untold, node.body))
 
 
 def _head(node: Node) -> str:

@@ -6,12 +6,15 @@ differs, shows what the difference does; lines are then taken out of it as long 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from dsl.tree import Node
 from tools.diff.definitions import DefinitionChange
 from tools.diff.worlds import Draft, Key, Outcome, World
+
+PUT = ("gear", "figure", "board")
+"""The kinds of definitions that examples put on the table; most of their lines are values, and reached by nobody."""
 
 
 @dataclass(frozen=True)
@@ -27,16 +30,38 @@ class Situation:
 
 def situations(one: World, other: World, changes: Sequence[DefinitionChange]) -> dict[Key, Situation]:
     """For each changed definition the smallest example that differs in play, where one is found."""
-    differing = [*_differing(one, other), *_differing(other, one)]
+    return _smallest(seen(one, other, changes))
+
+
+def seen(one: World, other: World, changes: Sequence[DefinitionChange]) -> dict[Key, Situation]:
+    """For each changed definition the example that shows best what the change does, as it is written.
+
+    The definitions' own examples are tried first, and all others only where these do not show all that is asked for.
+    """
+    keys = {change.key for change in changes if not change.only_words}
+    found = _fitting(differing(one, other, keys), changes)
+    return found if keys <= found.keys() else _fitting(differing(one, other), changes)
+
+
+def _fitting(found: Sequence[Situation], changes: Sequence[DefinitionChange]) -> dict[Key, Situation]:
+    """What shows each change: an example of its own, or one that reaches its lines; or one that names what is only put on
+    the board, and was not written for another change.
+
+    Of several that are not its own, the one that has to do with the fewest other changes says most about this one.
+    """
+    lines = {change.key: frozenset(id(n) for n in _lines(change)) for change in changes}
+    meets = {id(s): {key for key, of in lines.items() if s.reached & of or key in s.draft.names} for s in found}
     chosen: dict[Key, Situation] = {}
-    for change in changes:
-        lines = frozenset(id(n) for n in _lines(change))
-        fit = [s for s in differing if s.draft.of == change.key or s.reached & lines]
+    for change in (c for c in changes if not c.only_words):
+        key, of = change.key, lines[change.key]
+        own = [s for s in found if s.draft.of == key]
+        put = key[0] in PUT
+        fit = own or [s for s in found if s.reached & of or (put and key in s.draft.names and s.draft.of not in lines)]
         if fit:
-            chosen[change.key] = min(
-                fit, key=lambda s: (not s.reached & lines, s.draft.of != change.key, len(s.draft.lines), s.draft.text)
+            chosen[key] = min(
+                fit, key=lambda s: (not s.reached & of, len(meets[id(s)] - {key}), len(s.draft.lines), s.draft.text)
             )
-    return _smallest(chosen)
+    return chosen
 
 
 def _lines(change: DefinitionChange) -> Iterable[Node]:
@@ -47,9 +72,14 @@ def _lines(change: DefinitionChange) -> Iterable[Node]:
         yield from change.definition.node.walk()
 
 
-def _differing(holds: World, other: World) -> list[Situation]:
+def differing(one: World, other: World, of: Collection[Key] | None = None) -> list[Situation]:
+    """The examples that hold in one of two worlds and come out otherwise in the other; only those of some definitions."""
+    return [*_otherwise(one, other, of), *_otherwise(other, one, of)]
+
+
+def _otherwise(holds: World, other: World, of: Collection[Key] | None) -> list[Situation]:
     """The examples of one world that come out otherwise in the other."""
-    mine, theirs = holds.drafts(), other.drafts()
+    mine, theirs = ({d: e for d, e in world.drafts().items() if of is None or d.of in of} for world in (holds, other))
     shared = {d: theirs[d] for d in mine if d in theirs}
     outcomes = {**other.played(shared), **other.tried([d for d in mine if d not in theirs])}
     differ = {draft: outcome for draft, outcome in outcomes.items() if outcome.message}

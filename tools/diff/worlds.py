@@ -23,18 +23,21 @@ class Draft:
     """An example that is tried: the definition that it is of, its title, and its lines, each with what stands under it.
 
     `needed` are the lines without which chance or nobody would say what happens: what is drawn and what is answered.
+    `names` are the definitions that the lines name.
     """
 
     of: Key
     title: str
     lines: tuple[str, ...]
     needed: frozenset[str] = frozenset()
+    names: frozenset[Key] = frozenset()
 
     @staticmethod
     def of_example(definition: Definition, example: Example) -> Draft:
         lines = [(format_node(n), isinstance(n.means, (ExampleDraws, ExampleAnswers))) for n in example.node.body]
         needed = frozenset(text for text, is_needed in lines if is_needed)
-        return Draft((definition.kind, definition.name), example.name, tuple(text for text, _ in lines), needed)
+        names = frozenset((name.kind, name.text) for name in example.node.names())
+        return Draft((definition.kind, definition.name), example.name, tuple(text for text, _ in lines), needed, names)
 
     @property
     def text(self) -> str:
@@ -76,7 +79,7 @@ class World:
 
     def tried(self, drafts: Sequence[Draft]) -> dict[Draft, Outcome]:
         """What becomes of examples that are not of this world; those that cannot be said in it are left out."""
-        left = [d for d in drafts if self.content.library.get(*d.of) is not None]
+        left = [d for n, d in enumerate(drafts) if self._home(d, n) is not None]
         while left:
             text, homes = self._amended(left)
             content = load_content(self.folders, True, [*self.extra, Source("tried", text)], covered=True)
@@ -94,12 +97,25 @@ class World:
             left = [draft for n, draft in enumerate(left) if n not in wrong]
         return {}
 
+    def _home(self, draft: Draft, number: int) -> Definition | None:
+        """The definition that a draft is tried as an example of: its own; some character, where nothing is called so here.
+
+        Those of scenarios and variants are played by what these say, so they have no other home.
+        """
+        own: Definition | None = self.content.library.get(*draft.of)
+        if own is not None or draft.of[0] in ("scenario", "variant"):
+            return own
+        characters = self.content.library.all("figure")
+        return characters[number % len(characters)] if characters else None
+
     def _amended(self, drafts: Sequence[Draft]) -> tuple[str, dict[int, int]]:
         """A text that adds each draft to its definition under a title that is its number, and whose each line is."""
         lines: list[str] = []
         homes: dict[int, int] = {}
         for number, draft in enumerate(drafts):
-            header = phrase(self.content.library.get(*draft.of).node)
+            home = self._home(draft, number)
+            assert home is not None
+            header = phrase(home.node)
             text = replace(draft, title=f"tried {number}").text
             block = f"amend {header}\n    add\n{indent(text, ' ' * 8)}".rstrip("\n").split("\n")
             homes.update({len(lines) + n: number for n in range(1, len(block) + 1)})
