@@ -9,7 +9,17 @@ from dsl.constructs import HookClause
 from dsl.core.actions import Taken, any_of
 from dsl.core.conditions import conjuncts
 from dsl.core.deeds import NamedAction
-from dsl.core.definitions import EnglishName, ExampleHeader, Flavour, Header, Origin, PolishName, Ruling, SourceLine
+from dsl.core.definitions import (
+    EnglishName,
+    ExampleHeader,
+    Flavour,
+    Gist,
+    Header,
+    Origin,
+    PolishName,
+    Ruling,
+    SourceLine,
+)
 from dsl.core.history import UntilClauses, UntilEvent
 from dsl.core.hooks import DuringClause, ForEachClause, GivenAction, WhenClause
 from dsl.core.procedures import CarriedOutDuring, KindOf
@@ -89,6 +99,8 @@ def _sort_lines(definition: Definition, report: Report) -> None:
             definition.en = line["text"]
         elif isinstance(means, Flavour):
             definition.flavour = (line["text"], line.get("pl") or "")
+        elif isinstance(means, Gist):
+            definition.gist = line
         elif isinstance(means, Ruling):
             definition.rulings.append(line)
         elif isinstance(means, Origin):
@@ -220,6 +232,7 @@ def _given_action(rule: Rule, node: Node, library: Library) -> Action:
     action.pl = node.get("pl") or rule.pl
     action.traits = [t.text for t in traits["traits"]] if traits else []
     action.groups = [action.name, *_of_kinds(action)]
-    action.lines = [n for n in node.body if not isinstance(n.means, (PolishName, Ruling, Origin, Flavour))]
+    action.lines = [n for n in node.body if n.word.category != "meta"]
+    action.gist = next((n for n in node.body if isinstance(n.means, Gist)), None)
     library.add(action)
     return action

@@ -36,6 +36,7 @@ class Definition:
     pl: str = ""
     en: str = ""
     flavour: tuple[str, str] | None = None
+    gist: Node | None = None
     rulings: list[Node] = field(default_factory=list)
     origins: list[Node] = field(default_factory=list)
     sources: list[str] = field(default_factory=list)

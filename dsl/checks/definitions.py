@@ -22,7 +22,7 @@ from dsl.core.control import (
     StepStatement,
     TakingTurns,
 )
-from dsl.core.definitions import ColourLine, EnglishName, Flavour, PolishName
+from dsl.core.definitions import ColourLine, EnglishName, Flavour, Gist, PolishName
 from dsl.core.examples import ExampleSource, ExampleTakes
 from dsl.core.hooks import CountsAsHaving, IgnoredClause, TriggerClause
 from dsl.core.procedures import CalledWithRoles, CarriedOutDuring, KindOf
@@ -39,6 +39,7 @@ ONCE: dict[type[Construct], str] = {
     PolishName: "Polish name",
     EnglishName: "English form",
     Flavour: "flavour text",
+    Gist: "gist",
     Grid: "drawing",
     DefaultLine: "default",
     RatingLine: "rating",

@@ -55,6 +55,17 @@ class Flavour(Line, category="meta"):
     example = 'flavour "…"'
 
 
+class Gist(Line, category="meta"):
+    surface = "gist {text:STRING} pl {pl:STRING}"
+    en = "{{ text }}{{ '' if pl }}"
+    pl = "{{ pl }}{{ '' if text }}"
+    doc = (
+        "The rule in one line, for small cards, headings and what a search finds. It plays nothing; its numbers, suits and names"
+        " are checked against the rule and what that carries out."
+    )
+    example = 'gist "A pace for 1 point." pl "Krok za 1 punkt."'
+
+
 class Ruling(Line, category="meta"):
     surface = "ruling {text:STRING} [/ {pl:STRING}] because {why:STRING} [/ {why_pl:STRING}]"
     en = "{{ text }} ({{ why }}){{ '' if pl or why_pl else '' }}"

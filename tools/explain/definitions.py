@@ -60,6 +60,8 @@ class Explainer:
             if definition.pl and definition.pl != definition.name
             else definition.name
         )
+        if definition.gist is not None:
+            yield f"  {self.say(definition.gist)}"
         try:
             text = plain([*sheet_text(self.wording, definition), *rule_text(self.wording, definition)])
         except (WordingError, MissingForm):

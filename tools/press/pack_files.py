@@ -17,6 +17,7 @@ from dsl.source import Source, Span
 from interpreter.loading.files import Folder, UnreadableError, shown
 from interpreter.loading.load import Content
 from interpreter.loading.packs import Pack
+from tools.press.own_words import gist_problems
 from tools.press.typst.theme import OWN, PICTURES, SHOWN, Theme, ThemeError, require_local
 from tools.wording import own_forms
 
@@ -68,7 +69,10 @@ class Pictures(RootModel[dict[str, dict[str, str]]]):
 
 def problems(content: Content) -> Iterator[Diagnostic]:
     """What keeps sound rules from being printed, each with its file and, where there is one, its line."""
-    yield from _of_lexicons(content)
+    lexicons = list(_of_lexicons(content))
+    yield from lexicons
+    if not lexicons:
+        yield from gist_problems(content)
     found = [d for pack in content.packs for d in _of_theme(content, pack)]
     yield from found
     if not found:

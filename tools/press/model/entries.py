@@ -28,6 +28,7 @@ from dsl.core.definitions import (
     EnglishName,
     ExampleHeader,
     Flavour,
+    Gist,
     Header,
     Origin,
     PolishName,
@@ -67,7 +68,7 @@ SILENT = (
 )
 """Lines that say nothing to a reader of their own, or that the entry prints in its own way."""
 
-UNTOLD = (*SILENT, PolishName, EnglishName, Flavour, Ruling, Origin, SourceLine, ExampleHeader)
+UNTOLD = (*SILENT, PolishName, EnglishName, Flavour, Gist, Ruling, Origin, SourceLine, ExampleHeader)
 """Lines of which nobody tells that they were changed."""
 
 
@@ -89,6 +90,7 @@ class Entry:
     tables: list[Table] = field(default_factory=list)
     picture: Markup = Markup()
     flavour: str = ""
+    gist: str = ""
     remark: str = ""
     rulings: list[tuple[Markup, Markup]] = field(default_factory=list)
     changes: list[tuple[str, Markup]] = field(default_factory=list)
@@ -99,6 +101,11 @@ class Entry:
     wide: bool = False
     text: Markup = Markup()
     """The whole entry as it is set on the page, when it need not be set there."""
+
+    @property
+    def lead(self) -> str:
+        """The gist where it is printed above the rules: they are longer than it."""
+        return self.gist if len(_flat([*self.lines, *self.ordered])) > 3 else ""
 
 
 class Entries(Protocol):
@@ -149,6 +156,8 @@ class EntryWriter:
         if definition.flavour:
             english, polish = definition.flavour
             entry.flavour = (polish if teller.lang == "pl" else "") or english
+        if definition.gist is not None:
+            entry.gist = teller.given(definition.gist, "text", "pl")
         if isinstance(definition, Term):
             self._term(definition, entry)
         elif definition.kind in self._by_kind:

@@ -1,0 +1,95 @@
+"""Gists: one line of a rule in both languages, said nowhere otherwise than the rule itself."""
+
+from pathlib import Path
+
+import pytest
+
+from interpreter.loading.load import Content, load_content
+from tests.playing import ROOT
+from tests.press_kit import printer
+from tests.test_theme_safety import pack, put, run
+from tools.press.own_words import OwnWords, gist_problems, numbers
+
+__all__ = ["pack"]
+
+
+@pytest.fixture(scope="module")
+def words(content: Content) -> OwnWords:
+    return OwnWords(content)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("−1, +2 and 3; four of five", ["-1", "+2", "3", "4", "5"]),
+        ("a two-handed weapon, one of them", []),
+        ("dwóch wrogów, −1 za pięć pól", ["-1", "2", "5"]),
+        ("X higher, 1.5 and F5", []),
+    ],
+)
+def test_numbers_are_read_in_digits_and_in_words(text: str, found: list[str]) -> None:
+    assert numbers(text) == found
+
+
+@pytest.mark.parametrize(
+    ("name", "lang", "text", "foreign"),
+    [
+        ("Sprint", "en", "Move 4, then test Agility against 5.", []),
+        ("Sprint", "en", "Move 7, then test Strength against 5.", ["7", "strength"]),
+        ("Sprint", "pl", "4 pola, potem test zwinności o PT 5.", []),
+        ("Sprint", "pl", "Siedem pól, potem test krzepy o PT 5.", ["7", "krzepy"]),
+        ("Prone", "en", "−1 in close combat", []),
+        ("Prone", "en", "+1 in close combat", ["+1"]),
+        ("Thrust to the Heart", "en", "+1 when your card is hearts", []),
+        ("Thrust to the Heart", "en", "+1 when your card is skulls, or against Frightened men", ["skulls"]),
+        ("Thrust to the Heart", "pl", "+1, gdy twoja karta to czaszki", ["czaszki"]),
+        ("Thrust to the Heart", "en", "Against whoever is Prone, with a Mighty Blow", ["mighty Blow", "prone"]),
+    ],
+)
+def test_what_no_rule_has_is_found(
+    content: Content, words: OwnWords, name: str, lang: str, text: str, foreign: list[str]
+) -> None:
+    definition = next(d for d in content.library.definitions if d.name == name)
+    assert words.foreign(text, lang, definition.lines, definition) == foreign
+
+
+def test_gists_of_the_content_say_what_the_rules_say(content: Content) -> None:
+    found = [f"{p.span.source.name}:{p.span.line}: {p.message}" for p in gist_problems(content)]
+    assert not found, "\n".join(found)
+
+
+def test_each_gist_fits_on_a_line(content: Content) -> None:
+    """As long as two lines of a hover; the same in both languages would be a slip."""
+    for definition in content.library.definitions:
+        if (gist := definition.gist) is not None:
+            assert gist["text"] != gist["pl"], definition.name
+            assert max(len(gist["text"]), len(gist["pl"])) <= 150, definition.name
+            assert gist["text"].endswith((".", "!")) and gist["pl"].endswith((".", "!")), definition.name
+
+
+def test_check_names_the_gist_that_says_otherwise(pack: Path) -> None:
+    put(pack, "doze.tierce", 'procedure "Doze"\n    pl "drzemka"\n    gist "Sleep 3." pl "Śpij 3."\n')
+    done = run(pack, "check")
+    for language in ("English", "Polish"):
+        assert f"doze.tierce:3:5  error[E0703]: `3` stands in the {language} gist" in done.output, done.output
+    assert done.exit_code == 1
+
+
+def test_a_pack_that_amends_a_rule_replaces_its_gist(tmp_path: Path) -> None:
+    """A gist that an edition has made untrue is told with the pack; the amendment that mends it reads like any other."""
+    amended = 'amend state "Prone"\n    replace "-1 to own combat total" by\n        -3 to own combat total\n'
+    gist = '    replace "gist …" by\n        gist "−3 in close combat." pl "−3 w walce wręcz."\n'
+    told = {}
+    for name, text in (("stale", amended), ("mended", amended + gist)):
+        folder = tmp_path / name
+        put(folder, "pack.toml", f'name = "{name}"\npl = "{name}"\nlanguage = 1\nneeds = ["Anno Domini 1666"]\n')
+        put(folder, "prone.tierce", text)
+        content = load_content([ROOT / "content", folder])
+        assert not content.report.errors, content.report.errors
+        told[name] = [p.message for p in gist_problems(content)]
+        shown = printer(content).writer.entry(content.library.get("state", "Prone"))
+        assert ("−3" in shown.gist) == (name == "mended")
+    assert told == {
+        "stale": [f'`-1` stands in the {lang} gist of "Prone" and not in its rule' for lang in ("English", "Polish")],
+        "mended": [],
+    }

@@ -1,0 +1,160 @@
+"""Check texts written by hand against the rules that they tell: their numbers, suits and names stand there, in either language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import replace
+
+from dsl.core.control import Do
+from dsl.diagnostics import Diagnostic
+from dsl.format import phrase
+from dsl.model import Definition, Term
+from dsl.tree import Node
+from interpreter.loading.load import Content
+from tools.press.model.links import Anchors, Linker
+from tools.wording.sentences import Names, lexicon_of
+
+DEPTH = 2
+"""A rule, what it names, and what that names: so far a text of one line looks."""
+LANGUAGES = {"en": "English", "pl": "Polish"}
+_PLAIN = frozenset({"suit", "ability"})
+"""Kinds whose names mean nothing else, however they are written; others count where they stand with a capital within a sentence."""
+_FOLLOWED = frozenset({"procedure", "action", "table", "token", "state"})
+"""What a rule carries out and brings about, so that its text may tell it; of terms only those whose value is worked out of no more than one other."""
+_FEW = 1
+_CHECKED = _PLAIN | {"state", "token", "skill", "action", "faction"}
+_NUMBER = re.compile(r"(?<![\w.,])([+−-]?)(\d+)(?![\w-]|[.,]\d)")
+_WORDS = {
+    2: "two twice dwa dwie dwóch dwóm dwoma dwiema dwukrotnie",
+    3: "three trzy trzech trzem trzema",
+    4: "four cztery czterech czterem czterema",
+    5: "five pięć pięciu",
+    6: "six sześć sześciu",
+    7: "seven siedem siedmiu",
+    8: "eight osiem ośmiu",
+    9: "nine dziewięć dziewięciu",
+    10: "ten dziesięć dziesięciu",
+    11: "eleven jedenaście jedenastu",
+    12: "twelve dwanaście dwunastu",
+}
+"""Numbers in words. `One` is none: it is said of anybody."""
+_IN_WORDS = {word: str(n) for n, words in _WORDS.items() for word in words.split()}
+
+
+class OwnWords:
+    """What texts of one line may say of the rules of some content."""
+
+    def __init__(self, content: Content) -> None:
+        self.library = content.library
+        lexicon = lexicon_of(content)
+        anchors, names = Anchors(content.library), Names(content, lexicon)
+        self._linkers = {lang: Linker(anchors, lang, lexicon, names) for lang in LANGUAGES}
+        self._forms: dict[str, dict[str, list[tuple[str, Definition]]]] = {}
+
+    def foreign(self, text: str, lang: str, lines: Iterable[Node], of: Definition | None = None) -> list[str]:
+        """The numbers and names in a text that the lines have not, nor what they name; those of their rule itself it may say."""
+        told, seen = [*lines], set[int]()
+        for _ in range(DEPTH):
+            called = {name for line in told for name in _called_in(line)}
+            front = [d for d in self._named_in(told) if id(d) not in seen and _is_followed(d, called)]
+            seen |= {id(d) for d in front}
+            told += [line for d in front for line in d.lines]
+        there = {n for line in told for n in _numbers_of(line)}
+        known = {id(d) for d in (*self._named_in(told), *([of] if of else ()))}
+        names = {name for name, found in self._named(text, lang) if not any(id(d) in known for d in found)}
+        return [n for n in numbers(text) if not _ways(n) & there] + sorted(names)
+
+    def _named_in(self, lines: Iterable[Node]) -> list[Definition]:
+        """The definitions that lines name."""
+        named = (self.library.get(*key) for key in dict.fromkeys(key for line in lines for key in _names_of(line)))
+        return [d for d in named if d is not None]
+
+    def _named(self, text: str, lang: str) -> Iterator[tuple[str, list[Definition]]]:
+        """The names in a text with all that they may mean."""
+        known = self._forms.get(lang)
+        if known is None:
+            known = self._forms[lang] = self._forms_in(lang)
+        plain = text.replace("\u00a0", " ")
+        for start in re.finditer(r"(?<![\w-])\w+", plain):
+            found: dict[str, list[Definition]] = {}
+            for form, definition in known.get(start[0].lower(), ()):
+                if _stands(form, plain, start.start(), definition.kind in _PLAIN):
+                    found.setdefault(form, []).append(definition)
+            if found:
+                longest = max(found, key=len)
+                yield longest, found[longest]
+
+    def _forms_in(self, lang: str) -> dict[str, list[tuple[str, Definition]]]:
+        """Every form of every name that is looked for, by its first word."""
+        out: dict[str, list[tuple[str, Definition]]] = {}
+        for definition in self.library.definitions:
+            if definition.kind in _CHECKED and len(definition.name) > 3:
+                for form in self._linkers[lang].forms(definition):
+                    if first := re.match(r"\w+", form):
+                        out.setdefault(first[0].lower(), []).append((form, definition))
+        return out
+
+
+def _stands(form: str, text: str, at: int, plain: bool) -> bool:
+    """Whether a form of a name stands at a place of a text, and means the name there."""
+    end = at + len(form)
+    if text[at:end].lower() != form.lower() or text[end : end + 1].isalnum() or text[end : end + 1] == "-":
+        return False
+    begins = not text[:at].strip() or text[:at].rstrip().endswith((".", ":", ";", "!", "?", "–"))
+    return plain or text[at : at + 1].isupper() and text[at + 1 : end] == form[1:] and (not begins or " " in form)
+
+
+def numbers(text: str) -> list[str]:
+    """The numbers of a text, with their signs, in digits and in words; those in words of several parts (`two-handed`) are none."""
+    plain = text.replace("−", "-")
+    found = [sign + digits for sign, digits in _NUMBER.findall(plain)]
+    return found + [_IN_WORDS[w] for w in re.findall(r"(?<![\w-])\w+(?![\w-])", plain.lower()) if w in _IN_WORDS]
+
+
+def _is_followed(definition: Definition, called: Container[str]) -> bool:
+    """Whether a text may tell of what is named there: a procedure only where it is carried out, and not merely under way."""
+    if isinstance(definition, Term):
+        return sum(1 for line in definition.lines for _ in _names_of(line)) <= _FEW
+    return definition.kind in _FOLLOWED and (definition.kind != "procedure" or definition.name in called)
+
+
+def _called_in(line: Node) -> Iterator[str]:
+    """The procedures that a line carries out, or one under it."""
+    return (part["procedure"].text for part in _rules(line) if isinstance(part.means, Do))
+
+
+def _ways(number: str) -> set[str]:
+    """How a rule may write a number: what has no sign may be added or taken away, and a sign may be said in words."""
+    return {number, number[1:]} if number[0] in "+-" else {number, f"+{number}", f"-{number}"}
+
+
+def _rules(line: Node) -> Iterator[Node]:
+    """A line and those under it, without what only speaks of them: names, rulings, examples."""
+    if line.word.category != "meta":
+        yield replace(line, body=[])
+        for under in line.body:
+            yield from _rules(under)
+
+
+def _names_of(line: Node) -> Iterator[tuple[str, str]]:
+    """Kind and name of all that a line names, or one under it."""
+    return ((name.kind, name.text) for part in _rules(line) for name in part.names())
+
+
+def _numbers_of(line: Node) -> Iterator[str]:
+    """The numbers of a line and of all under it, as they are written there."""
+    return (number for part in _rules(line) for number in numbers(phrase(part)))
+
+
+def gist_problems(content: Content) -> Iterator[Diagnostic]:
+    """Gists that say what their rule, and what that carries out, does not."""
+    gists = [(d, d.gist) for d in content.library.definitions if d.gist is not None]
+    words = OwnWords(content) if gists else None
+    for definition, gist in gists:
+        assert words is not None
+        for slot, lang in (("text", "en"), ("pl", "pl")):
+            for foreign in words.foreign(gist[slot], lang, definition.lines, definition):
+                message = f'`{foreign}` stands in the {LANGUAGES[lang]} gist of "{definition.name}" and not in its rule'
+                notes = [f"{c.pack} amends it" for c in definition.changes if c.pack != gist.span.source.pack][:1]
+                yield Diagnostic("E0703", message, gist.span, "error", "", tuple(notes))
