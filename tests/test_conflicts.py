@@ -10,6 +10,7 @@ import pytest
 from tests.kit import MINI, play_example, rules_from, said
 from tests.test_cli import run
 from tools.conflicts.candidates import Candidates
+from tools.conflicts.report import law
 from tools.conflicts.seeds import seeded
 from tools.conflicts.witnesses import Finding, Search
 
@@ -177,6 +178,14 @@ def test_what_is_at_odds_is_found_with_an_example_that_holds(pair: str) -> None:
     turned_round = text.replace(witness.said[0], witness.otherwise[0])
     content = rules_from(MINI, _skills(AT_ODDS), f"{header}\n    add\n{turned_round}")
     assert play_example(content, "figure", witness.base.of[1]) != ""
+
+
+def test_of_two_replacements_the_later_comes() -> None:
+    (finding,) = findings(True)["two replacements"]
+    assert [c.rule.name for c in finding.candidate.clauses] == ["Two Replacements Two", "Two Replacements One"]
+    assert law(finding.candidate, "en").startswith(
+        "name of the definition: “Two Replacements Two” counts before “Two Replacements One”, which does not come any more"
+    )
 
 
 @pytest.mark.parametrize("pair", ALIKE)

@@ -7,6 +7,7 @@ from itertools import permutations
 import pytest
 
 from tests.kit import MINI, play_example, rules_from, said
+from tools.explain.moments import Moments
 
 
 def play(rules: str, example: str) -> str:
@@ -141,6 +142,27 @@ def test_a_skill_has_the_last_word_over_a_variant(texts: tuple[str, ...]) -> Non
     content = rules_from(MINI, "\n".join(texts))
     assert said(content) == []
     assert play_example(content, "skill", "Trial") == ""
+
+
+REPLACING = (
+    'variant "Later"\n    pl "później"\n    instead of strike\n        let target\'s vigour be 4\n',
+    'skill "Early"\n    pl "wcześnie"\n    instead of strike, when self is the target\n        let own vigour be 5\n',
+    'skill "Trial"\n    pl "próba"\n    instead of strike, when self is the target\n        let own vigour be 7\n\n'
+    '    example "the later skill"\n        north has Ann on A1 with Trial, Early\n        do Strike for Ann, 1\n'
+    "        then Ann's vigour is exactly 7\n\n"
+    '    example "over a variant"\n        playing with Later\n        north has Ann on A1 with Trial\n'
+    "        south has Bob on B1\n        do Strike for Ann, 1\n        do Strike for Bob, 1\n"
+    "        then Ann's vigour is exactly 7\n        then Bob's vigour is exactly 4\n",
+)
+
+
+@pytest.mark.parametrize("texts", list(permutations(REPLACING)))
+def test_of_what_comes_instead_the_later_has_the_last_word(texts: tuple[str, ...]) -> None:
+    content = rules_from(MINI, "\n".join(texts))
+    assert said(content) == []
+    assert [play_example(content, "skill", "Trial", number) for number in (0, 1)] == ["", ""]
+    (place,) = (p for p in Moments(content).places(content.library.get("procedure", "Strike")) if p.timing == "instead")
+    assert [rule.name for rule, _ in place.joining] == ["Trial", "Early", "Later"]
 
 
 def test_whoever_leaves_takes_nobodys_turn() -> None:

@@ -2,7 +2,9 @@
 
 Modifiers of one number count by layer, then by place; triggers of one event by place. The place of a hook is its rank
 (the Golden Rule: rulebook, edition, skill or item, scenario), its pack, the name of its definition, what its clause says,
-and last whoever bears it. The order of texts in files, and of files, means nothing.
+and last whoever bears it. The later has the last word: it changes what the earlier has left, and what comes instead of
+something goes the other way round, so that the later replaces it and the earlier is not asked any more. The order of texts
+in files, and of files, means nothing.
 """
 
 from __future__ import annotations
@@ -22,9 +24,10 @@ Place = tuple[int, str, str, str, str]
 
 
 def in_order(library: Library) -> list[tuple[Rule, Hook]]:
-    """Every hook with its rule, in the order of the law but for layers and bearers."""
-    found = [(rule, hook) for rule in library.rules() for hook in rule.hooks]
-    return sorted(found, key=lambda pair: place_of(*pair))
+    """Every hook with its rule, in the order of the law but for layers and bearers; last come those that replace something."""
+    found = sorted(((rule, hook) for rule in library.rules() for hook in rule.hooks), key=lambda pair: place_of(*pair))
+    replacing = [pair for pair in found if pair[1].timing == "instead"]
+    return [pair for pair in found if pair[1].timing != "instead"] + replacing[::-1]
 
 
 def place_of(rule: Rule, hook: Hook) -> Place:

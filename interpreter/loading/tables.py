@@ -149,8 +149,6 @@ def _hooks(compiler: Compiler) -> Data:
         steps = [("steps_" + table, compiler.steps[p.name, step]) for p in kinds if (p.name, step) in compiler.steps]
         for waited_for in steps if step else [(table, p.number) for p in kinds]:
             triggers_of.setdefault(waited_for, []).append(place)
-    for places in triggers_of.values():
-        places.sort(key=lambda place: triggers[place].timing == "instead")
     modifiers_of: dict[tuple[str, str], list[tuple[int, str, bool]]] = {}
     for key, hook, name, layer, own in sorted(compiler.tables.modifiers, key=lambda m: (layer_of(m[3]), m[1])):
         table = TABLES.get(layer, "late")

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from interpreter.runtime.program import Program, TriggerRow
     from interpreter.runtime.setup import Setup
 
-INSTEAD = 1 << 40
-"""Added to the order of what comes instead of something, so that it is looked at last."""
 
 KEPT = 1000
 """Indexes kept by a setup, at most: long series of games meet ever new ones."""
@@ -279,7 +277,7 @@ def _held(setup: Setup, number: int, t: TriggerRow) -> Group:
 
 def _waiting(setup: Setup, number: int, t: TriggerRow, me: int, this: int) -> Waiting:
     bearers, instead = setup.bearers, t.timing == "instead"
-    place = number * len(bearers) + bearers[this if this >= 0 else me] + 1 + INSTEAD * instead
+    place = number * len(bearers) + bearers[this if this >= 0 else me] + 1
     trigger = Trigger(place, t.hook, t.test, t.entry, t.size, me, this, instead)
     return place, me + t.held if t.held >= 0 else -1, t.test, me, this, trigger
 

@@ -160,17 +160,16 @@ def _lines(nodes: list) -> list[str]:  # type: ignore[type-arg]
 
 
 def _hook(content: Content, hook: Hook) -> ToldHook:
-    """A hook, with its place among those that wait for the same: by rank, then by the order of the definitions."""
+    """A hook, with its place by the law of order among those that wait for the same moment, or change the same."""
     from dsl.rules.order import layer_of
     from tools.json_schemas import ToldHook
 
-    same = [
-        h
-        for r in content.library.rules()
-        for h in r.hooks
-        if (h.kind, h.event, h.step) == (hook.kind, hook.event, hook.step)
-    ]
-    same.sort(key=lambda h: (layer_of(h.timing) if h.kind == "modifier" else 0, h.number))
+    hooks = [h for rule in content.library.rules() for h in rule.hooks]
+    same = [h for h in hooks if (h.kind, h.event, h.step) == (hook.kind, hook.event, hook.step)]
+    if hook.kind == "modifier":
+        same.sort(key=lambda h: (layer_of(h.timing), h.number))
+    else:
+        same = sorted((h for h in same if h.timing == hook.timing), key=lambda h: h.number)
     span = hook.node.span
     event = hook.event + (f', step "{hook.step}"' if hook.step else "")
     return ToldHook(

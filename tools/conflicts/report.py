@@ -20,7 +20,10 @@ _LAWS = {
     "name": ("name of the definition: {a} counts before {b}", "nazwa definicji: {a} liczy się przed {b}"),
 }
 _ENDS = {
-    "replacement": (", which then does not come any more", ", i ta druga już nie działa"),
+    "replacement": (
+        ", which does not come any more: of what comes instead the later is asked first",
+        ", i ta druga już nie działa: z zasad, które działają zamiast czegoś, pierwsza jest późniejsza",
+    ),
     "value": (", which has the last word", ", i ostatnie słowo należy do tej drugiej"),
     "order": (", which finds what the first has left", ", i ta druga zastaje to, co zostawiła pierwsza"),
 }

@@ -101,7 +101,4 @@ def _turn_triggers(made: Program, first: int, second: int) -> None:
     order = [n for n in range(behind + 1) if n not in moved] + moved + list(range(behind + 1, len(rows)))
     now = {was: place for place, was in enumerate(order)}
     made.triggers = [rows[was] for was in order]
-    made.triggers_of = {
-        event: sorted((now[n] for n in found), key=lambda n: (made.triggers[n].timing == "instead", n))
-        for event, found in made.triggers_of.items()
-    }
+    made.triggers_of = {event: sorted(now[n] for n in found) for event, found in made.triggers_of.items()}
