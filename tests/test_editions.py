@@ -18,7 +18,17 @@ from tests.playing import begun, played
 from tools.explain.counterparts import Counterparts
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKS = [folder.parent for folder in sorted((ROOT / "packs").glob("*/SOURCES.md"))]
+TABLES = {p.parent: p for name in ("SOURCES", "SENTENCES") for p in sorted((ROOT / "packs").glob(f"*/{name}.md"))}
+"""Of each edition what it says, and where: its differences, or all sentences of its document."""
+
+PACKS = list(TABLES)
+SENTENCES = [folder for folder, table in TABLES.items() if table.stem == "SENTENCES"]
+NO_RULES = {"pl", "en", "verb", "counts", "means", "source", "example"}
+"""How lines begin that say what a thing is called, where it stands and how it is played."""
+
+BASE = "base"
+"""The file of a sentence that the base says already."""
+
 edition = pytest.mark.parametrize("folder", PACKS, ids=lambda folder: folder.name)
 Row = tuple[str, str, list[str], list[str]]
 
@@ -30,7 +40,7 @@ def loaded(*folders: Path) -> Content:
 
 def rows(folder: Path) -> list[Row]:
     """Of each row of its tables: what it is about, the file, the definitions, the examples."""
-    text = (folder / "SOURCES.md").read_text("utf-8")
+    text = TABLES[folder].read_text("utf-8")
     cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line[:2] == "| "]
     return [
         (row[0], row[1].strip("`"), re.findall("`([^`]+)`", row[2]), re.findall("`([^`]+)`", row[3])) for row in cells
@@ -76,8 +86,36 @@ def test_each_row_has_its_definition_and_its_example(folder: Path, row: Row) -> 
     _, file, names, examples = row
     definitions = [d for name in names for d in found(loaded(folder), name)]
     assert names and {d.name for d in definitions} == set(names)
-    assert folder / file in set().union(*(texts_of(folder, d) for d in definitions))
-    assert examples and set(examples) <= {e.name for d in definitions for e in its_own(folder, d)}
+    ours = {e.id: e.name for d in definitions for e in its_own(folder, d)}
+    theirs = {e.name for d in definitions for e in d.examples if e.id not in ours}
+    assert file == BASE or folder / file in set().union(*(texts_of(folder, d) for d in definitions))
+    assert examples and set(examples) <= (theirs if file == BASE else set(ours.values()))
+
+
+@pytest.mark.parametrize("folder", SENTENCES, ids=lambda folder: folder.name)
+def test_what_the_base_says_already_holds_in_the_edition(folder: Path) -> None:
+    content = loaded(folder)
+    shown = {(name, e) for _, file, names, examples in rows(folder) if file == BASE for name in names for e in examples}
+    told = [e for d in content.library.definitions for e in d.examples if (d.name, e.name) in shown]
+    assert len(told) >= 10
+    runs = {e.id: ExampleRun(content.program, e, content.boards, content.practice_board).play() for e in told}
+    assert {name: run.message for name, run in runs.items() if run.message} == {}
+
+
+@pytest.mark.parametrize("folder", SENTENCES, ids=lambda folder: folder.name)
+def test_whatever_the_pack_rules_is_in_its_table(folder: Path) -> None:
+    """Words for things and examples need no row; whatever else a pack says stands for a sentence, or beside what none says."""
+    named = {name for _, _, names, _ in rows(folder) for name in names}
+    ruled = {d.name for d in loaded(folder).library.definitions if rules(folder, d)}
+    assert ruled - named == set()
+
+
+def rules(folder: Path, definition: Definition) -> bool:
+    """Whether a pack says of a definition more than what it is called and how it is played."""
+    if definition.span.source.pack == pack_of(folder):
+        return True
+    lines = [line for change in definition.changes for line in (*change.before, *change.after)]
+    return any(line.word.surface.split()[0] not in NO_RULES for line in lines)
 
 
 @edition
