@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -155,7 +157,7 @@ def findings(planted: bool) -> dict[str, list[Finding]]:
     assert said(content) == []
 
     def wanted(one, other) -> bool:
-        return one.name in of and of.get(one.name) == of.get(other.name)
+        return one.rule is not other.rule and of.get(one.rule.name, one) == of.get(other.rule.name)
 
     more = seeded(content, Candidates(content.texts.compiler.effects, wanted).found())
     found: dict[str, list[Finding]] = {pair: [] for pair in pairs}
@@ -191,6 +193,43 @@ def test_of_two_replacements_the_later_comes() -> None:
 @pytest.mark.parametrize("pair", ALIKE)
 def test_what_only_looks_so_is_not_told(pair: str) -> None:
     assert [f.witness.text for f in findings(False)[pair] if f.witness] == []
+
+
+def _pack(folder: Path, name: str, text: str) -> Path:
+    folder.mkdir()
+    manifest = f'name = "{name}"\npl = "{name}"\nlanguage = 1\nneeds = ["Clash"]\n'
+    (folder / "pack.toml").write_text(manifest, "utf-8")
+    (folder / "a.tierce").write_text(text, "utf-8")
+    return folder
+
+
+def _told(*packs: Path, code: int = 1) -> dict[str, Any]:
+    told = run("--content", "tests/games/clash", "conflicts", *packs, "--json", code=code).stdout
+    found: dict[str, Any] = json.loads(told)
+    return found
+
+
+def test_steps_that_two_packs_put_in_one_place_are_at_odds(tmp_path: Path) -> None:
+    amending = 'amend procedure "{}"\n    {}\n        {}\n'
+    where = "Clash", "add"
+    one = _pack(tmp_path / "one", "One", amending.format(*where, "let struck's vigour be 4"))
+    two = _pack(tmp_path / "two", "Two", amending.format(*where, "struck's vigour increases by 2"))
+    three = _pack(tmp_path / "three", "Three", amending.format(*where, "struck's vigour increases by 1"))
+    told = _told(one, two)
+    (conflict,) = told["conflicts"]
+    assert (conflict["sort"], conflict["over"], told["untried"]) == ("lines", "Clash", 0)
+    assert [c["pack"] for c in conflict["clauses"]] == ["One", "Two"]
+    assert conflict["law"]["en"] == "name of the pack: the lines of “One” stand before those of “Two”"
+    assert conflict["otherwise"] != conflict["example"][-len(conflict["otherwise"]) :]
+    assert _told(two, three, code=0)["conflicts"] == [], "what is added is added in any order"
+
+
+def test_clauses_that_two_packs_put_into_one_rule_are_compared(tmp_path: Path) -> None:
+    amending = 'amend skill "Stout"\n    add\n        own Might counts as {}\n'
+    one, two = (_pack(tmp_path / name, name, amending.format(n)) for n, name in enumerate(("One", "Two"), 2))
+    (conflict,) = _told(one, two)["conflicts"]
+    assert [c["pack"] for c in conflict["clauses"]] == ["One", "Two"]
+    assert "what the clauses say" in conflict["law"]["en"]
 
 
 def test_the_command_tells_clauses_law_and_ways_out(tmp_path) -> None:

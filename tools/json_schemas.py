@@ -342,10 +342,11 @@ class ToldConflict(ToldMeeting):
 
 
 class Conflicts(Answer):
-    """The answer of `conflicts`: how many pairs of clauses could meet, the pairs of rules at odds, each once, and those that were
-    not seen to be."""
+    """The answer of `conflicts`: how many pairs of clauses could meet, how many of them no position was tried for, the pairs of
+    rules at odds, each once, and those that were not seen to be."""
 
     pairs: int
+    untried: int
     conflicts: list[ToldConflict]
     unseen: list[str]
 

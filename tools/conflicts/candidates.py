@@ -31,12 +31,18 @@ class Clause:
     hook: Hook
     tree: r.Hook
 
+    @property
+    def pack(self) -> str:
+        """The pack that it is of, which may have put it into a rule of another."""
+        return self.hook.node.span.source.pack
+
 
 @dataclass(frozen=True, eq=False)
 class Candidate:
-    """Two clauses of different rules that may be at odds over a place; `first` counts before `second` by the law of order.
+    """Two clauses of different rules, or of different packs in one rule, that may be at odds over a place.
 
-    Of permissions `first` forbids; of what is ignored `first` ignores the rule of `second`.
+    `first` counts before `second` by the law of order. Of permissions `first` forbids; of what is ignored `first` ignores the
+    rule of `second`.
     """
 
     sort: Sort
@@ -49,7 +55,8 @@ class Candidate:
         return self.first, self.second
 
 
-Wanted = Callable[[Rule, Rule], bool]
+Wanted = Callable[[Clause, Clause], bool]
+"""Whether two clauses are compared, those of one rule too."""
 _ONCE = ("half", "least", "most")
 """Layers in which it is all one what counts first."""
 _CHANCE = frozenset(
@@ -84,7 +91,7 @@ class Candidates:
             return
         for pair in combinations(clauses, 2):
             first, second = sorted(pair, key=_counting)
-            if first.rule is not second.rule and self._wanted(first.rule, second.rule):
+            if self._wanted(first, second):
                 sort = self._sort(first.tree, second.tree)
                 if sort == "permission" and first.tree.allow:  # type: ignore[attr-defined]
                     first, second = second, first
@@ -93,9 +100,10 @@ class Candidates:
 
     def _ignoring(self, place: Place, clauses: list[Clause]) -> Iterator[Candidate]:
         for clause in clauses:
-            ignored = next((pair for pair in self._rules.values() if pair[0].id == place.name), None)
-            if ignored is not None and clause.rule is not ignored[0] and self._wanted(clause.rule, ignored[0]):
-                yield Candidate("ignored", place, clause, Clause(*ignored, clause.tree))
+            whole = [Clause(*pair, clause.tree) for pair in self._rules.values() if pair[0].id == place.name]
+            ignored = next((c for c in whole if c.pack == c.rule.pack), next(iter(whole), None))
+            if ignored is not None and clause.rule is not ignored.rule and self._wanted(clause, ignored):
+                yield Candidate("ignored", place, clause, ignored)
 
     def _sort(self, one: r.Hook, other: r.Hook) -> Sort | None:
         if isinstance(one, r.Modifier) and isinstance(other, r.Modifier):

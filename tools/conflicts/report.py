@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dsl import rules as r
 from dsl.format import phrase
-from dsl.model import RANKS
+from dsl.model import RANKS, Definition
 from dsl.rules.order import place_of
+from dsl.tree import Node
 from interpreter.loading.load import Content
 from tools.conflicts.candidates import Candidate, Clause
+from tools.conflicts.joined import Joined
+from tools.conflicts.witnesses import Witness
 from tools.explain.definitions import Explainer
-from tools.json_schemas import ToldClause
+from tools.json_schemas import ToldClause, ToldConflict
 
 _LAWS = {
     "permission": ("“cannot” beats “may”", "„nie może” ma pierwszeństwo przed „może”"),
@@ -18,6 +23,11 @@ _LAWS = {
     "rank": ("rank: {a} counts before {b}", "ranga: {a} liczy się przed {b}"),
     "pack": ("name of the pack: {a} counts before {b}", "nazwa pakietu: {a} liczy się przed {b}"),
     "name": ("name of the definition: {a} counts before {b}", "nazwa definicji: {a} liczy się przed {b}"),
+    "clause": ("what the clauses say: {a} counts before {b}", "treść zasad: {a} liczy się przed {b}"),
+    "lines": (
+        "name of the pack: the lines of {a} stand before those of {b}",
+        "nazwa pakietu: wiersze {a} stoją przed wierszami {b}",
+    ),
 }
 _ENDS = {
     "replacement": (
@@ -38,20 +48,29 @@ _SETTLING = (
         'albo zostaw prawo i zapisz to przy zasadzie: ruling "…" because "…"',
     ),
 )
+_LINES_SETTLED = (
+    'let “{1}” need “{0}” (needs = ["{0}"]) and amend what that has made of it, or the other way round',
+    'niech „{1}” wymaga „{0}” (needs = ["{0}"]) i zmienia to, co ten z tego zrobił, albo odwrotnie',
+)
 
 
 def clause(content: Content, one: Clause) -> ToldClause:
     """A clause with its place and what it says."""
-    span = one.hook.node.span
+    return lines_of(content, one.rule, [one.hook.node])
+
+
+def lines_of(content: Content, definition: Definition, nodes: Sequence[Node]) -> ToldClause:
+    """Lines of a definition with the place of the first, and what they say."""
+    span = nodes[0].span
     return ToldClause(
-        rule=one.rule.name,
-        pl=one.rule.pl,
-        kind=one.rule.keyword,
-        pack=one.rule.pack,
+        rule=definition.name,
+        pl=definition.pl,
+        kind=definition.keyword,
+        pack=span.source.pack,
         file=span.source.name,
         line=span.line,
         source=span.source.line(span.line).strip(),
-        said={lang: Explainer(content, lang).say(one.hook.node) for lang in ("en", "pl")},
+        said={lang: " ".join(map(Explainer(content, lang).say, nodes)) for lang in ("en", "pl")},
     )
 
 
@@ -64,12 +83,29 @@ def law(candidate: Candidate, lang: str) -> str:
         kind, a, b = "layer", f"“{first.tree.layer}”", f"“{second.tree.layer}”"
     else:
         one, other = place_of(first.rule, first.hook), place_of(second.rule, second.hook)
-        differing = next(n for n in range(3) if one[n] != other[n] or n == 2)
-        kind = ("rank", "pack", "name")[differing]
-        named = [(RANKS[p[0]], p[1], p[2])[differing] for p in (one, other)]
+        differing = next(n for n in range(4) if one[n] != other[n] or n == 3)
+        kind = ("rank", "pack", "name", "clause")[differing]
+        said = [phrase(clause.hook.node) for clause in candidate.clauses]
+        named = [(RANKS[p[0]], p[1], p[2], text)[differing] for p, text in zip((one, other), said, strict=True)]
         a, b = (f"“{name}”" for name in named)
     end = _ENDS.get(candidate.sort, ("", ""))
     return _LAWS[kind][lang != "en"].format(a=a, b=b) + end[lang != "en"]
+
+
+def told_lines(content: Content, joined: Joined, witness: Witness) -> ToldConflict:
+    """Lines of two packs side by side, of which it matters which come first."""
+    one, other = joined.packs
+    return ToldConflict(
+        sort="lines",
+        over=joined.definition.name,
+        clauses=[lines_of(content, joined.definition, lines) for lines in (joined.first, joined.second)],
+        law={lang: _LAWS["lines"][n].format(a=f"“{one}”", b=f"“{other}”") for n, lang in enumerate(("en", "pl"))},
+        of=witness.base.of[1],
+        example=witness.text.splitlines(),
+        otherwise=witness.otherwise,
+        settle={lang: [_LINES_SETTLED[n].format(one, other)] for n, lang in enumerate(("en", "pl"))},
+        also=[],
+    )
 
 
 def _layers(candidate: Candidate) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice, product
 from textwrap import indent
@@ -38,8 +38,18 @@ class Seeded:
 
 def seeded(content: Content, candidates: Sequence[Candidate]) -> Seeded:
     """The content, covered, with examples in which what the candidates are about happens; what cannot be said is left out."""
+    return _with(content, _Seeds(content).of_all(candidates))
+
+
+def seeded_around(content: Content, name: str) -> Seeded:
+    """The content with examples in which a procedure is carried out."""
+    seeds = _Seeds(content)
+    return _with(content, dict.fromkeys(islice(seeds.around(name), EACH), set()) if seeds.usable else {})
+
+
+def _with(content: Content, written: Mapping[Seed, set[Pair]]) -> Seeded:
     before, homes = ParseState(), [phrase(f.node) for f in content.library.all("figure")]
-    seeds = list(islice(_Seeds(content).of_all(candidates).items(), MOST))
+    seeds = list(islice(written.items(), MOST))
     while True:
         source, starts = _text(seeds, homes)
         more = read_content(content.places, True, [*content.extra, source], True, before)
@@ -106,9 +116,7 @@ class _Seeds:
         home = next((phrase(r.node) for r in rules if r.kind == "scenario"), "")
         variants = [r.name for r in rules if r.kind == "variant"]
         placed = f"playing with {', '.join(variants)}\n" if variants else ""
-        placed += self.board + "".join(
-            f"{seat} has {card} on {space}\n" for seat, card, space in zip(self.seats, who, self.spaces, strict=True)
-        )
+        placed += self.board + self._placing(who)
         happening, conditions = (
             list(self._happening(candidate, who)),
             [*dict.fromkeys(self._conditions(candidate, who))],
@@ -153,7 +161,18 @@ class _Seeds:
     def _happening(self, candidate: Candidate, who: Sequence[str]) -> Iterator[str]:
         """What may happen: the procedures that a candidate speaks of, nothing, or any action."""
         wanted = {clause for c in (candidate.first, candidate.second) for clause in (c.hook.event, *c.hook.context)}
-        wanted |= {candidate.place.name}
+        yield from self._events(wanted | {candidate.place.name}, who)
+
+    def around(self, name: str) -> Iterator[Seed]:
+        """Positions in which a procedure is carried out, or any action is taken."""
+        who = self._characters([])
+        placed = self.board + self._placing(who)
+        yield from (("", placed + event) for event in self._events({name}, who))
+
+    def _placing(self, who: Sequence[str]) -> str:
+        return "".join(f"{s} has {card} on {at}\n" for s, card, at in zip(self.seats, who, self.spaces, strict=True))
+
+    def _events(self, wanted: set[str], who: Sequence[str]) -> Iterator[str]:
         wanted |= {t.scope for t in self.library.terms() if t.scope and t.name in wanted}
         procedures = [p for p in self.library.all("procedure") if isinstance(p, Procedure)]
         around = [name for p in procedures if wanted & set(p.groups) for name in p.during]

@@ -9,10 +9,9 @@ from math import inf
 from time import monotonic
 from typing import Any
 
-from dsl.core.examples import ExampleAnswers, ExampleDraws
-from dsl.format import format_node
 from dsl.model import Definition, Example
 from dsl.places import Place
+from interpreter.loading.load import Content
 from interpreter.runtime.game import Game
 from tools.conflicts.candidates import Candidate
 from tools.conflicts.positions import Positions, has_cards
@@ -82,7 +81,11 @@ class Search:
             shown = spread(_tried, self, tasks, self._jobs, forked=True)
             for n, (tries, witness) in zip(left, shown, strict=True):
                 found[n].tries, found[n].witness = tries, witness
-        return self._told(found)
+        holding = {id(w) for w in held(self.content, [f.witness for f in found if f.witness])}
+        for finding in found:
+            if id(finding.witness) not in holding:
+                finding.witness = None
+        return found
 
     def tried(self, number: int, start: int, stop: int, end: float) -> tuple[int, Witness | None]:
         """How many positions of a candidate were tried, from one to another, and what was seen in the last."""
@@ -98,7 +101,7 @@ class Search:
 
     def _all(self, candidate: Candidate) -> Iterator[tuple[Example, Definition]]:
         """Positions, the likelier first: one of each base, then a second of each; then the same with other cards."""
-        rules = candidate.first.rule, candidate.second.rule
+        rules = list({clause.rule.id: clause.rule for clause in candidate.clauses}.values())
         bases = list(self._bases(candidate))
         carded = islice((b for b in bases if has_cards(b[0])), DEALT)
         dealt = [(x, d) for example, d in carded for x in self._positions.dealt_otherwise(example)]
@@ -199,31 +202,25 @@ class Search:
             self._sayings.said(outcome.game)  # which asks at the end what nobody may have asked before
         return bool(found)
 
-    # --- as text
-
-    def _told(self, found: list[Finding]) -> list[Finding]:
-        """The findings with only such lines of their witnesses as can be said and hold; a witness without any is none."""
-        drafts = list(dict.fromkeys(d for f in found if f.witness for d in f.witness.drafts))
-        world = World("", self.content.places, self.content)
-        outcomes = world.tried(drafts) if drafts else {}
-        for finding in found:
-            witness = finding.witness
-            if witness is None:
-                continue
-            holding = [n for n, d in enumerate(witness.drafts) if d in outcomes and not outcomes[d].message]
-            witness.said = [witness.said[n] for n in holding]
-            witness.otherwise = [witness.otherwise[n] for n in holding]
-            if not holding:
-                finding.witness = None
-        return found
-
 
 def _tried(search: Search, task: tuple[int, int, int, float]) -> tuple[int, Witness | None]:
     return search.tried(*task)
 
 
+def held(content: Content, witnesses: Sequence[Witness]) -> list[Witness]:
+    """The witnesses with only such lines as can be said and hold; those without any are left out."""
+    drafts = list(dict.fromkeys(d for w in witnesses for d in w.drafts))
+    outcomes = World("", content.places, content).tried(drafts) if drafts else {}
+    found = []
+    for witness in witnesses:
+        holding = [n for n, d in enumerate(witness.drafts) if d in outcomes and not outcomes[d].message]
+        witness.said = [witness.said[n] for n in holding]
+        witness.otherwise = [witness.otherwise[n] for n in holding]
+        if holding:
+            found.append(witness)
+    return found
+
+
 def _draft(candidate: Candidate, definition: Definition, law: Outcome) -> Draft:
     title = f"{candidate.first.rule.name} meets {candidate.second.rule.name}"
-    lines = [(format_node(n), isinstance(n.means, (ExampleDraws, ExampleAnswers))) for n in law.lines]
-    needed = frozenset(text for text, is_needed in lines if is_needed)
-    return Draft((definition.kind, definition.name), title, tuple(text for text, _ in lines), needed)
+    return Draft.of_lines(definition, title, law.lines)

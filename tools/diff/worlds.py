@@ -11,6 +11,7 @@ from dsl.core.examples import ExampleAnswers, ExampleDraws
 from dsl.format import format_node, phrase
 from dsl.model import Definition, Example
 from dsl.source import Source
+from dsl.tree import Node
 from interpreter.checks.examples import ExampleRun
 from interpreter.loading.files import Place
 from interpreter.loading.load import Content, load_content
@@ -34,10 +35,14 @@ class Draft:
 
     @staticmethod
     def of_example(definition: Definition, example: Example) -> Draft:
-        lines = [(format_node(n), isinstance(n.means, (ExampleDraws, ExampleAnswers))) for n in example.node.body]
+        return Draft.of_lines(definition, example.name, example.node.body)
+
+    @staticmethod
+    def of_lines(definition: Definition, title: str, nodes: Sequence[Node]) -> Draft:
+        lines = [(format_node(n), isinstance(n.means, (ExampleDraws, ExampleAnswers))) for n in nodes]
         needed = frozenset(text for text, is_needed in lines if is_needed)
-        names = frozenset((name.kind, name.text) for name in example.node.names())
-        return Draft((definition.kind, definition.name), example.name, tuple(text for text, _ in lines), needed, names)
+        names = frozenset((name.kind, name.text) for node in nodes for name in node.names())
+        return Draft((definition.kind, definition.name), title, tuple(text for text, _ in lines), needed, names)
 
     @property
     def text(self) -> str:
