@@ -5,13 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 
 from interpreter.loading.load import Content
+from tools.press.choice import Choice
 from tools.press.printer import Made, Order, Printer
 from tools.press.printing import print_all
 
 
-def printer(content: Content, out: Path = Path("nowhere"), lang: str = "en", bleed: int = 3) -> Printer:
+def printer(
+    content: Content,
+    out: Path = Path("nowhere"),
+    lang: str = "en",
+    bleed: int = 3,
+    choice: Choice | None = None,
+    target: str = "print-and-play",
+) -> Printer:
     """Whoever prints one language of some content."""
-    return Printer(Order(content, out, (lang,), bleed=bleed, parts=("reference",)), lang)
+    order = Order(content, out, (lang,), bleed=bleed, parts=("reference",), choice=choice, target=target)
+    return Printer(order, lang)
 
 
 def printed(content: Content, out: Path, part: str, *langs: str) -> Made:

@@ -186,9 +186,10 @@ def test_a_card_is_made_of_what_the_entry_says(mini):
     library = maker.library
     rage, cid = maker.card(library.get("skill", "Rage")), maker.card(library.get("figure", "Cid"))
     assert (rage.title, rage.corner, rage.foot) == ("Szał", "[X]", "Rage")
-    assert [maker.card(library.get(*of)).game for of in (("skill", "Rage"), ("gear", "Stick"))] == [
-        "Bez gry",
-        "Bez gry *",
+    rage, stick = (maker.card(library.get(*of)) for of in (("skill", "Rage"), ("gear", "Stick")))
+    assert [(card.game, card.number, card.mark) for card in (rage, stick)] == [
+        ("Bez gry", "S 002/002 · v0.0.0", ""),
+        ("Bez gry", "W 001/001 · v0.0.0", " *"),
     ]
     assert [line.html.striptags() for line in rage.lines] == [
         line.html.striptags() for line in maker.printer.writer.entry(library.get("skill", "Rage")).lines
@@ -233,7 +234,7 @@ def test_sheets_have_a_front_and_a_back_for_as_many_cards_as_fit(mini, tmp_path)
 def test_a_sheet_has_room_for_nine_cards(mini, tmp_path):
     deck = Deck(printer(load(mini), tmp_path, bleed=0))
     card = next(card for card in deck.said().values() if card.sheet == "skills")
-    deck._sheet("many", "a4", [card] * 19)
+    list(deck.files.put("many", {"one": card}, {"one": 19}))
     with read_pdf(deck.output.written[0]) as pdf:  # and a page has a back
         assert len(pdf.pages) == 6
 
@@ -242,7 +243,9 @@ def test_each_back_lies_behind_its_front(mini, tmp_path):
     deck = Deck(printer(load(mini), tmp_path))
     cards = list(deck.said().values())
     for sheet, paper, bleed in (("skills", "a4", 3), ("characters", "letter", 0), ("characters", "a4", 6)):
-        source = deck._source([c for c in cards if c.sheet == sheet], f'#sheets(cards, "{paper}", bleed: {bleed}mm)')
+        source = deck.files.source(
+            [c for c in cards if c.sheet == sheet], f'#sheets(cards, "{paper}", bleed: {bleed}mm)'
+        )
         placed = deck.printer.compiler.noted(source, "placed")
         fronts = {row["card"]: row for row in placed if row["side"] == "front"}
         backs = {row["card"]: row for row in placed if row["side"] == "back"}
@@ -391,7 +394,7 @@ def _nearest(a: int, b: int, c: int) -> int:
 def test_cards_look_as_they_did(mini, tmp_path, name, request):
     """Golden pictures; `--update-golden` makes them anew. Look at them before they are kept."""
     deck = Deck(printer(load(mini), tmp_path, "pl"))
-    picture = deck.printer.compiler.pages(deck._source([deck.said()[name]], EACH), "png", PPI)[0]
+    picture = deck.printer.compiler.pages(deck.files.source([deck.said()[name]], EACH), "png", PPI)[0]
     golden = GOLDEN / f"{name}.png"
     if request.config.getoption("--update-golden"):
         golden.parent.mkdir(exist_ok=True)

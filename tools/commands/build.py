@@ -4,29 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from tools.press.parts import PARTS
+from tools.press.targets import TARGETS
 from tools.settings import LANGUAGES, Settings, counted_of, json_option, pass_settings, shared_options
 from tools.slugs import slug
 
 if TYPE_CHECKING:
+    from dsl.pipeline import ParseState
+    from interpreter.loading.load import Content
     from tools.packs.offers import Offer
+    from tools.press.choice import Choice
+    from tools.press.printer import Order
 
 BLEEDS = ("0", "3", "6")
+USUAL = tuple(name for name, part in PARTS.items() if not part.asked)
+"""What is printed when nobody says what."""
 
 Reader = Callable[[click.Context, click.Parameter, str | None], tuple[str, ...]]
 
 
-def _several(known: tuple[str, ...], what: str) -> Reader:
-    """Read a comma list of known words, in the order of the known ones; nothing given is all of them."""
+def _several(known: tuple[str, ...], what: str, usual: tuple[str, ...] = ()) -> Reader:
+    """Read a comma list of known words, in the order of the known ones; nothing given is the usual ones, or all of them."""
 
     def read(ctx: click.Context, _option: click.Parameter, value: str | None) -> tuple[str, ...]:
         if value is None:
-            return known
+            return usual or known
         wanted = [part.strip() for part in value.split(",") if part.strip()]
         if not wanted:
             raise click.UsageError(f"no {what} was named; there is: {', '.join(known)}", ctx)
@@ -58,8 +66,8 @@ def _without_lang(function: Any) -> Any:
     "--only",
     "parts",
     metavar="PART[,PART]",
-    callback=_several(tuple(PARTS), "part"),
-    help=f"What is printed: {', '.join(PARTS)}.  [default: all]",
+    callback=_several(tuple(PARTS), "part", USUAL),
+    help=f"What is printed: {', '.join(PARTS)}.  [default: {', '.join(USUAL)}; for a scenario, kit]",
 )
 @click.option(
     "--lang",
@@ -81,6 +89,17 @@ def _without_lang(function: Any) -> Any:
     metavar="DIR|ZIP|NAME",
     help="Print what one pack says or amends, and nothing else, into a folder of its name.",
 )
+@click.option(
+    "--for", "scenario", metavar="SCENARIO", help="Print what a scenario is played with, into a folder of its name."
+)
+@click.option("--cards", metavar="CARDS", help='Print some cards, as "Aramis, 2 Musketeer", into the folder `chosen`.')
+@click.option(
+    "--target",
+    type=click.Choice(TARGETS),
+    default=TARGETS[0],
+    show_default=True,
+    help="Whom the files of cards are for: your own printer, The Game Crafter, MakePlayingCards, DriveThruCards.",
+)
 @click.option("--watch", is_flag=True, help="Go on: print again whenever a text has changed. Ctrl-C ends it.")
 @json_option
 @_without_lang
@@ -94,6 +113,9 @@ def command(
     langs: tuple[str, ...],
     bleed: str,
     of: Path | None,
+    scenario: str | None,
+    cards: str | None,
+    target: str,
     watch: bool,
     as_json: bool,
 ) -> None:
@@ -103,35 +125,21 @@ def command(
     the command with 1. What has not changed since the last time is left as it is.
 
     Example: tierce build --only reference --lang en,pl --out build
+    Example: tierce build --for "The First Lesson"
     """
     from dsl.pipeline import ParseState
-    from tools.press.pack_files import problems
-    from tools.press.printer import Order
     from tools.press.printing import print_all
     from tools.press.typst.theme import ThemeError
     from tools.press.watching import Unsound, keep_on
     from tools.progress import bars
-    from tools.settings import told
 
     if _said_before(ctx, "lang") and ctx.get_parameter_source("langs") is not click.core.ParameterSource.COMMANDLINE:
         langs = (settings.lang,)
 
-    before = ParseState()
+    parts = _of_choice(ctx, parts, scenario, cards, of)
     alone = _alone(ctx, of, parts) if of else None
-
-    def read() -> Order:
-        folders = settings.folders_with([alone.offer.folder]) if alone else ()
-        content = settings.read(True, folders=folders, before=before)
-        order = Order(content, out, langs, bleed=int(bleed), parts=parts)
-        if alone:
-            order = replace(order, out=out / alone.folder, parts=alone.parts, of=alone.offer.name)
-        order.content.check()
-        for problem in problems(order.content):
-            order.content.report.add(problem)
-        if order.content.report.errors:
-            raise Unsound(told(order.content.report))
-        return order
-
+    wanted = {"langs": langs, "bleed": int(bleed), "parts": parts, "target": target}
+    read = partial(_read, settings, out, wanted, alone, (scenario, cards), ParseState())
     try:
         order = read()
         with bars() as on_progress:
@@ -145,6 +153,64 @@ def command(
     except OSError as error:
         raise click.UsageError(f"nothing can be written to {out}: {error.strerror}", ctx) from None
     raise click.exceptions.Exit(1 if lacks else 0)
+
+
+def _read(
+    settings: Settings,
+    out: Path,
+    wanted: dict[str, Any],
+    alone: Alone | None,
+    chosen: tuple[str | None, str | None],
+    before: ParseState,
+) -> Order:
+    """What is to be printed, of the rules as they are now. Raises Unsound."""
+    from tools.press.pack_files import problems
+    from tools.press.printer import Order
+    from tools.press.watching import Unsound
+    from tools.settings import told
+
+    content = settings.read(True, folders=settings.folders_with([alone.offer.folder]) if alone else (), before=before)
+    order = Order(content, out, **wanted)
+    if alone:
+        order = replace(order, out=out / alone.folder, parts=alone.parts, of=alone.offer.name)
+    content.check()
+    for problem in problems(content):
+        content.report.add(problem)
+    if content.report.errors:
+        raise Unsound(told(content.report))
+    choice = _chosen(content, *chosen)
+    return replace(order, out=out / choice.folder, choice=choice) if choice else order
+
+
+def _of_choice(
+    ctx: click.Context, parts: tuple[str, ...], scenario: str | None, cards: str | None, of: Path | None
+) -> tuple[str, ...]:
+    """The parts of a choice, or all that were asked for. Raises UsageError for what does not go together."""
+    given = [option for option, value in (("--for", scenario), ("--cards", cards), ("--of", of)) if value]
+    if len(given) > 1:
+        raise click.UsageError(f"{given[0]} and {given[1]} do not go together", ctx)
+    said = ctx.get_parameter_source("parts") is click.core.ParameterSource.COMMANDLINE
+    if cards or scenario:
+        if not said:
+            return ("kit",) if scenario else ("cards",)
+        known = [p for p, part in PARTS.items() if (part.of_scenario if scenario else part.of_cards)]
+        if wrong := [part for part in parts if part not in known]:
+            what = "a scenario" if scenario else "chosen cards"
+            raise click.UsageError(
+                f"for {what} there is no {' and no '.join(wrong)}; there is: {', '.join(known)}", ctx
+            )
+    elif asked := [part for part in parts if PARTS[part].asked]:
+        raise click.UsageError(f"{' and '.join(asked)}: say which scenario, with --for", ctx)
+    return parts
+
+
+def _chosen(content: Content, scenario: str | None, cards: str | None) -> Choice | None:
+    """What was chosen of all cards; wrong use when something of a name is not there."""
+    from tools.games import wrong_use
+    from tools.press.choice import cards_named, for_scenario
+
+    with wrong_use():
+        return for_scenario(content, scenario) if scenario else cards_named(content, cards) if cards else None
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,8 @@ from dsl.source import Source, Span
 from interpreter.loading.files import Folder, UnreadableError, shown
 from interpreter.loading.load import Content
 from interpreter.loading.packs import Pack
+from tools.press.kit.choices import FILE as KIT
+from tools.press.kit.choices import KitChoices
 from tools.press.own_words import gist_problems
 from tools.press.typst.theme import OWN, PICTURES, SHOWN, Theme, ThemeError, require_local
 from tools.wording import own_forms
@@ -65,6 +67,9 @@ class Aid(BaseModel):
 
 class Pictures(RootModel[dict[str, dict[str, str]]]):
     """`pictures.toml`."""
+
+
+_MODELS: dict[str, type[BaseModel]] = {PICTURES: Pictures, AID: Aid, KIT: KitChoices}
 
 
 def problems(content: Content) -> Iterator[Diagnostic]:
@@ -119,8 +124,8 @@ def _of_theme(content: Content, pack: Pack) -> Iterator[Diagnostic]:
 
 def _check(path: Path, text: str) -> None:
     """Raise what is wrong with a file by itself."""
-    if path.name in (PICTURES, AID):
-        (Pictures if path.name == PICTURES else Aid).model_validate(tomllib.loads(text))
+    if path.name in _MODELS:
+        _MODELS[path.name].model_validate(tomllib.loads(text))
     elif path.suffix == ".jinja":
         Theme().templates.parse(text)
         require_local(text)
@@ -145,6 +150,13 @@ def _of_choices(content: Content) -> Iterator[Diagnostic]:
                 for icon in chosen.values():
                     if f"{icon}.svg" not in icons:
                         yield _finding(f"there is no picture `{icon}`", _place(source, f"`{icon}`"))
+        path = folder / KIT
+        if path.is_file():
+            source = Source(path.as_posix(), theme.read(path).decode())
+            known = {d.name for d in content.library.definitions if d.kind == "state"}
+            known |= {term.name for term in content.library.terms()}
+            for name in KitChoices.model_validate(tomllib.loads(source.text)).named - known:
+                yield _finding(f"there is no number and no state `{name}`", _place(source, f"`{name}`"))
 
 
 def _finding(message: str, place: Span) -> Diagnostic:

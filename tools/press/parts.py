@@ -20,13 +20,17 @@ def together(_order: Order, sides: Sequence[Made]) -> Made:
 class Part:
     """A part: `side` prints it in one language, perhaps in a process of its own; `join` makes the whole of the languages.
 
-    Some print the `examples` of the rules; some tell of the `whole` game and not of one pack alone.
+    Some print the `examples` of the rules; some tell of the `whole` game and not of one pack alone. `of_scenario` can be
+    printed for one scenario, `of_cards` also of chosen cards; what is printed only when it is `asked` for needs a scenario.
     """
 
     side: Callable[[Printer], Any]
     join: Callable[[Order, Sequence[Any]], Made] = together
     examples: bool = False
     whole: bool = False
+    of_scenario: bool = False
+    of_cards: bool = False
+    asked: bool = False
 
 
 def _reference(printer: Printer) -> Any:
@@ -92,12 +96,20 @@ def _book(printer: Printer) -> Made:
     return print_book(printer)
 
 
+def _kit(printer: Printer) -> Made:
+    """All that a scenario is played with: cards, decks, board, tokens, tracks, its sheet, the aid, and a list of it all."""
+    from tools.press.kit.printing import print_kit
+
+    return print_kit(printer)
+
+
 PARTS: dict[str, Part] = {
     "reference": Part(_reference, _bound, examples=True),
     "words": Part(_words, whole=True),
-    "cards": Part(_cards),
-    "aid": Part(_aid, whole=True),
-    "scenarios": Part(_scenarios),
+    "cards": Part(_cards, of_scenario=True, of_cards=True),
+    "aid": Part(_aid, whole=True, of_scenario=True),
+    "scenarios": Part(_scenarios, of_scenario=True),
     "book": Part(_book, examples=True),
+    "kit": Part(_kit, whole=True, of_scenario=True, asked=True),
 }
 """What can be printed, in the order in which it is."""

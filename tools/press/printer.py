@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from dsl.model import Definition
 from interpreter.loading.load import Content
+from tools.press.model.cards import numbers
 from tools.press.model.digests import EntryDigests
 from tools.press.model.entries import Entry, EntryWriter
 from tools.press.model.labels import LANGUAGES, at
@@ -21,6 +22,7 @@ from tools.press.output import Output
 from tools.press.typst.theme import Theme
 
 if TYPE_CHECKING:
+    from tools.press.choice import Choice
     from tools.press.typst.compiler import Compiler
 
 D = TypeVar("D", bound=Definition)
@@ -38,7 +40,8 @@ def unwatched(_done: int, _of: int) -> None:
 class Order:
     """What is to be printed: of which rules, where to, in which languages; the bleed of cards in millimetres.
 
-    `of` is the name of the pack that is printed alone, or empty.
+    `of` is the name of the pack that is printed alone, or empty; `choice` what is printed of all cards and scenarios;
+    `target` whom the files of cards are for.
     """
 
     content: Content
@@ -47,6 +50,8 @@ class Order:
     bleed: int = 3
     parts: tuple[str, ...] = ()
     of: str = ""
+    choice: Choice | None = None
+    target: str = "print-and-play"
 
 
 class SharedWriter(EntryWriter):
@@ -131,6 +136,11 @@ class Printer:
         manifests = [pack.manifest for pack in self.content.packs if not self.order.of]
         return next(((m.name, m.pl)[at(self.lang)] for m in manifests if m.edition), "")
 
+    @cached_property
+    def card_numbers(self) -> dict[int, str]:
+        """The numbers printed on cards, by the identity of their definitions."""
+        return numbers(self.content)
+
     def pack_of(self, definition: Definition) -> str:
         """The name of the pack that a definition is of, and of those that have amended it."""
         told = self.anchors.plan.told_as_one(definition)
@@ -139,8 +149,10 @@ class Printer:
         return " · ".join(self.teller.of_pack(name) for name in packs if name in known) or self.game
 
     def chosen(self, found: Iterable[D]) -> list[D]:
-        """Those of some definitions that are printed: all, or what the pack that is printed alone says or amends."""
-        only, plan = self.order.of, self.anchors.plan
+        """Those of some definitions that are printed: all, what was chosen, or what the pack printed alone says or amends."""
+        only, plan, choice = self.order.of, self.anchors.plan, self.order.choice
+        if choice is not None:
+            return [d for d in found if choice.copies(d)]
 
         def is_of(definition: Definition) -> bool:
             return definition.pack == only or any(

@@ -5,18 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
 from dsl.core.cards import Carries, FactionLine, SkillsLine, TraitsLine, UsesLine
 from dsl.core.states import Bookkeeping
 from dsl.model import Action, Definition, Library
+from interpreter.loading.load import Content
+from tools.alphabet import alphabet
 from tools.press.model.entries import Entry
+from tools.press.model.labels import MARKS
 from tools.press.model.links import capitalised
 from tools.press.model.tables import Table
 from tools.press.model.teller import Line, joined
-from tools.press.printer import Printer
 from tools.slugs import slug
+
+if TYPE_CHECKING:
+    from tools.press.printer import Printer
 
 SIZES = {"figure": "tarot"}
 """The size of the card of a kind of definition; all others are poker cards."""
@@ -68,6 +74,8 @@ class Card:
     flavour: str = ""
     foot: str = ""
     game: str = ""
+    number: str = ""
+    mark: str = ""
     locations: list[tuple[str, int]] = field(default_factory=list)
 
 
@@ -93,13 +101,15 @@ class CardMaker:
         entry = self.printer.writer.entry(definition)
         kind = _kind(definition)
         size = SIZES.get(definition.kind, "poker")
-        card = Card(entry.anchor, kind, size, entry.title, self._subtitle(entry), self._picture(definition))
+        card = Card(entry.anchor, kind, size, entry.title, self._subtitle(entry), self.picture(definition))
         card.flavour = entry.flavour
         card.numbers = [(capital(name), value) for name, value in entry.numbers]
         card.tables = [_headed(table) for table in entry.tables]
         card.lines = [line for line in [*entry.lines, *entry.ordered] if line.action is None]
         card.given = [*self._actions(entry), *self._skills(definition)]
-        card.game = self.printer.pack_of(definition) + (" *" if definition.origins else "")
+        card.game = self.printer.pack_of(definition)
+        card.mark = " *" if definition.origins else ""
+        card.number = self.printer.card_numbers[id(definition)]
         card.foot = entry.other if entry.other != entry.title else ""
         parameter = getattr(definition, "parameter", "")
         card.corner = f"[{parameter}]" if parameter.isupper() else ""
@@ -112,7 +122,7 @@ class CardMaker:
             card.given.append(Given(Markup("{}:").format(self.words["see"]), named, ()))
         return card
 
-    def _picture(self, definition: Definition) -> str:
+    def picture(self, definition: Definition) -> str:
         """The picture that the theme has chosen for a name or a trait, or that of the kind."""
         kind = _kind(definition)
         chosen = self.pictures.get(kind, {})
@@ -131,7 +141,7 @@ class CardMaker:
             if line.action is not None:
                 inner = entry.given[self.teller.anchors.of(line.action)]
                 note, lines = joined(inner.badges), (*inner.lines, *inner.ordered)
-                yield Given(Markup("{}").format(inner.title), note, lines, self._picture(line.action))
+                yield Given(Markup("{}").format(inner.title), note, lines, self.picture(line.action))
 
     def _skills(self, definition: Definition) -> Iterator[Given]:
         """The skills printed on a card, with what they say."""
@@ -210,6 +220,23 @@ def carded(library: Library) -> Iterator[Definition]:
         for definition in library.written(kind):
             if not definition.of(Bookkeeping) and not (isinstance(definition, Action) and definition.given_by):
                 yield definition
+
+
+def numbers(content: Content) -> dict[int, str]:
+    """The numbers of all cards: the place among those of a kind in their pack, by the alphabet, and the pack's version.
+
+    They go by the names in English, so that a card has one number in all languages.
+    """
+    versions = {pack.manifest.name: pack.manifest.version for pack in content.packs}
+    kinds: dict[tuple[str, str], list[Definition]] = {}
+    for definition in carded(content.library):
+        kinds.setdefault((definition.pack, _kind(definition)), []).append(definition)
+    found = {}
+    for (pack, kind), cards in kinds.items():
+        mark, version = MARKS.get(kind, kind[0].upper()), f" · v{versions[pack]}" if pack in versions else ""
+        for place, card in enumerate(sorted(cards, key=lambda d: alphabet(d.name)), 1):
+            found[id(card)] = f"{mark} {place:03}/{len(cards):03}{version}"
+    return found
 
 
 def _flat(lines: Iterable[Line]) -> Iterator[Line]:

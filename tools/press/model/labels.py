@@ -33,6 +33,18 @@ KINDS: dict[str, tuple[str, str]] = {
 }
 """What each keyword that begins a definition is called."""
 
+MARKS = {
+    "skill": "S",
+    "weapon": "W",
+    "armour": "A",
+    "item": "I",
+    "character": "C",
+    "faction": "F",
+    "state": "St",
+    "token": "T",
+}
+"""The letters before the numbers of cards, the same in all languages; other kinds have the first of their names."""
+
 TYPES: dict[str, tuple[str, str]] = {
     "number": ("number", "liczba"),
     "character": ("character", "postać"),

@@ -1,19 +1,21 @@
-"""Print the cards: each by itself as PNG and SVG, and sheets of them as PDF for both sizes of paper."""
+"""Print the cards: each by itself as PNG and SVG, and sheets of them as PDF, or what a manufacturer wants."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from itertools import product
 from typing import Literal
 
 from dsl.core.cards import SkillsLine
 from dsl.model import Definition
+from tools.alphabet import alphabet
 from tools.press.entry_cache import EntryCache
 from tools.press.model.cards import CardMaker, carded, part_name
+from tools.press.output import Output
 from tools.press.printer import Made, Printer
+from tools.press.targets import MANUFACTURERS, MM, Target, with_boxes, with_resolution
 from tools.press.typst.papers import PAPERS
 from tools.slugs import slug
 
@@ -21,18 +23,89 @@ AT_ONCE = 24
 """So many cards are set together."""
 PICTURES: tuple[Literal["png", "svg"], ...] = ("svg", "png")
 EACH = "#for card in cards { single(card); pagebreak(weak: true) }"
+TRIMS = {"poker": (63 * MM, 88 * MM), "tarot": (70 * MM, 120 * MM)}
+"""Widths and heights of cards once they are cut, in points."""
 UNKNOWN = "none"
 """The fit of a card that has not been set yet."""
 
 
 @dataclass
 class Said:
-    """A card as Typst: its data, the sheet that it goes on, how it fits, what does not."""
+    """A card as Typst: its data, the sheet that it goes on, its size and back, how it fits, what does not."""
 
     data: str
     sheet: str
+    size: str
+    back: str
     fit: str = UNKNOWN
     overflows: list[str] = field(default_factory=list)
+
+
+class CardFiles:
+    """Cards of any sort as files to be printed and cut: sheets for both sizes of paper, or what a manufacturer wants."""
+
+    def __init__(self, printer: Printer, output: Output, folder: str) -> None:
+        self.printer, self.output, self.folder = printer, output, folder
+        self._template = printer.theme.templates.get_template("cards.typ.jinja")
+        self.steps = len(PAPERS) if printer.order.target not in MANUFACTURERS else 1
+
+    def source(self, cards: Sequence[Said], what: str) -> str:
+        return self._template.render(cards=[c.data for c in cards], fits=[c.fit for c in cards], what=what)
+
+    def put(self, sheet: str, cards: Mapping[str, Said], copies: Mapping[str, int]) -> Iterator[None]:
+        """Print some cards by their names, of which there may be several; a step for each file of many."""
+        target = MANUFACTURERS.get(self.printer.order.target)
+        if target is None:
+            every = [card for name, card in cards.items() for _ in range(copies.get(name, 1))]
+            for paper in PAPERS:
+                self._document(
+                    f"{sheet}-{paper}", every, f'sheets(cards, "{paper}", bleed: {self.printer.order.bleed}mm)'
+                )
+                yield
+            return
+        sizes: dict[str, dict[str, Said]] = {}
+        for name, card in cards.items():
+            sizes.setdefault(card.size, {})[name] = card
+        for size, found in sizes.items():
+            (self._pictures if target.form == "png" else self._pages)(target, sheet, size, found, copies)
+        yield
+
+    def _document(self, name: str, cards: list[Said], what: str, trims: Mapping[str, tuple[float, float]] = {}) -> None:
+        source = self.source(cards, f"#{what}")
+        file, made_from = f"{self.folder}/sheets/{name}.pdf", f"{self.printer.theme.look}\n{source}\n{trims}"
+        if not self.output.has(file, made_from):
+            pdf = self.printer.compiler.document(source)
+            self.output.put(file, made_from, {file: with_boxes(pdf, trims) if trims else pdf})
+
+    def _pages(
+        self, target: Target, sheet: str, size: str, cards: Mapping[str, Said], copies: Mapping[str, int]
+    ) -> None:
+        """One PDF, in which the front and the back of every card have pages of their own."""
+        every = [card for name, card in cards.items() for _ in range(copies.get(name, 1))]
+        width, height = target.pages[size]
+        name = sheet if sheet == size else f"{sheet}-{size}"
+        what = f'pages(cards, {width}pt, {height}pt, ("front", "back"))'
+        self._document(f"{self.printer.order.target}-{name}", every, what, {size: TRIMS[size]})
+
+    def _pictures(
+        self, target: Target, sheet: str, size: str, cards: Mapping[str, Said], copies: Mapping[str, int]
+    ) -> None:
+        """Pictures of fronts and of the backs that they have, and a list of how many there are of each."""
+        place, (width, height) = f"{self.folder}/{self.printer.order.target}/{size}", target.pages[size]
+        backs = {card.back: card for card in cards.values()}
+        sides = {**{f"{name}": card for name, card in cards.items()}, **{f"back-{b}": c for b, c in backs.items()}}
+        for names in _chunks(list(sides)):
+            for side in ("front", "back"):
+                these = [n for n in names if (n in cards) == (side == "front")]
+                source = self.source([sides[n] for n in these], f'#pages(cards, {width}pt, {height}pt, ("{side}",))')
+                made_from = f"{self.printer.theme.look}\n{source}"
+                if these and not self.output.has(f"{place}/{these[0]}", made_from):
+                    pictures = map(with_resolution, self.printer.compiler.pages(source, "png"))
+                    files = {f"{place}/{n}.png": data for n, data in zip(these, pictures, strict=True)}
+                    self.output.put(f"{place}/{these[0]}", made_from, files)
+        rows = [f"{n}.png,back-{card.back}.png,{copies.get(n, 1)}" for n, card in cards.items()]
+        told = "\n".join(["front,back,copies", *rows, ""])
+        self.output.put(f"{place}/{sheet}.csv", told, {f"{place}/{sheet}.csv": told.encode()})
 
 
 class Deck:
@@ -40,21 +113,27 @@ class Deck:
 
     def __init__(self, printer: Printer) -> None:
         self.printer, self.theme, self.output = printer, printer.theme, printer.output("cards")
-        self._template = self.theme.templates.get_template("cards.typ.jinja")
-        self._memory = EntryCache(printer.content, "cards", printer.lang, printer.order.of)
+        self.files = CardFiles(printer, self.output, f"cards/{printer.lang}")
+        choice = printer.order.choice
+        self._memory = EntryCache(
+            printer.content, "cards", printer.lang, printer.order.of, choice.folder if choice else ""
+        )
         self._digests: dict[str, str] = {}
         self._lacking: set[str] = set()
         self._parts: dict[str, list[str]] = {}
+        self.copies: dict[str, int] = {}
 
     def print(self) -> Made:
         """Print all that is not there already, and take away what is no longer; tell what does not fit."""
         said = self.said()
         sheets = sorted({card.sheet for card in said.values()})
-        steps = len(said) + len(sheets) * len(PAPERS)
+        steps = len(said) + len(sheets) * self.files.steps
         self._each(said, steps)
-        for done, (sheet, paper) in enumerate(product(sheets, PAPERS), len(said) + 1):
-            self._sheet(sheet, paper, [card for card in said.values() if card.sheet == sheet])
-            self.printer.on_progress(done, steps)
+        done = len(said)
+        for sheet in sheets:
+            for _ in self.files.put(sheet, {n: card for n, card in said.items() if card.sheet == sheet}, self.copies):
+                done += 1
+                self.printer.on_progress(done, steps)
         for name in self._parts.keys() - self._lacking:  # what is lacking is to be told again
             parts = [list(vars(said[part]).values()) for part in self._parts[name]]
             self._memory.put(name, self._digests[name], json.dumps(parts))
@@ -66,7 +145,9 @@ class Deck:
         """Every card by its name; what is known from before is not said again."""
         anchors, maker = self.printer.anchors, CardMaker(self.printer)
         made: dict[str, Said] = {}
-        for definition in self.printer.chosen(carded(self.printer.content.library)):
+        chosen = self.printer.chosen(carded(self.printer.content.library))
+        choice = self.printer.order.choice
+        for definition in sorted(chosen, key=lambda d: alphabet(self.printer.teller.title(d))):
             name = anchors.of(definition)
             self._digests[name] = self._digest(definition)
             kept = self._memory.get(name, self._digests[name])
@@ -74,6 +155,7 @@ class Deck:
             parts = {part_name(name, n): one for n, one in enumerate(found, 1)}
             self._digests.update(dict.fromkeys(parts, self._digests[name]))
             self._parts[name] = list(parts)
+            self.copies |= dict.fromkeys(parts, choice.copies(definition) if choice else 1)
             made |= parts
         return made
 
@@ -83,7 +165,8 @@ class Deck:
         skills = (library.get("skill", s["skill"].text) for line in definition.of(SkillsLine) for s in line["skills"])
         told = [definition, *(skill for skill in skills if skill is not None)]
         parts = [self.printer.digests.of(d, self.printer.lang) for d in told]
-        return sha256("\n".join([self.theme.look, self.printer.pack_of(definition), *parts]).encode()).hexdigest()
+        names = [self.printer.pack_of(definition), self.printer.card_numbers[id(definition)]]
+        return sha256("\n".join([self.theme.look, *names, *parts]).encode()).hexdigest()
 
     def _new(self, maker: CardMaker, name: str, definition: Definition) -> list[Said]:
         """A card as Typst, and those on which it goes on."""
@@ -94,17 +177,18 @@ class Deck:
         data = [template.render(card=card, lang=self.printer.lang, suits=suits, words=maker.words) for card in cards]
         if len(teller.failures) > before or teller.failed(definition):
             self._lacking |= {part_name(name, n) for n, _ in enumerate(cards, 1)}
-        return [Said(text, f"{card.kind}s") for text, card in zip(data, cards, strict=True)]
-
-    def _source(self, cards: Sequence[Said], what: str) -> str:
-        return self._template.render(cards=[c.data for c in cards], fits=[c.fit for c in cards], what=what)
+        together = self.printer.order.choice is not None  # the few that were chosen need no sheets of their kinds
+        return [
+            Said(text, card.size if together else f"{card.kind}s", card.size, card.kind)
+            for text, card in zip(data, cards, strict=True)
+        ]
 
     def _each(self, said: dict[str, Said], steps: int) -> None:
         """Each card by itself; many are set together, which takes less time and makes the same bytes."""
         new = [n for n in said if said[n].fit == UNKNOWN or not self.output.has(n, self._digests[n])]
         done = len(said) - len(new)
         for names in _chunks(new):
-            source = self._source([said[name] for name in names], EACH)
+            source = self.files.source([said[name] for name in names], EACH)
             self._fit(source, {name: said[name] for name in names if said[name].fit == UNKNOWN})
             pages = {form: self.printer.compiler.pages(source, form) for form in PICTURES}
             for place, name in enumerate(names):
@@ -125,14 +209,6 @@ class Deck:
             else:
                 named = "".join(f"{n}, " for n in row["named"])
                 card.fit = f"({row['size']:g}pt, ({named}), {row['used']:g}pt)"
-
-    def _sheet(self, sheet: str, paper: str, cards: list[Said]) -> None:
-        """The cards of a kind on sheets of a size of paper."""
-        name = f"cards/{self.printer.lang}/sheets/{sheet}-{paper}.pdf"
-        source = self._source(cards, f'#sheets(cards, "{paper}", bleed: {self.printer.order.bleed}mm)')
-        made_from = f"{self.theme.look}\n{source}"
-        if not self.output.has(name, made_from):
-            self.output.put(name, made_from, {name: self.printer.compiler.document(source)})
 
 
 def print_cards(printer: Printer) -> Made:

@@ -75,7 +75,7 @@ class SheetMaker:
     def sheet(self, scenario: Rule) -> Sheet:
         teller = self.teller
         entry = self.writer.entry(scenario)
-        picture = self._map(scenario)
+        picture = self.map(scenario)
         width, height = self.pictures.size(picture)
         variants = self._variants(scenario)
         own = scenario.flavour
@@ -140,7 +140,7 @@ class SheetMaker:
         names = {text for key, text in self.words.items() if key.startswith(_LEGEND)}
         return [(self.pictures.alone(p), name) for p, name in legend(self.words) if name in names]
 
-    def _map(self, scenario: Rule) -> Markup:
+    def map(self, scenario: Rule) -> Markup:
         """The board with the zones of both players and of nobody, and the items that lie about."""
         board = next((self.content.boards[line["board"].text] for line in scenario.of(OnBoard)), None)
         if board is None:
