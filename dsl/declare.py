@@ -100,7 +100,7 @@ def _sort_lines(definition: Definition, report: Report) -> None:
         elif isinstance(means, Flavour):
             definition.flavour = (line["text"], line.get("pl") or "")
         elif isinstance(means, Gist):
-            definition.gist = line
+            definition.gist = line if _still_says(line, definition) else None
         elif isinstance(means, Ruling):
             definition.rulings.append(line)
         elif isinstance(means, Origin):
@@ -119,6 +119,12 @@ def _sort_lines(definition: Definition, report: Report) -> None:
     if isinstance(definition, Procedure):
         definition.groups += [n["group"].text for n in definition.of(KindOf)]
         definition.during = [n["group"].text for n in definition.of(CarriedOutDuring)]
+
+
+def _still_says(gist: Node, definition: Definition) -> bool:
+    """Whether no other pack has changed what a gist tells; who amends a rule says the new one in a line, or nobody does."""
+    others = (c for c in definition.changes if c.pack != gist.span.source.pack)
+    return all(line.word.category == "meta" for change in others for line in (*change.before, *change.after))
 
 
 @dataclass(frozen=True)

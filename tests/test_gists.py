@@ -19,16 +19,16 @@ def words(content: Content) -> OwnWords:
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("lang", "text", "found"),
     [
-        ("−1, +2 and 3; four of five", ["-1", "+2", "3", "4", "5"]),
-        ("a two-handed weapon, one of them", []),
-        ("dwóch wrogów, −1 za pięć pól", ["-1", "2", "5"]),
-        ("X higher, 1.5 and F5", []),
+        ("en", "−1, +2 and 3; four of five", ["-1", "+2", "3", "4", "5"]),
+        ("en", "a two-handed weapon, one of them", []),
+        ("pl", "ten z dwóch wrogów, −1 za pięć pól", ["-1", "2", "5"]),
+        ("en", "X higher, 1.5 and F5", []),
     ],
 )
-def test_numbers_are_read_in_digits_and_in_words(text: str, found: list[str]) -> None:
-    assert numbers(text) == found
+def test_numbers_are_read_in_digits_and_in_words(lang: str, text: str, found: list[str]) -> None:
+    assert numbers(text, lang) == found
 
 
 @pytest.mark.parametrize(
@@ -75,21 +75,34 @@ def test_check_names_the_gist_that_says_otherwise(pack: Path) -> None:
     assert done.exit_code == 1
 
 
-def test_a_pack_that_amends_a_rule_replaces_its_gist(tmp_path: Path) -> None:
-    """A gist that an edition has made untrue is told with the pack; the amendment that mends it reads like any other."""
+@pytest.mark.parametrize("mended", [False, True])
+def test_an_amended_rule_has_the_gist_of_the_pack_that_amends_it(tmp_path: Path, mended: bool) -> None:
     amended = 'amend state "Prone"\n    replace "-1 to own combat total" by\n        -3 to own combat total\n'
     gist = '    replace "gist …" by\n        gist "−3 in close combat." pl "−3 w walce wręcz."\n'
-    told = {}
-    for name, text in (("stale", amended), ("mended", amended + gist)):
-        folder = tmp_path / name
-        put(folder, "pack.toml", f'name = "{name}"\npl = "{name}"\nlanguage = 1\nneeds = ["Anno Domini 1666"]\n')
-        put(folder, "prone.tierce", text)
-        content = load_content([ROOT / "content", folder])
-        assert not content.report.errors, content.report.errors
-        told[name] = [p.message for p in gist_problems(content)]
-        shown = printer(content).writer.entry(content.library.get("state", "Prone"))
-        assert ("−3" in shown.gist) == (name == "mended")
-    assert told == {
-        "stale": [f'`-1` stands in the {lang} gist of "Prone" and not in its rule' for lang in ("English", "Polish")],
-        "mended": [],
-    }
+    put(tmp_path, "pack.toml", 'name = "Mud"\npl = "Błoto"\nlanguage = 2\nneeds = ["Anno Domini 1666"]\n')
+    put(tmp_path, "prone.tierce", amended + gist * mended)
+    content = load_content([ROOT / "content", tmp_path])
+    assert not content.report.errors
+    prone = content.library.get("state", "Prone")
+    assert prone is not None
+    assert printer(content).writer.entry(prone).gist == ("−3 in close combat." if mended else "")
+    assert not [p for p in gist_problems(content) if '"Prone"' in p.message]
+
+
+def test_a_gist_is_untrue_when_what_its_rule_carries_out_is_amended(tmp_path: Path) -> None:
+    put(tmp_path, "pack.toml", 'name = "Mud"\npl = "Błoto"\nlanguage = 2\nneeds = ["Anno Domini 1666"]\n')
+    put(
+        tmp_path,
+        "run.tierce",
+        'amend procedure "Sprint testing"\n    replace "mover\'s movement points increases by 3" by\n        do Fall for mover\n',
+    )
+    content = load_content([ROOT / "content", tmp_path])
+    assert not content.report.errors, content.report.found
+    found = {p.message for p in gist_problems(content)}
+    assert found == {f'`3` stands in the {lang} gist of "Sprint" and not in its rule' for lang in ("English", "Polish")}
+
+
+@pytest.mark.parametrize("pack_name", ["polish_draft", "early_reference", "siege_of_kamieniec"])
+def test_gists_hold_with_every_pack(pack_name: str) -> None:
+    amended = load_content([ROOT / "content", ROOT / "packs" / pack_name])
+    assert not [p.message for p in gist_problems(amended)]

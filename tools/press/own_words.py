@@ -18,28 +18,21 @@ from tools.wording.sentences import Names, lexicon_of
 DEPTH = 2
 """A rule, what it names, and what that names: so far a text of one line looks."""
 LANGUAGES = {"en": "English", "pl": "Polish"}
-_PLAIN = frozenset({"suit", "ability"})
+_PLAIN = {"en": frozenset({"suit"}), "pl": frozenset({"suit", "ability"})}
 """Kinds whose names mean nothing else, however they are written; others count where they stand with a capital within a sentence."""
 _FOLLOWED = frozenset({"procedure", "action", "table", "token", "state"})
 """What a rule carries out and brings about, so that its text may tell it; of terms only those whose value is worked out of no more than one other."""
 _FEW = 1
-_CHECKED = _PLAIN | {"state", "token", "skill", "action", "faction"}
+_CHECKED = {"suit", "ability", "state", "token", "skill", "action", "faction"}
 _NUMBER = re.compile(r"(?<![\w.,])([+−-]?)(\d+)(?![\w-]|[.,]\d)")
 _WORDS = {
-    2: "two twice dwa dwie dwóch dwóm dwoma dwiema dwukrotnie",
-    3: "three trzy trzech trzem trzema",
-    4: "four cztery czterech czterem czterema",
-    5: "five pięć pięciu",
-    6: "six sześć sześciu",
-    7: "seven siedem siedmiu",
-    8: "eight osiem ośmiu",
-    9: "nine dziewięć dziewięciu",
-    10: "ten dziesięć dziesięciu",
-    11: "eleven jedenaście jedenastu",
-    12: "twelve dwanaście dwunastu",
+    "en": "twice:2 two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12",
+    "pl": """dwa:2 dwie:2 dwóch:2 dwóm:2 dwoma:2 dwiema:2 dwukrotnie:2 trzy:3 trzech:3 trzem:3 trzema:3 cztery:4 czterech:4 czterem:4
+    czterema:4 pięć:5 pięciu:5 sześć:6 sześciu:6 siedem:7 siedmiu:7 osiem:8 ośmiu:8 dziewięć:9 dziewięciu:9 dziesięć:10 dziesięciu:10
+    jedenaście:11 jedenastu:11 dwanaście:12 dwunastu:12""",
 }
 """Numbers in words. `One` is none: it is said of anybody."""
-_IN_WORDS = {word: str(n) for n, words in _WORDS.items() for word in words.split()}
+_IN_WORDS = {lang: dict(pair.split(":") for pair in words.split()) for lang, words in _WORDS.items()}
 
 
 class OwnWords:
@@ -63,7 +56,7 @@ class OwnWords:
         there = {n for line in told for n in _numbers_of(line)}
         known = {id(d) for d in (*self._named_in(told), *([of] if of else ()))}
         names = {name for name, found in self._named(text, lang) if not any(id(d) in known for d in found)}
-        return [n for n in numbers(text) if not _ways(n) & there] + sorted(names)
+        return [n for n in numbers(text, lang) if not _ways(n) & there] + sorted(names)
 
     def _named_in(self, lines: Iterable[Node]) -> list[Definition]:
         """The definitions that lines name."""
@@ -79,7 +72,7 @@ class OwnWords:
         for start in re.finditer(r"(?<![\w-])\w+", plain):
             found: dict[str, list[Definition]] = {}
             for form, definition in known.get(start[0].lower(), ()):
-                if _stands(form, plain, start.start(), definition.kind in _PLAIN):
+                if _stands(form, plain, start.start(), definition.kind in _PLAIN[lang]):
                     found.setdefault(form, []).append(definition)
             if found:
                 longest = max(found, key=len)
@@ -102,14 +95,16 @@ def _stands(form: str, text: str, at: int, plain: bool) -> bool:
     if text[at:end].lower() != form.lower() or text[end : end + 1].isalnum() or text[end : end + 1] == "-":
         return False
     begins = not text[:at].strip() or text[:at].rstrip().endswith((".", ":", ";", "!", "?", "–"))
-    return plain or text[at : at + 1].isupper() and text[at + 1 : end] == form[1:] and (not begins or " " in form)
+    proper = not begins or any(map(str.isupper, form[1:]))
+    return plain or text[at : at + 1].isupper() and text[at + 1 : end] == form[1:] and proper
 
 
-def numbers(text: str) -> list[str]:
+def numbers(text: str, lang: str = "en") -> list[str]:
     """The numbers of a text, with their signs, in digits and in words; those in words of several parts (`two-handed`) are none."""
     plain = text.replace("−", "-")
     found = [sign + digits for sign, digits in _NUMBER.findall(plain)]
-    return found + [_IN_WORDS[w] for w in re.findall(r"(?<![\w-])\w+(?![\w-])", plain.lower()) if w in _IN_WORDS]
+    words = _IN_WORDS[lang]
+    return found + [words[w] for w in re.findall(r"(?<![\w-])\w+(?![\w-])", plain.lower()) if w in words]
 
 
 def _is_followed(definition: Definition, called: Container[str]) -> bool:
@@ -156,5 +151,4 @@ def gist_problems(content: Content) -> Iterator[Diagnostic]:
         for slot, lang in (("text", "en"), ("pl", "pl")):
             for foreign in words.foreign(gist[slot], lang, definition.lines, definition):
                 message = f'`{foreign}` stands in the {LANGUAGES[lang]} gist of "{definition.name}" and not in its rule'
-                notes = [f"{c.pack} amends it" for c in definition.changes if c.pack != gist.span.source.pack][:1]
-                yield Diagnostic("E0703", message, gist.span, "error", "", tuple(notes))
+                yield Diagnostic("E0703", message, gist.span)
