@@ -23,7 +23,7 @@ TABLES = {p.parent: p for name in ("SOURCES", "SENTENCES") for p in sorted((ROOT
 
 PACKS = list(TABLES)
 SENTENCES = [folder for folder, table in TABLES.items() if table.stem == "SENTENCES"]
-NO_RULES = {"pl", "en", "verb", "counts", "means", "source", "example"}
+NO_RULES = {"pl", "en", "verb", "counts", "means", "source", "example", "gist"}
 """How lines begin that say what a thing is called, where it stands and how it is played."""
 
 BASE = "base"
