@@ -29,7 +29,7 @@ endef
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv demo test browser lint format golden bench fuzz soak lock docs clean distclean
+.PHONY: help venv demo test browser lint format golden bench fuzz soak lock docs wheel clean distclean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -95,6 +95,16 @@ lock: ## regenerate requirements.lock from pyproject.toml (UPGRADE=1 for newest 
 	 { ! grep -n '://' "$$dir/clean" || { echo 'lock: an address got in; not written' >&2; exit 1; }; } && \
 	 cp "$$dir/clean" requirements.lock && \
 	 echo "lock: $$(grep -c '==' requirements.lock) packages in requirements.lock"
+
+wheel: $(STAMP) ## build the wheel into dist, install it into an environment of its own and play there
+	@rm -rf dist; dir=$$(mktemp -d) && trap 'rm -rf "$$dir"' EXIT && mkdir "$$dir/src" "$$dir/home" && \
+	 git ls-files -z | tar -c --null -T - | tar -x -C "$$dir/src" && \
+	 $(PIP) wheel -q --no-deps --no-build-isolation -w dist "$$dir/src" && \
+	 $(PYTHON) -m venv "$$dir/venv" && "$$dir/venv/bin/pip" install -q dist/*.whl && \
+	 export TIERCE_DATA="$$dir/data" TIERCE_CACHE="$$dir/cache" PATH="$$dir/venv/bin:$$PATH" && cd "$$dir/home" && \
+	 tierce pack new Snow && cd snow && tierce test && tierce pack build && tierce pack install snow-0.1.0.zip && cd .. && \
+	 tierce pack list && tierce play "Snow: first game" --pack Snow --red greedy --blue greedy --quiet && \
+	 tierce play "A Ring and a Letter" --edition "Polish draft" --red greedy --blue greedy --quiet
 
 clean: ## remove what the targets made, but keep .venv
 	@rm -rf build dist *.egg-info .hypothesis .mypy_cache .ruff_cache .pytest_cache .coverage

@@ -71,6 +71,7 @@ def test_whoever_stands_in_a_pack_means_it(home: Path) -> None:
     pack(home / "alone", "Alone", skill="Keen")
     with chdir(home / "alone"):
         assert names(run("pack", "list", "--json"))[0] == "Alone"
+        assert json.loads(run("pack", "info", "Alone", "--json").stdout)["name"] == "Alone"
 
 
 def test_the_environment_names_packs(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

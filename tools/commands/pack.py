@@ -138,7 +138,7 @@ def info(settings: Settings, pack: Path, as_json: bool) -> None:
     else:
         width = max(map(len, facts))
         for key, value in facts.items():
-            click.echo(f"{key:{width}}  {value if isinstance(value, str) else ', '.join(map(str, value)) or '-'}")
+            click.echo(f"{key:{width}}  {(value if isinstance(value, str) else ', '.join(map(str, value))) or '-'}")
 
 
 @command.command()

@@ -19,13 +19,15 @@ GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guide.md"
 
 
 def documents(content: Content) -> dict[str, str]:
-    """Each document by its name in `FOLDER`; the words are shown with names of the content."""
+    """Each document by its name in `FOLDER`; the words are shown with names of the content. What is made of the guide is
+    left out where that is not there: it is no part of the wheel."""
+    pictures = {"board.svg": picture(GUIDE.read_text("utf-8"))} if GUIDE.is_file() else {}
     return {
         "grammar.lark": assemble(language()),
         "words.md": words(language(), WordExamples(content)),
         "commands.md": commands(),
         "errors.md": error_pages.document(),
-        "board.svg": picture(GUIDE.read_text("utf-8")),
+        **pictures,
     }
 
 

@@ -88,11 +88,12 @@ def _named(path: Path, origin: Origin, home: Path | None = None) -> Offer:
     place = home / path if home else path
     if place.exists():
         return offer_at(place, origin)
+    beside = [*_beside(project_above(Path())), _of_place()]
     known = [*_base(), *installed()]
-    match = [offer for offer in known if offer.name == str(path)]
+    match = [offer for offer in beside if offer.name == str(path)][:1] or [o for o in known if o.name == str(path)]
     if match:
         return max(match, key=_version)
-    near = did_you_mean(str(path), (offer.name for offer in known))
+    near = did_you_mean(str(path), (offer.name for offer in (*beside, *known)))
     raise click.UsageError(
         f"there is no pack {shown(path)}: no folder and no ZIP, and none of that name is installed"
         + (f"; {near}" if near else "")
