@@ -103,6 +103,13 @@ def _kit(printer: Printer) -> Made:
     return print_kit(printer)
 
 
+def _tabletop(printer: Printer) -> Made:
+    """The same as a saved object of Tabletop Simulator, with its pictures."""
+    from tools.press.kit.tabletop_simulator import print_saved_object
+
+    return print_saved_object(printer)
+
+
 PARTS: dict[str, Part] = {
     "reference": Part(_reference, _bound, examples=True),
     "words": Part(_words, whole=True),
@@ -111,5 +118,6 @@ PARTS: dict[str, Part] = {
     "scenarios": Part(_scenarios, of_scenario=True),
     "book": Part(_book, examples=True),
     "kit": Part(_kit, whole=True, of_scenario=True, asked=True),
+    "tts": Part(_tabletop, whole=True, of_scenario=True, asked=True),
 }
 """What can be printed, in the order in which it is."""

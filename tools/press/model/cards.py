@@ -99,7 +99,7 @@ class CardMaker:
 
     def card(self, definition: Definition) -> Card:
         entry = self.printer.writer.entry(definition)
-        kind = _kind(definition)
+        kind = kind_of(definition)
         size = SIZES.get(definition.kind, "poker")
         card = Card(entry.anchor, kind, size, entry.title, self._subtitle(entry), self.picture(definition))
         card.flavour = entry.flavour
@@ -124,7 +124,7 @@ class CardMaker:
 
     def picture(self, definition: Definition) -> str:
         """The picture that the theme has chosen for a name or a trait, or that of the kind."""
-        kind = _kind(definition)
+        kind = kind_of(definition)
         chosen = self.pictures.get(kind, {})
         traits = [t.text for line in definition.of(TraitsLine) for t in line["traits"]]
         return next((chosen[key] for key in (definition.name, *traits, *definition.traits) if key in chosen), kind)
@@ -194,7 +194,7 @@ def _letters(lines: Iterable[Line]) -> int:
     return sum(len(line.html.striptags()) + BEGUN for line in _flat(lines))
 
 
-def _kind(definition: Definition) -> str:
+def kind_of(definition: Definition) -> str:
     """The kind of a card, which has its colour and its picture."""
     return "character" if definition.kind == "figure" else definition.keyword
 
@@ -230,7 +230,7 @@ def numbers(content: Content) -> dict[int, str]:
     versions = {pack.manifest.name: pack.manifest.version for pack in content.packs}
     kinds: dict[tuple[str, str], list[Definition]] = {}
     for definition in carded(content.library):
-        kinds.setdefault((definition.pack, _kind(definition)), []).append(definition)
+        kinds.setdefault((definition.pack, kind_of(definition)), []).append(definition)
     found = {}
     for (pack, kind), cards in kinds.items():
         mark, version = MARKS.get(kind, kind[0].upper()), f" · v{versions[pack]}" if pack in versions else ""
