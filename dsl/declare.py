@@ -10,6 +10,7 @@ from dsl.core.actions import Taken, any_of
 from dsl.core.conditions import conjuncts
 from dsl.core.deeds import NamedAction
 from dsl.core.definitions import (
+    Alias,
     EnglishName,
     ExampleHeader,
     Flavour,
@@ -101,6 +102,10 @@ def _sort_lines(definition: Definition, report: Report) -> None:
             definition.flavour = (line["text"], line.get("pl") or "")
         elif isinstance(means, Gist):
             definition.gist = line if _still_says(line, definition) else None
+        elif isinstance(means, Alias):
+            definition.aliases = tuple(
+                (*known, *given) for known, given in zip(definition.aliases, _called(line), strict=True)
+            )
         elif isinstance(means, Ruling):
             definition.rulings.append(line)
         elif isinstance(means, Origin):
@@ -125,6 +130,11 @@ def _still_says(gist: Node, definition: Definition) -> bool:
     """Whether no other pack has changed what a gist tells; who amends a rule says the new one in a line, or nobody does."""
     others = (c for c in definition.changes if c.pack != gist.span.source.pack)
     return all(line.word.category == "meta" for change in others for line in (*change.before, *change.after))
+
+
+def _called(line: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What a line of aliases says, in each language."""
+    return tuple(line["names"]), tuple(line.get("pl") or ())
 
 
 @dataclass(frozen=True)

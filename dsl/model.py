@@ -25,7 +25,7 @@ RULES_OF_THE_GAME = ("scenario", "variant")
 @dataclass(slots=True)
 class Definition:
     """One definition: its header node, its names in both languages, and where it stands in the order of all; `changes`
-    are what amendments of other packs did to it."""
+    are what amendments of other packs did to it; `aliases` what else it is called, in English and in Polish."""
 
     name: str
     kind: str
@@ -37,6 +37,7 @@ class Definition:
     en: str = ""
     flavour: tuple[str, str] | None = None
     gist: Node | None = None
+    aliases: tuple[tuple[str, ...], ...] = ((), ())
     rulings: list[Node] = field(default_factory=list)
     origins: list[Node] = field(default_factory=list)
     sources: list[str] = field(default_factory=list)

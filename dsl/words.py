@@ -57,6 +57,7 @@ class Traits:
     has           a template that tells whether `{it}` belongs to a set
     all           a template that lists all that pass a filter
     own_deck      it is about the deck that each player has
+    concept       what it speaks of that the board alone knows: the content explains it
     reads, writes what its function or template reads and changes; where it changes something it may look there first
     ends          the game may be over after it
     banded        a condition about the band that somebody is in, which holds before the game
@@ -81,6 +82,7 @@ class Traits:
     has: str = ""
     all: str = ""
     own_deck: bool = False
+    concept: str = ""
     reads: Places = frozenset()
     writes: Places = frozenset()
     ends: bool = False

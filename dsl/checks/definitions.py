@@ -22,7 +22,15 @@ from dsl.core.control import (
     StepStatement,
     TakingTurns,
 )
-from dsl.core.definitions import ColourLine, EnglishName, Flavour, Gist, PolishName
+from dsl.core.definitions import (
+    ColourLine,
+    EnglishName,
+    ExampleHeader,
+    Explanation,
+    Flavour,
+    Gist,
+    PolishName,
+)
 from dsl.core.examples import ExampleSource, ExampleTakes
 from dsl.core.hooks import CountsAsHaving, IgnoredClause, TriggerClause
 from dsl.core.procedures import CalledWithRoles, CarriedOutDuring, KindOf
@@ -273,6 +281,8 @@ def _check_references(definition: Definition, library: Library, report: Report) 
 
 
 def _check_examples(definition: Definition, report: Report) -> None:
+    if definition.kind == "concept" and not definition.examples:
+        report.error("E0232", f"nothing shows {definition.name}", definition.span, "write an example under it")
     for example in definition.examples:
         lines = example.node.lines()
         if not any(line.word.surface.startswith("then ") or isinstance(line.means, ExampleTakes) for line in lines):
@@ -333,6 +343,18 @@ def _check_said(definition: Definition, library: Library, report: Report) -> Non
                 report.error("E0230", f'"{text}" does not speak of each role but the first once', line.span, note)
 
 
+def _check_concepts(definition: Definition, library: Library, report: Report) -> None:
+    """A concept says something; and a game that explains some of what its board knows explains all of that which it speaks of."""
+    if definition.kind == "concept" and not definition.of(Explanation):
+        report.error("E0232", f"{definition.name} says nothing", definition.span, 'write `says "…" / "…"` under it')
+    if library.all("concept"):
+        rules = (line for line in definition.node.body if not isinstance(line.means, ExampleHeader))
+        named = {n.word.traits.concept: n for line in rules for n in line.walk() if n.word.traits.concept}
+        for concept, node in named.items():
+            if library.get("concept", concept) is None:
+                report.error("E0233", f"nothing explains {concept}", node.span, f'write `concept "{concept}"`')
+
+
 def _check_joining(definition: Definition, library: Library, report: Report) -> None:
     """What `and` binds within an `or` is read in two ways aloud, so it stands in brackets."""
     for node in definition.node.walk():
@@ -344,6 +366,7 @@ def _check_joining(definition: Definition, library: Library, report: Report) -> 
 
 
 _CHECKS = (
+    _check_concepts,
     _check_joining,
     _check_said,
     _check_counted,

@@ -47,6 +47,22 @@ class EnglishName(Line, category="meta"):
     example = 'en "fighting"'
 
 
+class Alias(Line, category="meta"):
+    surface = "also {names:STRING+} [/ {pl:STRING+}]"
+    en = "{{ names|or_list }}{{ '' if pl else '' }}"
+    pl = "{{ (pl or names)|or_list }}"
+    doc = "What else players call it: other words under which it is looked up; in Polish after a stroke."
+    example = 'also "stunned", "knocked out" / "ogłuszenie"'
+
+
+class Explanation(Line, category="concept_line"):
+    surface = "says {text:STRING} / {pl:STRING}"
+    en = "{{ text }}{{ '' if pl else '' }}"
+    pl = "{{ pl }}{{ '' if text else '' }}"
+    doc = "What a player is to know of it, a paragraph in each language; the examples show that it is so."
+    example = 'says "Two spaces that share a side are adjacent." / "Pola o wspólnym boku sąsiadują ze sobą."'
+
+
 class Flavour(Line, category="meta"):
     surface = "flavour {text:STRING} [/ {pl:STRING}]"
     en = "{{ text }}{{ '' if pl else '' }}"
@@ -193,6 +209,12 @@ DEFINITIONS = (
     ),
     _define("manoeuvre", "action", "action_line", "An action of the kind called manoeuvre.", "[ {traits:traitlist}]"),
     _define("table", "table", "table_line", "A table that is looked up with a number."),
+    _define(
+        "concept",
+        "concept",
+        "concept_line",
+        "What the board itself knows and rules only speak of, such as lines of sight: told by hand, and shown by examples.",
+    ),
     _define("board", "board", "board_line", "A board, drawn."),
     _define("scenario", "scenario", "scenario_line", "A scenario."),
     _define("variant", "variant", "clause", "A rule that a game may be played with, or without."),

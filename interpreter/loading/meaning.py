@@ -10,7 +10,7 @@ from dsl.diagnostics import Report
 from dsl.layout import Line, lay_out
 from dsl.source import Source
 
-_TOLD = re.compile(r'(?:example|pl|en|source|flavour|summary|ruling|origin|gist|verb) "')
+_TOLD = re.compile(r'(?:example|pl|en|source|flavour|summary|ruling|origin|gist|also|verb) "')
 """How the lines begin that say what something is called, where it comes from and how it is shown."""
 
 

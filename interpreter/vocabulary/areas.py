@@ -77,7 +77,7 @@ AREAS = (
         "The spaces beside one that no wall and no closed door parts from it, whoever stands there.",
         "space adjacent to goal",
         beside,
-        traits=Traits(gender="n", reads=OPENED),
+        traits=Traits(concept="adjacent spaces", gender="n", reads=OPENED),
     ),
     Word(
         "spaces",
@@ -109,7 +109,7 @@ AREAS = (
         "Whether a line of sight runs from somebody to a space.",
         "self sees goal",
         sees_space,
-        traits=Traits(reads=SEEN),
+        traits=Traits(concept="line of sight", reads=SEEN),
     ),
     Word(
         "term",
@@ -119,7 +119,7 @@ AREAS = (
         "How many spaces apart two are; 99 when one is none.",
         "the distance between start and goal",
         apart,
-        traits=Traits(gender="f", reads=OPENED),
+        traits=Traits(concept="distance", gender="f", reads=OPENED),
     ),
     Word(
         "term",
@@ -129,6 +129,6 @@ AREAS = (
         "What terrain takes from a shot from the one at the other, as a number of points.",
         "the cover between start and goal",
         shelter,
-        traits=Traits(gender="f", reads=OPENED),
+        traits=Traits(concept="cover", gender="f", reads=OPENED),
     ),
 )

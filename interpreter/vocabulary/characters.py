@@ -180,7 +180,12 @@ CHARACTERS = (
         "Those on a space adjacent to that of another, straight or diagonally.",
         "adjacent to self",
         adjacent,
-        traits=Traits(all="V_all_adjacent(g, {who})", functions={"V_all_adjacent": all_adjacent}, reads=AROUND),
+        traits=Traits(
+            concept="adjacent spaces",
+            all="V_all_adjacent(g, {who})",
+            functions={"V_all_adjacent": all_adjacent},
+            reads=AROUND,
+        ),
     ),
     Word(
         "character_filter",
@@ -190,7 +195,12 @@ CHARACTERS = (
         "Those adjacent, but across a door or a window only straight.",
         "in contact with self",
         in_contact,
-        traits=Traits(all="V_all_in_contact(g, {who})", functions={"V_all_in_contact": all_in_contact}, reads=AROUND),
+        traits=Traits(
+            concept="contact",
+            all="V_all_in_contact(g, {who})",
+            functions={"V_all_in_contact": all_in_contact},
+            reads=AROUND,
+        ),
     ),
     Word(
         "character_filter",
@@ -200,7 +210,7 @@ CHARACTERS = (
         "Those so many spaces away, or nearer.",
         "within 6 spaces of self",
         within,
-        traits=Traits(reads=AROUND),
+        traits=Traits(concept="distance", reads=AROUND),
     ),
     Word(
         "character_filter",
@@ -220,7 +230,7 @@ CHARACTERS = (
         "Whether two stand on adjacent spaces.",
         "self is adjacent to target",
         adjacent,
-        traits=Traits(reads=AROUND),
+        traits=Traits(concept="adjacent spaces", reads=AROUND),
     ),
     Word(
         "truth",
@@ -230,7 +240,7 @@ CHARACTERS = (
         "Whether two are adjacent, across doors and windows only straight.",
         "self is in contact with target",
         in_contact,
-        traits=Traits(reads=AROUND),
+        traits=Traits(concept="contact", reads=AROUND),
     ),
     Word(
         "truth",
@@ -240,7 +250,7 @@ CHARACTERS = (
         "Whether two are so near.",
         "self is within 6 spaces of target",
         within,
-        traits=Traits(reads=AROUND),
+        traits=Traits(concept="distance", reads=AROUND),
     ),
     Word(
         "truth",
@@ -250,7 +260,7 @@ CHARACTERS = (
         "Whether one is on the high side of an elevated border between them.",
         "self stands higher than target",
         uphill,
-        traits=Traits(reads=AROUND),
+        traits=Traits(concept="high terrain", reads=AROUND),
     ),
     Word(
         "truth",
@@ -302,7 +312,7 @@ CHARACTERS = (
         "How many spaces apart two are; the target's own counts.",
         "the distance between self and target",
         distance,
-        traits=Traits(gender="f", reads=AROUND),
+        traits=Traits(concept="distance", gender="f", reads=AROUND),
     ),
     Word(
         "statement",

@@ -112,7 +112,7 @@ SIGHT = (
         "Enemies in line of sight, no farther away than one of the items prints a number for.",
         "enemy whom self sees within the shooting difficulty bands of item of self",
         seen_in_reach,
-        traits=Traits(gender="m1", reads=SHOT),
+        traits=Traits(concept="line of sight", gender="m1", reads=SHOT),
     ),
     Word(
         "character_filter",
@@ -122,7 +122,7 @@ SIGHT = (
         "Those that a line of sight can be drawn to.",
         "in line of sight of self",
         sees,
-        traits=Traits(reads=SEEN),
+        traits=Traits(concept="line of sight", reads=SEEN),
     ),
     Word(
         "character_filter",
@@ -132,7 +132,7 @@ SIGHT = (
         "Those that one would see if another did not stand there.",
         "in line of sight of self past target",
         sees_past,
-        traits=Traits(reads=SEEN),
+        traits=Traits(concept="line of sight", reads=SEEN),
     ),
     Word(
         "truth",
@@ -142,7 +142,7 @@ SIGHT = (
         "Whether a line of sight runs between two.",
         "self sees target",
         "V_sees(g, {it}, {who})",
-        traits=Traits(functions={"V_sees": sees}, reads=SEEN),
+        traits=Traits(concept="line of sight", functions={"V_sees": sees}, reads=SEEN),
     ),
     Word(
         "truth",
@@ -152,7 +152,7 @@ SIGHT = (
         "Whether a window, an obstacle or the corner of a wall lies between two; also right beside one's own space.",
         "self has cover towards target",
         sheltered,
-        traits=Traits(reads=AROUND),
+        traits=Traits(concept="cover", reads=AROUND),
     ),
     Word(
         "term",
@@ -162,6 +162,6 @@ SIGHT = (
         "What terrain takes from a shot, as a number of points.",
         "the cover between self and target",
         cover,
-        traits=Traits(gender="f", reads=AROUND),
+        traits=Traits(concept="cover", gender="f", reads=AROUND),
     ),
 )

@@ -272,7 +272,7 @@ SPACES = (
         "Spaces that none of some characters could touch.",
         "out of contact with every enemy",
         out_of_contact,
-        traits=Traits(reads=AROUND),
+        traits=Traits(concept="contact", reads=AROUND),
     ),
     Word(
         "space_filter",
@@ -282,7 +282,7 @@ SPACES = (
         "Spaces so near.",
         "within 6 spaces of self",
         space_near,
-        traits=Traits(reads=STANDING),
+        traits=Traits(concept="distance", reads=STANDING),
     ),
     Word(
         "space_filter",
@@ -301,7 +301,7 @@ SPACES = (
         "Those standing so near a space.",
         "within 1 spaces of goal",
         stands_near,
-        traits=Traits(reads=STANDING),
+        traits=Traits(concept="distance", reads=STANDING),
     ),
     Word(
         "space_filter",
@@ -341,7 +341,7 @@ SPACES = (
         "Spaces that no line of sight reaches from where some characters stand; nobody stands in its way.",
         "out of sight of every enemy",
         out_of_sight,
-        traits=Traits(reads=AROUND),
+        traits=Traits(concept="line of sight", reads=AROUND),
     ),
     Word(
         "space_filter",
@@ -351,7 +351,7 @@ SPACES = (
         "Spaces from which somebody, standing there, would see another.",
         "in line of sight of start for self",
         seen_by,
-        traits=Traits(reads=SEEN),
+        traits=Traits(concept="line of sight", reads=SEEN),
     ),
     Word(
         "truth",
@@ -362,7 +362,7 @@ SPACES = (
         "goal is diagonal from self",
         diagonal,
         negative="{it:space} is straight from {who:character}",
-        traits=Traits(reads=STANDING),
+        traits=Traits(concept="diagonal moves", reads=STANDING),
     ),
     Word(
         "truth",

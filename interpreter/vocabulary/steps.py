@@ -14,10 +14,10 @@ from interpreter.vocabulary.characters import view
 from interpreter.vocabulary.places import AROUND, DOORS, LOCKED, OPENED, STANDING, listed
 
 _BORDERS = (
-    ("across an open border", OPEN, "za otwartą krawędzią"),
-    ("across an obstacle", OBSTACLE, "za przeszkodą"),
-    ("up an elevated border", CLIMB, "wyżej, za wysoką krawędzią"),
-    ("down from high terrain", DROP, "u stóp wysokiego terenu"),
+    ("across an open border", OPEN, "za otwartą krawędzią", "border"),
+    ("across an obstacle", OBSTACLE, "za przeszkodą", "obstacle"),
+    ("up an elevated border", CLIMB, "wyżej, za wysoką krawędzią", "border"),
+    ("down from high terrain", DROP, "u stóp wysokiego terenu", "high terrain"),
 )
 
 
@@ -215,9 +215,9 @@ STEPS = (
             "Where one step leads across such a border; diagonally only when the condition holds.",
             f"free space {border}, straight unless self is Prone, from self",
             _stepping(kind),
-            traits=Traits(gender="n", reads=AROUND),
+            traits=Traits(concept=concept, gender="n", reads=AROUND),
         )
-        for border, kind, pl in _BORDERS
+        for border, kind, pl, concept in _BORDERS
     ),
     Word(
         "spaces",
@@ -227,7 +227,7 @@ STEPS = (
         "Where a way through a window leads.",
         "free space across a window from self",
         across_window,
-        traits=Traits(gender="n", reads=AROUND),
+        traits=Traits(concept="window", gender="n", reads=AROUND),
     ),
     Word(
         "spaces",
@@ -237,7 +237,7 @@ STEPS = (
         "Ground straight across a wall.",
         "free space across a wall from self",
         across_wall,
-        traits=Traits(gender="n", reads=STANDING),
+        traits=Traits(concept="border", gender="n", reads=STANDING),
     ),
     Word(
         "spaces",
@@ -257,7 +257,7 @@ STEPS = (
         "From high terrain: high spaces with one space of ground between.",
         "free space across a gap, straight unless self is Prone, from self",
         across_gap,
-        traits=Traits(gender="n", reads=AROUND),
+        traits=Traits(concept="high terrain", gender="n", reads=AROUND),
     ),
     Word(
         "space",
@@ -277,7 +277,7 @@ STEPS = (
         "The free spaces of ground beside a space.",
         "free space adjacent to goal",
         free_beside,
-        traits=Traits(gender="n", reads=AROUND),
+        traits=Traits(concept="adjacent spaces", gender="n", reads=AROUND),
     ),
     Word(
         "truth",
@@ -298,7 +298,7 @@ STEPS = (
         " space behind it, or before it at the edge of the board.",
         "space behind a closed door within reach of self unless enemy stands before it",
         closed_doors,
-        traits=Traits(gender="n", reads=DOORS),
+        traits=Traits(concept="door", gender="n", reads=DOORS),
     ),
     Word(
         "spaces",
@@ -308,7 +308,7 @@ STEPS = (
         "Open doors that can be closed, named as closed ones are.",
         "space behind an open door within reach of self",
         open_doors,
-        traits=Traits(gender="n", reads=DOORS),
+        traits=Traits(concept="door", gender="n", reads=DOORS),
     ),
     Word(
         "spaces",
@@ -318,7 +318,7 @@ STEPS = (
         "Open doors that can be closed; one touched only with a corner is held by whoever stands right before it on the same side.",
         "space behind an open door within reach of self unless enemy stands before it",
         open_doors,
-        traits=Traits(gender="n", reads=DOORS),
+        traits=Traits(concept="door", gender="n", reads=DOORS),
     ),
     Word(
         "spaces",
@@ -328,7 +328,7 @@ STEPS = (
         "Locked doors in the borders of one's space.",
         "space behind a locked door beside self",
         locked_doors_beside,
-        traits=Traits(gender="n", reads=DOORS),
+        traits=Traits(concept="door", gender="n", reads=DOORS),
     ),
     Word(
         "spaces",
@@ -338,7 +338,7 @@ STEPS = (
         "Locked doors in the borders of one's space, and those touched only with a corner.",
         "space behind a locked door within reach of self",
         locked_doors,
-        traits=Traits(gender="n", reads=DOORS),
+        traits=Traits(concept="door", gender="n", reads=DOORS),
     ),
     Word(
         "statement",
@@ -348,7 +348,7 @@ STEPS = (
         "A door is open, and no longer locked.",
         "self opens the door to goal",
         open_door,
-        traits=Traits(reads=STANDING, writes=OPENED | LOCKED),
+        traits=Traits(concept="door", reads=STANDING, writes=OPENED | LOCKED),
     ),
     Word(
         "statement",
@@ -358,7 +358,7 @@ STEPS = (
         "A door is closed.",
         "self closes the door to goal",
         close_door,
-        traits=Traits(reads=STANDING | LOCKED, writes=OPENED),
+        traits=Traits(concept="door", reads=STANDING | LOCKED, writes=OPENED),
     ),
     Word(
         "statement",
@@ -368,7 +368,7 @@ STEPS = (
         "A door is open and can never be closed.",
         "self breaks the door to goal",
         break_door,
-        traits=Traits(reads=STANDING, writes=OPENED | LOCKED),
+        traits=Traits(concept="door", reads=STANDING, writes=OPENED | LOCKED),
     ),
     *(
         Word(
@@ -379,7 +379,7 @@ STEPS = (
             "Whether one step across such a border leads off the board.",
             f"self is beside {what} of the board",
             _leads_off(kind),
-            traits=Traits(reads=AROUND),
+            traits=Traits(concept="border", reads=AROUND),
             name=f"beside {what}",
         )
         for what, kind, pl in (

@@ -310,7 +310,7 @@ WALKING = (
         "The movement points for one move without a test: a step, or past some who stand between. 99 where it is none.",
         "the points of a move of self past friend, stopped by enemy, to goal with at most 1 diagonal",
         move_points,
-        traits=Traits(gender="m3", reads=DOORS),
+        traits=Traits(concept="diagonal moves", gender="m3", reads=DOORS),
     ),
     Word(
         "term",
@@ -320,7 +320,7 @@ WALKING = (
         "How many diagonal moves such a move takes.",
         "the diagonal part of a move of self past friend, stopped by enemy, to goal with at most 1 diagonal",
         move_diagonals,
-        traits=Traits(gender="f", reads=DOORS),
+        traits=Traits(concept="diagonal moves", gender="f", reads=DOORS),
     ),
     Word(
         "spaces",
@@ -333,7 +333,7 @@ WALKING = (
         "Where somebody comes out who pushes past others, one after another, at one point more for each.",
         "free space behind friend for self, stopped by enemy, within 3 points and 1 diagonal",
         behind_others,
-        traits=Traits(gender="n", reads=DOORS),
+        traits=Traits(concept="diagonal moves", gender="n", reads=DOORS),
     ),
     Word(
         "truth",
@@ -343,7 +343,7 @@ WALKING = (
         "Whether a closed door, not locked, is all that parts somebody from a space.",
         "goal is behind a closed door from self",
         behind_door,
-        traits=Traits(reads=DOORS),
+        traits=Traits(concept="door", reads=DOORS),
     ),
     Word(
         "spaces",
@@ -354,6 +354,6 @@ WALKING = (
         " the own space may be one of them.",
         "free space from which self would see enemy within the shooting difficulty bands of item of self",
         vantage,
-        traits=Traits(gender="n", reads=SHOT),
+        traits=Traits(concept="line of sight", gender="n", reads=SHOT),
     ),
 )

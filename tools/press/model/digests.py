@@ -110,6 +110,7 @@ class EntryDigests:
         digest.update(
             (self._texts(library.written("board"), BoardMark) + self._texts(library.definitions, OptionBranch)).encode()
         )
+        digest.update("".join(f"{self._face(d)}{d.aliases}\n" for d in library.written("concept")).encode())
         practice = library.get("board", content.practice_board)
         digest.update((text_of(practice) if practice is not None else "").encode())
         return digest.hexdigest()

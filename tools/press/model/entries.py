@@ -24,9 +24,11 @@ from dsl.core.cards import (
     UsesLine,
 )
 from dsl.core.definitions import (
+    Alias,
     ColourLine,
     EnglishName,
     ExampleHeader,
+    Explanation,
     Flavour,
     Gist,
     Header,
@@ -68,7 +70,7 @@ SILENT = (
 )
 """Lines that say nothing to a reader of their own, or that the entry prints in its own way."""
 
-UNTOLD = (*SILENT, PolishName, EnglishName, Flavour, Gist, Ruling, Origin, SourceLine, ExampleHeader)
+UNTOLD = (*SILENT, Alias, PolishName, EnglishName, Flavour, Gist, Ruling, Origin, SourceLine, ExampleHeader)
 """Lines of which nobody tells that they were changed."""
 
 
@@ -140,6 +142,7 @@ class EntryWriter:
             "scenario": self._scenario,
             "deck": self._deck,
             "suit": self._suit,
+            "concept": self._concept,
         }
 
     def entry(self, definition: Definition, level: int = 3) -> Entry:
@@ -335,6 +338,10 @@ class EntryWriter:
         colour = (definition.one(ColourLine) or definition.node).get("colour")
         if colour is not None:
             entry.facts.append((self.words["colour"], self.teller.named("colour", colour.text)))
+
+    def _concept(self, definition: Definition, entry: Entry) -> None:
+        said = definition.of(Explanation)
+        entry.lines = [Line(self.teller.given(line, "text", "pl", definition)) for line in said]
 
     # --- parts of cards
 

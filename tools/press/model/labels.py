@@ -26,6 +26,7 @@ KINDS: dict[str, tuple[str, str]] = {
     "action": ("action", "akcja"),
     "manoeuvre": ("manoeuvre", "manewr"),
     "table": ("table", "tabela"),
+    "concept": ("concept", "zagadnienie"),
     "board": ("board", "plansza"),
     "scenario": ("scenario", "scenariusz"),
     "variant": ("variant", "wariant"),
@@ -149,6 +150,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "boards": ("Boards", "Plansze"),
     "scenarios": ("Scenarios", "Scenariusze"),
     "variants": ("Variants", "Warianty"),
+    "concepts": ("On the board", "Na planszy"),
     "moments": ("The moments of the game", "Momenty gry"),
     "moments_intro": (
         "What happens when, for those who write rules: the whole game as a tree, then each procedure and action with its "

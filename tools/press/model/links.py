@@ -29,6 +29,7 @@ class Anchors:
     def __init__(self, library: Library) -> None:
         self.library, self.plan = library, Plan(library)
         self._of: dict[int, str] = {}
+        self._concepts = {d.name: d for d in library.written("concept")}
         self.taken: set[str] = set()
         for definition in library.definitions:
             base = f"{slug(definition.keyword)}-{slug(definition.name)}"
@@ -55,7 +56,9 @@ class Anchors:
 
     def named(self, node: Node) -> list[Definition]:
         """The definitions that a phrase or line names, with the lines under it, in the order of reading."""
-        found = (self.find(name) for name in node.names())
+        found = [self.find(name) for name in node.names()]
+        if self._concepts:
+            found += [self._concepts.get(n.word.traits.concept) for n in node.walk() if n.word.traits.concept]
         return [d for d in found if d is not None]
 
 
@@ -111,6 +114,8 @@ class Linker:
             term = self.names(definition)
             found = self._english(definition, term) if self.lang == "en" else self._polish(definition, term)
             found += self._said_by_verb(term)
+            if definition.kind == "concept":
+                found += definition.aliases[self.lang == "pl"]
             kept = self._forms[id(definition)] = tuple(dict.fromkeys(map(_key, found)))
         return kept
 

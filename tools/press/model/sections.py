@@ -84,6 +84,7 @@ class Sorter:
             self._section("course", [self._procedures(self.course.course), *self._further()]),
             self._section("tests", [self._kind("test"), self._procedures(self.course.tests)]),
             self._section("actions", self._actions()),
+            self._section("concepts", [self._kind("concept")]),
             self._section("states", [self._kind("state")]),
             self._section("tokens", [self._kind("token")]),
             self._section("permissions", [self._kind("permission")]),
