@@ -60,7 +60,8 @@ SKIPPED_FOLDERS = {".git", ".venv", "build", "dist", "__pycache__", "node_module
 SKIPPED_ENDINGS = ("_cache", ".egg-info")
 
 # A header of any kind of definition, or of an action within a rule.
-DEFINITION = re.compile(r'^(?:[a-z]+|[ ]+action) "([^"\n]+)"', re.MULTILINE)
+# A concept is named as the vocabulary names it.
+DEFINITION = re.compile(r'^(?:(?!concept)[a-z]+|[ ]+action) "([^"\n]+)"', re.MULTILINE)
 # An absolute path below a folder that only some machine has; not part of an address or a relative path.
 MACHINE_PATH = re.compile(
     r"(?<![\w.~$}*-])/(?:home|root|Users|work|workspace|opt|mnt|srv|tmp|private)/[\w.-]+"

@@ -52,7 +52,7 @@ def test_the_search_is_left_and_walked_by_keys(page, site):
     assert page.locator("#hits").is_hidden()
     assert page.locator("#q").input_value() == ""
     page.keyboard.type("zzzz")
-    assert page.locator("#count").inner_text() == "Nothing found"
+    assert page.locator("#count").inner_text().startswith("Nothing found")
 
 
 def test_the_language_switch_stays_on_the_entry(page, site):
@@ -158,6 +158,6 @@ def test_that_nothing_was_found_is_seen(page, site):
     page.keyboard.press("/")
     page.keyboard.type("xyzzy")
     box = page.locator("#count").bounding_box()
-    assert page.locator("#count").inner_text() == "Nothing found" and box["height"] > 20 and box["width"] > 100
+    assert page.locator("#count").inner_text().startswith("Nothing found") and box["height"] > 20 and box["width"] > 100
     page.keyboard.press("Escape")
     assert page.locator("#count").bounding_box()["height"] < 5

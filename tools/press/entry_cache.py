@@ -13,6 +13,7 @@ from interpreter.loading import cache
 from interpreter.loading.load import Content
 from tools.press.model.entries import Entry
 from tools.press.model.links import capitalised
+from tools.press.model.sought import Told
 from tools.press.printer import Printer
 
 
@@ -56,10 +57,14 @@ class CachedWriter:
         digest = self._digest(definition, str(level))
         kept = self._kept.get(anchor, digest)
         if kept is None:
-            kept = self._to_text(self.printer.writer.entry(definition, level))
+            made = self.printer.writer.entry(definition, level)
+            told = {place: (said.gist, said.text) for place, said in made.told.items()}
+            kept = json.dumps([self._to_text(made), told], ensure_ascii=False)
             if not self.teller.failed(definition):
                 self._kept.put(anchor, digest, kept)
-        return Entry(anchor, capitalised(title), "", "", level, text=Markup(kept))
+        text, told = json.loads(kept)
+        found = {place: Told(*said) for place, said in told.items()}
+        return Entry(anchor, capitalised(title), "", "", level, told=found, text=Markup(text))
 
     def ruling(self, line: Node, definition: Definition) -> tuple[Markup, Markup]:
         name, digest = f"{self.teller.anchors.of(definition)} {line['text']}", self._digest(definition, "ruling")

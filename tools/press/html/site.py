@@ -6,7 +6,6 @@ import re
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
-from json import dumps
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +14,16 @@ from markupsafe import Markup
 
 from tools.press.entry_cache import CachedWriter, EntryCache
 from tools.press.html.pagination import Leaf, paginated
+from tools.press.html.search_index import names, script_data, words
 from tools.press.model.labels import LANGUAGES
 from tools.press.model.moments import MomentsPage
 from tools.press.model.pages import Page, PageMaker
+from tools.press.model.sought import Sought
 from tools.press.model.teller import Teller
 from tools.press.printer import Printer
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates" / "reference"
-SHARED = ("style.css", "site.js")
+SHARED = ("style.css", "lookup.js", "site.js")
 """Files that all pages use."""
 ENDS = {"en": "", "pl": ".pl"}
 """What the names of the files of each language end in."""
@@ -47,7 +48,7 @@ class Side:
     title: str
     edition: str
     symbols: Markup
-    search: list[list[str]]
+    search: list[Sought]
     leaves: list[Leaf]
     where: dict[str, str] = field(default_factory=dict)
 
@@ -95,21 +96,21 @@ def _leaves(page: Page, printer: Printer) -> list[Leaf]:
     for leaf in leaves:
         leaf.body = chapter.render(context, leaf=leaf)
         leaf.groups = []
-    words = page.teller.words
+    labels = page.teller.words
     for name, found in (("ruling", page.rulings), ("origin", page.origins)):
         several = f"{name}s"
         if found:
             told = {"name": name, "found": found}
             body = environment().get_template("rulings.html.jinja").render(context | told)
-            leaves.append(Leaf(several, words[several], anchor=several, body=body))
+            leaves.append(Leaf(several, labels[several], anchor=several, body=body))
     if page.amendments:
         body = environment().get_template("changes.html.jinja").render(context)
         nav: list[tuple[str, str, list[Any]]] = [(a.anchor, a.pack, []) for a in page.amendments]
-        leaves.append(Leaf("changes", words["changes"], anchor="changes", body=body, nav=nav))
+        leaves.append(Leaf("changes", labels["changes"], anchor="changes", body=body, nav=nav))
     if not printer.order.of:
         leaves.append(_moments(page, context))
     body = environment().get_template("names.html.jinja").render(context)
-    leaves.append(Leaf("names", words["index"], anchor="index", body=body))
+    leaves.append(Leaf("names", labels["index"], anchor="index", body=body))
     cover = Leaf(COVER, page.title)
     cover.body = environment().get_template("cover.html.jinja").render(context, chapters=chapters(leaves))
     return [cover, *leaves]
@@ -117,9 +118,9 @@ def _leaves(page: Page, printer: Printer) -> list[Leaf]:
 
 def _moments(page: Page, context: dict[str, Any]) -> Leaf:
     """The page of what happens when: the game as a tree, then each procedure with the rules that join in."""
-    words, found = page.teller.words, MomentsPage(page.teller, page.procedures)
-    leaf = Leaf("moments", words["moments"], anchor="moments")
-    leaf.nav = [("moments-tree", words["whole_game"], []), ("moments-each", words["each_moment"], [])]
+    labels, found = page.teller.words, MomentsPage(page.teller, page.procedures)
+    leaf = Leaf("moments", labels["moments"], anchor="moments")
+    leaf.nav = [("moments-tree", labels["whole_game"], []), ("moments-each", labels["each_moment"], [])]
     leaf.body = environment().get_template("moments.html.jinja").render(context, moments=found)
     return leaf
 
@@ -141,12 +142,12 @@ def context_of(teller: Teller, other: str) -> dict[str, Any]:
 # --- whole files
 
 
-def bound(sides: Sequence[Side], words: bool = False) -> dict[str, dict[str, str]]:
-    """The files of each language by their names; `words` is whether the words of the language are beside them."""
+def bound(sides: Sequence[Side], wordbook: bool = False) -> dict[str, dict[str, str]]:
+    """The files of each language by their names; `wordbook` is whether the words of the language are beside them."""
     pages: dict[str, dict[str, str]] = {}
     for made in sides:
         other = next((s for s in sides if s is not made), None)
-        pages[made.lang] = {**shared(), **_files(made, other, words)}
+        pages[made.lang] = {**shared(), **_files(made, other, wordbook)}
     return pages
 
 
@@ -155,13 +156,13 @@ def shared() -> dict[str, str]:
     return {name: (TEMPLATES / name).read_text("utf-8") for name in SHARED}
 
 
-def _files(made: Side, other: Side | None, words: bool) -> dict[str, str]:
+def _files(made: Side, other: Side | None, wordbook: bool) -> dict[str, str]:
     """The files of one language, with links that lead to the right ones."""
     from tools.press.model.labels import words as labels
 
     frame = environment().get_template("site.html.jinja")
     order = [leaf for leaf in made.leaves if leaf.stem != COVER]
-    pages = {file_of("search", made.lang, "js"): _search(made)}
+    pages = _search(made)
     for leaf in made.leaves:
         at = order.index(leaf) if leaf in order else -1
         text = frame.render(
@@ -175,7 +176,7 @@ def _files(made: Side, other: Side | None, words: bool) -> dict[str, str]:
             chapters=chapters(made.leaves),
             before=order[at - 1] if at > 0 else None,
             after=order[at + 1] if at + 1 < len(order) else None,
-            words_page=file_of(WORDS, made.lang) if words else "",
+            words_page=file_of(WORDS, made.lang) if wordbook else "",
             file=lambda found, lang=made.lang: file_of(found if isinstance(found, str) else found.stem, lang),
             back="",
         )
@@ -194,13 +195,14 @@ def _counterpart(leaf: Leaf, other: Side) -> str:
     return file_of(leaf.stem if leaf.stem in stems else leaf.stem.split("-")[0], other.lang)
 
 
-def _search(made: Side) -> str:
-    """What the search knows, as a script: a page from disk may read no other file."""
-    files = sorted(set(made.where.values()))
-    rows = [[files.index(made.where[row[0]]), *row] for row in made.search]
+def _search(made: Side) -> dict[str, str]:
+    """What the search knows, as scripts: a page from disk may read no other file."""
     named = {leaf.title: leaf for leaf in reversed(made.leaves) if leaf.stem != COVER}
-    heads = [[files.index(file_of(f.stem, made.lang)), f.anchor, f.title] for f in named.values()]
-    return f"var NAMES={script_data({'files': files, 'rows': rows, 'chapters': heads[::-1]})};\n"
+    heads = [(file_of(leaf.stem, made.lang), leaf.anchor, leaf.title) for leaf in named.values()][::-1]
+    return {
+        file_of("search", made.lang, "js"): names(made.search, made.where, heads),
+        file_of("search-text", made.lang, "js"): words(made.search),
+    }
 
 
 @lru_cache(maxsize=1)
@@ -215,9 +217,3 @@ def environment() -> jinja2.Environment:
     )
     env.filters["json"] = script_data
     return env
-
-
-def script_data(value: object) -> Markup:
-    """Data for a script; nothing in it can end the script."""
-    text = dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return Markup(text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))

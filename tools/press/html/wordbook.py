@@ -17,10 +17,12 @@ from interpreter.loading.language import language
 from tools.documents.word_examples import WordExamples
 from tools.press.entry_cache import EntryCache
 from tools.press.html.pagination import Leaf
-from tools.press.html.site import COVER, WORDS, Side, environment, file_of, script_data
+from tools.press.html.search_index import names
+from tools.press.html.site import COVER, WORDS, Side, environment, file_of
 from tools.press.html.word_usage import Use, WordUsage
 from tools.press.model.categories import category_name
 from tools.press.model.labels import LANGUAGES, words
+from tools.press.model.sought import Sought, Told
 from tools.press.model.teller import Teller
 from tools.press.printer import Printer
 from tools.slugs import folded, slug
@@ -31,7 +33,7 @@ _LINK = re.compile(r'<a href="#([^"]*)">(.*?)</a>')
 
 
 @dataclass(slots=True)
-class Told:
+class WordEntry:
     """One word as it is printed: its slots with the categories that fill them, its use, how that is said."""
 
     anchor: str
@@ -119,9 +121,9 @@ class Wordbook:
             self.memory.put(anchor, digest.hexdigest(), kept)
         return Markup(kept)
 
-    def _told(self, word: Word, uses: list[Use]) -> Told:
+    def _told(self, word: Word, uses: list[Use]) -> WordEntry:
         body = word.body if word.body in self.categories else ""
-        told = Told(
+        told = WordEntry(
             self.places[word.name],
             shown_surface(word.surface),
             _CODE.sub(r"<code>\1</code>", str(escape(word.doc))),
@@ -169,12 +171,14 @@ class Wordbook:
         return f'<a href="{file}#{anchor}">{match[2]}</a>' if file else match[2]
 
     def _search(self) -> str:
-        rows = [
-            [0, self.places[w.name], shown_surface(w.surface), "", category_name(w.category, self.lang)]
-            + [f"{folded(shown_surface(w.surface))}|{folded(w.doc)}"]
-            for w in language().words
-        ]
-        return f"var NAMES={script_data({'files': [file_of(WORDS, self.lang)], 'rows': rows, 'chapters': []})};\n"
+        found = [self._sought(word) for word in language().words]
+        return names(found, dict.fromkeys(self.places.values(), file_of(WORDS, self.lang)), ())
+
+    def _sought(self, word: Word) -> Sought:
+        surface = shown_surface(word.surface)
+        called = [folded(surface)], [folded(word.doc)], list[str]()
+        kind = category_name(word.category, self.lang)
+        return Sought(self.places[word.name], surface, "", kind, 0, called, Told(word.doc, ""))
 
 
 def _under(lines: Iterable[object]) -> Markup:
@@ -205,4 +209,4 @@ def _reference_pages(folder: Path, lang: str) -> dict[str, str]:
     if not script.is_file():
         return {}
     known = json.loads(script.read_text("utf-8").removeprefix("var NAMES=").rstrip().rstrip(";"))
-    return {row[1]: known["files"][row[0]] for row in known["rows"]}
+    return {row[2]: known["files"][row[0]] for row in known["rows"]}

@@ -67,6 +67,7 @@ _CATEGORIES: dict[str, tuple[str, str]] = {
     "procedure_line": ("Lines of procedures", "Wiersze procedur"),
     "action_line": ("Lines of actions", "Wiersze akcji"),
     "deck_line": ("Lines of decks", "Wiersze talii"),
+    "concept_line": ("Lines of concepts", "Wiersze zagadnień"),
     "table_line": ("Lines of tables", "Wiersze tabel"),
     "board_line": ("Lines of boards", "Wiersze plansz"),
     "gear_line": ("Lines of items", "Wiersze przedmiotów"),

@@ -49,6 +49,7 @@ from tools.press.model.labels import OWNERS, TYPES, at, kind_name
 from tools.press.model.links import capitalised
 from tools.press.model.references import References
 from tools.press.model.scenarios import FACTS, scenario_facts, scenario_picture
+from tools.press.model.sought import Told, told_of
 from tools.press.model.tables import Table, by_distance, by_suit
 from tools.press.model.teller import Line, Teller, joined
 
@@ -101,6 +102,8 @@ class Entry:
     sources: list[str] = field(default_factory=list)
     rules: list[Markup] = field(default_factory=list)
     wide: bool = False
+    told: dict[str, Told] = field(default_factory=dict)
+    """What it says, and what those within it do, by their anchors, for whoever looks for something."""
     text: Markup = Markup()
     """The whole entry as it is set on the page, when it need not be set there."""
 
@@ -170,6 +173,7 @@ class EntryWriter:
         self._common(definition, entry)
         if not (entry.lines or entry.ordered):
             entry.remark = self._remark(definition)
+        entry.told = told_of(entry)
         return entry
 
     def _remark(self, definition: Definition) -> str:

@@ -15,9 +15,9 @@ from tools.press.model.legend import legend
 from tools.press.model.links import capitalised
 from tools.press.model.references import Branch
 from tools.press.model.sections import Section, Sorter
+from tools.press.model.sought import Sought, sought
 from tools.press.model.teller import Teller
 from tools.press.printer import Printer
-from tools.slugs import folded
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Page:
     outline: list[Branch]
     legend: list[tuple[Markup, str]]
     symbols: Markup
-    search: list[list[str]]
+    search: list[Sought]
     procedures: list[Procedure]
     teller: Teller
 
@@ -72,7 +72,7 @@ class PageMaker:
             [] if self.printer.order.of else self.sorter.course.outline(3),
             legend(self.teller.words),
             self.teller.suits.symbols(),
-            self._search(),
+            sought(self.definitions, sections, self.teller, "pl" if self.teller.lang == "en" else "en"),
             self.printer.chosen(self.sorter.course.all),
             self.teller,
         )
@@ -104,16 +104,3 @@ class PageMaker:
         for row in sorted(found, key=lambda r: (alphabet(r[1]), r[0])):
             letters.setdefault(row[1][:1].upper(), []).append(row)
         return list(letters.items())
-
-    def _search(self) -> list[list[str]]:
-        """For the search: anchor, both names, kind, and both names without marks above their letters."""
-        return [
-            [
-                self.anchors.of(d),
-                capitalised(self.teller.title(d)),
-                capitalised(self.teller.other_title(d)),
-                kind_name(d.keyword, self.teller.lang),
-                f"{folded(d.name)}|{folded(d.pl)}",
-            ]
-            for d in self.definitions
-        ]

@@ -1,27 +1,31 @@
 (function () {
   "use strict";
-  var said = document.body.dataset;
-  var names = NAMES.rows.concat(NAMES.chapters.map(function (row) {
-    return [row[0], row[1], row[2], "", said.chapter, fold(row[2])];
-  }));
-  var box = document.getElementById("q"), hits = document.getElementById("hits");
-  var count = document.getElementById("count"), at = -1, MOST = 12;
+  var said = document.body.dataset, index = new LOOKUP.Index(NAMES), at = -1, MOST = 10;
+  var slim = matchMedia("(max-width: 40rem)"), narrow = matchMedia("(max-width: 63rem)");
 
-  function fold(text) {
-    return text.replace(/ł/g, "l").replace(/Ł/g, "L").normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase().trim();
+  function element(tag, name, text) {
+    var made = document.createElement(tag);
+    if (name) { made.className = name; }
+    if (text) { made.textContent = text; }
+    return made;
   }
-
-  function rank(row, wanted) {
-    var best = 9;
-    row[5].split("|").forEach(function (name) {
-      var place = name.indexOf(wanted);
-      if (place < 0) { return; }
-      var found = name === wanted ? 0 : place === 0 ? 1 : name[place - 1] === " " ? 2 : 3;
-      best = Math.min(best, found);
-    });
-    return best;
+  function page() {
+    return location.pathname.slice(location.pathname.lastIndexOf("/") + 1) || "index.html";
   }
+  function address(row) { return (row.file === page() ? "" : row.file) + "#" + row.anchor; }
 
+  // --- the search. The words of sentences are fetched when somebody begins to look for something.
+  var box = document.getElementById("q"), hits = document.getElementById("hits"), count = document.getElementById("count");
+  var whole = !said.text;
+
+  function fetchText() {
+    if (whole) { return; }
+    whole = true;
+    var script = element("script");
+    script.src = said.text;
+    script.onload = function () { index.addText(TEXT); if (box.value) { look(); } };
+    document.head.append(script);
+  }
   function close() {
     count.className = "sr";
     hits.hidden = true;
@@ -29,20 +33,14 @@
     box.setAttribute("aria-expanded", "false");
     box.removeAttribute("aria-activedescendant");
   }
-
   function point(to) {
-    var rows = hits.children;
+    var rows = hits.querySelectorAll("[role=option]");
     if (at >= 0 && rows[at]) { rows[at].setAttribute("aria-selected", "false"); }
     at = (to + rows.length) % rows.length;
     rows[at].setAttribute("aria-selected", "true");
     rows[at].scrollIntoView({ block: "nearest" });
     box.setAttribute("aria-activedescendant", rows[at].id);
   }
-
-  function page() {
-    return location.pathname.slice(location.pathname.lastIndexOf("/") + 1) || "index.html";
-  }
-
   function show(anchor) {
     var there = document.getElementById(anchor);
     if (there) {
@@ -51,53 +49,47 @@
       there.scrollIntoView();
     }
   }
-
   function go(item) {
+    if (item.dataset.more) { look(100); return; }
     close();
-    if (item.dataset.file && item.dataset.file !== page()) {
-      location.href = item.dataset.file + "#" + item.dataset.to;
-      return;
-    }
+    if (item.dataset.file !== page()) { location.href = item.dataset.file + "#" + item.dataset.to; return; }
     location.hash = item.dataset.to;
     show(item.dataset.to);
   }
-
-  function look() {
-    var wanted = fold(box.value);
+  function option(row, first) {
+    var item = element("li", first ? "" : "same");
+    item.setAttribute("role", "option");
+    item.setAttribute("aria-selected", "false");
+    item.dataset.file = row.file;
+    item.dataset.to = row.anchor;
+    item.append(element("b", "", row.title), " ");
+    if (first && row.other && row.other !== row.title) { item.append(element("span", "other", row.other), " "); }
+    item.append(element("span", "kind", row.kind || said.chapter));
+    if (row.gist && first) { item.append(" ", element("span", "gist", row.gist)); }
+    return item;
+  }
+  function look(most) {
+    var found = index.find(box.value), shown = found.slice(0, most > 0 ? most : MOST), before = at;
     hits.textContent = "";
-    if (!wanted) { close(); count.textContent = ""; return; }
-    var found = [];
-    names.forEach(function (row, place) {
-      var r = rank(row, wanted);
-      if (r < 9) { found.push([r, place, row]); }
-    });
-    found.sort(function (a, b) { return a[0] - b[0] || a[1] - b[1]; });
-    found.slice(0, MOST).forEach(function (hit, place) {
-      var row = hit[2], item = document.createElement("li"), name = document.createElement("b");
-      var other = document.createElement("span"), kind = document.createElement("span");
-      item.id = "hit-" + place;
-      item.setAttribute("role", "option");
-      item.setAttribute("aria-selected", "false");
-      item.dataset.file = NAMES.files[row[0]];
-      item.dataset.to = row[1];
-      name.textContent = row[2];
-      other.textContent = row[3] === row[2] ? "" : row[3];
-      other.className = "other";
-      kind.textContent = row[4];
-      kind.className = "kind";
-      item.append(name, " ", other, " ", kind);
-      hits.append(item);
-    });
+    if (!LOOKUP.fold(box.value)) { close(); count.textContent = ""; return; }
+    shown.forEach(function (group) { group.forEach(function (row, place) { hits.append(option(row, !place)); }); });
+    if (found.length > shown.length) {
+      var more = element("li", "more", (found.length - shown.length) + " " + said.more);
+      more.setAttribute("role", "option");
+      more.setAttribute("aria-selected", "false");
+      more.dataset.more = "1";
+      hits.append(more);
+    }
+    Array.prototype.forEach.call(hits.children, function (item, place) { item.id = "hit-" + place; });
     hits.hidden = !found.length;
     box.setAttribute("aria-expanded", String(found.length > 0));
     count.textContent = found.length ? said.found + ": " + found.length : said.nothing;
     count.className = found.length ? "sr" : "none";
     at = -1;
-    if (found.length) { point(0); }
+    if (found.length) { point(most ? Math.max(before, 0) : 0); }
   }
-
-  box.addEventListener("input", look);
-  box.addEventListener("focus", function () { if (box.value) { look(); } });
+  box.addEventListener("input", function () { look(); });
+  box.addEventListener("focus", function () { fetchText(); if (box.value) { look(); } });
   box.addEventListener("keydown", function (event) {
     if (event.key === "Escape") { box.value = ""; close(); return; }
     if (hits.hidden) { return; }
@@ -115,6 +107,132 @@
   document.addEventListener("keydown", function (event) {
     var typing = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
     if (event.key === "/" && !typing) { event.preventDefault(); box.focus(); }
+  });
+  if (new URLSearchParams(location.search).get("q")) { box.value = new URLSearchParams(location.search).get("q"); box.focus(); look(); }
+
+  // --- previews: what a link leads to in a line, on hover, on focus, and on a first tap.
+  var peek = element("div", "peek"), peeked = null, waiting = 0, rows = new Map();
+  peek.id = "peek";
+  peek.setAttribute("role", "tooltip");
+  peek.hidden = true;
+  document.body.append(peek);
+  index.rows.forEach(function (row) { if (!rows.has(row.anchor)) { rows.set(row.anchor, row); } });
+
+  function rowOf(link) {
+    var target = link.getAttribute("href") || "", to = target.slice(target.indexOf("#") + 1);
+    var row = target.indexOf("#") < 0 ? null : rows.get(to) || rows.get(to.split("--")[0]);
+    return row && row.gist && !link.closest(".peek, .permalink, [hreflang]") && !link.hasAttribute("hreflang") && !link.classList.contains("permalink") ? row : null;
+  }
+  function hide() {
+    clearTimeout(waiting);
+    if (peeked) { peeked.removeAttribute("aria-describedby"); }
+    peeked = null;
+    peek.hidden = true;
+  }
+  function preview(link, row, touched) {
+    hide();
+    peeked = link;
+    peek.textContent = "";
+    peek.append(element("b", "", row.title), " ", element("span", "kind", row.kind || said.chapter), element("p", "", row.gist));
+    if (touched) {
+      var on = element("a", "open", said.open);
+      on.href = link.href;
+      peek.append(on);
+    }
+    peek.className = touched ? "peek low" : "peek";
+    peek.hidden = false;
+    link.setAttribute("aria-describedby", "peek");
+    if (!touched) {
+      var place = link.getClientRects()[0] || link.getBoundingClientRect(), size = peek.getBoundingClientRect();
+      var left = Math.max(8, Math.min(place.left, document.documentElement.clientWidth - size.width - 8));
+      var above = place.bottom + size.height + 12 > innerHeight && place.top > size.height + 12;
+      peek.style.left = left + scrollX + "px";
+      peek.style.top = (above ? place.top - size.height - 6 : place.bottom + 6) + scrollY + "px";
+    } else {
+      peek.style.left = peek.style.top = "";
+    }
+  }
+  function linkOf(event) {
+    var link = event.target.closest && event.target.closest("main a[href*='#']");
+    return link && rowOf(link) ? link : null;
+  }
+  document.addEventListener("pointerover", function (event) {
+    var link = event.pointerType === "mouse" ? linkOf(event) : null;
+    if (link && link !== peeked) {
+      clearTimeout(waiting);
+      waiting = setTimeout(function () { preview(link, rowOf(link), false); }, 180);
+    }
+  });
+  document.addEventListener("pointerout", function (event) {
+    if (event.pointerType === "mouse" && linkOf(event) && !(event.relatedTarget && peek.contains(event.relatedTarget))) { hide(); }
+  });
+  document.addEventListener("focusin", function (event) {
+    var link = linkOf(event);
+    if (link && link.matches(":focus-visible")) { preview(link, rowOf(link), false); } else if (!peek.contains(event.target)) { hide(); }
+  });
+  var touch = "";
+  document.addEventListener("pointerdown", function (event) { touch = event.pointerType; });
+  document.addEventListener("click", function (event) {
+    var link = touch === "touch" || touch === "pen" ? linkOf(event) : null;
+    if (link && link !== peeked && !link.closest("h1, h2, h3, .index, .cover, table.sortable")) {
+      event.preventDefault();
+      preview(link, rowOf(link), true);
+    } else if (!peek.contains(event.target)) { hide(); }
+  });
+  document.addEventListener("keydown", function (event) { if (event.key === "Escape") { hide(); } });
+
+  // --- where one is: the contents follow what is being read.
+  var spied = new Map();
+  document.querySelectorAll(".contents li a[href^='#']").forEach(function (link) {
+    var there = document.getElementById(decodeURIComponent(link.getAttribute("href").slice(1)));
+    if (there) { spied.set(there, link); }
+  });
+  function follow() {
+    var last = null;
+    spied.forEach(function (link, there) { if (there.getBoundingClientRect().top < 130) { last = link; } });
+    spied.forEach(function (link) {
+      if (link === last) {
+        if (link.getAttribute("aria-current") !== "location") {
+          link.setAttribute("aria-current", "location");
+          var list = document.querySelector(".contents"), place = link.getBoundingClientRect(), frame = list.getBoundingClientRect();
+          if (!narrow.matches && (place.top < frame.top + 20 || place.bottom > frame.bottom - 20)) { list.scrollTop += place.top - frame.top - frame.height / 2; }
+        }
+      } else { link.removeAttribute("aria-current"); }
+    });
+  }
+  if (spied.size && window.IntersectionObserver) {
+    var observer = new IntersectionObserver(follow, { rootMargin: "-120px 0px -40% 0px", threshold: [0, 1] });
+    spied.forEach(function (_, there) { observer.observe(there); });
+  }
+
+  // --- tables that are sorted by whichever column is pressed: numbers by size, names by the alphabet, empty cells last.
+  document.querySelectorAll("table.sortable").forEach(function (table) {
+    var heads = table.tHead.rows[0].cells, compare = new Intl.Collator(document.documentElement.lang, { numeric: true }).compare;
+    table.tHead.addEventListener("click", function (event) {
+      var button = event.target.closest("button");
+      if (!button) { return; }
+      var head = button.closest("th"), column = Array.prototype.indexOf.call(heads, head);
+      var down = head.getAttribute("aria-sort") === "ascending";
+      function text(row) { return row.cells[column].textContent.trim().replace(/^[·–]$/, "").replace("−", "-"); }
+      var sorted = Array.from(table.tBodies[0].rows).sort(function (a, b) {
+        var x = text(a), y = text(b);
+        if (!x || !y) { return x ? -1 : y ? 1 : 0; }
+        return (down ? -1 : 1) * (isNaN(x) || isNaN(y) ? compare(x, y) : x - y);
+      });
+      Array.prototype.forEach.call(heads, function (one) { one.removeAttribute("aria-sort"); });
+      head.setAttribute("aria-sort", down ? "descending" : "ascending");
+      table.tBodies[0].append.apply(table.tBodies[0], sorted);
+    });
+  });
+
+  // --- examples are folded on a phone
+  function fold() {
+    document.querySelectorAll("details.examples").forEach(function (found) { found.open = !slim.matches; });
+  }
+  if (slim.matches) { fold(); }
+  slim.addEventListener("change", fold);
+  addEventListener("beforeprint", function () {
+    document.querySelectorAll("details.examples").forEach(function (found) { found.open = true; });
   });
 
   // The language switch leads to the entry that is being read: the one linked to while it is in sight, else the topmost.
@@ -157,23 +275,20 @@
   });
 
   var contents = document.querySelector(".contents details");
-  if (contents && matchMedia("(max-width: 63rem)").matches) { contents.open = false; }
+  if (contents && narrow.matches) { contents.open = false; }
   document.querySelector(".contents").addEventListener("click", function (event) {
-    if (event.target.closest("a") && matchMedia("(max-width: 63rem)").matches) { contents.open = false; }
+    if (event.target.closest("a") && narrow.matches) { contents.open = false; }
   });
   // A link from elsewhere may name a page that the entry has left: the search knows where it is now.
   function seek() {
     var anchor = decodeURIComponent(location.hash.slice(1)), there = anchor && document.getElementById(anchor);
     if (there) {
       var folded = there.closest("details");
-      if (folded) { folded.open = true; }
+      if (folded && !folded.open) { folded.open = true; there.scrollIntoView(); }
       return;
     }
-    names.some(function (row) {
-      var found = anchor && (row[1] === anchor || anchor.indexOf(row[1] + "--") === 0) && NAMES.files[row[0]] !== page();
-      if (found) { location.replace(NAMES.files[row[0]] + "#" + anchor); }
-      return found;
-    });
+    var row = anchor && (rows.get(anchor) || rows.get(anchor.split("--")[0]));
+    if (row && row.file !== page()) { location.replace(row.file + "#" + anchor); }
   }
   addEventListener("hashchange", seek);
   seek();

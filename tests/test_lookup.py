@@ -1,0 +1,107 @@
+"""The search of the reference, tried where it runs: what players ask is found, in both languages, past a slip of the finger."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.press_kit import printed
+from tools.press.html.search_index import LIMIT, shortened, words
+from tools.press.model.sought import Sought, Told
+
+HERE = Path(__file__).parent / "lookup"
+FIRST = 3
+"""So far down an entry may stand and still be seen at once."""
+BAR = 95
+
+
+def queries(lang):
+    """What is typed in a language, and the anchors of which one is meant."""
+    rows = [
+        [part.strip() for part in line.split("|")] for line in (HERE / "queries.txt").read_text("utf-8").splitlines()
+    ]
+    return {row[1]: set(row[2].split()) for row in rows if row[0] == lang}
+
+
+@pytest.fixture(scope="module")
+def folder(content, tmp_path_factory):
+    if shutil.which("node") is None:
+        pytest.skip("the search is written in JavaScript, and there is no node to try it with")
+    out = tmp_path_factory.mktemp("out")
+    printed(content, out, "reference", "en", "pl")
+    return out / "reference"
+
+
+def find(folder, lang, typed):
+    """The groups of anchors that are found for each of some queries."""
+    command = ["node", str(HERE / "find.js"), str(folder), lang]
+    done = subprocess.run(command, input=json.dumps(typed), capture_output=True, text=True, check=True, timeout=120)
+    return dict(zip(typed, json.loads(done.stdout), strict=True))
+
+
+def test_what_players_ask_is_among_the_first_three(content, folder):
+    missed = []
+    asked = {lang: queries(lang) for lang in ("en", "pl")}
+    for lang, wanted in asked.items():
+        for typed, groups in find(folder, lang, list(wanted)).items():
+            if not any(wanted[typed] & set(group) for group in groups[:FIRST]):
+                missed.append(f"{lang} {typed}: {groups[:FIRST]}")
+    assert sum(map(len, asked.values())) >= 99
+    assert len(missed) <= 99 - BAR, missed
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "first"),
+    [
+        ("en", "shoot", "procedure-shooting"),
+        ("en", "parry", "procedure-parry"),
+        ("en", "parrry", "procedure-parry"),
+        ("en", "paryr", "procedure-parry"),
+        ("en", "zone of controll", "concept-zone-of-control"),
+        ("en", "what does prone do", "state-prone"),
+        ("en", "how do I win", "procedure-end-of-the-game"),
+        ("en", "POWALONY", "state-prone"),
+        ("pl", "powalonego", "state-prone"),
+        ("pl", "zetonow fechtunku", "term-fencing-tokens"),
+        ("pl", "unconscious", "state-unconscious"),
+    ],
+)
+def test_the_best_comes_first(folder, lang, typed, first):
+    assert first in find(folder, lang, [typed])[typed][0]
+
+
+def test_entries_of_one_name_stand_together(folder):
+    groups = find(folder, "en", ["parry"])["parry"]
+    assert {"procedure-parry", "permission-parry", "test-parry"} <= set(groups[0])
+
+
+def test_a_word_of_a_sentence_is_found(content, folder):
+    """What stands in no name, but in the text of one entry."""
+    found = find(folder, "en", ["balustrade", "steadfast lose heart"])
+    assert "concept-obstacle" in found["balustrade"][0]
+    assert any("procedure-morale-phase" in group for group in found["steadfast lose heart"][:5])
+
+
+def test_nothing_is_found_of_nonsense(folder):
+    assert find(folder, "en", ["xyzzyq", "", "  ", "?!"]) == {"xyzzyq": [], "": [], "  ": [], "?!": []}
+
+
+def test_the_words_keep_within_their_bounds(folder):
+    for name in ("search-text.js", "search-text.pl.js"):
+        assert 20_000 < len((folder / name).read_text("utf-8")) <= LIMIT
+
+
+def test_too_many_words_lose_the_commonest_first():
+    found = [Sought(f"a{n}", f"A{n}", "", "thing", 1, told=Told("", f"common{n // 9} rare{n}")) for n in range(200)]
+    most = words(found)
+    assert "rare" in most and "common" in most
+    least = words(found, 1700)
+    assert len(least) <= 1700 and "common" not in least
+
+
+def test_texts_are_written_without_what_they_share():
+    assert shortened(["parry", "parried", "parrot", ""]) == "0parry|4ied|4ot|0"
