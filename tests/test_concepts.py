@@ -24,7 +24,7 @@ def test_every_concept_of_the_vocabulary_is_told(content) -> None:
         ("en", "action", "Aimed shot", "line-of-sight", "line of sight"),
         ("pl", "action", "Aimed shot", "line-of-sight", "linii wzroku"),
         ("en", "state", "engaged", "contact", "in contact"),
-        ("en", "term", "cover penalty", "cover", "cover"),
+        ("en", "number", "cover penalty", "cover", "cover"),
     ],
 )
 def test_sentences_lead_to_concepts(content, lang, kind, name, concept, said) -> None:

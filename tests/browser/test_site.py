@@ -41,7 +41,7 @@ def test_the_search_finds_a_skill_by_the_keyboard(page, site, start, typed, foun
 def test_the_search_is_left_and_walked_by_keys(page, site):
     opened(page, site, "index.html")
     page.keyboard.press("/")
-    page.keyboard.type("e")
+    page.keyboard.type("i")
     first = page.locator("#q").get_attribute("aria-activedescendant")
     page.keyboard.press("ArrowDown")
     assert page.locator("#q").get_attribute("aria-activedescendant") != first
@@ -135,9 +135,9 @@ def test_the_keyboard_skips_to_the_rules(page, site):
 
 def test_words_and_rules_lead_to_each_other(page, site):
     opened(page, site, "index.pl.html")
-    page.click(".tools .words")
+    page.click(".foot .words")
     page.wait_for_url("**/words.pl.html")
-    page.click(".tools .words")
+    page.click(".foot .words")
     page.wait_for_url("**/index.pl.html")
 
 
@@ -161,3 +161,25 @@ def test_that_nothing_was_found_is_seen(page, site):
     assert page.locator("#count").inner_text().startswith("Nothing found") and box["height"] > 20 and box["width"] > 100
     page.keyboard.press("Escape")
     assert page.locator("#count").bounding_box()["height"] < 5
+
+
+def test_a_link_shows_where_it_leads(page, site):
+    opened(page, site, "rulings.html")
+    link = page.locator("main dt a[href*='skill-iron-will']").first
+    link.hover()
+    page.wait_for_selector("#peek:not([hidden])")
+    assert "Iron Will" in page.locator("#peek").inner_text()
+    assert link.get_attribute("aria-describedby") == "peek"
+    page.keyboard.press("Escape")
+    assert page.locator("#peek").is_hidden()
+
+
+def test_a_tap_shows_first_and_leads_then(browser, site):
+    context = browser.new_context(viewport={"width": 390, "height": 800}, has_touch=True)
+    page = opened(context.new_page(), site, "rulings.html")
+    link = page.locator("main dt a[href*='skill-iron-will']").first
+    link.tap()
+    assert page.locator("#peek").is_visible() and page.url.endswith("rulings.html")
+    page.locator("#peek .open").tap()
+    page.wait_for_url("**/skills.html#skill-iron-will")
+    context.close()

@@ -17,6 +17,7 @@ from dsl.source import Source, Span
 from interpreter.loading.files import Folder, UnreadableError, shown
 from interpreter.loading.load import Content
 from interpreter.loading.packs import Pack
+from tools.press.about import ABOUT, About, check_about
 from tools.press.kit.choices import FILE as KIT
 from tools.press.kit.choices import KitChoices
 from tools.press.own_words import gist_problems
@@ -69,7 +70,7 @@ class Pictures(RootModel[dict[str, dict[str, str]]]):
     """`pictures.toml`."""
 
 
-_MODELS: dict[str, type[BaseModel]] = {PICTURES: Pictures, AID: Aid, KIT: KitChoices}
+_MODELS: dict[str, type[BaseModel]] = {ABOUT: About, PICTURES: Pictures, AID: Aid, KIT: KitChoices}
 
 
 def problems(content: Content) -> Iterator[Diagnostic]:
@@ -141,6 +142,7 @@ def _check(path: Path, text: str) -> None:
 def _of_choices(content: Content) -> Iterator[Diagnostic]:
     """What files that are sound by themselves name, and is not there."""
     theme = Theme.of(content)
+    yield from _of_home(theme, content)
     icons = theme.files("icons").keys()
     for folder in theme.folders[:-1]:
         path = folder / PICTURES
@@ -157,6 +159,17 @@ def _of_choices(content: Content) -> Iterator[Diagnostic]:
             known |= {term.name for term in content.library.terms()}
             for name in KitChoices.model_validate(tomllib.loads(source.text)).named - known:
                 yield _finding(f"there is no number and no state `{name}`", _place(source, f"`{name}`"))
+
+
+def _of_home(theme: Theme, content: Content) -> Iterator[Diagnostic]:
+    """What the home page says otherwise than the rules."""
+    for folder in theme.folders[:-1]:
+        if (folder / ABOUT).is_file():
+            source = Source((folder / ABOUT).as_posix(), theme.read(folder / ABOUT).decode())
+            try:
+                check_about(source.text, content.library)
+            except ThemeError as error:
+                yield _finding(str(error), _place(source, str(error)))
 
 
 def _finding(message: str, place: Span) -> Diagnostic:

@@ -12,6 +12,7 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from tools.press.about import home
 from tools.press.entry_cache import CachedWriter, EntryCache
 from tools.press.html.pagination import Leaf, paginated
 from tools.press.html.search_index import names, script_data, words
@@ -111,9 +112,23 @@ def _leaves(page: Page, printer: Printer) -> list[Leaf]:
         leaves.append(_moments(page, context))
     body = environment().get_template("names.html.jinja").render(context)
     leaves.append(Leaf("names", labels["index"], anchor="index", body=body))
-    cover = Leaf(COVER, page.title)
-    cover.body = environment().get_template("cover.html.jinja").render(context, chapters=chapters(leaves))
+    cover, template = Leaf(COVER, page.title), environment().get_template("cover.html.jinja")
+    about = home(printer.theme, printer.content.library, printer.lang) if not printer.order.of else None
+    beside = _beside(printer)
+    cover.body = template.render(context, chapters=chapters(leaves), home=about, beside=beside)
     return [cover, *leaves]
+
+
+def _beside(printer: Printer) -> dict[str, str]:
+    """The addresses of what is printed on paper beside the reference, or was before."""
+    out, lang = printer.order.out, printer.lang
+    files = {
+        "aid": f"aid/{lang}/aid-a4.pdf",
+        "cards": f"cards/{lang}/sheets",
+        "scenarios": f"scenarios/{lang}",
+        "book": f"book/{lang}/book.pdf",
+    }
+    return {part: f"../{file}" for part, file in files.items() if part in printer.order.parts or (out / file).exists()}
 
 
 def _moments(page: Page, context: dict[str, Any]) -> Leaf:

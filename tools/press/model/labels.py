@@ -124,6 +124,16 @@ _WORDS: dict[str, tuple[str, str]] = {
         "Każde zdanie tej książki powstało z tego samego tekstu, według którego toczy się gra: jest tak, jak tu "
         "wydrukowano.",
     ),
+    # the home page
+    "minutes": ("Minutes", "Minuty"),
+    "needed": ("What you need", "Co jest potrzebne"),
+    "to_win": ("How one wins", "Jak się wygrywa"),
+    "learn": ("Learn", "Naucz się"),
+    "at_a_glance": ("Turn on one page", "Tura na jednej stronie"),
+    "look_up": ("Look something up", "Poszukaj zasady"),
+    "print_it": ("Print it", "Wydrukuj"),
+    "cards_short": ("Cards", "Karty"),
+    "book": ("Book", "Książka"),
     # sections
     "course": ("How a turn goes", "Przebieg tury"),
     "tests": ("Tests", "Testy"),

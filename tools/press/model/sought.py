@@ -71,7 +71,7 @@ class Sought:
 
 def told_of(entry: Entry) -> dict[str, Told]:
     """What an entry says, and each of those within it, by their anchors."""
-    sentences = list(_sentences([*entry.lines, *entry.ordered]))
+    sentences = [*_sentences(entry.ordered), *_sentences(entry.lines)]
     numbers = [f"{_plain(name)} {_plain(value)}" for name, value in entry.numbers]
     facts = [f"{name}: {_plain(value)}" if name else _plain(value) for name, value in entry.facts]
     first = [*sentences, ", ".join(numbers), entry.flavour, *facts, entry.remark]

@@ -65,7 +65,7 @@
     item.append(element("b", "", row.title), " ");
     if (first && row.other && row.other !== row.title) { item.append(element("span", "other", row.other), " "); }
     item.append(element("span", "kind", row.kind || said.chapter));
-    if (row.gist && first) { item.append(" ", element("span", "gist", row.gist)); }
+    if (row.gist && first) { item.append(" ", element("span", "says", row.gist)); }
     return item;
   }
   function look(most) {
@@ -109,6 +109,10 @@
     if (event.key === "/" && !typing) { event.preventDefault(); box.focus(); }
   });
   if (new URLSearchParams(location.search).get("q")) { box.value = new URLSearchParams(location.search).get("q"); box.focus(); look(); }
+
+  document.addEventListener("click", function (event) {
+    if (event.target.closest(".to-search")) { event.preventDefault(); box.focus(); }
+  });
 
   // --- previews: what a link leads to in a line, on hover, on focus, and on a first tap.
   var peek = element("div", "peek"), peeked = null, waiting = 0, rows = new Map();
