@@ -37,7 +37,7 @@ def test_the_home_page_tells_the_game(content, lang, said) -> None:
         (WORDS.format("It takes 3 cards."), 2),
         (WORDS.format("There are {count dragon} of them."), 2),
         ('learn = "No such thing"\n' + WORDS.format("A game."), 1),
-        ("[en]\ntext = []\n[pl]\ntext = []\n", 1),
+        ("[en]\ntext = []\n[pl]\ntext = []\n", 2),
     ],
 )
 def test_what_is_not_so_is_a_finding(pack, text, line) -> None:
