@@ -296,3 +296,12 @@ def test_what_is_withdrawn_is_still_called_by_its_name_where_it_stood() -> None:
     assert who == "Siege" and "Bystry" in said
     assert writer.teller.failures == []
     assert amendments(writer)[0].gone == ["Bystry"]
+
+
+def test_of_a_definition_in_the_place_of_another_the_lines_that_differ_are_told() -> None:
+    text = KEEN[KEEN.index('skill "Keen"') : KEEN.index('    example "as it was"')].replace(
+        "+1 to own Might <", "+4 to own Might <"
+    )
+    content = amended(pack("Siege", f"replace {text}", "Game"))
+    changes = printer(content, lang="en").writer.changes(content.library.get("skill", "Keen"))
+    assert [(by, "+4" in said and "+1" in said, "−1" in said) for by, said in changes] == [("Siege", True, False)]

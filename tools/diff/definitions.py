@@ -60,7 +60,7 @@ def changes(one: Library, other: Library) -> list[DefinitionChange]:
         was, now = before.get(key), after.get(key)
         if was is None or now is None:
             found.append(DefinitionChange("removed" if was else "added", was, now))
-        elif lines := list(_of_headers(was.node, now.node)) + list(_of_lines(was.node.body, now.node.body)):
+        elif lines := list(_of_headers(was.node, now.node)) + list(changed_lines(was.node.body, now.node.body)):
             found.append(DefinitionChange("changed", was, now, lines))
     return found
 
@@ -77,7 +77,7 @@ def _of_headers(was: Node, now: Node) -> Iterator[LineChange]:
         )
 
 
-def _of_lines(was: Sequence[Node], now: Sequence[Node]) -> Iterator[LineChange]:
+def changed_lines(was: Sequence[Node], now: Sequence[Node]) -> Iterator[LineChange]:
     """Lines that differ; of two that begin alike, the lines under them."""
     was, now = ([n for n in lines if not isinstance(n.means, UNTOLD)] for lines in (was, now))
     matcher = SequenceMatcher(None, [said_by(n) for n in was], [said_by(n) for n in now], autojunk=False)
@@ -91,7 +91,7 @@ def _of_block(was: Sequence[Node], now: Sequence[Node]) -> Iterator[LineChange]:
     for sort, a, b, c, d in heads.get_opcodes():
         if sort == "equal":
             for one, other in zip(was[a:b], now[c:d], strict=True):
-                yield from _of_lines(one.body, other.body)
+                yield from changed_lines(one.body, other.body)
         else:
             yield LineChange(tuple(was[a:b]), tuple(now[c:d]))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -43,6 +43,7 @@ from dsl.core.states import Bookkeeping, DefaultLine
 from dsl.core.terms import CountsLine, EvaluationLine, MeansLine, ScoreLine, StartsAt
 from dsl.model import Action, Definition, Procedure, Rule, Term
 from dsl.tree import Node
+from tools.diff.definitions import changed_lines
 from tools.press.model.boards import draw
 from tools.press.model.examples import Box, ExampleWriter
 from tools.press.model.labels import OWNERS, TYPES, at, kind_name
@@ -209,21 +210,19 @@ class EntryWriter:
 
     def _changed(self, change: Change, definition: Definition) -> Iterator[tuple[str, Markup]]:
         """Which pack has changed something, and what stands there without it, or what has come in."""
-        before, after = (
-            [n for n in nodes if not isinstance(n.means, UNTOLD)] for nodes in (change.before, change.after)
-        )
-        if before or after:
-            form = "instead_of_in" if before and after else "removed_here" if before else "added_here"
-            was, now = (Markup(" ").join(self._stood(n, definition) for n in nodes) for nodes in (before, after))
-            there = self.teller.of_pack((before or after)[0].span.source.pack)
-            yield self.teller.of_pack(change.pack), Markup(self.words[form]).format(pack=there, was=was, now=now)
+        for lines in _side_by_side(change):
+            before, after = ([n for n in nodes if not isinstance(n.means, UNTOLD)] for nodes in lines)
+            if before or after:
+                form = "instead_of_in" if before and after else "removed_here" if before else "added_here"
+                was, now = (Markup(" ").join(self._stood(n, definition) for n in nodes) for nodes in (before, after))
+                there = self.teller.of_pack((before or after)[0].span.source.pack)
+                yield self.teller.of_pack(change.pack), Markup(self.words[form]).format(pack=there, was=was, now=now)
 
     def _stood(self, node: Node, definition: Definition) -> Markup | str:
-        """What a line says, or a whole definition is called."""
+        """What a line says with all under it, or a whole definition is called."""
         if isinstance(node.means, Header):
             return self.teller.title(definition)
-        line = self.teller.line(node, definition)
-        return line.html or line.label
+        return Markup(" ").join(one.html or one.label for one in _flat([self.teller.line(node, definition)]))
 
     def ruling(self, line: Node, definition: Definition) -> tuple[Markup, Markup]:
         """What was decided, and why; or what is of our making, and nothing."""
@@ -369,6 +368,14 @@ class EntryWriter:
         skills = [s for line in definition.of(SkillsLine) for s in line["skills"]]
         if skills:
             entry.facts.append((self.words["has"], joined(self.teller.skill(s) for s in skills)))
+
+
+def _side_by_side(change: Change) -> list[tuple[Sequence[Node], Sequence[Node]]]:
+    """What stood there and what stands there now; of a whole definition in the place of another the lines that differ."""
+    heads = [n for n in (*change.before, *change.after) if isinstance(n.means, Header)]
+    if change.before and change.after and len(heads) == 2:
+        return [(c.before, c.after) for c in changed_lines(heads[0].body, heads[1].body)]
+    return [(change.before, change.after)]
 
 
 def _spoken(definition: Definition) -> list[Node]:
