@@ -14,8 +14,8 @@ class Lazy(dict[Key, Value]):
 
     def __init__(self, make: Callable[[Key], Value]) -> None:
         super().__init__()
-        self._make = make
+        self.make = make
 
     def __missing__(self, key: Key) -> Value:
-        value = self[key] = self._make(key)
+        value = self[key] = self.make(key)
         return value

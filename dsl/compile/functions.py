@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dsl import rules as r
@@ -12,6 +13,7 @@ from dsl.compile.environment import HOOK, NUMBER_OF_SOMEBODY, Environment
 from dsl.core.hooks import UNCOUNTED
 from dsl.places import RATINGS, Place, place_of_term
 from dsl.rules.order import layer_of
+from dsl.rules.walk import walk
 
 if TYPE_CHECKING:
     from dsl.compile.compiler import Compiler
@@ -24,9 +26,32 @@ TABLES = {"set": "first", "add": "add"}
 """The table of the index in which modifiers of a layer are looked for; of all other layers it is `late`."""
 
 
+_KEPT = (r.Subject, r.Kept, r.Number, r.Not, r.All, r.Any, r.Compare, r.Exists, r.InState)
+"""What asks for nothing but places of memory."""
+_EVENT = r.Frame("event", "")
+_FEW = 8
+"""Of so few parts a condition is written out wherever it is asked, instead of a call."""
+
+
 def layer_in(hook: r.Modifier | r.Permission) -> str:
     """The layer of a modifier; what forbids is looked at before what allows."""
     return hook.layer if isinstance(hook, r.Modifier) else "add" if hook.allow else "set"
+
+
+def _is_written_out(test: r.Value) -> bool:
+    """Whether asking for a condition costs less than a call."""
+    parts = list(walk(test))
+    return len(parts) <= _FEW and all(isinstance(part, _KEPT) for part in parts)
+
+
+def _is_dear(guard: r.Guard) -> bool:
+    """Whether a guard asks for more than places of memory; the others, which cost next to nothing, are asked first."""
+    if not isinstance(guard, (r.Concerns, r.Held, r.When)):
+        return True
+    return not all(
+        isinstance(part, (*_KEPT, r.Bearer, r.Local)) and getattr(part, "frame", _EVENT).kind in ("own", "event")
+        for part in walk(guard.test)
+    )
 
 
 class Functions:
@@ -78,13 +103,23 @@ class Functions:
                 hooks = trees.modifiers.get((kind, action.name))
                 if hooks:
                     name = f"{kind}{action.number}"
-                    self.write(name, "g, f, e, v", [*self._applying(name, hooks), "return max(v, 0)"])
+                    self.write(name, "g, f, e, v", [*self._applying(name, hooks), "return v if v > 0 else 0"])
                     self._modifiers(name, hooks)
 
     def cost(self, action: int, cost: r.Cost, env: Environment) -> str:
         """What an action costs somebody, with the modifiers of that."""
         n = self.code(cost.n, env)
         return f"cost{action}(g, None, {env.me}, {n})" if self.modified("cost", action) else n
+
+    def banned(self, action: int, env: Environment) -> list[str]:
+        """The test that nothing forbids an action, if anything could: nothing is called where no such rule is in play."""
+        key = f"ban{action}"
+        layers = {layer for changed, _, _, layer, _ in self.c.tables.modifiers if changed == key}
+        if not layers:
+            return []
+        indexed = layers == {"add"} and ("add", key) not in self.c.tables.at_hand
+        in_play = f"g.index.add['{key}'][{env.me}] and " if indexed else ""
+        return [f"not ({in_play}{key}(g, None, {env.me}, 0))"]
 
     def modified(self, kind: str, action: int) -> bool:
         return any(key == f"{kind}{action}" for key, *_ in self.c.tables.modifiers)
@@ -97,11 +132,18 @@ class Functions:
             return
         hooks = self.c.trees.modifiers.get(("term", quantity.name), [])
         lines += self._applying(name, hooks)
-        lines += [f"v = {bound.which}(v, {self.code(bound.n, env)})" for bound in quantity.bounds]
+        lines += [self._bounded(bound, env) for bound in quantity.bounds]
         if scoped:
             lines.append(f"if g.totals is not None: g.totals[{number}, e] = v")
         self.write(name, "g, f, e", [*lines, "return v"])
         self._modifiers(name, hooks)
+
+    def _bounded(self, bound: r.Bound, env: Environment) -> str:
+        """The line that keeps `v` within a bound; against a number that is written out nothing is called."""
+        n = self.code(bound.n, env)
+        if isinstance(bound.n, r.Number):
+            return f"if v {'<' if bound.which == 'max' else '>'} {n}: v = {n}"
+        return f"v = {bound.which}(v, {n})"
 
     def _base(self, quantity: r.Quantity, env: Environment) -> list[str]:
         """The lines that set `v` (numbers) or return the value (other types)."""
@@ -183,7 +225,7 @@ class Functions:
     def guards(self, guards: r.Guards, env: Environment, nothing: str) -> tuple[Environment, list[str]]:
         """The lines that leave a function when a hook does not apply, and what stands for the procedures they find."""
         lines: list[str] = []
-        for guard in guards:
+        for guard in guards if self.c.marks.clauses else sorted(guards, key=_is_dear):
             found, env = self.under_way(guard, env)
             lines += [*found, f"if {self.hinders(guard, env)}: return {nothing}"]
         return env, lines
@@ -250,7 +292,13 @@ class Functions:
 
     def _state_alone(self, name: str, source: str) -> str:
         state = self.c.library.get("state", name)
-        if state.lasts or name in self.c.names.uncounted:
+        if name in self.c.names.uncounted:
+            return f"s{self.c.number_of('state', name)}(g, {source})"
+        if state.lasts:
+            tests = self.c.trees.states[name]
+            if source.isidentifier() and not self.c.marks.clauses and all(map(_is_written_out, tests)):
+                looked_at = replace(NUMBER_OF_SOMEBODY, subject=source)
+                return "(" + " or ".join(self.code(test, looked_at) for test in tests) + ")"
             return f"s{self.c.number_of('state', name)}(g, {source})"
         return f"S[{source}+{self.c.memory.slot(state.entity, 'state ' + name)}]"
 

@@ -108,9 +108,7 @@ class Openings:
         code, functions, number = self.c.expressions.code, self.c.functions, self.c.procedure_number(opening.action)
         costs = [c for c, _ in opening.costs if any(isinstance(part, r.Aim) for part in walk(c.n)) == aimed]
         paid = [f"{code(cost.pool, env)} >= {functions.cost(number, cost, env)}" for cost in costs]
-        return paid + (
-            [f"not ban{number}(g, None, {env.me}, 0)"] if functions.modified("ban", number) and not aimed else []
-        )
+        return paid if aimed else paid + functions.banned(number, env)
 
     def _used(self, opening: r.Opening, env: Environment) -> str:
         """The test that the limit has been used up; "" without one."""

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
+from interpreter.lazy import Lazy
+
 from .drawing import BORDERS, MAX_SIDE, BoardError, Plan, column_name, is_space_symbol, read_plan, write_plan
 from .sight import Sight
 from .topology import BLOCKED, DOOR, GROUND, HIGH, OFF_BOARD, Door, compile_frame
@@ -29,7 +31,7 @@ class Board:
     Given: `plan`, the drawing as symbols. Derived from it: `width` and `height` in spaces, `size` their
     number; `terrain` (GROUND, BLOCKED or HIGH for each space), `columns` and `rows` (the coordinates of each
     space); `marks`, the spaces that carry each mark; `doors` in reading order with the masks `initial_open`
-    and `initial_locked`; and the tables of `topology.Frame`. `views` has the view for each mask of open
+    and `initial_locked`; and the tables of `topology.Frame`. `ranges` has the distances from each space, `views` has the view for each mask of open
     doors, `lines` is their memory.
     """
 
@@ -47,6 +49,7 @@ class Board:
     door_crossings: tuple[tuple[tuple[int, int], ...], ...] = field(init=False, compare=False, repr=False)
     initial_open: int = field(init=False, compare=False, repr=False)
     initial_locked: int = field(init=False, compare=False, repr=False)
+    ranges: Lazy[int, tuple[int, ...]] = field(init=False, compare=False, repr=False)
     lines: dict[int, Sight | None] = field(init=False, compare=False, repr=False)
     views: dict[int, BoardView] = field(init=False, compare=False, repr=False)
 
@@ -68,6 +71,7 @@ class Board:
             "door_crossings": _door_crossings(frame.neighbours, frame.edges),
             "initial_open": sum(1 << number for number, door in enumerate(frame.doors) if door.open),
             "initial_locked": sum(1 << number for number, door in enumerate(frame.doors) if door.locked),
+            "ranges": Lazy(self._ranges),
             "lines": {},
             "views": _Views(self),
         }
@@ -117,7 +121,11 @@ class Board:
 
     def distance(self, space: int, other: int) -> int:
         """Count the range in spaces, a diagonal as one; walls do not matter."""
-        return max(abs(self.columns[space] - self.columns[other]), abs(self.rows[space] - self.rows[other]))
+        return self.ranges[space][other]
+
+    def _ranges(self, space: int) -> tuple[int, ...]:
+        column, row = self.columns[space], self.rows[space]
+        return tuple(max(abs(column - x), abs(row - y)) for x, y in zip(self.columns, self.rows, strict=True))
 
     def opposite(self, space: int, middle: int) -> int:
         """Give the space as far behind `middle` as `space` is before it, OFF_BOARD if there is none."""

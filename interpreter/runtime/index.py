@@ -50,7 +50,9 @@ Group = tuple[slice | None, Sequence[int], Sequence[Waiting]]
 """Triggers in a row that nobody needs to look at while these places of memory (None: look) are as given: 0."""
 
 
-Modifiers = dict[str, dict[int, Sequence[Bound]]]
+Modifiers = dict[str, Lazy[int, Sequence[Bound]]]
+Relations = dict[int, list[tuple[Any, int]]]
+"""By bearer, the functions that tell whom a rule concerns, each with the item that the rule is printed on."""
 Borne = dict[int, list[tuple[int, int]]]
 
 
@@ -67,6 +69,8 @@ class Index:
     friendly, safe    what makes its bearer friendly to some, or safe from their attacks
     open              the actions of a character by character and kinds
     bands             the characters in the game by the player that they belong to
+    subjects          whoever may have a number: players, characters in the game, items
+    former            the index that it was made of, whom and which rules the change concerned; until another is made of it
     key               what of the state it depends on
     number            tells the indexes of a setup apart, even those that are no longer kept
     """
@@ -85,11 +89,13 @@ class Index:
     steps_before: dict[int, list[Group]] = field(default_factory=dict)
     steps_after: dict[int, list[Group]] = field(default_factory=dict)
     suppress: dict[int, list[Bound]] = field(default_factory=dict)
-    friendly: list[Bound] = field(default_factory=list)
-    safe: list[Bound] = field(default_factory=list)
+    friendly: Relations = field(default_factory=dict)
+    safe: Relations = field(default_factory=dict)
     open: dict[tuple[int, int], Open] = field(default_factory=dict)
     items: dict[int, list[int]] = field(default_factory=dict)
     bands: dict[int, list[int]] = field(default_factory=dict)
+    subjects: frozenset[int] = frozenset()
+    former: tuple[Index, set[int], set[int]] | None = None
 
 
 def key_of(g: Game) -> tuple[int, ...]:
@@ -141,24 +147,23 @@ def _build(g: Game, key: tuple[int, ...], before: Index) -> Index:
             index.bands.setdefault(S[figure + BAND], []).append(figure)
     who = _concerned(setup, before.key, key)
     rules = _borne(g, index, who)
-    subjects = frozenset((*setup.players, *index.printed, *setup.items))
+    index.subjects = frozenset((*setup.players, *index.printed, *setup.items))
+    index.former, before.former = (before, who, rules), None
     for layer in ("first", "add", "late"):
-        table = Lazy(partial(_layer, program, index, subjects, layer))
-        for number, rows in getattr(before, layer).items():
-            if rules.isdisjoint(program.shared_rules.get((layer, number), ())):
-                table[number].update((subject, row) for subject, row in rows.items() if subject not in who)
-        setattr(index, layer, table)
+        setattr(index, layer, Lazy(partial(_layer, program, index, layer)))
     for events in ("before", "after", "steps_before", "steps_after"):
         triggers = Lazy(partial(_triggers, setup, index.borne, events))
-        for event, groups in getattr(before, events).items():
-            if rules.isdisjoint(_borne_in(program, events, event)):
-                triggers[event] = groups
+        triggers.update(getattr(before, events))
+        for rule in rules:
+            for event in program.waited_for.get((events, rule), ()):
+                triggers.pop(event, None)
         setattr(index, events, triggers)
     for rule, by_rule, function in program.suppressors:
         for me, this in index.borne.get(by_rule, ()):
             index.suppress.setdefault(rule, []).append((function, me, this))
     for rule, kind, function in program.relations:
-        getattr(index, kind).extend((function, me, this) for me, this in index.borne.get(rule, ()))
+        for me, this in index.borne.get(rule, ()):
+            getattr(index, kind).setdefault(me, []).append((function, this))
     index.open = Lazy(partial(_open, program, index))
     index.open.update((asked, row) for asked, row in before.open.items() if asked[0] not in who)
     return index
@@ -213,29 +218,33 @@ def _borne(g: Game, index: Index, who: set[int]) -> set[int]:
     return rules
 
 
-def _layer(
-    program: Program, index: Index, subjects: frozenset[int], layer: str, key: str
-) -> dict[int, Sequence[Bound]]:
-    """A layer of the modifiers of one number, by subject."""
-    rows = program.modifiers_of.get((layer, key), ())
-    return Lazy(partial(_modifiers, program, rows, index, subjects))
+def _layer(program: Program, index: Index, layer: str, key: str) -> Lazy[int, Sequence[Bound]]:
+    """A layer of the modifiers of one number, by subject: as it was in the index before, but for those whom the change concerns."""
+    rows = Lazy(partial(_modifiers, program, program.modifiers_of.get((layer, key), ()), index))
+    if index.former is not None:
+        before, who, rules = index.former
+        kept = getattr(before, layer).get(key)
+        if kept and rules.isdisjoint(program.shared_rules.get((layer, key), ())):
+            rows.update(kept)
+            for me in who:
+                rows.pop(me, None)
+    return rows
 
 
 def _modifiers(
     program: Program,
     rows: Sequence[tuple[int, Any, bool]],
     index: Index,
-    subjects: frozenset[int],
     subject: int,
 ) -> Sequence[Bound]:
     """Those of the modifiers that concern somebody."""
     found: list[Bound] = []
     for rule, function, own in rows:
         if not own:
-            if subject in subjects:
+            if subject in index.subjects:
                 found += [(function, me, this) for me, this in index.borne.get(rule, ())]
         elif rule in program.of_everybody:
-            if subject in subjects:
+            if subject in index.subjects:
                 found.append((function, subject, -1))
         else:
             found += [(function, subject, this) for this in index.bears.get((subject, rule), ())]
@@ -260,12 +269,6 @@ def _triggers(setup: Setup, borne: Borne, table: str, event: int) -> list[Group]
         if waiting:
             out.append((None, (), waiting))
     return out
-
-
-def _borne_in(program: Program, table: str, event: int) -> set[int]:
-    """The rules whose bearers matter to the triggers of one procedure or step."""
-    triggers = [program.triggers[number] for number in program.triggers_of.get((table, event), ())]
-    return {t.rule for t in triggers if t.held < 0}
 
 
 def _held(setup: Setup, number: int, t: TriggerRow) -> Group:

@@ -118,6 +118,7 @@ class Program:
     card_places   for each block the places in its frame where a card stands, or a tuple of cards
     modifiers_of  (layer, key of the number) -> (rule, function, whether it concerns only the bearer's own)
     shared_rules  (layer, key of the number) -> the rules among these that concern others too
+    waited_for    (table of the index, rule) -> the procedures and steps for which triggers of the rule wait, if not everybody bears them
     hook_rules    hook -> what its rule is called
     states        (number, what it is called) of those of characters that are of interest to players
     faces, piles  the cards of all decks: suit, value, name, deck, seat; the first zone of each deck (and seat)
@@ -193,12 +194,18 @@ class Program:
     origin: Origin | None = None
     of_everybody: frozenset[int] = field(init=False)
     shared_rules: dict[tuple[str, str], set[int]] = field(init=False)
+    waited_for: dict[tuple[str, int], set[int]] = field(init=False)
     gear_prints: list[frozenset[int]] = field(init=False)
     players: tuple[int, int] = field(init=False)
 
     def __post_init__(self) -> None:
         self.of_everybody = frozenset(self.state_rules)
         self.shared_rules = {key: {rule for rule, _, own in rows if not own} for key, rows in self.modifiers_of.items()}
+        self.waited_for = {}
+        for (table, event), places in self.triggers_of.items():
+            for trigger in map(self.triggers.__getitem__, places):
+                if trigger.held < 0:
+                    self.waited_for.setdefault((table, trigger.rule), set()).add(event)
         self.gear_rules = [self.with_lent(rules) for rules in self.gear_rules]
         self.granting = [(place, self.with_lent(rules)) for place, rules in self.granting]
         self.gear_prints = [frozenset(number for number, _ in rules) for rules in self.gear_rules]

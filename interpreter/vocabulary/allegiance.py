@@ -30,10 +30,7 @@ def enemies(g: Game, who: int) -> list[int]:
         if S[who + slot]:
             return []
         hostile = [f for f in hostile if not S[f + slot]]
-    bearers = [me for _, me, _ in g.index.friendly]
-    if not bearers:
-        return hostile
-    return [f for f in hostile if not ((who in bearers or f in bearers) and _reconciled(g, who, f))]
+    return [f for f in hostile if not _reconciled(g, who, f)] if g.index.friendly else hostile
 
 
 def is_enemy(g: Game, it: int, who: int) -> bool:
@@ -50,14 +47,16 @@ def _at_peace(g: Game, a: int, b: int) -> bool:
     for slot in g.setup.program.pacifying:
         if S[a + slot] or S[b + slot]:
             return True
-    return _reconciled(g, a, b)
+    return bool(g.index.friendly) and _reconciled(g, a, b)
 
 
 def _reconciled(g: Game, a: int, b: int) -> bool:
     """Whether a rule of one of two makes them friendly to each other."""
-    for clause, me, this in g.index.friendly:
-        if (me == a and clause(g, b, me, this)) or (me == b and clause(g, a, me, this)):
-            return True
+    friendly = g.index.friendly
+    for me, other in (a, b), (b, a):
+        for clause, this in friendly.get(me, ()):
+            if clause(g, other, me, this):
+                return True
     return False
 
 
@@ -118,12 +117,13 @@ def open_to_attack(g: Game, who: int) -> list[int]:
         found = found + [
             f for f in g.setup.figures if S[f + slot] and S[f + SPACE] >= 0 and S[f + BAND] != band and f not in found
         ]
-    return [f for f in found if not _safe(g, f, who)] if g.index.safe else found
+    safe = g.index.safe
+    return [f for f in found if f not in safe or not _safe(g, f, who)] if safe else found
 
 
 def _safe(g: Game, it: int, who: int) -> bool:
     """Whether a rule keeps one safe from attacks of another."""
-    return any(me == it and clause(g, who, me, this) for clause, me, this in g.index.safe)
+    return any(clause(g, who, it, this) for clause, this in g.index.safe.get(it, ()))
 
 
 def may_attack(g: Game, who: int, other: int) -> bool:

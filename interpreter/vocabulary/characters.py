@@ -18,7 +18,8 @@ from interpreter.vocabulary.places import (
     UNDER_WAY,
 )
 
-_NOBODY = (-1,)
+_FREE = -1
+"""Who stands on a space on which nobody does."""
 
 
 def view(g: Game) -> BoardView:
@@ -51,16 +52,18 @@ def all_adjacent(g: Game, who: int) -> list[int]:
     """Whoever is adjacent to somebody, in the order of the setup."""
     S = g.S
     at = S[who + SPACE]
-    found = g.setup.board.views[S[OPEN_DOORS]].standing[at](g.Z[0]) if at >= 0 else _NOBODY
-    return sorted({figure for figure in found if figure >= 0}) if max(found) >= 0 else []
+    found = {*g.setup.board.views[S[OPEN_DOORS]].standing[at](g.Z[0])} if at >= 0 else set()
+    found.discard(_FREE)
+    return sorted(found) if found else []
 
 
 def all_in_contact(g: Game, who: int) -> list[int]:
     """Whoever is in contact with somebody, in the order of the setup."""
     S = g.S
     at = S[who + SPACE]
-    found = g.setup.board.views[S[OPEN_DOORS]].facing[at](g.Z[0]) if at >= 0 else _NOBODY
-    return sorted({figure for figure in found if figure >= 0}) if max(found) >= 0 else []
+    found = {*g.setup.board.views[S[OPEN_DOORS]].facing[at](g.Z[0])} if at >= 0 else set()
+    found.discard(_FREE)
+    return sorted(found) if found else []
 
 
 def within(g: Game, it: int, n: int, who: int) -> bool:

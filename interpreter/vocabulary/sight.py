@@ -45,7 +45,8 @@ def laws(g: Game, who: int) -> int:
 
 def too_far(g: Game, who: int, a: int, b: int) -> bool:
     """Whether a state keeps somebody from seeing as far as from one space to the other."""
-    return any(n < view(g).distance(a, b) and state(g, who) for n, state in g.setup.program.nearsighted)
+    distance = view(g).distance(a, b)
+    return any(n < distance and state(g, who) for n, state in g.setup.program.nearsighted)
 
 
 def blocks(g: Game, who: int, it: int, space: int) -> bool:
@@ -64,9 +65,11 @@ def always_bars(g: Game, figure: int, who: int) -> bool:
 
 def obstructs(g: Game, figure: int, who: int, it: int) -> bool:
     """Whether somebody is upright and tall enough to stand between two others."""
-    if any(g.S[figure + slot] for slot in g.setup.program.unobstructing):
-        return False
-    return not any((state(g, who) or state(g, it)) and not state(g, figure) for state in g.setup.program.tall)
+    S, program = g.S, g.setup.program
+    for slot in program.unobstructing:
+        if S[figure + slot]:
+            return False
+    return not any(not tall(g, figure) and (tall(g, who) or tall(g, it)) for tall in program.tall)
 
 
 def seen_in_reach(g: Game, who: int, x: str, items: list[int]) -> list[int]:
