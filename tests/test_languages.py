@@ -61,6 +61,7 @@ def test_a_command_says_skills_in_german_and_what_is_not_said_yet() -> None:
     assert (
         "there is no language 'xx'" in run("say", "Parry", "--in", "xx", "--content", ROOT / "content", code=2).output
     )
+    assert 'nothing is called "Parrry"' in run("say", "Parrry", "--content", ROOT / "content", code=2).output
 
 
 def test_what_nobody_has_worded_or_named_is_told(content: Content, tmp_path: Path) -> None:

@@ -35,6 +35,7 @@ def command(settings: Settings, names: tuple[str, ...], asked: str) -> None:
     """
     from dsl.lexicon import LexiconError
     from dsl.wording.languages import LANGUAGES
+    from tierce import UnknownNameError
     from tierce.names import definitions_named
     from tools.wording.sentences import wording
     from tools.wording.translations import translation
@@ -44,12 +45,13 @@ def command(settings: Settings, names: tuple[str, ...], asked: str) -> None:
         raise click.UsageError(f"there is no language {lang!r}; there are: {', '.join(LANGUAGES)}")
     content = settings.load_sound()
     try:
+        definitions = [d for name in names for d in definitions_named(content, name)]
         spoken = wording(content, lang)
         brought = None if LANGUAGES[lang].own else translation(lang, content.packs).names
-    except LexiconError as error:
+    except (LexiconError, UnknownNameError) as error:
         raise click.UsageError(str(error)) from error
     unsaid = 0
-    for definition in (d for name in names for d in definitions_named(content, name)):
+    for definition in definitions:
         own = definition.name if lang == "en" else definition.pl
         title = own if brought is None else brought.get((definition.kind, definition.name), "")
         untitled = f"[{definition.name}]  nobody knows what this {definition.keyword} is called"
