@@ -284,7 +284,7 @@ def test_no_type_is_smaller_than_what_can_be_read():
         text = (ROOT / "tools" / "templates" / "typst" / name).read_text("utf-8")
         sizes = [float(n) for n in re.findall(r"size: ([\d.]+)pt", text)]
         sizes += [float(n) for n in re.findall(r"steps\([\d.]+, ([\d.]+),", text)]
-        assert all(size >= 5.6 for size in sizes), name
+        assert all(size >= 6.5 for size in sizes), name
 
 
 # --- themes

@@ -20,6 +20,10 @@ from interpreter.loading.packs import Pack
 from tools.press.about import ABOUT, About, check_about
 from tools.press.kit.choices import FILE as KIT
 from tools.press.kit.choices import KitChoices
+from tools.press.model.card_choices import ART, ART_FOLDER, ArtNotes, CardChoices
+from tools.press.model.card_choices import FILE as CARDS
+from tools.press.model.cards import carded
+from tools.press.model.links import Anchors
 from tools.press.own_words import gist_problems
 from tools.press.typst.theme import OWN, PICTURES, SHOWN, Theme, ThemeError, require_local
 from tools.wording import own_forms
@@ -70,7 +74,20 @@ class Pictures(RootModel[dict[str, dict[str, str]]]):
     """`pictures.toml`."""
 
 
-_MODELS: dict[str, type[BaseModel]] = {ABOUT: About, PICTURES: Pictures, AID: Aid, KIT: KitChoices}
+_MODELS: dict[str, type[BaseModel]] = {
+    ABOUT: About,
+    PICTURES: Pictures,
+    AID: Aid,
+    KIT: KitChoices,
+    CARDS: CardChoices,
+    ART: ArtNotes,
+}
+_PHOTOS = {".png": b"\x89PNG", ".jpg": b"\xff\xd8"}
+"""How files of pictures that are no drawings begin."""
+
+
+_CHOSEN = ("term", "number", "ability", "state", "faction")
+"""The kinds of what themes choose by name."""
 
 
 def problems(content: Content) -> Iterator[Diagnostic]:
@@ -108,7 +125,7 @@ def _of_theme(content: Content, pack: Pack) -> Iterator[Diagnostic]:
             data = folder.read(path)
             if path.suffix in SHOWN:
                 source = Source(path.as_posix(), data.decode("utf-8"))
-                _check(path, source.text)
+            _check(path, source.text, data)
         except jinja2.TemplateSyntaxError as error:
             yield _finding(f"this template is wrong: {error.message}", _line(source, error.lineno))
         except (UnreadableError, UnicodeDecodeError) as error:
@@ -123,10 +140,13 @@ def _of_theme(content: Content, pack: Pack) -> Iterator[Diagnostic]:
             yield _finding(f"`{path.name}` cannot be used: {error}", _place(source, str(error)))
 
 
-def _check(path: Path, text: str) -> None:
+def _check(path: Path, text: str, data: bytes) -> None:
     """Raise what is wrong with a file by itself."""
     if path.name in _MODELS:
         _MODELS[path.name].model_validate(tomllib.loads(text))
+    elif path.suffix in _PHOTOS:
+        if not data.startswith(_PHOTOS[path.suffix]):
+            raise ThemeError("this is no picture of the sort that its name says")
     elif path.suffix == ".jinja":
         Theme().templates.parse(text)
         require_local(text)
@@ -152,13 +172,20 @@ def _of_choices(content: Content) -> Iterator[Diagnostic]:
                 for icon in chosen.values():
                     if f"{icon}.svg" not in icons:
                         yield _finding(f"there is no picture `{icon}`", _place(source, f"`{icon}`"))
-        path = folder / KIT
-        if path.is_file():
-            source = Source(path.as_posix(), theme.read(path).decode())
-            known = {d.name for d in content.library.definitions if d.kind == "state"}
-            known |= {term.name for term in content.library.terms()}
-            for name in KitChoices.model_validate(tomllib.loads(source.text)).named - known:
-                yield _finding(f"there is no number and no state `{name}`", _place(source, f"`{name}`"))
+        for file, model in ((KIT, KitChoices), (CARDS, CardChoices)):
+            if (folder / file).is_file():
+                source = Source((folder / file).as_posix(), theme.read(folder / file).decode())
+                named = model.model_validate(tomllib.loads(source.text)).named
+                for name in sorted(named - {d.name for d in content.library.definitions if d.kind in _CHOSEN}):
+                    what = "number, ability, state or faction"
+                    yield _finding(f"there is no {what} `{name}`", _place(source, f"`{name}`"))
+    anchors = Anchors(content.library)
+    cards = {anchors.of(d) for d in carded(content.library)}
+    for name, path in theme.files(ART_FOLDER).items():
+        if path.stem not in cards:
+            yield _finding(
+                f"there is no card `{path.stem}` for the picture `{name}`", _line(Source(path.as_posix(), ""), 1)
+            )
 
 
 def _of_home(theme: Theme, content: Content) -> Iterator[Diagnostic]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from dsl.model import Definition
 from interpreter.loading.load import Content
+from tools.press.model.card_choices import Art, CardChoices, art_of
 from tools.press.model.cards import numbers
 from tools.press.model.digests import EntryDigests
 from tools.press.model.entries import Entry, EntryWriter
@@ -135,6 +136,15 @@ class Printer:
         """The name of the edition that is printed; empty for the base game, and for a pack that is printed alone."""
         manifests = [pack.manifest for pack in self.content.packs if not self.order.of]
         return next(((m.name, m.pl)[at(self.lang)] for m in manifests if m.edition), "")
+
+    @cached_property
+    def card_choices(self) -> CardChoices:
+        return CardChoices.of(self.theme)
+
+    @cached_property
+    def art(self) -> dict[str, Art]:
+        """The pictures of cards by their names."""
+        return art_of(self.theme)
 
     @cached_property
     def card_numbers(self) -> dict[int, str]:

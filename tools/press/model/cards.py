@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from dsl.core.cards import Carries, FactionLine, SkillsLine, TraitsLine, UsesLine
+from dsl.core.cards import BySuit, Carries, FactionLine, RatingsLine, SkillsLine, TraitsLine, UsesLine
 from dsl.core.states import Bookkeeping
 from dsl.model import Action, Definition, Library
 from interpreter.loading.load import Content
@@ -17,11 +17,12 @@ from tools.alphabet import alphabet
 from tools.press.model.entries import Entry
 from tools.press.model.labels import MARKS
 from tools.press.model.links import capitalised
-from tools.press.model.tables import Table
+from tools.press.model.tables import Table, by_suit
 from tools.press.model.teller import Line, joined
 from tools.slugs import slug
 
 if TYPE_CHECKING:
+    from tools.press.model.card_choices import Art
     from tools.press.printer import Printer
 
 SIZES = {"figure": "tarot"}
@@ -51,7 +52,15 @@ class Given:
         return sum(len(line.html.striptags()) for line in _flat(self.lines))
 
 
-MOST_LETTERS = 1500
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A row of boxes, from 1 to the last of the numbers that are marked in it."""
+
+    title: str
+    marks: tuple[int, ...]
+
+
+MOST_LETTERS = 950
 """How much stands on a card whose rules are all that is printed on it; a line that is begun counts for some letters."""
 BEGUN = 30
 
@@ -77,6 +86,11 @@ class Card:
     number: str = ""
     mark: str = ""
     locations: list[tuple[str, int]] = field(default_factory=list)
+    main: list[tuple[Markup, Markup]] = field(default_factory=list)
+    track: Track | None = None
+    equipment: Table | None = None
+    art: Art | None = None
+    frame: str = ""
 
 
 class CardMaker:
@@ -89,12 +103,14 @@ class CardMaker:
     def cards(self, definition: Definition) -> list[Card]:
         """The card of a definition; rules that no card could hold go on on further ones."""
         card = self.card(definition)
-        parts = [card.lines] if card.given or card.tables else _shares(card.lines)
+        if card.tables or any(given.elsewhere for given in card.given) or definition.kind in SIZES:
+            return [card]
+        parts = _parts(card.lines, card.given)
         if len(parts) <= 1:
             return [card]
         return [
-            replace(card, id=part_name(card.id, n), title=f"{card.title} {n}/{len(parts)}", lines=share)
-            for n, share in enumerate(parts, 1)
+            replace(card, id=part_name(card.id, n), title=f"{card.title} {n}/{len(parts)}", lines=lines, given=given)
+            for n, (lines, given) in enumerate(parts, 1)
         ]
 
     def card(self, definition: Definition) -> Card:
@@ -110,6 +126,7 @@ class CardMaker:
         card.game = self.printer.pack_of(definition)
         card.mark = " *" if definition.origins else ""
         card.number = self.printer.card_numbers[id(definition)]
+        card.art = self.printer.art.get(entry.anchor)
         card.foot = entry.other if entry.other != entry.title else ""
         parameter = getattr(definition, "parameter", "")
         card.corner = f"[{parameter}]" if parameter.isupper() else ""
@@ -154,13 +171,50 @@ class CardMaker:
             yield Given(capital(self.teller.skill(reference)), Markup(""), tuple(lines), "", True)
 
     def _character(self, definition: Definition, card: Card) -> None:
-        factions = [self.teller.named("faction", line["faction"].text) for line in definition.of(FactionLine)]
+        choices = self.printer.card_choices
+        names = [line["faction"].text for line in definition.of(FactionLine)]
+        factions = [self.teller.named("faction", name) for name in names]
         card.subtitle = joined([*factions, *(b for b in [card.subtitle.partition(" · ")[2]] if b)], " · ")
-        carried = [self.teller.named("gear", g.text) for line in definition.of(Carries) for g in line["gear"]]
-        if carried:
-            self._labelled(card, "gear", joined(carried))
+        card.frame = next((choices.frames[name] for name in names if name in choices.frames), "")
+        self._carried(definition, card)
         suits = self.teller.suits
         card.locations = [(slug(name), suits.ink[name]) for name in suits.order]
+        printed = self._ratings(definition)
+        card.main = [(self._ability(name), printed.get(name, Markup("0"))) for name in choices.always]
+        marks = [int(printed[name].striptags()) for name in choices.track.marks if name in printed]
+        apart = {*choices.always}
+        if choices.track.marks and choices.track.marks[-1] in printed:
+            found = next(term for term in self.library.terms() if term.name == choices.track.of)
+            card.track = Track(capitalised(self.teller.title(found)), tuple(marks))
+            apart |= {*choices.track.marks}
+        card.numbers = [pair for name, pair in zip(printed, card.numbers, strict=True) if name not in apart]
+
+    def _ability(self, name: str) -> Markup:
+        return capital(self.teller.named("ability", name))
+
+    def _ratings(self, definition: Definition) -> dict[str, Markup]:
+        """The numbers that a card prints, by what they are called in the rules, in the order of the card."""
+        found = (rating for line in definition.of(RatingsLine) for rating in line["values"])
+        return {rating["x"].text: self.teller.phrase(rating["n"], definition) for rating in found}
+
+    def _carried(self, definition: Definition, card: Card) -> None:
+        """What somebody carries: a table of what there is for each suit, and the names of the rest."""
+        carried = [self.library.get("gear", g.text) for line in definition.of(Carries) for g in line["gear"]]
+        suits = self.teller.suits
+        rows: list[list[Markup | str]] = []
+        for gear in carried:
+            table = by_suit(self.teller, gear)
+            beside = self._ratings(gear)
+            for row in table.rows:
+                numbers = [beside[name] for name in self.printer.card_choices.beside_gear if name in beside]
+                name = joined([self.teller.link(gear), *numbers], " ")
+                rows.append([capital(name), *(Markup("{}").format(cell) for cell in row[1:])])
+        if rows:
+            head: list[Markup | str] = [self.words["gear"], *(suits.icon(name) for name in suits.order)]
+            card.equipment = Table(self.words["gear"], head, rows)
+        rest = [self.teller.link(gear) for gear in carried if not gear.of(BySuit)]
+        if rest:
+            self._labelled(card, "gear", joined(rest))
 
     def _labelled(self, card: Card, label: str, said: Markup) -> None:
         """Put a line with a label above the rules of a card."""
@@ -170,6 +224,21 @@ class CardMaker:
 def part_name(name: str, n: int) -> str:
     """The name of a card, or of one on which it goes on."""
     return name if n == 1 else f"{name}--{n}"
+
+
+def _parts(lines: Sequence[Line], given: Sequence[Given]) -> list[tuple[list[Line], list[Given]]]:
+    """Lines, and after them rules that are given, in parts of which each finds room on a card."""
+    parts: list[tuple[list[Line], list[Given]]] = [(share, []) for share in _shares(lines)] or [([], [])]
+    room = MOST_LETTERS - _letters(parts[-1][0])
+    for rule in given:
+        for share in _shares(rule.lines) or [[]]:
+            told = _letters(share) + BEGUN
+            if told > room and any(parts[-1]):
+                parts.append(([], []))
+                room = MOST_LETTERS
+            parts[-1][1].append(replace(rule, lines=tuple(share)))
+            room -= told
+    return parts
 
 
 def _shares(lines: Iterable[Line]) -> list[list[Line]]:

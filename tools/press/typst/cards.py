@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Literal
 
-from dsl.core.cards import SkillsLine
+from dsl.core.cards import Carries, SkillsLine
 from dsl.model import Definition
 from tools.alphabet import alphabet
 from tools.press.entry_cache import EntryCache
@@ -164,8 +164,12 @@ class Deck:
         library = self.printer.content.library
         skills = (library.get("skill", s["skill"].text) for line in definition.of(SkillsLine) for s in line["skills"])
         told = [definition, *(skill for skill in skills if skill is not None)]
+        art = self.printer.art.get(self.printer.anchors.of(definition))
+        names = [self.printer.pack_of(definition), self.printer.card_numbers[id(definition)], art.digest if art else ""]
+        names.append(self.printer.card_choices.model_dump_json())
+        gear = (library.get("gear", g.text) for line in definition.of(Carries) for g in line["gear"])
+        told += [item for item in gear if item is not None]
         parts = [self.printer.digests.of(d, self.printer.lang) for d in told]
-        names = [self.printer.pack_of(definition), self.printer.card_numbers[id(definition)]]
         return sha256("\n".join([self.theme.look, *names, *parts]).encode()).hexdigest()
 
     def _new(self, maker: CardMaker, name: str, definition: Definition) -> list[Said]:

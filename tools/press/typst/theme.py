@@ -167,4 +167,7 @@ class ThemeFiles:
                     require_local(data.decode("utf-8", "replace"))
                 digest.update(name.encode() + data)
                 (self.folder / under / name).write_bytes(data)
+        (self.folder / "art").mkdir()  # what is on a card depends on its own picture, and on no other
+        for name, path in theme.files("art").items():
+            (self.folder / "art" / name).write_bytes(theme.read(path))
         self.look = digest.hexdigest()

@@ -1,0 +1,93 @@
+"""What themes say of cards beside what stands on them: `cards.toml`, and pictures in `art/` with `art.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, RootModel
+
+from tools.press.typst.theme import Theme
+
+FILE, ART, ART_FOLDER = "cards.toml", "art.toml", "art"
+ENDINGS = (".png", ".jpg", ".svg")
+Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
+Share = Annotated[float, Field(ge=0, le=1)]
+
+
+class TrackChoice(BaseModel):
+    """A row of boxes on a card: what is counted in it, and the numbers that are marked in it, the last of which ends it."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    of: str = ""
+    marks: list[str] = []
+
+
+class CardChoices(BaseModel):
+    """`cards.toml`: abilities that are always shown, numbers shown beside gear, a track, colours of factions."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    always: list[str] = []
+    beside_gear: list[str] = []
+    track: TrackChoice = TrackChoice()
+    frames: dict[str, Colour] = {}
+
+    @classmethod
+    def of(cls, theme: Theme) -> CardChoices:
+        """What the packs choose together, the last one last."""
+        found: dict[str, object] = {}
+        frames: dict[str, str] = {}
+        for folder in reversed(theme.folders):
+            if (folder / FILE).is_file():
+                own = cls.model_validate(tomllib.loads(theme.read(folder / FILE).decode()))
+                found |= {name: getattr(own, name) for name in own.model_fields_set}
+                frames |= own.frames
+        return cls.model_validate({**found, "frames": frames})
+
+    @property
+    def named(self) -> frozenset[str]:
+        """All numbers, abilities and factions that are named."""
+        track = [self.track.of] if self.track.of else []
+        return frozenset([*self.always, *self.beside_gear, *track, *self.track.marks, *self.frames])
+
+
+class ArtNote(BaseModel):
+    """What is said of a picture: which point of it is to be seen in any case, as shares of width and height; who made it."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    focus: Annotated[list[Share], Field(min_length=2, max_length=2)] = [0.5, 0.5]
+    credit: str = ""
+
+
+class ArtNotes(RootModel[dict[str, ArtNote]]):
+    """`art.toml`: notes by the names of cards, such as `character-aramis`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """The picture of a card: its file within the theme, the point that is seen, who made it; `digest` is of all that."""
+
+    file: str
+    focus: tuple[float, float]
+    credit: str
+    digest: str
+
+
+def art_of(theme: Theme) -> dict[str, Art]:
+    """The pictures of the theme by the names of their cards."""
+    notes: dict[str, ArtNote] = {}
+    for folder in reversed(theme.folders):
+        if (folder / ART).is_file():
+            notes |= ArtNotes.model_validate(tomllib.loads(theme.read(folder / ART).decode())).root
+    found = {}
+    for name, path in sorted(theme.files(ART_FOLDER).items()):
+        if path.suffix in ENDINGS:
+            note = notes.get(path.stem, ArtNote())
+            digest = sha256(theme.read(path) + repr(note).encode()).hexdigest()
+            found[path.stem] = Art(f"/{ART_FOLDER}/{name}", (note.focus[0], note.focus[1]), note.credit, digest)
+    return found
