@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from tools.press.html.pagination import HEAVY, LINK, PART, paginated
 from tools.press.model.entries import Entry
-from tools.press.model.sections import Group, Row, Section
+from tools.press.model.groups import Group, Row, Section
 
 
 def entry(title, weight, level=3):

@@ -229,6 +229,37 @@ def test_the_search_knows_every_name_in_both_languages(content, made, read, lang
     assert [anchor for file, anchor in places if anchor not in read[found["files"][file]].ids] == []
 
 
+def test_weapons_characters_and_skills_stand_in_tables_that_can_be_sorted(content, made):
+    page = made.pages["lists.html"]
+    tables = page.split('<table class="rows sortable">')[1:]
+    kinds = ("weapon", "character", "skill")
+    assert len(tables) == 3
+    for table, keyword in zip(tables, kinds, strict=True):
+        rows = table.split("<tbody>")[1].split("</tbody>")[0].count("<tr>")
+        assert rows == sum(d.keyword == keyword for d in content.library.definitions)
+    skills = tables[2]
+    row = next(part for part in skills.split("<tr>") if ">Quick Slash<" in part)
+    assert "<td>2</td>" in row and ">Wołodyjowski<" in row and ">Bravo<" in row
+
+
+def test_states_that_are_marked_come_first_in_the_order_of_the_alphabet(made):
+    page = made.pages["states.html"]
+    first, inner = page.split('id="states-inner"')
+    assert 'id="state-prone"' in first and 'id="state-firing"' in inner
+    assert page.index('id="state-crippled"') < page.index('id="state-prone"') < page.index('id="state-unconscious"')
+
+
+def test_boards_of_scenarios_come_before_those_of_examples(made):
+    played, grounds = made.pages["boards.html"].split('id="boards-grounds"')
+    assert 'id="board-old-market"' in played and 'id="board-windows"' in grounds
+
+
+def test_everything_can_be_kept_for_where_there_is_no_network(made):
+    script = made.pages["worker.js"]
+    files = set(json.loads(re.search(r"FILES=(\[.*?\]);", script)[1]))
+    assert files == set(made.pages) - {"worker.js"}
+
+
 def test_what_cannot_be_said_is_noted_and_reported(content, monkeypatch):
     skill = content.library.all("skill")[0]
     teller = Teller(content, Anchors(content.library), "en")

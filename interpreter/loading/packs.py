@@ -93,11 +93,20 @@ _SEMANTIC = re.compile(r"(0|[1-9]\d{0,8})(\.(0|[1-9]\d{0,8})){2}(-?(a|b|rc|alpha
 _NEED = re.compile(r"([^<>=!~]*)((?:[<>=!~].*)?)", re.DOTALL)
 
 
+class Document(BaseModel):
+    """What a document is called, in both languages."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    en: Name
+    pl: Name
+
+
 class Manifest(BaseModel):
     """`pack.toml`: what a pack is called, its version, which release of the language it is written in, what it needs.
 
     `needs` are texts that `Need` reads; `languages` those that its texts and sentences are told in; `edition` says that
-    it amends a game as another printing of its rulebook does.
+    it amends a game as another printing of its rulebook does; `sources` what the documents are called that texts cite by marks.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -114,6 +123,7 @@ class Manifest(BaseModel):
     order: list[Text] = []
     lexicon: Text = ""
     practice_board: Text = ""
+    sources: dict[Name, Document] = {}
 
     @property
     def wanted(self) -> list[Need]:

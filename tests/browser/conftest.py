@@ -20,6 +20,10 @@ skill "Iron Will"
 
 skill "Quick Feet"
     pl "Szybkie nogi"
+
+    example "fresh at the start" / "na początku wypoczęty"
+        North has Ann on A1 with Quick Feet
+        then Ann's vigour is exactly 10
 """
 
 

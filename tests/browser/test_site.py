@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
 import pytest
 
 PAPER = "getComputedStyle(document.body).backgroundColor"
 LIGHT, DARK = "rgb(251, 247, 239)", "rgb(26, 23, 20)"
 WIDTH = "document.documentElement.scrollWidth"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Gives files, and tells nobody."""
+
+    def log_message(self, *_):
+        pass
 
 
 def opened(page, site, name):
@@ -112,12 +123,13 @@ def test_paper_gets_no_bar(page, site):
     assert page.evaluate(PAPER) == "rgb(255, 255, 255)"
 
 
-def test_no_page_is_wider_than_a_phone(page, site):
-    page.set_viewport_size({"width": 390, "height": 800})
+@pytest.mark.parametrize("screen", [320, 390])
+def test_no_page_is_wider_than_a_phone(page, site, screen):
+    page.set_viewport_size({"width": screen, "height": 800})
     wide = {}
     for file in sorted(site.glob("*.html")):
         width = opened(page, site, file.name).evaluate(WIDTH)
-        if width > 390:
+        if width > screen:
             wide[file.name] = width
     assert wide == {}
 
@@ -183,3 +195,58 @@ def test_a_tap_shows_first_and_leads_then(browser, site):
     page.locator("#peek .open").tap()
     page.wait_for_url("**/skills.html#skill-iron-will")
     context.close()
+
+
+def test_a_table_is_sorted_by_the_column_that_is_pressed(page, site):
+    opened(page, site, "lists.html")
+    names = page.locator("table.sortable").first.locator("tbody th a")
+    before = names.all_inner_texts()
+    head = page.locator("table.sortable").first.locator("thead th").first
+    head.locator("button").click()
+    assert head.get_attribute("aria-sort") == "ascending"
+    assert names.all_inner_texts() == sorted(before)
+    head.locator("button").press("Enter")
+    assert head.get_attribute("aria-sort") == "descending"
+    assert names.all_inner_texts() == sorted(before, reverse=True)
+
+
+def test_the_contents_follow_what_is_read(page, site):
+    page.set_viewport_size({"width": 1200, "height": 300})
+    opened(page, site, "course.html")
+    links = page.locator(".contents li li a")
+    last = links.last
+    aim = last.get_attribute("href")[1:]
+    page.evaluate("id => document.getElementById(id).scrollIntoView()", aim)
+    page.wait_for_function("document.querySelector('.contents [aria-current=location]') !== null")
+    assert page.locator(".contents [aria-current=location]").count() == 1
+
+
+def test_examples_are_folded_on_a_phone_and_open_where_one_is_linked(page, site):
+    page.set_viewport_size({"width": 390, "height": 800})
+    file = next(f.name for f in sorted(site.glob("*.html")) if 'class="examples"' in f.read_text("utf-8"))
+    opened(page, site, file)
+    folded = page.locator("details.examples").first
+    assert folded.evaluate("e => e.open") is False
+    anchor = folded.locator(".example").first.get_attribute("id")
+    opened(page, site, f"{file}#{anchor}")
+    page.evaluate("id => { location.hash = ''; location.hash = id; }", anchor)
+    page.wait_for_function("document.querySelector('details.examples').open")
+    page.set_viewport_size({"width": 1200, "height": 800})
+    page.wait_for_function("[...document.querySelectorAll('details.examples')].every(e => e.open)")
+
+
+def test_the_pages_are_there_without_a_network(browser, site):
+    """From a server: once it has been read, all of it is kept."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    context = browser.new_context()
+    try:
+        page = context.new_page()
+        page.goto(f"http://127.0.0.1:{server.server_port}/index.html")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        server.shutdown()
+        server.server_close()
+        page.goto(f"http://127.0.0.1:{server.server_port}/skills.pl.html#skill-iron-will")
+        assert page.locator("#skill-iron-will").is_visible()
+    finally:
+        context.close()

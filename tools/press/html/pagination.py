@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from tools.press.model.entries import Entry
-from tools.press.model.sections import Group, Section
+from tools.press.model.groups import Group, Section
 
 HEAVY = 1_200_000
 """A chapter with more characters than that is divided."""

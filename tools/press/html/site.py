@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from tools.press.about import home
 from tools.press.entry_cache import CachedWriter, EntryCache
 from tools.press.html.pagination import Leaf, paginated
 from tools.press.html.search_index import names, script_data, words
+from tools.press.model.groups import Section
 from tools.press.model.labels import LANGUAGES
 from tools.press.model.moments import MomentsPage
 from tools.press.model.pages import Page, PageMaker
@@ -25,6 +27,7 @@ from tools.press.printer import Printer
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates" / "reference"
 SHARED = ("style.css", "lookup.js", "site.js")
+WORKER = "worker.js"
 """Files that all pages use."""
 ENDS = {"en": "", "pl": ".pl"}
 """What the names of the files of each language end in."""
@@ -93,7 +96,9 @@ def _leaves(page: Page, printer: Printer) -> list[Leaf]:
     """The pages: the cover, the chapters, the rulings, what is of our making, the index of names."""
     context = {**context_of(page.teller, printer.other), "page": page}
     chapter = environment().get_template("chapter.html.jinja")
-    leaves = [leaf for section in page.sections for leaf in paginated(section)]
+    lists = Section("lists", page.teller.words["lists"], [group for group in page.lists if group])
+    sections = [*page.sections, *([lists] if lists.groups else [])]
+    leaves = [leaf for section in sections for leaf in paginated(section)]
     for leaf in leaves:
         leaf.body = chapter.render(context, leaf=leaf)
         leaf.groups = []
@@ -163,7 +168,15 @@ def bound(sides: Sequence[Side], wordbook: bool = False) -> dict[str, dict[str, 
     for made in sides:
         other = next((s for s in sides if s is not made), None)
         pages[made.lang] = {**shared(), **_files(made, other, wordbook)}
-    return pages
+    files = {name: text for found in pages.values() for name, text in found.items()}
+    return {lang: {**found, WORKER: _worker(files)} for lang, found in pages.items()}
+
+
+def _worker(files: Mapping[str, str]) -> str:
+    """The script that keeps all files, so that the pages can be read where there is no network."""
+    digest = sha256("\0".join(f"{name}\0{text}" for name, text in sorted(files.items())).encode()).hexdigest()[:16]
+    own = f"var VERSION={script_data(digest)},FILES={script_data(sorted(files))};\n"
+    return own + (TEMPLATES / WORKER).read_text("utf-8")
 
 
 def shared() -> dict[str, str]:

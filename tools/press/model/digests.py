@@ -105,6 +105,7 @@ class EntryDigests:
         content, library = self.content, self.content.library
         digest = sha256(cache.fingerprint().encode())
         digest.update("\0".join(pack.lexicon for pack in content.packs).encode())
+        digest.update(repr([pack.manifest.sources for pack in content.packs]).encode())
         for kind in ("suit", "colour", "deck", "seat"):
             digest.update("\n".join(map(text_of, library.written(kind))).encode())
         digest.update(

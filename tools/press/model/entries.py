@@ -194,7 +194,7 @@ class EntryWriter:
         entry.rulings = [self.ruling(line, d) for d in told for line in d.rulings]
         entry.changes = [said for d in told for said in self.changes(d)]
         entry.origins = [self.ruling(line, d)[0] for d in told for line in d.origins]
-        entry.sources = list(dict.fromkeys(source for d in told for source in d.sources))
+        entry.sources = list(dict.fromkeys(teller.citations.heading(source) for d in told for source in d.sources))
         if self._with_examples:
             examples = [(example, d) for d in told for example in d.examples]
             entry.examples = [self.examples.box(e, d, n) for n, (e, d) in enumerate(examples, 1)]

@@ -90,7 +90,8 @@ class ExampleWriter:
         box = Box(f"{self.teller.anchors.of(owner)}--example-{number}", self.teller.pair(example.node))
         box.english = self.teller.lang == "pl" and not example.node.get("pl")
         self.numbers = _numbers(lines)
-        box.sources = [line["text"] for line in lines if isinstance(line.means, ExampleSource)]
+        cited = [line["text"] for line in lines if isinstance(line.means, ExampleSource)]
+        box.sources = [self.teller.citations.heading(text) for text in cited]
         box.setting = [s for s in (self._setting(line) for line in lines) if s]
         box.lines = [self._line(line, owner) for line in lines if not isinstance(line.means, _SETTING)]
         box.picture = self._picture(lines, box.title)

@@ -10,11 +10,13 @@ from dsl.model import Procedure
 from tools.alphabet import alphabet
 from tools.press.model.amendments import Amendments, amendments
 from tools.press.model.entries import Entries
+from tools.press.model.groups import Group, Section
 from tools.press.model.labels import kind_name
 from tools.press.model.legend import legend
 from tools.press.model.links import capitalised
+from tools.press.model.lists import at_a_glance
 from tools.press.model.references import Branch
-from tools.press.model.sections import Section, Sorter
+from tools.press.model.sections import Sorter
 from tools.press.model.sought import Sought, sought
 from tools.press.model.teller import Teller
 from tools.press.printer import Printer
@@ -38,6 +40,7 @@ class Page:
     title: str
     edition: str
     sections: list[Section]
+    lists: list[Group]
     rulings: list[Noted]
     origins: list[Noted]
     amendments: list[Amendments]
@@ -65,6 +68,7 @@ class PageMaker:
             self.printer.game,
             self.printer.edition,
             sections,
+            at_a_glance(self.teller, self.printer.references, self.printer.chosen),
             self._noted("ruling"),
             self._noted("origin"),
             amendments(self.sorter.writer, self.printer.order.of),

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
 from markupsafe import Markup
 
 from dsl.core.control import ChooseAction
 from dsl.core.hooks import GivenAction
+from dsl.core.scenarios import OnBoard
 from dsl.core.states import Bookkeeping, DefaultLine
 from dsl.core.terms import CountsLine, EvaluationLine, MeansLine, ScoreLine, StartsAt
 from dsl.model import Action, Definition, Procedure, Term
 from tools.alphabet import alphabet
 from tools.press.model.entries import Entries, Entry
+from tools.press.model.groups import Group, Row, Section
 from tools.press.model.labels import OWNERS, TYPES, at
 from tools.press.model.links import capitalised
 from tools.press.model.references import Course, References
@@ -23,42 +24,6 @@ Choice = Callable[[Iterable[Any]], list[Any]]
 """Of some definitions those that are printed."""
 QUIET = (StartsAt, CountsLine, MeansLine, Bookkeeping, DefaultLine, ScoreLine)
 """Lines that a row of a table shows; a definition with others has an entry of its own."""
-
-
-@dataclass(slots=True)
-class Row:
-    """A definition printed as a row: its anchor, its name, the name in the other language, what else there is."""
-
-    anchor: str
-    title: Markup | str
-    other: str
-    cells: list[Markup | str]
-    sources: list[str] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class Group:
-    """Entries or rows that stand together under a heading of their own, or right under the section."""
-
-    anchor: str = ""
-    title: str = ""
-    entries: list[Entry] = field(default_factory=list)
-    head: list[str] = field(default_factory=list)
-    rows: list[Row] = field(default_factory=list)
-    cards: bool = False
-    alphabetical: bool = False
-
-    def __bool__(self) -> bool:
-        return bool(self.entries or self.rows)
-
-
-@dataclass(slots=True)
-class Section:
-    """A chapter of the page."""
-
-    anchor: str
-    title: str
-    groups: list[Group]
 
 
 class Sorter:
@@ -85,8 +50,8 @@ class Sorter:
             self._section("tests", [self._kind("test"), self._procedures(self.course.tests)]),
             self._section("actions", self._actions()),
             self._section("concepts", [self._kind("concept")]),
-            self._section("states", [self._kind("state")]),
-            self._section("tokens", [self._kind("token")]),
+            self._section("states", self._states()),
+            self._section("tokens", [self._sorted(self._written("token"))]),
             self._section("permissions", [self._kind("permission")]),
             self._section("terms", self._terms()),
             self._section("cards", self._cards()),
@@ -98,7 +63,7 @@ class Sorter:
             self._section("factions", [self._kind("faction")]),
             self._section("characters", [self._sorted(self._written("figure"), cards=True)]),
             self._section("traits", [self._rows("trait", [], level=3)]),
-            self._section("boards", [self._kind("board")]),
+            self._section("boards", self._boards()),
             self._section("scenarios", [self._kind("scenario")]),
             self._section("variants", [self._kind("variant")]),
         ]
@@ -127,6 +92,26 @@ class Sorter:
 
     def _written(self, kind: str) -> list[Any]:
         return self._chosen(self.library.written(kind))
+
+    def _states(self) -> list[Group]:
+        """What a player marks, or sees at once; then what items are in, and what the rules alone look at."""
+        found = self._written("state")
+        inner = [d for d in found if d.one(Bookkeeping)]
+        items = [d for d in found if d.entity == "item" and d not in inner]
+        groups = [self._sorted(d for d in found if d not in inner and d not in items)]
+        for anchor, title, rest in (("states-items", "states_of_items", items), ("states-inner", "bookkeeping", inner)):
+            group = self._sorted(rest)
+            group.anchor, group.title = anchor, self.words[title]
+            groups.append(group)
+        return groups
+
+    def _boards(self) -> list[Group]:
+        """The boards that scenarios are played on; then those that examples alone use."""
+        played = {line["board"].text for s in self.library.written("scenario") for line in s.of(OnBoard)}
+        found = self._written("board")
+        grounds = Group("boards-grounds", self.words["grounds"])
+        grounds.entries = self._entries((d for d in found if d.name not in played), 4)
+        return [Group(entries=self._entries(d for d in found if d.name in played)), grounds]
 
     def _keyword(self, keyword: str) -> Group:
         return self._sorted((d for d in self.definitions if d.keyword == keyword), cards=True)
@@ -253,7 +238,9 @@ class Sorter:
         self._note(definition)
         teller = self.teller
         title, other = teller.title(definition), teller.other_title(definition)
-        return Row(self.anchors.of(definition), title, other, cells, definition.sources)
+        return Row(
+            self.anchors.of(definition), title, other, cells, list(map(teller.citations.heading, definition.sources))
+        )
 
 
 def _is_quiet(definition: Definition) -> bool:

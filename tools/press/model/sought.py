@@ -18,7 +18,7 @@ from tools.slugs import folded
 
 if TYPE_CHECKING:
     from tools.press.model.entries import Entry
-    from tools.press.model.sections import Section
+    from tools.press.model.groups import Section
 
 LONG = 170
 """So many characters of a first sentence stand for a gist, where there is none."""

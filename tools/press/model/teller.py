@@ -19,6 +19,7 @@ from dsl.model import PARAMETERS, Action, Definition
 from dsl.tree import Node
 from dsl.wording import Clause, Wording, WordingError
 from interpreter.loading.load import Content
+from tools.press.model.citations import Citations
 from tools.press.model.icons import Suits
 from tools.press.model.labels import kind_name, words
 from tools.press.model.links import Anchors, Linker, capitalised
@@ -87,6 +88,11 @@ class Teller:
     def linker(self) -> Linker:
         lexicon = lexicon_of(self.content)
         return Linker(self.anchors, self.lang, lexicon, Names(self.content, lexicon))
+
+    @cached_property
+    def citations(self) -> Citations:
+        manifests = (pack.manifest for pack in self.content.packs)
+        return Citations(manifests, self.lang, lambda: self.linker.lexicon)
 
     # --- names
 
@@ -196,7 +202,7 @@ class Teller:
         Names are linked when it is known who speaks.
         """
         own = node.get(polish) if self.lang == "pl" else node[slot]
-        text = str(own or node[slot])
+        text = self.citations.within(str(own or node[slot]))
         said = self.free(text, owner) if owner is not None else Markup("{}").format(text)
         return said if own else Markup('<span lang="en">{}</span>').format(said)
 

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any, NamedTuple, cast
 
 from tools.press.entry_cache import CachedWriter, EntryCache
+from tools.press.model.groups import Section
 from tools.press.model.pages import Noted, Page, PageMaker
-from tools.press.model.sections import Section
 from tools.press.printer import Made, Printer
 from tools.press.typst.pictures import Pictures
 from tools.slugs import slug

@@ -296,4 +296,9 @@
   }
   addEventListener("hashchange", seek);
   seek();
+
+  // From a server the pages are kept for where there is none; from disk they are there anyway.
+  if ("serviceWorker" in navigator && /^https?:$/.test(location.protocol)) {
+    addEventListener("load", function () { navigator.serviceWorker.register("worker.js").catch(function () { /* read online then */ }); });
+  }
 })();

@@ -1,0 +1,46 @@
+"""What the chapters of the reference are made of: groups of entries, and of rows of tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from markupsafe import Markup
+
+from tools.press.model.entries import Entry
+
+
+@dataclass(slots=True)
+class Row:
+    """A definition printed as a row: its anchor, its name, the name in the other language, what else there is."""
+
+    anchor: str
+    title: Markup | str
+    other: str
+    cells: list[Markup | str]
+    sources: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Group:
+    """Entries or rows that stand together under a heading of their own, or right under the section."""
+
+    anchor: str = ""
+    title: str = ""
+    entries: list[Entry] = field(default_factory=list)
+    head: list[str] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
+    cards: bool = False
+    sortable: bool = False
+    alphabetical: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.entries or self.rows)
+
+
+@dataclass(slots=True)
+class Section:
+    """A chapter of the page."""
+
+    anchor: str
+    title: str
+    groups: list[Group]
