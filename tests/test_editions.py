@@ -169,3 +169,11 @@ def test_a_game_of_its_scenario_ends(folder: Path) -> None:
         game = begun(content.setup(scenario), 7)
         played(game, 7)
         assert game.ask is None
+
+
+def test_whatever_is_fought_with_like_a_knife_is_short_in_the_early_reference() -> None:
+    weapons = loaded(ROOT / "packs/early_reference").library.all("gear")
+    said = {weapon.name: format_node(weapon.node) for weapon in weapons}
+    knives = {name for name, text in said.items() if "uses Knives" in text}
+    assert len(knives) >= 10
+    assert {name for name in knives if not re.search(r"^ +has .*\bShort\b", said[name], re.MULTILINE)} == set()
