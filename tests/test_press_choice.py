@@ -87,7 +87,7 @@ def test_cards_have_numbers_by_the_alphabet_and_lie_in_its_order(content):
     skills = [d for d in carded(content.library) if d.keyword == "skill"]
     by_name = sorted(skills, key=lambda d: alphabet(d.name))
     assert [own[id(d)] for d in by_name] == [f"S {n:03}/{len(skills)} · v1.0.0" for n in range(1, len(skills) + 1)]
-    assert len(set(own.values())) == len(own) == len(list(carded(content.library)))
+    assert len(set(own.values())) == len(own) == len(list(carded(content.library)))  # no kinds share their letters
 
 
 def test_sheets_go_by_the_alphabet_of_their_language(mini, tmp_path):

@@ -14,6 +14,7 @@ from tools.bots.random import Uniform
 from tools.press.choice import for_scenario
 from tools.press.kit.pieces import Pieces
 from tools.press.kit.printing import Kit, KitFiles
+from tools.press.typst.cards import CardFiles
 
 LESSON = "The First Lesson"
 SCENARIOS = (
@@ -34,8 +35,8 @@ def pieces_of(content, name):
     return Pieces(content, content.library.get("scenario", name))
 
 
-def kit_printer(content, out, lang="en", name=LESSON):
-    return printer(content, out, lang, choice=for_scenario(content, name))
+def kit_printer(content, out, lang="en", name=LESSON, target="print-and-play"):
+    return printer(content, out, lang, choice=for_scenario(content, name), target=target)
 
 
 def test_these_are_all_scenarios(content):
@@ -138,6 +139,20 @@ def test_every_piece_is_listed_with_the_file_that_has_it(content, lesson):
             named = row[3].split(":")[0].split(",")[0].replace("….pdf", "a4.pdf")
             assert (out / named).is_file(), row
         assert len(rows) == 3 + len(pieces.cards) + len(pieces.tokens) + len(pieces.tracks) + len(pieces.setup.players)
+
+
+@pytest.mark.parametrize("target", ["dtc", "tgc"])
+def test_decks_are_printed_for_manufacturers_too(content, tmp_path, target):
+    kit = Kit(kit_printer(content, tmp_path, target=target))
+    files = CardFiles(kit.printer, kit.printer.output("kit"), kit.folder)
+    assert list(files.put("decks", kit.decks(), {})) == [None]
+    where = next(row[3] for name, rows in kit.parts() if name == kit.words["decks"] for row in rows)
+    found = tmp_path / where
+    if target == "dtc":
+        with read_pdf(found) as pdf:
+            assert len(pdf.pages) == 2 * 60
+    else:
+        assert len(list(found.glob("*.png"))) == 60 + 2
 
 
 def test_sheets_have_as_many_of_each_as_the_list_says(content, tmp_path):

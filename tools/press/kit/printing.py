@@ -14,7 +14,7 @@ from tools.press.kit.pieces import Pieces
 from tools.press.model.borders import CELL
 from tools.press.printer import Made, Printer
 from tools.press.typst.aid import print_aid
-from tools.press.typst.cards import CardFiles, Said, print_cards
+from tools.press.typst.cards import CardFiles, Said, files_of_cards, print_cards
 from tools.press.typst.from_html import literal
 from tools.press.typst.papers import PAPERS
 from tools.press.typst.pictures import Pictures
@@ -121,7 +121,10 @@ class Kit:
     def _deck_rows(self) -> Iterator[Row]:
         words = self.words
         for (title, cards), why in zip(self.faces.decks(), self._deck_reasons(), strict=True):
-            yield title, f"{len(cards)}", words[why], f"{self.folder}/sheets/decks-….pdf"
+            yield title, f"{len(cards)}", words[why], self._files(self.folder, "decks", "poker")
+
+    def _files(self, folder: str, sheet: str, size: str) -> str:
+        return files_of_cards(self.printer.order.target, folder, sheet, size)
 
     def _deck_reasons(self) -> Iterator[str]:
         for _, count in self.pieces.decks:
@@ -138,7 +141,7 @@ class Kit:
         for card, count in sorted(found, key=lambda pair: (pair[0].keyword, alphabet(self.faces.title(pair[0])))):
             size = SIZES.get(card.kind, "poker")
             named = f"{self.faces.title(card)} ({kind_name(card.keyword, self.printer.lang)})"
-            where = f"cards/{self.printer.lang}/sheets/{size}-….pdf: {self.printer.card_numbers[id(card)].partition(' · ')[0]}"
+            where = f"{self._files(f'cards/{self.printer.lang}', size, size)}: {self.printer.card_numbers[id(card)].partition(' · ')[0]}"
             yield named, str(count), self.words["in_band" if card.kind in _PRINTED else "rules_use"], where
 
     def _token_rows(self, faces: list[Face]) -> Iterator[Row]:

@@ -60,7 +60,7 @@ class Track:
     marks: tuple[int, ...]
 
 
-MOST_LETTERS = 950
+MOST_LETTERS = 1400
 """How much stands on a card whose rules are all that is printed on it; a line that is begun counts for some letters."""
 BEGUN = 30
 
@@ -134,7 +134,7 @@ class CardMaker:
             self._character(definition, card)
         for line in definition.of(UsesLine):
             self._labelled(card, "used_with", self.teller.named("ability", line["ability"].text))
-        if not (card.lines or card.given or card.tables) and entry.rules:
+        if not (card.lines or card.given or card.tables or card.equipment) and entry.rules:
             named = joined(entry.rules[:MOST_NAMED])
             card.given.append(Given(Markup("{}:").format(self.words["see"]), named, ()))
         return card

@@ -43,6 +43,7 @@ MARKS = {
     "faction": "F",
     "state": "St",
     "token": "T",
+    "action": "Ac",
 }
 """The letters before the numbers of cards, the same in all languages; other kinds have the first of their names."""
 

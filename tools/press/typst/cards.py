@@ -41,6 +41,19 @@ class Said:
     overflows: list[str] = field(default_factory=list)
 
 
+def _sized(sheet: str, size: str) -> str:
+    """The name of a file with the cards of one size of a sheet."""
+    return sheet if sheet == size else f"{sheet}-{size}"
+
+
+def files_of_cards(target: str, folder: str, sheet: str, size: str) -> str:
+    """Where the cards of a sheet are, for whoever looks for them: what stands for the size of paper is left open."""
+    maker = MANUFACTURERS.get(target)
+    if maker is None:
+        return f"{folder}/sheets/{sheet}-….pdf"
+    return f"{folder}/{target}/{size}" if maker.form == "png" else f"{folder}/sheets/{target}-{_sized(sheet, size)}.pdf"
+
+
 class CardFiles:
     """Cards of any sort as files to be printed and cut: sheets for both sizes of paper, or what a manufacturer wants."""
 
@@ -83,7 +96,7 @@ class CardFiles:
         """One PDF, in which the front and the back of every card have pages of their own."""
         every = [card for name, card in cards.items() for _ in range(copies.get(name, 1))]
         width, height = target.pages[size]
-        name = sheet if sheet == size else f"{sheet}-{size}"
+        name = _sized(sheet, size)
         what = f'pages(cards, {width}pt, {height}pt, ("front", "back"))'
         self._document(f"{self.printer.order.target}-{name}", every, what, {size: TRIMS[size]})
 
