@@ -217,6 +217,26 @@ def test_what_stands_there_now_is_shown() -> None:
     assert [span.source.pack for span, _ in found.related] == ["Game"]
 
 
+def test_a_term_that_is_named_without_its_type_is_told_with_it() -> None:
+    (found,) = amended('amend term "vigour"\n    remove "starts at 10"\n').report.found
+    assert found.code == "E0124"
+    assert found.notes == ('write `amend term "vigour" is a number of a character`',)
+
+
+def test_a_step_is_named_as_it_is_called() -> None:
+    content = amended('amend procedure "Strike"\n    add before "harm"\n        do Rest for target\n')
+    assert codes(content) == []
+    lines = format_node(content.library.get("procedure", "Strike").node).splitlines()
+    place = lines.index("    do Rest for target")
+    assert lines[place + 1].startswith('    step "harm"')
+
+
+def test_quotation_marks_within_a_quotation_are_told_apart() -> None:
+    (found,) = amended('amend procedure "Strike"\n    remove "step "harm""\n').report.found
+    assert found.code == "E0302"
+    assert "“ and ”" in found.notes[0]
+
+
 CHOOSY = """
 procedure "Mend" (target)
     pl "naprawa"

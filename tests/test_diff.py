@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+from contextlib import chdir
 
 import pytest
 
@@ -83,6 +85,38 @@ def test_the_command_tells_it_in_both_languages_and_as_data(tmp_path) -> None:
     assert (told["added"], told["removed"], told["changed"]) == (1, 0, 0)
     assert told["definitions"][0]["pl"] == "bystry"
     assert "1 definition: 1 added" in run("--content", clash, "diff", "base", more).stdout
+
+
+def test_base_is_the_base_game_whatever_project_one_is_in(tmp_path) -> None:
+    shutil.copytree("tests/games/clash", tmp_path / "content")
+    more = tmp_path / "more"
+    more.mkdir()
+    (more / "pack.toml").write_text('name = "More"\npl = "Więcej"\nlanguage = 1\nneeds = ["Clash"]\n', "utf-8")
+    (more / "a.tierce").write_text('skill "Keen"\n    pl "bystry"\n    +1 to own Might\n', "utf-8")
+    (tmp_path / "tierce.toml").write_text('packs = ["more"]\n', "utf-8")
+    with chdir(tmp_path):
+        told = json.loads(run("diff", "base", "more", "--no-play", "--json").stdout)
+        assert [d["name"] for d in told["definitions"]] == ["Keen"]
+        assert json.loads(run("diff", "base", "more", "-k", "Stout", "--no-play", "--json").stdout)["definitions"] == []
+
+
+def test_what_differs_in_words_alone_is_seen_in_no_game() -> None:
+    named = 'amend skill "Keen"\n    replace "pl …" by\n        pl "zmyślny"\n'
+    one, other = World("base", [MINI, GAME]), World("Words", [MINI, GAME, pack("Words", named, "Game", "No Game")])
+    (change,) = changes(one.content.library, other.content.library)
+    assert change.only_words
+    assert situations(one, other, [change]) == {}
+
+
+def test_examples_of_what_is_added_are_tried_without_it(worlds: tuple[World, World]) -> None:
+    more = (
+        'amend procedure "Rest"\n    add\n        do Doze for target\n\nprocedure "Doze" (target)\n    pl "drzemka"\n'
+    )
+    more += '    target\'s vigour increases by 1\n\n    example "it"\n        north has Una on A1\n'
+    more += "        do Rest for Una\n        then Una's vigour is exactly 12\n"
+    one, other = worlds[0], World("Doze", [MINI, GAME, pack("Doze", more, "Game", "No Game")])
+    found = situations(one, other, changes(one.content.library, other.content.library))
+    assert found["procedure", "Doze"].draft.of == ("procedure", "Doze")
 
 
 def test_examples_that_name_what_an_edition_withdraws_are_left_out() -> None:

@@ -14,6 +14,7 @@ import click
 import pytest
 from click.testing import Result
 
+from interpreter.loading.load import read_content
 from tests.test_cli import run
 from tools.packs.archive import DIGESTS, PackingError, packed, require_whole
 from tools.packs.offers import Offer, offer_at
@@ -72,6 +73,14 @@ def test_whoever_stands_in_a_pack_means_it(home: Path) -> None:
     with chdir(home / "alone"):
         assert names(run("pack", "list", "--json"))[0] == "Alone"
         assert json.loads(run("pack", "info", "Alone", "--json").stdout)["name"] == "Alone"
+
+
+def test_a_pack_without_what_it_needs_is_told_as_that_and_no_more(home: Path) -> None:
+    pack(home / "more", "More", "Lost", skill="Keen")
+    pack(home / "most", "Most", "More", skill="Bold")
+    (home / "most" / "amended.tierce").write_text('amend skill "Of the Lost"\n    remove "a line"\n', "utf-8")
+    report = read_content([home / "more", home / "most"]).report
+    assert [d.code for d in report.found] == ["E0117"]
 
 
 def test_the_environment_names_packs(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ add, but what one of them takes away or replaces, the other may not touch.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
@@ -16,7 +17,7 @@ from dsl.amend.places import Edit, Place, live, seen, strayed
 from dsl.amend.quoting import Quoting, Sees
 from dsl.amend.withdrawal import declared, let_go
 from dsl.core.amendments import AMENDMENTS, AddLines, Amendment, RemoveExample, RemoveLine, ReplaceHeader
-from dsl.core.definitions import ExampleHeader
+from dsl.core.definitions import ExampleHeader, Header
 from dsl.diagnostics import Report, did_you_mean
 from dsl.format import phrase
 from dsl.layout import Line
@@ -30,6 +31,9 @@ Needs = Mapping[str, frozenset[str]]
 MAX_CHANGES = 1000
 """Lines that amend one definition, and those that they bring: each is sought among all that stand there by then."""
 
+_TERM = re.compile(r'(\w+) term "([^"]+)"')
+_QUOTING = re.compile(r'[a-z ]+"[^"]*"(?: under "[^"]*")?(?: by)?')
+"""A term that is named without its type; a line that quotes one or two others."""
 _OPENINGS = frozenset(word.means.how for word in AMENDMENTS if isinstance(word.means, Amendment))
 
 
@@ -120,7 +124,7 @@ class _Amender:
     # --- one amendment
 
     def _amendment(self, line: Line) -> Node | None:
-        node = self.parser.head(line, "amendment")
+        node = self.parser.head(line, "amendment") if self._is_typed(line) else None
         if node is None:
             return None
         root = self._root(node, line.source.pack)
@@ -135,6 +139,19 @@ class _Amender:
         else:
             self.report.error("E0211", "nothing stands under this line", node.span, "say under it what changes")
         return node
+
+    def _is_typed(self, line: Line) -> bool:
+        """Whether a term is named with its type; else it is told which there are of the name."""
+        named = _TERM.fullmatch(line.text)
+        terms = [
+            n for (_, name), n in self.by_key.items() if named and name == named[2] and not n.construct(Header).kind
+        ]
+        if named and terms:
+            ways = (f"write `{named[1]} {phrase(node)}`" for node in terms)
+            self.report.error(
+                "E0124", f'a term is named with its type, as in `term "{named[2]}" is …`', line.span(), *ways
+            )
+        return not terms
 
     def _is_too_much(self, node: Node, line: Line) -> bool:
         """Whether a definition is amended by more lines than can be sought and put in their places."""
@@ -197,6 +214,10 @@ class _Amender:
 
     def _line(self, root: Place, pack: str, line: Line) -> Node | None:
         """Carry out a line under `amend`."""
+        if line.text.count('"') > 2 and not _QUOTING.fullmatch(line.text):
+            way = "write quotation marks within what is quoted as “ and ”"
+            self.report.error("E0302", "the quotation ends too early", line.span(), way)
+            return None
         node = self.parser.head(line, "amendment_line")
         if node is None:
             return None

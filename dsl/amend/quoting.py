@@ -1,4 +1,5 @@
-"""Find the line of a definition that an amendment names: by quoting it, by its label, or by the step that it carries out."""
+"""Find the line of a definition that an amendment names: by quoting it, by its label, by the name of the step that it is or of
+the procedure that it carries out."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from difflib import get_close_matches
 
 from dsl.amend.places import Edit, Place, seen
 from dsl.core.amendments import AddLines, RemoveExample, ReplaceExample
-from dsl.core.control import Do
+from dsl.core.control import Do, StepStatement
 from dsl.core.definitions import ExampleHeader
 from dsl.diagnostics import Report
 from dsl.format import phrase
@@ -66,7 +67,7 @@ class Quoting:
             self.requoted.setdefault(id(line), {})[slot] = quoted
 
     def _quoted(self, within: Place, text: str, sees: Sees) -> list[Place]:
-        """The lines that are called so, that read so, that begin so, or that carry out a procedure of this name."""
+        """The lines that are called so, that read so, that begin so, that carry out a procedure, or are a step, of this name."""
         text = _plain(text)
         lines = list(_lines(within, sees))
         read = {category: self.parser.phrase(text, category) for category in {p.category for p in lines}}
@@ -76,6 +77,7 @@ class Quoting:
             lambda p: self._reads(p.node, read[p.category]),
             lambda p: begins is not None and any(said.startswith(begins) for said in self._said(p.node)),
             lambda p: isinstance(p.node.means, Do) and p.node["procedure"].text == text,
+            lambda p: isinstance(p.node.means, StepStatement) and p.node["name"] == text,
         )
         return next((found for found in ([p for p in lines if way(p)] for way in ways) if found), [])
 
@@ -101,10 +103,13 @@ class Quoting:
             self.report.error("E0126", f"{len(found)} lines read `{text}`", span, note, related=places)
             return None
         there = {p.node["name"] if isinstance(p.node.means, ExampleHeader) else phrase(p.node): p.node for p in lines}
-        near = get_close_matches(text, there, 1, 0.5)
+        near = get_close_matches(text, there, 1, 0.5) or [t for t in there if _plain(text) in t][:1]
         related = [(there[near[0]].span, "what stands there now")] if near else []
         label = f"did you mean `{near[0]}`?" if near else ""
-        note = "there stands: " + "; ".join(f"`{t}`" for t in list(there)[:8]) if there else "nothing stands there"
+        telling = sorted(
+            there, key=lambda t: there[t].word.category == "meta" and not isinstance(there[t].means, ExampleHeader)
+        )
+        note = "there stands: " + "; ".join(f"`{t}`" for t in telling[:8]) if there else "nothing stands there"
         self.report.error("E0125", f"no line reads `{text}`", span, note, related=related, label=label)
         return None
 

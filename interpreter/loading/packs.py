@@ -209,6 +209,11 @@ def read_manifest(text: Source, report: Report) -> Manifest | None:
             key = ".".join(map(str, problem["loc"]))
             why = problem["msg"].removeprefix("Value error, ").lower()
             ways = [f"add a line `{key} = {_LACKING.get(key, '…')}`"] if problem["type"] == "missing" else []
+            if problem["type"] == "extra_forbidden":
+                why = "there is no such key"
+                ways = [
+                    did_you_mean(key, Manifest.model_fields) or f"the keys are: {listed(Manifest.model_fields, 20)}"
+                ]
             report.error("E0112", f"in the manifest, `{escaped(key)}`: {why}", _line_of(text, problem["loc"]), *ways)
         return None
     except ValueError:  # of a number with thousands of digits, after the errors that are values too

@@ -26,8 +26,10 @@ def read(
     """The packs in some places, and the definitions in them and in further texts."""
     packs = [p for p in (read_pack(place, report) for place in places) if p is not None]
     check_needs(packs, report)
-    sources: list[Source] = [s for p in packs for s in p.sources]
+    needs = needed(packs)
+    whole = [p for p in packs if needs[p.manifest.name] <= needs.keys()]  # no other can be understood
+    sources: list[Source] = [s for p in whole for s in p.sources]
     sources += [read_source(f, report) for f in extra]
     before = before or ParseState()
     before.store = before.store or LinePlans(examples)
-    return packs, read_sources(sources, language(), tables(), FIELDS, report, examples, covered, before, needed(packs))
+    return packs, read_sources(sources, language(), tables(), FIELDS, report, examples, covered, before, needs)

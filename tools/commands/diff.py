@@ -67,10 +67,10 @@ def _called(change: DefinitionChange) -> set[str]:
 
 def _world(settings: Settings, name: str) -> World:
     from tools.diff.worlds import World
-    from tools.packs.choice import chosen
+    from tools.packs.choice import alone
 
     packs = () if name == BASE else (Path(name),)
-    world = World(name, [offer.folder for offer in chosen(settings.content, (*settings.packs, *packs), "")])
+    world = World(name, [offer.folder for offer in alone(settings.content, (*settings.packs, *packs))])
     if world.content.report.errors:
         refuse(world.content.report)
     return world

@@ -44,6 +44,12 @@ def chosen(content: Path | None, packs: Sequence[Path], edition: str, besides: S
     return _together(_once(roots))
 
 
+def alone(content: Path | None, packs: Sequence[Path]) -> list[Offer]:
+    """Some packs with what they need, whatever project one is in; without any, the base game. Raises UsageError."""
+    named = [_named(path, "named") for path in packs]
+    return _together(_once([offer_at(content or base_folder(), "named"), *named]))
+
+
 def found(roots: Sequence[Offer] = ()) -> list[Offer]:
     """Every pack that can be found, those of the project first."""
     project = project_above(Path())
