@@ -50,7 +50,7 @@ def test_what_no_rule_has_is_found(
     content: Content, words: OwnWords, name: str, lang: str, text: str, foreign: list[str]
 ) -> None:
     definition = next(d for d in content.library.definitions if d.name == name)
-    assert words.foreign(text, lang, definition.lines, definition) == foreign
+    assert words.foreign(text, lang, definition.lines, [definition]) == foreign
 
 
 def test_gists_of_the_content_say_what_the_rules_say(content: Content) -> None:

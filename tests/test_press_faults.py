@@ -21,9 +21,7 @@ from tests.press_kit import printer
 from tools.press.model.cards import Card, CardMaker, carded
 from tools.press.model.labels import kind_name
 from tools.press.model.teller import Line
-from tools.press.typst.aid import AidMaker, chosen_by
 from tools.press.typst.scenario_sheets import SheetMaker
-from tools.press.typst.theme import Theme
 from tools.table.screen import Screen
 
 LANGS = ("en", "pl")
@@ -147,19 +145,6 @@ def test_a_number_that_means_something_is_said_with_its_value(content: Content) 
             value = line.get("value") or line.get("n")
             name = value.get("x") if value is not None else None
             assert line.get("condition") or name is None or name.text not in marks or term.name in marks, term.name
-
-
-@pytest.mark.parametrize("lang", LANGS)
-def test_the_aid_tells_what_a_parry_costs_and_what_no_rule_says(content: Content, lang: str) -> None:
-    maker = AidMaker(printer(content, lang=lang), chosen_by(Theme.of(content)))
-    rows = [row for part in maker.aid().parts for row in part.rows]
-    said = {row.title: [line.html.striptags() for line in row.lines] for row in rows}
-    flips = ("flip", "obraca")[lang == "pl"]
-    parry = said[("Parry", "Parowanie")[lang == "pl"]]
-    assert flips in parry[0] and "6" in parry[1] and len(parry) == len(set(parry))
-    assert any("−1" in line for line in said[("Line of sight", "Linia wzroku")[lang == "pl"]])
-    for title in (("Jokers", "Lose heart", "Jump down"), ("Jokery", "Stracić ducha", "Zeskok"))[lang == "pl"]:
-        assert said[title], title
 
 
 @pytest.mark.parametrize("width", [80, 92, 100, 110, 115, 160])

@@ -64,9 +64,9 @@ LEXICONS: dict[str, tuple[str, int]] = {
 }
 THEMES: dict[str, tuple[str, str | bytes, int]] = {
     "no TOML": ("theme/aid.toml", "[[part]]\nen =", 2),
-    "a part without rules": ("theme/aid.toml", '[[part]]\nen = "A"\npl = "B"\n', 1),
+    "a part without lines": ("theme/aid.toml", '[[part]]\nen = "A"\npl = "B"\n', 1),
     "a part of another shape": ("theme/aid.toml", "part = 3\n", 1),
-    "rules that are a number": ("theme/aid.toml", '[[part]]\nen = "A"\npl = "B"\n[part.rules]\nStrike = 3\n', 5),
+    "lines of the aid that are a number": ("theme/aid.toml", '[[part]]\nen = "A"\npl = "B"\nlines = 3\n', 4),
     "pictures of another shape": ("theme/pictures.toml", "skill = 3\n", 1),
     "a picture that is not there": ("theme/pictures.toml", '[skill]\nbold = "unicorn"\n', 2),
     "not UTF-8": ("theme/pictures.toml", b'[skill]\nbold = "\xff"\n', 1),

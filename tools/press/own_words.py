@@ -18,13 +18,11 @@ from tools.wording.sentences import Names, lexicon_of
 DEPTH = 2
 """A rule, what it names, and what that names: so far a text of one line looks."""
 LANGUAGES = {"en": "English", "pl": "Polish"}
-_PLAIN = {"en": frozenset({"suit"}), "pl": frozenset({"suit", "ability"})}
-"""Kinds whose names mean nothing else, however they are written; others count where they stand with a capital within a sentence."""
 _FOLLOWED = frozenset({"procedure", "action", "table", "token", "state"})
 """What a rule carries out and brings about, so that its text may tell it; of terms only those whose value is worked out of no more than one other."""
 _FEW = 1
 _CHECKED = {"suit", "ability", "state", "token", "skill", "action", "faction"}
-_NUMBER = re.compile(r"(?<![\w.,])([+−-]?)(\d+)(?![\w-]|[.,]\d)")
+_NUMBER = re.compile(r"(?<![\w.,])([+−-]?)(\d+)s?(?![\w-]|[.,]\d)")
 _WORDS = {
     "en": "twice:2 two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12",
     "pl": """dwa:2 dwie:2 dwóch:2 dwóm:2 dwoma:2 dwiema:2 dwukrotnie:2 trzy:3 trzech:3 trzem:3 trzema:3 cztery:4 czterech:4 czterem:4
@@ -45,16 +43,20 @@ class OwnWords:
         self._linkers = {lang: Linker(anchors, lang, lexicon, names) for lang in LANGUAGES}
         self._forms: dict[str, dict[str, list[tuple[str, Definition]]]] = {}
 
-    def foreign(self, text: str, lang: str, lines: Iterable[Node], of: Definition | None = None) -> list[str]:
-        """The numbers and names in a text that the lines have not, nor what they name; those of their rule itself it may say."""
+    def foreign(
+        self, text: str, lang: str, lines: Iterable[Node], of: Iterable[Definition] = (), depth: int = DEPTH
+    ) -> list[str]:
+        """The numbers and names in a text that the lines have not, nor what they carry out; those of their own rules it may say."""
         told, seen = [*lines], set[int]()
-        for _ in range(DEPTH):
+        for _ in range(depth):
             called = {name for line in told for name in _called_in(line)}
             front = [d for d in self._named_in(told) if id(d) not in seen and _is_followed(d, called)]
             seen |= {id(d) for d in front}
             told += [line for d in front for line in d.lines]
         there = {n for line in told for n in _numbers_of(line)}
-        known = {id(d) for d in (*self._named_in(told), *([of] if of else ()))}
+        known = {id(d) for d in (*self._named_in(told), *of)}
+        quoted = [phrase(line) for line in told if line.word.category == "meta"]
+        known |= {id(d) for text_of in quoted for _, found in self._named(text_of, lang) for d in found}
         names = {name for name, found in self._named(text, lang) if not any(id(d) in known for d in found)}
         return [n for n in numbers(text, lang) if not _ways(n) & there] + sorted(names)
 
@@ -72,7 +74,7 @@ class OwnWords:
         for start in re.finditer(r"(?<![\w-])\w+", plain):
             found: dict[str, list[Definition]] = {}
             for form, definition in known.get(start[0].lower(), ()):
-                if _stands(form, plain, start.start(), definition.kind in _PLAIN[lang]):
+                if _stands(form, plain, start.start(), _is_plain(definition, lang, start[0])):
                     found.setdefault(form, []).append(definition)
             if found:
                 longest = max(found, key=len)
@@ -87,6 +89,11 @@ class OwnWords:
                     if first := re.match(r"\w+", form):
                         out.setdefault(first[0].lower(), []).append((form, definition))
         return out
+
+
+def _is_plain(definition: Definition, lang: str, word: str) -> bool:
+    """Whether a name means nothing else wherever it stands; others count where they have a capital within a sentence."""
+    return definition.kind == "suit" or definition.kind == "ability" and (lang == "pl" or word[0].isupper())
 
 
 def _stands(form: str, text: str, at: int, plain: bool) -> bool:
@@ -126,9 +133,9 @@ def _ways(number: str) -> set[str]:
 
 def _rules(line: Node) -> Iterator[Node]:
     """A line and those under it, without what only speaks of them: names, rulings, examples."""
-    if line.word.category != "meta":
-        yield replace(line, body=[])
-        for under in line.body:
+    yield replace(line, body=[])
+    for under in line.body:
+        if under.word.category != "meta":
             yield from _rules(under)
 
 
@@ -149,6 +156,6 @@ def gist_problems(content: Content) -> Iterator[Diagnostic]:
     for definition, gist in gists:
         assert words is not None
         for slot, lang in (("text", "en"), ("pl", "pl")):
-            for foreign in words.foreign(gist[slot], lang, definition.lines, definition):
+            for foreign in words.foreign(gist[slot], lang, definition.lines, [definition]):
                 message = f'`{foreign}` stands in the {LANGUAGES[lang]} gist of "{definition.name}" and not in its rule'
                 yield Diagnostic("E0703", message, gist.span)

@@ -9,7 +9,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import jinja2
-from pydantic import BaseModel, ConfigDict, RootModel, ValidationError, model_validator
+from pydantic import BaseModel, RootModel, ValidationError
 
 from dsl.diagnostics import Diagnostic
 from dsl.lexicon import Lexicon, LexiconError
@@ -20,54 +20,19 @@ from interpreter.loading.packs import Pack
 from tools.press.about import ABOUT, About, check_about
 from tools.press.kit.choices import FILE as KIT
 from tools.press.kit.choices import KitChoices
+from tools.press.model.aid import CHOICE, AidError, AidFile, AidMaker
 from tools.press.model.card_choices import ART, ART_FOLDER, ArtNotes, CardChoices
 from tools.press.model.card_choices import FILE as CARDS
 from tools.press.model.cards import carded
 from tools.press.model.links import Anchors
-from tools.press.own_words import gist_problems
+from tools.press.model.teller import Teller
+from tools.press.own_words import OwnWords, gist_problems
+from tools.press.typst.aid import chosen_in
 from tools.press.typst.theme import OWN, PICTURES, SHOWN, Theme, ThemeError, require_local
 from tools.wording import own_forms
 
-AID = "aid.toml"
 _LINE = re.compile(r"line (\d+)")
 _NAMED = re.compile(r"`([^`]+)`")
-
-
-class Note(BaseModel):
-    """What the aid says in words of its own, under a name, in both languages."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    en: str
-    pl: str
-    says_en: str
-    says_pl: str
-
-
-class Part(BaseModel):
-    """A heading of the aid, and the rules under it: all of their lines, or those that begin so."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    en: str
-    pl: str
-    notes: list[Note] = []
-    rules: dict[str, bool | list[str]] = {}
-
-    @model_validator(mode="after")
-    def says_something(self) -> Part:
-        """A heading with nothing under it is a slip."""
-        if not (self.rules or self.notes):
-            raise ValueError("neither rules nor notes stand under this heading")
-        return self
-
-
-class Aid(BaseModel):
-    """`aid.toml`."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    part: list[Part]
 
 
 class Pictures(RootModel[dict[str, dict[str, str]]]):
@@ -77,7 +42,7 @@ class Pictures(RootModel[dict[str, dict[str, str]]]):
 _MODELS: dict[str, type[BaseModel]] = {
     ABOUT: About,
     PICTURES: Pictures,
-    AID: Aid,
+    CHOICE: AidFile,
     KIT: KitChoices,
     CARDS: CardChoices,
     ART: ArtNotes,
@@ -100,6 +65,8 @@ def problems(content: Content) -> Iterator[Diagnostic]:
     yield from found
     if not found:
         yield from _of_choices(content)
+    if not found and not lexicons:
+        yield from _of_aid(content)
 
 
 def _of_lexicons(content: Content) -> Iterator[Diagnostic]:
@@ -197,6 +164,31 @@ def _of_home(theme: Theme, content: Content) -> Iterator[Diagnostic]:
                 check_about(source.text, content.library)
             except ThemeError as error:
                 yield _finding(str(error), _place(source, str(error)))
+
+
+def _of_aid(content: Content) -> Iterator[Diagnostic]:
+    """Lines of the aid that tell a clause which is not there, or say what it does not."""
+    theme = Theme.of(content)
+    paths = [path for folder in theme.folders if (path := folder / CHOICE).is_file()]
+    sources = [Source(path.as_posix(), theme.read(path).decode()) for path in paths]
+    told: set[str] = set()
+    try:
+        chosen = chosen_in(theme)
+    except AidError as error:
+        yield Diagnostic(error.code, str(error), _place(sources[0], str(error)))
+        return
+    words = OwnWords(content) if chosen else None
+    for lang in ("en", "pl") if words else ():
+        assert words is not None
+        maker = AidMaker(Teller(content, Anchors(content.library), lang), words, chosen)
+        for line in (line for part in chosen for line in part.lines):
+            try:
+                list(maker.rows(line))
+            except AidError as error:
+                if str(error) not in told:
+                    told.add(str(error))
+                    source = next((s for s in sources if line.en in s.text), sources[0])
+                    yield Diagnostic(error.code, str(error), _place(source, f"`{line.en}`"))
 
 
 def _finding(message: str, place: Span) -> Diagnostic:
