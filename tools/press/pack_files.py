@@ -175,7 +175,7 @@ def _of_aid(content: Content) -> Iterator[Diagnostic]:
     try:
         chosen = chosen_in(theme)
     except AidError as error:
-        yield Diagnostic(error.code, str(error), _place(sources[0], str(error)))
+        yield _finding(str(error), _place(sources[0], str(error)))
         return
     words = OwnWords(content) if chosen else None
     for lang in ("en", "pl") if words else ():
@@ -188,7 +188,8 @@ def _of_aid(content: Content) -> Iterator[Diagnostic]:
                 if str(error) not in told:
                     told.add(str(error))
                     source = next((s for s in sources if line.en in s.text), sources[0])
-                    yield Diagnostic(error.code, str(error), _place(source, f"`{line.en}`"))
+                    place = _place(source, f"`{line.en}`")
+                    yield Diagnostic("E0703", str(error), place) if error.untrue else _finding(str(error), place)
 
 
 def _finding(message: str, place: Span) -> Diagnostic:

@@ -28,11 +28,11 @@ _MARK = re.compile(r"\*\*(.+?)\*\*|\{(\w+)\}")
 
 
 class AidError(Exception):
-    """The file that has the lines of the aid names something that is not there, or says what its clause does not."""
+    """The file that has the lines of the aid names something that is not there, or says what its clause does not (`untrue`)."""
 
-    def __init__(self, message: str, code: str = "E0122") -> None:
+    def __init__(self, message: str, untrue: bool = False) -> None:
         super().__init__(f"{CHOICE}: {message}")
-        self.code = code
+        self.untrue = untrue
 
 
 class AidLine(BaseModel):
@@ -222,7 +222,8 @@ class AidMaker:
         wrong = self.words.foreign(f"{figure} {plain}", lang, told, [c.definition for c in clauses], 0)
         if wrong:
             raise AidError(
-                f"`{line.en}`: `{wrong[0]}` stands in its {lang.upper()} and not in {', '.join(line.tells)}", "E0703"
+                f"`{line.en}`: `{wrong[0]}` stands in its {lang.upper()} and not in {', '.join(line.tells)}",
+                untrue=True,
             )
         return Row(figure, self._marked(text), plain, tuple(line.of), line.under)
 
