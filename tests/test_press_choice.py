@@ -114,6 +114,17 @@ def test_pictures_are_as_manufacturers_want_them(mini, tmp_path, target):
                     assert (255, 255, 255) not in corners  # the colour runs on to the edge
 
 
+def test_cards_of_one_kind_have_one_back(content, tmp_path):
+    """Whatever their factions: backs are printed once for each kind."""
+    deck = Deck(printer(content, tmp_path, choice=cards_named(content, "Athos, Skrzetuski, Footman")))
+    cards = list(deck.said().values())
+    fronts, backs = (
+        deck.printer.compiler.pages(deck.files.source(cards, f'#pages(cards, 72mm, 122mm, ("{side}",))'), "png", 72)
+        for side in ("front", "back")
+    )
+    assert len(set(fronts)) == 3 and len(set(backs)) == 1
+
+
 def test_a_picture_is_told_its_resolution_once(mini, tmp_path):
     deck = Deck(printer(mini, tmp_path))
     page = deck.printer.compiler.pages("#set page(width: 1in, height: 1in)\nx", "png")[0]
