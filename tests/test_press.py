@@ -242,6 +242,14 @@ def test_weapons_characters_and_skills_stand_in_tables_that_can_be_sorted(conten
     assert "<td>2</td>" in row and ">Wołodyjowski<" in row and ">Bravo<" in row
 
 
+def test_procedures_are_told_by_subject(made):
+    for stem, anchor in (("course", "turn"), ("course-moving", "movement"), ("course-close-combat", "close-combat")):
+        assert f'id="procedure-{anchor}"' in made.pages[f"{stem}.html"]
+    contents = made.pages["course-moving.html"].split('class="contents"')[1].split("</nav>")[0]
+    assert '<a href="course-shooting.html">Shooting</a>' in contents
+    assert re.search(r'<a href="course-moving.html" aria-current="page">Moving</a>', contents)
+
+
 def test_states_that_are_marked_come_first_in_the_order_of_the_alphabet(made):
     page = made.pages["states.html"]
     first, inner = page.split('id="states-inner"')

@@ -102,11 +102,18 @@ class Document(BaseModel):
     pl: Name
 
 
+class Subject(Document):
+    """What the procedures of some texts are about; a text is named by its path in the pack, without its ending."""
+
+    texts: Annotated[list[Name], Field(min_length=1)]
+
+
 class Manifest(BaseModel):
     """`pack.toml`: what a pack is called, its version, which release of the language it is written in, what it needs.
 
     `needs` are texts that `Need` reads; `languages` those that its texts and sentences are told in; `edition` says that
-    it amends a game as another printing of its rulebook does; `sources` what the documents are called that texts cite by marks.
+    it amends a game as another printing of its rulebook does; `sources` what the documents are called that texts cite by marks;
+    `subjects` what the procedures are told under.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -124,6 +131,7 @@ class Manifest(BaseModel):
     lexicon: Text = ""
     practice_board: Text = ""
     sources: dict[Name, Document] = {}
+    subjects: list[Subject] = []
 
     @property
     def wanted(self) -> list[Need]:

@@ -54,10 +54,11 @@ class Piece:
 
 def paginated(section: Section) -> list[Leaf]:
     """The pages of a chapter, in order."""
-    parts = _divided(section.groups)
+    parts = [[group] for group in section.groups] if section.apart else _divided(section.groups)
     leaves = []
     for number, groups in enumerate(parts, 1):
-        stem = section.anchor if number == 1 else f"{section.anchor}-{number}"
+        named = groups[0].anchor if section.apart else ""
+        stem = section.anchor if number == 1 else named or f"{section.anchor}-{number}"
         part = _named(groups, number) if len(parts) > 1 else ""
         leaves.append(Leaf(stem, section.title, part, groups, section.anchor if number == 1 else "", nav=_nav(groups)))
     return leaves
@@ -118,7 +119,9 @@ def _may_begin(group: Group, before: Entry, entry: Entry) -> bool:
 
 
 def _named(groups: list[Group], number: int) -> str:
-    """What a part is called: the letters that it holds, or its number."""
+    """What a part is called: its one heading, the letters that it holds, or its number."""
+    if len(groups) == 1 and groups[0].title:
+        return groups[0].title
     entries = [e for g in groups for e in g.entries]
     if not entries or not all(g.alphabetical for g in groups):
         return str(number)

@@ -44,3 +44,5 @@ class Section:
     anchor: str
     title: str
     groups: list[Group]
+    apart: bool = False
+    """Whether each of its groups has a page of its own."""

@@ -137,6 +137,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "book": ("Book", "Książka"),
     # sections
     "course": ("How a turn goes", "Przebieg tury"),
+    "subjects": ("Rules by subject", "Zasady według tematów"),
     "tests": ("Tests", "Testy"),
     "actions": ("Actions", "Akcje"),
     "other_actions": ("Other actions", "Inne akcje"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup
@@ -19,6 +20,7 @@ from tools.press.model.groups import Group, Row, Section
 from tools.press.model.labels import OWNERS, TYPES, at
 from tools.press.model.links import capitalised
 from tools.press.model.references import Course, References
+from tools.slugs import slug
 
 Choice = Callable[[Iterable[Any]], list[Any]]
 """Of some definitions those that are printed."""
@@ -46,7 +48,7 @@ class Sorter:
     def sections(self) -> list[Section]:
         """All chapters that hold something; what none of the others knows is printed in the last one, so that nothing is lost."""
         made = [
-            self._section("course", [self._procedures(self.course.course), *self._further()]),
+            self._by_subject(),
             self._section("tests", [self._kind("test"), self._procedures(self.course.tests)]),
             self._section("actions", self._actions()),
             self._section("concepts", [self._kind("concept")]),
@@ -70,6 +72,25 @@ class Sorter:
         rest = [d for d in self.definitions if id(d) not in self.printed]
         others = self._section("others", [Group(entries=self._entries(rest))])
         return [section for section in (*made, others) if section.groups]
+
+    def _by_subject(self) -> Section:
+        """All procedures by the subjects that packs name, each in reading order, then the others; without subjects those of a turn, then the others."""
+        told = [*self.course.course, *self.course.tests, *self.course.of_actions, *self.course.others]
+        groups = []
+        for pack in self.teller.content.packs:
+            for subject in pack.manifest.subjects:
+                texts = {pack.folder / f"{text}.tierce" for text in subject.texts}
+                group = self._procedures([(p, depth) for p, depth in told if Path(p.span.source.name) in texts])
+                group.anchor = f"course-{slug(subject.en)}"
+                group.title = (subject.en, subject.pl)[at(self.teller.lang)]
+                groups.append(group)
+        if not groups:
+            return self._section("course", [self._procedures(self.course.course), *self._further()])
+        rest = self._procedures(told)
+        rest.anchor, rest.title = "further-procedures", self.words["other_procedures"]
+        made = self._section("course", [*groups, rest])
+        made.title, made.apart = self.words["subjects"], True
+        return made
 
     def _section(self, name: str, groups: Iterable[Group]) -> Section:
         return Section(name, self.words[name], [g for g in groups if g])
