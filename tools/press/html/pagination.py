@@ -137,11 +137,10 @@ def _nav(groups: list[Group]) -> list[tuple[str, str, list[tuple[str, str]]]]:
     """The headings of a page; entries that stand right under the chapter are headings too."""
     found: list[tuple[str, str, list[tuple[str, str]]]] = []
     for group in groups:
-        entries = _listed(group.entries)
         if group.title:
-            found.append((group.anchor, group.title, entries))
+            found.append((group.anchor, group.title, [(e.anchor, e.title) for e in group.entries]))
         else:
-            found += [(anchor, title, []) for anchor, title in entries]
+            found += [(anchor, title, []) for anchor, title in _listed(group.entries)]
     return found
 
 
