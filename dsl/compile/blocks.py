@@ -244,9 +244,11 @@ class Blocks:
         again, after = self.c.reserve(), self.c.reserve()
         self.emit(f"{count} = {self.code(statement.bound)}")
         self.move_to(again)
-        condition = statement.condition
-        self.leave_when(f"{count} <= 0" + (f" or not {self.code(condition)}" if condition is not None else ""), after)
-        self.emit(f"{count} -= 1")
+        ends = [] if statement.safely else [f"{count} <= 0"]
+        ends += [] if statement.condition is None else [f"not {self.code(statement.condition)}"]
+        if ends:
+            self.leave_when(" or ".join(ends), after)
+        self.emit(*([f"if {count} <= 0: unending(g)"] if statement.safely else []), f"{count} -= 1")
         self._loop(statement.body, again, after)
 
     def _Turns(self, statement: r.Turns) -> None:
@@ -255,8 +257,8 @@ class Blocks:
         again, after, over = self.c.reserve(), self.c.reserve(), self.c.reserve()
         self.emit(f"{player} = {self.code(statement.first)}", f"{passed} = {row} = 0", f"{count} = {statement.bound}")
         self.move_to(again)
-        self.leave_when(f"{row} >= 2 or {count} <= 0", over)
-        self.emit(f"{count} -= 1", f"{passed} = 0")
+        self.leave_when(f"{row} >= 2", over)
+        self.emit(f"if {count} <= 0: unending(g)", f"{count} -= 1", f"{passed} = 0")
         self.unit.passes.append(passed)
         self.unit.ends.append(over)
         self.body(statement.body)

@@ -95,19 +95,35 @@ class RepeatStatement(Statement):
     body = "statement"
     traits = Traits(lead="colon")
 
+    safely = False
+
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
-        condition = node.get("condition")
+        condition = at.value(node["condition"]) if node.get("condition") is not None else None
         inner = replace(at, loops=(*at.loops, "repeat"))
-        return r.Repeat(
-            at.value(node["n"]), at.value(condition) if condition is not None else None, inner.lines(node.body)
-        )
+        return r.Repeat(at.value(node["n"]), condition, inner.lines(node.body), self.safely)
+
+
+class RepeatSafely(RepeatStatement):
+    surface = "repeat safely at most {n:term} times[, while {condition}]"
+    en = "{% if condition %}as long as {{ condition }}{% else %}again and again{% endif %}{{ '' if n else '' }}"
+    pl = "{% if condition %}dopóki {{ condition }}{% else %}raz za razem{% endif %}{{ '' if n else '' }}"
+    doc = (
+        "Done again and again as long as something is so, or until a `stop`. The number is no rule but a safeguard, which"
+        " is not printed: a game in which it is reached is broken off, for the rules have a fault."
+    )
+    example = "repeat safely at most 30 times, while self is Prone\n    do Fall for self"
+
+    safely = True
 
 
 class TakingTurns(Statement):
     surface = "taking turns as {x:N_PLAYER}, {first:player} first, at most {n:NUMBER} times"
-    en = "the players take turns as {{ x|the }}, {{ first }} first, until both pass in a row (at most {{ n|count('turn') }})"
-    pl = "gracze działają na zmianę jako {{ x }}, zaczyna {{ first }}, aż obaj kolejno spasują (najwyżej {{ n|count('raz', case='acc') }})"
-    doc = "The two players alternate until both have passed in a row."
+    en = "the players take turns as {{ x|the }}, {{ first }} first, until both pass in a row{{ '' if n else '' }}"
+    pl = "gracze działają na zmianę jako {{ x }}, zaczyna {{ first }}, aż obaj kolejno spasują{{ '' if n else '' }}"
+    doc = (
+        "The two players alternate until both have passed in a row. The number is a safeguard, which is not printed: a game"
+        " in which it is reached is broken off."
+    )
     example = "taking turns as active player, first player first, at most 60 times\n    pass"
     body = "statement"
     traits = Traits(lead="list")
@@ -136,8 +152,8 @@ class PassStatement(Statement):
 
 class StopStatement(Statement):
     surface = "stop"
-    en = "the repeating stops"
-    pl = "powtarzanie ustaje"
+    en = "this is repeated no more"
+    pl = "dalej się tego nie powtarza"
     doc = "Leaves the innermost repetition."
     example = "stop"
 

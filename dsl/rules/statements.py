@@ -94,15 +94,16 @@ class ForEach(Statement):
 
 
 class Repeat(Statement):
-    """Again and again, at most so many times, while something is so."""
+    """Again and again, at most so many times, while something is so; `safely` where it must have ended before that."""
 
     bound: Value
     condition: Value | None
     body: Body
+    safely: bool = False
 
 
 class Turns(Statement):
-    """Players take turns until all have passed in a row, at most so many times."""
+    """Players take turns until all have passed in a row, which must be so within so many times."""
 
     player: Value
     first: Value

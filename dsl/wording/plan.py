@@ -1,7 +1,10 @@
-"""What is told where: a procedure that one rule alone uses is told within that rule, about those whom the rule hands it.
+"""What is told, and where: a procedure that one rule alone uses is told within that rule, about those whom it is handed.
 
 A plan works on trees and gives trees, before anything is put into words. A call that is told has the lines of the procedure
 under it: `this character strikes back: the winner suffers 2 wounds`. What else one rule calls twice is told once.
+
+Bookkeeping is not told: that a role is empty before it is filled, that a mark which the rules keep for themselves is taken
+back, and the `stop` of a repetition when nothing is chosen any more.
 """
 
 from __future__ import annotations
@@ -11,10 +14,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from dsl.constructs import Construct
-from dsl.core.control import Do
+from dsl.core.changes import Forget, Let
+from dsl.core.control import (
+    Do,
+    ForEachStatement,
+    Otherwise,
+    RepeatSafely,
+    RepeatStatement,
+    StepStatement,
+    StopStatement,
+)
 from dsl.core.hooks import GivenAction
 from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests, KindOf
-from dsl.core.references import ItPhrase, Its, NamedTerm
+from dsl.core.references import IntegerPhrase, ItPhrase, Its, NamedTerm
+from dsl.core.states import Bookkeeping
 from dsl.model import Action, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 
@@ -24,8 +37,8 @@ _KNOWN_BY_MORE: tuple[type[Construct], ...] = (AnswersTests, AnswersOpposedTests
 _MOST_WORDS = 3
 """Of how many words of the language somebody's name may consist who is handed over: the player of the victim."""
 
-_Planned = dict[int, tuple[Node, Node]]
-"""Lines, by their identity, and what is told of each."""
+_Planned = dict[int, tuple[Node, Node | None]]
+"""Lines, by their identity, and what is told of each; None of bookkeeping."""
 
 Handed = Mapping[str, Node]
 """What the roles of a procedure are in a call, by their names."""
@@ -36,6 +49,7 @@ class Plan:
 
     def __init__(self, library: Library) -> None:
         self._library = library
+        self._terms = {term.name: term for term in library.terms()}
         self._callers: dict[str, dict[int, Definition]] = defaultdict(dict)
         self._speakers: dict[str, dict[int, Definition]] = defaultdict(dict)
         self._handed: dict[str, list[Handed | None]] = defaultdict(list)
@@ -72,20 +86,38 @@ class Plan:
             planned = self._planned[id(definition)] = {}
             seen: set[str] = set()
             for line in definition.lines:
-                self._told(line, definition, seen, planned)
-        return [self._planned[id(definition)].get(id(line), (line, line))[1] for line in lines]
+                self._told(line, definition, seen, planned, isinstance(definition, Procedure))
+        told = (self._planned[id(definition)].get(id(line), (line, line))[1] for line in lines)
+        return [line for line in told if line is not None]
 
-    def _told(self, line: Node, teller: Definition, seen: set[str], planned: _Planned) -> Node:
-        """A line as it is told, noted in `planned` where it is another; what has been told is in `seen`."""
+    def _told(self, line: Node, teller: Definition, seen: set[str], planned: _Planned, always: bool) -> Node | None:
+        """A line as it is told, noted in `planned` where it is another; what has been told is in `seen`.
+
+        Of a procedure a line that is carried out `always` may be bookkeeping; what depends on anything is a rule.
+        """
         if isinstance(line.means, GivenAction):  # a definition with lines of its own
             return line
-        under = self._opened(line, teller, seen) if isinstance(line.means, Do) else line.body
-        body = [self._told(below, teller, seen, planned) for below in under]
-        if _are_same(body, line.body):
-            return line
-        told = replace(line, body=body)
-        planned[id(line)] = line, told
+        under = self._opened(line, teller, seen) if isinstance(line.means, Do) else _without_stop(line)
+        always_below = always and isinstance(line.means, (Do, StepStatement, RepeatStatement, ForEachStatement))
+        all_told = [self._told(below, teller, seen, planned, always_below) for below in under]
+        body = [below for below in all_told if below is not None]
+        told: Node | None = line if _are_same(body, line.body) else replace(line, body=body)
+        if (always and self._is_bookkeeping(line)) or (under and not body and not isinstance(line.means, Do)):
+            told = None
+        if told is not line:
+            planned[id(line)] = line, told
         return told
+
+    def _is_bookkeeping(self, line: Node) -> bool:
+        """Whether a line only empties a role, or takes back a mark that the rules keep for themselves."""
+        if not isinstance(line.means, (Forget, Let)):
+            return False
+        term = self._terms.get(line["x"].text)
+        if term is None or not (isinstance(line.means, Forget) or _is_nought(line["value"])):
+            return False
+        if term.one(Bookkeeping):
+            return isinstance(line.means, Forget) or term.owner in ("", "game")
+        return isinstance(line.means, Forget) and not term.owner
 
     def _opened(self, call: Node, teller: Definition, seen: set[str]) -> list[Node]:
         """The lines of the procedure that is called, where it is told here and has not been told above."""
@@ -130,6 +162,19 @@ class Plan:
                     self._read(part, definition)
         for line in node.body:
             self._read(line, definition)
+
+
+def _is_nought(value: Node) -> bool:
+    return isinstance(value.means, IntegerPhrase) and value["n"] == 0
+
+
+def _without_stop(line: Node) -> list[Node]:
+    """The lines under a line; of a repetition without what ends it when nobody chooses anything any more."""
+    last = line.body[-1] if isinstance(line.means, RepeatSafely) and len(line.body) > 1 else None
+    ends = (
+        last is not None and isinstance(last.means, Otherwise) and [type(n.means) for n in last.body] == [StopStatement]
+    )
+    return line.body[:-1] if ends else line.body
 
 
 def _can_be_told_elsewhere(procedure: Procedure) -> bool:

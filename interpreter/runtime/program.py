@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from interpreter.runtime import support
 from interpreter.runtime.changes import lend, store
-from interpreter.runtime.runaway import many, times, worked
+from interpreter.runtime.runaway import many, times, unending, worked
 
 if TYPE_CHECKING:
     from dsl.compile.compiler import Compiler
@@ -245,7 +245,7 @@ def load(codes: Iterable[CodeType], functions: Mapping[str, Any], trees: Callabl
 
 def _namespace() -> dict[str, Any]:
     """What every compiled module sees: the runtime's helpers, and the rows that its tables are made of."""
-    changing = store, lend, times, worked, many
+    changing = store, lend, times, worked, many, unending
     asking = (
         support.field,
         support.at_random,

@@ -121,6 +121,11 @@ def many(game: Game, members: Members, steps: int) -> Members:
     return members
 
 
+def unending(game: Game) -> None:
+    """Raise `Exhausted`: a repetition has reached the number of rounds within which it was to end."""
+    raise Exhausted("a repetition has not ended within the rounds that were to be enough for it")
+
+
 def times(a: int, b: int) -> int:
     """The product of two numbers; `OverflowError` beyond 64 bits."""
     product = a * b

@@ -12,12 +12,11 @@ from dsl.core.control import (
     May,
     Otherwise,
     OutcomeBranch,
-    RepeatStatement,
-    StopStatement,
+    RepeatSafely,
     TakingTurns,
 )
 from dsl.core.hooks import TriggerClause, WhenClause
-from dsl.core.references import IntegerPhrase, NamedTerm, Own, SelfPhrase
+from dsl.core.references import NamedTerm, Own, SelfPhrase
 from dsl.core.sets import Filtered
 from dsl.core.terms import EvaluationLine
 from dsl.format import phrase
@@ -32,9 +31,6 @@ _BRANCHING = (IfStatement, Choose, May)
 
 _HEADERS = (IfStatement, WhenClause)
 """Lines that only say when those under them hold."""
-
-HIGH = 6
-"""No rule lets something be done so many times: a bound as high as this is there for the check alone."""
 
 
 @dataclass(frozen=True)
@@ -121,10 +117,7 @@ def _only_shows_the_end(place: Phrase) -> bool:
     node, over = place.node, place.over
     if isinstance(node.means, TakingTurns):
         return True
-    if over is None or not isinstance(over.means, RepeatStatement) or node is not over["n"]:
-        return False
-    high = isinstance(node.means, IntegerPhrase) and node["n"] >= HIGH
-    return high and (over.get("condition") is not None or any(isinstance(n.means, StopStatement) for n in over.walk()))
+    return over is not None and isinstance(over.means, RepeatSafely) and node is over["n"]
 
 
 def _numbers(node: Node, most: int | None) -> Iterator[tuple[str, Node]]:
