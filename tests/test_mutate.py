@@ -230,7 +230,7 @@ skill "Watchful"
     pl "czujny"
     before signal, when target is self and own ready is exactly 0
         let own ready be 1
-        repeat at most 12 times, while own vigour is at least 3
+        repeat safely at most 12 times, while own vigour is at least 3
             own vigour decreases by 1
     before rest, when target is self
         repeat at most 4 times, while own vigour is below 9
