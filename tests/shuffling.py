@@ -94,10 +94,19 @@ def _mixed(node: Node, chance: random.Random, ways: Collection[str]) -> Node:
     return made
 
 
+def _toml(value: object) -> str:
+    """A value as TOML has it in one line; plain ones are written as in JSON."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{json.dumps(key)} = {_toml(part)}" for key, part in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_toml, value))}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
 def _manifest(manifest: Manifest) -> str:
-    """The manifest without an order of its folders; the strings and lists of JSON are those of TOML."""
+    """The manifest without an order of its folders."""
     told = manifest.model_dump(exclude={"order"}, exclude_defaults=True)
-    text = "".join(f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in told.items())
+    text = "".join(f"{key} = {_toml(value)}\n" for key, value in told.items())
     assert Manifest.model_validate(tomllib.loads(text)) == manifest.model_copy(update={"order": []})
     return text
 

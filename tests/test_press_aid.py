@@ -76,7 +76,7 @@ def test_every_line_of_the_old_aid_is_on_it(makers: dict[tuple[str, str], AidMak
 def test_its_text_is_that_of_before(
     makers: dict[tuple[str, str], AidMaker], which: tuple[str, str], pytestconfig: pytest.Config
 ) -> None:
-    path = ROOT / "tests/golden" / ".".join(["aid", *filter(None, which), "txt"])
+    path = ROOT / "tests/golden/aid" / ".".join([*filter(None, which), "aid"])
     text = makers[which].aid().text
     if pytestconfig.getoption("update_golden"):
         path.write_text(text, "utf-8")

@@ -273,6 +273,7 @@ class Watched:
         self.effects: LibraryEffects = content.texts.compiler.effects
         self.templates = WatchedExpressions(self.compiler)
         patch.setattr(self.compiler, "expressions", self.templates)
+        patch.setattr(self.compiler.functions, "writes_out", False)
         parts = self.compiler.parts()
         own = {"WATCH": self._wrap, "WORD": lambda n, run: self.watch.wrapped(self.templates.templates[n], run)}
         texts = [*parts, "WATCH((lambda: 0).__globals__)", tables(self.compiler, content.boards)]

@@ -38,12 +38,6 @@ def layer_in(hook: r.Modifier | r.Permission) -> str:
     return hook.layer if isinstance(hook, r.Modifier) else "add" if hook.allow else "set"
 
 
-def _is_written_out(test: r.Value) -> bool:
-    """Whether asking for a condition costs less than a call."""
-    parts = list(walk(test))
-    return len(parts) <= _FEW and all(isinstance(part, _KEPT) for part in parts)
-
-
 def _is_dear(guard: r.Guard) -> bool:
     """Whether a guard asks for more than places of memory; the others, which cost next to nothing, are asked first."""
     if not isinstance(guard, (r.Concerns, r.Held, r.When)):
@@ -56,6 +50,9 @@ def _is_dear(guard: r.Guard) -> bool:
 
 class Functions:
     """Writes one function for each number, state, permission, hook and action; `source` holds them in their order."""
+
+    writes_out = True
+    """Whether short conditions are written out wherever they are asked, so that nothing is called."""
 
     def __init__(self, compiler: Compiler) -> None:
         self.c = compiler
@@ -296,11 +293,22 @@ class Functions:
             return f"s{self.c.number_of('state', name)}(g, {source})"
         if state.lasts:
             tests = self.c.trees.states[name]
-            if source.isidentifier() and not self.c.marks.clauses and all(map(_is_written_out, tests)):
+            if (
+                source.isidentifier()
+                and self.writes_out
+                and not self.c.marks.clauses
+                and all(map(self._is_written_out, tests))
+            ):
                 looked_at = replace(NUMBER_OF_SOMEBODY, subject=source)
                 return "(" + " or ".join(self.code(test, looked_at) for test in tests) + ")"
             return f"s{self.c.number_of('state', name)}(g, {source})"
         return f"S[{source}+{self.c.memory.slot(state.entity, 'state ' + name)}]"
+
+    def _is_written_out(self, test: r.Value) -> bool:
+        """Whether asking for a condition costs less than a call; one that asks for other conditions is not written out."""
+        parts = list(walk(test))
+        asked = [self.c.library.get("state", part.state) for part in parts if isinstance(part, r.InState)]
+        return len(parts) <= _FEW and all(isinstance(part, _KEPT) for part in parts) and not any(s.lasts for s in asked)
 
     def states(self) -> None:
         for state in self.c.library.all("state"):
