@@ -63,7 +63,7 @@ class Events(Basics):
     def _doing(self, event: Phrase) -> str:
         """The gerund of a procedure that is named as what is done: `meet the gaze` → `meeting the gaze`; else nothing."""
         verb, named = self._verb(event), event.nom.split()[0]
-        return gerund(verb) if named != "the" and verb.split()[:1] == [named] else ""
+        return gerund(verb) if named not in ("the", "a", "an") and verb.split()[:1] == [named] else ""
 
     @pass_context
     def moment(self, context: Context, kind: str, event: Phrase, limit: Phrase | None, condition: Phrase | None) -> str:

@@ -56,9 +56,18 @@ def when(nominative: str, genitive: str, locative: str) -> str:
 _SIE = re.compile(r"\b((?:nie )?mo(?:że|gą)) (\w+) się\b")
 
 
+_Z = re.compile(r"\b([Zz])(e?) (?=(\w+))")
+
+
 def in_order(text: str) -> str:
-    """The text with `się` where it is usual: może się wycofać."""
-    return _SIE.sub(r"\1 się \2", text)
+    """The text with `się` where it is usual, and `z` as the next word wants it: może się wycofać ze swoją bandą, z twoją."""
+    return _Z.sub(_vocalised, _SIE.sub(r"\1 się \2", text))
+
+
+def _vocalised(found: re.Match[str]) -> str:
+    z, e, following = found.groups()
+    wants = _NEEDS_E["z"].match(following) or (e and not following.startswith("two"))
+    return f"{z}e " if wants else f"{z} "
 
 
 def second_person(third: str) -> str:
