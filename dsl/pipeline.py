@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from types import MappingProxyType
@@ -36,6 +38,18 @@ NOBODY: Needs = MappingProxyType({})
 _INNER = re.compile(r'action\s*"([^"]+)"', re.IGNORECASE)
 
 
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """While trees are built, which all stay, nobody looks for cycles in them: that takes as long as the building."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
+
+
 @dataclass
 class SourceSet:
     """SourceSet that were read: the parsed definitions, the library made of them, the compiler, and what is wrong."""
@@ -59,6 +73,7 @@ class SourceSet:
         kinds = self.symbols.by_kind.items()
         return all(self.library.get(kind, name) is not None for kind, names in kinds for name in names)
 
+    @uncollected()
     def check(self) -> None:
         """Everything that is wrong in any of them is in the report then."""
         self.memo.meet(self.library)
@@ -195,6 +210,7 @@ def _under(line: Line) -> Iterator[Line]:
         yield from _under(child)
 
 
+@uncollected()
 def read_sources(
     sources: list[Source],
     vocabulary: Vocabulary,
