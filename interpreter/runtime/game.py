@@ -271,7 +271,7 @@ class Game:
         return False
 
     def _next(self, frame: list[Any], row: list[Group], final: int) -> bool:
-        cursor, S = frame[2], self.S
+        cursor, S, observer = frame[2], self.S, self.observer
         for held, nobody, waiting in row:
             if held is not None and S[held] == nobody:
                 continue
@@ -279,8 +279,8 @@ class Game:
                 if order <= cursor or (at >= 0 and not (S[at] and S[me + IN_GAME])):
                     continue
                 fires = test(self, frame, me, this) and not (trigger.instead and self._replacing(trigger))
-                if self.observer is not None:
-                    self.observer.tested(self, frame, trigger, fires)
+                if observer is not None:
+                    observer.tested(self, frame, trigger, fires)
                 if fires:
                     frame[2] = order
                     self._fire(frame, trigger, final)
