@@ -107,17 +107,24 @@ def look_at_state(game: Game) -> None:
 
 def worked(game: Game, steps: int) -> None:
     """Count steps of work; raise `Runaway` when there were too many since the last question."""
-    before = game.work >> _SELDOM
-    game.work += steps
-    if game.work >> _SELDOM != before:
-        if game.work > MAX_WORK:
-            raise Exhausted("the rules run on without asking anything")
-        look_at_state(game)
+    before = game.work
+    game.work = after = before + steps
+    if after >> _SELDOM != before >> _SELDOM:
+        _look_at_work(game)
+
+
+def _look_at_work(game: Game) -> None:
+    if game.work > MAX_WORK:
+        raise Exhausted("the rules run on without asking anything")
+    look_at_state(game)
 
 
 def many(game: Game, members: Members, steps: int) -> Members:
     """Some members that are looked at one after the other, at so many steps each."""
-    worked(game, len(members) * steps)
+    before = game.work
+    game.work = after = before + len(members) * steps
+    if after >> _SELDOM != before >> _SELDOM:
+        _look_at_work(game)
     return members
 
 

@@ -25,10 +25,11 @@ def _stepping(kind: int) -> Callable[[Game, bool, int], list[int]]:
     """The function that lists the free spaces one step away across a kind of border."""
 
     def steps(g: Game, free: bool, who: int) -> list[int]:
-        at, standing = g.S[who + SPACE], g.Z[0]
+        S = g.S
+        at, standing = S[who + SPACE], g.Z[0]
         if at < 0:
             return []
-        ways = view(g).steps[16 * at + 2 * kind + bool(free)]
+        ways = g.setup.board.views[S[OPEN_DOORS]].steps[16 * at + 2 * kind + bool(free)]
         return [t for t in ways if standing[t] < 0] if ways else []
 
     return steps
