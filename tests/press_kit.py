@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from interpreter.loading.load import Content
-from tools.press.choice import Choice
 from tools.press.printer import Made, Order, Printer
 from tools.press.printing import print_all
+from tools.press.selection import Selection
 
 
 def printer(
@@ -15,11 +15,11 @@ def printer(
     out: Path = Path("nowhere"),
     lang: str = "en",
     bleed: int = 3,
-    choice: Choice | None = None,
+    selection: Selection | None = None,
     target: str = "print-and-play",
 ) -> Printer:
     """Whoever prints one language of some content."""
-    order = Order(content, out, (lang,), bleed=bleed, parts=("reference",), choice=choice, target=target)
+    order = Order(content, out, (lang,), bleed=bleed, parts=("reference",), selection=selection, target=target)
     return Printer(order, lang)
 
 

@@ -11,9 +11,9 @@ from dsl.core.cards import Carries, SkillsLine
 from dsl.core.states import Bookkeeping
 from tests.press_kit import printer
 from tools.bots.random import Uniform
-from tools.press.choice import for_scenario
 from tools.press.kit.pieces import Pieces
 from tools.press.kit.printing import Kit, KitFiles
+from tools.press.selection import for_scenario
 from tools.press.typst.cards import CardFiles
 
 LESSON = "The First Lesson"
@@ -36,7 +36,7 @@ def pieces_of(content, name):
 
 
 def kit_printer(content, out, lang="en", name=LESSON, target="print-and-play"):
-    return printer(content, out, lang, choice=for_scenario(content, name), target=target)
+    return printer(content, out, lang, selection=for_scenario(content, name), target=target)
 
 
 def test_these_are_all_scenarios(content):

@@ -28,7 +28,6 @@ TABLES = {"set": "first", "add": "add"}
 
 _KEPT = (r.Subject, r.Kept, r.Number, r.Not, r.All, r.Any, r.Compare, r.Exists, r.InState)
 """What asks for nothing but places of memory."""
-_EVENT = r.Frame("event", "")
 _FEW = 8
 """Of so few parts a condition is written out wherever it is asked, instead of a call."""
 
@@ -40,12 +39,14 @@ def layer_in(hook: r.Modifier | r.Permission) -> str:
 
 def _is_dear(guard: r.Guard) -> bool:
     """Whether a guard asks for more than places of memory; the others, which cost next to nothing, are asked first."""
-    if not isinstance(guard, (r.Concerns, r.Held, r.When)):
-        return True
-    return not all(
-        isinstance(part, (*_KEPT, r.Bearer, r.Local)) and getattr(part, "frame", _EVENT).kind in ("own", "event")
-        for part in walk(guard.test)
-    )
+    return not isinstance(guard, (r.Concerns, r.Held, r.When)) or not all(map(_at_hand, walk(guard.test)))
+
+
+def _at_hand(part: object) -> bool:
+    """Whether a part of a test only reads a place of memory: of the game, of the bearer or of the event."""
+    if isinstance(part, r.Local):
+        return part.frame.kind in ("own", "event")
+    return isinstance(part, (*_KEPT, r.Bearer))
 
 
 class Functions:

@@ -121,6 +121,7 @@ def _look_at_work(game: Game) -> None:
 
 def many(game: Game, members: Members, steps: int) -> Members:
     """Some members that are looked at one after the other, at so many steps each."""
+    # As `worked`, written out: hardly anything is called as often.
     before = game.work
     game.work = after = before + len(members) * steps
     if after >> _SELDOM != before >> _SELDOM:

@@ -29,6 +29,7 @@ def _stepping(kind: int) -> Callable[[Game, bool, int], list[int]]:
         at, standing = S[who + SPACE], g.Z[0]
         if at < 0:
             return []
+        # As `view`, written out: hardly anything is called as often.
         ways = g.setup.board.views[S[OPEN_DOORS]].steps[16 * at + 2 * kind + bool(free)]
         return [t for t in ways if standing[t] < 0] if ways else []
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from dsl.pipeline import ParseState
     from interpreter.loading.load import Content
     from tools.packs.offers import Offer
-    from tools.press.choice import Choice
     from tools.press.printer import Order
+    from tools.press.selection import Selection
 
 BLEEDS = ("0", "3", "6")
 USUAL = tuple(name for name, part in PARTS.items() if not part.asked)
@@ -136,7 +136,7 @@ def command(
     if _said_before(ctx, "lang") and ctx.get_parameter_source("langs") is not click.core.ParameterSource.COMMANDLINE:
         langs = (settings.lang,)
 
-    parts = _of_choice(ctx, parts, scenario, cards, of)
+    parts = _of_selection(ctx, parts, scenario, cards, of)
     alone = _alone(ctx, of, parts) if of else None
     wanted = {"langs": langs, "bleed": int(bleed), "parts": parts, "target": target}
     read = partial(_read, settings, out, wanted, alone, (scenario, cards), ParseState())
@@ -178,14 +178,14 @@ def _read(
         content.report.add(problem)
     if content.report.errors:
         raise Unsound(told(content.report))
-    choice = _chosen(content, *chosen)
-    return replace(order, out=out / choice.folder, choice=choice) if choice else order
+    selection = _chosen(content, *chosen)
+    return replace(order, out=out / selection.folder, selection=selection) if selection else order
 
 
-def _of_choice(
+def _of_selection(
     ctx: click.Context, parts: tuple[str, ...], scenario: str | None, cards: str | None, of: Path | None
 ) -> tuple[str, ...]:
-    """The parts of a choice, or all that were asked for. Raises UsageError for what does not go together."""
+    """The parts of a selection, or all that were asked for. Raises UsageError for what does not go together."""
     given = [option for option, value in (("--for", scenario), ("--cards", cards), ("--of", of)) if value]
     if len(given) > 1:
         raise click.UsageError(f"{given[0]} and {given[1]} do not go together", ctx)
@@ -204,10 +204,10 @@ def _of_choice(
     return parts
 
 
-def _chosen(content: Content, scenario: str | None, cards: str | None) -> Choice | None:
+def _chosen(content: Content, scenario: str | None, cards: str | None) -> Selection | None:
     """What was chosen of all cards; wrong use when something of a name is not there."""
     from tools.games import wrong_use
-    from tools.press.choice import cards_named, for_scenario
+    from tools.press.selection import cards_named, for_scenario
 
     with wrong_use():
         return for_scenario(content, scenario) if scenario else cards_named(content, cards) if cards else None

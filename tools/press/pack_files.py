@@ -131,21 +131,19 @@ def _of_choices(content: Content) -> Iterator[Diagnostic]:
     theme = Theme.of(content)
     yield from _of_home(theme, content)
     icons = theme.files("icons").keys()
-    for folder in theme.folders[:-1]:
-        path = folder / PICTURES
-        if path.is_file():
-            source = Source(path.as_posix(), theme.read(path).decode())
-            for chosen in tomllib.loads(source.text).values():
-                for icon in chosen.values():
-                    if f"{icon}.svg" not in icons:
-                        yield _finding(f"there is no picture `{icon}`", _place(source, f"`{icon}`"))
-        for file, model in ((KIT, KitChoices), (CARDS, CardChoices)):
-            if (folder / file).is_file():
-                source = Source((folder / file).as_posix(), theme.read(folder / file).decode())
-                named = model.model_validate(tomllib.loads(source.text)).named
-                for name in sorted(named - {d.name for d in content.library.definitions if d.kind in _CHOSEN}):
-                    what = "number, ability, state or faction"
-                    yield _finding(f"there is no {what} `{name}`", _place(source, f"`{name}`"))
+    for path, text in theme.texts(PICTURES):
+        source = Source(path.as_posix(), text)
+        for chosen in tomllib.loads(text).values():
+            for icon in chosen.values():
+                if f"{icon}.svg" not in icons:
+                    yield _finding(f"there is no picture `{icon}`", _place(source, f"`{icon}`"))
+    known = {d.name for d in content.library.definitions if d.kind in _CHOSEN}
+    for file, model in ((KIT, KitChoices), (CARDS, CardChoices)):
+        for path, text in theme.texts(file):
+            source = Source(path.as_posix(), text)
+            for name in sorted(model.model_validate(tomllib.loads(text)).named - known):
+                what = "number, ability, state or faction"
+                yield _finding(f"there is no {what} `{name}`", _place(source, f"`{name}`"))
     anchors = Anchors(content.library)
     cards = {anchors.of(d) for d in carded(content.library)}
     for name, path in theme.files(ART_FOLDER).items():
@@ -157,20 +155,17 @@ def _of_choices(content: Content) -> Iterator[Diagnostic]:
 
 def _of_home(theme: Theme, content: Content) -> Iterator[Diagnostic]:
     """What the home page says otherwise than the rules."""
-    for folder in theme.folders[:-1]:
-        if (folder / ABOUT).is_file():
-            source = Source((folder / ABOUT).as_posix(), theme.read(folder / ABOUT).decode())
-            try:
-                check_about(source.text, content.library)
-            except ThemeError as error:
-                yield _finding(str(error), _place(source, str(error)))
+    for path, text in theme.texts(ABOUT):
+        try:
+            check_about(text, content.library)
+        except ThemeError as error:
+            yield _finding(str(error), _place(Source(path.as_posix(), text), str(error)))
 
 
 def _of_aid(content: Content) -> Iterator[Diagnostic]:
     """Lines of the aid that tell a clause which is not there, or say what it does not."""
     theme = Theme.of(content)
-    paths = [path for folder in theme.folders if (path := folder / CHOICE).is_file()]
-    sources = [Source(path.as_posix(), theme.read(path).decode()) for path in paths]
+    sources = [Source(path.as_posix(), text) for path, text in reversed(theme.texts(CHOICE))]
     told: set[str] = set()
     try:
         chosen = chosen_in(theme)

@@ -23,7 +23,7 @@ from tools.press.output import Output
 from tools.press.typst.theme import Theme
 
 if TYPE_CHECKING:
-    from tools.press.choice import Choice
+    from tools.press.selection import Selection
     from tools.press.typst.compiler import Compiler
 
 D = TypeVar("D", bound=Definition)
@@ -41,7 +41,7 @@ def unwatched(_done: int, _of: int) -> None:
 class Order:
     """What is to be printed: of which rules, where to, in which languages; the bleed of cards in millimetres.
 
-    `of` is the name of the pack that is printed alone, or empty; `choice` what is printed of all cards and scenarios;
+    `of` is the name of the pack that is printed alone, or empty; `selection` what is printed of all cards and scenarios;
     `target` whom the files of cards are for.
     """
 
@@ -51,7 +51,7 @@ class Order:
     bleed: int = 3
     parts: tuple[str, ...] = ()
     of: str = ""
-    choice: Choice | None = None
+    selection: Selection | None = None
     target: str = "print-and-play"
 
 
@@ -160,9 +160,9 @@ class Printer:
 
     def chosen(self, found: Iterable[D]) -> list[D]:
         """Those of some definitions that are printed: all, what was chosen, or what the pack printed alone says or amends."""
-        only, plan, choice = self.order.of, self.anchors.plan, self.order.choice
-        if choice is not None:
-            return [d for d in found if choice.copies(d)]
+        only, plan, selection = self.order.of, self.anchors.plan, self.order.selection
+        if selection is not None:
+            return [d for d in found if selection.copies(d)]
 
         def is_of(definition: Definition) -> bool:
             return definition.pack == only or any(

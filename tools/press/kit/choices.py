@@ -34,15 +34,14 @@ class KitChoices(BaseModel):
     def of(cls, theme: Theme) -> KitChoices:
         """What the packs choose together, the last one last."""
         found = cls()
-        for folder in reversed(theme.folders):
-            if (folder / FILE).is_file():
-                own = cls.model_validate(tomllib.loads(theme.read(folder / FILE).decode()))
-                found = cls(
-                    turns=own.turns or found.turns,
-                    markers=[*found.markers, *own.markers],
-                    strangers=[*found.strangers, *own.strangers],
-                    in_the_head=[*found.in_the_head, *own.in_the_head],
-                    as_many_as={**found.as_many_as, **own.as_many_as},
-                    up_to={**found.up_to, **own.up_to},
-                )
+        for _, text in theme.texts(FILE):
+            own = cls.model_validate(tomllib.loads(text))
+            found = cls(
+                turns=own.turns or found.turns,
+                markers=[*found.markers, *own.markers],
+                strangers=[*found.strangers, *own.strangers],
+                in_the_head=[*found.in_the_head, *own.in_the_head],
+                as_many_as={**found.as_many_as, **own.as_many_as},
+                up_to={**found.up_to, **own.up_to},
+            )
         return found

@@ -9,8 +9,9 @@ from dsl.core.cards import NamedCard
 from dsl.core.terms import CountsLine
 from dsl.model import Definition
 from tools.press.kit.pieces import Pieces, Token, Track
-from tools.press.kit.words import kit_words
+from tools.press.kit.words import WORDS
 from tools.press.model.cards import CardMaker
+from tools.press.model.labels import words
 from tools.press.model.links import capitalised
 from tools.press.printer import Printer
 from tools.slugs import slug
@@ -32,7 +33,6 @@ class Face:
     name: str
     back: str
     picture: str
-    back_picture: str
     size: int
     colour: str
     count: int
@@ -57,7 +57,7 @@ class Faces:
 
     def __init__(self, printer: Printer, pieces: Pieces) -> None:
         self.printer, self.pieces, self.teller = printer, pieces, printer.teller
-        self.words = kit_words(printer.lang)
+        self.words = words(printer.lang, WORDS)
         self._maker = CardMaker(printer)
         self.seats = printer.content.library.all("seat")
 
@@ -77,7 +77,7 @@ class Faces:
         what = self.printer.anchors.of(token.of) if token.of else token.sort
         ident = f"{token.sort}-{what}" + (f"-{token.number}" if token.number else "")
         colour = f"seat{token.seat}" if token.seat >= 0 else "nobody" if token.sort == "figure" else token.sort
-        return Face(ident, name, back, picture, picture, SIZES.get(token.sort, USUAL), colour, token.count)
+        return Face(ident, name, back, picture, SIZES.get(token.sort, USUAL), colour, token.count)
 
     def _name(self, token: Token) -> str:
         """What a token is called: one of those in which a number is counted, or the definition."""

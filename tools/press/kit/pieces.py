@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from dsl.core.cards import SkillsLine
@@ -64,7 +65,7 @@ class Pieces:
 
     # --- cards
 
-    @property
+    @cached_property
     def cards(self) -> dict[tuple[str, str], int]:
         """The cards by kind and name, with the number of each."""
         plan = self.setup.plan
@@ -74,7 +75,7 @@ class Pieces:
             copies["skill", name] = len(seats)
         common = {id(d) for d in self.library.written("action") if self._everybodys(d)}
         for card in carded(self.library):
-            if self.reach.names(card) or id(card) in common:
+            if card in self.reach or id(card) in common:
                 copies[card.kind, card.name] = max(1, copies[card.kind, card.name])
         return {key: n for key, n in copies.items() if n}
 
@@ -94,7 +95,7 @@ class Pieces:
 
     # --- decks
 
-    @property
+    @cached_property
     def decks(self) -> list[tuple[Definition, int]]:
         """Every deck that is played with, with how many there are: one for each player, or one for all."""
         players = len(self.library.all("seat"))
@@ -116,7 +117,7 @@ class Pieces:
 
     # --- tokens
 
-    @property
+    @cached_property
     def tokens(self) -> list[Token]:
         return [
             *self._figures(),
@@ -194,14 +195,14 @@ class Pieces:
             if term.name in self.choices.markers:
                 yield Token("marker", term, len(self.setup.figures), "each_figure")
         for term in self.library.terms():
-            if term.type == "player" and term.owner == "game" and ("player", term.name) in self._changed():
+            if term.type == "player" and term.owner == "game" and ("player", term.name) in self._changed:
                 yield Token("marker", term, 1, "one")
         if tracks := self.tracks:
             yield Token("pointer", None, len(tracks), "each_track")
 
     # --- tracks
 
-    @property
+    @cached_property
     def tracks(self) -> list[Track]:
         """Tracks for the turns, and for numbers of the game and of players that change and are counted in something."""
         turns = self._term(self.choices.turns)
@@ -218,14 +219,14 @@ class Pieces:
 
     # --- numbers
 
+    @cached_property
     def _changed(self) -> set[tuple[str, str]]:
         return {(place.sort, place.name) for place in self.reach.changed}
 
     def _changing(self, *owners: str) -> Iterator[Term]:
         """The kept numbers of some owners that rules in play change."""
-        changed = self._changed()
         for term in self.library.terms():
-            if term.owner in owners and not (term.scope or term.worked_out) and (term.type, term.name) in changed:
+            if term.owner in owners and not (term.scope or term.worked_out) and (term.type, term.name) in self._changed:
                 yield term
 
     def _starting(self, term: Term) -> list[int]:

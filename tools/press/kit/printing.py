@@ -9,9 +9,12 @@ from functools import cached_property
 from typing import Any
 
 from dsl.model import Definition
+from tools.alphabet import alphabet
 from tools.press.kit.faces import Face, Faces
 from tools.press.kit.pieces import Pieces
 from tools.press.model.borders import CELL
+from tools.press.model.cards import SIZES
+from tools.press.model.labels import kind_name
 from tools.press.printer import Made, Printer
 from tools.press.typst.aid import print_aid
 from tools.press.typst.cards import CardFiles, Said, files_of_cards, print_cards
@@ -19,6 +22,7 @@ from tools.press.typst.from_html import literal
 from tools.press.typst.papers import PAPERS
 from tools.press.typst.pictures import Pictures
 from tools.press.typst.scenario_sheets import SheetMaker, print_scenarios
+from tools.slugs import slug
 
 SPACE = 30.0
 """Millimetres that a space of the board is wide."""
@@ -40,10 +44,10 @@ class Kit:
     """The kit of one scenario in one language."""
 
     def __init__(self, printer: Printer) -> None:
-        choice = printer.order.choice
-        assert choice is not None and choice.scenario
+        selection = printer.order.selection
+        assert selection is not None and selection.scenario
         self.printer, self.content = printer, printer.content
-        self.scenario = self.content.library.get("scenario", choice.scenario)
+        self.scenario = self.content.library.get("scenario", selection.scenario)
         self.pieces = Pieces(self.content, self.scenario)
         self.faces = Faces(printer, self.pieces)
         self.words, self.folder = self.faces.words, f"kit/{printer.lang}"
@@ -68,8 +72,6 @@ class Kit:
         """Every playing card by its name, as Typst."""
         template = self.printer.theme.templates.get_template("playing.typ.jinja")
         suits = list(self.printer.teller.suits.ink)
-        from tools.slugs import slug
-
         given = {"lang": self.printer.lang, "suits": [slug(s) for s in suits]}
         return {
             card.id: Said(template.render(given, card=card), "decks", "poker", card.colour)
@@ -131,10 +133,6 @@ class Kit:
             yield from ["each_player"] * count if count > 1 else ["rules_use"]
 
     def _card_rows(self) -> Iterator[Row]:
-        from tools.alphabet import alphabet
-        from tools.press.model.cards import SIZES
-        from tools.press.model.labels import kind_name
-
         found: list[tuple[Definition, int]] = [
             (self.content.library.get(*key), count) for key, count in self.pieces.cards.items()
         ]

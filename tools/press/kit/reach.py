@@ -47,13 +47,13 @@ class Reach:
                 if state.lasts and not state.of(Bookkeeping) and self._may_last(state):
                     self._enter(state)
 
-    def names(self, definition: Definition) -> bool:
+    def __contains__(self, definition: Definition) -> bool:
         """Whether a definition is in play."""
         return id(definition) in self.in_play
 
     def of(self, kind: str) -> list[Definition]:
         """What is in play of a kind, in the order of the texts."""
-        return [d for d in self.library.written(kind) if self.names(d)]
+        return [d for d in self.library.written(kind) if d in self]
 
     def _present(self, scenario: Rule, setup: Setup) -> Iterator[Definition]:
         """What is there when the game begins, or waits beside the board."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from tools.press.model.labels import at
-
-_WORDS: dict[str, tuple[str, str]] = {
+WORDS: dict[str, tuple[str, str]] = {
     "kit": ("What is in the kit", "Zawartość zestawu"),
     "piece": ("Piece", "Element"),
     "count": ("How many", "Ile"),
@@ -46,8 +44,3 @@ _WORDS: dict[str, tuple[str, str]] = {
     "deck_of": ("{deck}, {player}", "{deck}, {player}"),
     "hands_on": ("Everything for two players.", "Wszystko dla dwóch graczy."),
 }
-
-
-def kit_words(lang: str) -> dict[str, str]:
-    """All words of one language by their keys."""
-    return {key: pair[at(lang)] for key, pair in _WORDS.items()}

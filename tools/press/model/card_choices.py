@@ -41,11 +41,10 @@ class CardChoices(BaseModel):
         """What the packs choose together, the last one last."""
         found: dict[str, object] = {}
         frames: dict[str, str] = {}
-        for folder in reversed(theme.folders):
-            if (folder / FILE).is_file():
-                own = cls.model_validate(tomllib.loads(theme.read(folder / FILE).decode()))
-                found |= {name: getattr(own, name) for name in own.model_fields_set}
-                frames |= own.frames
+        for _, text in theme.texts(FILE):
+            own = cls.model_validate(tomllib.loads(text))
+            found |= {name: getattr(own, name) for name in own.model_fields_set}
+            frames |= own.frames
         return cls.model_validate({**found, "frames": frames})
 
     @property
@@ -81,9 +80,8 @@ class Art:
 def art_of(theme: Theme) -> dict[str, Art]:
     """The pictures of the theme by the names of their cards."""
     notes: dict[str, ArtNote] = {}
-    for folder in reversed(theme.folders):
-        if (folder / ART).is_file():
-            notes |= ArtNotes.model_validate(tomllib.loads(theme.read(folder / ART).decode())).root
+    for _, text in theme.texts(ART):
+        notes |= ArtNotes.model_validate(tomllib.loads(text)).root
     found = {}
     for name, path in sorted(theme.files(ART_FOLDER).items()):
         if path.suffix in ENDINGS:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 LANGUAGES = {"en": "English", "pl": "Polski"}
 
 KINDS: dict[str, tuple[str, str]] = {
@@ -298,9 +300,9 @@ _WORDS: dict[str, tuple[str, str]] = {
 }
 
 
-def words(lang: str) -> dict[str, str]:
+def words(lang: str, pairs: Mapping[str, tuple[str, str]] = _WORDS) -> dict[str, str]:
     """All words of one language by their keys."""
-    return {key: pair[at(lang)] for key, pair in _WORDS.items()}
+    return {key: pair[at(lang)] for key, pair in pairs.items()}
 
 
 def kind_name(keyword: str, lang: str) -> str:

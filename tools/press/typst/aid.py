@@ -19,8 +19,7 @@ CARD = "card"
 
 def chosen_in(theme: Theme) -> list[AidPart]:
     """The parts of the aid as the packs of a theme have them together."""
-    files = (folder / CHOICE for folder in reversed(theme.folders))
-    return chosen_by((str(path.parent), theme.read(path).decode()) for path in files if path.is_file())
+    return chosen_by((str(path.parent), text) for path, text in theme.texts(CHOICE))
 
 
 def maker_of(printer: Printer) -> AidMaker:

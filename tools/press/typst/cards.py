@@ -127,9 +127,9 @@ class Deck:
     def __init__(self, printer: Printer) -> None:
         self.printer, self.theme, self.output = printer, printer.theme, printer.output("cards")
         self.files = CardFiles(printer, self.output, f"cards/{printer.lang}")
-        choice = printer.order.choice
+        selection = printer.order.selection
         self._memory = EntryCache(
-            printer.content, "cards", printer.lang, printer.order.of, choice.folder if choice else ""
+            printer.content, "cards", printer.lang, printer.order.of, selection.folder if selection else ""
         )
         self._digests: dict[str, str] = {}
         self._lacking: set[str] = set()
@@ -159,7 +159,7 @@ class Deck:
         anchors, maker = self.printer.anchors, CardMaker(self.printer)
         made: dict[str, Said] = {}
         chosen = self.printer.chosen(carded(self.printer.content.library))
-        choice = self.printer.order.choice
+        selection = self.printer.order.selection
         for definition in sorted(chosen, key=lambda d: alphabet(self.printer.teller.title(d))):
             name = anchors.of(definition)
             self._digests[name] = self._digest(definition)
@@ -168,7 +168,7 @@ class Deck:
             parts = {part_name(name, n): one for n, one in enumerate(found, 1)}
             self._digests.update(dict.fromkeys(parts, self._digests[name]))
             self._parts[name] = list(parts)
-            self.copies |= dict.fromkeys(parts, choice.copies(definition) if choice else 1)
+            self.copies |= dict.fromkeys(parts, selection.copies(definition) if selection else 1)
             made |= parts
         return made
 
@@ -194,7 +194,7 @@ class Deck:
         data = [template.render(card=card, lang=self.printer.lang, suits=suits, words=maker.words) for card in cards]
         if len(teller.failures) > before or teller.failed(definition):
             self._lacking |= {part_name(name, n) for n, _ in enumerate(cards, 1)}
-        together = self.printer.order.choice is not None  # the few that were chosen need no sheets of their kinds
+        together = self.printer.order.selection is not None  # the few that were chosen need no sheets of their kinds
         return [
             Said(text, card.size if together else f"{card.kind}s", card.size, card.kind)
             for text, card in zip(data, cards, strict=True)

@@ -93,6 +93,11 @@ class Theme:
                     found[path.name] = path
         return found
 
+    def texts(self, name: str) -> list[tuple[Path, str]]:
+        """A file of the theme and what is in it, as each folder has it: ours first, the last pack last."""
+        paths = (folder / name for folder in reversed(self.folders))
+        return [(path, self.read(path).decode()) for path in paths if path.is_file()]
+
     def read(self, path: Path) -> bytes:
         """What is in one of its files, which lies within its folder and is not too large. Raises ThemeError."""
         try:
@@ -119,10 +124,9 @@ class Theme:
     def pictures(self) -> Mapping[str, Mapping[str, str]]:
         """For each kind of card, the pictures of some names and traits; those of every folder together."""
         found: dict[str, dict[str, str]] = {}
-        for folder in reversed(self.folders):
-            if (folder / PICTURES).is_file():
-                for kind, chosen in tomllib.loads(self.read(folder / PICTURES).decode()).items():
-                    found.setdefault(kind, {}).update(chosen)
+        for _, text in self.texts(PICTURES):
+            for kind, chosen in tomllib.loads(text).items():
+                found.setdefault(kind, {}).update(chosen)
         return found
 
     @cached_property

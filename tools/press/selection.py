@@ -20,7 +20,7 @@ _COUNTED = re.compile(r"(?:(\d{1,3})\s*[x×]?\s+)?(.+)", re.DOTALL)
 
 
 @dataclass(frozen=True)
-class Choice:
+class Selection:
     """Cards by kind and name with the number of each, the scenario that they are for, and the folder that they go to."""
 
     folder: str
@@ -33,7 +33,7 @@ class Choice:
         return found or int((definition.kind, definition.name) == ("scenario", self.scenario))
 
 
-def cards_named(content: Content, text: str) -> Choice:
+def cards_named(content: Content, text: str) -> Selection:
     """The cards of `Aramis, 2 Musketeer`. Raises UnknownNameError for what is on no card, and for what is on several."""
     cards: Counter[tuple[str, str]] = Counter()
     for part in filter(str.strip, text.split(",")):
@@ -46,7 +46,7 @@ def cards_named(content: Content, text: str) -> Choice:
         cards[definition.kind, definition.name] += copies
     if not cards:
         raise UnknownNameError("no card was named")
-    return Choice(CHOSEN, cards)
+    return Selection(CHOSEN, cards)
 
 
 def _card_named(content: Content, name: str) -> Definition:
@@ -70,10 +70,10 @@ def _on_cards(content: Content, name: str) -> list[Definition]:
     ]
 
 
-def for_scenario(content: Content, name: str) -> Choice:
+def for_scenario(content: Content, name: str) -> Selection:
     """What a scenario is played with. Raises UnknownNameError."""
     from tools.press.kit.pieces import Pieces
 
     scenario = scenario_named(content, name)
     pieces = Pieces(content, content.library.get("scenario", scenario.name))
-    return Choice(slug(scenario.name), pieces.cards, scenario.name)
+    return Selection(slug(scenario.name), pieces.cards, scenario.name)

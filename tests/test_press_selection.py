@@ -16,8 +16,8 @@ from tests.test_press_cards import load, pack
 from tierce import UnknownNameError
 from tools.alphabet import alphabet
 from tools.cli import cli
-from tools.press.choice import cards_named
 from tools.press.model.cards import carded, numbers
+from tools.press.selection import cards_named
 from tools.press.targets import MANUFACTURERS, with_resolution
 from tools.press.typst.cards import Deck
 
@@ -71,7 +71,7 @@ def test_what_does_not_go_together_is_refused():
 def test_chosen_cards_lie_apart_and_as_often_as_wanted(mini, tmp_path):
     press(mini, tmp_path, "cards", "en")
     before = set(tmp_path.rglob("*.*"))
-    deck = Deck(printer(mini, tmp_path / "chosen", choice=cards_named(mini, "3 Rage, Cid")))
+    deck = Deck(printer(mini, tmp_path / "chosen", selection=cards_named(mini, "3 Rage, Cid")))
     deck.print()
     found = {p.stem for p in (tmp_path / "chosen").rglob("*.png")}
     assert found == {"skill-rage", "character-cid"}
@@ -98,7 +98,7 @@ def test_sheets_go_by_the_alphabet_of_their_language(mini, tmp_path):
 
 @pytest.mark.parametrize("target", ["tgc", "mpc"])
 def test_pictures_are_as_manufacturers_want_them(mini, tmp_path, target):
-    Deck(printer(mini, tmp_path, choice=cards_named(mini, "3 Rage, Stick, Cid"), target=target)).print()
+    Deck(printer(mini, tmp_path, selection=cards_named(mini, "3 Rage, Stick, Cid"), target=target)).print()
     for size, fronts in (("poker", {"skill-rage": "3", "weapon-stick": "1"}), ("tarot", {"character-cid": "1"})):
         folder = tmp_path / "cards" / "en" / target / size
         with (folder / f"{size}.csv").open() as lines:
@@ -116,7 +116,7 @@ def test_pictures_are_as_manufacturers_want_them(mini, tmp_path, target):
 
 def test_cards_of_one_kind_have_one_back(content, tmp_path):
     """Whatever their factions: backs are printed once for each kind."""
-    deck = Deck(printer(content, tmp_path, choice=cards_named(content, "Athos, Skrzetuski, Footman")))
+    deck = Deck(printer(content, tmp_path, selection=cards_named(content, "Athos, Skrzetuski, Footman")))
     cards = list(deck.said().values())
     fronts, backs = (
         deck.printer.compiler.pages(deck.files.source(cards, f'#pages(cards, 72mm, 122mm, ("{side}",))'), "png", 72)
@@ -136,7 +136,7 @@ def test_a_picture_is_told_its_resolution_once(mini, tmp_path):
 
 def test_pages_say_where_they_are_cut(mini, tmp_path):
     for n in range(2):  # the same bytes each time
-        Deck(printer(mini, tmp_path / str(n), choice=cards_named(mini, "2 Rage, Cid"), target="dtc")).print()
+        Deck(printer(mini, tmp_path / str(n), selection=cards_named(mini, "2 Rage, Cid"), target="dtc")).print()
     names = ("dtc-poker.pdf", "dtc-tarot.pdf")
     for name, (width, height), pages in zip(names, ((63, 88), (70, 120)), (4, 2), strict=True):
         data, again = ((tmp_path / str(n) / "cards/en/sheets" / name).read_bytes() for n in range(2))
