@@ -97,3 +97,90 @@ def test_what_a_pack_amends_in_it_is_shown_where_it_is_told():
     skill = content.library.get("skill", "Disarm")
     assert [by for by, _ in printing.writer.entry(skill).changes] == ["Siege"]
     assert "Siege" in printing.pack_of(skill)
+
+
+MARKS = """
+term "trap is set" is a number of the game
+    pl "liczba kryjówek"
+    means "the trap is set" / "pułapka jest zastawiona"
+    is bookkeeping
+
+term "prey" is a character
+    pl "łup"
+
+procedure "Set a trap" (victim)
+    pl "podcięcie"
+    verb "be tripped" / "upadać"
+{lines}
+skill "Trapper"
+    pl "Traper"
+    at the start of the turn
+        do Set a trap for self
+    after combat won, when winner is self
+        do Set a trap for loser
+{hook}
+"""
+KEPT = "    victim becomes prone\n"
+
+
+def told_of_marks(lines: str = "", hook: str = "", lang: str = "en") -> str:
+    """What is told of a procedure with these lines, and of a rule with this hook."""
+    content = rules_from(CONTENT, MARKS.format(lines=lines + KEPT, hook=hook))
+    said = wording(content, lang)
+    definitions = content.library.get("procedure", "Set a trap"), content.library.get("skill", "Trapper")
+    return "\n".join(plain(rule_text(said, definition)) for definition in definitions)
+
+
+@pytest.mark.parametrize("line", ["let trap is set be 0", "let prey be nothing"])
+def test_what_only_takes_a_mark_back_or_empties_a_role_is_not_told(line):
+    untold = told_of_marks(f"    {line}\n"), told_of_marks(f"    {line}\n", lang="pl")
+    assert untold == (told_of_marks(), told_of_marks(lang="pl"))
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("    if victim is prone\n        let trap is set be 0\n", "the trap is not set"),
+        ("    if victim is prone\n        let prey be nothing\n", "there is now no prey"),
+        ("    let trap is set be 1\n", "The trap is set."),
+        ("    let prey be victim\n", "The victim becomes the prey"),
+    ],
+    ids=["a mark taken back in one case", "a role emptied in one case", "a mark set", "a role filled"],
+)
+def test_what_depends_on_anything_or_sets_a_mark_is_told(lines, told):
+    assert told.lower() in told_of_marks(lines).lower()
+    assert told_of_marks(lines, lang="pl") != told_of_marks(lang="pl")
+
+
+@pytest.mark.parametrize("line", ["let trap is set be 0", "let prey be nothing"])
+def test_what_a_hook_takes_back_is_told(line):
+    hook = f"    before close combat, when self is the attacker\n        {line}\n"
+    for lang in ("en", "pl"):
+        assert len(told_of_marks(hook=hook, lang=lang).splitlines()) > len(told_of_marks(lang=lang).splitlines())
+
+
+LOOP = """    repeat {how} at most 9 times
+        if victim is prone
+            victim falls
+        otherwise
+            {last}
+"""
+
+
+@pytest.mark.parametrize(
+    ("how", "last", "told"),
+    [
+        ("safely", "stop", False),
+        ("safely", "stop\n            victim falls", True),
+        ("safely", "end", True),
+    ],
+)
+def test_only_the_end_of_a_repetition_that_chooses_no_more_is_not_told(how, last, told):
+    text = told_of_marks(LOOP.format(how=how, last=last).replace("victim falls", "victim becomes prone"))
+    assert ("Otherwise" in text) is told
+
+
+def test_a_stop_that_stands_outside_an_otherwise_is_told():
+    lines = "    repeat safely at most 9 times\n        victim becomes prone\n        if victim is engaged\n            stop\n"
+    assert "repeated no more" in told_of_marks(lines)
+    assert "dalej się tego nie powtarza" in told_of_marks(lines, lang="pl")

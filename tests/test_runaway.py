@@ -42,6 +42,24 @@ procedure "Ask for ever" (target)
     repeat at most 999999 times
         target's player may choose an idle action for target
 
+procedure "Safeguard" (target)
+    pl "bezpiecznik"
+    repeat safely at most 3 times, while target's vigour is at least 1
+        do Rest for target
+
+procedure "Three times" (target)
+    pl "trzy razy"
+    repeat at most 3 times, while target's vigour is at least 1
+        do Rest for target
+
+term "mover" is a player
+    pl "działający"
+
+procedure "Turn about" (target)
+    pl "na zmianę"
+    taking turns as mover, North first, at most 3 times
+        do Rest for target
+
 action "Wait" (idle)
     pl "Czekanie"
     do Rest for self
@@ -74,6 +92,20 @@ def test_work_between_two_questions_has_a_budget(procedure: str, why: str, obser
     with pytest.raises(Runaway) as wrong:
         game.run()
     assert str(wrong.value) == why
+
+
+@pytest.mark.parametrize("observed", [False, True])
+@pytest.mark.parametrize("procedure", ["Safeguard", "Turn about"])
+def test_a_safeguard_that_is_reached_breaks_the_game_off(procedure: str, observed: bool) -> None:
+    game = begun(procedure)
+    if observed:
+        Trace(game)
+    with pytest.raises(Runaway, match=rf"at work: {procedure}"):
+        game.run()
+
+
+def test_a_number_that_is_a_rule_only_ends_the_repetition() -> None:
+    begun("Three times").run()
 
 
 def test_a_game_has_a_budget_of_decisions(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -98,11 +98,12 @@ class Plan:
         if isinstance(line.means, GivenAction):  # a definition with lines of its own
             return line
         under = self._opened(line, teller, seen) if isinstance(line.means, Do) else _without_stop(line)
-        always_below = always and isinstance(line.means, (Do, StepStatement, RepeatStatement, ForEachStatement))
+        opened = isinstance(line.means, Do)
+        always_below = opened or (always and isinstance(line.means, (StepStatement, RepeatStatement, ForEachStatement)))
         all_told = [self._told(below, teller, seen, planned, always_below) for below in under]
         body = [below for below in all_told if below is not None]
         told: Node | None = line if _are_same(body, line.body) else replace(line, body=body)
-        if (always and self._is_bookkeeping(line)) or (under and not body and not isinstance(line.means, Do)):
+        if (always and self._is_bookkeeping(line)) or (under and not body and not opened):
             told = None
         if told is not line:
             planned[id(line)] = line, told
