@@ -18,6 +18,7 @@ Sort = Literal[
     "mark",
     "kind",
     "deed",
+    "roll",
     "ability",
     "state",
     "token",
@@ -75,7 +76,7 @@ LENT = _group("lent")
 """The states and tokens that are given for a time."""
 STANDING = Place("field", "space", "character")
 """Where characters stand, and the way that they have come."""
-OUTCOME = Place("field", "outcome", "game")
+OUTCOME, CHANCE = Place("field", "outcome", "game"), Place("field", "chance", "game")
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,6 +63,7 @@ CATEGORIES = {
     "suit": "suit",
     "kind": "kind of test",
     "deed": "action",
+    "roll": "roll",
     "limit": "limit such as `once per turn`",
 }
 """Phrases that an explanation names as a whole; of others it lists how they begin."""

@@ -38,7 +38,7 @@ def begun(setup: Setup, seed: int) -> Game:
     return game
 
 
-def played(game: Game, seed: int, answers: int = 1_000_000, names: tuple[str, str] = ("random", "random")) -> list[int]:
+def played(game: Game, seed: int, answers: int = 1_000_000, names: tuple[str, ...] = ("random", "random")) -> list[int]:
     """Play a game on by bots, for at most so many answers; the places of the answers in their questions."""
     bots = [make_bot(name, seed, seat) for seat, name in enumerate(names)]
     given: list[int] = []

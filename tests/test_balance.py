@@ -51,10 +51,8 @@ def test_every_scenario_is_played_and_told_of(pack: Path) -> None:
     found = told(pack, "--games", "4")
     assert NAME in [one.scenario for one in found]
     for one in found:
-        assert one.red_wins is not None
-        assert one.blue_wins is not None
         assert one.draws is not None
-        assert one.red_wins + one.blue_wins + one.draws == one.games == 4
+        assert sum(one.wins) + one.draws == one.games == 4
         assert one.turns
         assert one.decisions
     assert told(pack, NAME, "--games", "4") == [one for one in found if one.scenario == NAME]
@@ -80,7 +78,7 @@ def test_a_draw_is_half_a_win_for_each(
     fixed(monkeypatch, red, blue, drawn)
     (one,) = told(CLASH, NAME, "--games", "100", code=0 if even else 1)
     assert one.even == even
-    assert one.red_share == (2 * red + drawn) / 200
+    assert one.shares[0] == (2 * red + drawn) / 200
     assert ("not within 35 to 65 %" in run(CLASH, NAME, "--games", "100")) != even
 
 
@@ -144,7 +142,7 @@ def test_two_versions_play_the_same_games(pack: Path) -> None:
     (one,) = told(pack, NAME, "--games", "8", "--against", str(CLASH))
     assert one.against is not None
     assert (one.against.difference, one.against.least, one.against.most) == (0, 0, 0)
-    assert one.against.share == one.red_share
+    assert one.against.share == one.shares[0]
     assert "(95 %)" in run(pack, NAME, "--games", "4", "--against", "usual")
     assert "no folder, ZIP or revision `nothing`" in run(pack, NAME, "--against", "nothing", code=2)
 
@@ -166,8 +164,8 @@ def test_variants_are_balanced(pack: Path) -> None:
     (usual,) = told(pack, NAME, "--games", "8")
     (foggy,) = told(pack, NAME, "--games", "8", "--variant", "Fog", "--against", "usual")
     assert foggy.against is not None
-    assert foggy.against.other == usual.red_share
-    assert foggy.red_share == foggy.against.share >= foggy.against.other
+    assert foggy.against.other == usual.shares[0]
+    assert foggy.shares[0] == foggy.against.share >= foggy.against.other
     run(pack, NAME, "--variant", "Fog", "--write", code=2)
 
 

@@ -45,7 +45,7 @@ def test_nature_may_be_somebody_else() -> None:
     met = []
     for place in range(len(game.Z[pile])):
 
-        def choose(_game: Game, weights: Sequence[int], place: int = place) -> int:
+        def choose(_game: Game, weights: Sequence[int], _die: int, place: int = place) -> int:
             asked.append(weights)
             return place
 

@@ -51,8 +51,8 @@ def test_every_scenario_is_played_to_its_end(name: str) -> None:
 
 def test_a_summary_adds_up() -> None:
     outcomes = play_series(largest(CLASH), Series(RANDOM, 1), 30)
-    summary = summarise("The Yard", 1, outcomes, 2.0)
-    assert summary.red_wins + summary.blue_wins + summary.draws == summary.games == 30
+    summary = summarise("The Yard", 2, 1, outcomes, 2.0)
+    assert sum(summary.wins) + summary.draws == summary.games == 30
     assert summary.games_per_second == 15
     assert summary.decisions == pytest.approx(sum(o.decisions for o in outcomes) / 30, abs=0.1)
     assert len(summary.digest) == 32
@@ -168,7 +168,7 @@ def run(*args: str) -> str:
 
 def test_the_command_tells_a_summary() -> None:
     text = run("the yard", "--games", "20", "--seed", "3", "--jobs", "1")
-    for name in seat_names(largest(CLASH).program):
+    for name in seat_names(largest(CLASH)):
         assert name in text
     assert re.search(r"The Yard: 20 games, [\d.]+ s", text)
     assert "points" in text
@@ -177,7 +177,7 @@ def test_the_command_tells_a_summary() -> None:
 def test_the_command_answers_a_machine() -> None:
     first = json.loads(run("The Yard", "--games", "20", "--seed", "3", "--jobs", "1", "--json"))
     second = json.loads(run("The Yard", "--games", "20", "--seed", "3", "--jobs", "2", "--json", "--check"))
-    keys = {"games", "seconds", "games_per_second", "decisions_per_second", "red_wins", "blue_wins", "draws", "digest"}
+    keys = {"games", "seconds", "games_per_second", "decisions_per_second", "wins", "draws", "digest"}
     assert keys <= set(first)
     assert first["games"] == 20
     assert first["digest"] == second["digest"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 import pytest
@@ -22,7 +22,7 @@ from interpreter.loading.tables import tables
 from interpreter.observe.observer import ObservedFields
 from interpreter.runtime import changes
 from interpreter.runtime import machine as m
-from interpreter.runtime.chance import outcome
+from interpreter.runtime.chance import Nature, outcome
 from interpreter.runtime.changes import pile_of
 from interpreter.runtime.game import Game
 from interpreter.runtime.index import Index, index_of
@@ -309,16 +309,19 @@ class Watched:
         game.Z = [Zone(zone, watch, *zones[at]) for at, zone in enumerate(game.Z)]
         game.stack = Stack(game.stack, self)
         game.index = Rows(game.index, watch)  # type: ignore[assignment]
-        game.nature = self._nature
+        game.nature = partial(self._nature, game.nature)
         if supposed:
             game.S.places = [None if place in STANDING else place for place in places]
         return game
 
-    def _nature(self, game: Game, weights: Sequence[int]) -> int:
+    def _nature(self, before: Nature | None, game: Game, weights: Sequence[int], die: int) -> int:
+        """What whoever answered for chance before would say."""
         self.watch.note(CHANCE, True)
-        game.nature = None
+        if before is not None:
+            return before(game, weights, die)
+        watching, game.nature = game.nature, None
         found = outcome(game, weights)
-        game.nature = self._nature
+        game.nature = watching
         return found
 
     def frame(self, frame: list[Any]) -> list[Any]:

@@ -146,7 +146,7 @@ class Match:
     @property
     def players(self) -> tuple[str, ...]:
         """The names of the players, by seat."""
-        return score.seat_names(self._game.setup.program)
+        return score.seat_names(self._game.setup)
 
     @property
     def question(self) -> Question | None:

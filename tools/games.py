@@ -121,6 +121,6 @@ def played(setup: Setup, series: Series, games: int, jobs: int) -> list[Outcome]
         round_ = max(jobs * 4, games // 20)
         while len(outcomes) < games:
             outcomes += play_series(setup, series, min(round_, games - len(outcomes)), jobs, len(outcomes))
-            wins = (sum(o.winner == seat for o in outcomes) for seat in (0, 1))
-            told(len(outcomes), ", ".join(f"{n} {w}" for n, w in zip(seat_names(setup.program), wins, strict=False)))
+            wins = (sum(o.winner == seat for o in outcomes) for seat in range(len(setup.players)))
+            told(len(outcomes), ", ".join(f"{n} {w}" for n, w in zip(seat_names(setup), wins, strict=True)))
         return outcomes

@@ -110,11 +110,9 @@ class Balanced(Answer):
     games: int
     even: bool
     fault: str | None = None
-    red_wins: int | None = None
-    blue_wins: int | None = None
+    wins: list[int] = []
     draws: int | None = None
-    red_share: float | None = None
-    blue_share: float | None = None
+    shares: list[float] = []
     turns: float | None = None
     decisions: float | None = None
     against: ToldComparison | None = None

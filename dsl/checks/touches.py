@@ -6,7 +6,19 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dsl import rules as r
-from dsl.places import ABILITIES, ACTIONS, OUTCOME, RATINGS, STANDING, TOKENS, Place, Places, Sort, place_of_term
+from dsl.places import (
+    ABILITIES,
+    ACTIONS,
+    CHANCE,
+    OUTCOME,
+    RATINGS,
+    STANDING,
+    TOKENS,
+    Place,
+    Places,
+    Sort,
+    place_of_term,
+)
 from dsl.rules.walk import children
 
 if TYPE_CHECKING:
@@ -142,6 +154,8 @@ class LibraryTouches:
                 found += [Touch(place, part, True) for place in self._written(part)]
             elif kind is r.ChooseAction:
                 found.append(Touch(ACTIONS, part, False))
+            elif kind in (r.AtRandom, r.Rolled):
+                found.append(Touch(CHANCE, part, True))
             elif kind is r.Outcomes:
                 found.append(Touch(OUTCOME, part, False))
         return found

@@ -21,7 +21,7 @@ OWN = Place("group", "")
 ASKED_GROUPS = (SIGHT, ACTIONS, ABILITIES, RATINGS)
 """The groups whose members are worked out when the group is asked; those of the others are kept."""
 
-SIZES = {"character": 30, "card": 60, "item": 60, "space": 600, "deed": 100}
+SIZES = {"character": 30, "card": 60, "item": 60, "space": 600, "deed": 100, "player": 4}
 """How many of each there are in a large game."""
 OFTEN = 100
 """How often something is repeated whose bound is known only in play."""

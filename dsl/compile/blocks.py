@@ -257,7 +257,7 @@ class Blocks:
         again, after, over = self.c.reserve(), self.c.reserve(), self.c.reserve()
         self.emit(f"{player} = {self.code(statement.first)}", f"{passed} = {row} = 0", f"{count} = {statement.bound}")
         self.move_to(again)
-        self.leave_when(f"{row} >= 2", over)
+        self.leave_when(f"{row} >= len(g.setup.players)", over)
         self.emit(f"if {count} <= 0: unending(g)", f"{count} -= 1", f"{passed} = 0")
         self.unit.passes.append(passed)
         self.unit.ends.append(over)
@@ -265,7 +265,7 @@ class Blocks:
         self.unit.ends.pop()
         self.unit.passes.pop()
         self.move_to(after)
-        self.emit(f"{row} = {row} + 1 if {passed} else 0", f"{player} = PLAYERS - {player}")
+        self.emit(f"{row} = {row} + 1 if {passed} else 0", f"{player} = g.setup.next_player[{player}]")
         self.go(again)
         self.open(over)
 

@@ -38,6 +38,7 @@ NUMBERED = (
     "colour",
     "trait",
     "deck",
+    "die",
     "gear",
     "figure",
     "faction",
@@ -288,7 +289,7 @@ class Compiler:
             for name, place in self.memory.places[procedure.name].items():
                 term = self._terms.get(name)
                 if term is not None and term.type == "number":
-                    end = place + (2 if term.owner == "player" else 1)
+                    end = place + (len(self.numbers["seat"]) if term.owner == "player" else 1)
                     pad[place:end] = [0] * len(pad[place:end])
         return self._pads[procedure.name]
 

@@ -272,5 +272,8 @@ class Expressions:
     def _AtRandom(self, value: r.AtRandom, env: Environment) -> str:
         return f"at_random(g, {self.code(value.set, env)})"
 
+    def _Rolled(self, value: r.Rolled, env: Environment) -> str:
+        return f"roll(g, {self.c.constant('die', value.die)}, {self.code(value.n, env)})"
+
     def _NotEmpty(self, value: r.NotEmpty, env: Environment) -> str:
         return f"bool({self.code(value.set, env)})"

@@ -120,7 +120,7 @@ def _frame(procedure: Procedure, library: Library, terms: list[Term], types: dic
         for term in terms:
             if term.scope == group and not term.worked_out:
                 places[term.name] = at
-                for _ in range(2 if term.owner == "player" else 1):
+                for _ in range(len(library.all("seat")) if term.owner == "player" else 1):
                     types[at] = term.type
                     at += 1
     for name in assigned_in(procedure.lines):

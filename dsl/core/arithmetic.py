@@ -139,6 +139,7 @@ ARITHMETIC = (
             ("cards", "the value of that card over card in own hand"),
             ("items", "its superiority over item of self"),
             ("spaces", "1 over free space"),
+            ("players", "the size of its hand over other player than red"),
         )
         for surface, en, pl, function, doc in _OVER
     ),

@@ -239,6 +239,7 @@ _LET = (
             ("card", "cards", "chosen card be a random card in own hand"),
             ("item", "items", "loot be a random item of self"),
             ("deed", "deeds", "announced deed be a random action open to self"),
+            ("player", "players", "active player be a random player"),
             ("space", "spaces", "goal be a random free space within 3 spaces of self"),
         )
     ]

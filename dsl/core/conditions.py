@@ -268,6 +268,7 @@ CONDITIONS = (
             ("item", "own weapon is chosen"),
             ("space", "goal is chosen"),
             ("deed", "own forbidden deed is chosen"),
+            ("player", "active player is chosen"),
         )
     ),
     *(

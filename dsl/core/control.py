@@ -121,7 +121,7 @@ class TakingTurns(Statement):
     en = "the players take turns as {{ x|the }}, {{ first }} first, until both pass in a row{{ '' if n else '' }}"
     pl = "gracze działają na zmianę jako {{ x }}, zaczyna {{ first }}, aż obaj kolejno spasują{{ '' if n else '' }}"
     doc = (
-        "The two players alternate until both have passed in a row. The number is a safeguard, which is not printed: a game"
+        "The players act one after the other, in the order of their seats, until all have passed in a row. The number is a safeguard, which is not printed: a game"
         " in which it is reached is broken off."
     )
     example = "taking turns as active player, first player first, at most 60 times\n    pass"
@@ -451,6 +451,6 @@ CONTROL = (
             head="x",
             means=Passed(),
         )
-        for category in ("number", "character", "player", "card", "item", "space", "suit", "kind", "deed")
+        for category in ("number", "character", "player", "card", "item", "space", "suit", "kind", "deed", "roll")
     ),
 )

@@ -127,7 +127,7 @@ class SeatLine(Line, category="plain_line"):
     surface = "sits in seat {n:NUMBER}"
     en = "seat {{ n }}"
     pl = "miejsce {{ n }}"
-    doc = "Which player it is: the first, the second. Without such lines players sit in the order of their texts."
+    doc = "Which player it is: the first, the second … Without such lines players sit in the order of their texts."
     example = "sits in seat 1"
 
     seats = True
@@ -149,7 +149,7 @@ def _define(keyword: str, kind: str, body: str, doc: str, surface: str = "", pl:
 
 
 DEFINITIONS = (
-    _define("player", "seat", "plain_line", "One of the two players."),
+    _define("player", "seat", "plain_line", "One of the players."),
     _define(
         "suit", "suit", "plain_line", "A suit of cards.", " [is {colour:N_COLOUR}]", example='suit "hearts" is red'
     ),
@@ -162,6 +162,7 @@ DEFINITIONS = (
         " [of each {owner:STRING}]",
         example='deck "Player deck" of each "player"',
     ),
+    _define("die", "die", "die_line", "A sort of dice: what stands on the faces of each."),
     _define("ability", "ability", "ability_line", "A number that every character has, and that can be tested."),
     _define("test", "test", "test_line", "A kind of test that is not of one ability."),
     _define(
@@ -288,6 +289,7 @@ DEFINITIONS = (
             ("mark", "mark", "kolor"),
             ("kind", "kind", "rodzaj testu"),
             ("action", "deed", "akcja"),
+            ("roll", "roll", "rzut"),
         )
     ),
     *(

@@ -15,6 +15,14 @@ class OnBoard(Line, category="scenario_line"):
     example = "on board Yard"
 
 
+class ForPlayers(Line, category="scenario_line"):
+    surface = "is for {n:NUMBER} players"
+    en = "For {{ n }} players"
+    pl = "Liczba graczy: {{ n }}"
+    doc = "How many of the players play: those in the first seats. Without this line all do."
+    example = "is for 2 players"
+
+
 class Brings(Line, category="scenario_line"):
     surface = "{who:N_SEAT} brings {band:fielded+}"
     en = pl = "{{ who }}: {{ band|and_list }}"

@@ -97,6 +97,7 @@ SETS_OF_THINGS = (
             ("item", "without ranged"),
             ("space", "not within 2 spaces of self"),
             ("deed", "without full"),
+            ("player", "not where that player is active player"),
         )
     ),
     *(

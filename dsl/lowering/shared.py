@@ -23,14 +23,22 @@ TYPE_OF_CATEGORY = {
     "suit": "mark",
     "kind": "kind",
     "deed": "deed",
+    "roll": "roll",
 }
 """The types of the categories of phrases that stand for one thing."""
 CATEGORY_OF_TYPE = {type_: category for category, type_ in TYPE_OF_CATEGORY.items()}
 """The category of phrases that a value of each type is given as."""
-TYPES = ("number", "character", "player", "card", "item", "space", "mark", "kind", "deed")
+TYPES = ("number", "character", "player", "card", "item", "space", "mark", "kind", "deed", "roll")
 """The types that a term may have."""
 
-SETS = {"characters": "character", "cards": "card", "items": "item", "spaces": "space", "deeds": "deed"}
+SETS = {
+    "characters": "character",
+    "cards": "card",
+    "items": "item",
+    "spaces": "space",
+    "deeds": "deed",
+    "players": "player",
+}
 """The categories of sets, with the type of what is in them."""
 
 

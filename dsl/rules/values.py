@@ -365,5 +365,12 @@ class AtRandom(Value):
     set: Value
 
 
+class Rolled(Value):
+    """What so many dice show; asked for once, by a statement that keeps it."""
+
+    die: str
+    n: Value
+
+
 class NotEmpty(Value):
     set: Value

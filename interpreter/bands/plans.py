@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from dsl.core.cards import RatingsLine
 from dsl.core.references import IntegerPhrase
-from dsl.core.scenarios import Brings, Deploys, LiesOn, OnBoard, PlayedWith, Plays, Receives, Stands
+from dsl.core.scenarios import Brings, Deploys, ForPlayers, LiesOn, OnBoard, PlayedWith, Plays, Receives, Stands
 from dsl.model import Library, Rule
 from dsl.tree import Node
 from interpreter.bands.roster import followers, rules_on
-from interpreter.board import Board
+from interpreter.board import NO_BOARD, Board
 from interpreter.runtime.machine import OFF_BOARD
 from interpreter.runtime.setup import Placed, Plan
 
@@ -22,6 +22,18 @@ def board_of(scenario: Rule) -> str:
     """The name of the board of a scenario."""
     line = scenario.one(OnBoard)
     return line["board"].text if line is not None else ""
+
+
+def played_on(scenario: Rule, boards: Mapping[str, Board]) -> Board | None:
+    """The board of a scenario; of one that names none a board without spaces, None where it cannot be read."""
+    name = board_of(scenario)
+    return boards.get(name) if name else NO_BOARD
+
+
+def seats_of(scenario: Rule) -> int:
+    """How many of the players play a scenario; 0 where all do."""
+    line = scenario.one(ForPlayers)
+    return line["n"] if line is not None else 0
 
 
 def plan_of(
@@ -36,7 +48,9 @@ def plan_of(
     own = [v.text for line in scenario.unordered(PlayedWith) for v in line["variants"]]
     procedure = plays["procedure"].text if plays else ""
     together = tuple(dict.fromkeys([*own, *variants]))
-    return Plan(board, accompanied(figures, library), lying, numbers, scenario.name, procedure, together)
+    return Plan(
+        board, accompanied(figures, library), lying, numbers, scenario.name, procedure, together, seats_of(scenario)
+    )
 
 
 def accompanied(figures: Iterable[Placed], library: Library) -> tuple[Placed, ...]:

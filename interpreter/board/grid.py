@@ -21,6 +21,7 @@ from .view import BoardView
 
 _NAME: Final = re.compile(r"([A-Za-z]{1,2})([1-9][0-9]?)", re.ASCII)
 _LEVELS: Final = {"#": BLOCKED, "=": HIGH}
+NO_SPACES: Final = Plan(0, 0, "", b"", b"")
 _KEPT_VIEWS: Final = 128  # a board with n doors has 2**n views; the oldest are forgotten
 
 
@@ -166,6 +167,8 @@ class _Views(dict[int, BoardView]):
 def _check(plan: Plan) -> None:
     """Refuse a plan that was not read from a drawing and does not hang together."""
     width, height, spaces, across, upright = plan
+    if plan == NO_SPACES:
+        return
     if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
         raise BoardError(f"a board of {width} by {height} spaces; it may have 1 to {MAX_SIDE} each way")
     sizes = (len(spaces), len(across), len(upright))
@@ -189,3 +192,7 @@ def _door_crossings(neighbours: tuple[int, ...], edges: tuple[int, ...]) -> tupl
         tuple((edges[place] - DOOR, neighbours[place]) for place in range(start, start + 4) if edges[place] >= DOOR)
         for start in range(0, len(edges), 4)
     )
+
+
+NO_BOARD: Final = Board(NO_SPACES)
+"""What a game is played on that needs none: a board without spaces."""

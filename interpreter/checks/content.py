@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+from dsl.constructs import Line
 from dsl.core.cards import BoardMark, CardRun, Grid, NamedCard
 from dsl.core.control import Do
+from dsl.core.dice import ExampleRolls, faces_of
 from dsl.core.examples import (
     AnswerCard,
     AnswerSpace,
@@ -18,25 +20,27 @@ from dsl.core.examples import (
     ExampleHolds,
     ExampleItem,
 )
-from dsl.core.scenarios import Brings, Deploys, OnBoard, Plays
+from dsl.core.scenarios import Brings, Deploys, ForPlayers, OnBoard, Plays
 from dsl.diagnostics import Report
 from dsl.model import Definition, Example, Library, Procedure, Rule
 from dsl.source import Span
 from dsl.tree import Node
 from interpreter.bands.check import check_bands, check_ties
-from interpreter.bands.plans import board_of
+from interpreter.bands.plans import played_on, seats_of
 from interpreter.bands.roster import Roster
-from interpreter.board import Board, BoardError
+from interpreter.board import NO_BOARD, Board, BoardError
 from interpreter.board.drawing import LEGEND
 from interpreter.checks.places import check_places, marks_of
 
 if TYPE_CHECKING:
     from interpreter.loading.load import Content
 
-_SAYS = (
-    (OnBoard, "does not say where it is played", "on board …"),
-    (Plays, "does not say what is played", "plays …"),
+_SAYS: tuple[tuple[type[Line], str, str, str], ...] = (
+    (OnBoard, "board", "does not say where it is played", "on board …"),
+    (Plays, "", "does not say what is played", "plays …"),
 )
+"""What a scenario says, where the game has definitions of a kind; and what it lacks without it."""
+_SAYS_OF_PLAYERS = ((Brings, "brings nobody", "brings …"), (Deploys, "deploys nowhere", 'deploys on "…"'))
 
 
 def check_content(content: Content) -> None:
@@ -117,16 +121,17 @@ def _check_space(board: Board, place: str, span: Span, report: Report) -> int | 
 
 
 def _check_scenario(content: Content, scenario: Rule, roster: Roster) -> None:
-    """A scenario needs a board, a whole game to play, a band for each player and room for the bands."""
-    report, name = content.report, scenario.name
-    for said, lacks, what in _SAYS:
-        if not scenario.of(said):
+    """A scenario needs a whole game to play; a board, a band for each player and room for them, where there are such."""
+    report, name, library = content.report, scenario.name, content.library
+    for said, kind, lacks, what in _SAYS:
+        if not scenario.of(said) and (not kind or library.all(kind)):
             report.error("E0603", f'the scenario "{name}" {lacks}', scenario.span, f"write `{what}`")
-    for seat in content.library.all("seat"):
-        for says, lacks, what in (
-            (Brings, "brings nobody", "brings …"),
-            (Deploys, "deploys nowhere", 'deploys on "…"'),
-        ):
+    players = library.all("seat")
+    for line in scenario.of(ForPlayers):
+        if not 0 < line["n"] <= len(players):
+            report.error("E0619", f"the game has {len(players)} players, and not {line['n']}", line.span)
+    for seat in players[: seats_of(scenario) or None] if library.all("figure") else ():
+        for says, lacks, what in _SAYS_OF_PLAYERS:
             if not any(n["who"].text == seat.name for n in scenario.of(says)):
                 report.error(
                     "E0603",
@@ -143,14 +148,10 @@ def _check_scenario(content: Content, scenario: Rule, roster: Roster) -> None:
                 line["procedure"].span,
                 "a procedure without roles is played, such as the one that repeats the turns",
             )
-    board = _board_of(content, scenario)
-    if board is not None:
+    board = played_on(scenario, content.boards)
+    if board is not None and (board is not NO_BOARD or not library.all("board")):
         check_places(scenario, board, content.library, roster, report)
     check_bands(scenario, content.library, roster, report)
-
-
-def _board_of(content: Content, scenario: Rule) -> Board | None:
-    return _board(content, board_of(scenario))
 
 
 def _board(content: Content, name: str) -> Board | None:
@@ -183,7 +184,7 @@ def _check_example(content: Content, example: Example, cards: _Cards) -> None:
     """Whether the spaces and cards that an example names are there, and nobody stands where somebody stands."""
     lines = [node for line in example.node.body for node in line.walk()]
     named = next((n["board"].text for n in lines if isinstance(n.means, ExampleBoard)), content.practice_board)
-    board = _board(content, named)
+    board = _board(content, named) if content.library.all("board") else NO_BOARD
     if board is None:
         if content.library.get("board", named) is None:
             what = (
@@ -210,6 +211,8 @@ def _check_example(content: Content, example: Example, cards: _Cards) -> None:
                 stands.setdefault(space, node)
         elif isinstance(node.means, (CardReference, AnswerCard)):
             _check_card(content, node, cards)
+        elif isinstance(node.means, ExampleRolls):
+            _check_faces(content, node)
 
 
 def _check_twice(example: Example, report: Report) -> None:
@@ -253,6 +256,15 @@ def _needed(library: Library, name: str, seen: set[str]) -> Iterator[tuple[str, 
                 yield around, part.text
         if part.kind == "procedure":
             yield from _needed(library, part.text, seen)
+
+
+def _check_faces(content: Content, line: Node) -> None:
+    """Whether the die of an example has the faces that it is to show."""
+    die = content.library.get("die", line["die"].text)
+    faces = faces_of(die.lines) if die is not None else line["faces"]
+    for shown in dict.fromkeys(line["faces"]):
+        if shown not in faces:
+            content.report.error("E0620", f"no face of {die.name} shows {shown}", line.span)
 
 
 def _check_card(content: Content, card: Node, cards: _Cards) -> None:

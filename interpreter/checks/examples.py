@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from dsl.core.bands import ExampleBand
+from dsl.core.dice import ExampleRolls
 from dsl.core.examples import (
     AnswerAction,
     AnswerCard,
@@ -31,12 +33,13 @@ from dsl.tree import Node
 from interpreter.bands.plans import accompanied, cards_of
 from interpreter.bands.roster import Roster
 from interpreter.bands.rules import faults, muster_of
-from interpreter.board import Board
+from interpreter.board import NO_BOARD, Board
 from interpreter.checks.instead import instead
 from interpreter.loading.tables import skill_borne
 from interpreter.observe.observer import Observer
 from interpreter.observe.questions import Option, Question, Source, announcement, option_of, question_of
 from interpreter.runtime import machine as m
+from interpreter.runtime.chance import outcome
 from interpreter.runtime.changes import move, pile_of
 from interpreter.runtime.game import Answer, Game, Runaway
 from interpreter.runtime.index import Trigger
@@ -75,12 +78,16 @@ class ExampleRun(Observer):
     example: Example
     boards: dict[str, Board]
     practice: str
-    answers: list[list[Node]] = field(default_factory=lambda: [[], []])
+    answers: list[list[Node]] = field(init=False)
+    rolls: dict[int, list[int]] = field(default_factory=dict)
     fired: set[int] = field(default_factory=set)
     refused: set[int] = field(default_factory=set)
     asked: list[Question] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
     unmet: dict[int, Question] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.answers = [[] for _ in self.program.players]
 
     def play(self) -> Result:
         try:
@@ -96,6 +103,10 @@ class ExampleRun(Observer):
     def _play(self) -> None:
         self._check_bands(self.example.node.body)
         self.run(self.begun())
+        unrolled = next((die for die, faces in self.rolls.items() if faces), None)
+        if unrolled is not None:
+            name, faces = self.program.names["die"][unrolled][0], ", ".join(map(str, self.rolls[unrolled]))
+            raise Broken(f"of what {name} rolls this was never rolled: {faces}", self.example.node)
         for queue in self.answers:
             if queue:
                 raise Broken(f"the answer `{_written(queue[0])}` was never asked for{self._due(queue[0])}", queue[0])
@@ -148,7 +159,8 @@ class ExampleRun(Observer):
 
     def _plan(self, lines: list[Node]) -> Plan:
         numbers = self.program.compiler.numbers
-        board = self.boards[next((n["board"].text for n in lines if isinstance(n.means, ExampleBoard)), self.practice)]
+        named = next((n["board"].text for n in lines if isinstance(n.means, ExampleBoard)), self.practice)
+        board = self.boards[named] if named else NO_BOARD
         figures = []
         for line in lines:
             if isinstance(line.means, ExampleFigure):
@@ -186,8 +198,22 @@ class ExampleRun(Observer):
                     move(game, cards[::-1], m.DRAW)
             elif isinstance(means, ExampleGives):
                 self._rig_shared(game, numbers["deck"][line["deck"].text], line["cards"])
+            elif isinstance(means, ExampleRolls):
+                self.rolls.setdefault(numbers["die"][line["die"].text], []).extend(line["faces"])
+                game.nature = self._nature
             elif isinstance(means, ExampleAnswers):
                 self.answers[numbers["seat"][line["who"].text]] += line["answers"]
+
+    def _nature(self, game: Game, weights: Sequence[int], die: int) -> int:
+        """What the example says that dice show; all else as ever."""
+        faces = self.rolls.get(die)
+        if faces:
+            return self.program.dice[die].index(faces.pop(0))
+        game.nature = None
+        try:
+            return outcome(game, weights)
+        finally:
+            game.nature = self._nature
 
     def _card(self, game: Game, seat: int, reference: Node) -> int:
         suit = self.program.compiler.numbers["suit"][reference["suit"].text] if reference.get("suit") else -1

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from dsl.diagnostics import Report
-from interpreter.board import Board
+from interpreter.board import NO_BOARD, Board
 from interpreter.loading import cache
 from interpreter.loading.files import SUFFIX, Folder, Place, UnreadableError
 from interpreter.loading.pickling import Origin, remember
@@ -211,14 +211,16 @@ class Content:
 
     def plan(self, scenario: Named | Definition, bands: Bands | None = None, variants: Sequence[str] = ()) -> Plan:
         if self.sound is None or bands:
-            from interpreter.bands.plans import board_of, plan_of
+            from interpreter.bands.plans import plan_of, played_on
 
             rule = self.library.get("scenario", scenario.name)
-            return plan_of(rule, self.library, self.boards[board_of(rule)], bands, variants)
-        board, figures, lying, numbers, plays, own = self.program.plans[scenario.name]
+            on = played_on(rule, self.boards)
+            assert on is not None
+            return plan_of(rule, self.library, on, bands, variants)
+        board, figures, lying, numbers, plays, own, seats = self.program.plans[scenario.name]
         together = tuple(dict.fromkeys([*own, *variants]))
-        drawn = Board.parse(list(self.program.boards[board]))
-        return Plan(drawn, figures, lying, numbers, scenario.name, plays, together)
+        drawn = Board.parse(list(self.program.boards[board])) if board else NO_BOARD
+        return Plan(drawn, figures, lying, numbers, scenario.name, plays, together, seats)
 
 
 def _folder(place: Place) -> Folder:

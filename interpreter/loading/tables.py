@@ -28,6 +28,7 @@ from dsl.core.cards import (
 )
 from dsl.core.control import Choose, ChooseAction, ChooseOne, May, OptionBranch
 from dsl.core.definitions import ColourLine
+from dsl.core.dice import faces_of
 from dsl.core.hooks import CountsAsHaving, KeepsAside
 from dsl.core.references import IntegerPhrase
 from dsl.core.states import (
@@ -51,15 +52,15 @@ from dsl.lowering import FIRST_LOCAL
 from dsl.model import PARAMETERS, Action, Definition, Library, Procedure, Rule, Term
 from dsl.rules.order import layer_of
 from dsl.tree import Node
-from interpreter.bands.plans import board_of, plan_of
+from interpreter.bands.plans import board_of, plan_of, played_on
 from interpreter.board import Board
 from interpreter.board.sight import ASKEW, PAST_CORNERS
 from interpreter.runtime import machine as m
-from interpreter.runtime.program import Asking, Number, Rules, Sheet, TriggerRow, Within, players_at
+from interpreter.runtime.program import Asking, Number, Rules, Sheet, TriggerRow, Within
 
 Data = dict[str, Any]
 _DISCERNED = {"corners": PAST_CORNERS, "windows": ASKEW}
-CALLED = ("seat", "figure", "gear", "scenario", "variant", "state", "token", "suit", "deck", "faction")
+CALLED = ("seat", "figure", "gear", "scenario", "variant", "state", "token", "suit", "deck", "die", "faction")
 """The kinds of definitions that are called by name in play."""
 
 
@@ -111,7 +112,7 @@ def _kept(compiler: Compiler) -> Data:
         if starts is not None:
             at_first[term.slot] = starts["n"]["n"]
         if term.type == "player":
-            at_first[term.slot] = players_at(sizes)[0]
+            at_first[term.slot] = sizes["game"]  # the handle of the first player
     of_character = dict(memory.initial["character"])
     for ability in library.all("ability"):
         default = ability.one(DefaultLine)
@@ -370,7 +371,7 @@ def _decks(compiler: Compiler) -> Data:
     for number, deck in enumerate(decks):
         owned = bool(deck.node.get("owner"))
         own = number if owned else own
-        for seat in (0, 1) if owned else (-1,):
+        for seat in range(len(library.all("seat"))) if owned else (-1,):
             piles[number, seat] = 1 + m.PILES * len(piles)
             faces += [(*face, number, seat) for face in _faces(deck, numbers["suit"])]
     named = [(n, line) for n, deck in enumerate(decks) for line in deck.of(NamedCard)]
@@ -381,6 +382,7 @@ def _decks(compiler: Compiler) -> Data:
         "zones": 1 + m.PILES * len(piles),
         "own_deck": own,
         "named_cards": {(n, line["name"]): line.get("pl") or line["name"] for n, line in reversed(named)},
+        "dice": [tuple(faces_of(d.lines)) for d in library.all("die")],
         "colour_of": [numbers["colour"].get(n["colour"].text, -1) if n.get("colour") else -1 for n in colours],
     }
 
@@ -416,8 +418,10 @@ def _scenarios(library: Library, boards: Mapping[str, Board]) -> Data:
     """The plan of each scenario with its usual bands; the boards as they are drawn."""
     plans = {}
     for scenario in library.all("scenario"):
-        if (board := board_of(scenario)) in boards:
-            plan = plan_of(scenario, library, boards[board])
-            plans[scenario.name] = board, plan.figures, plan.lying, plan.numbers, plan.plays, plan.variants
+        board = played_on(scenario, boards)
+        if board is not None:
+            plan = plan_of(scenario, library, board)
+            what = plan.figures, plan.lying, plan.numbers, plan.plays, plan.variants, plan.seats
+            plans[scenario.name] = board_of(scenario), *what
     grids = ((name, library.get("board", name).one(Grid)) for name in boards)
     return {"plans": plans, "boards": {name: grid.drawing for name, grid in grids}}

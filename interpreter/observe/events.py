@@ -112,6 +112,14 @@ class Turned(Event):
 
 
 @dataclass(slots=True)
+class Rolled(Event):
+    """Dice have been rolled."""
+
+    die: Definition
+    faces: tuple[int, ...]
+
+
+@dataclass(slots=True)
 class Announced(Event):
     """The rules announce something to everybody, in English and Polish."""
 

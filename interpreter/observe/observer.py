@@ -31,6 +31,9 @@ class Observer:
     def moved(self, game: Game, cards: tuple[int, ...], source: int, target: int, lay: Sequence[int]) -> None:
         """Cards of one deck have gone from one of its piles to another; `lay` says how each lay before (`FACE`)."""
 
+    def rolled(self, game: Game, die: int, faces: tuple[int, ...]) -> None:
+        """Dice of a sort have been rolled, and show these faces."""
+
     def tested(self, game: Game, frame: list[Any], trigger: Trigger, fires: bool) -> None:
         """A trigger that waits for the procedure of the frame has been looked at."""
 

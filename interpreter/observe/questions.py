@@ -180,7 +180,7 @@ def value_named(setup: Setup, kind: str, value: int, lang: str) -> str:
     if value < 0:
         return {"en": "nothing", "pl": "nic"}[lang]
     if kind == "player":
-        return seat_names(program, lang)[setup.players.index(value)]
+        return seat_names(setup, lang)[setup.players.index(value)]
     if kind in ("mark", "kind"):
         names = program.names["suit"] if kind == "mark" else [*program.names["ability"], *program.names["test"]]
         return names[value][lang != "en"]

@@ -10,6 +10,7 @@ from interpreter.runtime.machine import TURN, WINNER
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
     from interpreter.runtime.program import Number, Program
+    from interpreter.runtime.setup import Setup
 
 Measure = Callable[["Game", int], int]
 """Works out a number of somebody."""
@@ -47,6 +48,6 @@ def scores(game: Game) -> tuple[int, ...]:
     return tuple(read(game, player) for player in game.setup.players)
 
 
-def seat_names(program: Program, lang: str = "en") -> tuple[str, ...]:
-    """What the players are called."""
-    return tuple(names[lang != "en"] for names in program.names["seat"])
+def seat_names(setup: Setup, lang: str = "en") -> tuple[str, ...]:
+    """What the players of a game are called, by seat."""
+    return tuple(names[lang != "en"] for names in setup.program.names["seat"][: len(setup.players)])

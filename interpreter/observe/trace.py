@@ -9,7 +9,19 @@ from typing import TYPE_CHECKING, Any
 from dsl.core.actions import TargetLine
 from dsl.lowering import FIRST_LOCAL
 from dsl.model import Action, Procedure, Term
-from interpreter.observe.events import Announced, Answered, Called, Changed, Event, Fired, Moved, Tested, Turned, Worked
+from interpreter.observe.events import (
+    Announced,
+    Answered,
+    Called,
+    Changed,
+    Event,
+    Fired,
+    Moved,
+    Rolled,
+    Tested,
+    Turned,
+    Worked,
+)
 from interpreter.observe.observer import Observer
 from interpreter.observe.places import places
 from interpreter.observe.questions import announcement, question_of
@@ -173,6 +185,10 @@ class Trace(Observer):
             self.events.append(
                 Moved(*self._where(len(self._open)), deck, owner, source, target, tuple(c for c, _ in some), known)
             )
+
+    def rolled(self, game: Game, die: int, faces: tuple[int, ...]) -> None:
+        self._settle()
+        self.events.append(Rolled(*self._where(len(self._open)), self.program.library.all("die")[die], faces))
 
     def _known(self, game: Game, cards: tuple[int, ...]) -> tuple[int, ...]:
         """The seats that know some cards."""

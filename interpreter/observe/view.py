@@ -97,7 +97,7 @@ def _view(game: Game, seat: int, lang: str) -> View:
     asked = game.ask.seat if game.ask is not None else -1
     return View(
         seat=seat,
-        players=seat_names(setup.program, lang),
+        players=seat_names(setup, lang),
         turn=S[TURN],
         over=game.over,
         winner=winner(game),

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
 
-Nature = Callable[["Game", Sequence[int]], int]
-"""Says which of several outcomes comes about, given the weight of each: its place."""
+NO_DIE = -1
+Nature = Callable[["Game", Sequence[int], int], int]
+"""Says which of several outcomes comes about, given the weight of each, and the sort of die that is rolled, if one is: its
+place."""
 
 _MASK = (1 << 64) - 1
 
@@ -30,7 +32,7 @@ def mix(seed: int, counter: int) -> int:
 def outcome(g: Game, weights: Sequence[int]) -> int:
     """Which of several outcomes comes about, each as likely as its weight says: its place."""
     if g.nature is not None:
-        return g.nature(g, weights)
+        return g.nature(g, weights, NO_DIE)
     left = _below(g, sum(weights))
     for place, weight in enumerate(weights):
         left -= weight
@@ -39,9 +41,9 @@ def outcome(g: Game, weights: Sequence[int]) -> int:
     raise ValueError("no outcome has any weight")
 
 
-def one_of(g: Game, n: int) -> int:
-    """The same among so many outcomes that are all as likely."""
-    return g.nature(g, (1,) * n) if g.nature is not None else _below(g, n)
+def one_of(g: Game, n: int, die: int = NO_DIE) -> int:
+    """The same among so many outcomes that are all as likely: the faces of a die, for one."""
+    return g.nature(g, (1,) * n, die) if g.nature is not None else _below(g, n)
 
 
 def _below(g: Game, n: int) -> int:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from interpreter.runtime import support
 from interpreter.runtime.changes import lend, store
+from interpreter.runtime.dice import roll
 from interpreter.runtime.runaway import many, times, unending, worked
 
 if TYPE_CHECKING:
@@ -84,6 +85,10 @@ class Placed:
     state: str = ""
 
 
+Planned = tuple[str, tuple[Placed, ...], tuple[tuple[str, int], ...], dict[str, int], str, tuple[str, ...], int]
+"""What a scenario plans, as plain data."""
+
+
 class Asking(NamedTuple):
     """A line that asks: the kind of the question, what is chosen, and the labels of the modes that there are."""
 
@@ -122,7 +127,8 @@ class Program:
     hook_rules    hook -> what its rule is called
     states        (number, what it is called) of those of characters that are of interest to players
     faces, piles  the cards of all decks: suit, value, name, deck, seat; the first zone of each deck (and seat)
-    plans         scenario -> board, characters, items, numbers, what is played, variants
+    dice          the faces of each sort of dice
+    plans         scenario -> board, characters, items, numbers, what is played, variants, how many play
     boards        name -> the rows of its drawing
     """
 
@@ -186,8 +192,9 @@ class Program:
     own_deck: int
     named_cards: dict[tuple[int, str], str]
     colour_of: list[int]
+    dice: list[tuple[int, ...]]
     procedures: dict[str, int]
-    plans: dict[str, tuple[str, tuple[Placed, ...], tuple[tuple[str, int], ...], dict[str, int], str, tuple[str, ...]]]
+    plans: dict[str, Planned]
     boards: dict[str, tuple[str, ...]]
     namespace: dict[str, Any]
     trees: Callable[[], Compiler]
@@ -196,7 +203,7 @@ class Program:
     shared_rules: dict[tuple[str, str], set[int]] = field(init=False)
     waited_for: dict[tuple[str, int], set[int]] = field(init=False)
     gear_prints: list[frozenset[int]] = field(init=False)
-    players: tuple[int, int] = field(init=False)
+    players: tuple[int, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         self.of_everybody = frozenset(self.state_rules)
@@ -209,7 +216,7 @@ class Program:
         self.gear_rules = [self.with_lent(rules) for rules in self.gear_rules]
         self.granting = [(place, self.with_lent(rules)) for place, rules in self.granting]
         self.gear_prints = [frozenset(number for number, _ in rules) for rules in self.gear_rules]
-        self.players = players_at(self.sizes)
+        self.players = players_at(self.sizes, len(self.names["seat"]))
 
     @cached_property
     def compiler(self) -> Compiler:
@@ -238,8 +245,8 @@ def load(codes: Iterable[CodeType], functions: Mapping[str, Any], trees: Callabl
     for code in codes:
         exec(code, space)  # noqa: S102
     tables = space.pop("PROGRAM")
-    first, second = players_at(tables["sizes"])
-    space |= {"P0": first, "P1": second, "PLAYERS": first + second, "KINDS": tables["kinds"]}
+    players = players_at(tables["sizes"], len(tables["names"]["seat"]))
+    space |= {f"P{seat}": player for seat, player in enumerate(players)} | {"KINDS": tables["kinds"]}
     return Program(blocks=space["BLOCKS"], options=space["OPEN"], namespace=space, trees=trees, **tables)
 
 
@@ -249,6 +256,7 @@ def _namespace() -> dict[str, Any]:
     asking = (
         support.field,
         support.at_random,
+        roll,
         support.tally,
         support.count,
         support.chosen_has,
@@ -267,6 +275,6 @@ def _namespace() -> dict[str, Any]:
     }
 
 
-def players_at(sizes: Mapping[str, int]) -> tuple[int, int]:
-    """The handles of the two players: they stand right after the fields of the game."""
-    return sizes["game"], sizes["game"] + sizes["player"]
+def players_at(sizes: Mapping[str, int], seats: int) -> tuple[int, ...]:
+    """The handles of the players, by seat: they stand right after the fields of the game."""
+    return tuple(sizes["game"] + seat * sizes["player"] for seat in range(seats))

@@ -20,7 +20,10 @@ from interpreter.runtime.runaway import bounded
 
 @dataclass(frozen=True)
 class Plan:
-    """What a game starts from: the board, the bands, items lying about, and numbers given by the scenario."""
+    """What a game starts from: the board, the bands, items lying about, and numbers given by the scenario.
+
+    Those in the first `seats` seats play; 0 means that all players do.
+    """
 
     board: Board
     figures: tuple[Placed, ...]
@@ -29,6 +32,7 @@ class Plan:
     scenario: str = ""
     plays: str = ""
     variants: tuple[str, ...] = ()
+    seats: int = 0
 
 
 class Setup:
@@ -42,8 +46,9 @@ class Setup:
         self.plan = plan
         self.board = plan.board
         size = program.sizes
-        self.players = program.players
-        at = size["game"] + 2 * size["player"]
+        self.players = program.players[: plan.seats or None]
+        self.next_player = dict(zip(self.players, (*self.players[1:], *self.players[:1]), strict=True))
+        at = size["game"] + len(program.players) * size["player"]
         self.figures = tuple(at + i * size["character"] for i in range(len(plan.figures)))
         at += len(plan.figures) * size["character"]
         self.gear = [
@@ -66,7 +71,7 @@ class Setup:
         self.held: dict[int, Group] = {}
         self.next_index = 0
         self.strangers = any(p.seat < 0 for p in plan.figures)
-        self.seat_names = dict(zip(self.players, [name for name, _ in program.names["seat"]], strict=True))
+        self.seat_names = dict(zip(self.players, [name for name, _ in program.names["seat"]], strict=False))
         placed = list(zip(self.figures, plan.figures, strict=True))
         self.arrivals = {f: p.turn for f, p in placed if p.space < 0 and p.mark}
         self.entrances = {f: plan.board.marks.get(p.mark, ()) for f, p in placed if p.mark}
@@ -190,7 +195,7 @@ class Setup:
                 S[kept.slot] = self.plan.numbers[kept.called[0]]
 
     def _fill_players(self, S: list[int]) -> None:
-        for seat, player in enumerate(self.players):
+        for seat, player in enumerate(self.program.players):
             self._initial(S, "player", player)
             S[player + m.SEAT] = seat
 

@@ -7,8 +7,10 @@ from interpreter.vocabulary.card_faces import FACES
 from interpreter.vocabulary.cards import CARDS
 from interpreter.vocabulary.characters import CHARACTERS
 from interpreter.vocabulary.deeds import DEEDS
+from interpreter.vocabulary.dice import DICE
 from interpreter.vocabulary.items import ITEMS
 from interpreter.vocabulary.lines import LINES
+from interpreter.vocabulary.players import PLAYERS
 from interpreter.vocabulary.reserve import RESERVE
 from interpreter.vocabulary.sight import SIGHT
 from interpreter.vocabulary.spaces import SPACES
@@ -24,8 +26,10 @@ VOCABULARY = (
     *CHARACTERS,
     *COMINGS,
     *DEEDS,
+    *DICE,
     *ITEMS,
     *LINES,
+    *PLAYERS,
     *RESERVE,
     *SIGHT,
     *SPACES,

@@ -126,10 +126,6 @@ def lose_trait(g: Game, who: int, trait: int) -> None:
     store(g, who + TRAITS, g.S[who + TRAITS] & ~trait)
 
 
-def other_player(g: Game, player: int) -> int:
-    return sum(g.setup.players) - player
-
-
 def hand_size(g: Game, player: int) -> int:
     return len(g.Z[g.setup.pile(g.S[player + SEAT], 1)])
 
@@ -346,16 +342,6 @@ CHARACTERS = (
         "target is no longer human",
         lose_trait,
         traits=Traits(writes=FEATURES),
-    ),
-    Word(
-        "player",
-        "the other player than {player:player}",
-        "{{ of('opponent', player) }}",
-        "{{ of('przeciwnik', player) }}",
-        "The other of the two players.",
-        "the other player than red",
-        other_player,
-        traits=Traits(gender="m1"),
     ),
     Word(
         "term",

@@ -117,18 +117,15 @@ def _balanced(
         scenario=scenario.name, file=span.source.name, line=span.line, bot=series.bots[0], games=games, even=False
     )
     try:
-        outcomes = played(content.setup(scenario, variants=variants), series, games, jobs)
+        setup = content.setup(scenario, variants=variants)
+        outcomes = played(setup, series, games, jobs)
     except (Fault, Violation) as wrong:
         one.fault = str(wrong)
         return one, []
-    summary = summarise(scenario.name, SEED, outcomes, 0)
-    one.red_wins, one.blue_wins, one.draws = summary.red_wins, summary.blue_wins, summary.draws
-    one.red_share, one.blue_share = (
-        round((2 * wins + one.draws) / (2 * games), 4) for wins in (one.red_wins, one.blue_wins)
-    )
-    one.even = all(
-        LEAST * games <= 50 * (2 * wins + one.draws) <= MOST * games for wins in (one.red_wins, one.blue_wins)
-    )
+    summary = summarise(scenario.name, len(setup.players), SEED, outcomes, 0)
+    one.wins, one.draws = summary.wins, summary.draws
+    one.shares = [round((2 * wins + summary.draws) / (2 * games), 4) for wins in summary.wins]
+    one.even = all(LEAST * games <= 50 * (2 * wins + summary.draws) <= MOST * games for wins in summary.wins)
     one.turns, one.decisions = summary.turns, summary.decisions
     return one, outcomes
 
@@ -191,10 +188,8 @@ def _text(one: Balanced, content: Content) -> str:
 
 def _beside(one: ToldComparison, content: Content) -> str:
     """Both versions in percent, and the difference in points."""
-    from interpreter.observe.score import seat_names
-
     points = f"{100 * one.difference:+.1f} points, between {100 * one.least:+.1f} and {100 * one.most:+.1f} (95 %)"
-    name = seat_names(content.program)[0]
+    name = content.named("seat")[0].name
     return f"  {name} {100 * one.share:.1f} %, by {one.version} {100 * one.other:.1f} %: {points}"
 
 
@@ -204,12 +199,10 @@ def _comment(one: Balanced, content: Content) -> str:
 
 def _figures(one: Balanced, content: Content) -> str:
     """How the games went: the same words in the comment and on the screen."""
-    from interpreter.observe.score import seat_names
-
-    red, blue = seat_names(content.program)
-    wins = percents(one.red_wins or 0, one.blue_wins or 0, one.draws or 0)
+    *wins, drawn = percents(*one.wins, one.draws or 0)
+    told = ", ".join(f"{seat.name} {share} %" for seat, share in zip(content.named("seat"), wins, strict=False))
     return (
-        f"{one.games} games, {one.bot} bots: {red} {wins[0]} %, {blue} {wins[1]} %, drawn {wins[2]} %; "
+        f"{one.games} games, {one.bot} bots: {told}, drawn {drawn} %; "
         f"{one.turns:.1f} turns, {one.decisions:.0f} decisions"
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from itertools import cycle
 from typing import TYPE_CHECKING
 
 import click
@@ -78,8 +79,8 @@ def command(
     (red_bot, red_band), (blue_bot, blue_band) = (
         player_and_band(seat, said, False) for seat, said in (("red", red), ("blue", blue))
     )
-    bots = (red_bot or "random", blue_bot or "random")
     chosen = chosen_bands(content, found, (red_band, blue_band), settings.lang)
+    bots = (red_bot or "random", blue_bot or "random")
     setup = content.setup(found, chosen, variants_of(content, variants))
     if bands == "random":
         _require_choice(content, found, red_band or blue_band)
@@ -90,7 +91,7 @@ def command(
     except (Violation, Fault) as wrong:
         click.echo(f"tierce: {wrong}", err=True)
         raise click.exceptions.Exit(1) from None
-    summary = summarise(setup.plan.scenario, seed, outcomes, time.perf_counter() - start)
+    summary = summarise(setup.plan.scenario, len(setup.players), seed, outcomes, time.perf_counter() - start)
     click.echo(summary.model_dump_json() if as_json else _text(summary, bots, settings.lang, setup))
 
 
@@ -106,19 +107,17 @@ def _require_choice(content: Content, scenario: Named, band: str | None) -> None
         raise click.UsageError(f'the bands of "{scenario.name}" are fixed, so none can be drawn')
 
 
-def _text(summary: Summary, bots: tuple[str, str], lang: str, setup: Setup) -> str:
+def _text(summary: Summary, bots: tuple[str, ...], lang: str, setup: Setup) -> str:
     from interpreter.observe.score import counted, seat_names
 
-    names = seat_names(setup.program, lang)
+    names = seat_names(setup, lang)
     term = counted(setup.program, "score")
     score = "" if term is None else term.called[lang != "en"]
     lines = [
         f"{summary.scenario}: {summary.games} games, {summary.seconds:.1f} s, {summary.games_per_second:.1f} games/s, "
         f"{summary.decisions_per_second:,.0f} decisions/s; seed {summary.seed}"
     ]
-    for name, bot, wins, points in zip(
-        names, bots, (summary.red_wins, summary.blue_wins), (summary.red_score, summary.blue_score), strict=True
-    ):
+    for name, bot, wins, points in zip(names, cycle(bots), summary.wins, summary.scores, strict=False):
         lines.append(
             f"  {name} ({bot}): {wins} wins ({100 * wins / summary.games:.1f} %)"
             + (f", {score} {points:.2f} on average" if score else "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 
@@ -33,20 +34,25 @@ PARTS = (
 
 
 UNUSED = Path(__file__).with_suffix(".toml")
-"""Examples of words that no rule uses, by their surfaces."""
+"""Examples of words that no rule uses, by their surfaces; names of kinds of things that no rule declares."""
 
 
 class WordExamples:
     """Takes a word's own example where it can be read in this content and shows the word, else the shortest in its rules."""
 
     def __init__(self, content: Content) -> None:
-        self._parser = Parser(language(), tables(), content.texts.symbols, Report())
+        written = tomllib.loads(UNUSED.read_text("utf-8"))
+        symbols = deepcopy(content.texts.symbols)
+        for kind, name in written.pop("names").items():
+            symbols.by_kind.setdefault(kind, {})
+            symbols.enter(name, kind)
+        self._parser = Parser(language(), tables(), symbols, Report())
         self._lines = sorted({w.body for w in language().words if w.body} - {"definition"})
         self._used: dict[str, str] = {}
         for definition in content.texts.nodes:
             self._note(definition, definition)
         self._own = {word.name: word.example for word in language().words if self.shows(word.example, word)}
-        self.unused: dict[str, str] = {k: v.strip() for k, v in tomllib.loads(UNUSED.read_text("utf-8")).items()}
+        self.unused: dict[str, str] = {surface: example.strip() for surface, example in written.items()}
 
     def of(self, word: Word) -> str:
         """The example of a word."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import marshal
 from dataclasses import dataclass
+from itertools import cycle
 from typing import Any
 
 from interpreter.checks.invariants import Violation, check
@@ -21,12 +22,12 @@ PLAIN = 2
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What is to be played: the bots by seat, the seed of the whole, and whether everything is checked on the way.
+    """What is to be played: the bots by seat (where they are fewer than the players, from the first on again), the seed of the whole, and whether everything is checked on the way.
 
     With `drawn` each game has bands of its own, drawn at random from those that may be chosen.
     """
 
-    bots: tuple[str, str]
+    bots: tuple[str, ...]
     seed: int = 0
     check: bool = False
     drawn: bool = False
@@ -55,7 +56,9 @@ def play_game(setup: Setup, series: Series, number: int) -> Outcome:
     if series.drawn:
         setup = with_random_bands(setup, seed)
     game = setup.start(seed)
-    bots = [make_bot(name, seed, seat) for seat, name in enumerate(series.bots)]
+    bots = [
+        make_bot(name, seed, seat) for seat, name in zip(range(len(setup.players)), cycle(series.bots), strict=False)
+    ]
     game.run()
     decisions = 0
     try:

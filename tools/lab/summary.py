@@ -11,7 +11,7 @@ from tools.lab.batch import Outcome
 
 
 class Summary(BaseModel):
-    """What came of many games; `digest` is that of all final states, in order."""
+    """What came of many games, wins and mean scores by seat; `digest` is that of all final states, in order."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -21,18 +21,16 @@ class Summary(BaseModel):
     seconds: float
     games_per_second: float
     decisions_per_second: float
-    red_wins: int
-    blue_wins: int
+    wins: list[int]
     draws: int
     turns: float
     decisions: float
-    red_score: float
-    blue_score: float
+    scores: list[float]
     digest: str
 
 
-def summarise(scenario: str, seed: int, outcomes: Sequence[Outcome], seconds: float) -> Summary:
-    """The summary of some games that took so long."""
+def summarise(scenario: str, players: int, seed: int, outcomes: Sequence[Outcome], seconds: float) -> Summary:
+    """The summary of some games of so many players that took so long."""
     games, decisions = len(outcomes), sum(o.decisions for o in outcomes)
     digest = hashlib.blake2b(b"".join(o.digest for o in outcomes), digest_size=16).hexdigest()
     mean = 1 / games if games else 0.0
@@ -44,13 +42,11 @@ def summarise(scenario: str, seed: int, outcomes: Sequence[Outcome], seconds: fl
         seconds=round(seconds, 3),
         games_per_second=round(games * pace, 2),
         decisions_per_second=round(decisions * pace, 1),
-        red_wins=sum(o.winner == 0 for o in outcomes),
-        blue_wins=sum(o.winner == 1 for o in outcomes),
+        wins=[sum(o.winner == seat for o in outcomes) for seat in range(players)],
         draws=sum(o.winner < 0 for o in outcomes),
         turns=round(sum(o.turns for o in outcomes) * mean, 2),
         decisions=round(decisions * mean, 1),
-        red_score=round(sum(_score(o, 0) for o in outcomes) * mean, 3),
-        blue_score=round(sum(_score(o, 1) for o in outcomes) * mean, 3),
+        scores=[round(sum(_score(o, seat) for o in outcomes) * mean, 3) for seat in range(players)],
         digest=digest,
     )
 

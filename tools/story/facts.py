@@ -6,7 +6,18 @@ from collections.abc import Callable
 
 from dsl.model import Action, Definition
 from dsl.tree import Name, Node
-from interpreter.observe.events import Announced, Answered, Called, Changed, Event, Moved, Tested, Turned, Worked
+from interpreter.observe.events import (
+    Announced,
+    Answered,
+    Called,
+    Changed,
+    Event,
+    Moved,
+    Rolled,
+    Tested,
+    Turned,
+    Worked,
+)
 from interpreter.observe.questions import card_name, value_named
 from interpreter.observe.reasons import Hindrance, Reason
 from interpreter.observe.score import seat_names
@@ -30,7 +41,7 @@ class Facts:
         self.game, self.lang, self.seat = game, lang, seat
         self._say = say or excerpt
         self._words = PHRASES[lang]
-        self._players = seat_names(game.setup.program, lang)
+        self._players = seat_names(game.setup, lang)
         self._events: dict[int, Event] = {}
 
     def fact(self, event: Event) -> str:
@@ -47,6 +58,8 @@ class Facts:
             )
         if isinstance(event, Answered):
             return self._answered(event)
+        if isinstance(event, Rolled):
+            return f"{self.called(event.die)}: {', '.join(map(str, event.faces))}"
         if isinstance(event, Announced):
             return event.told[self.lang != "en"]
         return ""

@@ -107,7 +107,7 @@ class Session:
         return self.result()
 
     def result(self) -> Result:
-        names = seat_names(self.setup.program)
+        names = seat_names(self.setup)
         points = scores(self.game)
         won = winner(self.game)
         return Result(
@@ -139,7 +139,7 @@ class Session:
     def ending(self) -> list[str]:
         """The last words: how it ended, and the score."""
         term = counted(self.setup.program, "score")
-        names = seat_names(self.setup.program, self.lang)
+        names = seat_names(self.setup, self.lang)
         won = winner(self.game)
         lines = [self.words["over"].format(turns(self.game), len(self.answers))]
         if term is not None:
@@ -184,7 +184,7 @@ class Session:
 
     def _asked(self) -> str:
         assert self.game.ask is not None
-        return seat_names(self.setup.program, self.lang)[self.game.ask.seat]
+        return seat_names(self.setup, self.lang)[self.game.ask.seat]
 
     def _show(self, always: bool = False) -> None:
         """What has changed since it was shown: the board, the cards, the question."""

@@ -11,6 +11,7 @@ KINDS: dict[str, tuple[str, str]] = {
     "suit": ("suit", "kolor kart"),
     "colour": ("colour", "barwa"),
     "deck": ("deck", "talia"),
+    "die": ("die", "kość"),
     "ability": ("ability", "cecha"),
     "test": ("kind of test", "rodzaj testu"),
     "term": ("term", "pojęcie"),
@@ -59,6 +60,7 @@ TYPES: dict[str, tuple[str, str]] = {
     "mark": ("suit", "kolor"),
     "kind": ("kind of test", "rodzaj testu"),
     "deed": ("action", "akcja"),
+    "roll": ("roll", "rzut"),
 }
 
 OWNERS: dict[str, tuple[str, str]] = {

@@ -1,0 +1,67 @@
+"""Words about players: who comes next, who the others are."""
+
+from __future__ import annotations
+
+from dsl.words import Traits, Word
+from interpreter.runtime.game import Game
+
+
+def players(g: Game) -> tuple[int, ...]:
+    return g.setup.players
+
+
+def other_players(g: Game, player: int) -> list[int]:
+    """All players but one, in the order in which they come after it."""
+    found, at = [], g.setup.next_player[player]
+    while at != player:
+        found.append(at)
+        at = g.setup.next_player[at]
+    return found
+
+
+def next_player(g: Game, player: int) -> int:
+    return g.setup.next_player[player]
+
+
+PLAYERS = (
+    Word(
+        "player",
+        "the other player than {player:player}",
+        "{{ of('opponent', player) }}",
+        "{{ of('przeciwnik', player) }}",
+        "The other one, in a game of two players.",
+        "the other player than red",
+        next_player,
+        traits=Traits(gender="m1"),
+    ),
+    Word(
+        "player",
+        "the next player after {player:player}",
+        "the next {{ head('player') }} after {{ player }}",
+        "{{ head('gracz', before='następny') }} po {{ player.loc }}",
+        "The one whose turn comes after that of a player, in the order of the seats; after the last the first.",
+        "the next player after active player",
+        next_player,
+        traits=Traits(gender="m1"),
+    ),
+    Word(
+        "players",
+        "(player|players)",
+        "{{ head('player') }}",
+        "{{ head('gracz') }}",
+        "All players of the game, in the order of their seats.",
+        "player",
+        players,
+        traits=Traits(gender="m1"),
+    ),
+    Word(
+        "players",
+        "other (player|players) than {player:player}",
+        "{{ head('player') }} other than {{ player|named }}",
+        "{{ head('gracz', before='inny') }} niż {{ player|named }}",
+        "All players but one, in the order in which they come after it.",
+        "other player than active player",
+        other_players,
+        traits=Traits(gender="m1"),
+    ),
+)
