@@ -6,8 +6,13 @@ import pickle
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from dsl.diagnostics import Report
+from interpreter.components import COMPONENTS, NAMES, used_by
+from interpreter.loading.language import language
 from interpreter.loading.load import Content, load_content
+from interpreter.loading.packs import Manifest
 from interpreter.observe.events import Changed, Rolled
 from interpreter.observe.score import seat_names, winner
 from interpreter.observe.trace import Trace
@@ -23,7 +28,7 @@ from tools.lab import Series, play_series
 from tools.story.facts import Facts
 
 TRACK = ROOT / "tests" / "games" / "track"
-MANIFEST = b'name = "The Track"\npl = "Tor"\nlanguage = 2\n'
+MANIFEST = (TRACK / "pack.toml").read_bytes().replace(b'lexicon = "lexicon.pl.toml"\n', b"")
 
 
 @cache
@@ -165,3 +170,37 @@ def test_an_example_rolls_what_the_die_has() -> None:
 def test_it_is_printed_in_both_languages(tmp_path: Path) -> None:
     _, lacking = printed(load_content([TRACK], examples=True), tmp_path, "reference", "en", "pl")
     assert lacking == []
+
+
+@pytest.mark.parametrize(
+    ("line", "component"),
+    [
+        ('character "Ann"', "characters"),
+        ('deck "Deck" of each "player"', "decks of cards"),
+        ('board "Yard"', "square board"),
+        ('term "goal" is a space', "square board"),
+        ('term "omen" is a card of a player', "decks of cards"),
+        ('faction "Greens"', "bands"),
+    ],
+)
+def test_a_word_of_a_component_that_is_not_used_is_told(line: str, component: str) -> None:
+    found = [
+        d for d in track(('scenario "Ten', f'{line}\n    pl "x"\n\nscenario "Ten')).report.found if d.code == "E0131"
+    ]
+    assert len(found) == 1
+    assert f'"{component}"' in found[0].message
+
+
+def manifest(components: list[str] | None, *needs: str) -> Manifest:
+    return Manifest.model_validate(
+        {"name": "A", "pl": "A", "language": 2, "components": components, "needs": needs and list(needs) or []}
+    )
+
+
+def test_every_component_is_known_to_manifests_and_brings_words() -> None:
+    words = language().words
+    assert used_by([manifest(["dice"]), manifest(None)]) == set(NAMES)
+    assert used_by([manifest(["dice"]), manifest(None, "A"), manifest(["bands"], "A")]) == {"dice", "bands"}
+    for component in COMPONENTS:
+        assert manifest([component.name]).components == [component.name]
+        assert sum(map(component.needed_by, words)) > 4

@@ -31,6 +31,8 @@ from interpreter.bands.roster import Roster
 from interpreter.board import NO_BOARD, Board, BoardError
 from interpreter.board.drawing import LEGEND
 from interpreter.checks.places import check_places, marks_of
+from interpreter.components import check_components, used_by
+from interpreter.loading.language import language
 
 if TYPE_CHECKING:
     from interpreter.loading.load import Content
@@ -48,6 +50,8 @@ def check_content(content: Content) -> None:
     for definition in content.library.all("board"):
         if definition.name in content.boards:
             _check_marks(definition, content.boards[definition.name], content.report)
+    used = used_by(pack.manifest for pack in content.packs)
+    check_components(content.library, language().words, used, content.report)
     if not content.texts.is_whole:  # what is said of names without a definition can wait for it
         return
     roster, memo, report = Roster(content.library), content.texts.memo, content.report

@@ -113,7 +113,8 @@ class Manifest(BaseModel):
 
     `needs` are texts that `Need` reads; `languages` those that its texts and sentences are told in; `edition` says that
     it amends a game as another printing of its rulebook does; `sources` what the documents are called that texts cite by marks;
-    `subjects` what the procedures are told under.
+    `subjects` what the procedures are told under; `components` what its game uses of `interpreter.components`, everything where
+    no pack says it.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -130,6 +131,7 @@ class Manifest(BaseModel):
     order: list[Text] = []
     lexicon: Text = ""
     practice_board: Text = ""
+    components: list[Literal["characters", "square board", "decks of cards", "dice", "bands"]] | None = None
     sources: dict[Name, Document] = {}
     subjects: list[Subject] = []
 

@@ -1,0 +1,115 @@
+"""Say which components there are that a game may use, and which words each brings.
+
+A component brings sorts of things, with the fields that the interpreter keeps of them. A word needs it when it is written with
+such a thing, or reads or changes such a field: nobody lists words. A pack's manifest names the components that its game uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dsl.core.definitions import Header, OwnerName, RoleEntry, TypeName
+from dsl.diagnostics import Report, listed
+from dsl.model import Library
+from dsl.tree import Node
+from dsl.words import Word
+
+if TYPE_CHECKING:
+    from interpreter.loading.packs import Manifest
+
+
+@dataclass(frozen=True)
+class Component:
+    """What a game may use.
+
+    types   the sorts of phrases and names that it brings, as slots have them
+    fields  the fields that it brings, each with what it is of
+    """
+
+    name: str
+    types: frozenset[str]
+    fields: frozenset[tuple[str, str]] = frozenset()
+
+    def needed_by(self, word: Word) -> bool:
+        """Whether a word is one of those that it brings."""
+        touched = {(place.of, place.name) for place in word.traits.reads | word.traits.writes if place.sort == "field"}
+        return not self.types.isdisjoint(_types_of(word)) or not self.fields.isdisjoint(touched)
+
+
+def _types_of(word: Word) -> Iterator[str]:
+    """The sorts of phrases and names that a word is written with."""
+    yield word.category
+    yield from (slot.type for slot in word.slots)
+    means = word.means
+    if isinstance(means, Header):
+        yield f"N_{means.kind.upper()}"
+    elif isinstance(means, (TypeName, RoleEntry, OwnerName)):
+        yield f"N_{means.type.upper()}"
+
+
+def _component(name: str, types: str, **fields: str) -> Component:
+    """One of sorts of things, written in a row, and of fields by what they are of."""
+    brought = {(of, field) for of, row in fields.items() for field in row.split(", ")}
+    return Component(name, frozenset(types.split()), frozenset(brought))
+
+
+COMPONENTS = (
+    _component(
+        "characters",
+        "character characters character_filter N_FIGURE N_CHARACTER figure_line N_ABILITY ability_line "
+        "item items item_filter N_GEAR N_ITEM gear_line N_SKILL skillref N_TOKEN "
+        "deed deeds deed_filter N_DEED N_ACTION action_line N_PERMISSION permission_line fielded "
+        "N_STATE state_line kind N_KIND N_TEST test_line outcome N_TRAIT trait_line parameter",
+        character="printed, owner, in game, traits, band",
+        item="printed, holder, in game, traits",
+    ),
+    _component(
+        "square board",
+        "space spaces space_filter SPACE N_SPACE N_BOARD board_line",
+        game="open doors, locked doors",
+        character="space",
+        item="space",
+    ),
+    _component(
+        "decks of cards",
+        "card cards card_filter cardref N_CARD N_DECK deck_line suit suited N_SUIT N_MARK N_COLOUR",
+        card="suit, value, face, known",
+        deck="draw, hand, discard, play",
+    ),
+    _component("dice", "roll N_ROLL N_DIE die_line"),
+    _component("bands", "allowance N_FACTION faction_line sort"),
+)
+NAMES = tuple(component.name for component in COMPONENTS)
+
+
+def used_by(manifests: Iterable[Manifest]) -> frozenset[str]:
+    """The components that some packs use together. One that says nothing uses what those use that it needs; all, if it needs none."""
+    found: set[str] = set()
+    for manifest in manifests:
+        found.update(NAMES if manifest.components is None and not manifest.needs else manifest.components or ())
+    return frozenset(found)
+
+
+def check_components(library: Library, words: Iterable[Word], used: frozenset[str], report: Report) -> None:
+    """Report each word of a component that the game does not use; texts beside the packs may use any."""
+    unused = [component for component in COMPONENTS if component.name not in used]
+    lacking = {word: component.name for word in words for component in unused if component.needed_by(word)}
+    if not lacking:
+        return
+    for definition in library.definitions:
+        if definition.pack:
+            for node in _first(definition.node, lacking):
+                message = f'this is said by the component "{lacking[node.word]}", which the game does not use'
+                ways = f"add it to `components` in pack.toml; used are: {listed(sorted(used)) or 'none'}"
+                report.error("E0131", message, node.span, ways)
+
+
+def _first(node: Node, lacking: Collection[Word]) -> Iterator[Node]:
+    """The outermost phrases and lines that are made with some words."""
+    if node.word in lacking:
+        yield node
+        return
+    for child in node.children():
+        yield from _first(child, lacking)
