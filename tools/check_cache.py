@@ -11,7 +11,7 @@ from pathlib import Path
 from interpreter.loading import cache
 from interpreter.loading.files import MAX_TEXT, SUFFIX, Folder, UnreadableError, read_file
 
-THEME_TEXTS = (".toml", ".jinja", ".typ", ".svg", ".css")
+THEME_TEXTS = (".toml", ".jinja", ".typ", ".svg", ".css", ".md")
 """The endings of the other texts of a pack."""
 
 

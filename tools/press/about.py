@@ -89,7 +89,7 @@ def filled(text: str, library: Library) -> str:
 
 
 def _fact(ask: str, name: str, library: Library) -> int:
-    found = {"count": _count, "cards": _cards}.get(ask)
+    found = {"count": _count, "cards": deck_size}.get(ask)
     known = found(name, library) if found is not None else 0
     if not known:
         raise ThemeError(f"the rules do not know `{ask} {name}`")
@@ -100,7 +100,8 @@ def _count(keyword: str, library: Library) -> int:
     return sum(d.keyword == keyword for d in library.definitions)
 
 
-def _cards(name: str, library: Library) -> int:
+def deck_size(name: str, library: Library) -> int:
+    """How many cards a deck has; none when there is no such deck."""
     deck = library.get("deck", name)
     if deck is None:
         return 0

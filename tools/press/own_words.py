@@ -53,7 +53,7 @@ class OwnWords:
             front = [d for d in self._named_in(told) if id(d) not in seen and _is_followed(d, called)]
             seen |= {id(d) for d in front}
             told += [line for d in front for line in d.lines]
-        there = {n for line in told for n in _numbers_of(line)}
+        there = {n for line in told for n in numbers_of(line)}
         known = {id(d) for d in (*self._named_in(told), *of)}
         quoted = [phrase(line) for line in told if line.word.category == "meta"]
         known |= {id(d) for text_of in quoted for _, found in self._named(text_of, lang) for d in found}
@@ -144,7 +144,7 @@ def _names_of(line: Node) -> Iterator[tuple[str, str]]:
     return ((name.kind, name.text) for part in _rules(line) for name in part.names())
 
 
-def _numbers_of(line: Node) -> Iterator[str]:
+def numbers_of(line: Node) -> Iterator[str]:
     """The numbers of a line and of all under it, as they are written there."""
     return (number for part in _rules(line) for number in numbers(phrase(part)))
 

@@ -20,13 +20,16 @@ from interpreter.loading.packs import Pack
 from tools.press.about import ABOUT, About, check_about
 from tools.press.kit.choices import FILE as KIT
 from tools.press.kit.choices import KitChoices
+from tools.press.learn.chapters import Chapters, files
 from tools.press.model.aid import CHOICE, AidError, AidFile, AidMaker
 from tools.press.model.card_choices import ART, ART_FOLDER, ArtNotes, CardChoices
 from tools.press.model.card_choices import FILE as CARDS
 from tools.press.model.cards import carded
+from tools.press.model.labels import LANGUAGES
 from tools.press.model.links import Anchors
 from tools.press.model.teller import Teller
 from tools.press.own_words import OwnWords, gist_problems
+from tools.press.printer import Order, Printer
 from tools.press.typst.aid import chosen_in
 from tools.press.typst.theme import OWN, PICTURES, SHOWN, Theme, ThemeError, require_local
 from tools.wording import own_forms
@@ -67,6 +70,7 @@ def problems(content: Content) -> Iterator[Diagnostic]:
         yield from _of_choices(content)
     if not found and not lexicons:
         yield from _of_aid(content)
+        yield from _of_book(content)
 
 
 def _of_lexicons(content: Content) -> Iterator[Diagnostic]:
@@ -185,6 +189,29 @@ def _of_aid(content: Content) -> Iterator[Diagnostic]:
                     source = next((s for s in sources if line.en in s.text), sources[0])
                     place = _place(source, f"`{line.en}`")
                     yield Diagnostic("E0703", str(error), place) if error.untrue else _finding(str(error), place)
+
+
+def _of_book(content: Content) -> Iterator[Diagnostic]:
+    """What the book to learn from says and the rules do not, and chapters that one language lacks."""
+    made = [Chapters(Printer(Order(content, Path()), lang)) for lang in LANGUAGES]
+    every = {
+        lang: {path.name.partition(".")[0]: path for path in files(c.printer)}
+        for lang, c in zip(LANGUAGES, made, strict=True)
+    }
+    for lang, found in every.items():
+        for name, path in sorted(found.items()):
+            if lacking := [other for other, known in every.items() if name not in known]:
+                place = _line(Source(path.as_posix(), ""), 1)
+                yield _finding(f"the chapter `{name}` is there in {lang}, and not in {', '.join(lacking)}", place)
+    for chapters in made:
+        if chapters.texts:
+            texts = {
+                path: Source(path.as_posix(), chapters.printer.theme.read(path).decode())
+                for path in files(chapters.printer)
+            }
+            for fault in chapters.faults:
+                place = _line(texts[fault.path], fault.line)
+                yield Diagnostic("E0703" if fault.untrue else "E0122", fault.message, place)
 
 
 def _finding(message: str, place: Span) -> Diagnostic:

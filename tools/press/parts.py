@@ -96,6 +96,13 @@ def _book(printer: Printer) -> Made:
     return print_book(printer)
 
 
+def _learn(printer: Printer) -> Made:
+    """The book to learn the game from, as PDF for A4 and Letter."""
+    from tools.press.typst.learn import print_learn
+
+    return print_learn(printer)
+
+
 def _kit(printer: Printer) -> Made:
     """All that a scenario is played with: cards, decks, board, tokens, tracks, its sheet, the aid, and a list of it all."""
     from tools.press.kit.printing import print_kit
@@ -117,6 +124,7 @@ PARTS: dict[str, Part] = {
     "aid": Part(_aid, whole=True, of_scenario=True),
     "scenarios": Part(_scenarios, of_scenario=True),
     "book": Part(_book, examples=True),
+    "learn": Part(_learn, examples=True, whole=True),
     "kit": Part(_kit, whole=True, of_scenario=True, asked=True),
     "tts": Part(_tabletop, whole=True, of_scenario=True, asked=True),
 }

@@ -42,13 +42,16 @@ class Figure:
 class Drawn:
     """What is drawn on a board besides itself: figures, names of items by space, spaces that are chosen.
 
-    Zones are letters of marked spaces with the class that those spaces are drawn with besides.
+    Zones are letters of marked spaces with the class that those spaces are drawn with besides. Shapes `under` and `over`
+    the figures are drawn as on the whole board.
     """
 
     figures: tuple[Figure, ...] = ()
     items: tuple[tuple[int, str], ...] = ()
     spots: tuple[int, ...] = ()
     zones: tuple[tuple[str, str], ...] = ()
+    under: tuple[str, ...] = ()
+    over: tuple[str, ...] = ()
 
     def spaces(self) -> list[int]:
         return [*(f.space for f in self.figures), *(s for s, _ in self.items), *self.spots]
@@ -101,7 +104,9 @@ def draw(board: Board, title: str, area: Area | None = None, drawn: Drawn | None
     inside = [
         *draw_spaces(board, cut, dict(drawn.zones) if drawn else {}),
         _grid(cut),
+        *(_shifted(drawn.under, cut) if drawn else ()),
         *_borders(board, cut),
+        *(_shifted(drawn.over, cut) if drawn else ()),
         *_things(board, cut, drawn or Drawn()),
         *_names(cut),
     ]
@@ -149,6 +154,12 @@ def draw_spaces(board: Board, cut: Area, zones: Mapping[str, str] | None = None)
             zone = (zones or {}).get(symbol, "")
             yield f'<rect class="mark{zone and " " + zone}" x="{x}" y="{y}" {square}/>'
             yield f'<text class="mark" x="{x + CELL - 7}" y="{y + CELL - 6}">{escape(symbol)}</text>'
+
+
+def _shifted(shapes: Sequence[str], cut: Area) -> Iterator[str]:
+    """Shapes of the whole board on a cut of it."""
+    if shapes:
+        yield f'<g transform="translate({-cut.left * CELL} {-cut.top * CELL})">{"".join(shapes)}</g>'
 
 
 def _grid(cut: Area) -> str:

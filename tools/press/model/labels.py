@@ -73,6 +73,13 @@ OWNERS: dict[str, tuple[str, str]] = {
 _WORDS: dict[str, tuple[str, str]] = {
     "rulebook": ("Rules reference", "Kompendium zasad"),
     "edition": ("Edition", "Wydanie"),
+    "learn_to_play": ("Learn to Play", "Nauka gry"),
+    "checked": (
+        "Every number and every example of this book comes from the rules as they are played, or has been checked against "
+        "them",
+        "Każda liczba i każdy przykład w tej książce pochodzi z zasad, według których toczy się gra, albo został z nimi "
+        "porównany",
+    ),
     "aid": ("Player aid", "Pomoc gracza"),
     "page": ("page", "strona"),
     "on_page": ("p.", "s."),

@@ -245,14 +245,15 @@ class Teller:
     def card(self, node: Node) -> Markup:
         """A playing card: its value and the picture of its suit, or its name."""
         if node.get("suit") is not None:
-            return self._face(node["n"], node["suit"].text)
+            return self.face(node["n"], node["suit"].text)
         name = str(node.get("name") or node.get("label"))
         value, _, suit = name.partition(" of ")
         if value.isdecimal() and suit in self.suits.order:
-            return self._face(value, suit)
+            return self.face(value, suit)
         return Markup('<span class="card joker">{}</span>').format(self.card_name(name))
 
-    def _face(self, value: int | str, suit: str) -> Markup:
+    def face(self, value: int | str, suit: str) -> Markup:
+        """A playing card: its value and the picture of its suit."""
         ink = self.suits.ink.get(suit, 0)
         return Markup('<span class="card ink{}">{}{}</span>').format(ink, value, self.suits.icon(suit))
 

@@ -32,7 +32,7 @@ PICTURES = "pictures.toml"
 """The file of a theme that says which pictures stand on cards: for each kind, by names and by traits."""
 
 
-SHOWN = (".jinja", ".typ", ".svg", ".toml", ".css")
+SHOWN = (".jinja", ".typ", ".svg", ".toml", ".css", ".md")
 """The endings of files of a theme that are texts."""
 _PACKAGE = re.compile(r'\b(?:import|include)\b[\s(]*"(?:@|\\u\{0*40\})')
 _DATA = (str, int, float, list, tuple, dict)

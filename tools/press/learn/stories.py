@@ -1,0 +1,206 @@
+"""Played examples for the book: what happened, from the trace, in short lines with the reasons of every total."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from markupsafe import Markup
+
+from dsl.model import Action, Example, Term
+from interpreter.board import Board
+from interpreter.loading.load import Content
+from interpreter.observe.events import Called, Changed, Event, Moved, Turned, Worked
+from interpreter.runtime.game import Game
+from interpreter.runtime.machine import BAND, DRAW, HAND, OPEN_DOORS, PLAY, SEAT, SPACE
+from tools.explain.definitions import Explainer
+from tools.explain.story import ExampleStory
+from tools.press.kit.choices import KitChoices
+from tools.press.model.teller import Teller
+from tools.story.facts import Facts
+from tools.story.narration import merged
+
+
+class StoryError(Exception):
+    """There is no such example, it has nothing of the sort, or it no longer comes out as written."""
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A number with what it is made of: sign, amount and name of each part."""
+
+    whose: str
+    name: str
+    value: int
+    parts: tuple[tuple[str, int, str], ...]
+
+
+@dataclass(frozen=True)
+class Told:
+    """A line of a story: a heading, cards on the table, a total, or what else has happened."""
+
+    sort: str
+    text: str | Markup | Sum
+
+
+class Story(Facts):
+    """One example, played; spaces of all figures at the start and at the end, and the ways between."""
+
+    def __init__(self, content: Content, example: Example, teller: Teller, choices: KitChoices) -> None:
+        self.example, self.teller, self._choices = example, teller, choices
+        self.run = ExampleStory(content.program, example, content.boards, content.practice_board)
+        self.wrong = self.run.play().message
+        if self.run.trace is None:
+            raise StoryError(f"the example `{example.node['name']}` cannot be played: {self.wrong}")
+        game: Game = self.run.trace.game
+        super().__init__(game, teller.lang, say=Explainer(content, teller.lang).say)
+
+    @property
+    def board(self) -> Board:
+        return self.game.setup.board
+
+    @property
+    def open_doors(self) -> int:
+        return int(self.game.S[OPEN_DOORS])
+
+    def seat_of(self, figure: int) -> int:
+        """The place of the player whose band a figure is of, -1 for nobody."""
+        S = self.game.S
+        return int(S[S[figure + BAND] + SEAT]) if S[figure + BAND] else -1
+
+    @cached_property
+    def events(self) -> list[Event]:
+        return list(merged(self.run.events))
+
+    # --- where everybody stood
+
+    @cached_property
+    def walks(self) -> dict[int, list[int]]:
+        """The spaces of each figure one after another, the first being where it stood at the start."""
+        found: dict[int, list[int]] = {f: [] for f in self.game.setup.figures}
+        for event in self.events:
+            if isinstance(event, Changed) and event.what == "space" and event.whose in found:
+                found[event.whose] = [*(found[event.whose] or [event.before]), event.after]
+        return {f: way or [self.game.S[f + SPACE]] for f, way in found.items()}
+
+    def figure(self, name: str) -> int:
+        """A figure by its English name, with its number where there are several. Raises StoryError."""
+        for figure in self.game.setup.figures:
+            if self._english.name("character", figure) == name:
+                return figure
+        raise StoryError(f"there is no `{name}` in the example `{self.example.node['name']}`")
+
+    @cached_property
+    def _english(self) -> Facts:
+        return Facts(self.game, "en")
+
+    # --- what is told
+
+    def sums(self, who: str, what: str) -> list[Sum]:
+        """Every time that a number of somebody was worked out."""
+        owner = self.figure(who) if who else None
+        return [
+            self._sum(e)
+            for e in self.events
+            if isinstance(e, Worked) and e.term.name == what and owner in (None, e.owner)
+        ]
+
+    def _sum(self, event: Worked) -> Sum:
+        named = event.term.owner in ("character", "player", "item")
+        whose = self.name(event.term.owner, event.owner) if named else ""
+        parts = [("−" if r.amount < 0 else "+", abs(r.amount), self.reason(r)) for r in event.reasons if r.amount]
+        return Sum(whose, self.called(event.term), event.value, tuple(parts))
+
+    def tell(self) -> Iterator[Told]:
+        """The lines of the story: deeds, cards, totals, and what has changed that lies or stands on a table."""
+        parts = {self.reason(r) for e in self.events if isinstance(e, Worked) for r in e.reasons}
+        shown = {card for e in self.events if isinstance(e, Turned) for card in e.cards}
+        before: Sum | None = None
+        for event in self.events:
+            self._events[event.number] = event
+            if isinstance(event, Worked):
+                found = self._sum(event)
+                if found.parts and found != before and (len(found.parts) > 1 or found.name not in parts):
+                    yield Told("sum", found)
+                before = found
+            elif isinstance(event, Called) and isinstance(event.procedure, Action):
+                if not self._within_action(event):
+                    yield Told("heading", self._deed(event))
+            elif isinstance(event, Turned):
+                yield Told("cards", Markup("&ensp; ").join(self._lies(card) for card in event.cards))
+            elif isinstance(event, Moved):
+                if event.target == PLAY and event.source in (HAND, DRAW) and shown.isdisjoint(event.cards):
+                    yield Told("cards", Markup(" ").join(self._lies(card) for card in event.cards))
+            elif isinstance(event, Changed) and not self._is_small(event):
+                text = self.fact(event)
+                if text:
+                    yield Told("change", text)
+
+    def _deed(self, event: Called) -> str:
+        whom = [self.name(kind, n) for _, kind, n in event.roles if kind in ("character", "space") and n >= 0]
+        return f"{whom[0]}: {self.called(event.procedure)}" + (f" → {', '.join(whom[1:])}" if whom[1:] else "")
+
+    def _within_action(self, event: Event) -> bool:
+        """Whether something is a part of an action that has been told; a walk is told by its arrows."""
+        while event.within >= 0:
+            event = self._events[event.within]
+            if isinstance(event, Called) and isinstance(event.procedure, Action):
+                return True
+        return False
+
+    def _is_small(self, event: Changed) -> bool:
+        """Whether nobody moves anything on the table for it, or it is told by something else."""
+        if event.what == "space":
+            return self._within_action(event) or event.after < 0
+        if event.what not in ("term", "token"):
+            return False
+        of = event.of
+        if not isinstance(of, Term):
+            return False
+        return of.type != "number" or of.name not in self._laid_out
+
+    @cached_property
+    def _laid_out(self) -> frozenset[str]:
+        """The numbers for which the kit has counters or a track."""
+        tokens = ("fencing tokens",)
+        return frozenset([*self._choices.as_many_as, *self._choices.up_to, *tokens])
+
+    def _lies(self, card: int) -> Markup:
+        face = self.game.setup.face(card)
+        suits = self.game.setup.program.library.all("suit")
+        seat = self._owner_of(card)
+        if face[0] < 0:
+            said = Markup('<span class="card joker">{}</span>').format(self._cards((card,)))
+        else:
+            said = self.teller.face(face[1], suits[face[0]].name)
+        return Markup("{}: {}").format(seat, said)
+
+
+class Stories:
+    """The examples of some content by their English titles, each played once."""
+
+    def __init__(self, content: Content, teller: Teller, choices: KitChoices) -> None:
+        self.content, self.teller, self._choices = content, teller, choices
+        self._played: dict[str, Story] = {}
+
+    @cached_property
+    def _titles(self) -> dict[str, list[tuple[str, Example]]]:
+        found: dict[str, list[tuple[str, Example]]] = {}
+        for definition in self.content.library.definitions:
+            for example in definition.examples:
+                found.setdefault(example.node["name"], []).append((definition.name, example))
+        return found
+
+    def of(self, title: str) -> Story:
+        """The story of an example, `title` or `definition: title`. Raises StoryError, also when it fails."""
+        if title not in self._played:
+            owner, colon, rest = title.partition(": ")
+            known = self._titles.get(title) or [p for p in self._titles.get(rest, ()) if colon and p[0] == owner]
+            if len(known) != 1:
+                raise StoryError(f"there {'is no' if not known else 'are several'} example `{title}`")
+            self._played[title] = Story(self.content, known[0][1], self.teller, self._choices)
+        story = self._played[title]
+        if story.wrong:
+            raise StoryError(f"the example `{title}` does not come out as written: {story.wrong}")
+        return story
