@@ -91,6 +91,7 @@ class Directives:
         keyword, colon, rest = name.partition(":")
         found = [d for d in self.library.definitions if colon and d.keyword == keyword and d.name == rest]
         found = found or definitions_named(self.printer.content, name)
+        found = [d for d in found if d.name == name] or found
         if len(found) > 1:
             raise Unknown(f"several are called `{name}`: " + ", ".join(f"{d.keyword}:{d.name}" for d in found))
         return found[0]

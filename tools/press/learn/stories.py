@@ -12,6 +12,7 @@ from dsl.model import Action, Example, Term
 from interpreter.board import Board
 from interpreter.loading.load import Content
 from interpreter.observe.events import Called, Changed, Event, Moved, Turned, Worked
+from interpreter.observe.reasons import Reason
 from interpreter.runtime.game import Game
 from interpreter.runtime.machine import BAND, DRAW, HAND, OPEN_DOORS, PLAY, SEAT, SPACE
 from tools.explain.definitions import Explainer
@@ -121,7 +122,8 @@ class Story(Facts):
             self._events[event.number] = event
             if isinstance(event, Worked):
                 found = self._sum(event)
-                if found.parts and found != before and (len(found.parts) > 1 or found.name not in parts):
+                plain = all(self._is_plain(r) for r in event.reasons if r.amount)
+                if found.parts and plain and found != before and (len(found.parts) > 1 or found.name not in parts):
                     yield Told("sum", found)
                 before = found
             elif isinstance(event, Called) and isinstance(event.procedure, Action):
@@ -136,6 +138,11 @@ class Story(Facts):
                 text = self.fact(event)
                 if text:
                     yield Told("change", text)
+
+    def _is_plain(self, reason: Reason) -> bool:
+        """Whether a part of a number has a name that players know: a rule's, a number's, a card's."""
+        named = [d for d in map(self._definition, reason.node.names()) if d is not None]
+        return reason.rule is not None or any(getattr(d, "type", "number") in ("number", "card") for d in named)
 
     def _deed(self, event: Called) -> str:
         whom = [self.name(kind, n) for _, kind, n in event.roles if kind in ("character", "space") and n >= 0]
@@ -153,6 +160,8 @@ class Story(Facts):
         """Whether nobody moves anything on the table for it, or it is told by something else."""
         if event.what == "space":
             return self._within_action(event) or event.after < 0
+        if event.what == "state":
+            return event.whose in self.game.setup.items
         if event.what not in ("term", "token"):
             return False
         of = event.of

@@ -12,7 +12,7 @@ from tools.slugs import slug
 
 FOOT = {"a4": 297.0 - 17, "letter": 279.4 - 17}
 """How far down on a page notes in the margin may reach, in millimetres."""
-APART = 2.0
+APART = 1.5
 """So many millimetres there are between two of them at the least."""
 
 
