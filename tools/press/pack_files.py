@@ -211,7 +211,7 @@ def _of_book(content: Content) -> Iterator[Diagnostic]:
             }
             for fault in chapters.faults:
                 place = _line(texts[fault.path], fault.line)
-                yield Diagnostic("E0703" if fault.untrue else "E0122", fault.message, place)
+                yield Diagnostic("E0703", fault.message, place) if fault.untrue else _finding(fault.message, place)
 
 
 def _finding(message: str, place: Span) -> Diagnostic:

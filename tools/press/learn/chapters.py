@@ -47,7 +47,7 @@ class Chapters:
     def __init__(self, printer: Printer) -> None:
         self.printer, self.faults = printer, list[Fault]()
         self._path, self._told = Path(), set[tuple[Path, int, str]]()
-        self._directives = Directives(printer, self._fault)
+        self.directives = Directives(printer, self._fault)
 
     @cached_property
     def texts(self) -> list[str]:
@@ -56,7 +56,7 @@ class Chapters:
 
     @property
     def pieces(self) -> list[Piece]:
-        return self._directives.pieces
+        return self.directives.pieces
 
     def _fault(self, error: Exception) -> None:
         frame = sys._getframe(1)
@@ -81,7 +81,7 @@ class Chapters:
                 said = f"`{number}` stands there by itself: a number comes from a rule, or is said to be prose"
                 self._note(line, said, True)
         try:
-            return self._directives.setter.document(filled.replace(SKIPPED, ""))
+            return self.directives.setter.document(filled.replace(SKIPPED, ""))
         except MarkdownError as error:
             lines = [number for number, _ in _numbered(filled)]
             self._note(lines[min(error.line, len(lines) - 1)], str(error))
@@ -101,8 +101,8 @@ class Chapters:
     @cached_property
     def _templates(self) -> jinja2.Environment:
         env = ThemeTemplates(undefined=jinja2.StrictUndefined, autoescape=False, keep_trailing_newline=True)
-        env.globals = dict(self._directives.functions)
-        env.filters = {**self._directives.filters}
+        env.globals = dict(self.directives.functions)
+        env.filters = {**self.directives.filters}
         return env
 
 

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from tools.press.learn.chapters import Chapters
 from tools.press.printer import Made, Printer
 from tools.press.typst.compiler import Compiler
 from tools.press.typst.papers import PAPERS
 from tools.slugs import slug
-
-FOOT = {"a4": 297.0 - 17, "letter": 279.4 - 17}
-"""How far down on a page notes in the margin may reach, in millimetres."""
-APART = 1.5
-"""So many millimetres there are between two of them at the least."""
 
 
 def source(printer: Printer, chapters: Chapters, paper: str) -> str:
@@ -32,12 +25,12 @@ def source(printer: Printer, chapters: Chapters, paper: str) -> str:
     )
 
 
-def crowded(compiler: Compiler, text: str, paper: str) -> list[str]:
-    """Notes in the margin that run off their page or into one another, and what does not fit on cards."""
-    notes = sorted((n["page"], n["top"], n["bottom"]) for n in compiler.noted(text, "aside"))
-    lacks = [f"page {page}: a note runs off the page" for page, _, bottom in notes if bottom > FOOT[paper]]
-    pairs = [(a, b) for a, b in pairwise(notes) if a[0] == b[0]]
-    lacks += [f"page {a[0]}: a note runs into the next" for a, b in pairs if a[2] + APART > b[1]]
+def crowded(compiler: Compiler, text: str) -> list[str]:
+    """Notes in the margin that run off their page or into a picture, and what does not fit on cards."""
+    notes = compiler.noted(text, "aside")
+    lacks = [
+        f"page {n['page']}: there is no room for a note in the margin" for n in notes if n["bottom"] > n["end"] + 0.1
+    ]
     over = compiler.noted(text, "overflow")
     return lacks + [f"{row['name']}: {row['mm']:g} mm too much in the {row['box']}" for row in over]
 
@@ -52,7 +45,7 @@ def print_learn(printer: Printer) -> Made:
         name, text = f"learn/{printer.lang}/learn-{paper}.pdf", source(printer, chapters, paper)
         made_from = f"{printer.theme.look}\n{text}"
         if not output.has(name, made_from):
-            found = crowded(printer.compiler, text, paper)
+            found = crowded(printer.compiler, text)
             output.put(name, made_from, {name: printer.compiler.document(text)}, not found)
             lacks += [f"learn [{printer.lang}], {paper}, {lack}" for lack in found]
     output.close()
