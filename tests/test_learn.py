@@ -113,9 +113,9 @@ def test_no_letter_is_too_small(books: dict[str, Chapters], lang: str) -> None:
     boards = [p.typst for p in books[lang].pieces if p.typst.startswith("#pictures")]
     assert len(boards) > 8
     for drawn in boards:
-        units = [float(n) for n in re.findall(r'\((\d+), "<svg', drawn)]
-        room = (text_width + 51 - 10) / 2 if len(units) > 1 else text_width
-        assert all(letters * min(per_unit, room / unit) * MM >= SMALLEST for unit in units)
+        sizes = [(float(w), float(h)) for w, h in re.findall(r'\((\d+), (\d+), "<svg', drawn)]
+        room = (text_width + 51 - 10) / 2 if len(sizes) > 1 else text_width
+        assert sizes and all(letters * min(per_unit, room / w, 68 / h) * MM >= SMALLEST for w, h in sizes)
 
 
 def test_every_total_is_the_sum_of_its_reasons(books: dict[str, Chapters]) -> None:

@@ -252,7 +252,8 @@ class Directives:
     def _picture(self, example: str, wanted: Wanted) -> str:
         drawn = picture(self.stories.of(example), wanted, self.teller.words["board"])
         alone = self._pictures.alone(drawn)
-        return f"({self._pictures.size(drawn)[0]:g}, {literal(alone)})"
+        wide, tall = self._pictures.size(drawn)
+        return f"({wide:g}, {tall:g}, {literal(alone)})"
 
     @cached_property
     def _pictures(self) -> Pictures:
