@@ -17,6 +17,7 @@ class Environment:
     contexts           the frames of the procedures of `in …`, by procedure
     looked             the ones looked at, by depth, where they are not the variable of a comprehension
     temporaries        places of the frame that rules have no name for
+    bans               the actions that some rule may forbid the bearer
     shared             the locals that keep what is asked several times in one function
     """
 
@@ -28,6 +29,7 @@ class Environment:
     contexts: Mapping[str, str] = field(default_factory=dict)
     looked: Mapping[int, str] = field(default_factory=dict)
     temporaries: dict[int, str] = field(default_factory=dict)
+    bans: str = "g.index.bans[me]"
     shared: Mapping[Value, str] = field(default_factory=dict)
 
     def looking_at(self, depth: int, source: str) -> Environment:

@@ -116,7 +116,7 @@ class Functions:
         if not layers:
             return []
         indexed = layers == {"add"} and ("add", key) not in self.c.tables.at_hand
-        in_play = f"g.index.add['{key}'][{env.me}] and " if indexed else ""
+        in_play = f"{action} in {env.bans} and " if indexed else ""
         return [f"not ({in_play}{key}(g, None, {env.me}, 0))"]
 
     def modified(self, kind: str, action: int) -> bool:

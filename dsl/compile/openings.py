@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from itertools import takewhile
+from typing import TYPE_CHECKING, NamedTuple
 
 from dsl import rules as r
 from dsl.compile.environment import OPENING, Environment
@@ -15,6 +16,15 @@ from dsl.rules.walk import children, walk
 if TYPE_CHECKING:
     from dsl.compile.compiler import Compiler
     from dsl.model import Action
+
+
+class Offer(NamedTuple):
+    """What must hold for an action to be among the options, the lines that add it to them then, and those that count its work."""
+
+    tests: tuple[str, ...]
+    lines: Sequence[str]
+    counting: Sequence[str] = ()
+
 
 _CALLS = (r.Apply, r.Worked, r.AbilityOf, r.Permitted, r.Rating, r.SkillWith, r.Filtered, r.Contains)
 _ELSEWHERE = (r.Aim, r.PrintedOn, r.Local, r.Temporary)
@@ -72,19 +82,21 @@ class Openings:
                 for number, action in enumerate(self.c.library.all("action"))
                 if not action.given_by and self._bits(action.traits) & kinds
             ]
-            env = replace(OPENING, this="-1", shared=self._shared(action for _, action in actions))
+            env = replace(OPENING, this="-1", bans="bans", shared=self._shared(action for _, action in actions))
             lines = [f"{' = '.join(env.shared.values())} = None"] if env.shared else []
-            for number, action in actions:
-                lines += self._offered(number, action, env)
+            offers = [self._offered(number, action, env) for number, action in actions]
+            lines += [line for offer in offers for line in offer.counting] + _nested(offers)
             rows.append(f"{kinds}: l{len(rows)}")
-            self.c.functions.write(f"l{len(rows) - 1}", "g, me", ["o = []", *lines, "return o"])
+            self.c.functions.write(
+                f"l{len(rows) - 1}", "g, me", ["o = []", f"bans = {OPENING.bans}", *lines, "return o"]
+            )
         return [f"OPEN = {{{', '.join(rows)}}}\n"]
 
-    def _offered(self, number: int, action: Action, env: Environment) -> list[str]:
-        """The lines that add an action to the options, once for each target."""
+    def _offered(self, number: int, action: Action, env: Environment) -> Offer:
+        """What adds an action to the options, once for each target."""
         opening, add = self.c.trees.openings[action.name], f"o.append(({number}, -1, t))"
         if any(isinstance(guard, r.UnderWay) for guard in opening.guards):
-            return [f"for t in o{action.number}(g, me, -1): {add}"]
+            return Offer((), [f"for t in o{action.number}(g, me, -1): {add}"])
         counting = self.c.functions.counting(Place("opening", opening.action), opening)
         tests = self._costs(opening, env)
         tests += [f"not ({self.c.functions.hinders(guard, env)})" for guard in opening.guards]
@@ -92,16 +104,15 @@ class Openings:
         aimed = opening.limit is not None and opening.limit.victim is not None
         late = self._costs(opening, env, aimed=True) + ([f"not ({used})"] if aimed else [])
         tests += [f"not ({used})"] if used and not aimed else []
-        lines, deep = ([*counting, f"if {' and '.join(tests)}:"], "    ") if tests else (counting, "")
         if opening.targets is None:
-            return [*lines, f"{deep}o.append(({number}, -1, -1))"]
+            return Offer(tuple(tests), [f"o.append(({number}, -1, -1))"], counting)
         source, sifting = self.c.expressions.code(opening.targets, env), list[str]()
         if isinstance(opening.targets, r.Filtered) and not self.c.marks.clauses:
             source, sifting = self.c.expressions.sifted(opening.targets, env, "t")
             source = self.c.expressions.looked_through(opening.targets, source, *opening.targets.filters)
         sifting += [self.c.expressions.code(f, env) for f in opening.filters] + late
         kept = f"if {' and '.join(sifting)}: " if sifting else ""
-        return [*lines, f"{deep}for t in {source}:", f"{deep}    {kept}{add}"]
+        return Offer(tuple(tests), [f"for t in {source}:", f"    {kept}{add}"], counting)
 
     def _costs(self, opening: r.Opening, env: Environment, *, aimed: bool = False) -> list[str]:
         """That nothing forbids it, and each cost can be paid: asked first, for it costs nothing to ask, but for what depends on the target."""
@@ -139,6 +150,31 @@ class Openings:
         states = [part.state for part in walk(value) if isinstance(part, r.InState)]
         lasting = any(self.c.library.get("state", name).lasts for name in states)
         return lasting or any(isinstance(part, _CALLS) for part in walk(value))
+
+
+def _nested(offers: Sequence[Offer]) -> list[str]:
+    """The lines of some offers, one after the other; a test that several in a row have is asked once for all of them."""
+    lines: list[str] = []
+    while offers:
+        first = offers[0]
+        runs = {test: _first_with(test, offers) for test in first.tests}
+        test = max(runs, key=runs.__getitem__, default="")
+        if runs.get(test, 0) > 1:
+            together = [o._replace(tests=tuple(t for t in o.tests if t != test)) for o in offers[: runs[test]]]
+            lines += [f"if {test}:", *_indented(_nested(together))]
+        else:
+            lines += [f"if {' and '.join(first.tests)}:", *_indented(first.lines)] if first.tests else first.lines
+        offers = offers[runs.get(test, 1) :]
+    return lines
+
+
+def _first_with(test: str, offers: Sequence[Offer]) -> int:
+    """How many offers in a row have a test."""
+    return sum(1 for _ in takewhile(lambda offer: test in offer.tests, offers))
+
+
+def _indented(lines: Iterable[str]) -> list[str]:
+    return [f"    {line}" for line in lines]
 
 
 def _of_bearer(value: r.Value) -> bool:

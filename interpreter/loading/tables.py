@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from operator import itemgetter
 from typing import Any
 
+from dsl.checks.touches import LibraryTouches
 from dsl.compile.compiler import Compiler
 from dsl.compile.functions import TABLES
 from dsl.core.actions import TargetLine
@@ -57,6 +58,7 @@ from interpreter.board import Board
 from interpreter.board.sight import ASKEW, PAST_CORNERS
 from interpreter.runtime import machine as m
 from interpreter.runtime.program import Asking, Number, Rules, Sheet, TriggerRow, Within
+from interpreter.vocabulary.places import BANDS
 
 Data = dict[str, Any]
 _DISCERNED = {"corners": PAST_CORNERS, "windows": ASKEW}
@@ -278,8 +280,18 @@ def _lending(compiler: Compiler) -> Data:
             if lent[d.name]
         ],
         "state_rules": [r.number for r in rules if r.kind in ("state", "token") and (r.hooks or r.actions)],
+        "settled": {r.number: s for r in rules for s in [_settled(compiler, r)] if s},
         "game_rules": {(r.kind, r.name): r.number for r in rules if r.of_the_game},
     }
+
+
+def _settled(compiler: Compiler, rule: Rule) -> str:
+    """The function of a state in which nobody comes to be, or ceases to, as long as the index stays as it is; "" if it is none."""
+    while_it_is = compiler.trees.states.get(rule.name, ()) if rule.kind == "state" else ()
+    if not while_it_is or compiler.names.including.get(rule.name):
+        return ""
+    read = {touch.place for touch in LibraryTouches(compiler.names).touched(*while_it_is)}
+    return _Function(f"s{compiler.number_of('state', rule.name)}") if read <= BANDS else ""
 
 
 def _named(compiler: Compiler, definition: Definition, construct: type[SkillsLine | CountsAsHaving]) -> Rules:

@@ -66,6 +66,7 @@ class Index:
     printed           (rule, item it is printed on, X) of all that each character in the game bears
     first, add, late  modifiers by the key of their number and by subject: set; added; the other layers
     before, after     triggers by procedure; steps likewise by step, with the timing
+    bans              the actions that some rule may forbid a character
     friendly, safe    what makes its bearer friendly to some, or safe from their attacks
     open              the actions of a character by character and kinds
     bands             the characters in the game by the player that they belong to
@@ -89,6 +90,7 @@ class Index:
     steps_before: dict[int, list[Group]] = field(default_factory=dict)
     steps_after: dict[int, list[Group]] = field(default_factory=dict)
     suppress: dict[int, list[Bound]] = field(default_factory=dict)
+    bans: dict[int, frozenset[int]] = field(default_factory=dict)
     friendly: Relations = field(default_factory=dict)
     safe: Relations = field(default_factory=dict)
     open: dict[tuple[int, int], Open] = field(default_factory=dict)
@@ -164,6 +166,9 @@ def _build(g: Game, key: tuple[int, ...], before: Index) -> Index:
     for rule, kind, function in program.relations:
         for me, this in index.borne.get(rule, ()):
             getattr(index, kind).setdefault(me, []).append((function, this))
+    index.bans = Lazy(partial(_bans, program, index))
+    if rules.isdisjoint(program.bans_on_others):
+        index.bans.update((figure, bans) for figure, bans in before.bans.items() if figure not in who)
     index.open = Lazy(partial(_open, program, index))
     index.open.update((asked, row) for asked, row in before.open.items() if asked[0] not in who)
     return index
@@ -210,12 +215,23 @@ def _borne(g: Game, index: Index, who: set[int]) -> set[int]:
         bearers = [b for b in index.borne.get(rule, ()) if b[0] not in who]
         bearers += [(me, this) for me in who for this in index.bears.get((me, rule), ())]
         index.borne[rule] = sorted(bearers, key=lambda b: setup.bearers[b[1] if b[1] >= 0 else b[0]])
-    everybody = [(f, -1) for f in setup.figures if f in index.printed]
-    if len(everybody) != len(index.borne.get(-1, ())):
-        rules.update(setup.program.state_rules)
-        index.borne.update((rule, everybody) for rule in (-1, *setup.program.state_rules))
+    _borne_by_all(g, index, rules)
     index.borne.update((rule, [(-1, -1)]) for rule in setup.game_rules)
     return rules
+
+
+def _borne_by_all(g: Game, index: Index, rules: set[int]) -> None:
+    """Note who bears the rules of states, and which of them others bear now: of settled ones only those who are in them."""
+    figures, program = g.setup.figures, g.setup.program
+    everybody = [(f, -1) for f in figures if f in index.printed]
+    if len(everybody) != len(index.borne.get(-1, ())):
+        rules.update(program.state_rules)
+        index.borne.update((rule, everybody) for rule in (-1, *program.state_rules) if rule not in program.settled)
+    for rule, is_in in program.settled.items():
+        bearers = [bearer for bearer in everybody if is_in(g, bearer[0])]
+        if bearers != index.borne.get(rule):
+            rules.add(rule)
+            index.borne[rule] = bearers
 
 
 def _layer(program: Program, index: Index, layer: str, key: str) -> Lazy[int, Sequence[Bound]]:
@@ -249,6 +265,15 @@ def _modifiers(
         else:
             found += [(function, subject, this) for this in index.bears.get((subject, rule), ())]
     return tuple(found)
+
+
+def _bans(program: Program, index: Index, figure: int) -> frozenset[int]:
+    """The actions that some rule may forbid a character."""
+    if figure not in index.printed:
+        return frozenset()
+    own = [program.bans[rule, True] for rule, _, _ in index.printed[figure] if (rule, True) in program.bans]
+    of_others = [actions for (rule, own), actions in program.bans.items() if not own and index.borne.get(rule)]
+    return program.bans_of_everybody.union(*own, *of_others)
 
 
 def _triggers(setup: Setup, borne: Borne, table: str, event: int) -> list[Group]:

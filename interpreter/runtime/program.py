@@ -124,8 +124,11 @@ class Program:
     modifiers_of  (layer, key of the number) -> (rule, function, whether it concerns only the bearer's own)
     shared_rules  (layer, key of the number) -> the rules among these that concern others too
     waited_for    (table of the index, rule) -> the procedures and steps for which triggers of the rule wait, if not everybody bears them
+    bans          (rule, whether it concerns only the bearer) -> the actions that it may forbid; those which a rule does
+                  that everybody bears; the rules that may forbid others something
     hook_rules    hook -> what its rule is called
     states        (number, what it is called) of those of characters that are of interest to players
+    settled       the rules of states that depend on nothing but whose a character is -> who is in them
     faces, piles  the cards of all decks: suit, value, name, deck, seat; the first zone of each deck (and seat)
     dice          the faces of each sort of dice
     plans         scenario -> board, characters, items, numbers, what is played, variants, how many play
@@ -158,6 +161,7 @@ class Program:
     timed: list[tuple[str, int, tuple[int, ...], bool]]
     aside: dict[int, tuple[str, ...]]
     state_rules: list[int]
+    settled: dict[int, Any]
     game_rules: dict[tuple[str, str], int]
     faction_rules: dict[int, list[int]]
     unobstructing: list[int]
@@ -202,6 +206,9 @@ class Program:
     of_everybody: frozenset[int] = field(init=False)
     shared_rules: dict[tuple[str, str], set[int]] = field(init=False)
     waited_for: dict[tuple[str, int], set[int]] = field(init=False)
+    bans: dict[tuple[int, bool], set[int]] = field(init=False)
+    bans_of_everybody: frozenset[int] = field(init=False)
+    bans_on_others: set[int] = field(init=False)
     gear_prints: list[frozenset[int]] = field(init=False)
     players: tuple[int, ...] = field(init=False)
 
@@ -213,6 +220,13 @@ class Program:
             for trigger in map(self.triggers.__getitem__, places):
                 if trigger.held < 0:
                     self.waited_for.setdefault((table, trigger.rule), set()).add(event)
+        self.bans = {}
+        for action in self.actions:
+            for rule, _, own in self.modifiers_of.get(("add", f"ban{action}"), ()):
+                self.bans.setdefault((rule, own), set()).add(action)
+        everybodys = [actions for (rule, own), actions in self.bans.items() if own and rule in self.of_everybody]
+        self.bans_of_everybody = frozenset[int]().union(*everybodys)
+        self.bans_on_others = {rule for rule, own in self.bans if not own}
         self.gear_rules = [self.with_lent(rules) for rules in self.gear_rules]
         self.granting = [(place, self.with_lent(rules)) for place, rules in self.granting]
         self.gear_prints = [frozenset(number for number, _ in rules) for rules in self.gear_rules]

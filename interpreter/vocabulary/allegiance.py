@@ -30,7 +30,11 @@ def enemies(g: Game, who: int) -> list[int]:
         if S[who + slot]:
             return []
         hostile = [f for f in hostile if not S[f + slot]]
-    return [f for f in hostile if not _reconciled(g, who, f)] if g.index.friendly else hostile
+    friendly = g.index.friendly
+    if not friendly:
+        return hostile
+    makes_friends = who in friendly
+    return [f for f in hostile if not ((makes_friends or f in friendly) and _reconciled(g, who, f))]
 
 
 def is_enemy(g: Game, it: int, who: int) -> bool:
@@ -47,7 +51,8 @@ def _at_peace(g: Game, a: int, b: int) -> bool:
     for slot in g.setup.program.pacifying:
         if S[a + slot] or S[b + slot]:
             return True
-    return bool(g.index.friendly) and _reconciled(g, a, b)
+    friendly = g.index.friendly
+    return (a in friendly or b in friendly) and _reconciled(g, a, b)
 
 
 def _reconciled(g: Game, a: int, b: int) -> bool:
