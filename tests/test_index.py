@@ -113,6 +113,7 @@ def all_of(game: Game, index: Index) -> dict[str, Any]:
     for table, event in program.triggers_of:
         found[f"{table} {event}"] = [(held, [*waiting]) for held, _, waiting in getattr(index, table)[event]]
     for figure in setup.figures:
+        found[f"forbidden {figure}"] = index.bans[figure]
         found[f"open to {figure}"] = [index.open[figure, kinds] for kinds in program.options]
     return found
 

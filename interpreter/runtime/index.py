@@ -102,12 +102,13 @@ class Index:
 
 def key_of(g: Game) -> tuple[int, ...]:
     """What the index depends on: who is in the game, who holds what, what of it sleeps, who has rules lent by a state."""
-    S, setup = g.S, g.setup
+    S, figures, items, program = g.S, g.setup.figures, g.setup.items, g.setup.program
+    asleep = {i for slot in program.sleeping for i in items if S[i + slot] and program.gear_rules[S[i + PRINTED]]}
     return (
-        *(S[f + BAND] if S[f + IN_GAME] else -1 for f in setup.figures),
-        *(S[i + HOLDER] if S[i + IN_GAME] else -2 for i in setup.items),
-        *(i for i in setup.items if setup.program.gear_rules[S[i + PRINTED]] and _sleeps(g, i)),
-        *(f + slot for slot, _ in setup.program.granting for f in setup.figures if S[f + slot] and S[f + IN_GAME]),
+        *[S[f + BAND] if S[f + IN_GAME] else -1 for f in figures],
+        *[S[i + HOLDER] if S[i + IN_GAME] else -2 for i in items],
+        *sorted(asleep),
+        *[f + slot for slot, _ in program.granting for f in figures if S[f + slot] and S[f + IN_GAME]],
     )
 
 
@@ -141,12 +142,10 @@ def _build(g: Game, key: tuple[int, ...], before: Index) -> Index:
     """The index of a key. Of the index before, all is kept that does not concern those who bear something else now."""
     S, setup, program = g.S, g.setup, g.setup.program
     index = Index(key, 0, before.x.copy(), before.bears.copy(), before.borne.copy(), before.printed.copy())
-    for item in setup.items:
-        if S[item + IN_GAME]:
-            index.items.setdefault(S[item + HOLDER], []).append(item)
-    for figure in setup.figures:
-        if S[figure + IN_GAME]:
-            index.bands.setdefault(S[figure + BAND], []).append(figure)
+    figures, items = len(setup.figures), len(setup.figures) + len(setup.items)
+    same_figures, same_items = before.key[:figures] == key[:figures], before.key[figures:items] == key[figures:items]
+    index.bands = before.bands if same_figures else _by(BAND, setup.figures, S)
+    index.items = before.items if same_items else _by(HOLDER, setup.items, S)
     who = _concerned(setup, before.key, key)
     rules = _borne(g, index, who)
     index.subjects = frozenset((*setup.players, *index.printed, *setup.items))
@@ -160,12 +159,17 @@ def _build(g: Game, key: tuple[int, ...], before: Index) -> Index:
             for event in program.waited_for.get((events, rule), ()):
                 triggers.pop(event, None)
         setattr(index, events, triggers)
-    for rule, by_rule, function in program.suppressors:
-        for me, this in index.borne.get(by_rule, ()):
-            index.suppress.setdefault(rule, []).append((function, me, this))
-    for rule, kind, function in program.relations:
-        for me, this in index.borne.get(rule, ()):
-            getattr(index, kind).setdefault(me, []).append((function, this))
+    index.suppress, index.friendly, index.safe = before.suppress, before.friendly, before.safe
+    if not rules.isdisjoint(program.suppressing):
+        index.suppress = {}
+        for rule, by_rule, function in program.suppressors:
+            for me, this in index.borne.get(by_rule, ()):
+                index.suppress.setdefault(rule, []).append((function, me, this))
+    if not rules.isdisjoint(program.relating):
+        index.friendly, index.safe = {}, {}
+        for rule, kind, function in program.relations:
+            for me, this in index.borne.get(rule, ()):
+                getattr(index, kind).setdefault(me, []).append((function, this))
     index.bans = Lazy(partial(_bans, program, index))
     if rules.isdisjoint(program.bans_on_others):
         index.bans.update((figure, bans) for figure, bans in before.bans.items() if figure not in who)
@@ -174,13 +178,23 @@ def _build(g: Game, key: tuple[int, ...], before: Index) -> Index:
     return index
 
 
+def _by(slot: int, entities: Sequence[int], S: Sequence[int]) -> dict[int, list[int]]:
+    """Those of some entities that are in the game, by what they keep in a field."""
+    found: dict[int, list[int]] = {}
+    for entity in entities:
+        if S[entity + IN_GAME]:
+            found.setdefault(S[entity + slot], []).append(entity)
+    return found
+
+
 def _concerned(setup: Setup, before: tuple[int, ...], key: tuple[int, ...]) -> set[int]:
     """The characters who may bear something else by one key than by another."""
     entities = (*setup.figures, *setup.items)
-    places = {entity: place for place, entity in enumerate(entities)}
     touched = {e for e, was, now in zip(entities, before or (None,) * len(key), key, strict=False) if was != now}
     touched |= {setup.indexed.get(p, p) for p in {*before[len(entities) :]} ^ {*key[len(entities) :]}}
-    holders = {k[places[item]] for item in touched - setup.number_of.keys() for k in (before or key, key)}
+    touched_items = touched - setup.number_of.keys()
+    places = [len(setup.figures) + setup.items.index(item) for item in touched_items]
+    holders = {k[place] for place in places for k in (before or key, key)}
     return (touched | holders) & setup.number_of.keys()
 
 
@@ -216,6 +230,7 @@ def _borne(g: Game, index: Index, who: set[int]) -> set[int]:
         bearers += [(me, this) for me in who for this in index.bears.get((me, rule), ())]
         index.borne[rule] = sorted(bearers, key=lambda b: setup.bearers[b[1] if b[1] >= 0 else b[0]])
     _borne_by_all(g, index, rules)
+    rules.update(rule for rule in setup.game_rules if rule not in index.borne)
     index.borne.update((rule, [(-1, -1)]) for rule in setup.game_rules)
     return rules
 

@@ -115,7 +115,8 @@ class Program:
     action_at     procedure -> the number of the action that it is
     options       kinds of actions -> the function that lists the open ones of these kinds that everybody has
     aimed         at what sort of thing an action is aimed; nothing where it has no target
-    relations     (rule, kind, function)
+    relations     (rule, kind, function); `relating` are the rules
+    suppressing   the rules by which others are ignored
     granting      (place of a state or token in a character, the rules with their X that it brings)
     lent, aside   what whoever has a rule counts as having besides; the items that a rule keeps aside
     ways          the fields of characters that keep where each goes
@@ -209,6 +210,8 @@ class Program:
     bans: dict[tuple[int, bool], set[int]] = field(init=False)
     bans_of_everybody: frozenset[int] = field(init=False)
     bans_on_others: set[int] = field(init=False)
+    suppressing: set[int] = field(init=False)
+    relating: set[int] = field(init=False)
     gear_prints: list[frozenset[int]] = field(init=False)
     players: tuple[int, ...] = field(init=False)
 
@@ -220,6 +223,8 @@ class Program:
             for trigger in map(self.triggers.__getitem__, places):
                 if trigger.held < 0:
                     self.waited_for.setdefault((table, trigger.rule), set()).add(event)
+        self.suppressing = {by_rule for _, by_rule, _ in self.suppressors}
+        self.relating = {rule for rule, _, _ in self.relations}
         self.bans = {}
         for action in self.actions:
             for rule, _, own in self.modifiers_of.get(("add", f"ban{action}"), ()):
