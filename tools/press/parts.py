@@ -124,7 +124,7 @@ PARTS: dict[str, Part] = {
     "aid": Part(_aid, whole=True, of_scenario=True),
     "scenarios": Part(_scenarios, of_scenario=True),
     "book": Part(_book, examples=True),
-    "learn": Part(_learn, examples=True, whole=True),
+    "learn": Part(_learn, whole=True),
     "kit": Part(_kit, whole=True, of_scenario=True, asked=True),
     "tts": Part(_tabletop, whole=True, of_scenario=True, asked=True),
 }

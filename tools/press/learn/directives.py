@@ -281,8 +281,8 @@ class Directives:
 
 def _sum(found: Sum, alone: bool = False) -> str:
     parts = "".join(f"({literal(sign)}, {literal(str(n))}, {literal(name)})," for sign, n, name in found.parts)
-    whose = "" if alone else found.whose
-    return f"#sum({literal(whose)}, {literal(found.name)}, {literal(str(found.value))}, ({parts}))"
+    whose, value = "" if alone else found.whose, str(found.value).replace("-", "−")
+    return f"#sum({literal(whose)}, {literal(found.name)}, {literal(value)}, ({parts}))"
 
 
 def _row(told: Told) -> str:

@@ -207,7 +207,7 @@ class Stories:
             owner, colon, rest = title.partition(": ")
             known = self._titles.get(title) or [p for p in self._titles.get(rest, ()) if colon and p[0] == owner]
             if len(known) != 1:
-                raise StoryError(f"there {'is no' if not known else 'are several'} example `{title}`")
+                raise StoryError(f"there {'are several examples' if known else 'is no example'} `{title}`")
             self._played[title] = Story(self.content, known[0][1], self.teller, self._choices)
         story = self._played[title]
         if story.wrong:
