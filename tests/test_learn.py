@@ -150,6 +150,8 @@ def test_a_rule_that_changes_is_told_in_the_chapter_that_says_it_otherwise(tmp_p
         assert chapters.texts
         told = [fault for fault in chapters.faults if f"`{said}`" in fault.message]
         assert [(f.path.name, f.line, f.untrue) for f in told] == [(name, line, True)], chapters.faults
+    object.__setattr__(content.packs[-1].manifest, "edition", True)
+    assert files(printer(content)) == [], "an edition has a book of its own or none"
 
 
 # --- its pictures
@@ -166,6 +168,14 @@ def test_what_is_in_the_way_of_a_line_of_sight_is_red(books: dict[str, Chapters]
     assert line("a hedge gives cover", "Wołodyjowski", "Aramis") == (1, 0)
     assert line("a captain in the way", "Lackey", "Footman") == (1, 1)
     assert line("corners on both sides block", "Aramis", "Dragoon") == (1, 1)
+
+
+def test_a_total_is_told_with_its_reasons(books: dict[str, Chapters]) -> None:
+    directives = books["en"].directives
+    said = directives.functions["total"]("steel on the floor", "Skrzetuski", "combat total")
+    reasons = '("+", "7", "original card"),("+", "2", "skill bonus"),("+", "1", "reinforcement"),'
+    assert directives.plain(said) == "10"
+    assert books["en"].pieces[-1].typst == f'#sum("", "combat total", "10", ({reasons}))'
 
 
 def test_ways_and_zones_are_those_of_the_trace(books: dict[str, Chapters]) -> None:
@@ -232,10 +242,13 @@ def test_what_is_sound_is_no_fault(small: Content) -> None:
 | <b> & #set {{ count("state") }} | "so" |
 
 {{ story("a short night") }}
+
+{{ rule("sleepy") }}
 """
     assert faults(small, text) == []
     set_ = Chapters(printer(small)).texts[0]
     assert "“so”" in set_ and '"<b> & #set ' in set_ and "#aside[" in set_ and "#story(" in set_
+    assert "#rule-box[" in set_ and "vigour" in set_
 
 
 def test_check_tells_it_with_file_and_line(pack: Path) -> None:
