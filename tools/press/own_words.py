@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
 
 from dsl.core.control import Do
 from dsl.diagnostics import Diagnostic
@@ -33,6 +35,21 @@ _WORDS = {
 _IN_WORDS = {lang: dict(pair.split(":") for pair in words.split()) for lang, words in _WORDS.items()}
 
 
+class _Told(NamedTuple):
+    """A line, the procedures that it or one under it carries out, the kinds and names that it names, and its numbers."""
+
+    line: Node
+    called: frozenset[str]
+    names: tuple[tuple[str, str], ...]
+    numbers: frozenset[str]
+
+
+@lru_cache(maxsize=1)
+def own_words(content: Content) -> OwnWords:
+    """What texts of one line may say of some content, which knows all forms of all names and so is made once."""
+    return OwnWords(content)
+
+
 class OwnWords:
     """What texts of one line may say of the rules of some content."""
 
@@ -42,6 +59,7 @@ class OwnWords:
         anchors, names = Anchors(content.library), Names(content, lexicon)
         self._linkers = {lang: Linker(anchors, lang, lexicon, names) for lang in LANGUAGES}
         self._forms: dict[str, dict[str, list[tuple[str, Definition]]]] = {}
+        self._told: dict[int, _Told] = {}
 
     def foreign(
         self, text: str, lang: str, lines: Iterable[Node], of: Iterable[Definition] = (), depth: int = DEPTH
@@ -49,20 +67,29 @@ class OwnWords:
         """The numbers and names in a text that the lines have not, nor what they carry out; those of their own rules it may say."""
         told, seen = [*lines], set[int]()
         for _ in range(depth):
-            called = {name for line in told for name in _called_in(line)}
+            called = {name for line in told for name in self._in(line).called}
             front = [d for d in self._named_in(told) if id(d) not in seen and _is_followed(d, called)]
             seen |= {id(d) for d in front}
             told += [line for d in front for line in d.lines]
-        there = {n for line in told for n in numbers_of(line)}
+        there = {n for line in told for n in self._in(line).numbers}
         known = {id(d) for d in (*self._named_in(told), *of)}
         quoted = [phrase(line) for line in told if line.word.category == "meta"]
         known |= {id(d) for text_of in quoted for _, found in self._named(text_of, lang) for d in found}
         names = {name for name, found in self._named(text, lang) if not any(id(d) in known for d in found)}
         return [n for n in numbers(text, lang) if not _ways(n) & there] + sorted(names)
 
+    def _in(self, line: Node) -> _Told:
+        """What a line tells; many texts look at the same one."""
+        found = self._told.get(id(line))
+        if found is None:
+            names = tuple(dict.fromkeys(_names_of(line)))
+            found = _Told(line, frozenset(_called_in(line)), names, frozenset(numbers_of(line)))
+            self._told[id(line)] = found
+        return found
+
     def _named_in(self, lines: Iterable[Node]) -> list[Definition]:
         """The definitions that lines name."""
-        named = (self.library.get(*key) for key in dict.fromkeys(key for line in lines for key in _names_of(line)))
+        named = (self.library.get(*key) for key in dict.fromkeys(key for line in lines for key in self._in(line).names))
         return [d for d in named if d is not None]
 
     def _named(self, text: str, lang: str) -> Iterator[tuple[str, list[Definition]]]:
@@ -152,7 +179,7 @@ def numbers_of(line: Node) -> Iterator[str]:
 def gist_problems(content: Content) -> Iterator[Diagnostic]:
     """Gists that say what their rule, and what that carries out, does not."""
     gists = [(d, d.gist) for d in content.library.definitions if d.gist is not None]
-    words = OwnWords(content) if gists else None
+    words = own_words(content) if gists else None
     for definition, gist in gists:
         assert words is not None
         for slot, lang in (("text", "en"), ("pl", "pl")):

@@ -28,7 +28,7 @@ from tools.press.model.cards import carded
 from tools.press.model.labels import LANGUAGES
 from tools.press.model.links import Anchors
 from tools.press.model.teller import Teller
-from tools.press.own_words import OwnWords, gist_problems
+from tools.press.own_words import gist_problems, own_words
 from tools.press.printer import Order, Printer
 from tools.press.typst.aid import chosen_in
 from tools.press.typst.theme import OWN, PICTURES, SHOWN, Theme, ThemeError, require_local
@@ -176,10 +176,8 @@ def _of_aid(content: Content) -> Iterator[Diagnostic]:
     except AidError as error:
         yield _finding(str(error), _place(sources[0], str(error)))
         return
-    words = OwnWords(content) if chosen else None
-    for lang in ("en", "pl") if words else ():
-        assert words is not None
-        maker = AidMaker(Teller(content, Anchors(content.library), lang), words, chosen)
+    for lang in LANGUAGES if chosen else ():
+        maker = AidMaker(Teller(content, Anchors(content.library), lang), own_words(content), chosen)
         for line in (line for part in chosen for line in part.lines):
             try:
                 list(maker.rows(line))

@@ -20,7 +20,7 @@ from tools.press.learn.pictures import Wanted, picture
 from tools.press.learn.stories import Stories, StoryError, Sum, Told
 from tools.press.model.cards import CardMaker
 from tools.press.model.links import capitalised
-from tools.press.own_words import OwnWords, numbers, numbers_of
+from tools.press.own_words import OwnWords, numbers, numbers_of, own_words
 from tools.press.printer import Printer
 from tools.press.typst.from_html import literal, quoted, typeset
 from tools.press.typst.pictures import Pictures
@@ -165,7 +165,7 @@ class Directives:
 
     @cached_property
     def _words(self) -> OwnWords:
-        return OwnWords(self.printer.content)
+        return own_words(self.printer.content)
 
     # --- rules
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
@@ -21,6 +22,9 @@ from tools.press.kit.choices import KitChoices
 from tools.press.model.teller import Teller
 from tools.story.facts import Facts
 from tools.story.narration import merged
+
+_PLAYED: WeakKeyDictionary[Content, dict[int, tuple[ExampleStory, str]]] = WeakKeyDictionary()
+"""Examples of some content as they were played, with what was wrong: each plays alike in every language."""
 
 
 class StoryError(Exception):
@@ -50,8 +54,7 @@ class Story(Facts):
 
     def __init__(self, content: Content, example: Example, teller: Teller, choices: KitChoices) -> None:
         self.example, self.teller, self._choices = example, teller, choices
-        self.run = ExampleStory(content.program, example, content.boards, content.practice_board)
-        self.wrong = self.run.play().message
+        self.run, self.wrong = _played(content, example)
         if self.run.trace is None:
             raise StoryError(f"the example `{example.node['name']}` cannot be played: {self.wrong}")
         game: Game = self.run.trace.game
@@ -184,6 +187,14 @@ class Story(Facts):
         else:
             said = self.teller.face(face[1], suits[face[0]].name)
         return Markup("{}: {}").format(seat, said)
+
+
+def _played(content: Content, example: Example) -> tuple[ExampleStory, str]:
+    known = _PLAYED.setdefault(content, {})
+    if id(example) not in known:
+        run = ExampleStory(content.program, example, content.boards, content.practice_board)
+        known[id(example)] = run, run.play().message
+    return known[id(example)]
 
 
 class Stories:

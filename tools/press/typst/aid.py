@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tools.press.model.aid import CHOICE, Aid, AidError, AidMaker, AidPart, Part, chosen_by
 from tools.press.model.labels import words
-from tools.press.own_words import OwnWords
+from tools.press.own_words import own_words
 from tools.press.printer import Made, Printer
 from tools.press.typst.compiler import Compiler
 from tools.press.typst.papers import PAPERS, files_of, largest_fit
@@ -25,7 +25,7 @@ def chosen_in(theme: Theme) -> list[AidPart]:
 def maker_of(printer: Printer) -> AidMaker:
     """Whoever makes the aid of a language; its game is named with the edition."""
     game = " · ".join(filter(None, (printer.game, printer.edition)))
-    return AidMaker(printer.teller, OwnWords(printer.content), chosen_in(printer.theme), game)
+    return AidMaker(printer.teller, own_words(printer.content), chosen_in(printer.theme), game)
 
 
 def print_aid(printer: Printer) -> Made:
