@@ -3,22 +3,42 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pikepdf import Array, Dictionary, NameTree, Object, Pdf
 from pikepdf import open as read_pdf
 
 from interpreter.loading.load import Content, load_content
+from tests.pdf_measures import Frame, first_pages, sheets
 from tests.press_kit import printed, printer
+from tools.press.model.book_index import in_other_language, index
 from tools.press.model.links import Anchors
 from tools.press.model.teller import Failure
-from tools.press.typst.book import NAME, Book, linked_once, paged, print_book
+from tools.press.printer import Order, Printer
+from tools.press.printing import print_all
+from tools.press.typst.book import LONG, NAME, SHORT, Book, held_together, linked_once, paged, print_book
 from tools.press.typst.compiler import Compiler
+from tools.press.typst.prepress import Trim
 
 MINI = Path(__file__).parent / "mini"
+SETTINGS = """
+name = "No Game"
+pl = "Bez gry"
+language = 1
+version = "1.2.3"
+date = 2025-03-01
+authors = ["Ann Author"]
+licence = "MIT"
+practice_board = "Yard"
+
+[sources]
+S001 = { en = "Some Book", pl = "Some Book" }
+"""
 RULES = """
 state "sleepy"
     pl "śpiący"
+    also "drowsy" / "senny"
     ruling "Nobody snores." because "the board is small"
     origin "The whole bed." / "Całe łóżko."
     source "Some book, Sleep"
@@ -51,19 +71,14 @@ def pack_of(folder: Path) -> Content:
     for path in MINI.glob("*.tierce"):
         (folder / path.name).write_text(path.read_text("utf-8"), "utf-8")
     (folder / "rules.tierce").write_text(RULES, "utf-8")
-    settings = 'name = "No Game"\npl = "Bez gry"\nlanguage = 1\npractice_board = "Yard"\n'
-    (folder / "pack.toml").write_text(settings, "utf-8")
+    (folder / "pack.toml").write_text(SETTINGS, "utf-8")
     found = load_content([folder], True)
     assert not found.report.found
     return found
 
 
-def book_of(pack: Content, out: Path, lang: str = "en") -> Book:
-    return Book(printer(pack, out, lang))
-
-
-def text_of(pack: Content, lang: str, out: Path) -> str:
-    return book_of(pack, out, lang).source()
+def text_of(pack: Content, lang: str, out: Path, **ordered: Any) -> str:
+    return Book(Printer(Order(pack, out, (lang,), **ordered), lang)).source()
 
 
 @pytest.fixture(scope="module", params=["en", "pl"])
@@ -78,15 +93,44 @@ def test_every_definition_is_printed_once(pack: Content, made: str) -> None:
         assert printed.count(anchors.of(definition)) == 1, definition.name
 
 
-def test_rulings_sources_and_examples_are_there(made: str) -> None:
-    assert "The whole bed." in made or "Całe łóżko." in made
-    for text in ("Nobody snores.", "Some book, Sleep", "a short night", "a long night"):
+def test_rulings_and_sources_are_there(made: str) -> None:
+    for text in ("Nobody snores.", "Some book, Sleep"):
         assert text in made
 
 
-def test_a_book_shows_two_examples_of_an_entry(made: str) -> None:
-    assert "a white night" not in made
-    assert re.search(r'#elsewhere\("[^"]+", 1\)', made)
+@pytest.mark.parametrize(("shown", "titles"), [("none", 0), ("one", 1), ("all", 3)])
+def test_a_book_shows_as_many_examples_as_are_ordered(pack: Content, tmp_path: Path, shown: str, titles: int) -> None:
+    said = text_of(pack, "en", tmp_path, examples=shown)
+    assert sum(title in said for title in ("a short night", "a long night", "a white night")) == titles
+
+
+def test_what_is_of_our_making_has_a_star(made: str) -> None:
+    assert re.search(r'anchor: "state-sleepy"[^[]*mark: "\*"', made)
+    assert made.count('mark: "*"') == 1
+
+
+def test_an_entry_says_whether_it_may_be_broken_where_that_is_certain() -> None:
+    assert "whole: true" in held_together('whole: WHOLE)[#"short"]')
+    assert "whole: none" in held_together(f'whole: WHOLE)[#"{"x" * SHORT}"]')
+    assert "whole: false" in held_together(f'whole: WHOLE)[#"{"x" * LONG}"#"more"]')
+
+
+@pytest.mark.parametrize(
+    ("name", "bleed", "found"),
+    [("home", 3, Trim(210, 279.4, 0)), ("a5", 3, Trim(148, 210, 3)), ("210x280", 5, Trim(210, 280, 5))],
+)
+def test_pages_are_cut_as_they_are_named(name: str, bleed: int, found: Trim) -> None:
+    assert Trim.named(name, bleed) == found
+
+
+@pytest.mark.parametrize("name", ["", "a6", "210", "210 x 280", "50x80", "999x999"])
+def test_a_page_that_cannot_be_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="as in 210x280"):
+        Trim.named(name, 0)
+
+
+def test_narrow_pages_have_fewer_columns() -> None:
+    assert [Trim.named(name, 0).columns(4) for name in ("home", "a5", "100x150")] == [3, 2, 1]
 
 
 def test_the_number_after_a_name_stands_before_the_page() -> None:
@@ -136,7 +180,8 @@ def test_the_numbers_of_the_index_are_those_of_the_pages(pack: Content, tmp_path
     """As Typst says them of every entry that the index names."""
     found = printer(pack, tmp_path)
     book = Book(found)
-    anchors = [anchor for _, entries in book.page.index for anchor, *_ in entries]
+    letters = [*index(book.definitions, found.teller), *in_other_language(book.definitions, found.teller)]
+    anchors = [anchor for _, lines in letters for line in lines for anchor, _ in line.places]
     assert {Anchors(pack.library).of(d) for d in pack.library.definitions} == set(anchors)
     told = "\n".join(
         f'#context [#metadata((said: "{a}", page: locate(label("{a}")).page())) <told>]' for a in sorted(set(anchors))
@@ -161,6 +206,42 @@ def test_it_is_tagged_and_says_its_language_and_title(bound: Pdf) -> None:
     assert bound.Root.MarkInfo.Marked
     assert str(bound.Root.Lang) in ("en", "pl")
     assert "No Game" in str(bound.docinfo.get("/Title", "")) or "Bez gry" in str(bound.docinfo.get("/Title", ""))
+
+
+def test_pages_have_the_boxes_that_printers_ask_for(pack: Content, tmp_path: Path, bound: Pdf) -> None:
+    def boxes(pdf: Pdf) -> list[list[float]]:
+        page = pdf.pages[1]
+        return [[round(float(n) * 25.4 / 72, 1) for n in box] for box in (page.mediabox, page.bleedbox, page.trimbox)]
+
+    assert boxes(bound) == [[0, 0, 210, 279.4]] * 3
+    files, _ = print_all(Order(pack, tmp_path, ("en",), bleed=3, parts=("book",), trim="170x240"))
+    with read_pdf(files[0]) as pdf:
+        assert boxes(pdf) == [[0, 0, 176, 246], [0, 0, 176, 246], [3, 3, 173, 243]]
+
+
+def test_the_metadata_are_those_of_the_pack(bound: Pdf) -> None:
+    said = bound.Root.Metadata.read_bytes().decode()
+    assert f"<xmpTPg:NPages>{len(bound.pages)}<" in said
+    assert "RenditionClass>default<" in said
+    assert "2025-03-01" in said and "1970" not in said + str(bound.docinfo)
+    assert "Ann Author" in said
+
+
+def test_the_imprint_names_version_date_licence_and_documents(made: str) -> None:
+    imprint = made[made.index("#imprint(") : made.index("#contents(")]
+    for text in ("1.2.3", "2025-03-01", "© 2025", "Ann Author", "MIT", "Some Book"):
+        assert text in imprint
+
+
+def test_the_index_knows_other_words_and_names_in_the_other_language(pack: Content, tmp_path: Path) -> None:
+    found = printer(pack, tmp_path)
+    definitions = Book(found).definitions
+    lines = {line.name: line for _, some in index(definitions, found.teller) for line in some}
+    assert lines["Drowsy"].see == "Sleepy" and lines["Drowsy"].places == [("state-sleepy", "")]
+    assert not lines["Sleepy"].see
+    others = {line.name: line.see for _, some in in_other_language(definitions, found.teller) for line in some}
+    assert others["Śpiący"] == "Sleepy"
+    assert "Ann" not in others
 
 
 def test_after_a_change_the_book_is_that_of_a_clean_folder(tmp_path: Path) -> None:
@@ -199,3 +280,19 @@ def test_what_cannot_be_said_is_no_reason_to_set_the_book_again(
     once()
     monkeypatch.setattr(Compiler, "document", lambda *_: pytest.fail("it is set again"))
     once()
+
+
+# --- the book of the game
+
+
+def test_the_book_of_the_game_is_as_a_publisher_prints_it(content: Content, tmp_path: Path) -> None:
+    """Of the two languages the longer one."""
+    files, lacks = print_all(Order(content, tmp_path, ("pl",), parts=("book",)))
+    assert not lacks
+    frame, found, starts = Frame(), list(sheets(files[0])), first_pages(files[0])
+    assert len(found) <= 110
+    inner = [sheet for sheet in found[2:-1] if sheet.number + 1 not in starts]
+    assert len(inner) > 80
+    assert [(sheet.number, round(sheet.fill(frame), 2)) for sheet in inner if sheet.fill(frame) < 0.65] == []
+    assert [(sheet.number, min(sheet.sizes)) for sheet in found if min(sheet.sizes) < 6] == []
+    assert [(sheet.number, sheet.outside(frame)) for sheet in found[2:] if sheet.outside(frame)] == []

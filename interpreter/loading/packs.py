@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import hashlib
 import re
 import tomllib
@@ -114,7 +115,7 @@ class Manifest(BaseModel):
     `needs` are texts that `Need` reads; `languages` those that its texts and sentences are told in; `edition` says that
     it amends a game as another printing of its rulebook does; `sources` what the documents are called that texts cite by marks;
     `subjects` what the procedures are told under; `components` what its game uses of `interpreter.components`, everything where
-    no pack says it.
+    no pack says it; `date` the day of this version, in the imprint of what is printed.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -125,6 +126,7 @@ class Manifest(BaseModel):
     version: Annotated[Text, AfterValidator(_semantic)] = "0.0.0"
     authors: list[Name] = []
     licence: Text = ""
+    date: datetime.date | None = None
     languages: Annotated[list[Literal["en", "pl"]], Field(min_length=1)] = ["en", "pl"]
     edition: bool = False
     needs: list[Annotated[Name, AfterValidator(_ranged)]] = []

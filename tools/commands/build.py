@@ -12,6 +12,7 @@ import click
 
 from tools.press.parts import PARTS
 from tools.press.targets import TARGETS
+from tools.press.typst.prepress import USUAL as USUAL_TRIM
 from tools.settings import LANGUAGES, Settings, counted_of, json_option, pass_settings, shared_options
 from tools.slugs import slug
 
@@ -44,6 +45,16 @@ def _several(known: tuple[str, ...], what: str, usual: tuple[str, ...] = ()) -> 
         return tuple(word for word in known if word in wanted)
 
     return read
+
+
+def _page(ctx: click.Context, _option: click.Parameter, value: str) -> str:
+    from tools.press.typst.prepress import Trim
+
+    try:
+        Trim.named(value, 0)
+    except ValueError as error:
+        raise click.UsageError(f"`{value}`: {error}", ctx) from None
+    return value
 
 
 def _without_lang(function: Any) -> Any:
@@ -81,7 +92,7 @@ def _without_lang(function: Any) -> Any:
     type=click.Choice(BLEEDS),
     default="3",
     show_default=True,
-    help="Millimetres that the colours of a card run on beyond its edge, on sheets.",
+    help="Millimetres that colours run on beyond the edge: of cards on sheets, of a book that is cut.",
 )
 @click.option(
     "--of",
@@ -100,6 +111,21 @@ def _without_lang(function: Any) -> Any:
     show_default=True,
     help="Whom the files of cards are for: your own printer, The Game Crafter, MakePlayingCards, DriveThruCards.",
 )
+@click.option(
+    "--examples",
+    type=click.Choice(("none", "one", "all")),
+    default="none",
+    show_default=True,
+    help="How many examples of each entry the book shows; the reference on screen has them all.",
+)
+@click.option(
+    "--trim",
+    metavar="SIZE",
+    default=USUAL_TRIM,
+    callback=_page,
+    help="How the pages of the book are cut: a4, letter, a5, or millimetres as 210x280, with bleed round them.  "
+    "[default: pages without bleed that A4 and Letter both hold]",
+)
 @click.option("--watch", is_flag=True, help="Go on: print again whenever a text has changed. Ctrl-C ends it.")
 @json_option
 @_without_lang
@@ -116,6 +142,8 @@ def command(
     scenario: str | None,
     cards: str | None,
     target: str,
+    examples: str,
+    trim: str,
     watch: bool,
     as_json: bool,
 ) -> None:
@@ -138,7 +166,7 @@ def command(
 
     parts = _of_selection(ctx, parts, scenario, cards, of)
     alone = _alone(ctx, of, parts) if of else None
-    wanted = {"langs": langs, "bleed": int(bleed), "parts": parts, "target": target}
+    wanted = {"langs": langs, "bleed": int(bleed), "parts": parts, "target": target, "examples": examples, "trim": trim}
     read = partial(_read, settings, out, wanted, alone, (scenario, cards), ParseState())
     try:
         order = read()

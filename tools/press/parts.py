@@ -123,7 +123,7 @@ PARTS: dict[str, Part] = {
     "cards": Part(_cards, of_scenario=True, of_cards=True),
     "aid": Part(_aid, whole=True, of_scenario=True),
     "scenarios": Part(_scenarios, of_scenario=True),
-    "book": Part(_book, examples=True),
+    "book": Part(_book),
     "learn": Part(_learn, whole=True),
     "kit": Part(_kit, whole=True, of_scenario=True, asked=True),
     "tts": Part(_tabletop, whole=True, of_scenario=True, asked=True),

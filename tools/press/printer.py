@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from dsl.model import Definition
 from interpreter.loading.load import Content
@@ -42,7 +42,7 @@ class Order:
     """What is to be printed: of which rules, where to, in which languages; the bleed of cards in millimetres.
 
     `of` is the name of the pack that is printed alone, or empty; `selection` what is printed of all cards and scenarios;
-    `target` whom the files of cards are for.
+    `target` whom the files of cards are for; how many `examples` of each entry the book shows, and how its pages are cut.
     """
 
     content: Content
@@ -53,6 +53,8 @@ class Order:
     of: str = ""
     selection: Selection | None = None
     target: str = "print-and-play"
+    examples: Literal["none", "one", "all"] = "none"
+    trim: str = "home"
 
 
 class SharedWriter(EntryWriter):

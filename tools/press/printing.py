@@ -43,7 +43,7 @@ def print_all(order: Order, on_progress: OnProgress | None = None) -> Made:
 
 def _side(order: Order, lang: str, told: OnProgress | None = None) -> Side:
     """All parts in one language."""
-    printer = Printer(order, lang, any(PARTS[part].examples for part in order.parts))
+    printer = Printer(order, lang, any(PARTS[part].examples for part in order.parts) or order.examples != "none")
     try:
         made = {}
         for part in order.parts:

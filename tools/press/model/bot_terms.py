@@ -30,7 +30,11 @@ class BotTerms:
 
     def __contains__(self, line: Node) -> bool:
         """Whether a line is about such a term."""
-        return any(id(d) in self._own for d in self._named([line]))
+        return any(map(self.has, self._named([line])))
+
+    def has(self, definition: Definition) -> bool:
+        """Whether a definition is such a term."""
+        return id(definition) in self._own
 
     def _named(self, lines: list[Node]) -> list[Term]:
         found = (self.library.get(*name) for name in self.trees.within(lines).names)

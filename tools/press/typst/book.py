@@ -1,22 +1,33 @@
-"""The reference as a book: the same chapters as those of HTML, set with contents, page numbers and an index."""
+"""The reference as a book: chapters by subject, set with contents, page numbers and an index."""
 
 from __future__ import annotations
 
 import json
 import re
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, cast
 
 from tools.press.entry_cache import CachedWriter, EntryCache
+from tools.press.model.amendments import amendments
+from tools.press.model.book_index import in_other_language, index
+from tools.press.model.chapters import at_the_table, chapters
 from tools.press.model.groups import Section
-from tools.press.model.pages import Noted, Page, PageMaker
+from tools.press.model.legend import legend
+from tools.press.model.sections import Sorter
 from tools.press.printer import Made, Printer
 from tools.press.typst.pictures import Pictures
+from tools.press.typst.prepress import Trim, finished
 from tools.slugs import slug
 
 NAME = "book.pdf"
-SHOWN = 2
-"""Examples of an entry that the book shows; the reference on screen has them all."""
+SHOWN = {"none": 0, "one": 1, "all": 10_000}
+"""How many examples of an entry the book shows; the reference on screen has them all."""
+NARROW = ("states", "tokens", "weapons", "armours", "items", "characters", "traits", "factions")
+"""Chapters of many short entries, which are set in narrower columns."""
+SHORT, LONG = 350, 1500
+"""Letters of an entry that surely takes less than a third of a column, and of one that surely takes more."""
+_SAID = re.compile(r'#"((?:[^"\\]|\\.)*)"')
 _TO = re.compile(r'#to\(("[^"]*")\)\[')
 _NAMED = re.compile(r'#(?:to|see)\(("[^"]*")\)\[')
 _LINK = re.compile(r'#to\(("[^"]*")\)\[([^\[\]]*)\](?:#"( \d+)(?=[",.;)])((?:[^"\\]|\\.)*)")?')
@@ -45,6 +56,13 @@ def linked_once(markup: str) -> str:
     return _TO.sub(linked, markup)
 
 
+def held_together(markup: str) -> str:
+    """An entry that says of itself whether it is too short to be broken, where its length leaves no doubt."""
+    length = sum(map(len, _SAID.findall(markup)))
+    whole = "true" if length < SHORT else "false" if length > LONG else "none"
+    return markup.replace("whole: WHOLE", f"whole: {whole}")
+
+
 class Heading(NamedTuple):
     """A line of the contents: how deep it stands, where it leads and what it says."""
 
@@ -53,42 +71,99 @@ class Heading(NamedTuple):
     title: str
 
 
+@dataclass(frozen=True)
+class Imprint:
+    """A pack in the imprint; its date is year, month, and day, or nothing."""
+
+    name: str
+    version: str
+    authors: list[str]
+    licence: str
+    date: tuple[int, ...]
+
+
 class Book:
     """The book of one language, as one source for Typst."""
 
     def __init__(self, printer: Printer) -> None:
-        self.printer, self.words, self._absent = printer, printer.teller.words, printer.absent
-        templates, memory = printer.theme.templates, EntryCache(printer.content, "book", printer.lang, printer.order.of)
-        pictures = Pictures(printer.theme)
-        context: dict[str, Any] = {
+        self.printer, self.teller, self.words = printer, printer.teller, printer.teller.words
+        self._columns = 0
+        order, self.trim = printer.order, Trim.named(printer.order.trim, printer.order.bleed)
+        wanted = at_the_table(printer.content, printer.trees, order.examples != "none")
+        sorter = Sorter(self._writer(), printer.references, lambda found: wanted(printer.chosen(found)))
+        self.definitions = sorter.definitions
+        self.sections = chapters(sorter.sections(), self.teller)
+        self.amendments = amendments(sorter.writer, order.of)
+        self.outline = [] if order.of else sorter.course.outline(3)
+        self._memory.keep()
+
+    @cached_property
+    def _memory(self) -> EntryCache:
+        order = self.printer.order
+        return EntryCache(self.printer.content, "book", self.printer.lang, order.of, order.examples)
+
+    def _writer(self) -> CachedWriter:
+        entries = cast(Any, self._templates.get_template("entries.typ.jinja").make_module(self._context))
+        look = self.printer.theme.look
+        return CachedWriter(self.printer, self._memory, look, lambda entry: _entry(str(entries.article(entry))))
+
+    @property
+    def _templates(self) -> Any:
+        return self.printer.theme.templates
+
+    @cached_property
+    def _context(self) -> dict[str, Any]:
+        printer, pictures = self.printer, Pictures(self.printer.theme)
+        return {
             "w": self.words,
             "lang": printer.lang,
             "anchor_of": printer.anchors.of,
-            "link_to": printer.teller.link,
+            "link_to": self.teller.link,
             "alone": pictures.alone,
             "size_of": pictures.size,
             "paged": paged,
-            "shown": SHOWN,
+            "shown": SHOWN[printer.order.examples],
         }
-        entries = cast(Any, templates.get_template("entries.typ.jinja").make_module(context))
-        look = printer.theme.look
-        writer = CachedWriter(printer, memory, look, lambda entry: linked_once(str(entries.article(entry))))
-        self.page: Page = PageMaker(printer, writer).page()
-        self._set: Any = templates.get_template("book.typ.jinja").make_module(context | {"page": self.page})
-        memory.keep()
+
+    @cached_property
+    def _set(self) -> Any:
+        """The parts of the book as templates make them."""
+        page = {
+            "game": self.printer.game,
+            "edition": self.printer.edition,
+            "outline": self.outline,
+            "amendments": self.amendments,
+            "legend": legend(self.words),
+            "trim": self.trim,
+            "packs": self._packs,
+        }
+        return self._templates.get_template("book.typ.jinja").make_module(self._context | page)
+
+    @property
+    def _packs(self) -> list[Imprint]:
+        """What the imprint says of the packs that are printed."""
+        only, manifests = self.printer.order.of, [pack.manifest for pack in self.printer.content.packs]
+        return [
+            Imprint(
+                self.teller.of_pack(m.name), m.version, m.authors, m.licence, m.date.timetuple()[:3] if m.date else ()
+            )
+            for m in manifests
+            if only in ("", m.name)
+        ]
 
     def source(self) -> str:
         """All chapters in their order."""
-        suits = [slug(name) for name in self.printer.teller.suits.order]
-        contents = self._set.contents(self.contents())
         parts = [
             self._set.sheet(),
-            self._set.cover(suits),
-            self._set.opened(self.words["contents"], 1) + contents,
-            *map(self._chapter, self.page.sections),
-            *(self._single(name, self._set.rulings(found)) for name, found in self._noted if found),
-            self._single("changes", self._set.changes()) if self.page.amendments else "",
-            self._single("index", self._set.index(), columns=4),
+            self._set.cover([slug(name) for name in self.teller.suits.order]),
+            self._set.imprint(list(self.teller.citations.names.values())),
+            self._set.opened(self.trim.columns(3)),
+            self._set.contents(self.contents()),
+            self._set.glance() if self.outline else "",
+            *map(self._chapter, self.sections),
+            self._single("changes", self._set.changes()) if self.amendments else "",
+            self._single("index", self._set.index(index(self.definitions, self.teller)), 4),
+            self._single("other_index", self._set.index(in_other_language(self.definitions, self.teller)), 4),
         ]
         return _NAMED.sub(self._led, "\n".join(map(str, parts)))
 
@@ -96,53 +171,57 @@ class Book:
         """A name that leads to what is printed, or nowhere."""
         return f"#said({found[1]})[" if json.loads(found[1]).partition("--")[0] in self._absent else found[0]
 
+    @cached_property
+    def _absent(self) -> frozenset[str]:
+        of = self.printer.anchors.of
+        return frozenset(map(of, self.printer.content.library.definitions)) - frozenset(map(of, self.definitions))
+
     def contents(self) -> list[Heading]:
-        """The lines of the contents: chapters, groups with headings, and what the course of the game is told by."""
+        """The lines of the contents: chapters, groups with headings, and the larger entries of what is told by subjects."""
         found = []
-        for section in self.page.sections:
+        for section in self.sections:
             found.append(Heading(1, section.anchor, section.title))
             for group in section.groups:
-                if group.title:
-                    found.append(Heading(2, group.anchor, group.title))
-                found += [Heading(3, e.anchor, e.title) for e in group.entries if e.anchor in self._course]
-        found += [Heading(1, name, self.words[name]) for name, noted in self._noted if noted]
-        if self.page.amendments:
+                if not section.anchor.startswith("subject"):
+                    found += [Heading(2, group.anchor, group.title)] if group.title else []
+                elif not group.title:
+                    larger = {e.title: e.anchor for e in group.entries if e.level == 3}
+                    found += [Heading(2, anchor, title) for title, anchor in larger.items()]
+        if self.amendments:
             found.append(Heading(1, "changes", self.words["changes"]))
-        return [*found, Heading(1, "index", self.words["index"])]
+        return [*found, *(Heading(1, name, self.words[name]) for name in ("index", "other_index"))]
 
-    @property
-    def _noted(self) -> list[tuple[str, list[Noted]]]:
-        """The chapters of single remarks."""
-        return [("rulings", self.page.rulings), ("origins", self.page.origins)]
-
-    @cached_property
-    def _course(self) -> set[str]:
-        """The larger entries of the course of the game, which stand in the contents."""
-        course = (s for s in self.page.sections if s.anchor == "course")
-        return {e.anchor for section in course for group in section.groups for e in group.entries if e.level == 3}
+    def _opened(self, name: str, title: str, columns: int) -> str:
+        """The beginning of a chapter: on a new page where the columns change, else right after the one before it."""
+        if columns == self._columns:
+            return str(self._set.following(name, title))
+        self._columns = columns
+        return f"{self._set.opened(self.trim.columns(columns))}{self._set.chapter(name, title)}"
 
     def _single(self, name: str, text: str, columns: int = 2) -> str:
-        title = self.words[name]
-        return f"{self._set.opened(title, columns)}{self._set.chapter(name, title)}{text}"
+        return f"{self._opened(name, self.words[name], columns)}{text}"
 
     def _chapter(self, section: Section) -> str:
-        parts = [self._set.opened(section.title, 2), self._set.chapter(section.anchor, section.title)]
-        if section.anchor == "course" and self.page.outline:
-            parts.append(self._set.glance())
+        parts = [self._opened(section.anchor, section.title, 3 if section.anchor in NARROW else 2)]
         for group in section.groups:
             parts.append(self._set.group(group))
             parts += [f"{entry.text}\n" for entry in group.entries]
         if section.anchor == "boards":
-            parts.append(self._set.legend())
+            parts.append(self._set.signs())
         return "".join(map(str, parts))
+
+
+def _entry(markup: str) -> str:
+    return held_together(linked_once(markup))
 
 
 def print_book(printer: Printer) -> Made:
     """The book of one language; when it says the same as before, it is left as it is."""
     output, name = printer.output("book"), f"book/{printer.lang}/{NAME}"
-    source = Book(printer).source()
+    book = Book(printer)
+    source = book.source()
     made_from = f"{printer.theme.look}\n{source}"
     if not output.has(name, made_from):
-        output.put(name, made_from, {name: printer.compiler.document(source)})
+        output.put(name, made_from, {name: finished(printer.compiler.document(source))})
     output.close()
     return output.written, []
