@@ -191,7 +191,7 @@ def _of_aid(content: Content) -> Iterator[Diagnostic]:
 
 def _of_book(content: Content) -> Iterator[Diagnostic]:
     """What the book to learn from says and the rules do not, and chapters that one language lacks."""
-    made = [Chapters(Printer(Order(content, Path()), lang)) for lang in LANGUAGES]
+    made = [Chapters(Printer(Order(content, Path()), lang), dry=True) for lang in LANGUAGES]
     every = {
         lang: {path.name.partition(".")[0]: path for path in files(c.printer)}
         for lang, c in zip(LANGUAGES, made, strict=True)

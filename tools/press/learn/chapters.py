@@ -42,12 +42,15 @@ def files(printer: Printer) -> list[Path]:
 
 
 class Chapters:
-    """The chapters of one language, filled in and set; `faults` are what was found wrong with them on the way."""
+    """The chapters of one language, filled in and set; `faults` are what was found wrong with them on the way.
 
-    def __init__(self, printer: Printer) -> None:
+    A `dry` run is for these alone.
+    """
+
+    def __init__(self, printer: Printer, dry: bool = False) -> None:
         self.printer, self.faults = printer, list[Fault]()
         self._path, self._told = Path(), set[tuple[Path, int, str]]()
-        self.directives = Directives(printer, self._fault)
+        self.directives = Directives(printer, self._fault, dry)
 
     @cached_property
     def texts(self) -> list[str]:

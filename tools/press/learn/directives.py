@@ -40,10 +40,13 @@ class Unknown(Exception):
 
 
 class Directives:
-    """The directives of one language. What goes wrong is told to `fault`, and the text goes on without it."""
+    """The directives of one language. What goes wrong is told to `fault`, and the text goes on without it.
 
-    def __init__(self, printer: Printer, fault: Callable[[Exception], None]) -> None:
-        self.printer, self._fault, self.pieces = printer, fault, list[Piece]()
+    A `dry` run only looks for that, and makes no cards.
+    """
+
+    def __init__(self, printer: Printer, fault: Callable[[Exception], None], dry: bool = False) -> None:
+        self.printer, self._fault, self._dry, self.pieces = printer, fault, dry, list[Piece]()
         self.teller, self.lang, self.library = printer.teller, printer.lang, printer.content.library
         self.setter = Setter(self.lang, self.pieces)
 
@@ -266,16 +269,19 @@ class Directives:
 
     # --- cards
 
-    def card(self, what: str, wide: bool = True, **parts: str) -> str:
+    def card(self, what: str, **parts: str) -> str:
         """The card of something, with numbers that point to some of its parts, and what these are."""
         for part in parts:
             if part not in CARD_PARTS:
                 raise ValueError(f"a card has no part `{part}`; it has {', '.join(CARD_PARTS)}")
-        card = CardMaker(self.printer).cards(self._one(what))[0]
+        definition = self._one(what)
+        legend = "".join(f"({literal(part)}, [{self._caption(text)}])," for part, text in parts.items())
+        if self._dry:
+            return self._put("", block=True)
+        card = CardMaker(self.printer).cards(definition)[0]
         template = self.printer.theme.templates.get_template("card.typ.jinja")
         suits = [slug(s) for s in self.teller.suits.order]
         data = template.render(card=card, lang=self.lang, suits=suits, words=self.teller.words).strip().rstrip(",")
-        legend = "".join(f"({literal(part)}, [{self._caption(text)}])," for part, text in parts.items())
         return self._put(f"#annotated((..{data}, fit: none), ({legend}))\n\n", block=True)
 
 

@@ -145,7 +145,9 @@ class Story(Facts):
     def _is_plain(self, reason: Reason) -> bool:
         """Whether a part of a number has a name that players know: a rule's, a number's, a card's."""
         named = [d for d in map(self._definition, reason.node.names()) if d is not None]
-        return reason.rule is not None or any(getattr(d, "type", "number") in ("number", "card") for d in named)
+        return reason.rule is not None or any(
+            d.kind == "ability" or getattr(d, "type", "") in ("number", "card") for d in named
+        )
 
     def _deed(self, event: Called) -> str:
         whom = [self.name(kind, n) for _, kind, n in event.roles if kind in ("character", "space") and n >= 0]
