@@ -6,6 +6,7 @@ random ones. The environment variable HYPOTHESIS_PROFILE chooses.
 
 import gc
 import os
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,9 @@ from interpreter.loading.load import Content
 from tests.kit import whole
 from tools.cli import RARELY
 
-# What the tests work out is kept for the next run of them, and never in the cache of the user.
+# What the tests work out is kept for the next run of them, and never in the cache of the user; nor is anything put among his data.
 os.environ["TIERCE_CACHE"] = str(Path(__file__).resolve().parent.parent / ".pytest_cache")
+os.environ["TIERCE_DATA"] = tempfile.mkdtemp(prefix="tierce-data-")
 
 gc.set_threshold(*RARELY)
 

@@ -14,7 +14,7 @@ from interpreter.observe.observer import Observer
 from interpreter.observe.trace import Trace
 from interpreter.runtime.game import Game
 from interpreter.runtime.index import index_of
-from interpreter.runtime.machine import SPACE
+from interpreter.runtime.machine import OUTCOME, SPACE
 from interpreter.runtime.setup import Placed, Plan, Setup
 from tests.kit import MINI, rules_from
 from tests.playing import CLASH, CONTENT, ROOT, largest
@@ -44,7 +44,8 @@ class Follower(Observer):
         self.S, self.where = game.S[:], lying(game)
 
     def changed(self, game: Game, place: int, before: int, after: int) -> None:
-        assert self.S[place] == before != after
+        assert self.S[place] == before
+        assert before != after or place == OUTCOME
         self.S[place] = after
 
     def moved(self, game: Game, cards: tuple[int, ...], source: int, target: int, lay: Sequence[int]) -> None:

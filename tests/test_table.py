@@ -83,11 +83,11 @@ def test_answers_are_typed_as_numbers() -> None:
 
 
 def test_the_end_of_the_input_is_no_fault() -> None:
-    assert "nothing was saved" in play("--seed", "3")
+    assert "Nothing was saved." in play("--seed", "3")
 
 
 def test_a_player_who_leaves() -> None:
-    assert "The game was left in turn 1; nothing was saved." in play("--seed", "3", typed="q\n1\n")
+    assert "The game was left in turn 1. Nothing was saved." in play("--seed", "3", typed="q\n1\n")
 
 
 def test_what_is_not_understood_is_told() -> None:
@@ -135,7 +135,7 @@ def test_the_other_hand_is_not_shown() -> None:
     assert "hand: 3 ×" in text
 
 
-def test_leaving_by_control_c_saves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_control_c_before_the_first_answer_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import tools.commands.play as module
 
     def interrupted(*_: object) -> str:
@@ -145,7 +145,7 @@ def test_leaving_by_control_c_saves_nothing(tmp_path: Path, monkeypatch: pytest.
     path = tmp_path / "game.json"
     result = tierce("play", "The Yard", "--seed", "3", "--save", str(path))
     assert result.exit_code == INTERRUPTED
-    assert "nothing was saved" in result.output
+    assert "Nothing was saved." in result.output
     assert not path.exists()
 
 

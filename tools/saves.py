@@ -35,7 +35,7 @@ class Saved(BaseModel):
     """A saved game. The answers are places in the lists of options, in the order in which they were given.
 
     `bands` are those chosen, by name of the player; the others are the usual ones of the scenario. `variants` are all
-    that the game is played with.
+    that the game is played with; `players` says who plays each seat, where that is known.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -48,6 +48,7 @@ class Saved(BaseModel):
     variants: list[Text] = []
     seed: Annotated[int, Field(ge=0, lt=1 << 64)]
     answers: list[Annotated[int, Field(ge=0, lt=1 << 32)]] = []
+    players: list[Text] = []
 
 
 def packs_used(packs: Sequence[Pack]) -> list[Pinned]:

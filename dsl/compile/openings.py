@@ -114,10 +114,18 @@ class Openings:
         kept = f"if {' and '.join(sifting)}: " if sifting else ""
         return Offer(tuple(tests), [f"for t in {source}:", f"    {kept}{add}"], counting)
 
+    def paid(self, opening: r.Opening) -> list[str]:
+        """The tests that each cost which does not depend on the target can be paid."""
+        return self._costs(opening, OPENING)[: sum(not _aimed(cost) for cost, _ in opening.costs)]
+
+    def used(self, opening: r.Opening) -> str:
+        """The test that the limit has been used up; "" without one."""
+        return self._used(opening, OPENING)
+
     def _costs(self, opening: r.Opening, env: Environment, *, aimed: bool = False) -> list[str]:
         """That nothing forbids it, and each cost can be paid: asked first, for it costs nothing to ask, but for what depends on the target."""
         code, functions, number = self.c.expressions.code, self.c.functions, self.c.procedure_number(opening.action)
-        costs = [c for c, _ in opening.costs if any(isinstance(part, r.Aim) for part in walk(c.n)) == aimed]
+        costs = [c for c, _ in opening.costs if _aimed(c) == aimed]
         paid = [f"{code(cost.pool, env)} >= {functions.cost(number, cost, env)}" for cost in costs]
         return paid if aimed else paid + functions.banned(number, env)
 
@@ -175,6 +183,11 @@ def _first_with(test: str, offers: Sequence[Offer]) -> int:
 
 def _indented(lines: Iterable[str]) -> list[str]:
     return [f"    {line}" for line in lines]
+
+
+def _aimed(cost: r.Cost) -> bool:
+    """Whether a cost depends on the target."""
+    return any(isinstance(part, r.Aim) for part in walk(cost.n))
 
 
 def _of_bearer(value: r.Value) -> bool:

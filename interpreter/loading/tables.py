@@ -62,7 +62,21 @@ from interpreter.vocabulary.places import BANDS
 
 Data = dict[str, Any]
 _DISCERNED = {"corners": PAST_CORNERS, "windows": ASKEW}
-CALLED = ("seat", "figure", "gear", "scenario", "variant", "state", "token", "suit", "deck", "die", "faction")
+CALLED = (
+    "seat",
+    "figure",
+    "gear",
+    "scenario",
+    "variant",
+    "state",
+    "token",
+    "suit",
+    "deck",
+    "die",
+    "faction",
+    "ability",
+    "test",
+)
 """The kinds of definitions that are called by name in play."""
 
 

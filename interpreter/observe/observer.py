@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from interpreter.runtime.machine import OUTCOME
+
 if TYPE_CHECKING:
     from interpreter.runtime.game import Answer, Ask, Game
     from interpreter.runtime.index import Trigger
@@ -26,7 +28,7 @@ class Observer:
         """A block of a frame has been carried out; the frame may have left the stack with it."""
 
     def changed(self, game: Game, place: int, before: int, after: int) -> None:
-        """A place of `Game.S` has another value than before."""
+        """A place of `Game.S` has another value than before; of the outcome of a test, that it is decided."""
 
     def moved(self, game: Game, cards: tuple[int, ...], source: int, target: int, lay: Sequence[int]) -> None:
         """Cards of one deck have gone from one of its piles to another; `lay` says how each lay before (`FACE`)."""
@@ -66,5 +68,5 @@ class ObservedFields(list[int]):
     def __setitem__(self, place: Any, value: Any) -> None:
         before = self[place]
         super().__setitem__(place, value)
-        if before != value and self._game.observer is not None:
+        if (before != value or place == OUTCOME) and self._game.observer is not None:
             self._game.observer.changed(self._game, place, before, value)

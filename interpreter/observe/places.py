@@ -31,7 +31,7 @@ def places(setup: Setup) -> list[Place | None]:
 
 
 def _machine(out: list[Place | None], setup: Setup) -> None:
-    for slot, what in ((m.TURN, "turn"), (m.WINNER, "winner"), (m.OPEN_DOORS, "doors")):
+    for slot, what in ((m.TURN, "turn"), (m.WINNER, "winner"), (m.OPEN_DOORS, "doors"), (m.OUTCOME, "outcome")):
         out[slot] = (what, None, 0)
     for figure in setup.figures:
         for slot, what in ((m.SPACE, "space"), (m.BAND, "side"), (m.IN_GAME, "gone")):

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dsl import rules as r
-from dsl.compile.environment import HOOK, NUMBER_OF_SOMEBODY
-from dsl.model import Hook, Rule, Term
+from dsl.compile.environment import HOOK, NUMBER_OF_SOMEBODY, OPENING, Environment
+from dsl.core.actions import Costs, TargetLine
+from dsl.model import Action, Hook, Rule, Term
 from dsl.rules.order import layer_of
 from dsl.tree import Node
 
@@ -29,7 +30,8 @@ class Hindrance:
     """What kept a hook from applying.
 
     kind  `during` (a procedure is not under way), `whose` (it concerns somebody else), `held` (its bearer is not in the
-          state), `limit`, `condition`, `suppressed`, `replaced` (it is at work already)
+          state), `limit`, `condition`, `suppressed`, `replaced` (it is at work already); of an action also `cost`,
+          `banned` (something forbids it), `target` (there is none)
     node  the part of the condition that was false
     by    the rule that suppresses it
     """
@@ -97,13 +99,16 @@ class Reasons:
 
     def _probe(self, hook: r.Hook) -> str:
         """A function that lists the guards of a hook which keep it from applying."""
-        functions, env, lines = self.compiler.functions, HOOK, ["out = []"]
-        for place, guard in enumerate(hook.guards):
+        return _listing(self._failing(hook.guards, HOOK))
+
+    def _failing(self, guards: r.Guards, env: Environment) -> list[str]:
+        """The lines that put down the places of the guards which fail, up to a procedure that is not under way."""
+        functions, lines = self.compiler.functions, list[str]()
+        for place, guard in enumerate(guards):
             found, env = functions.under_way(guard, env)
             leaves = f"return [{place}]" if found else f"out.append({place})"
             lines += [*found, f"if {functions.hinders(guard, env)}: {leaves}"]
-        body = "".join(f"    {line}\n" for line in ["S = g.S", *lines, "return out"])
-        return f"def probe(g, f, e, me, this):\n{body}"
+        return lines
 
     def _hindrance(self, game: Game, guard: r.Guard, me: int) -> Hindrance:
         by = self._suppressor(game, guard.rule, me) if isinstance(guard, r.NotIgnored) else None
@@ -122,6 +127,38 @@ class Reasons:
 
     def _rule(self, function: Any) -> Rule:
         return self.rule_of[self._hook(function).number]
+
+    # --- actions
+
+    def closed(self, game: Game, action: Action, me: int, this: int = -1) -> tuple[Hindrance, ...]:
+        """What keeps an action from being open to a character; empty when it is open to it."""
+        opening, number = self.compiler.trees.openings[action.name], action.number
+        key = f"opening {action.name}"
+        if key not in self._probes:
+            self._probes[key] = self._function("probe", self._opening_probe(opening))
+        failed = self._probes[key](game, None, -1, me, this)
+        kept = [self._hindrance(game, opening.guards[n], me) for n in failed if n < len(opening.guards)]
+        lines = {n.means.__class__: n for n in reversed(action.lines)}
+        kept += [Hindrance("cost", lines.get(Costs)) for n in failed if n == len(opening.guards)]
+        kept += [Hindrance("limit", action.line_of_limit) for n in failed if n == len(opening.guards) + 1]
+        kept += [Hindrance("banned") for n in failed if n == len(opening.guards) + 2]
+        if not kept and not self.program.namespace[f"o{number}"](game, me, this):
+            kept = [Hindrance("target", next((n for n in action.lines if isinstance(n.means, TargetLine)), None))]
+        return tuple(kept)
+
+    def _opening_probe(self, opening: r.Opening) -> str:
+        """A function that lists the guards of an opening that fail, and after them its costs, its limit and bans."""
+        openings, functions = self.compiler.openings, self.compiler.functions
+        lines = self._failing(opening.guards, OPENING)
+        number = self.compiler.procedure_number(opening.action)
+        used = openings.used(opening) if opening.limit is None or opening.limit.victim is None else ""
+        tests = (
+            " and ".join(openings.paid(opening)),
+            f"not ({used})" if used else "",
+            " and ".join(functions.banned(number, OPENING)),
+        )
+        lines += [f"if not ({test}): out.append({len(opening.guards) + n})" for n, test in enumerate(tests) if test]
+        return _listing(lines)
 
     # --- numbers
 
@@ -200,6 +237,12 @@ class Reasons:
         space: dict[str, Any] = {}
         exec(compile(source, "<reasons>", "exec"), self.program.namespace, space)  # noqa: S102
         return space[name]
+
+
+def _listing(lines: list[str]) -> str:
+    """The function of some lines that put numbers into a list."""
+    body = "".join(f"    {line}\n" for line in ["S, out = g.S, []", *lines, "return out"])
+    return f"def probe(g, f, e, me, this):\n{body}"
 
 
 def operands(value: r.Value) -> Iterator[tuple[int, r.Value]]:

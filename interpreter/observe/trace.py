@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -62,7 +63,7 @@ class Trace(Observer):
         self._meanings = places(game.setup)
         self._seats = tuple(range(len(game.setup.players)))
         self._turning = -1
-        self._terms = {t.number: t for t in program.library.terms()}
+        self.terms = {t.number: t for t in program.library.terms()}
         self._procedures: dict[int, Procedure] = {p.number: p for p in program.library.procedures()}
         self._tests = {t.hook: t.test.__name__ for t in program.triggers}
         self._mentioned: dict[int, frozenset[str]] = {}
@@ -81,8 +82,23 @@ class Trace(Observer):
         while len(self._open) < len(game.stack):
             self._open.append(-1)
 
+    def under_way(self) -> list[Event]:
+        """The procedures, actions and triggers that are under way, the outermost first."""
+        return [self.events[n] for n in self._open if n >= 0]
+
     def snapshot(self) -> Snapshot:
         return len(self.events), self._open[:]
+
+    def fork(self, game: Game) -> Trace:
+        """The trace of a copy of the game: it goes on from here, and leaves this one as it is."""
+        twin = copy(self)
+        twin.events, twin._open, twin._pending, twin._told = self.events[:], self._open[:], [], dict(self._told)
+        for number in {n for n in self._open if n >= 0} | ({len(self.events) - 1} - {-1}):
+            twin.events[number] = event = copy(self.events[number])
+            if isinstance(event, Called):
+                event.tests = event.tests[:]
+        twin.attach(game)
+        return twin
 
     def back(self, snapshot: Snapshot, game: Game) -> None:
         """Forget what came after a snapshot, and observe the game as it was then."""
@@ -143,11 +159,8 @@ class Trace(Observer):
             return
         self._explaining = True
         try:
-            term, game = self._terms[number], self.game
-            kinds = self.program.namespace["KINDS"][self._number_of(term.scope)]
-            frame = game.find(kinds)
-            with unasked(game):
-                parts = tuple(self.reasons.number(game, term, owner, frame))
+            term, game = self.terms[number], self.game
+            frame, parts = self._frame(game, term), tuple(self.explained(game, term, owner))
         finally:
             self._explaining = False
         event = self._event_of(game, frame) if frame is not None else None
@@ -161,6 +174,18 @@ class Trace(Observer):
         ]
         self._pending.append(Worked(-1, -1, -1, term, owner, value, parts))
 
+    def explained(self, game: Game, term: Term, owner: int) -> list[Reason]:
+        """The parts of a number as they are now, in this game or in a copy of it; none where what it is of is not under way."""
+        frame = self._frame(game, term)
+        if term.scope and frame is None:
+            return []
+        with unasked(game):
+            return self.reasons.number(game, term, owner, frame)
+
+    def _frame(self, game: Game, term: Term) -> list[Any] | None:
+        """The frame of the procedure that a number belongs to."""
+        return game.find(self.program.namespace["KINDS"][self._number_of(term.scope)]) if term.scope else None
+
     # --- keeping
 
     def changed(self, game: Game, place: int, before: int, after: int) -> None:
@@ -168,7 +193,10 @@ class Trace(Observer):
         if meaning is None:
             return
         what, of, whose = meaning
-        if what == "face":
+        last = self.events[-1] if self.events else None
+        if what == "outcome" and not self._pending and isinstance(last, Changed) and last.what == what:
+            last.after = after
+        elif what == "face":
             if after == FACE_UP and self._known(game, (whose,)) == self._seats:
                 self._turned(whose)
         elif what != "suit" or after != game.setup.face(whose)[0]:

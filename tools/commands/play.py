@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tools.games import (
+    BOT_NAMES,
     HUMAN,
     chosen_bands,
     new_seed,
@@ -60,6 +61,7 @@ MAX_TYPED = 4_000
     metavar="FILE",
     help="Go on with a saved game.",
 )
+@click.option("--resume", is_flag=True, help="Go on with the last game that was left.")
 @click.option("--quiet", is_flag=True, help="Tell only how it ends.")
 @json_option
 @shared_options
@@ -75,6 +77,7 @@ def command(
     seed: int | None,
     save_to: Path | None,
     load_from: Path | None,
+    resume: bool,
     quiet: bool,
     as_json: bool,
 ) -> None:
@@ -82,29 +85,79 @@ def command(
 
     A band may be given instead of the usual one, where the scenario lets players choose (see `tierce bands`).
 
-    Answer by number; `u` takes an answer back, `?` and a word explains it, `s` saves, `q` leaves.
+    Answer by number, or name a space to walk there; `?` tells what else may be typed. What is left is kept, however
+    it is left, and `--resume` goes on with it. On a terminal the scenario may be chosen from a list.
 
     Example: tierce play "The Nuncio's Letter" --blue greedy --seed 7
     """
     from tools.saves import SaveError, require_place
     from tools.table import Left
 
-    if (scenario is None) == (load_from is None):
-        raise click.UsageError("say which scenario is to be played, or --load a saved game")
+    if not (resume or scenario or load_from is not None) and _at_terminal():
+        scenario, resume = _chosen(settings)
+    if [scenario is not None, load_from is not None, resume].count(True) != 1:
+        raise click.UsageError("say which scenario is to be played, or --resume, or --load a saved game")
     players, bands = _seated(red, blue, side)
-    if load_from is not None and (draft or variants or bands != (None, None)):
+    if (resume or load_from is not None) and (draft or variants or bands != (None, None)):
         raise click.UsageError("a saved game has its bands and variants already")
     try:
-        saved = _saved(load_from)
+        path, saved = _last() if resume else (None, _saved(load_from))
+        if resume and saved is not None and not (red or blue or side):
+            players = _those_of(saved, players)
         if save_to is not None:
             require_place(save_to)
-        table = Table(settings, players, _console(as_json), quiet or as_json, save_to)
+        table = Table(settings, players, _console(as_json), quiet or as_json, save_to, path)
         session = table.resumed(saved) if saved else table.begun(scenario or "", bands, variants, draft, seed)
         _play(session, quiet, as_json)
     except SaveError as error:
         raise click.ClickException(str(error)) from None
     except Left as left:
         click.echo(str(left), err=as_json)
+
+
+def _at_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _chosen(settings: Settings) -> tuple[str | None, bool]:
+    """The scenario that is chosen from a list, or that the game which was left is gone on with."""
+    from tools.story.phrases import PHRASES
+    from tools.table.keeping import kept
+
+    content, words = settings.load_sound(), PHRASES[settings.lang]
+    left = next(kept(), None)
+    if left is not None:
+        click.echo(f"   0 {words['go on'].format(left[1].scenario)}")
+    scenarios = content.library.all("scenario")
+    for number, scenario in enumerate(scenarios, 1):
+        click.echo(f"{number:4} {scenario.name if settings.lang == 'en' else scenario.pl}")
+    while True:
+        try:
+            line = _read(_console(False), words["which"]).strip()
+        except EOFError:
+            raise click.Abort from None
+        if line == "0" and left is not None:
+            return None, True
+        if line.isdecimal() and 1 <= int(line) <= len(scenarios):
+            return scenarios[int(line) - 1].name, False
+        if line and not line.isdecimal():
+            return line, False
+
+
+def _last() -> tuple[Path, Saved]:
+    """The game that was left last, and where it is kept."""
+    from tools.table.keeping import kept
+
+    found = next(kept(), None)
+    if found is None:
+        raise click.UsageError("no game was left that could be gone on with")
+    return found
+
+
+def _those_of(saved: Saved, usual: tuple[str, str]) -> tuple[str, str]:
+    """Who played the seats of a saved game, as far as it says so."""
+    known = [name for name in saved.players if name in (HUMAN, *BOT_NAMES)]
+    return (known[0], known[1]) if len(known) == len(usual) else usual
 
 
 def _seated(
@@ -127,13 +180,14 @@ def _saved(path: Path | None) -> Saved | None:
 
 @dataclass
 class Table:
-    """What a game at the table is played with: by whom, where it is told, where it is saved."""
+    """What a game at the table is played with: by whom, where it is told, where it is saved, where it was kept."""
 
     settings: Settings
     players: tuple[str, str]
     console: Console
     quiet: bool
     save_to: Path | None
+    kept_at: Path | None = None
 
     def begun(
         self,
@@ -164,6 +218,7 @@ class Table:
     def _session(self, content: Content, setup: Setup, seed: int, bands: Mapping[str, Sequence[str]]) -> Session:
         from tools.bots import make_bot
         from tools.table import Session
+        from tools.table.keeping import Keeper
 
         return Session(
             content,
@@ -176,6 +231,8 @@ class Table:
             self.quiet,
             self.save_to,
             bands=bands,
+            players=self.players,
+            keeper=Keeper(self.kept_at) if HUMAN in self.players else None,
         )
 
     def _drafted(
@@ -230,18 +287,30 @@ def _play(session: Session, quiet: bool, as_json: bool) -> None:
 
     if not as_json:
         session.screen.note(session.words["seed"].format(session.title, session.seed), "dim")
+        _offer(session)
     try:
         result = session.play()
     except Left as left:
         session.screen.note(str(left))
         return
     except KeyboardInterrupt:
-        from interpreter.observe.score import turns
-
-        session.screen.note("\n" + session.words["left"].format(turns(session.game)))
+        session.screen.note("\n" + session.left("left"))
         raise click.Abort from None
     if as_json:
         click.echo(result.model_dump_json())
         return
     for line in session.ending():
         session.screen.note(line, "bold")
+
+
+def _offer(session: Session) -> None:
+    """Say that there is another game which could be gone on with, or how far this one has come."""
+    from interpreter.observe.score import turns
+    from tools.table.keeping import kept
+
+    if session.answers:
+        session.screen.note(session.words["resumed"].format(turns(session.game)))
+    elif session.keeper is not None:
+        for _, saved in kept():
+            session.screen.note(session.words["offer"].format(saved.scenario, len(saved.answers)), "dim")
+            break

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from dsl.model import Action, Definition
+from dsl.model import Action, Definition, Term
+from dsl.rules.values import OUTCOMES
 from dsl.tree import Name, Node
 from interpreter.observe.events import (
     Announced,
@@ -66,19 +67,21 @@ class Facts:
 
     def number(self, event: Worked) -> str:
         """A number with what it is made of: `Aramis: combat total 11 = 7 (original card) + 3 (skill bonus)`."""
-        owner = (
-            f"{self.name(event.term.owner, event.owner)}: "
-            if event.term.owner in ("character", "player", "item")
-            else ""
-        )
-        parts = [r for r in event.reasons if r.amount]
-        if not parts:
-            return f"{owner}{self.called(event.term)} {event.value}"
-        first, *rest = parts
-        sum_ = f"{first.amount} ({self.reason(first)})" + "".join(
-            f" {'+' if r.amount > 0 else '−'} {abs(r.amount)} ({self.reason(r)})" for r in rest
-        )
-        return f"{owner}{self.called(event.term)} {event.value} = {sum_}"
+        return self.sum(event.term, event.owner, [(r, r.amount) for r in event.reasons])
+
+    def sum(self, term: Term, owner: int, parts: Iterable[tuple[Reason, int | None]]) -> str:
+        """The same of parts with their amounts; one that is not known, and then the whole, is a question mark."""
+        whose = f"{self.name(term.owner, owner)}: " if term.owner in ("character", "player", "item") else ""
+        counted = [(reason, amount) for reason, amount in parts if amount != 0]
+        amounts = [amount for _, amount in counted]
+        known = [amount for amount in amounts if amount is not None]
+        total = f"{whose}{self.called(term)} {sum(known) if len(known) == len(amounts) else '?'}"
+        if not counted:
+            return total
+        told = [f"{'?' if amount is None else abs(amount)} ({self.reason(reason)})" for reason, amount in counted]
+        signs = ["−" if amount is not None and amount < 0 else "+" for amount in amounts]
+        rest = "".join(f" {sign} {part}" for sign, part in zip(signs[1:], told[1:], strict=True))
+        return f"{total} = {'-' if signs[0] == '−' else ''}{told[0]}{rest}"
 
     def reason(self, reason: Reason) -> str:
         """Where a part of a number comes from: the rule that brings it, or the thing that it is."""
@@ -102,12 +105,23 @@ class Facts:
             return words["turn"].format(event.after)
         if what == "doors":
             return words["opened" if event.after & ~event.before else "closed"]
+        if what == "outcome":
+            return self._outcome(event)
         if what == "suit":
             suits = self.game.setup.program.library.all("suit")
             return words["counts as"].format(self._cards((event.whose,)), self.called(suits[event.after]))
         if event.whose in self.game.setup.items:
             return self._item(event)
         return self._figure(event)
+
+    def _outcome(self, event: Changed) -> str:
+        """What a test has come to, with the numbers that it was put to: `success (difficulty 6)`."""
+        within = self._events.get(event.within)
+        given = within.roles if isinstance(within, Called) else ()
+        library = self.game.setup.program.library
+        named = ((library.term(kind, name), value) for name, kind, value in given if kind == "number")
+        against = ", ".join(f"{self.called(term)} {value}" for term, value in named if term is not None)
+        return self._words[OUTCOMES[event.after]] + (f" ({against})" if against else "")
 
     def _kept(self, event: Changed) -> str:
         assert event.of is not None
@@ -205,6 +219,10 @@ class Facts:
 
     def called(self, definition: Definition) -> str:
         return definition.name if self.lang == "en" else definition.pl or definition.name
+
+    def said(self, node: Node) -> str:
+        """A line of the rules in words."""
+        return self._say(node)
 
     def name(self, kind: str, value: int) -> str:
         """What a character, player, item, card, space … is called."""

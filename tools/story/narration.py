@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from dataclasses import dataclass
 
 from dsl.model import Action, Procedure
 from dsl.tree import Node
-from interpreter.observe.events import Called, Changed, Event, Fired, Moved
+from interpreter.observe.events import Called, Changed, Event, Fired, Moved, Worked
 from interpreter.runtime.game import Game
 from tools.story.facts import SPECTATOR, Facts
 
@@ -31,6 +32,7 @@ class Narrator(Facts):
         super().__init__(game, lang, seat, say)
         self._headed: list[int] = []
         self._silent: set[int] = set()
+        self._last: Event | None = None
 
     def tell(self, events: Iterable[Event]) -> Iterator[Line]:
         """The lines of some further events."""
@@ -48,6 +50,25 @@ class Narrator(Facts):
             if text:
                 yield from self._headings(event.within)
                 yield Line(len(self._headed), text, _sort(event), event.number)
+                if self._ties(event):
+                    yield Line(len(self._headed), self._words["tie"], "number", event.number)
+
+    def _ties(self, event: Event) -> bool:
+        """Whether a number is as large as the same number of somebody else, worked out just before."""
+        last, self._last = self._last, event
+        return (
+            isinstance(event, Worked)
+            and isinstance(last, Worked)
+            and (event.within, event.term, event.value) == (last.within, last.term, last.value)
+            and event.owner != last.owner
+        )
+
+    def fork(self, game: Game, seat: int) -> Narrator:
+        """One that goes on from here with a copy of the game, as a seat sees it, and leaves this one as it is."""
+        twin = copy(self)
+        twin.game, twin.seat = game, seat
+        twin._events, twin._headed, twin._silent = dict(self._events), self._headed[:], set(self._silent)
+        return twin
 
     def back(self, number: int) -> None:
         """Forget the events from a number on."""

@@ -1,5 +1,6 @@
 """The table: a game played in the terminal, by people and bots."""
 
-from tools.table.session import Left, Result, Session
+from tools.table.person import Left
+from tools.table.session import Result, Session
 
 __all__ = ["Left", "Result", "Session"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from interpreter.board import Board, Plan
@@ -30,11 +31,13 @@ STYLES = {
     "+": "dim",
 }
 ITEM = "*"
+MARGIN, SPACE_WIDTH = 4, 4
+"""Columns left of a board, and of each space with the border on its left."""
 
 
 def tags(figures: Sequence[Figure]) -> dict[int, str]:
     """A mark of at most three characters for each character: an initial, more of the name where two begin alike."""
-    words = {f.number: f.name.split() for f in figures}
+    words = {f.number: _narrow(f.name).split() or ["?"] for f in figures}
     bases = {n: " ".join(w[:-1] if len(w) > 1 and w[-1].isdigit() else w) for n, w in words.items()}
     out: dict[int, str] = {}
     for number, word in words.items():
@@ -44,6 +47,11 @@ def tags(figures: Sequence[Figure]) -> dict[int, str]:
             short = bases[number][:2].capitalize()
         out[number] = (short + word[-1] if len(word) > 1 and word[-1].isdigit() else short)[:3]
     return _distinct(out)
+
+
+def _narrow(name: str) -> str:
+    """A name without the characters that are not one column wide: they would tear the board."""
+    return "".join(c for c in name if cell_len(c) == 1)
 
 
 def _distinct(marks: dict[int, str]) -> dict[int, str]:
@@ -56,8 +64,8 @@ def _distinct(marks: dict[int, str]) -> dict[int, str]:
     return out
 
 
-def draw(board: Board, view: View, numbers: Mapping[int, int] | None = None) -> Text:
-    """The board as a player sees it; `numbers` are written on spaces: the answers that lead there."""
+def draw(board: Board, view: View, numbers: Mapping[int, int] | None = None, columns: range | None = None) -> Text:
+    """The board as a player sees it, or some of its columns; `numbers` are written on spaces: the answers that lead there."""
     lines = [list(line) for line in write_plan(with_doors(board, view.open_doors, view.locked_doors))]
     width = max(map(len, lines))
     for line in lines:
@@ -72,15 +80,23 @@ def draw(board: Board, view: View, numbers: Mapping[int, int] | None = None) -> 
     for space, number in (numbers or {}).items():
         _put(lines, styles, board, space, str(number), NUMBER_STYLE)
     text = Text()
+    shown = range(width) if columns is None else _shown(columns)
     for row, line in enumerate(lines):
-        for column, symbol in enumerate(line):
+        for column in shown:
+            symbol = line[column] if column < width else " "
             text.append(
                 symbol,
-                styles.get((row, column)) or (STYLES.get(symbol, PLAIN_STYLE) if column >= 4 and row else PLAIN_STYLE),
+                styles.get((row, column))
+                or (STYLES.get(symbol, PLAIN_STYLE) if column >= MARGIN and row else PLAIN_STYLE),
             )
         text.append("\n")
     text.rstrip()
     return text
+
+
+def _shown(columns: range) -> list[int]:
+    """Which characters of a line show some columns of the board: the margin, and from border to border."""
+    return [*range(MARGIN), *range(MARGIN + SPACE_WIDTH * columns.start, MARGIN + SPACE_WIDTH * columns.stop + 1)]
 
 
 def _put(

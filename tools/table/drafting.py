@@ -15,7 +15,7 @@ from tools.bands import band_text, left_text, said
 from tools.drafts import Draft, Stream, random_choice
 from tools.story.phrases import PHRASES
 from tools.table.board import SEAT_STYLES
-from tools.table.session import Left
+from tools.table.person import Left
 
 
 class Drafting:

@@ -1,10 +1,13 @@
-"""Show a game to a player: the board, who stands how, the cards, the question with its numbered answers."""
+"""Show a game to a player: the board, who stands how, the cards, the question with its numbered answers.
+
+On a terminal no line is longer than it is wide; elsewhere lines are left whole, for whoever reads them may fold them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from rich.console import Console, RenderableType
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -13,7 +16,8 @@ from interpreter.observe.questions import Option, Question
 from interpreter.observe.view import UNKNOWN, Figure, Pile, View
 from tools.story.narration import Line
 from tools.story.phrases import PHRASES
-from tools.table.board import SEAT_STYLES, draw, tags
+from tools.table.board import MARGIN, SEAT_STYLES, SPACE_WIDTH, draw, tags
+from tools.table.legend import legend, space_told
 
 LINE_STYLES = {
     "turn": "bold reverse",
@@ -27,6 +31,8 @@ LINE_STYLES = {
 
 BESIDE = 40
 """Columns that the list of figures needs beside the board."""
+LEAST = 20
+"""Columns that are left for words, however far in a line begins."""
 
 
 class Screen:
@@ -34,35 +40,74 @@ class Screen:
 
     def __init__(self, console: Console, board: Board, lang: str, usual: View) -> None:
         self.console, self.board, self.lang = console, board, lang
+        self.folds = console.is_terminal
         self._usual = {f.number: set(f.numbers) for f in usual.figures}
         self._usual_numbers = usual.numbers
         self._words = PHRASES[lang]
 
+    # --- lines
+
+    def line(self, text: Text, indent: int = 0, hang: int = 2) -> None:
+        """A line that begins so far in; what does not fit goes on below it, `hang` further in."""
+        width = self.console.width
+        if not self.folds:
+            self.console.print(Text(" " * indent) + text, soft_wrap=True)
+            return
+        indent, hang = max(0, min(indent, width - LEAST)), max(0, min(hang, width - indent - LEAST))
+        for number, part in enumerate(text.wrap(self.console, width - indent - hang) or [text]):
+            part.rstrip()
+            self.console.print(Text(" " * (indent + hang * bool(number))) + part, soft_wrap=True)
+
     def story(self, lines: Iterator[Line]) -> None:
         for line in lines:
             text = f" {line.text} " if line.sort == "turn" else line.text
-            self.console.print(Text("  " * line.depth + text, style=LINE_STYLES[line.sort]), soft_wrap=True)
+            self.line(Text(text, style=LINE_STYLES[line.sort]), 2 * line.depth)
 
     def note(self, text: str, style: str = "") -> None:
-        self.console.print(Text(text, style=style), soft_wrap=True)
+        for part in text.split("\n"):
+            inner = part.lstrip(" ")
+            self.line(Text(inner, style=style), len(part) - len(inner))
+
+    # --- the game
 
     def table(self, view: View) -> None:
-        """The board with the answers on it, and beside it everybody."""
+        """The board with the answers on it, and beside it or under it everybody."""
         numbers = self.on_board(view.question) if view.question is not None else {}
-        board = draw(self.board, view, numbers)
-        wide = max(len(line) for line in board.plain.splitlines())
-        if self.console.width >= wide + BESIDE:
-            grid = Table.grid(padding=(0, 3))
-            grid.add_column(no_wrap=True, min_width=wide)
-            grid.add_column(ratio=1)
-            grid.add_row(board, self._figures(view))
-            self.console.print(grid)
-        else:
-            self.console.print(board, self._figures(view), sep="\n", soft_wrap=True)
+        whole = MARGIN + SPACE_WIDTH * self.board.width + 1
+        if not self.folds or self.console.width < whole + BESIDE:
+            for columns in self._parts():
+                self.console.print(draw(self.board, view, numbers, columns), soft_wrap=True)
+            self.console.print(self._figures(view))
+            return
+        grid = Table.grid(padding=(0, 3))
+        grid.add_column(no_wrap=True, min_width=whole)
+        grid.add_column(ratio=1)
+        grid.add_row(draw(self.board, view, numbers), self._figures(view))
+        self.console.print(grid)
+
+    def _parts(self) -> Iterator[range]:
+        """The columns of the board that are drawn beside one another: all, or as many parts of one size as it takes."""
+        width = self.board.width
+        fit = max(1, (self.console.width - MARGIN - 1) // SPACE_WIDTH) if self.folds else width
+        size = -(-width // -(-width // fit))
+        yield from (range(at, min(at + size, width)) for at in range(0, width, size))
+
+    def space_told(self, view: View, space: int) -> Iterator[str]:
+        return space_told(self.board, view, space, self._words)
+
+    def legend(self) -> None:
+        """What the signs of the board mean."""
+        for sign, what in legend(self.board, self._words):
+            self.line(Text.assemble((f"{sign:>6}  ", "bold"), what), hang=8)
 
     def cards(self, view: View) -> None:
         """Whose cards are where, as far as the player sees it."""
-        self.console.print(*self._cards(view), sep="\n", soft_wrap=True)
+        for seat, player in enumerate(view.players):
+            numbers = "".join(f", {name} {value}" for name, value in view.of_players[seat])
+            self.line(Text(f"{player}{numbers}", style=SEAT_STYLES[seat % 2]))
+            for pile in view.piles:
+                if pile.owner == seat:
+                    self.line(Text(self._pile(pile), style="dim" if seat != view.seat else ""), 2)
 
     def numbers(self, view: View) -> None:
         """The numbers of the game as a whole."""
@@ -70,47 +115,56 @@ class Screen:
         if changed:
             self.note(", ".join(f"{name} {value}" for name, value in changed), "dim")
 
-    def question(self, question: Question) -> None:
-        """The question and its answers, each with a number; those on the board are put in one line."""
-        self.console.print(Text(question.prompt(self.lang), style="bold"), soft_wrap=True)
-        on_board = [(n, o) for n, o in enumerate(question.options, 1) if self.space_of(o) is not None]
+    def question(
+        self, question: Question, standing: Sequence[str] = (), outlook: Sequence[Sequence[str]] | None = None
+    ) -> None:
+        """The question, what it hangs on, and its answers, each with a number and what it brings; those that are
+        spaces stand together in lines."""
+        self.line(Text(question.prompt(self.lang), style="bold"))
+        for line in standing:
+            self.line(Text(line, style="cyan"), 2)
+        brings = outlook or [()] * len(question.options)
+        on_board = [n for n, o in enumerate(question.options) if space_of(o) is not None]
         if len(on_board) > 3:
-            self._on_board(on_board)
-        for number, option in enumerate(question.options, 1):
-            if len(on_board) <= 3 or self.space_of(option) is None:
-                self.console.print(
-                    Text.assemble((f"{number:4} ", "bold green"), option.text(self.lang)), soft_wrap=True
-                )
+            self._on_board(question.options, on_board, brings)
+        for number, option in enumerate(question.options):
+            if len(on_board) <= 3 or number not in on_board:
+                self.line(Text.assemble((f"{number + 1:4} ", "bold green"), option.text(self.lang)), hang=5)
+                self._brings(brings[number])
 
-    def _on_board(self, options: list[tuple[int, Option]]) -> None:
-        """Answers that are spaces, in rows by what is done there."""
-        rows: dict[str, list[tuple[int, Option]]] = {}
-        for number, option in options:
-            rows.setdefault(option.text(self.lang).rpartition(": ")[0], []).append((number, option))
-        for what, there in rows.items():
-            text = Text(f"     {what}: " if what else "     ")
-            for number, option in there:
-                space = self.space_of(option)
-                assert space is not None
-                text.append(f"{number} ", "bold green").append(f"{self.board.name(space)}  ")
-            self.console.print(text, soft_wrap=True)
+    def _brings(self, lines: Sequence[str]) -> None:
+        if lines:
+            self.line(Text(f"→ {'; '.join(lines)}", style="dim"), 7)
+
+    def _on_board(self, options: Sequence[Option], places: Sequence[int], brings: Sequence[Sequence[str]]) -> None:
+        """Answers that are spaces, in lines by what is done there and what it brings."""
+        rows: dict[tuple[str, tuple[str, ...]], list[int]] = {}
+        for place in places:
+            what = options[place].text(self.lang).rpartition(": ")[0]
+            rows.setdefault((what, tuple(brings[place])), []).append(place)
+        for (what, lines), there in rows.items():
+            text = Text(f"{what}:  " if what else "")
+            for place in there:
+                text.append(f"{place + 1}\N{NO-BREAK SPACE}", "bold green")
+                text.append(f"{self.board.name(space_of(options[place]) or 0)}  ")
+            text.rstrip()
+            self.line(text, 5)
+            self._brings(lines)
 
     def on_board(self, question: Question) -> dict[int, int]:
         """The numbers of the answers that lead to spaces, by space."""
         out: dict[int, int] = {}
         for number, option in enumerate(question.options, 1):
-            space = self.space_of(option)
+            space = space_of(option)
             if space is not None:
                 out.setdefault(space, number)
         return out
 
-    def space_of(self, option: Option) -> int | None:
-        """The space that an answer means, if it is one."""
-        kind, value = option.named
-        return value if kind == "space" else None
-
     def _figures(self, view: View) -> Table:
         table = Table(show_header=False, box=None, padding=(0, 1, 0, 0))
+        for _ in range(3):
+            table.add_column(no_wrap=True, overflow="ellipsis", max_width=24)
+        table.add_column()
         marks = tags(view.figures)
         for figure in view.figures:
             if not figure.in_game:
@@ -131,14 +185,6 @@ class Screen:
         yield from ((name, value) for name, value in figure.numbers if (name, value) not in usual)
         yield from ((name, 0) for name, _ in sorted(usual) if name not in now)
 
-    def _cards(self, view: View) -> Iterator[RenderableType]:
-        for seat, player in enumerate(view.players):
-            numbers = "".join(f", {name} {value}" for name, value in view.of_players[seat])
-            yield Text(f"{player}{numbers}", style=SEAT_STYLES[seat % 2])
-            for pile in view.piles:
-                if pile.owner == seat:
-                    yield Text("  " + self._pile(pile), style="dim" if seat != view.seat else "")
-
     def _pile(self, pile: Pile) -> str:
         known = [c.name for c in pile.hand if c.number != UNKNOWN]
         hidden = len(pile.hand) - len(known)
@@ -151,3 +197,9 @@ class Screen:
         if pile.in_play:
             parts.append(self._words["in play"].format(", ".join(c.name or "?" for c in pile.in_play)))
         return "; ".join(parts)
+
+
+def space_of(option: Option) -> int | None:
+    """The space that an answer means, if it is one."""
+    kind, value = option.named
+    return value if kind == "space" else None

@@ -9,27 +9,24 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict
 from rich.console import Console
 
-from dsl.characters import escaped
 from interpreter.loading.files import shown
 from interpreter.loading.load import Content
 from interpreter.observe.score import counted, scores, seat_names, turns, winner
 from interpreter.observe.trace import Snapshot, Trace
-from interpreter.observe.view import View, view
+from interpreter.observe.view import view
 from interpreter.runtime.game import Answer, Game
 from interpreter.runtime.setup import Setup
 from tools.bots import Bot
+from tools.bots.worth import Worth
 from tools.explain.definitions import Explainer
 from tools.lab.batch import game_digest
-from tools.saves import Saved, SaveError, packs_used, write
+from tools.saves import Saved, packs_used, write
 from tools.story.facts import SPECTATOR
 from tools.story.narration import Narrator
 from tools.story.phrases import PHRASES
-from tools.table.help import Help
+from tools.table.keeping import Keeper
+from tools.table.person import Person
 from tools.table.screen import Screen
-
-
-class Left(Exception):
-    """The player leaves the table before the game is over."""
 
 
 class Result(BaseModel):
@@ -58,7 +55,8 @@ class Moment:
 class Session:
     """One game at the table. `bots` has a bot or None (a person) for each seat; `read` gives what people type.
 
-    `bands` are those of the setup that are not the usual ones, for saved games.
+    `bands` are those of the setup that are not the usual ones, and `players` says who plays each seat, for saved
+    games. `keeper` keeps the game after each answer of a person until it is over.
     """
 
     content: Content
@@ -72,6 +70,8 @@ class Session:
     save_to: Path | None = None
     answers: list[int] = field(default_factory=list)
     bands: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    players: Sequence[str] = ()
+    keeper: Keeper | None = None
 
     def __post_init__(self) -> None:
         self.game = self.setup.start(self.seed)
@@ -79,12 +79,12 @@ class Session:
         self.words = PHRASES[self.lang]
         self.screen = Screen(self.console, self.setup.board, self.lang, view(self.game, 0, self.lang))
         self.explainer = Explainer(self.content, self.lang)
-        self.help = Help(self.explainer, self.screen.note, self.words)
         people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.narrator = Narrator(self.game, self.lang, people[0] if len(people) == 1 else SPECTATOR, self.explainer.say)
+        self.worth = Worth(self.setup)
         self.told = 0
         self.moments: list[Moment] = []
-        self.shown: dict[str, object] = {}
+        self.person = Person(self)
         self.game.run()
 
     def again(self, answers: Sequence[int]) -> None:
@@ -100,8 +100,14 @@ class Session:
         while self.game.ask is not None:
             self._tell()
             bot = self.bots[self.game.ask.seat]
-            self._give(bot.answer(self.game) if bot is not None else self._ask())
+            if bot is not None:
+                self._give(bot.answer(self.game))
+            else:
+                self._give(self.person.answer())
+                self._keep()
         self._tell()
+        if self.keeper is not None:
+            self.keeper.over()
         if self.save_to is not None:
             self.save(self.save_to)
         return self.result()
@@ -119,17 +125,27 @@ class Session:
             digest=game_digest(self.game).hex(),
         )
 
-    def save(self, path: Path) -> None:
-        saved = Saved(
+    def saved(self) -> Saved:
+        """The game as it is saved."""
+        return Saved(
             packs=packs_used(self.content.packs),
             scenario=self.setup.plan.scenario,
             bands={who: list(band) for who, band in self.bands.items()},
             variants=list(self.setup.plan.variants),
             seed=self.seed,
-            answers=self.answers,
+            answers=self.answers[:],
+            players=list(self.players),
         )
-        write(path, saved)
+
+    def save(self, path: Path) -> None:
+        write(path, self.saved())
         self.screen.note(self.words["saved"].format(shown(path)))
+
+    def left(self, why: str) -> str:
+        """The last words of somebody who leaves before the end: `left`, or `ended` when no more answers came."""
+        at = self.words[why].format(turns(self.game))
+        kept = self.keeper is not None and self.keeper.keeps
+        return f"{at} {self.words['kept' if kept else 'lost']}"
 
     @property
     def title(self) -> str:
@@ -164,65 +180,15 @@ class Session:
         self.answers.append(self.game.ask.options.index(answer))
         self.game.give(answer)
 
-    def _ask(self) -> Answer:
-        """The answer of a person: asks until there is one."""
-        while True:
-            assert self.game.ask is not None
-            options = self.game.ask.options
-            self._show()
-            try:
-                line = self.read(self.words["asked"].format(self._asked())).strip()
-            except EOFError:
-                raise Left(self.words["ended"].format(turns(self.game))) from None
-            if line.isdecimal():
-                number = int(line)
-                if 1 <= number <= len(options):
-                    return options[number - 1]
-                self.screen.note(self.words["no such answer"].format(line, len(options)))
-            elif line:
-                self._command(line)
+    def _keep(self) -> None:
+        """Put the game where it can be gone on with, however the table is left; trouble with that is told once."""
+        if self.keeper is not None and not (self.keeper.failed or self.game.over):
+            trouble = self.keeper.put(self.saved())
+            if trouble:
+                self.screen.note(self.words["not kept"].format(trouble), "red")
 
-    def _asked(self) -> str:
-        assert self.game.ask is not None
-        return seat_names(self.setup, self.lang)[self.game.ask.seat]
-
-    def _show(self, always: bool = False) -> None:
-        """What has changed since it was shown: the board, the cards, the question."""
-        seen = self._seen()
-        assert seen.question is not None
-        board = (seen.figures, seen.lying, seen.open_doors, self.screen.on_board(seen.question))
-        for part, now, show in (
-            ("board", board, self.screen.table),
-            ("cards", (seen.seat, seen.piles, seen.of_players), self.screen.cards),
-            ("numbers", seen.numbers, self.screen.numbers),
-        ):
-            if always or self.shown.get(part) != now:
-                show(seen)
-        if always or self.shown.get("question") != (seen.seat, seen.question, len(self.answers)):
-            self.screen.question(seen.question)
-        self.shown = {
-            "board": board,
-            "cards": (seen.seat, seen.piles, seen.of_players),
-            "numbers": seen.numbers,
-            "question": (seen.seat, seen.question, len(self.answers)),
-        }
-
-    def _seen(self) -> View:
-        """The game as the player sees it who is asked."""
-        assert self.game.ask is not None
-        return view(self.game, self.game.ask.seat, self.lang)
-
-    def _command(self, line: str) -> None:
-        word, rest = line[0], line[1:].strip()
-        if word == "?":
-            self.help.about(rest, self._seen())
-        elif line.split()[0] in ("u", "s", "b", "q"):
-            {"u": self._undo, "s": self._save, "b": self._redraw, "q": self._leave}[word](rest)
-        else:
-            self.screen.note(self.words["not understood"].format(escaped(line)))
-
-    def _undo(self, _rest: str) -> None:
-        """Back to the last question that a person answered."""
+    def undo(self) -> bool:
+        """Back to the last question that a person answered; whether there was one."""
         while self.moments:
             moment = self.moments.pop()
             assert moment.game.ask is not None
@@ -233,23 +199,6 @@ class Session:
                 self.narrator.game = self.game
                 self.narrator.back(self.told)
                 del self.answers[moment.answers :]
-                self.shown.clear()
-                self.screen.note(self.words["undone"])
-                return
-        self.screen.note(self.words["no undo"])
-
-    def _save(self, rest: str) -> None:
-        path = Path(rest) if rest else self.save_to
-        if path is None:
-            self.screen.note(self.words["save where"])
-            return
-        try:
-            self.save(path)
-        except SaveError as error:
-            self.screen.note(str(error), "red")
-
-    def _redraw(self, _rest: str) -> None:
-        self._show(True)
-
-    def _leave(self, _rest: str) -> None:
-        raise Left(self.words["left"].format(turns(self.game)))
+                self._keep()
+                return True
+        return False

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from interpreter.loading.load import Content
 from interpreter.observe.events import Called, Event, Worked
-from interpreter.observe.reasons import Reason
 from interpreter.observe.trace import Trace
 from tools.explain.definitions import Explainer
 from tools.story.narration import Narrator
 from tools.story.phrases import PHRASES
 from tools.table.answers import Story, Why, part, told, waiting
+from tools.table.why import parts_told
 
 
 class Teller:
@@ -38,8 +38,7 @@ class Teller:
         event = self.trace.events[number]
         if isinstance(event, Worked):
             yield self.narrator.number(event)
-            for reason in event.reasons:
-                yield f"  {reason.amount:+3}  {self._about(reason)}"
+            yield from parts_told(event.reasons, self.narrator, self.explainer)
             return
         called = self._called(event)
         if called is None:
@@ -79,12 +78,3 @@ class Teller:
             if value >= 0 or kind == "number":
                 term = self.trace.program.library.term(kind, name)
                 yield f"{self.narrator.called(term) if term is not None else name}: {self.narrator.name(kind, value)}"
-
-    def _about(self, reason: Reason) -> str:
-        """A part of a number: where it comes from, whose it is, and what kept it from counting."""
-        bearer = f" ({self.narrator.name('character', reason.bearer)})" if reason.bearer >= 0 else ""
-        text = self.narrator.reason(reason) + bearer
-        if reason.rule is not None or reason.kind in ("base", "part"):
-            text += f": {self.explainer.say(reason.node)}"
-        why = "; ".join(map(self.narrator.hindrance, reason.why_not))
-        return f"{text} – {why}" if why else text
