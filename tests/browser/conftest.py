@@ -24,6 +24,16 @@ skill "Quick Feet"
     example "fresh at the start" / "na początku wypoczęty"
         North has Ann on A1 with Quick Feet
         then Ann's vigour is exactly 10
+
+skill "Hard Skin"
+    pl "Twarda skóra"
+    +1 to own blow
+
+    example "struck twice" / "dwa razy trafiona"
+        North has Ann on A1 with Hard Skin
+        do Strike for Ann, 1
+        do Strike for Ann, 2
+        then Ann's blow was 4
 """
 
 
@@ -53,7 +63,9 @@ def site(tmp_path_factory):
         'name = "No Game"\npl = "Bez gry"\nlanguage = 1\npractice_board = "Yard"\n', "utf-8"
     )
     out = tmp_path_factory.mktemp("out")
-    done = CliRunner().invoke(cli, ["--content", str(pack), "build", "--only", "reference,words", "--out", str(out)])
+    done = CliRunner().invoke(
+        cli, ["--content", str(pack), "build", "--only", "reference,played,words", "--out", str(out)]
+    )
     assert done.exit_code in (0, 1), done.output
     return out / "reference"
 

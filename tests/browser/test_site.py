@@ -12,6 +12,16 @@ PAPER = "getComputedStyle(document.body).backgroundColor"
 LIGHT, DARK = "rgb(251, 247, 239)", "rgb(26, 23, 20)"
 WIDTH = "document.documentElement.scrollWidth"
 
+MOVED = """() => {
+  const box = document.createElement("div");
+  box.id = "moved";
+  box.className = "example";
+  box.innerHTML = '<p class="label">x</p><svg class="board"><g class="figure"><title>Ann</title><circle r="5"/></g></svg>';
+  document.querySelector("main").append(box);
+  PLAYED.add(RULES, 40, {moved: [[["Ann", 1, 1]], [[0, "change", "goes", [["Ann", 2, 3]]]]]});
+  box.append(PLAYED.open(box));
+}"""
+
 
 class Quiet(SimpleHTTPRequestHandler):
     """Gives files, and tells nobody."""
@@ -123,17 +133,6 @@ def test_paper_gets_no_bar(page, site):
     assert page.evaluate(PAPER) == "rgb(255, 255, 255)"
 
 
-@pytest.mark.parametrize("screen", [320, 390])
-def test_no_page_is_wider_than_a_phone(page, site, screen):
-    page.set_viewport_size({"width": screen, "height": 800})
-    wide = {}
-    for file in sorted(site.glob("*.html")):
-        width = opened(page, site, file.name).evaluate(WIDTH)
-        if width > screen:
-            wide[file.name] = width
-    assert wide == {}
-
-
 def test_the_keyboard_skips_to_the_rules(page, site):
     opened(page, site, "index.html")
     page.keyboard.press("Tab")
@@ -151,18 +150,6 @@ def test_words_and_rules_lead_to_each_other(page, site):
     page.wait_for_url("**/words.pl.html")
     page.click(".foot .words")
     page.wait_for_url("**/index.pl.html")
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("name", ["index.html", "skills.pl.html", "course.html", "rulings.html", "names.pl.html"])
-def test_nobody_is_kept_out(page, site, name, scheme):
-    """Axe finds nothing grave; it is not to fetch the style sheet again, which a page from disk may not."""
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
-    page.emulate_media(color_scheme=scheme)
-    opened(page, site, name)
-    found = axe.Axe().run(page, options={"preload": False}).response["violations"]
-    grave = [(v["id"], v["nodes"][0]["html"]) for v in found if v["impact"] in ("serious", "critical")]
-    assert grave == []
 
 
 def test_that_nothing_was_found_is_seen(page, site):
@@ -233,6 +220,85 @@ def test_examples_are_folded_on_a_phone_and_open_where_one_is_linked(page, site)
     page.wait_for_function("document.querySelector('details.examples').open")
     page.set_viewport_size({"width": 1200, "height": 800})
     page.wait_for_function("[...document.querySelectorAll('details.examples')].every(e => e.open)")
+
+
+def stepped(page, site, name="skills.html"):
+    """The first example of a page with its steps open, and the button that goes on."""
+    opened(page, site, name)
+    example = page.locator(".example[id^=skill-hard-skin]")
+    example.locator("button.play").click()
+    return example, example.locator("button.after")
+
+
+def test_an_example_is_played_step_by_step(page, site):
+    example, after = stepped(page, site)
+    count = example.locator(".steps .count")
+    whole = int(count.inner_text().split("/")[1])
+    while after.is_enabled():
+        after.click()
+    assert example.locator(".told li").count() == whole
+    assert example.locator(".told .now").count() == 1
+    example.locator("button.before").press("Enter")
+    assert int(count.inner_text().split("/")[0]) < whole
+    play = example.locator("button.play")
+    assert play.get_attribute("aria-expanded") == "true"
+    play.click()
+    assert example.locator(".steps").is_hidden() and play.get_attribute("aria-expanded") == "false"
+
+
+def test_steps_tell_totals_with_their_reasons_and_move_who_moves(page, site):
+    told = "".join(f.read_text("utf-8") for f in site.glob("played-*.js") if not f.name.endswith(".pl.js"))
+    assert "Ann: blow 4 = 2 (power) + 1 (Might) + 1 (Hard Skin)" in told
+    opened(page, site, "skills.html")
+    page.evaluate(MOVED)
+    figure = page.locator("#moved figure, #moved g.figure").first
+    page.locator("#moved button.after").click()
+    assert figure.evaluate("e => e.style.transform") == "translate(40px, 80px)"
+    page.locator("#moved button.before").click()
+    assert figure.evaluate("e => e.style.transform") == "translate(0px, 0px)"
+
+
+def test_steps_of_other_rules_are_not_shown(page, site):
+    opened(page, site, "skills.html")
+    page.evaluate("window.RULES = 'others'")
+    page.locator("button.play").first.click()
+    page.wait_for_selector("p.steps")
+    assert page.locator("p.steps").inner_text() == "This example cannot be played here."
+
+
+SCREENS = (320, 390, 640, 768, 1024, 1440)
+
+
+@pytest.mark.parametrize("lang", ["", ".pl"])
+def test_open_steps_keep_nobody_out_and_are_never_too_wide(page, site, lang):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
+    stepped(page, site, f"skills{lang}.html")
+    for screen in SCREENS:
+        page.set_viewport_size({"width": screen, "height": 800})
+        assert page.evaluate(WIDTH) <= screen
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        found = axe.Axe().run(page, options={"preload": False}).response["violations"]
+        assert [v["id"] for v in found if v["impact"] in ("serious", "critical")] == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_is_right_in_every_look_and_width(page, site, scheme):
+    """One page of each kind, in both languages: nothing grave, and nothing wider than the screen."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
+    page.emulate_media(color_scheme=scheme)
+    wrong = {}
+    for file in sorted(site.glob("*.html")):
+        page.set_viewport_size({"width": 1200, "height": 800})
+        opened(page, site, file.name)
+        found = axe.Axe().run(page, options={"preload": False}).response["violations"]
+        grave = [v["id"] for v in found if v["impact"] in ("serious", "critical")]
+        for screen in SCREENS:
+            page.set_viewport_size({"width": screen, "height": 800})
+            grave += [str(screen)] if page.evaluate(WIDTH) > screen else []
+        if grave:
+            wrong[file.name] = grave
+    assert wrong == {}
 
 
 def test_the_pages_are_there_without_a_network(browser, site):

@@ -164,7 +164,7 @@ def command(
     if _said_before(ctx, "lang") and ctx.get_parameter_source("langs") is not click.core.ParameterSource.COMMANDLINE:
         langs = (settings.lang,)
 
-    parts = _of_selection(ctx, parts, scenario, cards, of)
+    parts = _of_selection(ctx, parts, scenario, cards, of, out)
     alone = _alone(ctx, of, parts) if of else None
     wanted = {"langs": langs, "bleed": int(bleed), "parts": parts, "target": target, "examples": examples, "trim": trim}
     read = partial(_read, settings, out, wanted, alone, (scenario, cards), ParseState())
@@ -211,7 +211,7 @@ def _read(
 
 
 def _of_selection(
-    ctx: click.Context, parts: tuple[str, ...], scenario: str | None, cards: str | None, of: Path | None
+    ctx: click.Context, parts: tuple[str, ...], scenario: str | None, cards: str | None, of: Path | None, out: Path
 ) -> tuple[str, ...]:
     """The parts of a selection, or all that were asked for. Raises UsageError for what does not go together."""
     given = [option for option, value in (("--for", scenario), ("--cards", cards), ("--of", of)) if value]
@@ -229,7 +229,7 @@ def _of_selection(
             )
     elif asked := [part for part in parts if PARTS[part].asked]:
         raise click.UsageError(f"{' and '.join(asked)}: say which scenario, with --for", ctx)
-    return parts
+    return parts if said else tuple(p for p in parts if not (PARTS[p].once and any(out.glob(PARTS[p].once))))
 
 
 def _chosen(content: Content, scenario: str | None, cards: str | None) -> Selection | None:

@@ -9,9 +9,11 @@ from dsl.model import Term
 from interpreter.checks.examples import Broken, ExampleRun
 from interpreter.observe.events import Asked, Event, Looked
 from interpreter.observe.questions import question_of
+from interpreter.observe.reasons import Reasons
 from interpreter.observe.trace import Trace
 from interpreter.runtime.game import Answer, Game
 from interpreter.runtime.index import Trigger
+from interpreter.runtime.machine import SPACE
 
 
 class ExampleTrace(Trace):
@@ -19,9 +21,9 @@ class ExampleTrace(Trace):
 
     keeps = ExampleRun.keeps
 
-    def __init__(self, game: Game, run: ExampleRun) -> None:
+    def __init__(self, game: Game, run: ExampleRun, reasons: Reasons | None = None) -> None:
         self.run = run
-        super().__init__(game)
+        super().__init__(game, reasons)
 
     def tested(self, game: Game, frame: list[Any], trigger: Trigger, fires: bool) -> None:
         self.run.tested(game, frame, trigger, fires)
@@ -72,8 +74,13 @@ class ExampleTrace(Trace):
 
 @dataclass
 class ExampleStory(ExampleRun):
-    """An example whose events are kept: all of them, whether it came out as written or broke off."""
+    """An example whose events are kept: all of them, whether it came out as written or broke off.
 
+    `reasons` explains its numbers, where there is one already; `places` is where everybody stands before it begins.
+    """
+
+    reasons: Reasons | None = None
+    places: list[tuple[int, int]] = field(default_factory=list, init=False)
     trace: ExampleTrace | None = field(default=None, init=False)
 
     @property
@@ -82,7 +89,8 @@ class ExampleStory(ExampleRun):
         return self.trace.events if self.trace is not None else []
 
     def look_on(self, game: Game) -> None:
-        self.trace = ExampleTrace(game, self)
+        self.places = [(figure, game.S[figure + SPACE]) for figure in game.setup.figures]
+        self.trace = ExampleTrace(game, self, self.reasons)
 
     def _answer(self, game: Game) -> Answer:
         assert self.trace is not None

@@ -22,6 +22,7 @@ class Part:
 
     Some print the `examples` of the rules; some tell of the `whole` game and not of one pack alone. `of_scenario` can be
     printed for one scenario, `of_cards` also of chosen cards; what is printed only when it is `asked` for needs a scenario.
+    What takes long is printed `once`: where this file is there it is printed again only if it is named.
     """
 
     side: Callable[[Printer], Any]
@@ -31,6 +32,7 @@ class Part:
     of_scenario: bool = False
     of_cards: bool = False
     asked: bool = False
+    once: str = ""
 
 
 def _reference(printer: Printer) -> Any:
@@ -52,13 +54,30 @@ def _bound(order: Order, sides: Sequence[Any]) -> Made:
     return list(dict.fromkeys(written)), []
 
 
-def _words(printer: Printer) -> Made:
+def _played(printer: Printer) -> dict[str, str]:
+    """The examples of the reference as they were played, to be looked at step by step."""
+    from tools.press.html.played import played_files
+
+    return played_files(printer)
+
+
+def _beside(part: str) -> Callable[[Order, Sequence[dict[str, str]]], Made]:
+    """Writes the pages of a part that stand beside the reference, a language after the other."""
+
+    def written(order: Order, sides: Sequence[dict[str, str]]) -> Made:
+        outputs = [Output(order.out, f"{part}-{lang}") for lang in order.langs]
+        return [f for out, pages in zip(outputs, sides, strict=True) for f in write_pages(out, pages)], []
+
+    return written
+
+
+def _words(printer: Printer) -> dict[str, str]:
     """The words of the language, beside the reference."""
     from tools.press.html.site import shared
     from tools.press.html.wordbook import Wordbook
 
     pages = Wordbook(printer, printer.order.out / "reference").pages()
-    return write_pages(printer.output("words"), {**shared(), **pages}), []
+    return {**shared(), **pages}
 
 
 def write_pages(output: Output, pages: Mapping[str, str]) -> list[Path]:
@@ -119,7 +138,8 @@ def _tabletop(printer: Printer) -> Made:
 
 PARTS: dict[str, Part] = {
     "reference": Part(_reference, _bound, examples=True),
-    "words": Part(_words, whole=True),
+    "played": Part(_played, _beside("played"), whole=True, once="reference/played-0*.js"),
+    "words": Part(_words, _beside("words"), whole=True),
     "cards": Part(_cards, of_scenario=True, of_cards=True),
     "aid": Part(_aid, whole=True, of_scenario=True),
     "scenarios": Part(_scenarios, of_scenario=True),

@@ -12,6 +12,8 @@ from tools.table.board import ITEM, with_doors
 
 def legend(board: Board, words: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """The signs that can come up on a board with what each means, in reading order."""
+    if not board.size:
+        return
     borders = set(board.plan.across) | set(board.plan.upright)
     doors = {code for code, (_, _, what) in enumerate(SIGNS) if "door" in what}
     if borders & doors:

@@ -72,10 +72,12 @@ class Screen:
 
     def table(self, view: View) -> None:
         """The board with the answers on it, and beside it or under it everybody."""
+        if not (self.board.size or view.figures):
+            return
         numbers = self.on_board(view.question) if view.question is not None else {}
         whole = MARGIN + SPACE_WIDTH * self.board.width + 1
         if not self.folds or self.console.width < whole + BESIDE:
-            for columns in self._parts():
+            for columns in self._parts() if self.board.size else ():
                 self.console.print(draw(self.board, view, numbers, columns), soft_wrap=True)
             self.console.print(self._figures(view))
             return

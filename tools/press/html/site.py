@@ -16,6 +16,7 @@ from markupsafe import Markup
 from tools.press.about import home
 from tools.press.entry_cache import CachedWriter, EntryCache
 from tools.press.html.pagination import Leaf, paginated
+from tools.press.html.played import rules_digest
 from tools.press.html.search_index import names, script_data, words
 from tools.press.model.groups import Section
 from tools.press.model.labels import LANGUAGES
@@ -26,7 +27,7 @@ from tools.press.model.teller import Teller
 from tools.press.printer import Printer
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates" / "reference"
-SHARED = ("style.css", "lookup.js", "site.js")
+SHARED = ("style.css", "lookup.js", "site.js", "steps.js")
 WORKER = "worker.js"
 """Files that all pages use."""
 ENDS = {"en": "", "pl": ".pl"}
@@ -54,6 +55,7 @@ class Side:
     symbols: Markup
     search: list[Sought]
     leaves: list[Leaf]
+    rules: str = ""
     where: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -80,7 +82,9 @@ def side(printer: Printer) -> Side:
     page = PageMaker(printer, writer).page()
     leaves = _leaves(page, printer)
     unlink(leaves, printer.absent)
-    made = Side(printer.lang, page.title, page.edition, page.symbols, page.search, leaves)
+    made = Side(
+        printer.lang, page.title, page.edition, page.symbols, page.search, leaves, rules_digest(printer.content)
+    )
     printer.where = made.where
     memory.keep()
     return made
@@ -228,7 +232,8 @@ def _search(made: Side) -> dict[str, str]:
     named = {leaf.title: leaf for leaf in reversed(made.leaves) if leaf.stem != COVER}
     heads = [(file_of(leaf.stem, made.lang), leaf.anchor, leaf.title) for leaf in named.values()][::-1]
     return {
-        file_of("search", made.lang, "js"): names(made.search, made.where, heads),
+        file_of("search", made.lang, "js"): names(made.search, made.where, heads)
+        + f"var RULES={script_data(made.rules)};\n",
         file_of("search-text", made.lang, "js"): words(made.search),
     }
 

@@ -1,0 +1,121 @@
+"""The examples as they were played, for the pages of the reference: what happened step by step, and who went where.
+
+All of it follows from the trace that the table tells from. It is kept in files of its own, by the anchors of examples,
+and fetched when somebody opens an example; `RULES` says which rules they were played by, so that no page shows others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+
+from dsl.model import Definition, Example
+from interpreter.loading.load import Content
+from interpreter.observe.events import Changed, Worked
+from interpreter.observe.reasons import Reasons
+from tools.explain.definitions import Explainer
+from tools.explain.story import ExampleStory
+from tools.press.html.search_index import script_data
+from tools.press.model.borders import CELL
+from tools.press.printer import Printer
+from tools.story.narration import Narrator
+
+FILES = 64
+"""Over so many files the examples of a language are spread."""
+MOST = 400
+"""Of an example with more steps, none is shown: it tries something out, and tells nothing."""
+
+Place = list[object]
+"""Who goes where: a name, and the column and row, or -1 twice for nowhere."""
+
+
+def played_files(printer: Printer) -> dict[str, str]:
+    """The files of one language."""
+    found: list[dict[str, object]] = [{} for _ in range(FILES)]
+    teller = _Teller(printer.content, printer.lang)
+    for anchor, example in _anchored(printer):
+        told = teller.told(example)
+        if told is not None:
+            found[file_number(anchor)][anchor] = told
+    digest = rules_digest(printer.content)
+    return {
+        f"played-{number}{'.pl' if printer.lang == 'pl' else ''}.js": _script(digest, examples)
+        for number, examples in enumerate(found)
+    }
+
+
+def rules_digest(content: Content) -> str:
+    """What the rules mean that examples are played by."""
+    return sha256(" ".join(pack.meaning for pack in content.packs).encode()).hexdigest()[:16]
+
+
+def file_number(anchor: str) -> int:
+    """In which file an example is; the pages reckon the same."""
+    return sum(map(ord, anchor)) % FILES
+
+
+def _script(digest: str, examples: dict[str, object]) -> str:
+    return f"PLAYED.add({script_data(digest)},{CELL},{script_data(examples)});\n"
+
+
+def _anchored(printer: Printer) -> Iterator[tuple[str, Example]]:
+    """Every example that an entry shows, with its anchor there."""
+    anchors = printer.teller.anchors
+    definitions = printer.content.library.definitions
+    groups: dict[int, Sequence[Definition]] = {id(d): anchors.plan.told_as_one(d) for d in definitions}
+    inner = {id(d) for told in groups.values() for d in told[1:]}
+    for definition in definitions:
+        if id(definition) not in inner:
+            shown = [(example, d) for d in groups[id(definition)] for example in d.examples]
+            yield from ((f"{anchors.of(d)}--example-{n}", example) for n, (example, d) in enumerate(shown, 1))
+
+
+class _Teller:
+    """Plays examples and tells them in one language; what explains numbers is made once for all."""
+
+    def __init__(self, content: Content, lang: str) -> None:
+        self.content, self.lang = content, lang
+        self.say = Explainer(content, lang).say
+        self.reasons = Reasons(content.program)
+
+    def told(self, example: Example) -> list[object] | None:
+        """Where everybody stands at first, and the steps; None when it does not come out, or nothing is to be told."""
+        content = self.content
+        run = ExampleStory(content.program, example, content.boards, content.practice_board, reasons=self.reasons)
+        result = run.play()
+        if result.message or run.trace is None or len(run.events) > MOST:
+            return None
+        narrator = _All(run.trace.game, self.lang, say=self.say)
+        events, figures = run.events, set(run.trace.game.setup.figures)
+        moves = {
+            e.number: e for e in events if isinstance(e, Changed) and e.whose in figures and e.what in ("space", "gone")
+        }
+        steps: list[list[object]] = []
+        waiting = sorted(moves, reverse=True)
+        for line in narrator.tell(events):
+            steps.append([line.depth, line.sort, line.text])
+            gone: list[Place] = []
+            while waiting and waiting[-1] <= line.event:
+                gone.append(self._place(narrator, moves[waiting.pop()]))
+            if gone:
+                steps[-1].append(gone)
+        if waiting and steps:
+            steps[-1] += [[self._place(narrator, moves[n]) for n in reversed(waiting)]] if len(steps[-1]) == 3 else []
+        if not any(isinstance(e, Worked) for e in events) and len(steps) < 2:
+            return None
+        return [[self._at(narrator, figure, space) for figure, space in run.places], steps]
+
+    def _place(self, narrator: Narrator, event: Changed) -> Place:
+        return self._at(narrator, event.whose, event.after if event.what == "space" else -1)
+
+    def _at(self, narrator: Narrator, figure: int, space: int) -> Place:
+        board = narrator.game.setup.board
+        at = (board.columns[space], board.rows[space]) if space >= 0 else (-1, -1)
+        return [narrator.name("character", figure), *at]
+
+
+class _All(Narrator):
+    """Tells what nobody sees: an example has no secrets."""
+
+    def _sees(self, known: tuple[int, ...]) -> bool:
+        return True
