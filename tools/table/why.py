@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from dsl.core.definitions import Header
 from dsl.model import Action, Definition, Term
 from interpreter.observe.events import Worked
 from interpreter.observe.questions import Question
@@ -93,7 +94,8 @@ def parts_told(reasons: Iterable[Reason], narrator: Narrator, explainer: Explain
     for reason in reasons:
         bearer = f" ({narrator.name('character', reason.bearer)})" if reason.bearer >= 0 else ""
         text = narrator.reason(reason) + bearer
-        if reason.rule is not None or reason.kind in ("base", "part"):
+        kept = isinstance(reason.node.means, Header)
+        if reason.rule is not None or (reason.kind in ("base", "part") and not kept):
             text += f": {explainer.say(reason.node)}"
         why = "; ".join(map(narrator.hindrance, reason.why_not))
         yield f"  {reason.amount:+3}  {f'{text} – {why}' if why else text}"
