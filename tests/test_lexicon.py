@@ -359,6 +359,16 @@ def test_the_command_tells_what_is_wrong(tmp_path, capsys):
     assert "sg gen `żetona`, not żetonu" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("text", ["[kot", "kot = 1\n", "[kot]\nsg = []\n"])
+@pytest.mark.parametrize("arguments", [["--check"], ["pies"]])
+def test_a_file_that_is_no_lexicon_is_told(tmp_path, text, arguments):
+    lexicon = tmp_path / "lexicon.toml"
+    lexicon.write_text(text, encoding="utf-8")
+    done = CliRunner().invoke(cli, ["lexicon", str(lexicon), *arguments])
+    assert done.exit_code == 2
+    assert "cannot be used as a lexicon" in done.output
+
+
 def test_a_tail_after_a_preposition_stays_as_it_is():
     _, table = entry("straty w tej turze")
     assert table["pl"][1] == "strat w tej turze"

@@ -92,6 +92,13 @@ def test_mistakes_in_the_lexicon_are_findings_with_their_lines(pack: Path, what:
     assert told.exit_code != 0 and "E0121" in told.output and "internal" not in told.output
 
 
+@pytest.mark.parametrize("name", ["wordings.de.toml", "lexicon.de.toml"])
+def test_mistakes_in_files_of_further_languages_are_findings(pack: Path, name: str) -> None:
+    put(pack, name, "words = [\n")
+    done = run(pack, "check")
+    assert done.exit_code == 1 and f"{name}:1:1  error[E0121]" in done.output
+
+
 @pytest.mark.parametrize("what", THEMES)
 def test_mistakes_in_the_theme_are_findings_with_their_lines(pack: Path, what: str) -> None:
     name, text, line = THEMES[what]

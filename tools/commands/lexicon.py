@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from dsl.lexicon import LexiconError
 from tools.settings import shared_options
 
 _PATH = click.Path(exists=True, path_type=Path)
@@ -44,11 +45,15 @@ def command(
         raise click.UsageError("the dictionary is not installed: pip install morfeusz2") from None
     own = Path(__file__).resolve().parents[2] / "interpreter" / "vocabulary" / "lexicon.pl.toml"
     specs = [*names, *(base for path in from_texts for base in bases_in(path))]
-    found = fill(file, specs, [own, *beside]) if specs else []
-    text = file.read_text("utf-8") if file.is_file() else ""
-    found += compare(text) if check else []
+    try:
+        found = fill(file, specs, [own, *beside]) if specs else []
+        text = file.read_text("utf-8") if file.is_file() else ""
+        found += compare(text) if check else []
+        doubtful = guessed(text)
+    except (LexiconError, UnicodeDecodeError) as error:
+        raise click.ClickException(f"{file} cannot be used as a lexicon: {error}") from None
     for line in found:
         click.echo(f"{file}: {line}", err=True)
-    for base in guessed(text):
+    for base in doubtful:
         click.echo(f"{file}: `{base}` was guessed: look at its forms, and take `guessed` away", err=True)
-    raise click.exceptions.Exit(1 if found or guessed(text) else 0)
+    raise click.exceptions.Exit(1 if found or doubtful else 0)

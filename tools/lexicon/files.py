@@ -10,6 +10,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from dsl.lexicon import LexiconError
 from tools.lexicon.forms import ROWS, Unknown, fixed, guessed_pos, readings
 
 Table = dict[str, Any]
@@ -41,10 +42,21 @@ def entry(spec: str) -> tuple[str, Table]:
     return base, {**tables[0], **({"guessed": True} if doubtful else {})}
 
 
+def _tables(text: str) -> dict[str, Table]:
+    """The entries of a lexicon text; raises LexiconError where it is none."""
+    try:
+        tables = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise LexiconError(f"not TOML: {error}") from error
+    if wrong := [base for base, table in tables.items() if not isinstance(table, dict) or "pos" not in table]:
+        raise LexiconError(f"`{wrong[0]}` is no table with a `pos`")
+    return tables
+
+
 def check(text: str) -> list[str]:
     """What the dictionary does not agree with in a lexicon text."""
     out = []
-    for base, table in tomllib.loads(text).items():
+    for base, table in _tables(text).items():
         if table.get("by_hand"):
             continue
         nearest = min((reading.faults(table) for reading in readings(table["pos"], base)), key=len, default=None)
@@ -58,9 +70,9 @@ def fill(path: Path, specs: Iterable[str], beside: Iterable[Path] = ()) -> list[
 
     Returns what could not be added.
     """
-    others = {base for other in beside for base in tomllib.loads(other.read_text(encoding="utf-8"))}
+    others = {base for other in beside for base in _tables(other.read_text(encoding="utf-8"))}
     text = path.read_text(encoding="utf-8") if path.exists() else ""
-    tables: dict[str, Table] = tomllib.loads(text)
+    tables = _tables(text)
     refused = []
     wanted = dict.fromkeys(chain.from_iterable(map(_with_participle, specs)))
     for spec in sorted(wanted, key=lambda spec: not spec.islower()):  # what is there in small letters will do
@@ -90,7 +102,7 @@ def _with_participle(spec: str) -> Iterator[str]:
 
 def guessed(text: str) -> list[str]:
     """The entries of a lexicon that somebody has yet to look at."""
-    return [base for base, table in tomllib.loads(text).items() if table.get("guessed")]
+    return [base for base, table in _tables(text).items() if table.get("guessed")]
 
 
 def written(tables: dict[str, Table]) -> str:

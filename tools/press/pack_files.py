@@ -14,6 +14,7 @@ from pydantic import BaseModel, RootModel, ValidationError
 from dsl.diagnostics import Diagnostic
 from dsl.lexicon import Lexicon, LexiconError
 from dsl.source import Source, Span
+from dsl.wording import languages
 from interpreter.loading.files import Folder, UnreadableError, shown
 from interpreter.loading.load import Content
 from interpreter.loading.packs import Pack
@@ -33,6 +34,7 @@ from tools.press.printer import Order, Printer
 from tools.press.typst.aid import chosen_in
 from tools.press.typst.theme import OWN, PICTURES, SHOWN, Theme, ThemeError, require_local
 from tools.wording import own_forms
+from tools.wording.translations import FORMS, WORDINGS, translation
 
 _LINE = re.compile(r"line (\d+)")
 _NAMED = re.compile(r"`([^`]+)`")
@@ -60,7 +62,7 @@ _CHOSEN = ("term", "number", "ability", "state", "faction")
 
 def problems(content: Content) -> Iterator[Diagnostic]:
     """What keeps sound rules from being printed, each with its file and, where there is one, its line."""
-    lexicons = list(_of_lexicons(content))
+    lexicons = [*_of_lexicons(content), *_of_translations(content)]
     yield from lexicons
     if not lexicons:
         yield from gist_problems(content)
@@ -83,6 +85,18 @@ def _of_lexicons(content: Content) -> Iterator[Diagnostic]:
             except LexiconError as error:
                 source = Source((pack.folder / pack.manifest.lexicon).as_posix(), pack.lexicon)
                 yield Diagnostic("E0121", f"the lexicon cannot be used: {error}", _place(source, str(error)))
+
+
+def _of_translations(content: Content) -> Iterator[Diagnostic]:
+    """What of languages that packs bring cannot be used."""
+    for pack in content.packs:
+        for lang in (lang for lang, language in languages.LANGUAGES.items() if not language.own):
+            try:
+                translation(lang, [pack])
+            except LexiconError as error:
+                name = (WORDINGS if WORDINGS.format(lang) in str(error) else FORMS).format(lang)
+                source = Source((pack.folder / name).as_posix(), "")
+                yield Diagnostic("E0121", f"`{name}` cannot be used: {error}", _line(source, 1))
 
 
 def _of_theme(content: Content, pack: Pack) -> Iterator[Diagnostic]:
