@@ -15,6 +15,7 @@ from dsl.diagnostics import Report, listed
 from dsl.model import Library
 from dsl.tree import Node
 from dsl.words import Word
+from interpreter.runtime.fields import OF_COMPONENTS
 
 if TYPE_CHECKING:
     from interpreter.loading.packs import Manifest
@@ -50,8 +51,9 @@ def _types_of(word: Word) -> Iterator[str]:
 
 
 def _component(name: str, types: str, **fields: str) -> Component:
-    """One of sorts of things, written in a row, and of fields by what they are of."""
+    """One of sorts of things, written in a row; its fields are known, or written by what they are of."""
     brought = {(of, field) for of, row in fields.items() for field in row.split(", ")}
+    brought |= {(of, field) for of, row in OF_COMPONENTS.get(name, {}).items() for field in row}
     return Component(name, frozenset(types.split()), frozenset(brought))
 
 
@@ -62,16 +64,8 @@ COMPONENTS = (
         "item items item_filter N_GEAR N_ITEM gear_line N_SKILL skillref N_TOKEN "
         "deed deeds deed_filter N_DEED N_ACTION action_line N_PERMISSION permission_line fielded "
         "N_STATE state_line kind N_KIND N_TEST test_line outcome N_TRAIT trait_line parameter",
-        character="printed, owner, in game, traits, band",
-        item="printed, holder, in game, traits",
     ),
-    _component(
-        "square board",
-        "space spaces space_filter SPACE N_SPACE N_BOARD board_line",
-        game="open doors, locked doors",
-        character="space",
-        item="space",
-    ),
+    _component("square board", "space spaces space_filter SPACE N_SPACE N_BOARD board_line"),
     _component(
         "decks of cards",
         "card cards card_filter cardref N_CARD N_DECK deck_line suit suited N_SUIT N_MARK N_COLOUR",

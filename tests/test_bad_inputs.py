@@ -19,7 +19,7 @@ from dsl.layout import read_bytes
 from dsl.pipeline import read_sources
 from interpreter.loading.language import language, tables
 from interpreter.loading.load import Content, load_content
-from interpreter.runtime.machine import FIELDS
+from interpreter.runtime.fields import FIELDS
 from tests.language_kit import LANGUAGE, PACK, ROOT, sources_of
 from tierce._render import FORMATS, render, render_text
 from tools.wording.check import wording_problems

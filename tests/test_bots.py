@@ -12,8 +12,9 @@ import pytest
 
 from interpreter.observe.score import counted, scores
 from interpreter.observe.visibility import redraw, sees
+from interpreter.runtime.fields.cards import DISCARD, FACE, FACE_DOWN, FACE_UP, HAND, UNSEEN
+from interpreter.runtime.fields.core import SEAT, TURN
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import DISCARD, FACE, FACE_DOWN, FACE_UP, HAND, SEAT, TURN, UNSEEN
 from tests.playing import CLASH, CONTENT, ROOT, at_random_question, begun, largest, played
 from tools.bots import BOTS, Bot, Greedy, Uniform, make_bot
 from tools.bots.worth import Worth

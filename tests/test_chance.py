@@ -14,8 +14,8 @@ from interpreter.observe.view import view
 from interpreter.observe.visibility import hidden_cards, redraw
 from interpreter.runtime.chance import one_of, outcome, unasked
 from interpreter.runtime.decks import EMPTY, cards_in, top
+from interpreter.runtime.fields.cards import DRAW, LOOSE
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import DRAW, LOOSE
 from interpreter.runtime.setup import Placed, Plan, Setup
 from interpreter.vocabulary.cards import draw_pile, look, shuffle_deck, to_bottom, to_hand, to_top, top_card, top_cards
 from tests.kit import MINI, rules_from

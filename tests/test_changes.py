@@ -12,9 +12,10 @@ import pytest
 from interpreter.observe.events import Changed
 from interpreter.observe.observer import Observer
 from interpreter.observe.trace import Trace
+from interpreter.runtime.fields.characters import SPACE
+from interpreter.runtime.fields.core import OUTCOME
 from interpreter.runtime.game import Game
 from interpreter.runtime.index import index_of
-from interpreter.runtime.machine import OUTCOME, SPACE
 from interpreter.runtime.setup import Placed, Plan, Setup
 from tests.kit import MINI, rules_from
 from tests.playing import CLASH, CONTENT, ROOT, largest

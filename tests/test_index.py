@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from interpreter.runtime import index as indexes
 from interpreter.runtime.changes import hand_over, store
+from interpreter.runtime.fields.characters import BAND, IN_GAME
 from interpreter.runtime.game import Game
 from interpreter.runtime.index import Index, index_of, key_of
-from interpreter.runtime.machine import BAND, IN_GAME
 from interpreter.runtime.setup import Placed, Plan, Setup
 from tests.kit import MINI, rules_from, said
 from tests.playing import CLASH, largest

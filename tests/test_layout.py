@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dsl.compile.state_layout import Memory
 from interpreter.checks.invariants import _figures, _items
-from interpreter.runtime.machine import FIELDS
+from interpreter.runtime.fields import FIELDS
 from interpreter.runtime.setup import Placed, Plan, Setup
 from tests.kit import MINI, rules_from
 
@@ -35,4 +35,4 @@ def test_terms_called_like_fields_share_no_memory_with_them() -> None:
     game.run()
     assert game.over
     assert [*_figures(game), *_items(game)] == []
-    assert FIELDS.globals["over"] == 0
+    assert FIELDS["game"]["over"] == 0

@@ -17,7 +17,7 @@ from interpreter.checks.examples import ExampleRun
 from interpreter.loading.language import grammar_key, language, shipped_tables
 from interpreter.loading.load import Content
 from interpreter.loading.packs import read_pack
-from interpreter.runtime.machine import FIELDS
+from interpreter.runtime.fields import FIELDS
 from interpreter.vocabulary import VOCABULARY
 from tools.wording.sentences import rule_text, wording
 

@@ -19,7 +19,7 @@ from dsl.tree import Name, Node
 from interpreter.loading import cache, compiled
 from interpreter.loading.language import language, tables
 from interpreter.loading.load import read_content
-from interpreter.runtime.machine import FIELDS
+from interpreter.runtime.fields import FIELDS
 from tests.edits import edited
 from tests.language_kit import LANGUAGE, PACK, sources_of
 from tierce._sources import MemoryFolder

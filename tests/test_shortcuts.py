@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from interpreter.runtime.fields.characters import BAND, IN_GAME, NOBODY, SPACE
 from interpreter.runtime.game import Game
 from interpreter.runtime.index import key_of
-from interpreter.runtime.machine import BAND, IN_GAME, NOBODY, SPACE
 from interpreter.runtime.setup import Setup
 from interpreter.vocabulary.allegiance import band, enemies, friends, is_enemy, is_friend
 from interpreter.vocabulary.characters import adjacent, all_adjacent, all_in_contact, in_contact, leave_board

@@ -12,8 +12,9 @@ from click.testing import CliRunner
 
 from interpreter.checks.invariants import Violation, check
 from interpreter.observe.score import seat_names
+from interpreter.runtime.fields.cards import DRAW, FACE, KNOWN, LOOSE, SUIT, VALUE
+from interpreter.runtime.fields.characters import IN_GAME, SPACE
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import DRAW, FACE, IN_GAME, KNOWN, LOOSE, SPACE, SUIT, VALUE
 from tests.playing import CLASH, CONTENT, at_random_question, begun, largest, loaded
 from tools.cli import cli
 from tools.lab import Series, play_series, summarise

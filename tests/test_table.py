@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from interpreter.board import Board
 from interpreter.observe.view import Figure, view
-from interpreter.runtime.machine import TURN
+from interpreter.runtime.fields.core import TURN
 from tests.playing import CLASH, CONTENT, begun, largest, loaded
 from tools.cli import FAULT, INTERRUPTED, WRONG_USE, cli
 from tools.saves import read

@@ -22,7 +22,7 @@ from rich.console import Console
 from interpreter.observe.questions import question_of
 from interpreter.observe.view import view
 from interpreter.observe.visibility import redraw
-from interpreter.runtime.machine import IN_GAME, SPACE
+from interpreter.runtime.fields.characters import IN_GAME, SPACE
 from tests.playing import CLASH, CONTENT, begun, largest, loaded, played
 from tests.test_table import tierce
 from tools.bots import make_bot

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from interpreter.bands.roster import Roster
 from interpreter.bands.rules import candidates, faults, faults_in, largest, musters
 from interpreter.loading.load import Content, load_content
-from interpreter.runtime.machine import OFF_BOARD
+from interpreter.runtime.fields.characters import OFF_BOARD
 from tests.playing import CLASH, ROOT
 from tools.drafts import draft, random_bands
 

@@ -11,8 +11,8 @@ from interpreter.observe.events import Answered, Called, Changed, Fired, Moved, 
 from interpreter.observe.reasons import Reasons
 from interpreter.observe.trace import Trace
 from interpreter.runtime.changes import move
+from interpreter.runtime.fields.cards import FACE, HAND, LOOSE
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import FACE, HAND, LOOSE
 from interpreter.runtime.setup import Placed, Plan, Setup
 from tests.kit import MINI, rules_from, said
 from tests.playing import CLASH, CONTENT, at_random_question, begun, largest, loaded, played

@@ -13,8 +13,8 @@ from interpreter.observe.questions import card_name
 from interpreter.observe.trace import Trace
 from interpreter.observe.view import UNKNOWN, View, view
 from interpreter.observe.visibility import redraw, sees
+from interpreter.runtime.fields.cards import DRAW, FACE, FACE_DOWN, FACE_UP, HAND, PLAY, UNSEEN
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import DRAW, FACE, FACE_DOWN, FACE_UP, HAND, PLAY, UNSEEN
 from interpreter.vocabulary.cards import (
     hand,
     know_alone,

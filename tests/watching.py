@@ -21,9 +21,9 @@ from interpreter.loading.load import Content
 from interpreter.loading.tables import tables
 from interpreter.observe.observer import ObservedFields
 from interpreter.runtime import changes
-from interpreter.runtime import machine as m
 from interpreter.runtime.chance import Nature, outcome
 from interpreter.runtime.changes import pile_of
+from interpreter.runtime.fields.cards import CARD_SIZE, DISCARD, DRAW, FACE, HAND, KNOWN, LOOSE, PLAY, SUIT, VALUE
 from interpreter.runtime.game import Game
 from interpreter.runtime.index import Index, index_of
 from interpreter.runtime.program import Program, load
@@ -55,7 +55,7 @@ _INDEX = {
     "actions": frozenset({ACTIONS}),
 }
 """What the tables of the index are made of."""
-_PILES = {m.DRAW: DECK, m.HAND: HANDS, m.DISCARD: DISCARDED, m.PLAY: IN_PLAY, m.LOOSE: DECK}
+_PILES = {DRAW: DECK, HAND: HANDS, DISCARD: DISCARDED, PLAY: IN_PLAY, LOOSE: DECK}
 _LIMITS = Place("limit", "")
 """Limits share the places of memory: whoever has one may look there."""
 _MACHINERY = (
@@ -302,9 +302,7 @@ class Watched:
         game.__class__ = WatchedGame
         places = self.places(setup)
         game.S = Fields(game, game.S, watch, places)
-        zones = {
-            at + which: (place, which == m.LOOSE) for at in setup.piles.values() for which, place in _PILES.items()
-        }
+        zones = {at + which: (place, which == LOOSE) for at in setup.piles.values() for which, place in _PILES.items()}
         zones[0] = (STANDING, supposed)
         game.Z = [Zone(zone, watch, *zones[at]) for at, zone in enumerate(game.Z)]
         game.stack = Stack(game.stack, self)
@@ -333,7 +331,7 @@ class Watched:
 
     def places(self, setup: Setup) -> list[Place | None]:
         """The place that each field is; None for what nobody needs to say: the number of a player's seat."""
-        out: list[Place | None] = [None] * (setup.cards_at + len(setup.cards) * m.CARD_SIZE)
+        out: list[Place | None] = [None] * (setup.cards_at + len(setup.cards) * CARD_SIZE)
         own = {"game": (0,), "player": setup.players, "character": setup.figures, "item": setup.items}
         for entity, slots in self.compiler.memory.slots.items():
             for key, slot in slots.items():
@@ -343,7 +341,7 @@ class Watched:
                 for handle in own[entity] if key != "\0seat" else ():
                     out[handle + slot] = place
         for card in setup.cards:
-            for slot, name in ((m.SUIT, "suit"), (m.VALUE, "value"), (m.FACE, "face"), (m.KNOWN, "known")):
+            for slot, name in ((SUIT, "suit"), (VALUE, "value"), (FACE, "face"), (KNOWN, "known")):
                 out[card + slot] = Place("field", name, "card")
         return out
 

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from dsl.core.actions import TargetLine
 from dsl.lowering import FIRST_LOCAL
 from dsl.lowering.names import assigned_in
 from dsl.model import Action, Library, Procedure, Term
 
-
-class Machine(Protocol):
-    """What the interpreter keeps for itself: the fixed offsets in each sort of entity."""
-
-    @property
-    def globals(self) -> dict[str, int]: ...
-    @property
-    def player(self) -> dict[str, int]: ...
-    @property
-    def character(self) -> dict[str, int]: ...
-    @property
-    def item(self) -> dict[str, int]: ...
+Machine = Mapping[str, Mapping[str, int]]
+"""What the interpreter keeps for itself: the fixed offsets in each sort of entity."""
 
 
 @dataclass
@@ -31,7 +21,7 @@ class Memory:
     Of each routine, `places` has the offsets of names in its frames, `types` the types of what stands at an offset.
     """
 
-    machine: Machine
+    fixed: Machine
     slots: dict[str, dict[str, int]] = field(default_factory=dict)
     initial: dict[str, dict[int, int]] = field(default_factory=dict)
     places: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -42,11 +32,13 @@ class Memory:
         for owner, fixed in self.fixed.items():
             self.slots[owner] = {f"\0{key}": at for key, at in fixed.items()}  # no name of the content begins so
             self.initial[owner] = {}
+            self.sizes[owner] = max(fixed.values(), default=-1) + 1
 
     def add(self, owner: str, key: str, initial: int = 0) -> int:
         slots = self.slots[owner]
         if key not in slots:
-            slots[key] = len(slots)
+            slots[key] = self.sizes[owner]
+            self.sizes[owner] += 1
             if initial:
                 self.initial[owner][slots[key]] = initial
         return slots[key]
@@ -57,19 +49,6 @@ class Memory:
     def engine(self, owner: str, key: str) -> int:
         """The offset of a field of the interpreter's own."""
         return self.fixed[owner][key]
-
-    @property
-    def fixed(self) -> dict[str, dict[str, int]]:
-        machine = self.machine
-        return {
-            "game": machine.globals,
-            "player": machine.player,
-            "character": machine.character,
-            "item": machine.item,
-        }
-
-    def size(self, owner: str) -> int:
-        return len(self.slots[owner])
 
 
 def lay_out_memory(library: Library, machine: Machine) -> Memory:

@@ -11,7 +11,7 @@ from dsl.model import Library, Rule
 from dsl.tree import Node
 from interpreter.bands.roster import followers, rules_on
 from interpreter.board import NO_BOARD, Board
-from interpreter.runtime.machine import OFF_BOARD
+from interpreter.runtime.fields.characters import OFF_BOARD
 from interpreter.runtime.setup import Placed, Plan
 
 Bands = Mapping[str, Sequence[str]]

@@ -38,9 +38,10 @@ from interpreter.checks.instead import instead
 from interpreter.loading.tables import skill_borne
 from interpreter.observe.observer import Observer
 from interpreter.observe.questions import Option, Question, Source, announcement, option_of, question_of
-from interpreter.runtime import machine as m
 from interpreter.runtime.chance import outcome
 from interpreter.runtime.changes import move, pile_of
+from interpreter.runtime.fields.cards import DRAW, HAND, LOOSE, VALUE
+from interpreter.runtime.fields.characters import PRINTED
 from interpreter.runtime.game import Answer, Game, Runaway
 from interpreter.runtime.index import Trigger
 from interpreter.runtime.program import Program
@@ -190,12 +191,12 @@ class ExampleRun(Observer):
             if isinstance(means, (ExampleHolds, ExampleDraws)):
                 seat = numbers["seat"][line["who"].text]
                 cards = [self._card(game, seat, c) for c in line["cards"]]
-                if len(set(cards)) < len(cards) or any(pile_of(game, card) != m.DRAW for card in cards):
+                if len(set(cards)) < len(cards) or any(pile_of(game, card) != DRAW for card in cards):
                     raise Broken("a card of this example stands in two places", line)
                 if isinstance(means, ExampleHolds):
-                    move(game, cards, m.HAND)
+                    move(game, cards, HAND)
                 else:
-                    move(game, cards[::-1], m.DRAW)
+                    move(game, cards[::-1], DRAW)
             elif isinstance(means, ExampleGives):
                 self._rig_shared(game, numbers["deck"][line["deck"].text], line["cards"])
             elif isinstance(means, ExampleRolls):
@@ -225,8 +226,8 @@ class ExampleRun(Observer):
     def _rig_shared(self, game: Game, deck: int, values: tuple[int, ...]) -> None:
         pile = game.setup.piles[deck, -1]
         for value in reversed(values):
-            cards = (*game.Z[pile + m.LOOSE], *game.Z[pile])
-            move(game, [next(c for c in cards if game.S[c + m.VALUE] == value)], m.DRAW)
+            cards = (*game.Z[pile + LOOSE], *game.Z[pile])
+            move(game, [next(c for c in cards if game.S[c + VALUE] == value)], DRAW)
 
     # --- answering
 
@@ -347,5 +348,5 @@ def matches_target(game: Game, kind: str, value: int, answer: Node) -> bool:
         same = [f for f, p in zip(setup.figures, setup.plan.figures, strict=True) if p.card == answer["figure"].text]
         return kind == "character" and value in same and same.index(value) + 1 == (answer.get("n") or 1)
     if isinstance(means, AnswerItem):
-        return kind == "item" and game.S[value + m.PRINTED] == numbers["gear"][answer["item"].text]
+        return kind == "item" and game.S[value + PRINTED] == numbers["gear"][answer["item"].text]
     return False

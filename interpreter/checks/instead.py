@@ -11,7 +11,7 @@ from dsl.lowering.shared import TYPE_OF_CATEGORY
 from dsl.rules.walk import children
 from dsl.tree import Node
 from interpreter.observe.questions import value_named
-from interpreter.runtime import machine as m
+from interpreter.runtime.fields.characters import SPACE
 from interpreter.runtime.game import Game
 from interpreter.runtime.program import Program
 
@@ -48,8 +48,8 @@ def _sides(program: Program, game: Game, sides: list[tuple[Node, r.Value]]) -> I
         name = value_named(game.setup, _TOLD[kind], value, "en")
         if name.casefold() != text.casefold():
             yield f"{text} is {name}"
-        if spaces and kind == "character" and game.S[value + m.SPACE] >= 0:
-            yield f"{name} stands on {game.setup.board.name(game.S[value + m.SPACE])}"
+        if spaces and kind == "character" and game.S[value + SPACE] >= 0:
+            yield f"{name} stands on {game.setup.board.name(game.S[value + SPACE])}"
 
 
 def _value(program: Program, game: Game, value: r.Value) -> Any:

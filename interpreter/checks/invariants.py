@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from interpreter.runtime import machine as m
 from interpreter.runtime.decks import EMPTY
+from interpreter.runtime.fields.cards import FACE, FACE_UP, KNOWN, LOOSE, PILES, SUIT, UNSEEN, VALUE
+from interpreter.runtime.fields.characters import BAND, HOLDER, IN_GAME, NOBODY, OWNER, SPACE
 from interpreter.runtime.index import key_of
 
 if TYPE_CHECKING:
@@ -31,19 +32,19 @@ def _cards(game: Game) -> Iterator[str]:
     for card in setup.cards:
         suit, value, _, deck, seat = setup.face(card)
         expected[deck, seat].append(card)
-        if S[card + m.VALUE] != value:
+        if S[card + VALUE] != value:
             yield f"card {card} has changed its value"
-        if suit >= 0 and S[card + m.SUIT] != suit:
+        if suit >= 0 and S[card + SUIT] != suit:
             yield f"card {card} has changed its suit"
-        if not m.FACE_UP <= S[card + m.FACE] <= m.UNSEEN:
+        if not FACE_UP <= S[card + FACE] <= UNSEEN:
             yield f"card {card} lies in no known way"
     for key, at in setup.piles.items():
-        places, loose = game.Z[at], game.Z[at + m.LOOSE]
-        if sorted(c for zone in game.Z[at : at + m.PILES] for c in zone if c >= 0) != expected[key]:
+        places, loose = game.Z[at], game.Z[at + LOOSE]
+        if sorted(c for zone in game.Z[at : at + PILES] for c in zone if c >= 0) != expected[key]:
             yield f"the cards of deck {key} are not all there once"
         if places.count(EMPTY) != len(loose):
             yield f"the draw pile of deck {key} has other places than cards"
-        if loose != sorted(loose) or any(S[card + m.KNOWN] for card in loose):
+        if loose != sorted(loose) or any(S[card + KNOWN] for card in loose):
             yield f"something is known of the loose cards of deck {key}"
 
 
@@ -56,11 +57,11 @@ def _figures(game: Game) -> Iterator[str]:
     if len(where) != sum(figure >= 0 for figure in standing):
         yield "a character stands on two spaces"
     for figure in setup.figures:
-        if where.pop(figure, -1) != max(S[figure + m.SPACE], -1):
+        if where.pop(figure, -1) != max(S[figure + SPACE], -1):
             yield f"character {figure} and the board disagree about where it stands"
-        if S[figure + m.SPACE] >= 0 and not S[figure + m.IN_GAME]:
+        if S[figure + SPACE] >= 0 and not S[figure + IN_GAME]:
             yield f"character {figure} is out of the game but on the board"
-        if S[figure + m.OWNER] not in setup.players or S[figure + m.BAND] not in (*setup.players, m.NOBODY):
+        if S[figure + OWNER] not in setup.players or S[figure + BAND] not in (*setup.players, NOBODY):
             yield f"character {figure} belongs to nobody"
     if where:
         yield f"strangers stand on the board: {sorted(where)}"
@@ -70,14 +71,14 @@ def _items(game: Game) -> Iterator[str]:
     """An item in the game is with one character or on one space."""
     setup, S = game.setup, game.S
     for item in setup.items:
-        if not S[item + m.IN_GAME]:
+        if not S[item + IN_GAME]:
             continue
-        if S[item + m.HOLDER] >= 0:
-            if S[item + m.HOLDER] not in setup.figures:
+        if S[item + HOLDER] >= 0:
+            if S[item + HOLDER] not in setup.figures:
                 yield f"item {item} is with a stranger"
-            if S[item + m.SPACE] >= 0:
+            if S[item + SPACE] >= 0:
                 yield f"item {item} is with somebody and lies on a space"
-        elif not 0 <= S[item + m.SPACE] < setup.board.size:
+        elif not 0 <= S[item + SPACE] < setup.board.size:
             yield f"item {item} is nowhere"
 
 

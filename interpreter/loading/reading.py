@@ -8,11 +8,12 @@ from pathlib import Path
 from dsl.diagnostics import Report
 from dsl.pipeline import ParseState, SourceSet, read_sources
 from dsl.source import Source
+from interpreter.components import used_by
 from interpreter.loading.files import Place
 from interpreter.loading.language import language, tables
 from interpreter.loading.line_plans import LinePlans
 from interpreter.loading.packs import Pack, check_needs, needed, read_pack, read_source
-from interpreter.runtime.machine import FIELDS
+from interpreter.runtime.fields import fields_of
 
 
 def read(
@@ -30,6 +31,7 @@ def read(
     whole = [p for p in packs if needs[p.manifest.name] <= needs.keys()]  # no other can be understood
     sources: list[Source] = [s for p in whole for s in p.sources]
     sources += [read_source(f, report) for f in extra]
+    fields = fields_of(used_by(p.manifest for p in packs))
     before = before or ParseState()
     before.store = before.store or LinePlans(examples)
-    return packs, read_sources(sources, language(), tables(), FIELDS, report, examples, covered, before, needs)
+    return packs, read_sources(sources, language(), tables(), fields, report, examples, covered, before, needs)

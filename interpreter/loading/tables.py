@@ -56,7 +56,7 @@ from dsl.tree import Node
 from interpreter.bands.plans import board_of, plan_of, played_on
 from interpreter.board import Board
 from interpreter.board.sight import ASKEW, PAST_CORNERS
-from interpreter.runtime import machine as m
+from interpreter.runtime.fields.cards import PILES
 from interpreter.runtime.program import Asking, Number, Rules, Sheet, TriggerRow, Within
 from interpreter.vocabulary.places import BANDS
 
@@ -121,7 +121,7 @@ def _names(compiler: Compiler) -> Data:
 
 def _kept(compiler: Compiler) -> Data:
     library, memory = compiler.library, compiler.memory
-    sizes = {owner: memory.size(owner) for owner in memory.slots}
+    sizes = memory.sizes
     at_first = dict(memory.initial["game"])
     for term in (t for t in library.terms() if t.owner == "game" and t.slot >= 0):
         starts = term.one(StartsAt)
@@ -398,14 +398,14 @@ def _decks(compiler: Compiler) -> Data:
         owned = bool(deck.node.get("owner"))
         own = number if owned else own
         for seat in range(len(library.all("seat"))) if owned else (-1,):
-            piles[number, seat] = 1 + m.PILES * len(piles)
+            piles[number, seat] = 1 + PILES * len(piles)
             faces += [(*face, number, seat) for face in _faces(deck, numbers["suit"])]
     named = [(n, line) for n, deck in enumerate(decks) for line in deck.of(NamedCard)]
     colours = [d.one(ColourLine) or d.node for d in library.all("suit")]
     return {
         "faces": faces,
         "piles": piles,
-        "zones": 1 + m.PILES * len(piles),
+        "zones": 1 + PILES * len(piles),
         "own_deck": own,
         "named_cards": {(n, line["name"]): line.get("pl") or line["name"] for n, line in reversed(named)},
         "dice": [tuple(faces_of(d.lines)) for d in library.all("die")],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from interpreter.runtime.machine import OUTCOME
+from interpreter.runtime.fields.core import OUTCOME
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Answer, Ask, Game

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 from dsl.core.states import Bookkeeping, OfItem
 from dsl.model import Definition
-from interpreter.runtime import machine as m
+from interpreter.runtime.fields.cards import CARD_SIZE, FACE, SUIT
+from interpreter.runtime.fields.characters import BAND, HOLDER, IN_GAME, SPACE
+from interpreter.runtime.fields.core import OUTCOME, TURN, WINNER
+from interpreter.runtime.fields.square_board import OPEN_DOORS
 
 if TYPE_CHECKING:
     from interpreter.runtime.setup import Setup
@@ -18,26 +21,27 @@ Place = tuple[str, Definition | None, int]
 
 def places(setup: Setup) -> list[Place | None]:
     """The meaning of each place of a game's memory; None for what nobody is told of."""
-    out: list[Place | None] = [None] * (setup.cards_at + len(setup.cards) * m.CARD_SIZE)
+    out: list[Place | None] = [None] * (setup.cards_at + len(setup.cards) * CARD_SIZE)
     own = {"game": (0,), "player": setup.players, "character": setup.figures, "item": setup.items}
     _machine(out, setup)
     for owner, slot, what, definition in _kept(setup):
         for handle in own[owner]:
             out[handle + slot] = (what, definition, handle)
     for card in setup.cards:
-        out[card + m.SUIT] = ("suit", None, card)
-        out[card + m.FACE] = ("face", None, card)
+        out[card + SUIT] = ("suit", None, card)
+        out[card + FACE] = ("face", None, card)
     return out
 
 
 def _machine(out: list[Place | None], setup: Setup) -> None:
-    for slot, what in ((m.TURN, "turn"), (m.WINNER, "winner"), (m.OPEN_DOORS, "doors"), (m.OUTCOME, "outcome")):
+    doors = [(OPEN_DOORS, "doors")] if setup.board.size else []
+    for slot, what in ((TURN, "turn"), (WINNER, "winner"), *doors, (OUTCOME, "outcome")):
         out[slot] = (what, None, 0)
     for figure in setup.figures:
-        for slot, what in ((m.SPACE, "space"), (m.BAND, "side"), (m.IN_GAME, "gone")):
+        for slot, what in ((SPACE, "space"), (BAND, "side"), (IN_GAME, "gone")):
             out[figure + slot] = (what, None, figure)
     for item in setup.items:
-        for slot, what in ((m.SPACE, "space"), (m.HOLDER, "holder"), (m.IN_GAME, "gone")):
+        for slot, what in ((SPACE, "space"), (HOLDER, "holder"), (IN_GAME, "gone")):
             out[item + slot] = (what, None, item)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from interpreter.runtime.machine import TURN, WINNER
+from interpreter.runtime.fields.core import TURN, WINNER
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game

@@ -29,7 +29,7 @@ from interpreter.observe.questions import announcement, question_of
 from interpreter.observe.reasons import Hindrance, Reason, Reasons
 from interpreter.observe.visibility import knew, sees
 from interpreter.runtime.chance import unasked
-from interpreter.runtime.machine import FACE_UP
+from interpreter.runtime.fields.cards import FACE_UP
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Answer, Ask, Game

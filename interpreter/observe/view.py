@@ -10,7 +10,10 @@ from interpreter.observe.questions import Question, card_name, name_of, question
 from interpreter.observe.score import measure, scores, seat_names, winner
 from interpreter.observe.visibility import sees, sees_zone
 from interpreter.runtime.chance import unasked
-from interpreter.runtime.machine import BAND, HOLDER, IN_GAME, LOCKED_DOORS, OPEN_DOORS, PLAY, SEAT, SPACE, TURN
+from interpreter.runtime.fields.cards import PLAY
+from interpreter.runtime.fields.characters import BAND, HOLDER, IN_GAME, SPACE
+from interpreter.runtime.fields.core import SEAT, TURN
+from interpreter.runtime.fields.square_board import LOCKED_DOORS, OPEN_DOORS
 from interpreter.runtime.runaway import bounded
 
 if TYPE_CHECKING:
@@ -102,8 +105,8 @@ def _view(game: Game, seat: int, lang: str) -> View:
         over=game.over,
         winner=winner(game),
         scores=scores(game),
-        open_doors=S[OPEN_DOORS],
-        locked_doors=S[LOCKED_DOORS],
+        open_doors=S[OPEN_DOORS] if setup.board.size else 0,
+        locked_doors=S[LOCKED_DOORS] if setup.board.size else 0,
         figures=tuple(_figure(game, f, lang) for f in setup.figures),
         lying=tuple(
             Lying(i, name_of(setup, "item", i, lang), S[i + SPACE])

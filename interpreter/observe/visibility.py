@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from interpreter.runtime.machine import DISCARD, FACE, FACE_DOWN, FACE_UP, HAND, KNOWN, LOOSE, PILES, PLAY
+from interpreter.runtime.fields.cards import DISCARD, FACE, FACE_DOWN, FACE_UP, HAND, KNOWN, LOOSE, PILES, PLAY
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game

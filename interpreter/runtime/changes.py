@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from interpreter.runtime.decks import fix, loosen, take
+from interpreter.runtime.fields.cards import DISCARD, DRAW, FACE, FACE_UP, HAND, KNOWN, PLAY, SUIT
+from interpreter.runtime.fields.characters import HOLDER, SPACE
 from interpreter.runtime.index import index_of
-from interpreter.runtime.machine import DISCARD, DRAW, FACE, FACE_UP, HAND, HOLDER, KNOWN, PLAY, SPACE, SUIT
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game

@@ -11,7 +11,7 @@ from bisect import insort
 from typing import TYPE_CHECKING
 
 from interpreter.runtime.chance import one_of
-from interpreter.runtime.machine import KNOWN, LOOSE
+from interpreter.runtime.fields.cards import KNOWN, LOOSE
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game

@@ -9,8 +9,9 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from interpreter.observe.observer import ObservedFields, Observer
+from interpreter.runtime.fields.characters import IN_GAME
+from interpreter.runtime.fields.core import OUTCOME, OVER, SEAT
 from interpreter.runtime.index import Group, Index, Trigger, index_of
-from interpreter.runtime.machine import IN_GAME, OUTCOME, OVER, SEAT
 from interpreter.runtime.runaway import (
     ALLOWED,
     BLOCK,
@@ -58,7 +59,7 @@ _asked = tuple.__new__
 class Game:
     """The state of one game.
 
-    S        every entity's fields in one flat list (see `interpreter.runtime.machine`)
+    S        every entity's fields in one flat list (see `interpreter.runtime.fields`)
     Z        zones: Z[0] who stands on each space (-1: nobody), then the piles of cards
     stack    frames of the procedures under way: [block, frame it hangs on, cursor, locals…]
     ask      the open question, or None while nothing is asked

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from interpreter.lazy import Lazy
-from interpreter.runtime.machine import BAND, HOLDER, IN_GAME, PRINTED
+from interpreter.runtime.fields.characters import BAND, HOLDER, IN_GAME, PRINTED
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game

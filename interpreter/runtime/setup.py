@@ -10,8 +10,21 @@ from typing import Any
 from interpreter.board import Board
 from interpreter.lazy import Lazy
 from interpreter.loading.pickling import reduced
-from interpreter.runtime import machine as m
 from interpreter.runtime.decks import EMPTY
+from interpreter.runtime.fields.cards import CARD_SIZE, LOOSE, SUIT, VALUE
+from interpreter.runtime.fields.characters import (
+    BAND,
+    HOLDER,
+    IN_GAME,
+    NOBODY,
+    OFF_BOARD,
+    OWNER,
+    PRINTED,
+    SPACE,
+    TRAITS,
+)
+from interpreter.runtime.fields.core import SEAT
+from interpreter.runtime.fields.square_board import LOCKED_DOORS, OPEN_DOORS
 from interpreter.runtime.game import Game
 from interpreter.runtime.index import Group, Index, Waiting, index_of, indexed_places
 from interpreter.runtime.program import Placed, Program, Rules, Sheet
@@ -61,7 +74,7 @@ class Setup:
         self.items = tuple(at + i * size["item"] for i in range(items))
         self.cards_at = at + items * size["item"]
         self.faces, self.piles, self.own_deck = program.faces, program.piles, program.own_deck
-        self.cards = tuple(self.cards_at + i * m.CARD_SIZE for i in range(len(self.faces)))
+        self.cards = tuple(self.cards_at + i * CARD_SIZE for i in range(len(self.faces)))
         self.suitless = frozenset(c for c, face in zip(self.cards, self.faces, strict=True) if face[0] < 0)
         self.number_of = {h: i for i, h in enumerate(self.figures)}
         self.bearers = {h: i for i, h in enumerate((*self.figures, *self.items), 1)} | {-1: 0}
@@ -130,7 +143,7 @@ class Setup:
         return self.piles[self.own_deck, seat] + which
 
     def face(self, card: int) -> tuple[int, int, str, int, int]:
-        return self.faces[(card - self.cards_at) // m.CARD_SIZE]
+        return self.faces[(card - self.cards_at) // CARD_SIZE]
 
     def card_named(self, suit: int, value: int, name: str, seat: int, deck: int | None = None) -> list[int]:
         """The cards of a face, of a player's own deck or of a shared one."""
@@ -159,9 +172,10 @@ class Setup:
         """What every game of the setup starts from: everything in its place, nothing known of the decks."""
         game = Game(self)
         game.Z = [[-1] * self.board.size, *([] for _ in range(self.program.zones - 1))]
-        game.S = [0] * (self.cards_at + len(self.cards) * m.CARD_SIZE)
+        game.S = [0] * (self.cards_at + len(self.cards) * CARD_SIZE)
         S = game.S
-        S[m.OPEN_DOORS], S[m.LOCKED_DOORS] = self.board.initial_open, self.board.initial_locked
+        if self.board.size:
+            S[OPEN_DOORS], S[LOCKED_DOORS] = self.board.initial_open, self.board.initial_locked
         self._globals(S)
         self._fill_players(S)
         for handle, placed in zip(self.figures, self.plan.figures, strict=True):
@@ -172,12 +186,12 @@ class Setup:
         for item, (gear, space) in zip(rest, self.plan.lying, strict=False):
             self._fill_item(S, item, gear, -1, space)
         for item, (gear, figure) in zip(rest[len(self.plan.lying) :], self.aside, strict=True):
-            self._fill_item(S, item, gear, figure, m.OFF_BOARD)
-            S[item + m.IN_GAME] = 0
+            self._fill_item(S, item, gear, figure, OFF_BOARD)
+            S[item + IN_GAME] = 0
         for card, (suit, value, _, deck, seat) in zip(self.cards, self.faces, strict=True):
-            S[card + m.SUIT], S[card + m.VALUE] = suit, value
+            S[card + SUIT], S[card + VALUE] = suit, value
             game.Z[self.piles[deck, seat]].append(EMPTY)
-            game.Z[self.piles[deck, seat] + m.LOOSE].append(card)
+            game.Z[self.piles[deck, seat] + LOOSE].append(card)
         game.index = index_of(game)
         with bounded(game):
             for handle in self.figures:
@@ -197,16 +211,16 @@ class Setup:
     def _fill_players(self, S: list[int]) -> None:
         for seat, player in enumerate(self.program.players):
             self._initial(S, "player", player)
-            S[player + m.SEAT] = seat
+            S[player + SEAT] = seat
 
     def _fill_figure(self, game: Game, handle: int, placed: Placed) -> None:
         S, program = game.S, self.program
         self._initial(S, "character", handle)
-        S[handle + m.PRINTED] = program.numbers["figure"][placed.card]
-        S[handle + m.OWNER] = self.players[max(placed.seat, 0)]
-        S[handle + m.BAND] = self.players[placed.seat] if placed.seat >= 0 else m.NOBODY
-        S[handle + m.SPACE] = placed.space
-        S[handle + m.IN_GAME] = 1
+        S[handle + PRINTED] = program.numbers["figure"][placed.card]
+        S[handle + OWNER] = self.players[max(placed.seat, 0)]
+        S[handle + BAND] = self.players[placed.seat] if placed.seat >= 0 else NOBODY
+        S[handle + SPACE] = placed.space
+        S[handle + IN_GAME] = 1
         if placed.space >= 0:
             game.Z[0][placed.space] = handle
         self._print(S, handle, self.card(placed.card))
@@ -214,14 +228,14 @@ class Setup:
             S[handle + program.slots["character"]["state " + placed.state]] = 1
 
     def _print(self, S: list[int], handle: int, card: Sheet) -> None:
-        S[handle + m.TRAITS] = card.traits
+        S[handle + TRAITS] = card.traits
         for slot, value in card.ratings:
             S[handle + slot] = value
 
     def _fill_item(self, S: list[int], handle: int, gear: str, holder: int, space: int) -> None:
         self._initial(S, "item", handle)
-        S[handle + m.PRINTED] = self.program.numbers["gear"][gear]
-        S[handle + m.HOLDER], S[handle + m.SPACE], S[handle + m.IN_GAME] = holder, space, 1
+        S[handle + PRINTED] = self.program.numbers["gear"][gear]
+        S[handle + HOLDER], S[handle + SPACE], S[handle + IN_GAME] = holder, space, 1
         self._print(S, handle, self.program.gear[gear])
 
     def _start_values(self, game: Game, handle: int) -> None:

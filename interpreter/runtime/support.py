@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from interpreter.runtime.chance import one_of
-from interpreter.runtime.machine import PRINTED, SPACE
+from interpreter.runtime.fields.characters import PRINTED, SPACE
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dsl.words import Traits, Word
 from interpreter.runtime.changes import store
+from interpreter.runtime.fields.characters import BAND, NOBODY, OWNER, SPACE
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import BAND, NOBODY, OWNER, SPACE
 from interpreter.vocabulary.places import (
     ATTACKED,
     BANDS,

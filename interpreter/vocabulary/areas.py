@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dsl.words import Traits, Word
 from interpreter.board import CLIMB, DROP, OBSTACLE, OPEN, WINDOW
+from interpreter.runtime.fields.characters import SPACE
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import SPACE
 from interpreter.vocabulary.characters import view
 from interpreter.vocabulary.places import AROUND, OPENED, SEEN, listed
 from interpreter.vocabulary.sight import blocks, laws, too_far

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dsl.words import Traits, Word
 from interpreter.runtime.changes import stand
+from interpreter.runtime.fields.characters import IN_GAME, OFF_BOARD, SPACE, TO_COME
+from interpreter.runtime.fields.core import TURN
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import IN_GAME, OFF_BOARD, SPACE, TO_COME, TURN
 from interpreter.vocabulary.places import BANDS, LIVING, STANDING, TURNS
 from interpreter.vocabulary.spaces import place
 

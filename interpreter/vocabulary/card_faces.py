@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dsl.words import Traits, Word
 from interpreter.runtime.changes import store
+from interpreter.runtime.fields.cards import SUIT, VALUE
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import SUIT, VALUE
 from interpreter.vocabulary.places import SUITS, VALUES
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dsl.words import Traits, Word
 from interpreter.runtime.changes import forget, learn, move, pile_of, shuffle_in, turn_up
 from interpreter.runtime.decks import cards_in, top
+from interpreter.runtime.fields.cards import DISCARD, DRAW, FACE_DOWN, FACE_UP, HAND, KNOWN, PLAY, UNSEEN
+from interpreter.runtime.fields.core import SEAT
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import DISCARD, DRAW, FACE_DOWN, FACE_UP, HAND, KNOWN, PLAY, SEAT, UNSEEN
 from interpreter.vocabulary.places import CHANCE, DECK, DISCARDED, FACES, HANDS, IN_PLAY, LEARNT, MOVED, PILES, SUITS
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dsl.words import Traits, Word
 from interpreter.board import BoardView
 from interpreter.runtime.changes import stand, store
+from interpreter.runtime.fields.characters import IN_GAME, PRINTED, SPACE, TO_COME, TRAITS
+from interpreter.runtime.fields.core import SEAT
+from interpreter.runtime.fields.square_board import OPEN_DOORS
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import IN_GAME, OPEN_DOORS, PRINTED, SEAT, SPACE, TO_COME, TRAITS
 from interpreter.vocabulary.places import (
     ACTING,
     AROUND,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dsl.words import Traits, Word
 from interpreter.runtime.changes import hand_over, store
+from interpreter.runtime.fields.characters import HOLDER, IN_GAME, PRINTED, SPACE
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import HOLDER, IN_GAME, PRINTED, SPACE
 from interpreter.runtime.support import at_suit
 from interpreter.vocabulary.places import GEAR, HAD, HELD, LIVING, LYING, PRESENT, STANDING
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dsl.words import Traits, Word
+from interpreter.runtime.fields.characters import SPACE
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import SPACE
 from interpreter.vocabulary.places import STANDING
 
 

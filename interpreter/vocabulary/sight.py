@@ -5,8 +5,8 @@ from __future__ import annotations
 from dsl.words import Traits, Word
 from interpreter.board import OBSTACLE, WINDOW
 from interpreter.board.topology import WALL
+from interpreter.runtime.fields.characters import BAND, PRINTED, SPACE
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import BAND, PRINTED, SPACE
 from interpreter.vocabulary.allegiance import open_to_attack
 from interpreter.vocabulary.characters import view
 from interpreter.vocabulary.places import AROUND, SEEN, SHOT

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dsl.words import Traits, Word
 from interpreter.board import DROP, OBSTACLE, OPEN
 from interpreter.runtime.changes import stand
+from interpreter.runtime.fields.characters import HOLDER, IN_GAME, SPACE
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import HOLDER, IN_GAME, SPACE
 from interpreter.vocabulary.characters import view
 from interpreter.vocabulary.places import AROUND, HAD, LYING, SEEN, STANDING
 from interpreter.vocabulary.sight import always_bars, obstructs, too_far

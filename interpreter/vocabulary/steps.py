@@ -8,8 +8,9 @@ from dsl.words import Traits, Word
 from interpreter.board import CLIMB, DROP, OBSTACLE, OPEN, WINDOW
 from interpreter.board.topology import HIGH, WALL
 from interpreter.runtime.changes import store
+from interpreter.runtime.fields.characters import SPACE
+from interpreter.runtime.fields.square_board import LOCKED_DOORS, OPEN_DOORS
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import LOCKED_DOORS, OPEN_DOORS, SPACE
 from interpreter.vocabulary.characters import view
 from interpreter.vocabulary.places import AROUND, DOORS, LOCKED, OPENED, STANDING, listed
 

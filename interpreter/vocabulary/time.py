@@ -5,8 +5,8 @@ from __future__ import annotations
 from dsl.places import LENT
 from dsl.words import Traits, Word
 from interpreter.runtime.changes import store, take_back
+from interpreter.runtime.fields.core import OVER, PHASE, SEAT, TURN, WINNER
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import OVER, PHASE, SEAT, TURN, WINNER
 from interpreter.vocabulary.places import ENDED, PHASES, TURNS, WON
 
 

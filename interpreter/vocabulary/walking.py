@@ -7,8 +7,9 @@ from typing import Any, TypeVar
 
 from dsl.words import Traits, Word
 from interpreter.board import WINDOW, Crowd, Ground, Move, Walk, Walker
+from interpreter.runtime.fields.characters import PRINTED, SPACE
+from interpreter.runtime.fields.square_board import LOCKED_DOORS, OPEN_DOORS
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import LOCKED_DOORS, OPEN_DOORS, PRINTED, SPACE
 from interpreter.vocabulary.characters import view
 from interpreter.vocabulary.places import AROUND, DOORS, SHOT
 from interpreter.vocabulary.sight import seen_in_reach

@@ -7,8 +7,8 @@ from operator import itemgetter
 from typing import Any, NoReturn
 
 from interpreter.observe.score import Measure, counted, measure, winner
+from interpreter.runtime.fields.core import OVER, WINNER
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import OVER, WINNER
 from interpreter.runtime.program import Program
 from interpreter.runtime.setup import Setup
 

@@ -8,8 +8,8 @@ from typing import Any
 from dsl.checks.work import HEAVY
 from dsl.core.states import Bookkeeping, OfItem
 from dsl.places import place_of_term
+from interpreter.runtime.fields.characters import IN_GAME, SPACE
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import IN_GAME, SPACE
 from interpreter.runtime.program import Program
 
 Asking = Callable[[Game, int], Any]

@@ -15,8 +15,8 @@ from interpreter.checks.examples import Broken, ExampleRun
 from interpreter.loading.load import Content
 from interpreter.observe.questions import question_of
 from interpreter.runtime.changes import move, pile_of
+from interpreter.runtime.fields.cards import DRAW
 from interpreter.runtime.game import Answer, Ask, Game, Runaway
-from interpreter.runtime.machine import DRAW
 from interpreter.runtime.program import Program
 
 EXPECTING = (ExampleThen, ExampleOpen, ExampleClosed, ExampleAsked, ExampleWas)

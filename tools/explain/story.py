@@ -11,9 +11,9 @@ from interpreter.observe.events import Asked, Event, Looked
 from interpreter.observe.questions import question_of
 from interpreter.observe.reasons import Reasons
 from interpreter.observe.trace import Trace
+from interpreter.runtime.fields.characters import SPACE
 from interpreter.runtime.game import Answer, Game
 from interpreter.runtime.index import Trigger
-from interpreter.runtime.machine import SPACE
 
 
 class ExampleTrace(Trace):

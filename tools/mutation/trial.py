@@ -19,7 +19,6 @@ from dsl.model import Definition, Example, Library
 from dsl.tree import Node
 from interpreter.checks.examples import Broken, ExampleRun
 from interpreter.loading.tables import tables
-from interpreter.runtime.machine import FIELDS
 from interpreter.runtime.program import Program, load
 from tools.mutation.needed import CARDS, NAMED, Needs
 
@@ -127,7 +126,7 @@ class Ground:
             library = collect(Amended(self._nodes(header)), report)
             changed = [d for d in library.definitions if d.node is header]
             check_definitions(Library(changed, library.by_kind), report)
-            compiler = Compiler(library, FIELDS, report)
+            compiler = Compiler(library, self.content.texts.compiler.memory.fixed, report)
             compiler.lower(self.examples)
             check_termination(compiler.effects, report)
             check_values(compiler.effects, compiler.work, report)

@@ -22,8 +22,8 @@ from interpreter.observe.events import (
 from interpreter.observe.questions import card_name, value_named
 from interpreter.observe.reasons import Hindrance, Reason
 from interpreter.observe.score import seat_names
+from interpreter.runtime.fields.cards import DISCARD, DRAW, HAND, PLAY
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import DISCARD, DRAW, HAND, PLAY
 from tools.story.phrases import PHRASES
 
 SPECTATOR = -1

@@ -7,8 +7,9 @@ from functools import cached_property
 
 from interpreter.observe.events import Called, Changed, Event, Fired
 from interpreter.observe.questions import Option, Question, question_of
+from interpreter.runtime.fields.characters import BAND, IN_GAME
+from interpreter.runtime.fields.core import SEAT
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import BAND, IN_GAME, SEAT
 from tools.bots.worth import Worth
 from tools.story.narration import Narrator
 from tools.table.outlook import AHEAD, Outlook, Prospect, Standing, idle

@@ -12,8 +12,8 @@ from interpreter.board import BoardError
 from interpreter.observe.questions import Question
 from interpreter.observe.score import seat_names
 from interpreter.observe.view import View, view
+from interpreter.runtime.fields.characters import SPACE
 from interpreter.runtime.game import Answer
-from interpreter.runtime.machine import SPACE
 from tools.saves import SaveError
 from tools.table.decision import Decision
 from tools.table.help import Help

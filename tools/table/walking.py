@@ -9,8 +9,8 @@ from random import Random
 
 from interpreter.observe.questions import Question
 from interpreter.observe.visibility import redraw
+from interpreter.runtime.fields.characters import SPACE
 from interpreter.runtime.game import PASS, Answer, Game
-from interpreter.runtime.machine import SPACE
 from tools.table.outlook import idle
 
 MOST_PLACES = 600

@@ -10,7 +10,7 @@ from interpreter.observe.events import Worked
 from interpreter.observe.questions import Question
 from interpreter.observe.reasons import Reason
 from interpreter.observe.trace import Trace
-from interpreter.runtime.machine import HOLDER, IN_GAME
+from interpreter.runtime.fields.characters import HOLDER, IN_GAME
 from tools.explain.definitions import Explainer
 from tools.story.narration import Narrator
 

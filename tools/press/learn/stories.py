@@ -14,8 +14,11 @@ from interpreter.board import Board
 from interpreter.loading.load import Content
 from interpreter.observe.events import Called, Changed, Event, Moved, Turned, Worked
 from interpreter.observe.reasons import Reason
+from interpreter.runtime.fields.cards import DRAW, HAND, PLAY
+from interpreter.runtime.fields.characters import BAND, SPACE
+from interpreter.runtime.fields.core import SEAT
+from interpreter.runtime.fields.square_board import OPEN_DOORS
 from interpreter.runtime.game import Game
-from interpreter.runtime.machine import BAND, DRAW, HAND, OPEN_DOORS, PLAY, SEAT, SPACE
 from tools.explain.definitions import Explainer
 from tools.explain.story import ExampleStory
 from tools.press.kit.choices import KitChoices
