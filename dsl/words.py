@@ -63,6 +63,7 @@ class Traits:
     banded        a condition about the band that somebody is in, which holds before the game
     needs_self    it is about the bearer, whom its function gets first
     default_self  a slot left empty is the bearer
+    of_two        it speaks of the other one of two players
     """
 
     gender: str = ""
@@ -89,6 +90,7 @@ class Traits:
     banded: bool = False
     needs_self: bool = False
     default_self: bool = False
+    of_two: bool = False
 
 
 PLAIN = Traits()

@@ -90,14 +90,23 @@ def check_components(library: Library, words: Iterable[Word], used: frozenset[st
     """Report each word of a component that the game does not use; texts beside the packs may use any."""
     unused = [component for component in COMPONENTS if component.name not in used]
     lacking = {word: component.name for word in words for component in unused if component.needed_by(word)}
-    if not lacking:
-        return
-    for definition in library.definitions:
-        if definition.pack:
-            for node in _first(definition.node, lacking):
-                message = f'this is said by the component "{lacking[node.word]}", which the game does not use'
-                ways = f"add it to `components` in pack.toml; used are: {listed(sorted(used)) or 'none'}"
-                report.error("E0131", message, node.span, ways)
+    for definition in library.definitions if lacking else ():
+        for node in _first(definition.node, lacking) if definition.pack else ():
+            message = f'this is said by the component "{lacking[node.word]}", which the game does not use'
+            ways = f"add it to `components` in pack.toml; used are: {listed(sorted(used)) or 'none'}"
+            report.error("E0131", message, node.span, ways)
+
+
+def check_players(library: Library, words: Iterable[Word], report: Report) -> None:
+    """Report what is said of the other of two players in a game of more, or of one."""
+    players = len(library.all("seat"))
+    of_two = {word for word in words if word.traits.of_two}
+    for definition in library.definitions if players != 2 else ():
+        for node in _first(definition.node, of_two):
+            message = f"only of two players one is the other, and the game has {players}"
+            report.error(
+                "E0132", message, node.span, "write `the next player after …`, or `for each other player than …`"
+            )
 
 
 def _first(node: Node, lacking: Collection[Word]) -> Iterator[Node]:

@@ -35,6 +35,7 @@ UNREACHED = {
     "E0122": "found when rules are to be printed; tests/test_theme_safety.py has several",
     "E0116": "thousands of files, which tests/test_hostile_packs.py makes",
     "E0401": "a guard of the compiler: names without a definition are found before it runs",
+    "E0132": "the small pack has two players; tests/test_track.py has three",
     "E0617": "the small pack has a board for all examples; tests/test_hostile_texts.py has one that has none",
     "E0703": "found when rules are to be printed; tests/test_gists.py has several",
     "E0701": "comes of a word of the vocabulary that is worded badly, which no text can be",

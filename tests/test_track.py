@@ -17,6 +17,7 @@ from interpreter.observe.events import Changed, Rolled
 from interpreter.observe.score import seat_names, winner
 from interpreter.observe.trace import Trace
 from interpreter.observe.view import view
+from interpreter.runtime.fields import FIELDS, core, fields_of
 from interpreter.runtime.game import Game
 from interpreter.runtime.setup import Setup
 from interpreter.vocabulary.players import next_player, other_players
@@ -130,6 +131,18 @@ def test_whose_turn_is_next_and_who_the_others_are() -> None:
     trace = Trace(game)
     played(game, 1, 40, ("random",) * 3)
     assert {e.whose for e in trace.events if isinstance(e, Changed) and e.what == "term"} == set(setup.players)
+
+
+def test_only_of_two_players_one_is_the_other() -> None:
+    line = ("the next player after mover", "the other player than mover")
+    assert said(track(line)) == []
+    assert [d.code for d in track(THIRD, line).report.found] == ["E0132"]
+
+
+def test_what_a_game_does_not_use_has_no_place_in_it() -> None:
+    """Only what every game keeps, and a place for each player."""
+    assert len(tiny().start(1).S) == len(core.FIELDS["game"]) + 2 * (len(core.FIELDS["player"]) + 1)
+    assert FIELDS["game"].keys() > fields_of(["characters"])["game"].keys() == core.FIELDS["game"].keys()
 
 
 def test_each_face_comes_as_often_and_the_trace_tells_which() -> None:

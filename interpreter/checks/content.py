@@ -31,7 +31,7 @@ from interpreter.bands.roster import Roster
 from interpreter.board import NO_BOARD, Board, BoardError
 from interpreter.board.drawing import LEGEND
 from interpreter.checks.places import check_places, marks_of
-from interpreter.components import check_components, used_by
+from interpreter.components import check_components, check_players, used_by
 from interpreter.loading.language import language
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ def check_content(content: Content) -> None:
             _check_marks(definition, content.boards[definition.name], content.report)
     used = used_by(pack.manifest for pack in content.packs)
     check_components(content.library, language().words, used, content.report)
+    check_players(content.library, language().words, content.report)
     if not content.texts.is_whole:  # what is said of names without a definition can wait for it
         return
     roster, memo, report = Roster(content.library), content.texts.memo, content.report

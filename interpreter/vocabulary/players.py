@@ -32,7 +32,7 @@ PLAYERS = (
         "The other one, in a game of two players.",
         "the other player than red",
         next_player,
-        traits=Traits(gender="m1"),
+        traits=Traits(gender="m1", of_two=True),
     ),
     Word(
         "player",
