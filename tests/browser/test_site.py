@@ -18,7 +18,7 @@ MOVED = """() => {
   box.className = "example";
   box.innerHTML = '<p class="label">x</p><svg class="board"><g class="figure"><title>Ann</title><circle r="5"/></g></svg>';
   document.querySelector("main").append(box);
-  PLAYED.add(RULES, 40, {moved: [[["Ann", 1, 1]], [[0, "change", "goes", [["Ann", 2, 3]]]]]});
+  PLAYED.add(document.body.dataset.rules, 40, {moved: [[["Ann", 1, 1]], [[0, "change", "goes", [["Ann", 2, 3]]]]]});
   box.append(PLAYED.open(box));
 }"""
 
@@ -260,7 +260,7 @@ def test_steps_tell_totals_with_their_reasons_and_move_who_moves(page, site):
 
 def test_steps_of_other_rules_are_not_shown(page, site):
     opened(page, site, "skills.html")
-    page.evaluate("window.RULES = 'others'")
+    page.evaluate("document.body.dataset.rules = 'others'")
     page.locator("button.play").first.click()
     page.wait_for_selector("p.steps")
     assert page.locator("p.steps").inner_text() == "This example cannot be played here."

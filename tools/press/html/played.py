@@ -1,7 +1,7 @@
 """The examples as they were played, for the pages of the reference: what happened step by step, and who went where.
 
 All of it follows from the trace that the table tells from. It is kept in files of its own, by the anchors of examples,
-and fetched when somebody opens an example; `RULES` says which rules they were played by, so that no page shows others.
+and fetched when somebody opens an example; a digest says which rules they were played by, so that no page shows others.
 """
 
 from __future__ import annotations

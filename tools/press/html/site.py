@@ -232,8 +232,7 @@ def _search(made: Side) -> dict[str, str]:
     named = {leaf.title: leaf for leaf in reversed(made.leaves) if leaf.stem != COVER}
     heads = [(file_of(leaf.stem, made.lang), leaf.anchor, leaf.title) for leaf in named.values()][::-1]
     return {
-        file_of("search", made.lang, "js"): names(made.search, made.where, heads)
-        + f"var RULES={script_data(made.rules)};\n",
+        file_of("search", made.lang, "js"): names(made.search, made.where, heads),
         file_of("search-text", made.lang, "js"): words(made.search),
     }
 

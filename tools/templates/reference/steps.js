@@ -27,7 +27,7 @@ var PLAYED = (function () {
   }
   // Rules that have changed since are not those of this page.
   function add(rules, size, examples) {
-    if (rules === window.RULES) { cell = size; Object.assign(found, examples); }
+    if (rules === said.rules) { cell = size; Object.assign(found, examples); }
   }
 
   function Player(box, told) {
