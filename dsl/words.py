@@ -45,6 +45,8 @@ class Traits:
     brief       a line that may share a sentence with the next
     leads       a filter that stands before its noun
     follows     a filter that stands behind its noun and needs no comma
+    near        a filter that says where somebody is, by the slot `who`: within 6 spaces and line of sight of the foe
+    joins       the slot in which lines in a row may differ and still be said as one, and by what it is joined then: and, or
     fixed       a number that is never counted with a noun
     plural      its noun is in the plural
     being       a phrase that stands for a person or animal
@@ -78,6 +80,8 @@ class Traits:
     being: bool = False
     reader: bool = False
     owner_slot: str = ""
+    near: bool = False
+    joins: tuple[str, str] = ("", "and")
     owner: str = "character"
     functions: Mapping[str, Any] = field(default_factory=dict)
     has: str = ""

@@ -132,10 +132,12 @@ def test_what_is_printed_is_what_is_carried_out(content, lang):
         if not isinstance(definition, Rule | Action) or definition.kind == "scenario":
             continue
         nodes = {node.id: node for node in nodes_of(definition)}
-        ids = [part.id for clause in printed(rule_text(said, definition)) for part in clause.parts]
-        told = [
-            line for p in said.plan.told_within(definition) for line in p.lines if line.word.category == "statement"
+        ids = [part.id for clause in printed(rule_text(said, definition)) for part in clause.parts if part.id]
+        given = [
+            a for a in content.library.all("action") if definition.kind != "action" and a.given_by == definition.name
         ]
+        inside = [p for d in (definition, *given) for p in said.plan.told_within(d)]
+        told = [line for p in inside for line in p.lines if line.word.category == "statement"]
         within = {node.id: node for line in told for node in lines_below(line)}
         assert len(ids) == len(set(ids)) and set(ids) <= nodes.keys() | within.keys(), definition.name
         untold = (nodes | within).keys() - set(ids)

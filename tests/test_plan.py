@@ -38,7 +38,7 @@ def told(text: str, name: str, lang: str) -> str:
 def test_a_procedure_of_one_rule_is_told_there_about_whom_the_rule_hands_over():
     english = told(TRIP + SKILL.format(name="Snare"), "Snare", "en")
     assert "victim" not in english and "culprit" not in english and "only happens" not in english
-    assert "the defender tests Agility against 5" in english
+    assert "makes a DL: 5 Agility test" in english
     assert "The defender becomes prone." in english and "You may draw 1 card." in english
     assert "możesz" in told(TRIP + SKILL.format(name="Snare"), "Snare", "pl").lower()
 
@@ -48,7 +48,7 @@ def test_a_procedure_of_two_rules_is_told_by_itself():
     content = rules_from(CONTENT, both)
     plan = Plan(content.library)
     assert plan.teller_of(content.library.get("procedure", "Trip")) is None
-    assert "tests Agility" not in told(both, "Snare", "en")
+    assert "Agility test" not in told(both, "Snare", "en")
 
 
 def test_what_a_rule_does_twice_is_told_once():
@@ -58,7 +58,7 @@ def test_what_a_rule_does_twice_is_told_once():
         + "    before close combat, when self is attacker\n        do Trip for defender, self\n"
     )
     english = told(twice, "Snare", "en")
-    assert english.count("tests Agility") == 1 and english.count("is tripped") == 2
+    assert english.count("Agility test") == 1 and english.count("is tripped") == 2
 
 
 @pytest.mark.parametrize(

@@ -16,12 +16,12 @@ from markupsafe import Markup, escape
 from pikepdf import open as read_pdf
 
 from dsl.model import Rule
+from dsl.wording.terms import BETWEEN_IDS
 from interpreter.loading.load import load_content
 from tests.press_kit import printed as press
 from tests.press_kit import printer
 from tools.cli import cli
 from tools.press.model.cards import CardMaker, capital, carded, part_name
-from tools.press.model.teller import BETWEEN_IDS
 from tools.press.printer import Order
 from tools.press.printing import print_all
 from tools.press.typst.cards import EACH, Deck

@@ -280,7 +280,7 @@ def test_a_parameter_stays_a_letter_until_its_value_is_known():
 
 def test_a_quantity_in_words_is_counted_the_long_way():
     assert both(pure(GAINS, OPPONENT_, pure(TOTAL, SELF_), TOKEN)) == (
-        "The opponent gains a number of fencing tokens equal to this character's combat total.",
+        "The opponent gains fencing tokens equal to this character's combat total.",
         "Przeciwnik otrzymuje tyle żetonów fechtunku, ile wynosi suma walki tej postaci.",
     )
     with pytest.raises(WordingError, match="cannot count in the case `ins`"):

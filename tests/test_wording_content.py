@@ -117,7 +117,7 @@ def test_filters_stand_in_their_order(said, content):
                 "- +1 to this character's combat total if there is an enemy in contact with this character that is not prone"
                 " and has at least 2 wounds.",
                 "- +1 to this character's combat total if there is a prone enemy.",
-                "For each friend within 3 spaces of this character that is not engaged and has no wounds, −1 to all its tests.",
+                "For each friendly character within 3 spaces of this character that is not engaged and has no wounds, −1 to all its tests.",
             ],
             "pl": [
                 "- +1 do sumy walki tej postaci, jeśli jest wróg w styczności z tą postacią, który nie jest powalony i ma co"
@@ -164,16 +164,16 @@ def test_what_happens_otherwise_cannot_be_mistaken(said, content):
         lines(said, content, "Doing")
         == {
             "en": [
-                "Before the “reinforcing” step of close combat, if this character is the attacker or the defender:",
+                "Before the “reinforcing” step of close combat, when attacking or attacked:",
                 "- If this character is prone:",
                 "  - If this character has no wounds, it is no longer prone.",
-                "- Otherwise, you may do this: this character tests Strength against 5. On a success, the"
+                "- Otherwise, you may do this: this character makes a DL: 5 Strength test. On a success, the"
                 " opponent becomes prone.",
                 "- Each enemy adjacent to this character becomes prone.",
                 "- If the opponent is prone and this character has no wounds, the opponent is no longer prone.",
             ],
             "pl": [
-                "Przed krokiem „wzmacnianie” walki wręcz, jeśli ta postać jest atakującym lub obrońcą:",
+                "Przed krokiem „wzmacnianie” walki wręcz, gdy ta postać atakuje lub jest atakowana:",
                 "- Jeśli ta postać jest powalona:",
                 "  - Jeśli ta postać nie ma ran, przestaje być powalona.",
                 "- W przeciwnym razie możesz to zrobić: ta postać wykonuje test krzepy o trudności 5. Przy"

@@ -147,7 +147,10 @@ def having(what: str) -> tuple[str, str]:
             "{{ 'without' if negated else 'with' }} {{ rule }}",
             "{{ 'bez umiejętności' if negated else 'z umiejętnością' }} „{{ rule }}”",
         )
-    return "that {{ verb('be') }} {{ being(rule) }}", ", {{ adj('który') }} {{ verb('być') }} {{ being(rule) }},"
+    return (
+        "{% if telling.leading %}{{ rule }}{% else %}that {{ verb('be') }} {{ being(rule) }}{% endif %}",
+        ", {{ adj('który') }} {{ verb('być') }} {{ being(rule) }},",
+    )
 
 
 def over(en: str, pl: str) -> tuple[str, str]:
@@ -176,7 +179,7 @@ def owning(what: str) -> tuple[str, str]:
         )
     return (
         "{{ who }} {{ who|verb('have', negated=negated) }} {{ rule }}",
-        "{{ who }} {{ who|verb('mieć', negated=negated) }} {{ 'umiejętności' if negated else 'umiejętność' }} „{{ rule }}”",
+        "{{ who }} {{ who|verb('mieć', negated=negated) }} {{ 'umiejętności' if negated else 'umiejętność' }} {{ rule|quoted }}",
     )
 
 
@@ -197,6 +200,11 @@ def test_was() -> tuple[str, str]:
         "kończy się", "{{ 'nie ' if negated }}zakończył się"
     )
 
+
+TEST_EN = (
+    "{% if n.countable %}a DL: {{ n }} {{ kind }} test{% else %}{{ (kind ~ ' test')|a }} against {{ n }}{% endif %}"
+)
+"""An English test with its difficulty."""
 
 AGAINST_PL = "{% if n.countable %}o {{ noun('trudność').loc }} {{ n }}{% else %}przeciw {{ n.dat }}{% endif %}"
 """The difficulty of a Polish test; the noun is of the lexicon, where an edition may have another for it."""
@@ -219,10 +227,13 @@ def let(kind: str) -> tuple[str, str]:
     """That a name gets a value: numbers and suits are something, somebody becomes it."""
     if kind == "number":
         return (
-            FLAGGED + NAMED[0] + " {{ (noun('number') if x.one else x)|verb('become') }} {{ value }}{% endif %}",
+            FLAGGED
+            + NAMED[0]
+            + " {% if is_halved() %}is halved (rounded down)"
+            + "{% else %}{{ (noun('number') if x.one else x)|verb('become') }} {{ value }}{% endif %}{% endif %}",
             FLAGGED
             + NAMED[1]
-            + " {{ (noun('liczba') if x.one else x)|verb('wynosić') }} odtąd {{ value.acc }}{% endif %}",
+            + " {% if is_halved() %}{{ (noun('liczba') if x.one else x)|verb('zmniejszać się') }} do połowy (zaokrąglonej w dół){% else %}{{ (noun('liczba') if x.one else x)|verb('wynosić') }} odtąd {{ value.acc }}{% endif %}{% endif %}",
         )
     if kind in ("mark", "kind"):
         return "{{ x|the }} is {{ value }}", "{{ x }} to {{ value }}"
@@ -262,9 +273,11 @@ def changes_of(en: str, pl: str) -> tuple[str, str]:
     """That a number of somebody grows or shrinks; things that are counted are received and lost."""
     gets, traci = ("receive", "otrzymywać") if en == "increase" else ("lose", "tracić")
     return (
-        "{% if x.one %}{{ whose }} {{ whose|verb('" + gets + "') }} {{ n|count(x.one) }}"
+        "{% set most = all_at_most() %}{% if most and most.countable %}{{ whose }} {{ whose|verb('lose') }} up to {{ most|count(x.one) }}"
+        "{% elif x.one %}{{ whose }} {{ whose|verb('" + gets + "') }} {{ (most or n)|count(x.one) }}"
         "{% else %}{{ of(x, whose) }} {{ x|verb('" + en + "') }} by {{ n }}{% endif %}",
-        "{% if x.one %}{{ whose }} {{ whose|verb('" + traci + "') }} {{ n|count(x.one, case='acc') }}"
+        "{% set most = all_at_most() %}{% if most and most.countable %}{{ whose }} {{ whose|verb('tracić') }} najwyżej {{ most|count(x.one, case='acc') }}"
+        "{% elif x.one %}{{ whose }} {{ whose|verb('" + traci + "') }} {{ (most or n)|count(x.one, case='acc') }}"
         "{% else %}{{ of(x, whose) }} {{ x|verb('" + pl + "') }} o {{ n.acc }}{% endif %}",
     )
 
@@ -286,6 +299,5 @@ STATE_OF = "{{ who }} {{ who|verb('be') }} {{ what }}", "{{ who }} {{ who|verb('
 
 
 WHEN = "[, when {condition:condition}]"
-WHEN_EN = "{% if condition %} if {{ condition }}{% endif %}"
-WHEN_PL = "{% if condition %}, jeśli {{ condition }}{% endif %}"
+WHEN_EN, WHEN_PL = "{{ given_that(condition, '') }}", "{{ given_that(condition) }}"
 """The condition that a clause may end with: how it is written, and said in English and Polish."""

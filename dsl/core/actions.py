@@ -7,11 +7,12 @@ from typing import Literal
 from dsl.constructs import Line, Notation
 from dsl.core._build import declared, declared_in
 from dsl.tree import Node
+from dsl.words import Traits
 
 
 class Needs(Line, category="action_line"):
     surface = "needs {condition}"
-    en = "Only if {{ condition }}"
+    en = "Take this action only if {{ condition }}"
     pl = "Tylko jeśli {{ condition }}"
     doc = "The action is open only when this is so."
     example = "needs self is not Prone"
@@ -59,6 +60,7 @@ class EvenWhile(Line, category="action_line"):
     pl = "Dostępna także dla tego, kto jest {{ state }}"
     doc = "Exempts the action from a limit of its kind."
     example = "even while Prone"
+    traits = Traits(joins=("state", "or"))
 
 
 class BeginsWith(Line, category="trait_line"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dsl.constructs import Clause, Line, Notation
 from dsl.core._build import declared_in
-from dsl.words import Word
+from dsl.words import Traits, Word
 
 
 class Sort(Notation):
@@ -13,13 +13,14 @@ class Sort(Notation):
 
 class NeverBeside(Clause):
     surface = "never in a band with {whom:sort+}"
-    en = "{{ bearer() }} {{ bearer()|verb('be') }} never in a band with a character {{ whom|or_list }}"
-    pl = "{{ bearer() }} nigdy {{ bearer()|verb('być', negated=true) }} w jednej drużynie z postacią {{ whom|or_list }}"
+    en = "{{ bearer() }} {{ bearer()|verb('be') }} never in a band with {{ whom|or_list }}"
+    pl = "{{ bearer() }} nigdy {{ bearer()|verb('być', negated=true) }} w jednej drużynie z {{ whom|or_list }}"
     doc = (
         "Nobody of these sorts may be brought beside the bearer. Such clauses, and the next ones, stand in a rule that"
         " characters print; who is in the band is all that they may depend on (`when self is in a band of …`, `when self is the first … of its band`)."
     )
     example = "never in a band with Trial, lone"
+    traits = Traits(joins=("whom", "or"))
 
 
 class MayJoin(Clause):
@@ -102,36 +103,36 @@ BAND_RULES = (
     *declared_in(globals()),
     _sort(
         "{x:N_TRAIT}",
-        "that is {{ being(x, noun('character')) }}",
-        ", która jest {{ being(x, noun('postać')) }}",
+        "{{ somebody(x) }}",
+        "{{ somebody(x) }}",
         "Characters with a trait.",
         "lone",
     ),
     _sort(
         "{x:N_SKILL}",
-        "with {{ x }}",
-        "z umiejętnością „{{ x }}”",
+        "a character with {{ x }}",
+        "postacią z umiejętnością „{{ x }}”",
         "Characters that print a rule.",
         "Trial",
     ),
     _sort(
         "{x:N_ABILITY} of at least {n:NUMBER}",
-        "whose {{ x }} is at least {{ n }}",
-        "z wartością {{ x.gen }} co najmniej {{ n }}",
+        "a character whose {{ x }} is at least {{ n }}",
+        "postacią z wartością {{ x.gen }} co najmniej {{ n }}",
         "Characters that print so much of an ability.",
         "Strength of at least 2",
     ),
     _sort(
         "{x:N_FACTION}",
-        "of {{ x }}",
-        "z frakcji „{{ x }}”",
+        "a character of {{ x }}",
+        "postacią z frakcji „{{ x }}”",
         "Characters of a faction.",
         "Royal Bobs",
     ),
     _sort(
         "{x:N_FIGURE}",
-        "called {{ x }}",
-        "o imieniu „{{ x }}”",
+        "a character called {{ x }}",
+        "postacią o imieniu „{{ x }}”",
         "Characters of one name.",
         "Ann",
     ),

@@ -150,6 +150,7 @@ _CHANGES = [
             "self becomes Prone until the end of the turn",
             Become(value=1),
             name=f"{cat} becomes",
+            joins=("state", "and"),
         )
         for cat in ("character", "item")
     ),
@@ -162,6 +163,7 @@ _CHANGES = [
             "self is no longer Prone",
             Become(value=0),
             name=f"{cat} is no longer",
+            joins=("state", "both"),
         )
         for cat in ("character", "item")
     ),

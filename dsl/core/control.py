@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from dsl import rules as r
 from dsl.constructs import Notation, Phrase, Statement
 from dsl.core._build import declared_in, statement
-from dsl.core._templates import AGAINST_PL
+from dsl.core._templates import AGAINST_PL, TEST_EN
 from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests
 from dsl.diagnostics import Found
 from dsl.lowering.shared import SETS, TYPE_OF_CATEGORY, fail, may
@@ -88,7 +88,7 @@ class Otherwise(Notation, category="statement"):
 
 class RepeatStatement(Statement):
     surface = "repeat at most {n:term} times[, while {condition}]"
-    en = "up to {{ n|count('time') }}{% if condition %}, as long as {{ condition }}{% endif %}"
+    en = "up to {% if n.countable %}{{ n|count('time') }}{% elif n.one and n.holder %}once for each of {{ n }}{% else %}as many times as {{ n }}{% endif %}{% if condition %}, as long as {{ condition }}{% endif %}"
     pl = "najwyżej {{ n|count('raz', case='acc') }}{% if condition %}, dopóki {{ condition }}{% endif %}"
     doc = "Done again and again, never more than the number says."
     example = "repeat at most 3 times\n    do Fall for self"
@@ -244,7 +244,9 @@ class TestStatement(Statement):
 
 class OpposedTest(Statement):
     surface = "opposed test of {whose} {kind:N_ABILITY} against {other:whose} {against:N_ABILITY}"
-    en = "an opposed test is made of {{ of(kind, whose) }} against {{ of(against, other) }}"
+    en = (
+        "{{ whose }} {{ whose|verb('make') }} an opposed test of {{ of(kind, whose) }} against {{ of(against, other) }}"
+    )
     pl = "wykonuje się test przeciwstawny {{ of(kind, whose, 'gen') }} przeciw {{ of(against, other, 'dat') }}"
     doc = "An opposed test of two abilities; a tie fails."
     example = "opposed test of own Strength against target's Strength\n    success\n        do Fall for self"
@@ -420,7 +422,7 @@ CONTROL = (
     ),
     statement(
         "{who:character} tests {kind:N_ABILITY} against {n:number}",
-        "{{ who }} {{ who|verb('test') }} {{ kind }} against {{ n }}",
+        "{{ who }} {{ who|verb('make') }} " + TEST_EN,
         "{{ who }} {{ who|verb('wykonywać') }} test {{ kind.gen }} " + AGAINST_PL,
         "An unopposed test of an ability.",
         "self tests Strength against 5\n    failure\n        do Fall for self",
@@ -430,7 +432,7 @@ CONTROL = (
     ),
     statement(
         "{who:character} makes (a|an) {kind:N_TEST} test against {n:number}",
-        "{{ who }} {{ who|verb('make') }} {{ (kind ~ ' test')|a }} against {{ n }}",
+        "{{ who }} {{ who|verb('make') }} " + TEST_EN,
         "{{ who }} {{ who|verb('wykonywać') }} test {{ kind.gen }} " + AGAINST_PL,
         "An unopposed test of another kind.",
         "self makes a parry test against 6\n    failure\n        do Fall for self",

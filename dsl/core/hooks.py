@@ -131,6 +131,7 @@ class KeepsAside(Clause):
         " of a scenario or a variant once for the game."
     )
     example = "keeps Sword aside"
+    traits = Traits(joins=("gear", "and"))
 
 
 class GivenAction(Clause):
@@ -209,8 +210,7 @@ def only_offers(body: r.Body) -> bool:
     return isinstance(only, r.Offer) or (isinstance(only, r.Choose) and only.passing)
 
 
-_HEADED_EN = "{% if condition %}, if {{ condition }}{% endif %}"
-_HEADED_PL = WHEN_PL
+_HEADED_EN = _HEADED_PL = WHEN_PL
 
 _OF_WHOM = " [of {who:character}]"
 _ACTION_EN = "{{ event }}{% if who %} of {{ who }}{% endif %}"
@@ -383,6 +383,7 @@ HOOKS = (
         "Forbids something; this beats every `may`.",
         "cannot avoid combat",
         PermissionClause(allow=False, who="self"),
+        joins=("act", "nor"),
     ),
     clause(
         f"may {{act:N_PERMISSION}}{WHEN}",
@@ -391,6 +392,7 @@ HOOKS = (
         "Allows something.",
         "may avoid combat",
         PermissionClause(allow=True, who="self"),
+        joins=("act", "and"),
     ),
     clause(
         f"{{who:character}} cannot {{act:N_PERMISSION}}{WHEN}",
@@ -399,6 +401,7 @@ HOOKS = (
         "Forbids something to somebody else.",
         "opponent cannot avoid combat",
         PermissionClause(allow=False, who="other"),
+        joins=("act", "nor"),
     ),
     clause(
         f"{{who:character}} may {{act:N_PERMISSION}}{WHEN}",
@@ -407,6 +410,7 @@ HOOKS = (
         "Allows something to somebody else.",
         "opponent may avoid combat",
         PermissionClause(allow=True, who="other"),
+        joins=("act", "and"),
     ),
     clause(
         f"counts as friendly to {{set:characters}}{WHEN}",
@@ -432,12 +436,14 @@ HOOKS = (
             "What this rule says does not count.",
             "opponent's Trial is ignored",
             IgnoredClause(kind=kind.lower()),
+            joins=("rule", "both") if kind == "SKILL" else ("", ""),
         )
         for kind, en, pl in (
             (
                 "SKILL",
                 "{{ whose }} {{ whose|verb('count') }} as not having {{ rule }}",
-                "umiejętność „{{ rule }}” {{ whose.gen }} jest ignorowana",
+                "{% if rule.several %}umiejętności {{ rule|quoted }} {{ whose.gen }} są ignorowane"
+                "{% else %}umiejętność {{ rule|quoted }} {{ whose.gen }} jest ignorowana{% endif %}",
             ),
             (
                 "STATE",

@@ -39,7 +39,14 @@ class Joining(Basics):
         return self.conditions(telling_of(context), parts, joint)
 
     def conditions(self, telling: Telling, parts: Sequence[Phrase], joint: str) -> str:
-        """Conditions in a row; what is itself joined is set off by commas in English."""
+        """Conditions in a row; what is itself joined is set off by commas in English. Too many are listed."""
+        if telling.listing == [] and joint == "and":
+            listed, telling.listing = telling.listing, None
+            for part in parts:
+                telling.last, telling.subject, telling.mentioned = NOBODY, NOBODY, set()
+                listed.append(str(part))
+            telling.listing = listed
+            return self.grammar.all_true
         texts = [str(parts[0])]
         for before, part in zip(parts, parts[1:], strict=False):
             others = set(telling.mentioned)
@@ -66,23 +73,44 @@ class Joining(Basics):
         last = f", {word} " if english and len(texts) > 2 else f" {word} "
         return last.join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else texts[0]
 
-    def narrowed(self, base: Phrase, last: Phrase) -> str:
+    @pass_context
+    def narrowed(self, context: Context, base: Phrase, last: Phrase) -> str:
         """A set with its filters: adjectives before it, then where it is, then what is so of it.
 
         A prone enemy in contact with this character and in its line of sight that is not engaged.
         """
+        telling = telling_of(context)
         base, filters = base.unfiltered()
         filters = [*filters, last]
-        first = [str(f) for f in filters if f.leads]
-        owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
+        sort = next((f for f in filters if f.is_sort), None)
+        filters = [f for f in filters if f is not sort]
+        with telling.telling_set(leading=True):
+            first = [str(f) for f in sorted((f for f in filters if f.leads), key=lambda f: f.follows)]
+        with telling.telling_set(sort=(base.node, sort.slot("rule")) if sort is not None else None):
+            owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
         also = f" {self.grammar.conjunctions['and']} "
-        places = [str(f) for f in filters if not f.leads and not f.follows]
+        places = self._places(telling, [f for f in filters if not f.leads and not f.follows])
         having = [text for text in places if _HAVING.match(text)]
         beside = " ".join(filter(None, (_row(having, also), _row([p for p in places if p not in having], also))))
-        behind = [str(f).strip(" ,") for f in filters if f.follows]
+        behind = [str(f).strip(" ,") for f in filters if f.follows and not f.leads]
         text = " ".join(filter(None, [(owner or "").strip(), *first, thing, beside]))
         comma = "," if self.grammar.lang == "pl" and behind else ""
         return text + (f"{comma} {in_one(behind, self.grammar.lang)}{comma}" if behind else "")
+
+    def _places(self, telling: Telling, filters: list[Phrase]) -> list[str]:
+        """Where the members of a set are; of whom is said once: within 6 spaces and line of sight."""
+        near = [f for f in filters if f.is_near]
+        one, other = near if len(near) == 2 else (None, None)
+        if (
+            one is None
+            or other is None
+            or one.slot("who").node != other.slot("who").node
+            or not one.slot("n").countable
+        ):
+            return [str(f) for f in filters]
+        with telling.telling_set(near=True):
+            together = f" {self.grammar.conjunctions['and']} ".join(map(str, near))
+        return [together, *(str(f) for f in filters if f not in near)]
 
     def sorts(self, noun: str, kinds: Phrase, case: str = "nom", joint: str = "") -> str:
         """A thing of one of several sorts: `full or partial action`, `manoeuvre`; akcję pełną lub częściową, manewr."""

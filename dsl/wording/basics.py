@@ -8,7 +8,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.wording.discourse import Telling
-from dsl.wording.phrases import Agreed, Constant, Grammar, Phrase
+from dsl.wording.phrases import Agreed, Constant, Grammar, Listed, Phrase
 
 
 class Basics:
@@ -26,6 +26,8 @@ class Basics:
         return Constant(self.grammar, base, before, after, tail)
 
     def agreed(self, base: str | Phrase, who: str | Phrase, case: str) -> Phrase:
+        if isinstance(base, Listed):
+            return Listed(self.grammar, [self.agreed(b, who, case) for b in base], base.conjunction).asked(case)
         return Agreed(self.grammar, str(base), self.phrase(who).agreement).asked(case)
 
     @pass_context

@@ -58,6 +58,10 @@ class Telling:
     frames: list[Frame] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
     owned: Any = None
+    near: bool = False
+    leading: bool = False
+    sort: Any = None
+    listing: list[str] | None = None
     denying: Any = None
     denied: bool = False
 
@@ -94,6 +98,16 @@ class Telling:
             yield
         finally:
             self.relative, self.several = before
+
+    @contextmanager
+    def telling_set(self, **how: Any) -> Iterator[None]:
+        """Say a set or filter: `near` two that say where, `leading` before the noun, with its `sort` as the noun."""
+        before = {name: getattr(self, name) for name in how}
+        vars(self).update(how)
+        try:
+            yield
+        finally:
+            vars(self).update(before)
 
     @contextmanager
     def jointly(self) -> Iterator[None]:

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from dsl.core.control import Otherwise
+from dsl.core.conditions import AndPhrase
+from dsl.core.control import IfStatement, Otherwise
+from dsl.core.hooks import WhenClause
 from dsl.lexicon import Lexicon, MissingForm, Recorder
 from dsl.model import Library
 from dsl.tree import Node
+from dsl.wording.conditions import joined_by, plain
 from dsl.wording.discourse import Telling, is_self
 from dsl.wording.languages import LANGUAGES
 from dsl.wording.phrases import Grammar
 from dsl.wording.plan import Plan
-from dsl.wording.realiser import Names, Speaker, plain
-from dsl.wording.sentences import finished, gather, hole, lead_of, tidy
-from dsl.wording.terms import Clause, Term, WordingError
+from dsl.wording.realiser import Names, Speaker
+from dsl.wording.sentences import continued, finished, gather, hole, is_long, lead_of, tidy, told
+from dsl.wording.terms import BETWEEN_IDS, Clause, Part, Term, WordingError
 from dsl.words import Vocabulary
 
 Params = Mapping[str, int | str | Term]
@@ -57,10 +60,10 @@ class Wording:
         beings = frozenset(w.category for w in self.vocabulary.words if is_self(w))
         bearer = next((w for w in self.vocabulary.in_category("character") if is_self(w)), None)
         self._speaker = Speaker(self._grammar(lexicon), names, beings, bearer, templates)
-        self._told: dict[int, Params] = {}
+        self._told: dict[int | str, Params] = {}
         for tree, params in trees:
             self._speaker.antecedents.add(tree)
-            self._told |= {id(node): params for node in tree.walk()} if params else {}
+            self._told |= {key: params for node in tree.walk() for key in (id(node), node.id) if key} if params else {}
 
     @cached_property
     def plan(self) -> Plan:
@@ -83,8 +86,39 @@ class Wording:
         parts, under, end = gather(node, self._speaker.grammar, lambda line: self._speaker.say(line, telling), followed)
         if found := hole("".join(part.text for part in parts), telling.names):
             raise WordingError(found, node.word.name, self.lang)
+        if is_long(parts) and (listed := self._listed(node, params, depth)) is not None:
+            return listed
         children = tuple(self.render_block(under, params, depth + 1))
+        return self._clause(parts, end, depth, children)
+
+    def _clause(self, parts: list[Part], end: str, depth: int, children: tuple[Clause, ...] = ()) -> Clause:
         return Clause(finished(parts, end, self.lang, self.nbsp), depth, children)
+
+    def _listed(self, node: Node, params: Params | None, depth: int) -> Clause | None:
+        """A long line with its conditions under it, one below the other, and then what comes of them."""
+        condition = node.get("condition")
+        if not isinstance(condition, Node) or not isinstance(plain(condition).means, AndPhrase):
+            return None
+        grammar, telling = self._speaker.grammar, Telling(self._params(node, params), listing=[])
+        head = told(node, lambda line: self._speaker.say(line, telling))
+        if not telling.listing or grammar.all_true not in head:
+            return None
+        conditions, ids = telling.listing, node.id
+        while len(node.body) == 1 and isinstance(node.body[0].means, (IfStatement, WhenClause)):
+            node = node.body[0]
+            ids += BETWEEN_IDS + node.id
+            inner = Telling(self._params(node, params))
+            conditions += [self._speaker.say(part, inner) for part in joined_by(node["condition"], AndPhrase)]
+        children = [self._clause([Part("", tidy(text))], ".", depth + 1) for text in conditions]
+        if len(node.body) == 1:
+            rest = Telling(self._params(node, params))
+            parts, under, end = gather(node.body[0], grammar, lambda line: self._speaker.say(line, rest))
+            parts[0] = Part(parts[0].id, grammar.then + continued(parts[0].text, node.body[0], self.lang))
+            children.append(self._clause(parts, end, depth + 1, tuple(self.render_block(under, params, depth + 2))))
+        elif node.body:
+            then = tuple(self.render_block(node.body, params, depth + 2))
+            children.append(self._clause([Part("", grammar.then.strip())], ":", depth + 1, then))
+        return self._clause([Part(ids, head)], ":", depth, tuple(children))
 
     def render_block(self, lines: Iterable[Node], params: Params | None = None, depth: int = 0) -> list[Clause]:
         """The sentences of lines that follow one another; each sentence starts with nobody mentioned."""
@@ -128,7 +162,10 @@ class Wording:
 
     def _params(self, node: Node, params: Params | None) -> Params:
         """The parameters that a line is told with: those of its tree, and those that are given."""
-        own = next((self._told[id(part)] for part in node.walk() if id(part) in self._told), {}) if self._told else {}
+        keys = (
+            (key for part in node.walk() for key in (id(part), part.id.partition(BETWEEN_IDS)[0])) if self._told else ()
+        )
+        own = next((self._told[key] for key in keys if key in self._told), {})
         return {**own, **(params or {})}
 
     def _grammar(self, lexicon: Lexicon) -> Grammar:

@@ -167,8 +167,9 @@ class English:
     """English as `phrases` asks for it. Cases other than the possessive look like the nominative."""
 
     lang = "en"
-    conjunctions = {"and": "and", "or": "or", "besides": ", and"}
+    conjunctions = {"and": "and", "or": "or", "besides": ", and", "nor": "or", "both": "or"}
     pronouns = True
+    all_true, then = "all of these are true", "then "
 
     def noun(self, base: str, case: str, is_plural: bool) -> str:
         text = plural(base) if is_plural else base

@@ -17,7 +17,7 @@ from dsl.core.conditions import SameAs
 from dsl.core.references import NamedTerm
 from dsl.tree import Name, Node
 from dsl.wording.basics import Basics, telling_of
-from dsl.wording.discourse import NOBODY, Telling
+from dsl.wording.discourse import NOBODY
 from dsl.wording.english import gerund
 from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
 from dsl.wording.polish import when
@@ -51,7 +51,7 @@ class Events(Basics):
     bearer: Callable[[Context], Phrase]
     of: Callable[..., str]
     player_of: Callable[[Context, Phrase], Phrase]
-    conditions: Callable[[Telling, Sequence[Phrase], str], str]
+    given_all: Callable[[Context, Sequence[Phrase]], str]
 
     def during(self, event: Phrase) -> str:
         """The time of a procedure: in close combat; w walce wręcz, podczas strzału."""
@@ -78,11 +78,7 @@ class Events(Basics):
             who = next((w for c in rest if (w := self._who_is(context, c, role)) is not None), None)
             rest = [c for c in rest if self._who_is(context, c, role) is None]
         text = self._moment(context, kind, event, who) + (f", {limit}" if limit else "")
-        if rest:
-            text += (", if " if self.grammar.lang == "en" else ", jeśli ") + self.conditions(
-                telling_of(context), rest, joint
-            )
-        return text
+        return text + self.given_all(context, rest if joint == "and" or not rest or condition is None else [condition])
 
     def _moment(self, context: Context, kind: str, event: Phrase, who: Phrase | None) -> str:
         english, polish, case = MOMENTS[kind]

@@ -10,7 +10,9 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.wording.aggregation import Joining
+from dsl.wording.amounts import Amounts
 from dsl.wording.basics import telling_of
+from dsl.wording.circumstances import Circumstances
 from dsl.wording.discourse import IT, OTHER, SELF, Telling
 from dsl.wording.english import article, possessive, postmodified
 from dsl.wording.events import Events
@@ -21,8 +23,11 @@ from dsl.wording.pronouns import CLOSE, OWNER
 from dsl.wording.sentences import capitalised
 from dsl.wording.terms import READER, Agreement, Term, WordingError
 
+_OF_A_SORT = {"character": "", "friendly character": "friendly", "enemy": "enemy", "item": ""}
+"""English nouns in whose place a sort can be named: a Commoner, a friendly Commoner."""
 
-class Functions(Predicates, Joining, Events):
+
+class Functions(Predicates, Joining, Circumstances, Amounts, Events):
     """The functions for one grammar; a recorder may take the place of its lexicon between sentences."""
 
     def __init__(self, grammar: Grammar, bearer: Callable[[Telling], Phrase] | None = None) -> None:
@@ -31,6 +36,7 @@ class Functions(Predicates, Joining, Events):
     def globals(self) -> Mapping[str, Callable[..., Any]]:
         return {
             "able": self.able,
+            "all_at_most": self.all_at_most,
             "adj": self.adj,
             "bearer": self.bearer,
             "becoming": self.becoming,
@@ -42,7 +48,9 @@ class Functions(Predicates, Joining, Events):
             "each": self.each,
             "flagged": self.flagged,
             "given": self.given,
+            "given_that": self.given_that,
             "head": self.head,
+            "is_halved": self.is_halved,
             "keeper": self.keeper,
             "moment": self.moment,
             "narrowed": self.narrowed,
@@ -53,6 +61,7 @@ class Functions(Predicates, Joining, Events):
             "player_of": self.player_of,
             "predicate": self.predicate,
             "relative": self.relative,
+            "somebody": self.somebody,
             "sorts": self.sorts,
             "together": self.together,
             "turns": self.turns,
@@ -72,6 +81,7 @@ class Functions(Predicates, Joining, Events):
             "bare": lambda phrase: re.sub(r"^(?:an?|the) ", "", str(phrase)),
             "not_so": lambda flag: self.grammar.denied(str(flag)),
             "or_list": lambda items, case="nom": self.listed(items, "or", case),
+            "quoted": self.quoted,
             "participle": lambda who, verb, case="nom": self.participle(verb, who, case),
             "prep": lambda phrase, preposition: with_preposition(preposition, str(phrase)),
             "signed": signed,
@@ -88,10 +98,18 @@ class Functions(Predicates, Joining, Events):
         after: str | Sequence[str] = (),
     ) -> str:
         """The noun that the phrase is about, in the case and number that are asked of the phrase."""
-        frame = telling_of(context).frame
+        frame, sort = telling_of(context).frame, telling_of(context).sort
+        if sort is not None and frame.node is sort[0] and noun in _OF_A_SORT:
+            noun = f"{_OF_A_SORT[noun]} {sort[1]}".lstrip()
         phrase = self.noun(noun, before, after) if isinstance(noun, str) else noun
         frame.head = frame.head or phrase.agreement
         return phrase.form(self._asked_case(context), frame.plural or phrase.in_plural)
+
+    def quoted(self, names: Phrase) -> str:
+        """A name, or each of several in a row, in Polish quotation marks."""
+        if not isinstance(names, Listed):
+            return f"„{names}”"
+        return str(Listed(self.grammar, [Fixed(f"„{name}”") for name in names], names.conjunction))
 
     @pass_context
     def keeper(self, context: Context, things: Phrase) -> Phrase | None:

@@ -31,7 +31,8 @@ class German(Inflected):
     """German as `phrases` asks for it; every form comes from the lexicon, or `MissingForm` is raised."""
 
     lang = "de"
-    conjunctions = {"and": "und", "or": "oder", "besides": " und"}
+    conjunctions = {"and": "und", "or": "oder", "besides": " und", "nor": "oder", "both": "und"}
+    all_true, then = "all dies gilt", "dann "
     pronouns = False
 
     def term_agreement(self, term: Term) -> Agreement:

@@ -14,6 +14,7 @@ from operator import itemgetter
 from typing import Protocol
 
 from dsl.lexicon import CASES, number_of
+from dsl.tree import Node
 from dsl.wording.terms import READER, READER_AGREES, Agreement, Term, WordingError
 
 
@@ -23,6 +24,10 @@ class Grammar(Protocol):
     lang: str
     conjunctions: dict[str, str]
     pronouns: bool
+    all_true: str
+    """What stands for conditions that are listed under a sentence."""
+    then: str
+    """How what follows behind them begins."""
 
     def noun(self, base: str, case: str, is_plural: bool) -> str: ...
     def noun_agreement(self, base: str) -> Agreement: ...
@@ -64,6 +69,9 @@ class Phrase:
     about = ""
     filters = False
     denied = False
+    several = False
+    is_sort = is_near = False
+    node: Node | None = None
 
     def form(self, case: str, plural: bool) -> str:
         raise NotImplementedError
@@ -115,6 +123,10 @@ class Phrase:
     def countable(self) -> bool:
         """Whether it can stand before a noun: digits or a letter such as X, not "its Strength"."""
         return self.value is not None or bool(re.fullmatch(r"[A-Z]", self.quiet()))
+
+    def slot(self, name: str) -> Phrase:
+        """What stands in a slot of the node that the phrase says."""
+        raise NotImplementedError
 
     def conjuncts(self) -> tuple[list[Phrase], str]:
         """The conditions that a condition joins, and whether by `and` or by `or`."""
@@ -237,6 +249,8 @@ class Agreed(Phrase):
 class Listed(Phrase):
     """Several phrases in a row: `hearts, cups and horseshoes`. Each stands in the case that is asked."""
 
+    several = True
+
     def __init__(self, grammar: Grammar, items: Sequence[Phrase], conjunction: str = "and") -> None:
         if not items:
             raise WordingError("a slot holds an empty list")
@@ -276,7 +290,7 @@ class Counted(Phrase):
 
     def _long(self, case: str) -> str:
         if self.grammar.lang == "en":
-            return f"a number of {self.noun.form('nom', True)} equal to {self.n.nom}"
+            return f"{self.noun.form('nom', True)} equal to {self.n.nom}"
         if case not in ("nom", "acc"):
             raise WordingError(f"a number in words (`{self.n.quiet()}`) cannot count in the case `{case}`")
         try:
@@ -288,7 +302,7 @@ class Counted(Phrase):
 
     def own_agreement(self) -> Agreement:
         if not self.n.countable:
-            return Agreement("n", False)
+            return Agreement("n", self.grammar.lang == "en")
         return self.grammar.counted_agreement(self.n.value, self.noun.own_agreement())
 
 

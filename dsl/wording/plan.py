@@ -30,6 +30,7 @@ from dsl.core.references import IntegerPhrase, ItPhrase, Its, NamedTerm
 from dsl.core.states import Bookkeeping
 from dsl.model import Action, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
+from dsl.wording.terms import BETWEEN_IDS
 
 _KNOWN_BY_MORE: tuple[type[Construct], ...] = (AnswersTests, AnswersOpposedTests, AnswersOpposedTestsOf, KindOf)
 """Lines of procedures that are spoken of wherever a test is made, or whose rules hold for others too."""
@@ -63,6 +64,7 @@ class Plan:
             if isinstance(definition, Procedure) and (teller := self.teller_of(definition)) is not None:
                 self._within[id(teller)].append(definition)
         self._planned: dict[int, _Planned] = {}
+        self._given = {id(d.node): d for d in library.definitions if isinstance(d, Action) and d.given_by}
 
     def teller_of(self, procedure: Procedure) -> Definition | None:
         """The rule or action within which a procedure is told; None where it is told by itself."""
@@ -88,25 +90,35 @@ class Plan:
             for line in definition.lines:
                 self._told(line, definition, seen, planned, isinstance(definition, Procedure))
         told = (self._planned[id(definition)].get(id(line), (line, line))[1] for line in lines)
-        return [line for line in told if line is not None]
+        return _in_one([line for line in told if line is not None])
 
     def _told(self, line: Node, teller: Definition, seen: set[str], planned: _Planned, always: bool) -> Node | None:
         """A line as it is told, noted in `planned` where it is another; what has been told is in `seen`.
 
         Of a procedure a line that is carried out `always` may be bookkeeping; what depends on anything is a rule.
         """
-        if isinstance(line.means, GivenAction):  # a definition with lines of its own
-            return line
+        if isinstance(line.means, GivenAction):
+            return self._given_action(line, planned)
         under = self._opened(line, teller, seen) if isinstance(line.means, Do) else _without_stop(line)
         opened = isinstance(line.means, Do)
         always_below = opened or (always and isinstance(line.means, (StepStatement, RepeatStatement, ForEachStatement)))
         all_told = [self._told(below, teller, seen, planned, always_below) for below in under]
-        body = [below for below in all_told if below is not None]
+        body = _in_one([below for below in all_told if below is not None])
         told: Node | None = line if _are_same(body, line.body) else replace(line, body=body)
         if (always and self._is_bookkeeping(line)) or (under and not body and not opened):
             told = None
         if told is not line:
             planned[id(line)] = line, told
+        return told
+
+    def _given_action(self, line: Node, planned: _Planned) -> Node:
+        """An action that a rule gives: it is a definition of its own, and told as such."""
+        action = self._given.get(id(line))
+        body = self.lines(action, line.body) if action is not None else line.body
+        if _are_same(body, line.body):
+            return line
+        told = replace(line, body=body)
+        planned[id(line)] = line, told
         return told
 
     def _is_bookkeeping(self, line: Node) -> bool:
@@ -163,6 +175,31 @@ class Plan:
                     self._read(part, definition)
         for line in node.body:
             self._read(line, definition)
+
+
+def _in_one(lines: Sequence[Node]) -> list[Node]:
+    """The lines, those in a row made one that differ only in what their word lists: `cannot talk or pick up items`."""
+    told: list[Node] = []
+    for line in lines:
+        slot, _ = line.word.traits.joins
+        last = told[-1] if told else None
+        if slot and last is not None and last.word is line.word and not line.body and _but_for(last, line, slot):
+            at = line.word.index(slot)
+            several = _several(last.args[at]) + _several(line.args[at])
+            args = (*last.args[:at], several, *last.args[at + 1 :])
+            told[-1] = replace(last, args=args, id=f"{last.id}{BETWEEN_IDS}{line.id}")
+        else:
+            told.append(line)
+    return told
+
+
+def _but_for(one: Node, other: Node, slot: str) -> bool:
+    """Whether two lines of a word are alike in all other slots."""
+    return all(a == b or s.name == slot for s, a, b in zip(one.word.slots, one.args, other.args, strict=True))
+
+
+def _several(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else (value,)
 
 
 def _is_nought(value: Node) -> bool:

@@ -80,7 +80,8 @@ class Polish(Inflected):
     """Polish as `phrases` asks for it; every form comes from the lexicon, or `MissingForm` is raised."""
 
     lang = "pl"
-    conjunctions = {"and": "i", "or": "lub", "besides": " oraz"}
+    conjunctions = {"and": "i", "or": "lub", "besides": " oraz", "nor": "ani", "both": "i"}
+    all_true, then = "spełnione są wszystkie te warunki", "wtedy "
     pronouns = True
 
     def term_agreement(self, term: Term) -> Agreement:

@@ -9,7 +9,7 @@ from jinja2.runtime import Context
 
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.english import article
-from dsl.wording.phrases import Called, Phrase
+from dsl.wording.phrases import Called, Fixed, Listed, Phrase
 from dsl.wording.polish import Polish
 
 _GERUND = re.compile(r"\w+ing\b")
@@ -24,6 +24,9 @@ class Predicates(Basics):
     @pass_context
     def being(self, context: Context, rule: Phrase, who: str | Phrase | None = None) -> str:
         """What somebody is, by a name: a Hero, unique; postacią znaczną, unikalna. Without `who` as in `adj`."""
+        if isinstance(rule, Listed):
+            told = [Fixed(self.being(context, each, who)) for each in rule]
+            return str(Listed(self.grammar, told, rule.conjunction))
         agreement = telling_of(context).outer[0] if who is None else self.phrase(who).agreement
         if not isinstance(rule, Called):
             return str(rule)
@@ -35,11 +38,23 @@ class Predicates(Basics):
             return str(rule)
         return str(rule.many) if agreement.plural else article(str(rule))
 
+    def somebody(self, trait: Phrase) -> str:
+        """One of a sort, after `with`: a Hero, a lawful character; postacią znaczną, postacią praworządną."""
+        assert isinstance(trait, Called)
+        noun = trait.term.noun and not trait.term.plain
+        if not isinstance(self.grammar, Polish):
+            return article(str(trait) if noun else f"{trait} character")
+        character = self.noun("postać")
+        return trait.ins if trait.term.noun else f"{character.ins} {self.agreed(trait, character, 'ins')}"
+
     def able(self, act: Phrase, who: Phrase, negated: bool = False) -> str:
         """What somebody may do: `avoid combat`; a Polish participle agrees (`może być zaczepiona`).
 
         What somebody may not do has its object in the genitive: nie może dokończyć ruchu.
         """
+        if isinstance(act, Listed):
+            told = [Fixed(self.able(each, who, negated)) for each in act]
+            return str(Listed(self.grammar, told, act.conjunction))
         text = str(act)
         first, _, rest = text.partition(" ")
         if negated and isinstance(self.grammar, Polish):

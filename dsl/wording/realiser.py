@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 import jinja2
 
-from dsl.constructs import Construct, Negation
+from dsl.constructs import Negation
 from dsl.core.arithmetic import NumberOf
 from dsl.core.conditions import (
-    CONDITIONS,
     AndPhrase,
-    Bracketed,
-    Comparison,
     HasRule,
     IsInState,
-    NotPhrase,
     OrPhrase,
     SameAs,
 )
@@ -27,6 +22,7 @@ from dsl.core.sets import Filtered, FilterHas, Where
 from dsl.lexicon import CASES, MissingForm, number_of
 from dsl.source import Source, Span
 from dsl.tree import Name, Node
+from dsl.wording.conditions import joined_by, plain
 from dsl.wording.discourse import IT, OTHER, SELF, Frame, Telling, is_self
 from dsl.wording.english import possessive
 from dsl.wording.languages import LANGUAGES
@@ -35,7 +31,7 @@ from dsl.wording.polish import POSSESSIVES, possessive_pronoun
 from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, Antecedents, is_it, polish_pronoun
 from dsl.wording.sentences import hole
 from dsl.wording.templates import Compiled, compile_word, environment
-from dsl.wording.terms import READER, READER_AGREES, Agreement, Quoted, Term, WordingError
+from dsl.wording.terms import READER, READER_AGREES, Agreement, OneOf, Quoted, Term, WordingError
 from dsl.words import Word
 
 Names = Callable[[Any], Term | None] | Mapping[tuple[str, str], Term]
@@ -50,11 +46,14 @@ class Said(Phrase):
     """A node of the tree as a phrase."""
 
     def __init__(self, speaker: Speaker, telling: Telling, node: Node) -> None:
-        self.speaker, self.telling, self.node = speaker, telling, (node := plain(node))
+        self.speaker, self.telling = speaker, telling
+        self.node: Node = (node := plain(node))
         self.referent = referent(node)
         self.pronominal = self.referent not in (OTHER, IT) and not _plays(node)
         leaf = node["a"] if isinstance(node.means, Negation) else node
-        self.leads = node.word.traits.leads
+        self.is_near = node.word.traits.near
+        self.is_sort, adjective = speaker.of_trait(node)
+        self.leads = node.word.traits.leads or adjective
         self.plays = _plays(node)
         self.follows = _follows(leaf, leaf is not node and not speaker.compiled(leaf.word).denies)
         self.filters = node.word.category.endswith("_filter")
@@ -104,11 +103,15 @@ class Said(Phrase):
         """What somebody is when the number that the phrase says is 1."""
         return self.thing.flag if self.thing is not None else None
 
+    def slot(self, name: str) -> Phrase:
+        found: Phrase = self.speaker.phrase(self.node[name], self.telling, name)
+        return found
+
     def conjuncts(self) -> tuple[list[Phrase], str]:
         means = self.node.means
         if not isinstance(means, (AndPhrase, OrPhrase)):
             return [self], "and"
-        nodes = _joined(self.node, type(means))
+        nodes = joined_by(self.node, type(means))
         return [Said(self.speaker, self.telling, node) for node in nodes], means.conjunction
 
     def unfiltered(self) -> tuple[Phrase, list[Phrase]]:
@@ -210,6 +213,16 @@ class Speaker:
             self._compiled[word] = compile_word(self._env, word, self.lang, source)
         return self._compiled[word]
 
+    def of_trait(self, node: Node) -> tuple[bool, bool]:
+        """Whether an English filter names a sort by a noun (a Hero), or says by one word how somebody is (lawful)."""
+        means = node.means
+        if self.lang != "en" or not isinstance(means, FilterHas) or means.kind != "trait":
+            return False, False
+        term = self._term(node["rule"])
+        if term is None or (term.noun and not term.plain):
+            return term is not None, False
+        return False, " " not in term.en
+
     def phrase(self, value: Any, telling: Telling, slot: str) -> Any:
         """What a template gets for the content of a slot."""
         if value is None:
@@ -217,7 +230,8 @@ class Speaker:
         if isinstance(value, Node):
             return Said(self, telling, value)
         if isinstance(value, tuple):
-            return Listed(self.grammar, [self.phrase(v, telling, slot) for v in value])
+            joint = "or" if isinstance(value, OneOf) else "and"
+            return Listed(self.grammar, [self.phrase(v, telling, slot) for v in value], joint)
         if isinstance(value, int):
             return Fixed(_number(value))
         text = value.text if isinstance(value, Name) else value
@@ -326,6 +340,8 @@ class Speaker:
         slots: dict[str, Any] = {}
         for slot, value in zip(node.word.slots, node.args, strict=True):
             phrase = self.phrase(value, telling, slot.name)
+            if isinstance(phrase, Listed) and node.word.traits.joins[0] == slot.name:
+                phrase.conjunction = node.word.traits.joins[1]
             if slot.type == "STRING" and isinstance(value, str) and callable(self._names):
                 known = self._names(Quoted(value, slot.name, node))
                 phrase = Called(self.grammar, known, telling.names) if known else phrase
@@ -341,41 +357,6 @@ class Speaker:
         return lambda telling: Said(self, telling, node)
 
 
-_OPPOSITE = {">=": "<", "<": ">=", ">": "<=", "<=": ">"}
-
-
-def plain(node: Node) -> Node:
-    """A condition without its brackets, in which only what joins nothing is denied: not (a or b) is not a and not b."""
-    if isinstance(node.means, Bracketed):
-        return plain(node["a"])
-    if not isinstance(node.means, Negation):
-        return node
-    inner = plain(node["a"])
-    means = inner.means
-    if isinstance(means, Negation):
-        return plain(inner["a"])
-    if isinstance(means, (AndPhrase, OrPhrase)):
-        other: type[Construct] = OrPhrase if isinstance(means, AndPhrase) else AndPhrase
-        parts = tuple(plain(Node(node.word, (part,), node.span)) for part in inner.args)
-        return Node(_word_for(other), parts, node.span)
-    if isinstance(means, Comparison) and means.operator in _OPPOSITE:
-        return Node(_compared(_OPPOSITE[means.operator]), inner.args, inner.span)
-    if isinstance(means, Where):
-        return Node(inner.word, (Node(_word_for(NotPhrase), inner.args, inner.span),), inner.span)
-    number = inner["b"] if isinstance(means, Comparison) else None
-    if isinstance(number, Node) and number.args == (0,):  # not exactly none: at least one
-        return Node(_compared(">="), (inner["a"], replace(number, args=(1,))), inner.span)
-    return node if inner is node["a"] else Node(node.word, (inner,), node.span)
-
-
-def _word_for(sort: type[Construct]) -> Word:
-    return next(word for word in CONDITIONS if isinstance(word.means, sort))
-
-
-def _compared(operator: str) -> Word:
-    return next(w for w in CONDITIONS if isinstance(w.means, Comparison) and w.means.operator == operator)
-
-
 def _predicates(word: Word) -> str:
     """In what way a condition says what somebody is, so that `is` can be said once for several."""
     means = word.means
@@ -386,7 +367,9 @@ def _predicates(word: Word) -> str:
 def _about(node: Node) -> str:
     """Whom a condition is about, where its subject is somebody who can be left unsaid the second time."""
     first = node.args[0] if node.args and node.word.category == "truth" else None
-    if isinstance(node.means, SameAs) and referent(node["b"]) == SELF:  # which is then the subject
+    if (
+        isinstance(node.means, SameAs) and isinstance(node["b"], Node) and referent(node["b"]) == SELF
+    ):  # which is then the subject
         first = node["b"]
     if not isinstance(first, Node) or first.word.category != "character" or first.word.head:
         return ""
@@ -423,14 +406,6 @@ def written(node: Node) -> frozenset[str]:
     forms = node.word.alternatives
     parts, _ = forms[node.form % len(forms)]
     return frozenset(part for part in parts if isinstance(part, str))
-
-
-def _joined(node: Node, joint: type[Construct]) -> list[Node]:
-    """The conditions that are joined by one conjunction."""
-    node = plain(node)
-    if not isinstance(node.means, joint):
-        return [node]
-    return [*_joined(node["a"], joint), *_joined(node["b"], joint)]
 
 
 def referent(node: Node) -> str:

@@ -25,7 +25,7 @@ from dsl.tree import Node
 from dsl.wording.phrases import Grammar
 from dsl.wording.polish import in_order
 from dsl.wording.pronouns import joined
-from dsl.wording.terms import Part, WordingError
+from dsl.wording.terms import BETWEEN_IDS, Part, WordingError
 from dsl.words import Word
 
 LEADS = ("comma", "adverb", "space", "colon", "sentence", "stop", "list")
@@ -35,6 +35,8 @@ SUBJECT_INSTEAD = "\ue004"
 
 MOST_JOINED, LONGEST_JOINED = 3, 130
 """How many brief lines one sentence takes, and how many letters they may have together."""
+MOST_WORDS = 30
+_SENTENCE_END = re.compile(r"[.:] (?=[A-ZĄĆĘŁŃÓŚŹŻ„“])")
 _OTHERS = re.compile(r"(?:jej|jego|ich|liczba|rozpatruje|nie(?! może)) ")
 _NONE = {"każdy": "żaden", "każda": "żadna", "każde": "żadne"}
 """`Każda postać nie może …` would leave it open whether some can."""
@@ -120,7 +122,7 @@ def gather(
     A line that is `followed` by what happens otherwise keeps its lines under it, unless that is a single plain one.
     """
     lang = grammar.lang
-    text, _, alone = _told(node, say).partition(SUBJECT_INSTEAD)
+    text, _, alone = told(node, say).partition(SUBJECT_INSTEAD)
     lead = "colon" if isinstance(node.means, Do) else lead_of(node.word, lang)
     if not node.body:
         return [Part(node.id, text)], [], "."
@@ -157,7 +159,7 @@ def _is_order(line: Node, say: Callable[[Node], str]) -> bool:
     return line.word.category == "statement" and _YOU_DO.match(tidy(say(line))) is not None
 
 
-def _told(line: Node, say: Callable[[Node], str]) -> str:
+def told(line: Node, say: Callable[[Node], str]) -> str:
     """The text of a line; what the reader does is an order in English: draw a card."""
     text = tidy(say(line))
     return _YOU_DO.sub("", text) if line.word.category == "statement" else text
@@ -169,11 +171,11 @@ def _in_one(body: list[Node], grammar: Grammar, say: Callable[[Node], str]) -> t
         parts, under, end = gather(body[0], grammar, say)
         if not parts:
             return [], [], ""
-        parts[0] = Part(parts[0].id, _continued(parts[0].text, getattr(body[0].word, grammar.lang, "")))
+        parts[0] = Part(parts[0].id, continued(parts[0].text, body[0], grammar.lang))
         return parts, under, end
     if len(body) > MOST_JOINED or not all(_is_brief(line) for line in body):
         return [], [], ""
-    texts = [_continued(_told(line, say), getattr(line.word, grammar.lang, "")) for line in body]
+    texts = [continued(told(line, say), line, grammar.lang) for line in body]
     if sum(map(len, texts)) > LONGEST_JOINED:
         return [], [], ""
     last = f" {grammar.conjunctions['and']} "
@@ -203,9 +205,14 @@ def _is_brief(line: Node) -> bool:
     return line.word.traits.brief and not line.body and line.get("condition") is None
 
 
-def _continued(text: str, template: str) -> str:
+def continued(text: str, line: Node, lang: str) -> str:
     """A line in mid-sentence: the capital that its template begins with goes."""
-    return text[:1].lower() + text[1:] if template[:1].isupper() else text
+    return text[:1].lower() + text[1:] if getattr(line.word, lang, "")[:1].isupper() else text
+
+
+def is_long(parts: list[Part]) -> bool:
+    """Whether one of the sentences that parts make has more words than a reader keeps in mind."""
+    return any(len(text.split()) > MOST_WORDS for text in _SENTENCE_END.split("".join(part.text for part in parts)))
 
 
 def finished(parts: list[Part], end: str, lang: str, tie: bool) -> tuple[Part, ...]:
@@ -215,4 +222,5 @@ def finished(parts: list[Part], end: str, lang: str, tie: bool) -> tuple[Part, .
     last = parts[-1]
     text = stopped(last.text) if end == "." else last.text.rstrip(".:,") + end
     parts[-1] = Part(last.id, text)
+    parts = [Part(i, "" if n else p.text) for p in parts for n, i in enumerate(p.id.split(BETWEEN_IDS))]
     return tuple(Part(p.id, tied(p.text, lang)) for p in parts) if tie else tuple(parts)

@@ -24,6 +24,14 @@ class Agreement(NamedTuple):
     person: int = 3
 
 
+BETWEEN_IDS = "|"
+"""Between the ids of lines that are said as one."""
+
+
+class OneOf(tuple[Any, ...]):
+    """What stands in a slot of which one is enough: `is cups or horseshoes`."""
+
+
 READER = "the reader"
 """Whom a rule speaks to as `you`: the player of its bearer."""
 READER_AGREES = Agreement("m1", False, 2)

@@ -202,7 +202,8 @@ SIDES = (
     Word(
         "characters",
         "(friend|friends) [of {who:character}]",
-        "{{ head('friend') }}{% if who and who.referent != 'self' %} of {{ who|named }}{% endif %}",
+        "{% if who and who.referent != 'self' %}{{ head('friend') }} of {{ who|named }}"
+        "{% else %}{{ head('friendly character') }}{% endif %}",
         "{% if who and who.referent != 'self' %}{{ of('sojusznik', who) }}{% else %}{{ head('sojusznik') }}{% endif %}",
         "The other characters of the same band, and all whom a rule makes friendly; of `self` when nobody is named. To one"
         " of nobody's all are friends who are no enemies.",

@@ -206,12 +206,14 @@ CHARACTERS = (
     Word(
         "character_filter",
         "within {n:term} spaces of {who:character}",
-        "{% if n.countable %}within {{ n|count('space') }} of{% else %}no farther than {{ n }} from{% endif %} {{ who }}",
-        "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż {{ n }}{% endif %} od {{ who.gen }}",
+        "{% if telling.near %}within {{ n|count('space') }}"
+        "{% elif n.countable %}within {{ n|count('space') }} of {{ who }}{% else %}no farther than {{ n }} from {{ who }}{% endif %}",
+        "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż {{ n }}{% endif %}"
+        "{% if not telling.near %} od {{ who.gen }}{% endif %}",
         "Those so many spaces away, or nearer.",
         "within 6 spaces of self",
         within,
-        traits=Traits(concept="distance", reads=AROUND),
+        traits=Traits(concept="distance", near=True, reads=AROUND),
     ),
     Word(
         "character_filter",
@@ -333,7 +335,7 @@ CHARACTERS = (
         "A character is from now on what a trait says.",
         "target becomes human",
         gain_trait,
-        traits=Traits(writes=FEATURES),
+        traits=Traits(writes=FEATURES, joins=("rule", "and")),
     ),
     Word(
         "statement",
@@ -343,7 +345,7 @@ CHARACTERS = (
         "A character is not any more what a trait says.",
         "target is no longer human",
         lose_trait,
-        traits=Traits(writes=FEATURES),
+        traits=Traits(writes=FEATURES, joins=("rule", "both")),
     ),
     Word(
         "term",

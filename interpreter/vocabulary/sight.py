@@ -110,8 +110,8 @@ SIGHT = (
     Word(
         "characters",
         "enemy whom {who:character} sees within the {x:N_NUMBER} bands of {items}",
-        "{{ head('enemy') }} in {{ of('line of sight', who, 'nom') }} at a distance for which {{ items|a }} has {{ x|a }}",
-        "{{ head('wróg') }} w {{ of('linia wzroku', who, 'loc') }} w odległości, dla której {{ x.acc }} podaje {{ items }},",
+        "{{ head('enemy') }} in {{ of('line of sight', who, 'nom') }} and range of {{ items|a }}{{ '' if x else '' }}",
+        "{{ head('wróg') }} w {{ of('linia wzroku', who, 'loc') }} i w zasięgu {{ items.gen }}{{ '' if x else '' }}",
         "Enemies in line of sight, no farther away than one of the items prints a number for.",
         "enemy whom self sees within the shooting difficulty bands of item of self",
         seen_in_reach,
@@ -120,12 +120,13 @@ SIGHT = (
     Word(
         "character_filter",
         "in line of sight of {who:character}",
-        "in {{ of('line of sight', who) }}",
+        "{% if telling.near %}line of sight{% if who.referent != 'self' %} of {{ who }}{% endif %}"
+        "{% else %}in {{ of('line of sight', who) }}{% endif %}",
         "w {{ of('linia wzroku', who, 'loc') }}",
         "Those that a line of sight can be drawn to.",
         "in line of sight of self",
         sees,
-        traits=Traits(concept="line of sight", reads=SEEN),
+        traits=Traits(concept="line of sight", near=True, reads=SEEN),
     ),
     Word(
         "character_filter",

@@ -18,6 +18,7 @@ from dsl.lexicon import MissingForm
 from dsl.model import PARAMETERS, Action, Definition
 from dsl.tree import Node
 from dsl.wording import Clause, Wording, WordingError
+from dsl.wording.terms import BETWEEN_IDS
 from interpreter.loading.load import Content
 from tools.press.model.citations import Citations
 from tools.press.model.icons import Suits
@@ -26,8 +27,6 @@ from tools.press.model.links import Anchors, Linker, capitalised
 from tools.slugs import slug
 from tools.wording.sentences import Names, lexicon_of, wording
 
-BETWEEN_IDS = "|"
-"""Between the ids of the hooks that one printed sentence tells, in its `data-clause`."""
 _FINAL_STOP = re.compile(r"\.(?=(?:</span>)?$)")
 
 
@@ -77,7 +76,7 @@ class Teller:
         self.failures: list[Failure] = []
         self.params: dict[str, Any] = {}
         """What stands for X and the like, while a rule is told as its bearer has it."""
-        self._given = {id(d.node): d for d in content.library.definitions if isinstance(d, Action) and d.given_by}
+        self._given = {d.node.id: d for d in content.library.definitions if isinstance(d, Action) and d.given_by}
 
     @cached_property
     def wording(self) -> Wording:
@@ -135,8 +134,8 @@ class Teller:
         if isinstance(node.means, TableRow):
             span = str(node["low"]) + (f"–{node['high']}" if node.get("high") else "")
             return self._labelled(f"{span}\u2002{capitalised(self.pair(node))}", "", node, owner)
-        if isinstance(node.means, GivenAction) and id(node) in self._given:
-            return Line(Markup(), action=self._given[id(node)])
+        if isinstance(node.means, GivenAction) and node.id in self._given:
+            return Line(Markup(), action=self._given[node.id])
         if any(isinstance(n.means, (StepStatement, GivenAction)) for n in node.walk() if n is not node):
             return self._opened(node, owner)
         return self._said(node, owner)

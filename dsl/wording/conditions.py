@@ -1,0 +1,91 @@
+"""Put conditions as they are said: without brackets, only what joins nothing denied, what is said of one said once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dsl.constructs import Construct, Negation
+from dsl.core.conditions import (
+    CONDITIONS,
+    AndPhrase,
+    Bracketed,
+    Comparison,
+    HasRule,
+    IsInState,
+    NotPhrase,
+    OrPhrase,
+    SameAs,
+)
+from dsl.core.sets import Where
+from dsl.tree import Node
+from dsl.wording.terms import OneOf
+from dsl.words import Word
+
+_OPPOSITE = {">=": "<", "<": ">=", ">": "<=", "<=": ">"}
+
+
+def plain(node: Node) -> Node:
+    """A condition without its brackets, in which only what joins nothing is denied: not (a or b) is not a and not b."""
+    if isinstance(node.means, Bracketed):
+        return plain(node["a"])
+    if isinstance(node.means, OrPhrase):
+        return _one_of(node)
+    if not isinstance(node.means, Negation):
+        return node
+    inner = plain(node["a"])
+    means = inner.means
+    if isinstance(means, Negation):
+        return plain(inner["a"])
+    if isinstance(means, (AndPhrase, OrPhrase)):
+        other: type[Construct] = OrPhrase if isinstance(means, AndPhrase) else AndPhrase
+        parts = tuple(plain(Node(node.word, (part,), node.span)) for part in inner.args)
+        return Node(_word_for(other), parts, node.span)
+    if isinstance(means, Comparison) and means.operator in _OPPOSITE:
+        return Node(_compared(_OPPOSITE[means.operator]), inner.args, inner.span)
+    if isinstance(means, Where):
+        return Node(inner.word, (Node(_word_for(NotPhrase), inner.args, inner.span),), inner.span)
+    number = inner["b"] if isinstance(means, Comparison) else None
+    if isinstance(number, Node) and number.args == (0,):  # not exactly none: at least one
+        return Node(_compared(">="), (inner["a"], replace(number, args=(1,))), inner.span)
+    return node if inner is node["a"] else Node(node.word, (inner,), node.span)
+
+
+_SAID_OF_ONE = (SameAs, IsInState, HasRule)
+
+
+def _one_of(node: Node) -> Node:
+    """Conditions that say the same of one and differ in what it is, as one: is cups or is horseshoes, is cups or horseshoes."""
+    told: list[Node] = []
+    for part in [*_alternatives(plain(node["a"])), *_alternatives(plain(node["b"]))]:
+        last = told[-1] if told else None
+        if last is not None and last.word is part.word and last.args[0] == part.args[0] and _is_one(last, part):
+            before = last.args[1] if isinstance(last.args[1], OneOf) else (last.args[1],)
+            told[-1] = replace(last, args=(last.args[0], OneOf((*before, part.args[1]))))
+        else:
+            told.append(part)
+    return told[0] if len(told) == 1 else node
+
+
+def _alternatives(node: Node) -> list[Node]:
+    """The conditions that are joined by `or` already."""
+    return [*_alternatives(node["a"]), *_alternatives(node["b"])] if isinstance(node.means, OrPhrase) else [node]
+
+
+def _is_one(one: Node, other: Node) -> bool:
+    return isinstance(one.means, _SAID_OF_ONE) and one.form == other.form and len(one.args) == len(other.args) == 2
+
+
+def _word_for(sort: type[Construct]) -> Word:
+    return next(word for word in CONDITIONS if isinstance(word.means, sort))
+
+
+def _compared(operator: str) -> Word:
+    return next(w for w in CONDITIONS if isinstance(w.means, Comparison) and w.means.operator == operator)
+
+
+def joined_by(node: Node, joint: type[Construct]) -> list[Node]:
+    """The conditions that are joined by one conjunction."""
+    node = plain(node)
+    if not isinstance(node.means, joint):
+        return [node]
+    return [*joined_by(node["a"], joint), *joined_by(node["b"], joint)]
