@@ -178,7 +178,7 @@ def test_what_lasts_is_said_in_both_languages() -> None:
         "  - Nie może biec.",
         "- Do ruchu tej postaci +1 do jej zwinności.",
         "- Przeciwnik otrzymuje 2 żetony upojenia do końca tury.",
-        "+1 do sprytu tej postaci, jeśli ta postać nie była w tej turze atakującym w walce wręcz.",
+        "+1 do zmysłów tej postaci, jeśli ta postać nie była w tej turze atakującym w walce wręcz.",
     ]
 
 

@@ -69,12 +69,12 @@ def sentence(condition: str) -> tuple[str, ...]:
         (
             "not (self is Prone or self is engaged)",
             "this character is not prone and is not engaged",
-            "ta postać nie jest powalona i nie jest związana walką",
+            "ta postać nie jest powalona i nie jest w zwarciu",
         ),
         (
             "(self is Prone or self is engaged) and own wounds is at least 1",
             "either this character is prone or engaged, and has a wound",
-            "ta postać jest powalona lub związana walką, a przy tym ma ranę",
+            "ta postać jest powalona lub w zwarciu, a przy tym ma ranę",
         ),
         (
             "there is a card in own hand matching the top card of own deck in neither suit nor value",

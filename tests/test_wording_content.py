@@ -120,11 +120,11 @@ def test_filters_stand_in_their_order(said, content):
                 "For each friendly character within 3 spaces of this character that is not engaged and has no wounds, −1 to all its tests.",
             ],
             "pl": [
-                "- +1 do sumy walki tej postaci, jeśli jest wróg w styczności z tą postacią, który nie jest powalony i ma co"
+                "- +1 do sumy walki tej postaci, jeśli jest wróg w zwarciu z tą postacią, który nie jest powalony i ma co"
                 " najmniej 2 rany.",
                 "- +1 do sumy walki tej postaci, jeśli jest powalony wróg.",
-                "Dla każdego sojusznika w odległości do 3 pól od tej postaci, który nie jest związany walką i nie ma ran, −1 do"
-                " wszystkich jego testów.",
+                "Dla każdej przyjaznej postaci w odległości do 3 pól od tej postaci, która nie jest w zwarciu i nie ma ran, −1 do"
+                " wszystkich jej testów.",
             ],
         }[said.lang]
     )
@@ -135,7 +135,7 @@ def test_what_each_cannot_none_can(said, content):
         lines(said, content, "Barring")
         == {
             "en": ["Each enemy adjacent to this character cannot parry."],
-            "pl": ["Żaden wróg na polu przyległym do tej postaci nie może parować."],
+            "pl": ["Żaden sąsiedni wróg nie może parować."],
         }[said.lang]
     )
 
@@ -176,9 +176,9 @@ def test_what_happens_otherwise_cannot_be_mistaken(said, content):
                 "Przed krokiem „wzmacnianie” walki wręcz, gdy ta postać atakuje lub jest atakowana:",
                 "- Jeśli ta postać jest powalona:",
                 "  - Jeśli ta postać nie ma ran, przestaje być powalona.",
-                "- W przeciwnym razie możesz to zrobić: ta postać wykonuje test krzepy o trudności 5. Przy"
+                "- W przeciwnym razie możesz to zrobić: ta postać wykonuje test krzepy o PT 5. Przy"
                 " sukcesie przeciwnik zostaje powalony.",
-                "- Każdy wróg na polu przyległym do tej postaci zostaje powalony.",
+                "- Każdy sąsiedni wróg zostaje powalony.",
                 "- Jeśli przeciwnik jest powalony i ta postać nie ma ran, przeciwnik przestaje być powalony.",
             ],
         }[said.lang]
@@ -200,7 +200,7 @@ def test_a_verb_is_said_of_the_first_role_with_the_others_named(said, content):
         lines(said, content, "Spoiling")[::2]
         == {
             "en": ["After this character hits, if the loser is human:", "- The loser suffers 1 wound."],
-            "pl": ["Gdy ta postać trafia, jeśli przegrany jest człowiekiem:", "- Przegrany odnosi 1 ranę."],
+            "pl": ["Gdy ta postać trafia, jeśli przegrany jest człowiekiem:", "- Przegrany otrzymuje 1 ranę."],
         }[said.lang]
     )
 

@@ -31,7 +31,7 @@ WORDS = {
         "left": "{0}: {1} left",
     },
     "pl": {
-        "fixed": "{0} wystawia zwykłą drużynę; innej nie można wybrać.",
+        "fixed": "{0} wystawia zwykłą bandę; innej nie można wybrać.",
         "may bring": "{0} może wystawić najwyżej {1}",
         "limit": "; {1}: łącznie najwyżej {0}",
         "of one": ", z jednej frakcji i spośród neutralnych.",
@@ -41,7 +41,7 @@ WORDS = {
         "of nobody": "bez frakcji",
         "none": "nikt",
         "not so": "niedozwolone",
-        "beside": "obok zwykłej drużyny drugiego gracza",
+        "beside": "obok zwykłej bandy drugiego gracza",
         "left": "{0}: zostało {1}",
     },
 }

@@ -149,7 +149,8 @@ def having(what: str) -> tuple[str, str]:
         )
     return (
         "{% if telling.leading %}{{ rule }}{% else %}that {{ verb('be') }} {{ being(rule) }}{% endif %}",
-        ", {{ adj('który') }} {{ verb('być') }} {{ being(rule) }},",
+        "{% if not negated and adjectival(rule) %}{{ being(rule, case='same') }}"
+        "{% else %}, {{ adj('który') }} {{ verb('być', negated) }} {{ being(rule) }},{% endif %}",
     )
 
 
@@ -206,7 +207,10 @@ TEST_EN = (
 )
 """An English test with its difficulty."""
 
-AGAINST_PL = "{% if n.countable %}o {{ noun('trudność').loc }} {{ n }}{% else %}przeciw {{ n.dat }}{% endif %}"
+AGAINST_PL = (
+    "o {% if n.countable %}{{ noun('PT') }} {{ n }}{% elif n.loc.startswith(noun('PT')|string) %}{{ 'tym ' if n.loc == noun('PT')|string }}{{ n.loc }}"
+    "{% else %}{{ noun('PT') }} równym {{ n.dat }}{% endif %}"
+)
 """The difficulty of a Polish test; the noun is of the lexicon, where an edition may have another for it."""
 
 _ENDS = (("success", "sukcesem"), ("failure", "porażką"), ("triumph", "triumfem"), ("misfortune", "pechem"))

@@ -14,7 +14,7 @@ class Sort(Notation):
 class NeverBeside(Clause):
     surface = "never in a band with {whom:sort+}"
     en = "{{ bearer() }} {{ bearer()|verb('be') }} never in a band with {{ whom|or_list }}"
-    pl = "{{ bearer() }} nigdy {{ bearer()|verb('być', negated=true) }} w jednej drużynie z {{ whom|or_list }}"
+    pl = "{{ bearer() }} nigdy {{ bearer()|verb('być', negated=true) }} w jednej bandzie z {{ whom|or_list }}"
     doc = (
         "Nobody of these sorts may be brought beside the bearer. Such clauses, and the next ones, stand in a rule that"
         " characters print; who is in the band is all that they may depend on (`when self is in a band of …`, `when self is the first … of its band`)."
@@ -26,7 +26,7 @@ class NeverBeside(Clause):
 class MayJoin(Clause):
     surface = "may join {factions:N_FACTION+}"
     en = "{{ bearer() }} {{ bearer()|verb('may') }} be in a band of {{ factions|or_list }}"
-    pl = "{{ bearer() }} {{ bearer()|verb('móc') }} być w drużynie frakcji „{{ factions|or_list }}”"
+    pl = "{{ bearer() }} {{ bearer()|verb('móc') }} być w bandzie frakcji „{{ factions|or_list }}”"
     doc = "The bearer may be brought as if it were of these factions too."
     example = "may join Royal Bobs"
 
@@ -34,7 +34,7 @@ class MayJoin(Clause):
 class FieldedFor(Clause):
     surface = "fielded for {n:NUMBER} {x:N_NUMBER}"
     en = "when a band is chosen, {{ of(x, bearer()) }} counts as {{ n }}"
-    pl = "przy wyborze drużyny {{ of(x, bearer()) }} liczy się jako {{ n }}"
+    pl = "przy wyborze bandy {{ of(x, bearer()) }} liczy się jako {{ n }}"
     doc = "What the bearer comes to of a number that a band may spend, instead of what its card prints."
     example = "fielded for 6 price"
 
@@ -42,7 +42,7 @@ class FieldedFor(Clause):
 class FieldsOthers(Clause):
     surface = "fields {most:NUMBER} {figure:N_FIGURE} for {n:NUMBER} {x:N_NUMBER}"
     en = "{{ most }} × {{ figure }} may be brought in {{ of('band', bearer()) }} for {{ n }} ({{ x }})"
-    pl = "{{ most }} × {{ figure }} można wystawić w {{ of('drużyna', bearer(), 'loc') }} za {{ n }} ({{ x }})"
+    pl = "{{ most }} × {{ figure }} można wystawić w {{ of('banda', bearer(), 'loc') }} za {{ n }} ({{ x }})"
     doc = "What so many characters of one name come to of a number that a band may spend, beside the bearer."
     example = "fields 1 Bob for 0 price"
 
@@ -51,7 +51,7 @@ class TakesPlace(Clause):
     surface = "lets {figure:N_FIGURE} take the place of {other:N_FIGURE}"
     en = "in the band of {{ bearer() }}, {{ figure }} may take the place of {{ other }} and costs no more than that"
     pl = (
-        "w drużynie, w której jest {{ bearer() }}, {{ figure }} może zająć miejsce postaci „{{ other }}”"
+        "w bandzie, w której jest {{ bearer() }}, {{ figure }} może zająć miejsce postaci „{{ other }}”"
         " i nie kosztuje więcej od niej"
     )
     doc = (
@@ -64,7 +64,7 @@ class TakesPlace(Clause):
 class AllowsMore(Clause):
     surface = "allows its band {n:term} more {x:N_NUMBER}"
     en = "the most that the band of {{ bearer() }} may come to is {{ n }} higher ({{ x }})"
-    pl = "limit drużyny, w której jest {{ bearer() }}, rośnie o {{ n.acc }} ({{ x }})"
+    pl = "limit bandy, w której jest {{ bearer() }}, rośnie o {{ n.acc }} ({{ x }})"
     doc = "Raises what a band may come to in all: by a number, or by X."
     example = "allows its band X more price"
 
@@ -86,7 +86,7 @@ class BringsAlong(Clause):
 class BandLimit(Line, category="term_line"):
     surface = "a band has at most {n:NUMBER}"
     en = "a band comes to at most {{ n }} in all"
-    pl = "łącznie drużyna ma najwyżej {{ n }}"
+    pl = "łącznie banda ma najwyżej {{ n }}"
     doc = "How much of a number that characters print a chosen band may come to, where the scenario says nothing else."
     example = "a band has at most 3"
 
@@ -143,7 +143,7 @@ BAND_RULES = (
             f"Then a band of {{{{ band|and_list }}}} {word} be brought where {{{{ slots|and_list }}}} may"
             "{% if factions %}, of {{ factions|or_list }}{% endif %}"
             "{% if x %} ({{ x }} in all: at most {{ n }}){% endif %}",
-            f"Wtedy drużynę: {{{{ band|and_list }}}} {pl} wystawić tam, gdzie wolno: {{{{ slots|and_list }}}}"
+            f"Wtedy bandę: {{{{ band|and_list }}}} {pl} wystawić tam, gdzie wolno: {{{{ slots|and_list }}}}"
             "{% if factions %}, z frakcji: {{ factions|or_list }}{% endif %}"
             "{% if x %} ({{ x }} łącznie: najwyżej {{ n }}){% endif %}",
             "Whether the rules allow such a band where a scenario allows so many of each, of these factions.",

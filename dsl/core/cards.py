@@ -85,7 +85,7 @@ class Carries(Line, category="figure_line"):
 class OneOfAName(Line, category="trait_line"):
     surface = "only one of each name in a game"
     en = "a game has at most one character of each name with this trait"
-    pl = "w grze jest najwyżej jedna postać o danym imieniu z tą cechą"
+    pl = "w grze jest najwyżej jedna postać o danym imieniu z tym słowem kluczowym"
     doc = "Of the characters with the trait no two of one name are in a game, whoever they belong to."
     example = "only one of each name in a game"
 
@@ -93,7 +93,7 @@ class OneOfAName(Line, category="trait_line"):
 class Neutral(Line, category="faction_line"):
     surface = "is neutral"
     en = "neutral: its characters may be in any band"
-    pl = "neutralna: jej postacie mogą być w każdej drużynie"
+    pl = "neutralna: jej postacie mogą być w każdej bandzie"
     doc = "Characters of the faction may be in a band beside those of another."
     example = "is neutral"
 

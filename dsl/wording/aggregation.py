@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
@@ -11,6 +12,7 @@ from jinja2.runtime import Context
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import NOBODY, Telling
 from dsl.wording.phrases import Agreed, Called, Listed, Phrase
+from dsl.wording.polish import PREPOSITIONS, Polish
 from dsl.wording.pronouns import SUBJECT, in_one, relative, unmarked, without_subject
 from dsl.wording.sentences import SUBJECT_INSTEAD
 
@@ -22,6 +24,16 @@ _HAVING = re.compile(r"(?:with(?:out)?|called|ze?|bez|o (?:imieniu|nazwie)) ")
 
 _APART = {"en": {"and": ", and ", "or": ", or "}, "pl": {"and": ", a przy tym ", "or": ", albo też "}}
 """What joins conditions of which some are themselves joined by the other conjunction."""
+
+
+class Placed(NamedTuple):
+    """A set in words: whose it is, what stands before the thing, the thing, where it is; and the filters that are left."""
+
+    owner: str | None
+    first: list[str]
+    thing: str
+    places: list[str]
+    filters: list[Phrase]
 
 
 def _row(texts: list[str], last: str) -> str:
@@ -82,14 +94,9 @@ class Joining(Basics):
         telling = telling_of(context)
         base, filters = base.unfiltered()
         filters = [*filters, last]
-        sort = next((f for f in filters if f.is_sort), None)
-        filters = [f for f in filters if f is not sort]
-        with telling.telling_set(leading=True):
-            first = [str(f) for f in sorted((f for f in filters if f.leads), key=lambda f: f.follows)]
-        with telling.telling_set(sort=(base.node, sort.slot("rule")) if sort is not None else None):
-            owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
+        placed = self._placed_in_polish if isinstance(self.grammar, Polish) else self._placed
+        owner, first, thing, places, filters = placed(telling, base, filters)
         also = f" {self.grammar.conjunctions['and']} "
-        places = self._places(telling, [f for f in filters if not f.leads and not f.follows])
         having = [text for text in places if _HAVING.match(text)]
         beside = " ".join(filter(None, (_row(having, also), _row([p for p in places if p not in having], also))))
         behind = [str(f).strip(" ,") for f in filters if f.follows and not f.leads]
@@ -97,8 +104,34 @@ class Joining(Basics):
         comma = "," if self.grammar.lang == "pl" and behind else ""
         return text + (f"{comma} {in_one(behind, self.grammar.lang)}{comma}" if behind else "")
 
+    def _placed(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> Placed:
+        """The words of an English set: a prone Hero within 6 spaces and line of sight."""
+        sort = next((f for f in filters if f.is_sort), None)
+        filters = [f for f in filters if f is not sort]
+        with telling.telling_set(leading=True):
+            first = [str(f) for f in sorted((f for f in filters if f.leads), key=lambda f: f.follows)]
+        with telling.telling_set(sort=(base.node, sort.slot("rule")) if sort is not None else None):
+            owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
+        return Placed(owner, first, thing, self._places(telling, filters), filters)
+
+    def _placed_in_polish(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> Placed:
+        """The words of a Polish set; a kind stands behind its noun: przedmiot zasięgowy tej postaci."""
+        assert isinstance(self.grammar, Polish)
+        owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
+        thing, filters = self._renamed(base, thing, filters)
+        beside_it = [(f, str(f)) for f in filters if not f.follows]
+        kinds = [text for f, text in beside_it if f.of_a_sort or (f.leads and text.split(" ")[0] in PREPOSITIONS)]
+        first = [text for f, text in beside_it if f.leads and text not in kinds]
+        places = self._places(telling, filters)
+        noun, *more = thing.split(" ", 1)
+        if not self.grammar.is_adjective(noun):
+            thing, places = " ".join([noun, *kinds, *more]), [text for text in places if text not in kinds]
+        first += [text for text in places if " " not in text]
+        return Placed(owner, first, thing, [text for text in places if " " in text], filters)
+
     def _places(self, telling: Telling, filters: list[Phrase]) -> list[str]:
         """Where the members of a set are; of whom is said once: within 6 spaces and line of sight."""
+        filters = [f for f in filters if not f.leads and not f.follows]
         near = [f for f in filters if f.is_near]
         one, other = near if len(near) == 2 else (None, None)
         if (
@@ -111,6 +144,15 @@ class Joining(Basics):
         with telling.telling_set(near=True):
             together = f" {self.grammar.conjunctions['and']} ".join(map(str, near))
         return [together, *(str(f) for f in filters if f not in near)]
+
+    def _renamed(self, base: Phrase, thing: str, filters: list[Phrase]) -> tuple[str, list[Phrase]]:
+        """A Polish thing by the fuller name that a filter has for it: postać, która jest postacią pospolitą, is a postać pospolita."""
+        for f in filters:
+            name = f.named_sort.form(base.default_case, base.in_plural) if f.named_sort is not None else ""
+            noun, *more = name.split(" ")
+            if more and noun in thing.split(" ")[:2]:
+                return thing.replace(noun, name, 1), [other for other in filters if other is not f]
+        return thing, filters
 
     def sorts(self, noun: str, kinds: Phrase, case: str = "nom", joint: str = "") -> str:
         """A thing of one of several sorts: `full or partial action`, `manoeuvre`; akcję pełną lub częściową, manewr."""

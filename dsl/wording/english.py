@@ -205,7 +205,7 @@ class English:
         """A clause with `is`, `are`, `has`, `may` … as its contrary: the blow is not parried."""
         return re.sub(r"\b(is|are|has|have|may|can|must)\b", r"\1 not", clause, count=1)
 
-    def counted(self, n: int | None, case: str, plural_only: bool) -> tuple[str, bool]:
+    def counted(self, n: int | None, case: str, agreement: Agreement) -> tuple[str, bool]:
         return case, n is None or abs(n) != 1
 
     def counted_agreement(self, n: int | None, agreement: Agreement) -> Agreement:

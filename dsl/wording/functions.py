@@ -38,6 +38,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events):
             "able": self.able,
             "all_at_most": self.all_at_most,
             "adj": self.adj,
+            "adjectival": self.adjectival,
             "bearer": self.bearer,
             "becoming": self.becoming,
             "being": self.being,

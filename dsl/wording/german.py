@@ -48,7 +48,7 @@ class German(Inflected):
     def denied(self, clause: str) -> str:
         raise MissingForm(clause, "verb", "contrary")
 
-    def counted(self, n: int | None, case: str, plural_only: bool) -> tuple[str, bool]:
+    def counted(self, n: int | None, case: str, agreement: Agreement) -> tuple[str, bool]:
         return case, n is None or abs(n) != 1
 
     def counted_agreement(self, n: int | None, agreement: Agreement) -> Agreement:

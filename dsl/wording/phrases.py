@@ -36,7 +36,7 @@ class Grammar(Protocol):
     def adjective(self, base: str, agreement: Agreement, case: str) -> str: ...
     def participle(self, verb: str, agreement: Agreement, case: str) -> str: ...
     def verb(self, base: str, agreement: Agreement, negated: bool) -> str: ...
-    def counted(self, n: int | None, case: str, plural_only: bool) -> tuple[str, bool]: ...
+    def counted(self, n: int | None, case: str, agreement: Agreement) -> tuple[str, bool]: ...
     def counted_agreement(self, n: int | None, agreement: Agreement) -> Agreement: ...
     def denied(self, clause: str) -> str: ...
     def you(self, case: str) -> str:
@@ -68,6 +68,8 @@ class Phrase:
     predicates = ""
     about = ""
     filters = False
+    of_a_sort = False
+    named_sort: Phrase | None = None
     denied = False
     several = False
     is_sort = is_near = False
@@ -286,7 +288,7 @@ class Counted(Phrase):
         if not self.n.countable:
             return self._long(case)
         number = self.n.value
-        return f"{self.n} {self.noun.form(*self.grammar.counted(number, case, self.noun.plural))}"
+        return f"{self.n} {self.noun.form(*self.grammar.counted(number, case, self.noun.agreement))}"
 
     def _long(self, case: str) -> str:
         if self.grammar.lang == "en":

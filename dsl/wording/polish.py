@@ -30,7 +30,7 @@ _YOU = {"gen": "ciebie", "dat": "tobie", "acc": "ciebie", "ins": "tobą", "loc":
 _SECOND = {"jest": "jesteś", "są": "jesteście"}
 
 # What one is in ("w fazie walki"); of all else one says "podczas strzału", "podczas wycofania".
-_IN = re.compile(r"(?:faza|tura|runda|walka|test|zmaganie|gra|bitwa|potyczka)\b")
+_IN = re.compile(r"(?:faza|tura|runda|walka|test|starcie|gra|bitwa|potyczka)\b")
 
 _CONSONANTS = "bcćdfghjklłmnńprsśtwzźż"
 # we wrogiej, we Francji, we mgle; ze stosu, ze szpadą, ze zwarcia, ze mną - but w walce, z szablą, z ręki.
@@ -113,10 +113,19 @@ class Polish(Inflected):
         """What stands behind a verb, as it stands behind one that is denied: its nouns in the genitive, up to a preposition."""
         words = objects.split(" ")
         for at, word in enumerate(words):
-            if word in _PREPOSITIONS:
+            if word in PREPOSITIONS:
                 break
             words[at] = self._genitives.get(word, word)
         return " ".join(words)
+
+    def is_adjective(self, word: str) -> bool:
+        """Whether a word is a form of an adjective: przyjazna, not postać."""
+        return word in self._adjectives
+
+    @cached_property
+    def _adjectives(self) -> frozenset[str]:
+        adjectives = [e for e in self.lexicon.entries.values() if isinstance(e, Adjective)]
+        return frozenset(form for e in adjectives for row in Adjective.rows for form in getattr(e, row))
 
     @cached_property
     def _genitives(self) -> dict[str, str]:
@@ -127,18 +136,20 @@ class Polish(Inflected):
         found = {n.form("acc", many): n.form("gen", many) for n, many in forms}
         return {acc: gen for acc, gen in found.items() if acc not in others}
 
-    def counted(self, n: int | None, case: str, plural_only: bool) -> tuple[str, bool]:
-        return counted_form(n, case, plural_only)
+    def counted(self, n: int | None, case: str, agreement: Agreement) -> tuple[str, bool]:
+        """1 żeton, 2 żetony, 5 żetonów; of men as of what is only plural: 2 wrogów, 2 drzwi."""
+        men = agreement.gender == "m1" and plural_class(n) == "few"
+        return counted_form(n, case, agreement.plural or men)
 
     def counted_agreement(self, n: int | None, agreement: Agreement) -> Agreement:
-        """1 żeton leży, 2 żetony leżą, 5 żetonów leży: from five on the verb is singular and neuter."""
+        """1 żeton leży, 2 żetony leżą, 5 żetonów leży: from five on, and of men from two, the verb is singular and neuter."""
         kind = plural_class(n)
-        if kind == "many":
+        if kind == "many" or (kind == "few" and agreement.gender == "m1"):
             return Agreement("n", False)
         return Agreement(agreement.gender, kind == "few" or agreement.plural)
 
 
-_PREPOSITIONS = frozenset(
+PREPOSITIONS = frozenset(
     [
         "na",
         "w",

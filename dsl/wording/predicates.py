@@ -22,17 +22,19 @@ class Predicates(Basics):
     """The functions for what is said of somebody."""
 
     @pass_context
-    def being(self, context: Context, rule: Phrase, who: str | Phrase | None = None) -> str:
-        """What somebody is, by a name: a Hero, unique; postacią znaczną, unikalna. Without `who` as in `adj`."""
+    def being(self, context: Context, rule: Phrase, who: str | Phrase | None = None, case: str = "nom") -> str:
+        """What somebody is, by a name: a Hero, unique; postacią znaczną, unikalna. Without `who`, and with a `case`, as in `adj`."""
         if isinstance(rule, Listed):
-            told = [Fixed(self.being(context, each, who)) for each in rule]
+            told = [Fixed(self.being(context, each, who, case)) for each in rule]
             return str(Listed(self.grammar, told, rule.conjunction))
         agreement = telling_of(context).outer[0] if who is None else self.phrase(who).agreement
         if not isinstance(rule, Called):
             return str(rule)
         if isinstance(self.grammar, Polish):
             if self.grammar.lexicon.has("adj", rule.term.pl):
-                return self.grammar.adjective(rule.term.pl, agreement, "nom")
+                return self.grammar.adjective(
+                    rule.term.pl, agreement, telling_of(context).outer[1] if case == "same" else case
+                )
             return rule.form("ins", agreement.plural) if rule.term.noun else str(rule)
         if not rule.term.noun or rule.term.plain:
             return str(rule)
@@ -46,6 +48,10 @@ class Predicates(Basics):
             return article(str(trait) if noun else f"{trait} character")
         character = self.noun("postać")
         return trait.ins if trait.term.noun else f"{character.ins} {self.agreed(trait, character, 'ins')}"
+
+    def adjectival(self, rule: Phrase) -> bool:
+        """Whether a Polish name is an adjective, or a phrase that stands like one behind its noun: zasięgowy, do walki wręcz."""
+        return isinstance(rule, Called) and isinstance(self.grammar, Polish) and not rule.term.noun
 
     def able(self, act: Phrase, who: Phrase, negated: bool = False) -> str:
         """What somebody may do: `avoid combat`; a Polish participle agrees (`może być zaczepiona`).

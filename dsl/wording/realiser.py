@@ -55,10 +55,27 @@ class Said(Phrase):
         self.is_sort, adjective = speaker.of_trait(node)
         self.leads = node.word.traits.leads or adjective
         self.plays = _plays(node)
-        self.follows = _follows(leaf, leaf is not node and not speaker.compiled(leaf.word).denies)
+        self.of_a_sort = isinstance(leaf.means, FilterHas) and leaf.means.kind == "trait"
+        self.follows = self._follows(leaf, leaf is not node)
         self.filters = node.word.category.endswith("_filter")
         self.predicates = _predicates(node.word)
         self.about = _about(leaf)
+
+    def _follows(self, leaf: Node, denied: bool) -> bool:
+        """Whether a filter is a clause that stands behind all else: an enemy in contact with … that is not prone."""
+        means = leaf.means
+        if isinstance(means, FilterHas):
+            rule = None if denied or means.kind != "trait" else self.speaker.phrase(leaf["rule"], self.telling, "rule")
+            return means.kind == "trait" and (rule is None or not self.speaker.functions.adjectival(rule))
+        denied = denied and not self.speaker.compiled(leaf.word).denies
+        return denied or leaf.word.traits.follows or isinstance(means, Where)
+
+    @property
+    def named_sort(self) -> Phrase | None:  # type: ignore[override]
+        """The name of what somebody is by a filter: postać pospolita."""
+        is_sort = isinstance(self.node.means, FilterHas) and self.node.means.kind == "trait"
+        name = self.speaker.phrase(self.node["rule"], self.telling, "rule") if is_sort else None
+        return name if isinstance(name, Called) and name.term.noun else None
 
     @property
     def thing(self) -> Phrase | None:  # type: ignore[override]
@@ -375,14 +392,6 @@ def _about(node: Node) -> str:
         return ""
     who = referent(first)
     return "" if who in (OTHER, IT) else who
-
-
-def _follows(node: Node, denied: bool) -> bool:
-    """Whether a filter is a clause that stands behind all else: an enemy in contact with … that is not prone."""
-    means = node.means
-    if isinstance(means, FilterHas):
-        return means.kind == "trait"
-    return denied or node.word.traits.follows or isinstance(means, Where)
 
 
 def _is_subject(node: Node, outer: Node | None) -> bool:

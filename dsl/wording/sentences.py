@@ -59,7 +59,8 @@ _TIDY = (
 )
 _DOUBLED = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
 _NUMBER_UNIT = re.compile(r"(?<=\d) (?=[^\W\d_])")
-_ONE_LETTER = re.compile(r"(?<!\w)([aiouwz]) (?=\S)", re.IGNORECASE)
+_TO_THE_NEXT = re.compile(r"(?<!\w)(?:([aiouwz]) (?=\S)|(PT|najmniej|najwyżej|równym) (?=[−+]?\d|X\b))", re.IGNORECASE)
+"""Polish words that no line ends with: those of one letter, and what belongs to the number behind it."""
 
 
 def tidy(text: str) -> str:
@@ -81,9 +82,9 @@ def stopped(text: str) -> str:
 
 
 def tied(text: str, lang: str) -> str:
-    """Non-breaking spaces between a number and its unit and, in Polish, after one-letter words."""
+    """Non-breaking spaces between a number and its unit and, in Polish, after one-letter words and before the number in `co najmniej 2`, `PT 6`."""
     text = _NUMBER_UNIT.sub("\u00a0", text)
-    return _ONE_LETTER.sub("\\1\u00a0", text) if lang == "pl" else text
+    return _TO_THE_NEXT.sub(lambda m: f"{m[1] or m[2]}\u00a0", text) if lang == "pl" else text
 
 
 def hole(text: str, names: set[str]) -> str:

@@ -39,17 +39,17 @@ TEXTS: dict[str, dict[str, str]] = {
         "beside": "{0} and {1} are never in one band",
     },
     "pl": {
-        "empty": "w drużynie nie ma nikogo",
-        "fixed": "scenariusz mówi, kto jest w tej drużynie",
+        "empty": "w bandzie nie ma nikogo",
+        "fixed": "scenariusz mówi, kto jest w tej bandzie",
         "misfit": "{0}: brak cechy, wśród których wolno wybierać",
-        "slot": "{0}: w drużynie byłoby {2} × {1}, a może być najwyżej {3}",
-        "limit": "{0}: drużyna miałaby łącznie {2} ({1}), a może mieć najwyżej {3}",
-        "faction": "{0}: frakcja {1}, a drużyna ma frakcję {2}",
+        "slot": "{0}: w bandzie byłoby {2} × {1}, a może być najwyżej {3}",
+        "limit": "{0}: banda miałaby łącznie {2} ({1}), a może mieć najwyżej {3}",
+        "faction": "{0}: frakcja {1}, a banda ma frakcję {2}",
         "barred": "{0}: frakcja {1}, z której nikogo nie wolno wystawić",
         "homeless": "{0}: brak frakcji, a scenariusz mówi, z których wolno wybierać",
-        "twice": "{0}: {1}, a w tej drużynie już jest",
+        "twice": "{0}: {1}, a w tej bandzie już jest",
         "taken": "{0}: {1}, a w grze już jest",
-        "beside": "{0} i {1} nie mogą być w jednej drużynie",
+        "beside": "{0} i {1} nie mogą być w jednej bandzie",
     },
 }
 
@@ -69,7 +69,7 @@ FIXES: dict[str, dict[str, str]] = {
     },
     "pl": {
         "empty": "trzeba kogoś wybrać",
-        "fixed": "drużyna zostaje, jaka jest",
+        "fixed": "banda zostaje, jaka jest",
         "misfit": "trzeba wybrać kogoś innego",
         "slot": "trzeba zrezygnować z jednej postaci ({1})",
         "limit": "trzeba wybrać kogoś tańszego",

@@ -267,7 +267,7 @@ SPACES = (
         "space_filter",
         "out of contact with every {hostile:characters}",
         "{% if negated %}in contact with some{% else %}out of contact with every{% endif %} {{ hostile }}",
-        "{% if negated %}w styczności z {{ adj('jakiś', hostile).ins }}{% else %}bez styczności z {{ adj('żaden', hostile).ins }}{% endif %}"
+        "{% if negated %}w zwarciu z {{ adj('jakiś', hostile).ins }}{% else %}poza zwarciem z {{ adj('każdy', hostile).ins }}{% endif %}"
         " {{ hostile.ins }}",
         "Spaces that none of some characters could touch.",
         "out of contact with every enemy",
@@ -347,11 +347,11 @@ SPACES = (
         "space_filter",
         "in line of sight of {place:space} for {who:character}",
         "in line of sight of {{ place }} for {{ who }}",
-        "z których {{ who }} {{ who|verb('mieć') }} {{ place.acc }} w linii wzroku",
+        ", z {{ adj('który').gen }} {{ who }} {{ who|verb('mieć') }} {{ place.acc }} w linii wzroku",
         "Spaces from which somebody, standing there, would see another.",
         "in line of sight of start for self",
         seen_by,
-        traits=Traits(concept="line of sight", reads=SEEN),
+        traits=Traits(concept="line of sight", follows=True, reads=SEEN),
     ),
     Word(
         "truth",

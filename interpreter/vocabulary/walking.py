@@ -228,7 +228,7 @@ _WAYS = (
         "to contact with",
         "character",
         "characters",
-        ("contact with {{ thing }}", "styczności z {{ thing.ins }}"),
+        ("contact with {{ thing }}", "zwarcia z {{ thing.ins }}"),
         "enemy",
         "target",
     ),
@@ -328,7 +328,7 @@ WALKING = (
         "free space behind {helpers:characters} for {who:character}, stopped by {guards:characters}, within {points:term} points and {now:term} diagonal",
         "free {{ head('space') }} to which one move of {{ who }} leads past {{ helpers|a }} or several"
         " (not beside any {{ guards }}; points: {{ points }} at most; diagonal moves: {{ now }} at most)",
-        "{{ head('pole', before='wolny') }}, na które prowadzi jeden ruch {{ who.gen }} obok postaci, którą jest {{ helpers }},"
+        "{{ head('pole', before='wolny') }}, na które {{ who }} {{ who|verb('móc') }} przejść jednym ruchem obok {{ helpers.gen }}"
         " albo kilku takich (nie tam, gdzie zatrzymują {{ guards.many }}; punkty: najwyżej {{ points }};"
         " ruchy po skosie: najwyżej {{ now }})",
         "Where somebody comes out who pushes past others, one after another, at one point more for each.",
@@ -350,7 +350,7 @@ WALKING = (
         "spaces",
         "free space from which {who:character} would see {foes:characters} within the {x:N_NUMBER} bands of {items}",
         "free {{ head('space') }} from which {{ who }} would have {{ foes|a }} in line of sight at a distance for which {{ items|a }} has {{ x|a }}",
-        "{{ head('pole', before='wolny') }}, z którego {{ who }} {{ who|verb('mieć') }} w linii wzroku {{ foes.acc }} w odległości, dla której {{ x.acc }} podaje {{ items }}",
+        "{{ head('pole', before='wolny') }}, z którego {{ who }} {{ who|verb('mieć') }} w linii wzroku {{ foes.acc }} w zasięgu {{ items.gen }} ({{ x }})",
         "Where somebody could stand to see one of some characters, no farther away than one of the items prints a number for;"
         " the own space may be one of them.",
         "free space from which self would see enemy within the shooting difficulty bands of item of self",

@@ -23,7 +23,7 @@ _FIELDS = {
         "space": ("where characters stand", "gdzie stoją postacie"),
         "in game": ("who is in the game", "kto jest w grze"),
         "traits": ("the traits of characters", "cechy postaci"),
-        "band": ("whose band characters are in", "do czyjej drużyny należą postacie"),
+        "band": ("whose band characters are in", "do czyjej bandy należą postacie"),
     },
     "item": {
         "printed": ("what is printed on items", "co podają karty przedmiotów"),

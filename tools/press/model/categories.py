@@ -64,7 +64,7 @@ _CATEGORIES: dict[str, tuple[str, str]] = {
     "state_line": ("Lines of states", "Wiersze stanów"),
     "permission_line": ("Lines of permissions", "Wiersze pozwoleń"),
     "trait_line": ("Lines of traits", "Wiersze cech"),
-    "faction_line": ("Lines of factions", "Wiersze stronnictw"),
+    "faction_line": ("Lines of factions", "Wiersze frakcji"),
     "ability_line": ("Lines of abilities", "Wiersze cech postaci"),
     "test_line": ("Lines of tests", "Wiersze testów"),
     "procedure_line": ("Lines of procedures", "Wiersze procedur"),
