@@ -13,8 +13,8 @@ from time import perf_counter
 
 from benchmarks.measure import Quantity, in_words
 
-NUMBER = re.compile(r"(?<=^    \+)(\d)(?= to own )", re.MULTILINE)
-"""A number that a rule of a card adds to another."""
+NUMBER = re.compile(r"(?<=^    gold cost )(\d)(?=, connections cost )", re.MULTILINE)
+"""A number of a character's card, which nothing written by hand speaks of."""
 TIMES = 3
 SET = """
 import sys
@@ -40,7 +40,7 @@ def quantities(content: Path) -> Iterator[Quantity]:
     with TemporaryDirectory() as folder:
         copy, out = Path(folder) / "content", Path(folder) / "out"
         shutil.copytree(content, copy)
-        text = next(path for path in sorted(copy.rglob("skills/*.tierce")) if NUMBER.search(path.read_text("utf-8")))
+        text = next(path for path in sorted(copy.rglob("characters/*.tierce")) if NUMBER.search(path.read_text("utf-8")))
 
         def build() -> None:
             command = [sys.executable, "-m", "tools", "build", "--content", str(copy), "--out", str(out)]

@@ -79,11 +79,12 @@ NAMES = tuple(component.name for component in COMPONENTS)
 
 
 def used_by(manifests: Iterable[Manifest]) -> frozenset[str]:
-    """The components that some packs use together. One that says nothing uses what those use that it needs; all, if it needs none."""
-    found: set[str] = set()
-    for manifest in manifests:
-        found.update(NAMES if manifest.components is None and not manifest.needs else manifest.components or ())
-    return frozenset(found)
+    """The components that some packs use together; texts without a pack use all.
+
+    One that says nothing uses what those use that it needs; all, if it needs none.
+    """
+    used = [NAMES if m.components is None and not m.needs else m.components or () for m in manifests] or [NAMES]
+    return frozenset[str]().union(*used)
 
 
 def check_components(library: Library, words: Iterable[Word], used: frozenset[str], report: Report) -> None:

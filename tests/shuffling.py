@@ -18,6 +18,7 @@ import tomllib
 from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from copy import copy
+from datetime import date
 from functools import partial
 from itertools import groupby
 from pathlib import Path
@@ -100,7 +101,7 @@ def _toml(value: object) -> str:
         return "{ " + ", ".join(f"{json.dumps(key)} = {_toml(part)}" for key, part in value.items()) + " }"
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(_toml, value))}]"
-    return json.dumps(value, ensure_ascii=False)
+    return value.isoformat() if isinstance(value, date) else json.dumps(value, ensure_ascii=False)
 
 
 def _manifest(manifest: Manifest) -> str:

@@ -163,7 +163,7 @@ def test_what_lasts_is_said_in_both_languages() -> None:
     assert said(content) == []
     trial = content.library.get("skill", "Trial")
     assert plain(rule_text(wording(content, "en"), trial)).splitlines() == [
-        "After close combat, if this character is the attacker:",
+        "After close combat, when attacking:",
         "- Until the end of the next turn for the opponent:",
         "  - −1 to its Charisma.",
         "  - It cannot sprint.",
@@ -172,7 +172,7 @@ def test_what_lasts_is_said_in_both_languages() -> None:
         "+1 to this character's Wits if this character has not been the attacker in close combat this turn.",
     ]
     assert plain(rule_text(wording(content, "pl"), trial)).splitlines() == [
-        "Po walce wręcz, jeśli ta postać jest atakującym:",
+        "Po walce wręcz, gdy ta postać atakuje:",
         "- Do końca następnej tury dla przeciwnika:",
         "  - −1 do jego charyzmy.",
         "  - Nie może biec.",
@@ -193,8 +193,8 @@ def test_a_procedure_that_is_called_says_what_its_roles_are() -> None:
     english, polish = (plain(rule_text(wording(content, lang), trial)) for lang in ("en", "pl"))
     assert "Draw 2 cards." in english and "dobierasz 2 karty." in polish.lower()
     assert "(" not in english + polish
-    assert "succumbs to the winner, suffering a number of wounds equal to this character's wounds" in english
-    assert "ulega zwycięzcy, odnosząc tyle ran, ile wynosi liczba ran tej postaci" in polish
+    assert "succumbs to the winner, suffering wounds equal to this character's wounds" in english
+    assert "ulega zwycięzcy, otrzymując tyle ran, ile wynosi liczba ran tej postaci" in polish
 
 
 @pytest.mark.parametrize(

@@ -60,8 +60,8 @@ SKILLS = {
         do Close combat for Athos, Dragoon
         then Athos's combat total was 7
         """,
-        "Each friend within 2 spaces of this character ignores these words of “prone”:",
-        "Każdy sojusznik w odległości do 2 pól od tej postaci ignoruje te słowa stanu „powalony”:",
+        "Each friendly character within 2 spaces of this character ignores these words of “prone”:",
+        "Każda przyjazna postać w odległości do 2 pól od tej postaci ignoruje te słowa stanu „powalony”:",
     ),
     "Wake of Fear": (
         """

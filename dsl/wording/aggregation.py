@@ -76,7 +76,7 @@ class Joining(Basics):
                 if part.predicates and (before.predicates == part.predicates or (english and before.predicates)):
                     texts[n] = texts[n].removeprefix(is_)
         texts = [unmarked(text) for text in texts] if english and not telling.relative else texts
-        groups = [len(part.conjuncts()[0]) > 1 for part in parts]
+        groups = [len(part.conjuncts()[0]) > 1 or (part.alternatives and joint == "and") for part in parts]
         if any(groups):
             either = "either " if english and joint == "and" else ""
             return _APART[self.grammar.lang][joint].join(

@@ -32,7 +32,8 @@ def plain(node: Node) -> Node:
         return _one_of(node)
     if not isinstance(node.means, Negation):
         return node
-    inner = plain(node["a"])
+    inner = _unbracketed(node["a"])
+    inner = inner if isinstance(inner.means, OrPhrase) else plain(inner)
     means = inner.means
     if isinstance(means, Negation):
         return plain(inner["a"])
@@ -48,6 +49,10 @@ def plain(node: Node) -> Node:
     if isinstance(number, Node) and number.args == (0,):  # not exactly none: at least one
         return Node(_compared(">="), (inner["a"], replace(number, args=(1,))), inner.span)
     return node if inner is node["a"] else Node(node.word, (inner,), node.span)
+
+
+def _unbracketed(node: Node) -> Node:
+    return _unbracketed(node["a"]) if isinstance(node.means, Bracketed) else node
 
 
 _SAID_OF_ONE = (SameAs, IsInState, HasRule)

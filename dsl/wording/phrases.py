@@ -72,6 +72,7 @@ class Phrase:
     named_sort: Phrase | None = None
     denied = False
     several = False
+    alternatives = False
     is_sort = is_near = False
     node: Node | None = None
 

@@ -59,6 +59,7 @@ class Said(Phrase):
         self.follows = self._follows(leaf, leaf is not node)
         self.filters = node.word.category.endswith("_filter")
         self.predicates = _predicates(node.word)
+        self.alternatives = any(isinstance(arg, OneOf) for arg in node.args)
         self.about = _about(leaf)
 
     def _follows(self, leaf: Node, denied: bool) -> bool:

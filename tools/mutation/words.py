@@ -146,7 +146,7 @@ def _difference(word: Word, other: Word) -> str:
 
 def _grammar(word: Word) -> Traits:
     """The traits of a word but for those that say only how it is printed."""
-    return replace(word.traits, lead="", brief=False, leads=False, named=False)
+    return replace(word.traits, lead="", brief=False, leads=False, named=False, joins=("", "and"))
 
 
 def _says_as_much(node: Node, other: Word) -> bool:
