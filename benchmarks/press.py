@@ -40,7 +40,9 @@ def quantities(content: Path) -> Iterator[Quantity]:
     with TemporaryDirectory() as folder:
         copy, out = Path(folder) / "content", Path(folder) / "out"
         shutil.copytree(content, copy)
-        text = next(path for path in sorted(copy.rglob("characters/*.tierce")) if NUMBER.search(path.read_text("utf-8")))
+        text = next(
+            path for path in sorted(copy.rglob("characters/*.tierce")) if NUMBER.search(path.read_text("utf-8"))
+        )
 
         def build() -> None:
             command = [sys.executable, "-m", "tools", "build", "--content", str(copy), "--out", str(out)]

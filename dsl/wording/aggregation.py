@@ -122,7 +122,7 @@ class Joining(Basics):
         beside_it = [(f, str(f)) for f in filters if not f.follows]
         kinds = [text for f, text in beside_it if f.of_a_sort or (f.leads and text.split(" ")[0] in PREPOSITIONS)]
         first = [text for f, text in beside_it if f.leads and text not in kinds]
-        places = self._places(telling, filters)
+        places = [text for f, text in beside_it if not f.leads]
         noun, *more = thing.split(" ", 1)
         if not self.grammar.is_adjective(noun):
             thing, places = " ".join([noun, *kinds, *more]), [text for text in places if text not in kinds]

@@ -448,8 +448,8 @@ SPACES = (
     Word(
         "truth",
         "{it:space} is the space of {who:character}",
-        "{{ it }} is {{ of('space', who) }}",
-        "{{ it }} to {{ 'nie ' if negated }}{{ of('pole', who) }}",
+        "{{ who }} {{ who|verb('stand') }} on {{ it }}",
+        "{{ who }} {{ who|verb('stać') }} na {{ it.loc }}",
         "Whether somebody stands on a space.",
         "goal is the space of self",
         "({it} == S[{who}+2])",
