@@ -10,6 +10,7 @@ from pathlib import Path
 
 from interpreter.loading import cache
 from interpreter.loading.files import MAX_TEXT, SUFFIX, Folder, UnreadableError, read_file
+from interpreter.loading.load import Content
 
 THEME_TEXTS = (".toml", ".jinja", ".typ", ".svg", ".css", ".md")
 """The endings of the other texts of a pack."""
@@ -39,6 +40,11 @@ def found_sound(name: str) -> tuple[int, int] | None:
         return None
     definitions, texts = json.loads(kept)
     return definitions, texts
+
+
+def size(content: Content) -> tuple[int, int]:
+    """How many definitions there are, and in how many texts."""
+    return len(content.library.definitions), len({n.span.source.name for n in content.texts.nodes})
 
 
 def note_sound(name: str, definitions: int, texts: int) -> None:

@@ -192,20 +192,26 @@ def _read(
     before: ParseState,
 ) -> Order:
     """What is to be printed, of the rules as they are now. Raises Unsound."""
+    from tools.check_cache import found_sound, key, note_sound, size
     from tools.press.pack_files import problems
     from tools.press.printer import Order
     from tools.press.watching import Unsound
     from tools.settings import told
 
-    content = settings.read(True, folders=settings.folders_with([alone.offer.folder]) if alone else (), before=before)
+    folders = settings.folders_with([alone.offer.folder]) if alone else settings.folders
+    content = settings.read(True, folders=folders, before=before)
     order = Order(content, out, **wanted)
     if alone:
         order = replace(order, out=out / alone.folder, parts=alone.parts, of=alone.offer.name)
-    content.check()
-    for problem in problems(content):
-        content.report.add(problem)
-    if content.report.errors:
-        raise Unsound(told(content.report))
+    name = key(folders, (), wording=False)
+    if not name or found_sound(name) is None:
+        content.check()
+        for problem in problems(content):
+            content.report.add(problem)
+        if content.report.errors:
+            raise Unsound(told(content.report))
+        if name and not content.report.sorted():
+            note_sound(name, *size(content))
     selection = _chosen(content, *chosen)
     return replace(order, out=out / selection.folder, selection=selection) if selection else order
 

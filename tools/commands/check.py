@@ -48,7 +48,7 @@ def command(settings: Settings, paths: tuple[Path, ...], form: str, wording: boo
     Example: tierce check my_skill.tierce --format gnu
     """
     from tierce._render import counted, render
-    from tools.check_cache import found_sound, key, note_sound
+    from tools.check_cache import found_sound, key, note_sound, size
     from tools.cli import version
 
     goal = targets(settings, paths)
@@ -64,7 +64,7 @@ def command(settings: Settings, paths: tuple[Path, ...], form: str, wording: boo
             content.report.add(problem)
         if wording and not content.report.errors:
             _check_wording(content)
-        found, more, known = content.report.sorted(), content.report.more, _size(content)
+        found, more, known = content.report.sorted(), content.report.more, size(content)
         if name and not found:
             note_sound(name, *known)
     form = "json" if as_json else form
@@ -81,11 +81,6 @@ def _check_wording(content: Content) -> None:
 
     for problem in wording_problems(content):
         content.report.add(problem)
-
-
-def _size(content: Content) -> tuple[int, int]:
-    """How many definitions there are, and in how many texts."""
-    return len(content.library.definitions), len({n.span.source.name for n in content.texts.nodes})
 
 
 def _sum_up(errors: int, warnings: int, unseen: int, definitions: int, texts: int) -> None:
