@@ -52,6 +52,14 @@ class Symbols:
     by_first: dict[str, list[str]] = field(default_factory=dict)
     kinds_of: dict[str, list[str]] = field(default_factory=dict)
 
+    def copy(self) -> Symbols:
+        """The same names, to which others can be added."""
+        return Symbols(
+            {kind: dict(known) for kind, known in self.by_kind.items()},
+            {first: list(texts) for first, texts in self.by_first.items()},
+            {text: list(kinds) for text, kinds in self.kinds_of.items()},
+        )
+
     def declare(self, symbol: Symbol, report: Report) -> None:
         known = self.by_kind.setdefault(symbol.kind, {})
         if symbol.name in known:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import tomllib
-from copy import deepcopy
+from collections.abc import Container
 from dataclasses import replace
 from pathlib import Path
 
 from dsl.diagnostics import Report
 from dsl.format import format_node
-from dsl.layout import lay_out
+from dsl.layout import Line, lay_out
 from dsl.parser import Parser
 from dsl.source import Source
+from dsl.syntax_errors import Explainer, Unparsed
 from dsl.tree import Node
 from dsl.words import Word
 from interpreter.loading.language import language, tables
@@ -37,21 +38,30 @@ UNUSED = Path(__file__).with_suffix(".toml")
 """Examples of words that no rule uses, by their surfaces; names of kinds of things that no rule declares."""
 
 
+class Unexplained(Explainer):
+    """Says only that a line cannot be read, for whoever asks nothing else."""
+
+    def explain(self, line: Line, category: str, error: Unparsed) -> None:
+        self.report.error("E0301", "the line cannot be read", line.span())
+
+
 class WordExamples:
     """Takes a word's own example where it can be read in this content and shows the word, else the shortest in its rules."""
 
     def __init__(self, content: Content) -> None:
         written = tomllib.loads(UNUSED.read_text("utf-8"))
-        symbols = deepcopy(content.texts.symbols)
+        symbols = content.texts.symbols.copy()
         for kind, name in written.pop("names").items():
             symbols.by_kind.setdefault(kind, {})
             symbols.enter(name, kind)
         self._parser = Parser(language(), tables(), symbols, Report())
+        self._parser.explainer = Unexplained(language(), tables(), symbols, Report(), self._parser.parses)
         self._lines = sorted({w.body for w in language().words if w.body} - {"definition"})
-        self._used: dict[str, str] = {}
-        for definition in content.texts.nodes:
-            self._note(definition, definition)
         self._own = {word.name: word.example for word in language().words if self.shows(word.example, word)}
+        self._used: dict[str, str] = {}
+        sought = {word.name for word in language().words} - self._own.keys()
+        for definition in content.texts.nodes:
+            self._note(definition, definition, sought)
         self.unused: dict[str, str] = {surface: example.strip() for surface, example in written.items()}
 
     def of(self, word: Word) -> str:
@@ -73,10 +83,12 @@ class WordExamples:
         nodes = self._parser.lines(lines, category)
         return not report.found and any(n.word is word for top in nodes for n in top.walk())
 
-    def _note(self, node: Node, line: Node) -> None:
-        """Remember a phrase or line for its word, and what is within it."""
+    def _note(self, node: Node, line: Node, sought: Container[str]) -> None:
+        """Remember a phrase or line for its word, if that is sought, and what is within it."""
         for child in node.children():
-            self._note(child, child if child in node.body else line)
+            self._note(child, child if child in node.body else line, sought)
+        if node.word.name not in sought:
+            return
         found = self._used.get(node.word.name)
         text = self._text(line if node.word.category in PARTS else node, line)
         if text and (found is None or (len(text), text) < (len(found), found)):
