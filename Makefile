@@ -6,6 +6,7 @@ FUZZ   ?= fuzz or not fuzz
 OUT    ?= build
 TEXTS  ?= 5000
 DECISIONS ?= 1000000
+CASES  ?= 20000
 
 VENV   := .venv
 STAMP  := $(VENV)/.stamp
@@ -29,7 +30,7 @@ endef
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv demo test browser lint format golden bench fuzz soak lock docs wheel clean distclean
+.PHONY: help venv demo test browser lint format golden bench fuzz soak geometry lock docs wheel clean distclean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -75,6 +76,9 @@ fuzz: $(STAMP) ## the tests with many random examples (FUZZ=fuzz for the propert
 
 soak: $(STAMP) ## spoiled texts the whole way, and random decisions with all invariants (TEXTS=, DECISIONS=)
 	@$(PY) -m tests.soak --texts $(TEXTS) --decisions $(DECISIONS)
+
+geometry: $(STAMP) ## the open table's geometry against shapely's (CASES=)
+	@$(PY) -m tests.geometry_oracle $(CASES)
 
 docs: $(STAMP) ## regenerate the generated documents
 	@$(TIERCE) docs
