@@ -63,7 +63,7 @@ COMPONENTS = (
         "character characters character_filter N_FIGURE N_CHARACTER figure_line N_ABILITY ability_line "
         "item items item_filter N_GEAR N_ITEM gear_line N_SKILL skillref N_TOKEN "
         "deed deeds deed_filter N_DEED N_ACTION action_line N_PERMISSION permission_line fielded "
-        "N_STATE state_line kind N_KIND N_TEST test_line outcome N_TRAIT trait_line parameter",
+        "N_STATE state_line kind N_KIND N_TEST test_line N_OUTCOME outcome outcome_line N_TRAIT trait_line parameter",
     ),
     _component("square board", "space spaces space_filter SPACE N_SPACE N_BOARD board_line"),
     _component(

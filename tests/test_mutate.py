@@ -56,6 +56,12 @@ STRONG = (
 )
 
 SORTS = """\
+outcome "success"
+    pl "sukces"
+
+outcome "failure"
+    pl "porażka"
+
 procedure "Try" (target)
     pl "próba"
     if target has big and target's vigour is at least 3

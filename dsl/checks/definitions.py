@@ -17,7 +17,6 @@ from dsl.core.control import (
     May,
     OptionBranch,
     Otherwise,
-    OutcomeBranch,
     RepeatStatement,
     StepStatement,
     TakingTurns,
@@ -33,6 +32,7 @@ from dsl.core.definitions import (
 )
 from dsl.core.examples import ExampleSource, ExampleTakes
 from dsl.core.hooks import CountsAsHaving, IgnoredClause, TriggerClause
+from dsl.core.outcomes import KindOfOutcome, OutcomeBranch
 from dsl.core.procedures import CalledWithRoles, CarriedOutDuring, KindOf
 from dsl.core.scenarios import OnBoard, Plays, Summary
 from dsl.core.states import DefaultLine, HoldsWhile, RatingLine
@@ -164,7 +164,7 @@ def _check_branches(definition: Definition, library: Library, report: Report) ->
     _each_once(steps, lambda n: str(n["name"]), "the step `{}` stands twice in one procedure", report)
     for node in (n for n in lines if n.body):
         outcomes = [n for n in node.body if isinstance(n.means, OutcomeBranch)]
-        _each_once(outcomes, lambda n: n.construct(OutcomeBranch).outcome, "`{}` stands twice under one test", report)
+        _each_once(outcomes, lambda n: str(n["outcome"].text), "`{}` stands twice under one test", report)
         options = [n for n in node.body if isinstance(n.means, OptionBranch)]
         _each_once(options, lambda n: str(n["en"]), "two options are both called `{}`", report)
 
@@ -201,23 +201,22 @@ def _check_roles(definition: Definition, library: Library, report: Report) -> No
 
 
 def _check_wider(definition: Definition, library: Library, report: Report) -> None:
-    """A procedure is not a kind of itself, nor only carried out during itself, by however many steps."""
-    if not isinstance(definition, Procedure):
-        return
-    for core, what in ((KindOf, "a kind of itself"), (CarriedOutDuring, "carried out only during itself")):
+    """Nothing is a kind of itself, nor only carried out during itself, by however many steps."""
+    itself = "a kind of itself"
+    for core, what in ((KindOf, itself), (KindOfOutcome, itself), (CarriedOutDuring, "carried out only during itself")):
         for line in definition.of(core):
-            if definition.name in _reached(line["group"].text, core, library):
+            if definition.name in _reached(definition.kind, line["group"].text, core, library):
                 report.error("E0221", f"{definition.name} would be {what}", line.span)
 
 
-def _reached(start: str, construct: type[Construct], library: Library) -> set[str]:
+def _reached(kind: str, start: str, construct: type[Construct], library: Library) -> set[str]:
     reached: set[str] = set()
     todo = [start]
     while todo:
         name = todo.pop()
         if name not in reached:
             reached.add(name)
-            found = library.get("procedure", name)
+            found = library.get(kind, name)
             todo += [n["group"].text for n in found.of(construct)] if found else []
     return reached
 

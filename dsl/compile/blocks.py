@@ -161,7 +161,7 @@ class Blocks:
         self.emit(f"{at} += {self.code(statement.n)}")
 
     def _Decide(self, statement: r.Decide) -> None:
-        self.emit(f"S[{self.c.memory.engine('game', 'outcome')}] = {r.OUTCOMES.index(statement.outcome)}")
+        self.emit(f"S[{self.c.memory.engine('game', 'outcome')}] = {self.c.outcome(statement.outcome)}")
 
     def _Announce(self, statement: r.Announce) -> None:
         things = "".join(f"{self.code(thing)}, " for thing in statement.things)
@@ -351,13 +351,15 @@ class Blocks:
 
     def _Outcomes(self, statement: r.Outcomes) -> None:
         self._Call(statement.test)
-        blocks = {name: self.entry() for name, _ in statement.branches}
+        ways = [(self.entry(), branch) for _, branch in statement.branches]
         after = self.entry()
-        milder = (("failure", ""), ("success", ""), ("triumph", "success"), ("misfortune", "failure"))
-        order = ", ".join(str(blocks.get(n) or blocks.get(m) or after) for n, m in milder)
-        self.emit(f"f[0] = ({order})[S[{self.c.memory.engine('game', 'outcome')}]]")
+        blocks = {
+            name: block for (block, _), (names, _) in zip(ways, statement.branches, strict=True) for name in names
+        }
+        order = (after, *(blocks.get(name, after) for name in self.c.numbers["outcome"]))
+        self.emit(f"f[0] = {order}[S[{self.c.memory.engine('game', 'outcome')}]]")
         self.close()
-        self._ways([(blocks[name], branch) for name, branch in statement.branches], after)
+        self._ways(ways, after)
 
     def _LookUp(self, statement: r.LookUp) -> None:
         number = self.temporary()

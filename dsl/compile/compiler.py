@@ -34,6 +34,7 @@ NUMBERED = (
     "permission",
     "ability",
     "test",
+    "outcome",
     "suit",
     "colour",
     "trait",
@@ -335,6 +336,10 @@ class Compiler:
 
     def number_of(self, kind: str, name: str) -> int:
         return self.numbers[kind][name]
+
+    def outcome(self, name: str) -> int:
+        """The number of what a test has come to; 0 is that there was no test yet."""
+        return self.numbers["outcome"][name] + 1
 
     def kind_number(self, kind: str, name: str) -> int:
         """Abilities and other kinds of test share one row of numbers, abilities first."""

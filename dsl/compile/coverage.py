@@ -9,9 +9,10 @@ from dsl.constructs import Construct, HookClause
 from dsl.core.actions import ActionLimit, Costs, Needs, TargetLine
 from dsl.core.cards import TableRow
 from dsl.core.conditions import conjuncts
-from dsl.core.control import OptionBranch, Otherwise, OutcomeBranch
+from dsl.core.control import OptionBranch, Otherwise
 from dsl.core.definitions import ExampleHeader
 from dsl.core.hooks import GivenAction
+from dsl.core.outcomes import OutcomeBranch
 from dsl.core.sets import Where
 from dsl.core.states import AllowedWhen, HoldsWhile, RatingLine
 from dsl.core.terms import BoundLine, IsLine, PartLine

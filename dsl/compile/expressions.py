@@ -17,13 +17,6 @@ from dsl.words import Word
 if TYPE_CHECKING:
     from dsl.compile.compiler import Compiler
 
-_CAME_TO = {
-    ("success", "triumph"): "in (1, 2)",
-    ("failure", "misfortune"): "in (0, 3)",
-    ("triumph",): "== 2",
-    ("misfortune",): "== 3",
-}
-
 
 class Expressions:
     """Writes each class of value by the method of its name; while `counting`, loops that are much count their own work."""
@@ -208,7 +201,8 @@ class Expressions:
         return f"deed(g, {self.frame(value.frame, env)})"
 
     def _CameTo(self, value: r.CameTo, env: Environment) -> str:
-        return f"(S[{self.c.memory.engine('game', 'outcome')}] {_CAME_TO[value.outcomes]})"
+        outcomes = tuple(self.c.outcome(name) for name in value.outcomes)
+        return f"(S[{self.c.memory.engine('game', 'outcome')}] in {outcomes})"
 
     def _Tally(self, value: r.Tally, env: Environment) -> str:
         entity = value.kind or "game"

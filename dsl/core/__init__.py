@@ -15,6 +15,7 @@ from dsl.core.examples import EXAMPLES
 from dsl.core.history import HISTORY
 from dsl.core.hooks import HOOKS
 from dsl.core.modifiers import MODIFIERS
+from dsl.core.outcomes import OUTCOMES
 from dsl.core.procedures import PROCEDURES
 from dsl.core.references import REFERENCES
 from dsl.core.scenarios import SCENARIOS
@@ -36,6 +37,7 @@ CORE = (
     *MODIFIERS,
     *CHANGES,
     *CONTROL,
+    *OUTCOMES,
     *HISTORY,
     *SETS_OF_THINGS,
     *REFERENCES,

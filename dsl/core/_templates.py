@@ -194,14 +194,6 @@ EXISTING = (
 """That there is, or is not, a thing of a name: somebody's (`has a weapon`) or any (`there is a winner`)."""
 
 
-def test_was() -> tuple[str, str]:
-    """What the last test came to."""
-    en, pl = test_is()
-    return en.replace("test is", "test was{{ ' not' if negated }}"), pl.replace(
-        "kończy się", "{{ 'nie ' if negated }}zakończył się"
-    )
-
-
 TEST_EN = (
     "{% if n.countable %}a DL: {{ n }} {{ kind }} test{% else %}{{ (kind ~ ' test')|a }} against {{ n }}{% endif %}"
 )
@@ -212,17 +204,6 @@ AGAINST_PL = (
     "{% else %}{{ noun('PT') }} równym {{ n.dat }}{% endif %}"
 )
 """The difficulty of a Polish test; the noun is of the lexicon, where an edition may have another for it."""
-
-_ENDS = (("success", "sukcesem"), ("failure", "porażką"), ("triumph", "triumfem"), ("misfortune", "pechem"))
-
-
-def test_is() -> tuple[str, str]:
-    """What a test comes to."""
-    return (
-        "the test is a " + "".join("{%% if '%s' in written %%}%s{%% endif %%}" % (word, word) for word, _ in _ENDS),
-        "test kończy się " + "".join("{%% if '%s' in written %%}%s{%% endif %%}" % (word, pl) for word, pl in _ENDS),
-    )
-
 
 FLAGGED = "{% if x.flag and value.value == 1 %}{{ x.flag }}{% elif x.flag and value.value == 0 %}{{ x.flag|not_so }}{% else %}"
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dsl import rules as r
 from dsl.constructs import Statement
 from dsl.core._build import declared_in, statement
-from dsl.core._templates import changes, changes_of, let, let_of, test_is
+from dsl.core._templates import changes, changes_of, let, let_of
 from dsl.core.cards import TableRow
 from dsl.core.history import Duration
 from dsl.core.hooks import CountsAsHaving
@@ -83,16 +83,6 @@ class Change(Statement):
 
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         return r.ChangeBy(at.target(node), -1 if self.sign == "-" else 1, at.value(node["n"]))
-
-
-class Decide(Statement):
-    surface = "the test is a (success|failure|triumph|misfortune)"
-    en, pl = test_is()
-    doc = "Says what a test has come to."
-    example = "the test is a success"
-
-    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
-        return r.Decide(("success", "failure", "triumph", "misfortune")[node.form])
 
 
 class ApplyTable(Statement):

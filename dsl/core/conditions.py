@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dsl import rules as r
 from dsl.constructs import Negation, Phrase
 from dsl.core._build import declared, declared_in
-from dsl.core._templates import COMPARISONS, EXISTING, STATE_OF, owning, same, test_was
+from dsl.core._templates import COMPARISONS, EXISTING, STATE_OF, owning, same
 from dsl.lowering.shared import TYPE_OF_CATEGORY, contrary
 from dsl.tree import Node
 from dsl.words import Word
@@ -85,16 +85,6 @@ class BearsThis(Phrase, category="truth"):
 
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.PrintedThere(at.value(node["what"]))
-
-
-class TestWas(Phrase, category="truth"):
-    surface = "the test was a (success|failure|triumph|misfortune)"
-    en, pl = test_was()
-    doc = "What the last test came to."
-    example = "the test was a triumph"
-
-    def lower(self, node: Node, at: Scope) -> r.Value:
-        return r.CameTo((("success", "triumph"), ("failure", "misfortune"), ("triumph",), ("misfortune",))[node.form])
 
 
 class Odd(Phrase, category="truth"):

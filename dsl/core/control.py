@@ -9,6 +9,7 @@ from dsl import rules as r
 from dsl.constructs import Notation, Phrase, Statement
 from dsl.core._build import declared_in, statement
 from dsl.core._templates import AGAINST_PL, TEST_EN
+from dsl.core.outcomes import branches
 from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests
 from dsl.diagnostics import Found
 from dsl.lowering.shared import SETS, TYPE_OF_CATEGORY, fail, may
@@ -41,10 +42,6 @@ class ForEachStatement(Statement):
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         inner = replace(at.looking_at(r.Looked(at.depth), self.type), loops=(*at.loops, "each"))
         return r.ForEach(self.type, at.value(node["set"]), at.depth, inner.lines(node.body))
-
-
-class OutcomeBranch(Notation):
-    outcome: str
 
 
 class StepStatement(Statement):
@@ -239,7 +236,7 @@ class TestStatement(Statement):
         kind: Literal["ability", "test"] = "ability" if self.kind == "ability" else "test"
         service = at.names.answering(AnswersTests, "tests", node)
         args = (at.value(node["who"]), r.KindOfTest(kind, node["kind"].text), at.value(node["n"]))
-        return r.Outcomes(r.Call(service.name, args), outcomes(node, at))
+        return r.Outcomes(r.Call(service.name, args), branches(node, at))
 
 
 class OpposedTest(Statement):
@@ -258,7 +255,7 @@ class OpposedTest(Statement):
         one = at.as_owner(*at.owner(node["whose"]), "character", node["whose"], "ability")
         other_one = at.as_owner(*at.owner(node["other"]), "character", node["other"], "ability")
         kinds = (r.KindOfTest("ability", node["kind"].text), r.KindOfTest("ability", node["against"].text))
-        return r.Outcomes(r.Call(service.name, (one, other_one, *kinds)), outcomes(node, at))
+        return r.Outcomes(r.Call(service.name, (one, other_one, *kinds)), branches(node, at))
 
 
 class Do(Statement):
@@ -341,37 +338,6 @@ _EACH = [
 ]
 
 
-_OUTCOMES = [
-    Word(
-        "outcome",
-        name,
-        f"on {a}",
-        f"przy {pl}",
-        f"What happens on {a}; the nearest of the outcomes given is taken.",
-        f"{name}\n    do Fall for self",
-        body="statement",
-        means=OutcomeBranch(outcome=name),
-        traits=Traits(lead="adverb"),
-    )
-    for name, a, pl in (
-        ("success", "a success", "sukcesie"),
-        ("failure", "a failure", "porażce"),
-        ("triumph", "a triumph", "triumfie"),
-        ("misfortune", "a misfortune", "pechu"),
-    )
-]
-
-
-def outcomes(node: Node, at: Scope) -> tuple[tuple[str, r.Branches], ...]:
-    """What is done on each outcome that is given."""
-    found = []
-    for branch in node.body:
-        assert isinstance(branch.means, OutcomeBranch)
-        at.names.tag(branch, at.routine.owner)
-        found.append((branch.means.outcome, r.Branches(at.lines(branch.body), origin=branch)))
-    return tuple(found)
-
-
 def _answering(node: Node, at: Scope) -> Procedure:
     """The procedure that answers an opposed test: that of a trait of the rule or action around it, or the usual."""
     action = at.library.get("action", at.routine.owner)
@@ -440,7 +406,6 @@ CONTROL = (
         "outcome",
         lead="sentence",
     ),
-    *_OUTCOMES,
     *(
         Word(
             "argument",

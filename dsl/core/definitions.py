@@ -165,6 +165,7 @@ DEFINITIONS = (
     _define("die", "die", "die_line", "A sort of dice: what stands on the faces of each."),
     _define("ability", "ability", "ability_line", "A number that every character has, and that can be tested."),
     _define("test", "test", "test_line", "A kind of test that is not of one ability."),
+    _define("outcome", "outcome", "outcome_line", "What a test can come to."),
     _define(
         "term",
         "",

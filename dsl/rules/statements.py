@@ -173,10 +173,10 @@ class Call(Statement):
 
 
 class Outcomes(Statement):
-    """Carry out a test and go on by what it comes to: the branch of its name, else that of the milder of the same sign."""
+    """Carry out a test and go on by what it comes to: each branch with the outcomes that lead to it."""
 
     test: Call
-    branches: tuple[tuple[str, Branches], ...]
+    branches: tuple[tuple[tuple[str, ...], Branches], ...]
 
 
 class Branches(Tree):

@@ -296,10 +296,6 @@ class CameTo(Value):
     outcomes: tuple[str, ...]
 
 
-OUTCOMES = ("failure", "success", "triumph", "misfortune")
-"""What a test can come to, in the order of their numbers."""
-
-
 ACTOR = "\0actor"
 """The role of whoever takes an action."""
 

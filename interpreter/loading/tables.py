@@ -76,6 +76,7 @@ CALLED = (
     "faction",
     "ability",
     "test",
+    "outcome",
 )
 """The kinds of definitions that are called by name in play."""
 

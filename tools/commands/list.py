@@ -28,6 +28,7 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
     "procedures": ("procedure",),
     "states": ("state",),
     "tests": ("test",),
+    "outcomes": ("outcome",),
     "terms": ("term",),
     "tables": ("table",),
     "concepts": ("concept",),
@@ -55,7 +56,7 @@ def command(settings: Settings, kind: str, as_json: bool) -> None:
     """List what the rules define, and on how many cards each skill is printed.
 
     KIND is one of: skills, weapons, armours, items (all three of gear), characters, factions, scenarios, boards, actions,
-    procedures, states, tests, terms, tables, concepts, abilities, traits, tokens, permissions, variants, decks, words, rulings, origins (what
+    procedures, states, tests, outcomes, terms, tables, concepts, abilities, traits, tokens, permissions, variants, decks, words, rulings, origins (what
     is of our making).
 
     Example: tierce list skills

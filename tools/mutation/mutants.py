@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from dsl.core.conditions import AndPhrase, OrPhrase
@@ -11,11 +11,11 @@ from dsl.core.control import (
     IfStatement,
     May,
     Otherwise,
-    OutcomeBranch,
     RepeatSafely,
     TakingTurns,
 )
 from dsl.core.hooks import TriggerClause, WhenClause
+from dsl.core.outcomes import OutcomeBranch, kinds_of
 from dsl.core.references import NamedTerm, Own, SelfPhrase
 from dsl.core.sets import Filtered
 from dsl.core.terms import EvaluationLine
@@ -24,7 +24,7 @@ from dsl.model import Definition, Library
 from dsl.tree import Name, Node
 from tools.mutation.places import Line, Phrase, lines_of, phrases_of, with_arg, with_body
 from tools.mutation.roles import SELF, Cast, comes_to_the_same, is_flag, other_events
-from tools.mutation.words import OUTCOMES, neighbours
+from tools.mutation.words import neighbours
 
 _BRANCHING = (IfStatement, Choose, May)
 """What an `otherwise` may follow."""
@@ -58,14 +58,14 @@ def mutants_of(library: Library, definition: Definition) -> Iterator[Mutant]:
             if now != was and now not in seen:
                 seen.add(now)
                 yield Mutant(sort, line.put([made], 1), line.node.span.line, was, now)
-        for sort, lines, taken, now in _lines(line):
+        for sort, lines, taken, now in _lines(library, line):
             yield Mutant(sort, line.put(lines, taken), line.node.span.line, was, now)
 
 
 # --- whole lines
 
 
-def _lines(line: Line) -> Iterator[tuple[str, Sequence[Node], int, str]]:
+def _lines(library: Library, line: Line) -> Iterator[tuple[str, Sequence[Node], int, str]]:
     """A line left out, a condition that always or never holds, outcomes that change places; as told after `now`."""
     node, means = line.node, line.node.means
     following = line.following
@@ -79,17 +79,28 @@ def _lines(line: Line) -> Iterator[tuple[str, Sequence[Node], int, str]]:
         yield "condition", following.body, 2, "(only the otherwise)"
     if isinstance(means, May):
         yield "permission", node.body, taken, "(always)"
-    outcomes = {id(n): n.means.outcome for n in node.body if isinstance(n.means, OutcomeBranch)}
-    for pair in (("success", "failure"), ("triumph", "misfortune")):
-        if any(outcome in pair for outcome in outcomes.values()):
-            body = [_swapped(n) if outcomes.get(id(n)) in pair else n for n in node.body]
-            yield "outcome", [with_body(node, body)], 1, f"({pair[0]} and {pair[1]} changed places)"
+    swapped: set[str] = set()
+    for branch in (n for n in node.body if isinstance(n.means, OutcomeBranch)):
+        pair = {
+            branch["outcome"].text: (other := _opposite(library, branch["outcome"].text)),
+            other: branch["outcome"].text,
+        }
+        if swapped.isdisjoint(pair):
+            swapped |= pair.keys()
+            body = [_renamed(n, pair) if isinstance(n.means, OutcomeBranch) else n for n in node.body]
+            yield "outcome", [with_body(node, body)], 1, f"({' and '.join(pair)} changed places)"
 
 
-def _swapped(branch: Node) -> Node:
-    made = with_body(branch, branch.body)
-    made.word = neighbours().meaning(OutcomeBranch(OUTCOMES[branch.construct(OutcomeBranch).outcome]))
-    return made
+def _opposite(library: Library, outcome: str) -> str:
+    """The next outcome that is a kind of as many others."""
+    depth = len(kinds_of(outcome, library))
+    alike: list[str] = [d.name for d in library.all("outcome") if len(kinds_of(d.name, library)) == depth]
+    return alike[(alike.index(outcome) + 1) % len(alike)]
+
+
+def _renamed(branch: Node, names: Mapping[str, str]) -> Node:
+    name = branch["outcome"]
+    return with_arg(branch, 0, replace(name, text=names.get(name.text, name.text), written=""))
 
 
 # --- phrases
@@ -129,7 +140,7 @@ def _numbers(node: Node, most: int | None) -> Iterator[tuple[str, Node]]:
 
 
 def _names(library: Library, node: Node) -> Iterator[tuple[str, Node]]:
-    """Another suit, another colour, another procedure that is waited for."""
+    """Another suit, colour or outcome, another procedure that is waited for."""
     for number, arg in enumerate(node.args):
         if not isinstance(arg, Name):
             continue
@@ -137,6 +148,8 @@ def _names(library: Library, node: Node) -> Iterator[tuple[str, Node]]:
         if arg.kind in ("suit", "colour"):
             every = [d.name for d in library.all(arg.kind)]
             others = [every[(every.index(arg.text) + 1) % len(every)]]
+        elif arg.kind == "outcome" and not isinstance(node.means, OutcomeBranch):
+            others = [_opposite(library, arg.text)]
         elif isinstance(node.means, TriggerClause) and arg.kind == "procedure":
             others = other_events(library, arg.text)
         for other in others:

@@ -8,12 +8,10 @@ from functools import cache, lru_cache
 
 from dsl.constructs import Construct, Negation
 from dsl.core.arithmetic import Greater, Lesser, Minus, Plus
-from dsl.core.changes import Decide
 from dsl.core.conditions import (
     AndPhrase,
     Comparison,
     OrPhrase,
-    TestWas,
 )
 from dsl.core.control import Choose, ChooseAction
 from dsl.core.references import IntegerPhrase
@@ -53,11 +51,6 @@ _OPPOSITES: tuple[tuple[type[Construct], type[Construct], str], ...] = (
     (Greater, Lesser, "comparison"),
 )
 """Constructs that say the opposite of each other, and what changing one into the other is called."""
-
-_OUTCOMES = {0: 1, 1: 0, 2: 3, 3: 2}
-"""Success and failure, triumph and misfortune, by their places among the ways of writing a word."""
-
-OUTCOMES = {"success": "failure", "failure": "success", "triumph": "misfortune", "misfortune": "triumph"}
 
 
 class Neighbours:
@@ -99,18 +92,12 @@ class Neighbours:
                 yield from ((sort, w) for w in every if _fits(word, w))
 
     def _written_otherwise(self, node: Node) -> Iterator[tuple[str, Node]]:
-        if isinstance(node.means, (TestWas, Decide)):
-            yield "outcome", Node(node.word, node.args, node.span, node.body, form=_OUTCOMES[node.form])
-        elif isinstance(node.means, (Choose, ChooseAction)):
+        if isinstance(node.means, (Choose, ChooseAction)):
             parts, present = node.word.alternatives[node.form]
             for form, (others, filled) in enumerate(node.word.alternatives):
                 if filled == present and ("may" in others) != ("may" in parts):
                     yield "permission", Node(node.word, node.args, node.span, node.body, form=form)
                     return
-
-    def meaning(self, construct: Construct) -> Word:
-        """The first word for a construct."""
-        return next(w for w in self.vocabulary.words if w.means == construct)
 
     def word(self, name: str) -> Word:
         return self.vocabulary.by_name[name]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from dsl.model import Action, Definition, Term
-from dsl.rules.values import OUTCOMES
 from dsl.tree import Name, Node
 from interpreter.observe.events import (
     Announced,
@@ -121,7 +120,7 @@ class Facts:
         library = self.game.setup.program.library
         named = ((library.term(kind, name), value) for name, kind, value in given if kind == "number")
         against = ", ".join(f"{self.called(term)} {value}" for term, value in named if term is not None)
-        return self._words[OUTCOMES[event.after]] + (f" ({against})" if against else "")
+        return self.called(library.all("outcome")[event.after - 1]) + (f" ({against})" if against else "")
 
     def _kept(self, event: Changed) -> str:
         assert event.of is not None

@@ -14,6 +14,7 @@ KINDS: dict[str, tuple[str, str]] = {
     "die": ("die", "kość"),
     "ability": ("ability", "cecha"),
     "test": ("kind of test", "rodzaj testu"),
+    "outcome": ("outcome", "wynik"),
     "term": ("term", "pojęcie"),
     "state": ("state", "stan"),
     "token": ("token", "żeton"),

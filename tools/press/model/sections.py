@@ -49,7 +49,7 @@ class Sorter:
         """All chapters that hold something; what none of the others knows is printed in the last one, so that nothing is lost."""
         made = [
             self._by_subject(),
-            self._section("tests", [self._kind("test"), self._procedures(self.course.tests)]),
+            self._section("tests", [self._kind("test"), self._kind("outcome"), self._procedures(self.course.tests)]),
             self._section("actions", self._actions()),
             self._section("concepts", [self._kind("concept")]),
             self._section("states", self._states()),
