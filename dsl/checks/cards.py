@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dsl.core.cards import ByDistance, BySuit, CardRun, NamedCard, RatingsLine, TableRow
+from dsl.core.dice import FacesLine, FacesRun
 from dsl.diagnostics import Report
 from dsl.model import Definition, Library
 from dsl.tree import Name, Node
@@ -21,6 +22,8 @@ def check_sheet(definition: Definition, library: Library, report: Report) -> Non
         _check_rows(definition, library, report)
     if definition.kind == "deck":
         _check_deck(definition, report)
+    if definition.kind == "die":
+        _check_die(definition, report)
     if definition.kind == "table":
         _check_table(definition, report)
 
@@ -108,11 +111,7 @@ def _check_deck(definition: Definition, report: Report) -> None:
     if cards > MAX_CARDS:
         message = f"the deck has {cards:,} cards; there are at most {MAX_CARDS:,}"
         report.error("E0229", message, definition.span, "write smaller numbers after `to`")
-    for line in definition.of(CardRun):
-        if line["low"] > line["high"]:
-            report.error(
-                "E0217", "there is no such run of cards", line.span, f"write `from {line['high']} to {line['low']}`"
-            )
+    _check_runs(definition.of(CardRun), "cards", report)
     if not definition.of(CardRun) and not definition.of(NamedCard):
         report.error(
             "E0218",
@@ -120,6 +119,31 @@ def _check_deck(definition: Definition, report: Report) -> None:
             definition.span,
             "a line such as `… from 2 to 8` gives it some",
         )
+
+
+MAX_FACES = 1_000
+"""Faces of a die, at most."""
+
+
+def _check_die(definition: Definition, report: Report) -> None:
+    runs = definition.of(FacesRun)
+    faces = sum(len(line["faces"]) for line in definition.of(FacesLine))
+    faces += sum(max(line["high"] - line["low"] + 1, 0) for line in runs)
+    _check_runs(runs, "faces", report)
+    if faces > MAX_FACES:
+        message = f"the die has {faces:,} faces; there are at most {MAX_FACES:,}"
+        report.error("E0229", message, definition.span, "write smaller numbers after `to`")
+    if not faces and not runs:
+        message = f'the die "{definition.name}" has no faces'
+        report.error("E0234", message, definition.span, "a line such as `faces from 1 to 6` gives it some")
+
+
+def _check_runs(lines: Iterable[Node], what: str, report: Report) -> None:
+    """Numbers in a row go upwards."""
+    for line in lines:
+        if line["low"] > line["high"]:
+            message = f"there is no such run of {what}"
+            report.error("E0217", message, line.span, f"write `from {line['high']} to {line['low']}`")
 
 
 def _check_table(definition: Definition, report: Report) -> None:

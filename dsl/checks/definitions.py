@@ -224,6 +224,10 @@ def _reached(kind: str, start: str, construct: type[Construct], library: Library
 def _check_term(definition: Definition, library: Library, report: Report) -> None:
     if not isinstance(definition, Term):
         return
+    if definition.type == "roll" and definition.owner and not (definition.scope or definition.worked_out):
+        message = f"{definition.name} is a roll, which nobody keeps when it is over"
+        ways_out = f"leave out `of …`, or keep a number of it: `let … be the sum of {definition.name}`"
+        report.error("E0235", message, definition.span, ways_out)
     ways = definition.of(IsLine)
     for before, after in zip(ways, ways[1:], strict=False):
         if before.get("condition") is None:

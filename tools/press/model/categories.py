@@ -67,6 +67,7 @@ _CATEGORIES: dict[str, tuple[str, str]] = {
     "faction_line": ("Lines of factions", "Wiersze frakcji"),
     "ability_line": ("Lines of abilities", "Wiersze cech postaci"),
     "test_line": ("Lines of tests", "Wiersze testów"),
+    "outcome_line": ("Lines of outcomes", "Wiersze wyników testów"),
     "procedure_line": ("Lines of procedures", "Wiersze procedur"),
     "action_line": ("Lines of actions", "Wiersze akcji"),
     "die_line": ("Lines of dice", "Wiersze kości"),
