@@ -72,8 +72,8 @@ SIDES, SAFE, SIGHT, ACTIONS = _group("sides"), _group("safe"), _group("sight"), 
 """What makes enemies and friends; who may not attack whom; the states that bear on lines of sight; which actions are open."""
 RATINGS, ABILITIES, TOKENS, BORNE = _group("ratings"), _group("abilities"), _group("tokens"), _group("borne")
 """What is added to any test, any ability, tokens of any kind: which is known only in play. Who bears which rules."""
-LENT = _group("lent")
-"""The states and tokens that are given for a time."""
+LENT, DIALLED = _group("lent"), _group("dialled")
+"""The states and tokens that are given for a time; the numbers that dials show."""
 STANDING = Place("field", "space", "character")
 """Where characters stand, and the way that they have come."""
 OUTCOME, CHANCE = Place("field", "outcome", "game"), Place("field", "chance", "game")

@@ -73,6 +73,7 @@ COMPONENTS = (
         deck="draw, hand, discard, play",
     ),
     _component("dice", "roll N_ROLL N_DIE die_line"),
+    _component("dials", "dial_line"),
     _component("bands", "allowance N_FACTION faction_line sort"),
 )
 NAMES = tuple(component.name for component in COMPONENTS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dsl.core.cards import ByDistance, BySuit, CardRun, NamedCard, RatingsLine, TableRow
+from dsl.core.dials import ClickLine, DialLine
 from dsl.core.dice import FacesLine, FacesRun
 from dsl.diagnostics import Report
 from dsl.model import Definition, Library
@@ -38,6 +39,25 @@ def _check_ratings(definition: Definition, library: Library, report: Report) -> 
             elif definition.kind != "figure":
                 report.error("E0215", f"{name.text} is an ability, which only characters have", name.span)
             _once(name, seen, report)
+    for line in definition.of(DialLine):
+        for name in line["numbers"]:
+            _check_owner(definition, name, library, report)
+            _once(name, seen, report)
+        _check_clicks(line, report)
+
+
+def _check_clicks(dial: Node, report: Report) -> None:
+    """Each click has a number for each that the dial shows."""
+    wanted = len(dial["numbers"])
+    for click in dial.body:
+        if isinstance(click.means, ClickLine) and len(click["values"]) != wanted:
+            report.error(
+                "E0236",
+                f"this click has {len(click['values'])} numbers, and the dial shows {wanted}",
+                click.span,
+                "write one for each",
+                related=[(dial.span, "named here")],
+            )
 
 
 def _check_owner(definition: Definition, name: Name, library: Library, report: Report) -> None:

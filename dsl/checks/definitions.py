@@ -30,6 +30,7 @@ from dsl.core.definitions import (
     Gist,
     PolishName,
 )
+from dsl.core.dials import DialLine
 from dsl.core.examples import ExampleSource, ExampleTakes
 from dsl.core.hooks import CountsAsHaving, IgnoredClause, TriggerClause
 from dsl.core.outcomes import KindOfOutcome, OutcomeBranch
@@ -55,6 +56,7 @@ ONCE: dict[type[Construct], str] = {
     StartsAt: "value to start at",
     UsesLine: "ability that it is used with",
     FactionLine: "faction",
+    DialLine: "dial",
     OnBoard: "board",
     Plays: "procedure to play",
     Summary: "summary",
@@ -71,6 +73,7 @@ NEEDS_LINES = (
     May,
     TriggerClause,
     OutcomeBranch,
+    DialLine,
 )
 """Words that say nothing without lines under them."""
 

@@ -29,6 +29,7 @@ from dsl.places import (
     ABILITIES,
     ACTIONS,
     BORNE,
+    DIALLED,
     LENT,
     RATINGS,
     SAFE,
@@ -169,7 +170,13 @@ class LibraryEffects(LibraryTouches):
         tokens = [(Place("token", t.name), t) for t in self.library.all("token")]
         printed = (ref for d in self.library.definitions for line in d.lines for ref in line.get("skills") or ())
         given = {named.text for ref in printed if isinstance(named := ref.get("effect"), Name)}
-        fields = (("band", "character"), ("in game", "character"), ("holder", "item"), ("in game", "item"))
+        fields = (
+            ("band", "character"),
+            ("in game", "character"),
+            ("click", "character"),
+            ("holder", "item"),
+            ("in game", "item"),
+        )
         borne = [*(Place("field", *f) for f in fields), *states(Sleeping, CountsAsHaving)]
         return {
             SIDES: states(Pacifying, Exposing, Hostile),
@@ -179,6 +186,7 @@ class LibraryEffects(LibraryTouches):
             ABILITIES: [Place("ability", ability.name) for ability in self.library.all("ability")],
             RATINGS: [ABILITIES, *(Place("rating", name) for name in self.trees.ratings)],
             TOKENS: [Place("token", name) for name in sorted(given)],
+            DIALLED: [*self.dialled],
             LENT: [self.kept(*lent) for lent in sorted(self.names.lent)],
             BORNE: [*borne, *(place for place, token in tokens if token.of(CountsAsHaving))],
             **{Place("rule", rule.id): [BORNE] for rule in self.library.rules()},

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dsl import rules as r
+from dsl.core.dials import numbers_on_dials
 from dsl.places import (
     ABILITIES,
     ACTIONS,
     CHANCE,
+    DIALLED,
     OUTCOME,
     RATINGS,
     STANDING,
@@ -124,12 +126,13 @@ class LibraryTouches:
         terms = self.library.terms()
         self._types = {(t.owner, t.name): t.type for t in terms if t.owner}
         self._scoped = {(t.scope, t.name) for t in terms}
+        self.dialled = tuple(self.kept("character", name) for name in numbers_on_dials(self.library))
 
     @property
     def basis(self) -> tuple[object, ...]:
         """What is known of all definitions together, on which what trees touch rests."""
         procedures = {name: (p.roles, p.groups) for name, p in self.names.procedures.items()}
-        return self._types, self._scoped, self.names.including, procedures
+        return self._types, self._scoped, self.dialled, self.names.including, procedures
 
     def at(self, part: r.Tree) -> set[Place]:
         """The place that a value is kept at."""
@@ -202,6 +205,9 @@ class LibraryTouches:
     def _word(self, part: r.Apply, places: Places | None = None) -> Iterator[Place]:
         """The places that a word reads, or others of it; the number that it names is one of the game."""
         for place in part.word.traits.reads if places is None else places:
+            if place == DIALLED:
+                yield from self.dialled
+                continue
             named = part.args[part.word.index(place.name)] if place.sort == "slot" else None
             yield self.kept("game", named.name) if isinstance(named, r.Named) else place
 

@@ -10,6 +10,7 @@ from dsl.core.conditions import CONDITIONS
 from dsl.core.control import CONTROL
 from dsl.core.deeds import DEEDS
 from dsl.core.definitions import DEFINITIONS
+from dsl.core.dials import DIALS
 from dsl.core.dice import DICE
 from dsl.core.examples import EXAMPLES
 from dsl.core.history import HISTORY
@@ -44,6 +45,7 @@ CORE = (
     *ARITHMETIC,
     *CONDITIONS,
     *DEEDS,
+    *DIALS,
     *DICE,
     *EXAMPLES,
 )

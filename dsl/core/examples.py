@@ -303,6 +303,16 @@ EXAMPLES = (
         ExampleFigure(),
     ),
     _line(
+        "{who:N_SEAT} has {figure:N_FIGURE}[ with {skills:skillref+}][, carrying {gear:N_GEAR+}]",
+        "{{ who }} has {{ figure }}{% if skills %}, with {{ skills|and_list }}{% endif %}"
+        "{% if gear %}, carrying {{ gear|and_list }}{% endif %}",
+        "{{ who }} ma {{ figure.acc }}{% if skills %}, umiejętności: {{ skills|and_list }}{% endif %}"
+        "{% if gear %}, niesie: {{ gear|and_list }}{% endif %}",
+        "A character of a player, in a game without a board.",
+        "red has Ann",
+        ExampleFigure(),
+    ),
+    _line(
         "nobody has {figure:N_FIGURE} on {place:SPACE}[ with {skills:skillref+}][, carrying {gear:N_GEAR+}]",
         "{{ figure }} is on {{ place }} and belongs to no player{% if skills %}, with {{ skills|and_list }}{% endif %}"
         "{% if gear %}, carrying {{ gear|and_list }}{% endif %}",

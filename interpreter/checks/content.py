@@ -113,8 +113,12 @@ def _check_marks(definition: Definition, board: Board, report: Report) -> None:
         named.setdefault(mark, line)
 
 
-def _check_space(board: Board, place: str, span: Span, report: Report) -> int | None:
-    """The space of a name; one that the board has not is reported."""
+def _check_space(board: Board, place: str | None, span: Span, report: Report) -> int | None:
+    """The space of a name; one that the board has not is reported. Only where there is no board nobody needs one."""
+    if place is None:
+        if board is not NO_BOARD:
+            report.error("E0605", "this does not say where on the board", span, "write `on …`")
+        return None
     try:
         return board.space(place)
     except BoardError as error:
@@ -136,7 +140,7 @@ def _check_scenario(content: Content, scenario: Rule, roster: Roster) -> None:
         if not 0 < line["n"] <= len(players):
             report.error("E0619", f"the game has {len(players)} players, and not {line['n']}", line.span)
     for seat in players[: seats_of(scenario) or None] if library.all("figure") else ():
-        for says, lacks, what in _SAYS_OF_PLAYERS:
+        for says, lacks, what in _SAYS_OF_PLAYERS[: 2 if library.all("board") else 1]:
             if not any(n["who"].text == seat.name for n in scenario.of(says)):
                 report.error(
                     "E0603",
@@ -204,7 +208,7 @@ def _check_example(content: Content, example: Example, cards: _Cards) -> None:
     stands: dict[int, Node] = {}
     for node in lines:
         if isinstance(node.means, (ExampleFigure, ExampleItem, AnswerSpace)):
-            space = _check_space(board, node["place"], node.span, content.report)
+            space = _check_space(board, node.get("place"), node.span, content.report)
             if isinstance(node.means, ExampleFigure) and space is not None:
                 if space in stands:
                     content.report.error(

@@ -41,7 +41,7 @@ from interpreter.observe.questions import Option, Question, Source, announcement
 from interpreter.runtime.chance import outcome
 from interpreter.runtime.changes import move, pile_of
 from interpreter.runtime.fields.cards import DRAW, HAND, LOOSE, VALUE
-from interpreter.runtime.fields.characters import PRINTED
+from interpreter.runtime.fields.characters import PRINTED, TO_COME
 from interpreter.runtime.game import Answer, Game, Runaway
 from interpreter.runtime.index import Trigger
 from interpreter.runtime.program import Program
@@ -180,7 +180,7 @@ class ExampleRun(Observer):
 
     def _space(self, board: Board, line: Node) -> int:
         try:
-            return board.space(line["place"])
+            return board.space(line["place"]) if line.get("place") else TO_COME
         except ValueError as error:
             raise Broken(str(error), line) from None
 

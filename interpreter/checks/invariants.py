@@ -49,15 +49,15 @@ def _cards(game: Game) -> Iterator[str]:
 
 
 def _figures(game: Game) -> Iterator[str]:
-    """A character in the game stands where the board says it does; one out of it stands nowhere."""
+    """A character in the game stands where the board says it does, if there is one; one out of the game stands nowhere."""
     setup, S, standing = game.setup, game.S, game.Z[0]
-    if len(standing) != setup.board.size:
+    if len(standing) != (setup.board.size or 1):
         yield "the board has changed its size"
     where = {figure: space for space, figure in enumerate(standing) if figure >= 0}
     if len(where) != sum(figure >= 0 for figure in standing):
         yield "a character stands on two spaces"
     for figure in setup.figures:
-        if where.pop(figure, -1) != max(S[figure + SPACE], -1):
+        if setup.board.size and where.pop(figure, -1) != max(S[figure + SPACE], -1):
             yield f"character {figure} and the board disagree about where it stands"
         if S[figure + SPACE] >= 0 and not S[figure + IN_GAME]:
             yield f"character {figure} is out of the game but on the board"
@@ -78,7 +78,7 @@ def _items(game: Game) -> Iterator[str]:
                 yield f"item {item} is with a stranger"
             if S[item + SPACE] >= 0:
                 yield f"item {item} is with somebody and lies on a space"
-        elif not 0 <= S[item + SPACE] < setup.board.size:
+        elif not 0 <= S[item + SPACE] < (setup.board.size or 1):
             yield f"item {item} is nowhere"
 
 

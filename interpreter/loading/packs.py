@@ -133,7 +133,7 @@ class Manifest(BaseModel):
     order: list[Text] = []
     lexicon: Text = ""
     practice_board: Text = ""
-    components: list[Literal["characters", "square board", "decks of cards", "dice", "bands"]] | None = None
+    components: list[Literal["characters", "square board", "decks of cards", "dice", "dials", "bands"]] | None = None
     sources: dict[Name, Document] = {}
     subjects: list[Subject] = []
 

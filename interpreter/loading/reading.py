@@ -13,7 +13,7 @@ from interpreter.loading.files import Place
 from interpreter.loading.language import language, tables
 from interpreter.loading.line_plans import LinePlans
 from interpreter.loading.packs import Pack, check_needs, needed, read_pack, read_source
-from interpreter.runtime.fields import fields_of
+from interpreter.runtime.fields import FIELDS, fields_of
 
 
 def read(
@@ -31,7 +31,7 @@ def read(
     whole = [p for p in packs if needs[p.manifest.name] <= needs.keys()]  # no other can be understood
     sources: list[Source] = [s for p in whole for s in p.sources]
     sources += [read_source(f, report) for f in extra]
-    fields = fields_of(used_by(p.manifest for p in packs))
+    fields = FIELDS if extra else fields_of(used_by(p.manifest for p in packs))  # texts beside packs may use any
     before = before or ParseState()
     before.store = before.store or LinePlans(examples)
     return packs, read_sources(sources, language(), tables(), fields, report, examples, covered, before, needs)

@@ -29,6 +29,7 @@ from dsl.core.cards import (
 )
 from dsl.core.control import Choose, ChooseAction, ChooseOne, May, OptionBranch
 from dsl.core.definitions import ColourLine
+from dsl.core.dials import ClickLine, DialLine
 from dsl.core.dice import faces_of
 from dsl.core.hooks import CountsAsHaving, KeepsAside
 from dsl.core.references import IntegerPhrase
@@ -57,7 +58,7 @@ from interpreter.bands.plans import board_of, plan_of, played_on
 from interpreter.board import Board
 from interpreter.board.sight import ASKEW, PAST_CORNERS
 from interpreter.runtime.fields.cards import PILES
-from interpreter.runtime.program import Asking, Number, Rules, Sheet, TriggerRow, Within
+from interpreter.runtime.program import Asking, Dial, Number, Rules, Sheet, TriggerRow, Within
 from interpreter.vocabulary.places import BANDS
 
 Data = dict[str, Any]
@@ -330,6 +331,9 @@ def _cards(compiler: Compiler) -> Data:
     factions = [(number, f.one(FactionLine)) for number, f in enumerate(figures)]
     return {
         "figures": {f.name: _sheet(compiler, f, "character") for f in figures},
+        "dials": {
+            n: dial for n, f in enumerate(figures) for line in f.of(DialLine) for dial in [_dial(compiler, line)]
+        },
         "gear": {g.name: _sheet(compiler, g, "item") for g in library.all("gear")},
         "faction_rules": {
             number: [library.get("faction", line["faction"].text).number]
@@ -340,15 +344,27 @@ def _cards(compiler: Compiler) -> Data:
 
 
 def _sheet(compiler: Compiler, card: Definition, owner: str) -> Sheet:
-    slots, faction = compiler.memory.slots[owner], card.one(FactionLine)
+    slots, faction, dial = compiler.memory.slots[owner], card.one(FactionLine), card.one(DialLine)
     traits = {t.text for line in card.of(TraitsLine) for t in line["traits"]}
     return Sheet(
         _named(compiler, card, SkillsLine),
         tuple(name.text for line in card.unordered(Carries) for name in line["gear"]),
         sum(1 << compiler.numbers["trait"][trait] for trait in traits),
-        tuple((slots[r["x"].text], _integer(r["n"])) for line in card.of(RatingsLine) for r in line["values"]),
+        (
+            *((slots[r["x"].text], _integer(r["n"])) for line in card.of(RatingsLine) for r in line["values"]),
+            *(zip(shown.slots, shown.values[0], strict=True) if (shown := dial and _dial(compiler, dial)) else ()),
+        ),
         compiler.numbers["faction"][faction["faction"].text] if faction is not None else -1,
     )
+
+
+def _dial(compiler: Compiler, line: Node) -> Dial:
+    """A dial with its end, at which it shows nothing."""
+    clicks = [click for click in line.body if isinstance(click.means, ClickLine)]
+    slots = tuple(compiler.memory.slots["character"][x.text] for x in line["numbers"])
+    values = (*(tuple(click["values"]) for click in clicks), (0,) * len(slots))
+    rules = (*(tuple(skill_borne(s, compiler) for s in click.get("skills") or ()) for click in clicks), ())
+    return Dial(slots, values, rules, tuple(map(rules.index, rules)))
 
 
 def _items(compiler: Compiler) -> Data:

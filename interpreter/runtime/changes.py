@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from interpreter.runtime.decks import fix, loosen, take
 from interpreter.runtime.fields.cards import DISCARD, DRAW, FACE, FACE_UP, HAND, KNOWN, PLAY, SUIT
 from interpreter.runtime.fields.characters import HOLDER, SPACE
+from interpreter.runtime.fields.dials import CLICK
 from interpreter.runtime.index import index_of
 
 if TYPE_CHECKING:
@@ -24,6 +25,18 @@ def store(g: Game, place: int, value: int) -> None:
     g.S[place] = value
     if place in g.setup.indexed:
         g.index = index_of(g)
+
+
+def turn_dial(g: Game, who: int, clicks: int) -> None:
+    """Turn a dial, on to its end at most, or (below 0) back to its start; there is nothing to turn of who has none."""
+    dial = g.setup.dials.get(who)
+    if dial is None:
+        return
+    S = g.S
+    click = max(0, min(S[who + CLICK] + clicks, len(dial.values) - 1))
+    for slot, value in zip(dial.slots, dial.values[click], strict=True):
+        S[who + slot] = value
+    store(g, who + CLICK, click)
 
 
 def lend(g: Game, who: int, field: int, marks: tuple[int, ...], when: int, n: int = -1) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.lazy import Lazy
 from interpreter.runtime.fields.characters import BAND, HOLDER, IN_GAME, PRINTED
+from interpreter.runtime.fields.dials import CLICK
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
@@ -101,12 +102,13 @@ class Index:
 
 
 def key_of(g: Game) -> tuple[int, ...]:
-    """What the index depends on: who is in the game, who holds what, what of it sleeps, who has rules lent by a state."""
-    S, figures, items, program = g.S, g.setup.figures, g.setup.items, g.setup.program
+    """What the index depends on: who is in the game, who holds what, what dials show, what sleeps, who has rules lent by a state."""
+    S, figures, items, program, dials = g.S, g.setup.figures, g.setup.items, g.setup.program, g.setup.dials
     asleep = {i for slot in program.sleeping for i in items if S[i + slot] and program.gear_rules[S[i + PRINTED]]}
     return (
         *[S[f + BAND] if S[f + IN_GAME] else -1 for f in figures],
         *[S[i + HOLDER] if S[i + IN_GAME] else -2 for i in items],
+        *[dial.alike[S[f + CLICK]] for f, dial in dials.items()],
         *sorted(asleep),
         *[f + slot for slot, _ in program.granting for f in figures if S[f + slot] and S[f + IN_GAME]],
     )
@@ -117,6 +119,7 @@ def indexed_places(setup: Setup) -> dict[int, int]:
     program = setup.program
     lending = [slot for slot, _ in program.granting]
     places = {f + slot: f for f in setup.figures for slot in (BAND, IN_GAME, *lending)}
+    places |= {f + CLICK: f for f in setup.dials}
     return places | {i + slot: i for i in setup.items for slot in (HOLDER, IN_GAME, *program.sleeping)}
 
 
@@ -189,7 +192,7 @@ def _by(slot: int, entities: Sequence[int], S: Sequence[int]) -> dict[int, list[
 
 def _concerned(setup: Setup, before: tuple[int, ...], key: tuple[int, ...]) -> set[int]:
     """The characters who may bear something else by one key than by another."""
-    entities = (*setup.figures, *setup.items)
+    entities = (*setup.figures, *setup.items, *setup.dials)
     touched = {e for e, was, now in zip(entities, before or (None,) * len(key), key, strict=False) if was != now}
     touched |= {setup.indexed.get(p, p) for p in {*before[len(entities) :]} ^ {*key[len(entities) :]}}
     touched_items = touched - setup.number_of.keys()
@@ -199,10 +202,12 @@ def _concerned(setup: Setup, before: tuple[int, ...], key: tuple[int, ...]) -> s
 
 
 def _printed(g: Game, index: Index, figure: int) -> list[tuple[int, int, int]]:
-    """The rules that a character in the game bears: its own, those of its items, and those that a state lends it."""
+    """The rules that a character in the game bears: its own, those of its dial and its items, and those that a state lends it."""
     S, setup, program = g.S, g.setup, g.setup.program
     own = program.faction_rules.get(S[figure + PRINTED], ()) if S[figure + BAND] else ()
     found = {(rule, -1): x for rule, x in (*((rule, 0) for rule in own), *setup.rules_of[figure])}
+    if figure in setup.dials:
+        found |= {(rule, -1): x for rule, x in program.with_lent(setup.dials[figure].rules[S[figure + CLICK]])}
     for item in index.items.get(figure, ()):
         if not _sleeps(g, item):
             found |= {(rule, item): x for rule, x in program.gear_rules[S[item + PRINTED]]}

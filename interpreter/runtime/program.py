@@ -57,6 +57,18 @@ class Number(NamedTuple):
     counts: str
 
 
+class Dial(NamedTuple):
+    """What a character shows click by click: numbers, which are kept at offsets, and rules; the last row is the end.
+
+    `alike` has for each click the first one that brings the same rules.
+    """
+
+    slots: tuple[int, ...]
+    values: tuple[tuple[int, ...], ...]
+    rules: tuple[Rules, ...]
+    alike: tuple[int, ...]
+
+
 class Sheet(NamedTuple):
     """A card of a character or an item: what is printed on it. `faction` is -1 for none; `ratings` are kept at offsets."""
 
@@ -130,6 +142,7 @@ class Program:
     hook_rules    hook -> what its rule is called
     states        (number, what it is called) of those of characters that are of interest to players
     settled       the rules of states that depend on nothing but whose a character is -> who is in them
+    dials         card of a character, by its number -> its dial, where it has one
     faces, piles  the cards of all decks: suit, value, name, deck, seat; the first zone of each deck (and seat)
     dice          the faces of each sort of dice
     plans         scenario -> board, characters, items, numbers, what is played, variants, how many play
@@ -186,6 +199,7 @@ class Program:
     hook_of_block: dict[int, int]
     card_places: list[tuple[int, ...]]
     figures: dict[str, Sheet]
+    dials: dict[int, Dial]
     gear: dict[str, Sheet]
     gear_rules: list[Rules]
     suited: list[dict[str, list[int]]]
@@ -286,7 +300,7 @@ def _namespace() -> dict[str, Any]:
         support.suppressed,
     )
     printed = support.at_suit, support.prints, support.at_distance, support.skilled
-    rows = TriggerRow, Number, Sheet, Asking, Within, Placed
+    rows = TriggerRow, Number, Dial, Sheet, Asking, Within, Placed
     plain = "max min len list tuple bool range any all abs sum set frozenset sorted"
     return {
         "__builtins__": {name: getattr(builtins, name) for name in plain.split()},

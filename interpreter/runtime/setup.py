@@ -13,6 +13,7 @@ from interpreter.loading.pickling import reduced
 from interpreter.runtime.decks import EMPTY
 from interpreter.runtime.fields.cards import CARD_SIZE, LOOSE, SUIT, VALUE
 from interpreter.runtime.fields.characters import (
+    ANYWHERE,
     BAND,
     HOLDER,
     IN_GAME,
@@ -67,6 +68,8 @@ class Setup:
         self.gear = [
             (g, f) for f, placed in zip(self.figures, plan.figures, strict=True) for g in self._carried(placed)
         ]
+        carded = [(f, program.numbers["figure"][p.card]) for f, p in zip(self.figures, plan.figures, strict=True)]
+        self.dials = {f: program.dials[card] for f, card in carded if card in program.dials}
         self.rules_of = {f: self._rules_of(p) for f, p in zip(self.figures, plan.figures, strict=True)}
         self.game_rules = self._game_rules()
         self.aside = list(self._kept_aside())
@@ -171,7 +174,7 @@ class Setup:
     def _lay_out(self) -> Game:
         """What every game of the setup starts from: everything in its place, nothing known of the decks."""
         game = Game(self)
-        game.Z = [[-1] * self.board.size, *([] for _ in range(self.program.zones - 1))]
+        game.Z = [[-1] * (self.board.size or 1), *([] for _ in range(self.program.zones - 1))]
         game.S = [0] * (self.cards_at + len(self.cards) * CARD_SIZE)
         S = game.S
         if self.board.size:
@@ -219,7 +222,7 @@ class Setup:
         S[handle + PRINTED] = program.numbers["figure"][placed.card]
         S[handle + OWNER] = self.players[max(placed.seat, 0)]
         S[handle + BAND] = self.players[placed.seat] if placed.seat >= 0 else NOBODY
-        S[handle + SPACE] = placed.space
+        S[handle + SPACE] = placed.space if self.board.size else ANYWHERE
         S[handle + IN_GAME] = 1
         if placed.space >= 0:
             game.Z[0][placed.space] = handle

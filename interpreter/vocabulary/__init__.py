@@ -7,6 +7,7 @@ from interpreter.vocabulary.card_faces import FACES
 from interpreter.vocabulary.cards import CARDS
 from interpreter.vocabulary.characters import CHARACTERS
 from interpreter.vocabulary.deeds import DEEDS
+from interpreter.vocabulary.dials import DIALS
 from interpreter.vocabulary.dice import DICE
 from interpreter.vocabulary.items import ITEMS
 from interpreter.vocabulary.lines import LINES
@@ -26,6 +27,7 @@ VOCABULARY = (
     *CHARACTERS,
     *COMINGS,
     *DEEDS,
+    *DIALS,
     *DICE,
     *ITEMS,
     *LINES,

@@ -24,6 +24,7 @@ _FIELDS = {
         "in game": ("who is in the game", "kto jest w grze"),
         "traits": ("the traits of characters", "cechy postaci"),
         "band": ("whose band characters are in", "do czyjej bandy należą postacie"),
+        "click": ("how far dials are turned", "o ile obrócono tarcze"),
     },
     "item": {
         "printed": ("what is printed on items", "co podają karty przedmiotów"),
@@ -65,6 +66,7 @@ _GROUPS = {
     "ratings": ("what is added to tests", "co dodaje się w testach"),
     "tokens": ("tokens", "żetony"),
     "borne": ("who has which rules", "kto ma które zasady"),
+    "dialled": ("the numbers on dials", "liczby na tarczach"),
     "lent": ("what is given for a time", "co dane jest na pewien czas"),
 }
 

@@ -9,12 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from interpreter.runtime.fields import characters, core, square_board
+from interpreter.runtime.fields import characters, core, dials, square_board
 
 Fields = Mapping[str, Mapping[str, int]]
 """By sort of entity the offsets of its fields."""
 
-OF_COMPONENTS: Mapping[str, Fields] = {"characters": characters.FIELDS, "square board": square_board.FIELDS}
+OF_COMPONENTS: Mapping[str, Fields] = {
+    "characters": characters.FIELDS,
+    "dials": dials.FIELDS,
+    "square board": square_board.FIELDS,
+}
 
 
 def fields_of(components: Collection[str]) -> Fields:
