@@ -1,0 +1,202 @@
+"""The second game: its figures are those of the published sets, its rules are sound, its examples come out as written."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from dsl.core.cards import FactionLine, RatingsLine, TraitsLine
+from dsl.core.dials import ClickLine, DialLine
+from dsl.core.references import IntegerPhrase
+from dsl.format import format_node
+from dsl.model import Definition
+from interpreter.checks.examples import ExampleRun
+from interpreter.loading.load import Content
+from tests.kit import ROOT, rules_from, said
+from tools.convert.dials import Fact, FigureSet, Settings, digest_of, facts_of, main, texts_of
+from tools.wording.check import wording_problems
+
+PACK = ROOT / "packs" / "mage_knight_unlimited"
+PUBLISHED = "2ba3c4ead174d7260f90c92d7dfc5a7633be8654e47c0510c7d4fea9dbac6a6c"
+"""The digest of the 302 figures, which `python -m tools.convert.dials` says of the published data."""
+SUMS = {
+    "Rebellion": {"figures": 160, "speed": 6305, "attack": 6670, "defence": 14223, "damage": 1918},
+    "Lancers": {"figures": 142, "speed": 6151, "attack": 5504, "defence": 12409, "damage": 1408},
+}
+"""What the values of all clicks of a set come to, counted in the published data."""
+MISPRINTED = 18
+"""By so much the defence of one figure of Rebellion is higher there."""
+ABILITIES = {
+    "Battle Fury": 401,
+    "Demoralized": 308,
+    "Battle Armor": 189,
+    "Flight": 179,
+    "Magic Immunity": 124,
+    "Command": 53,
+}
+"""On how many clicks some abilities are."""
+
+
+@cache
+def game() -> Content:
+    return rules_from(PACK)
+
+
+def figures() -> list[Definition]:
+    found: list[Definition] = game().library.all("figure")
+    return found
+
+
+def clicks(figure: Definition) -> Iterator[tuple[tuple[int, ...], tuple[str, ...]]]:
+    for line in figure.of(DialLine):
+        for click in line.body:
+            if isinstance(click.means, ClickLine):
+                yield tuple(click["values"]), tuple(s["skill"].text for s in click.get("skills") or ())
+
+
+def fact(figure: Definition) -> Fact:
+    """A figure as the published data have it, out of its text."""
+    traits = ", ".join(t.text for line in figure.of(TraitsLine) for t in line["traits"])
+    printed = tuple(IntegerPhrase.value(r["n"]) for line in figure.of(RatingsLine) for r in line["values"])
+    rows = tuple(format_node(click).strip() for line in figure.of(DialLine) for click in line.body)
+    return figure.name, figure.of(FactionLine)[0]["faction"].text, traits, printed, rows
+
+
+def test_the_game_is_sound() -> None:
+    assert said(game()) == []
+    assert wording_problems(game()) == []
+
+
+def test_every_example_comes_out_as_written() -> None:
+    content = game()
+    for example in content.library.examples():
+        assert ExampleRun(content.program, example, content.boards, "").play().message == "", example.id
+    assert len(content.library.examples()) >= 84
+
+
+def test_every_figure_is_as_it_was_published() -> None:
+    assert len(figures()) == 302
+    assert digest_of(map(fact, figures())) == PUBLISHED
+
+
+@pytest.mark.parametrize("name", SUMS)
+def test_the_values_of_a_set_come_to_what_was_published(name: str) -> None:
+    members = [f for f in figures() if f.sources[0].startswith(name)]
+    rows = [values for figure in members for values, _ in clicks(figure)]
+    came = dict(zip(("speed", "attack", "defence", "damage"), map(sum, zip(*rows, strict=True)), strict=True))
+    came["defence"] += MISPRINTED if name == "Rebellion" else 0
+    assert {"figures": len(members), **came} == SUMS[name]
+
+
+def test_abilities_are_on_as_many_clicks_as_were_published() -> None:
+    counted = Counter(ability for figure in figures() for _, abilities in clicks(figure) for ability in abilities)
+    assert {name: counted[name] for name in ABILITIES} == ABILITIES
+    assert counted.keys() <= {skill.name for skill in game().library.all("skill")}
+
+
+def test_every_rule_names_its_document() -> None:
+    kinds = ("procedure", "action", "skill", "state", "permission", "variant")
+    rules = [d for kind in kinds for d in game().library.all(kind) if not getattr(d, "given_by", "")]
+    assert [d.name for d in rules if not d.sources] in ([], ["Opening roll"])
+
+
+def test_every_ability_that_does_something_has_two_examples() -> None:
+    doing = [s for s in game().library.all("skill") if s.hooks or s.actions]
+    assert len(doing) >= 19
+    assert [s.name for s in doing if len(s.examples) < 2] == []
+
+
+# --- the converter
+
+SETTINGS = Settings(
+    dial=["speed", "might"],
+    numbers="points {points}, number {number}",
+    mounted="mounted",
+    unranked="Unique",
+    ranks={"Weak": {"m": "Słaby", "f": "Słaba"}},
+    names={"Ann of the Mill": ("Anna z Młyna", "f")},
+    abilities={"Fly High": "Flight"},
+)
+
+
+def made_up(**changes: object) -> dict[str, object]:
+    ability = {"id": 1, "name": "Fly High", "optional": True}
+    none = {"speed": None, "attack": None, "defense": None, "damage": None}
+    values = {"speed": 8, "attack": 7, "defense": 15, "damage": 2}
+    return {
+        "short_name": "Ann Of The Mill",
+        "faction": "Millers",
+        "rank": "Weak",
+        "points": 11,
+        "figure_number": "4",
+        "range": 0,
+        "targets": 1,
+        "arc_raw": "90",
+        "dial": [
+            {"click": 0, **values, "abilities": {**none, "speed": ability}},
+            {"click": 1, **values, "speed": 5, "abilities": none},
+        ],
+        **changes,
+    }
+
+
+def test_a_figure_is_written_as_a_text() -> None:
+    figures = FigureSet.model_validate({"expansion": "First", "figures": [made_up()]})
+    assert texts_of(figures, SETTINGS) == {
+        "first/millers.tierce": """# Millers of the set First.
+
+character "Weak Ann of the Mill"
+    pl "Słaba Anna z Młyna"
+    source "First, 4"
+    is Weak
+    of Millers
+    points 11, number 4
+    dial of speed, might
+        8, 7, 15, 2 with Flight
+        5, 7, 15, 2
+"""
+    }
+
+
+def test_a_rider_without_rank_and_a_name_without_polish() -> None:
+    rider = made_up(short_name="Bob On Horse", rank="Unique", mounted=True)
+    figures = FigureSet.model_validate({"expansion": "First", "figures": [rider]})
+    (text,) = texts_of(figures, SETTINGS).values()
+    assert 'character "Bob on Horse"\n    pl "Bob on Horse"\n' in text
+    assert "    is Unique, mounted\n" in text
+
+
+def test_a_misprint_is_put_right_and_told() -> None:
+    wrong = {"figure": "Weak Ann of the Mill", "clicks": [1], "slot": "speed", "value": 6}
+    settings = SETTINGS.model_copy(
+        update={
+            "misprints": Settings.model_validate(
+                {
+                    **SETTINGS.model_dump(),
+                    "misprints": [{**wrong, "said": ["Six.", "Sześć."], "why": ["five is a slip", "pięć to pomyłka"]}],
+                }
+            ).misprints
+        }
+    )
+    figures = FigureSet.model_validate({"expansion": "First", "figures": [made_up()]})
+    (text,) = texts_of(figures, settings).values()
+    assert "        6, 7, 15, 2\n" in text
+    assert 'ruling "Six." / "Sześć." because "five is a slip" / "pięć to pomyłka"' in text
+
+
+def test_a_changed_click_changes_the_digest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    as_it_is = FigureSet.model_validate({"expansion": "First", "figures": [made_up()]})
+    other = FigureSet.model_validate({"expansion": "First", "figures": [made_up(points=12)]})
+    assert digest_of(facts_of(as_it_is, SETTINGS)) != digest_of(facts_of(other, SETTINGS))
+    (tmp_path / "names.toml").write_text(
+        'dial = ["speed"]\nnumbers = "points {points}"\nmounted = "mounted"\nunranked = "Unique"\n[ranks]\n[names]\n'
+    )
+    (tmp_path / "set.json").write_text(json.dumps({"expansion": "First", "figures": [made_up()]}))
+    main([str(tmp_path / "names.toml"), str(tmp_path / "set.json"), "--out", str(tmp_path / "out")])
+    assert capsys.readouterr().out.startswith("1 figures, 2 clicks, digest ")
+    assert (tmp_path / "out" / "first" / "millers.tierce").exists()

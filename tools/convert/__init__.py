@@ -1,0 +1,1 @@
+"""Make texts of facts that are kept elsewhere as data."""
