@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from dsl.core.definitions import Header, OwnerName, RoleEntry, TypeName
 from dsl.diagnostics import Report, listed
-from dsl.model import Library
+from dsl.memo import Memo
+from dsl.model import Definition, Library
 from dsl.tree import Node
 from dsl.words import Word
 from interpreter.runtime.fields import OF_COMPONENTS
@@ -88,15 +90,21 @@ def used_by(manifests: Iterable[Manifest]) -> frozenset[str]:
     return frozenset[str]().union(*used)
 
 
-def check_components(library: Library, words: Iterable[Word], used: frozenset[str], report: Report) -> None:
+def check_components(library: Library, words: Iterable[Word], used: frozenset[str], report: Report, memo: Memo) -> None:
     """Report each word of a component that the game does not use; texts beside the packs may use any."""
     unused = [component for component in COMPONENTS if component.name not in used]
     lacking = {word: component.name for word in words for component in unused if component.needed_by(word)}
-    for definition in library.definitions if lacking else ():
-        for node in _first(definition.node, lacking) if definition.pack else ():
+    memo.rest_on("components", used)
+
+    def check(definition: Definition) -> None:
+        for node in _first(definition.node, lacking):
             message = f'this is said by the component "{lacking[node.word]}", which the game does not use'
             ways = f"add it to `components` in pack.toml; used are: {listed(sorted(used)) or 'none'}"
             report.error("E0131", message, node.span, ways)
+
+    for definition in library.definitions if lacking else ():
+        if definition.pack:
+            memo.of("components", definition.node, report, partial(check, definition))
 
 
 def check_players(library: Library, words: Iterable[Word], report: Report) -> None:

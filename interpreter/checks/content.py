@@ -51,7 +51,7 @@ def check_content(content: Content) -> None:
         if definition.name in content.boards:
             _check_marks(definition, content.boards[definition.name], content.report)
     used = used_by(pack.manifest for pack in content.packs)
-    check_components(content.library, language().words, used, content.report)
+    check_components(content.library, language().words, used, content.report, content.texts.memo)
     check_players(content.library, language().words, content.report)
     if not content.texts.is_whole:  # what is said of names without a definition can wait for it
         return
