@@ -249,14 +249,15 @@ def test_the_command_tells_who_may_be_brought() -> None:
 def test_the_command_tries_a_band() -> None:
     assert (
         "chosen: Dora, Runner (price 9 / 24)"
-        in tierce("bands", "The Levy", "--red", "Dora, Runner", "--blue", "Diver").output
+        in tierce("bands", "The Levy", "--north", "Dora, Runner", "--south", "Diver").output
     )
     assert (
-        "beside the usual band of the other player: Dora is lone" in tierce("bands", "The Levy", "--red", "Dora").output
+        "beside the usual band of the other player: Dora is lone"
+        in tierce("bands", "The Levy", "--north", "Dora").output
     )
-    assert "not allowed: Rogue is lone" in tierce("bands", "The Toll", "--blue", "Rogue", code=1).output
-    assert "did you mean `Runner`" in tierce("bands", "The Levy", "--red", "Runer", code=WRONG_USE).output
-    answer = json.loads(tierce("bands", "The Levy", "--red", "Hild, Diver", "--json", code=1).output)
+    assert "not allowed: Rogue is lone" in tierce("bands", "The Toll", "--south", "Rogue", code=1).output
+    assert "did you mean `Runner`" in tierce("bands", "The Levy", "--north", "Runer", code=WRONG_USE).output
+    answer = json.loads(tierce("bands", "The Levy", "--north", "Hild, Diver", "--json", code=1).output)
     assert answer["players"][0]["chosen"]["characters"] == ["Hild", "Diver"]
     assert answer["players"][0]["chosen"]["faults"] == ["Diver is of Dale, and the band of Hill"]
     assert "chosen" not in answer["players"][1]
@@ -264,9 +265,9 @@ def test_the_command_tries_a_band() -> None:
 
 def test_a_game_is_played_with_chosen_bands_and_again(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    bots = ("--red", "random", "--blue", "random", "--seed", "4")
+    bots = ("--north", "random", "--south", "random", "--seed", "4")
     first = json.loads(
-        tierce("play", "The Levy", *bots, "--red", "Hild, Runner", "--json", "--save", str(path)).stdout.splitlines()[
+        tierce("play", "The Levy", *bots, "--north", "Hild, Runner", "--json", "--save", str(path)).stdout.splitlines()[
             -1
         ]
     )
@@ -304,7 +305,7 @@ def test_a_saved_game_with_bands_that_cannot_be_is_refused(bands: dict[str, list
 
 
 def test_bands_are_drafted_at_the_table() -> None:
-    args = ("play", "The Levy", "--draft", "--as", "blue", "--red", "random", "--seed", "5")
+    args = ("play", "The Levy", "--draft", "--as", "south", "--north", "random", "--seed", "5")
     text = tierce(*args, typed="1\nu\n9\nx\n1\n3\n2\n5\n4\n3\nq\n").output
     assert "North chooses" in text
     assert "South's band: nobody" in text
@@ -313,7 +314,7 @@ def test_bands_are_drafted_at_the_table() -> None:
     assert "bands were not chosen" in tierce(*args, typed="q\n").output
     assert "bands were not chosen" in tierce(*args, typed="1\n").output
     drafted = tierce(
-        "play", "The Levy", "--draft", "--red", "random", "--blue", "random", "--seed", "5", "--quiet"
+        "play", "The Levy", "--draft", "--north", "random", "--south", "random", "--seed", "5", "--quiet"
     ).output
     assert "'s band: " in drafted and "wins" in drafted
 
@@ -321,16 +322,16 @@ def test_bands_are_drafted_at_the_table() -> None:
 @pytest.mark.parametrize(
     "args",
     [
-        ("play", "The Levy", "--red", "Hild", "--red", "Dora"),
-        ("play", "The Levy", "--red", "random", "--red", "greedy"),
-        ("play", "The Levy", "--as", "red", "--red", "random"),
-        ("play", "The Levy", "--red", "Hild, Dora"),
-        ("play", "The Levy", "--red", "robot"),
-        ("play", "The Toll", "--red", "Runner"),
+        ("play", "The Levy", "--north", "Hild", "--north", "Dora"),
+        ("play", "The Levy", "--north", "random", "--north", "greedy"),
+        ("play", "The Levy", "--as", "north", "--north", "random"),
+        ("play", "The Levy", "--north", "Hild, Dora"),
+        ("play", "The Levy", "--north", "robot"),
+        ("play", "The Toll", "--north", "Runner"),
         ("play", "The Yard", "--draft"),
         ("simulate", "The Yard", "--bands", "random"),
-        ("simulate", "The Levy", "--bands", "random", "--red", "Hild"),
-        ("simulate", "The Levy", "--red", "human"),
+        ("simulate", "The Levy", "--bands", "random", "--north", "Hild"),
+        ("simulate", "The Levy", "--north", "human"),
     ],
 )
 def test_wrong_use_is_told(args: tuple[str, ...]) -> None:

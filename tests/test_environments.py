@@ -19,7 +19,7 @@ from tests.playing import CLASH
 from tools.files import SUFFIX
 from tools.terminal import ClosedError, Messages, Output, UnwritableError
 
-BOTS = ("play", "The Yard", "--red", "random", "--blue", "random", "--seed", "3")
+BOTS = ("play", "The Yard", "--north", "random", "--south", "random", "--seed", "3")
 COMMANDS: dict[str, tuple[str, ...]] = {
     "words": ("words",),
     "list": ("list", "terms"),

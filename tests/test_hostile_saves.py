@@ -86,8 +86,8 @@ def test_a_spoiled_game_is_refused_and_left_as_it_is(tmp_path: Path, name: str) 
     with bounded(), pytest.raises(SaveError, match=r"game\.json"):
         write(path, saved_game())
     run("--content", CLASH, "replay", path, code=2)
-    run("--content", CLASH, "play", "--load", path, "--red", "random", "--blue", "random", code=2)
-    run("--content", CLASH, "play", "The Yard", "--save", path, "--red", "random", "--blue", "random", code=2)
+    run("--content", CLASH, "play", "--load", path, "--north", "random", "--south", "random", code=2)
+    run("--content", CLASH, "play", "The Yard", "--save", path, "--north", "random", "--south", "random", code=2)
     assert (path.lstat().st_mtime_ns, path.lstat().st_size) == before
     assert [p.name for p in tmp_path.iterdir()] == ["game.json"]
 

@@ -22,7 +22,7 @@ YARD = ("--content", CLASH, "simulate", "The Yard", "--games", "1000000", "--see
 LONG: dict[str, tuple[str | Path, ...]] = {
     "simulate on two processes": (*YARD, "--jobs", "2"),
     "simulate on one": (*YARD, "--jobs", "1"),
-    "greedy games": (*YARD, "--jobs", "2", "--red", "greedy", "--blue", "greedy"),
+    "greedy games": (*YARD, "--jobs", "2", "--north", "greedy", "--south", "greedy"),
     "balance": ("--content", CLASH, "balance", "--games", "1000000", "--jobs", "2"),
     "mutate": ("--content", CONTENT, "mutate", CONTENT / "skills", "--jobs", "2"),
 }

@@ -17,7 +17,7 @@ from tools.cli import FAULT, INTERRUPTED, WRONG_USE, cli
 from tools.saves import read
 from tools.table.board import draw, tags, with_doors
 
-BOTS = ("--red", "random", "--blue", "random")
+BOTS = ("--north", "random", "--south", "random")
 
 
 def tierce(*args: str, typed: str = "", folder: Path = CLASH) -> Result:
@@ -67,7 +67,7 @@ def test_the_result_for_machines() -> None:
 
 def test_the_game_of_the_content_is_told_to_its_end() -> None:
     name = largest(CONTENT).plan.scenario
-    result = tierce("play", name.upper(), *BOTS, "--seed", "2", folder=CONTENT)
+    result = tierce("play", name.upper(), "--red=random", "--blue", "random", "--seed", "2", folder=CONTENT)
     assert result.exit_code == 0
     assert "The game is over" in result.output
 
@@ -76,7 +76,7 @@ def test_the_game_of_the_content_is_told_to_its_end() -> None:
 
 
 def test_answers_are_typed_as_numbers() -> None:
-    text = play("--blue", "random", "--seed", "3", typed="1\n1\n")
+    text = play("--south", "random", "--seed", "3", typed="1\n1\n")
     assert "North> 1" in text
     assert "A   B   C   D" in text
     assert "No more answers came" in text
@@ -98,7 +98,7 @@ def test_what_is_not_understood_is_told() -> None:
 
 
 def test_undo_goes_back_to_the_last_answer() -> None:
-    text = play("--blue", "random", "--seed", "3", typed="u\n1\nu\nq\n")
+    text = play("--south", "random", "--seed", "3", typed="u\n1\nu\nq\n")
     assert "There is nothing to undo." in text
     assert "Undone." in text
     assert text.count("Round: fighter") == 2
@@ -106,7 +106,7 @@ def test_undo_goes_back_to_the_last_answer() -> None:
 
 def test_a_game_taken_back_and_played_again_is_the_same(tmp_path: Path) -> None:
     straight, back = tmp_path / "a.json", tmp_path / "b.json"
-    people = ("--red", "human", "--blue", "human", "--seed", "3")
+    people = ("--north", "human", "--south", "human", "--seed", "3")
     play(*people, typed=f"1\n1\n2\n1\ns {straight}\nq\n")
     play(*people, typed=f"1\n1\nu\nu\n1\n1\n1\nu\n2\n1\ns {back}\nq\n")
     assert read(straight) == read(back)
@@ -123,7 +123,7 @@ def test_help_explains_words_and_answers() -> None:
 
 
 def test_destinations_stand_on_the_board_as_numbers() -> None:
-    text = play("--blue", "random", "--seed", "3", typed="1\nq\n")
+    text = play("--south", "random", "--seed", "3", typed="1\nq\n")
     assert "Step: " in text
     board = text.rpartition("A   B   C   D")[2]
     assert re.search(r"\| N?\s*A\s", board)
@@ -131,7 +131,7 @@ def test_destinations_stand_on_the_board_as_numbers() -> None:
 
 
 def test_the_other_hand_is_not_shown() -> None:
-    text = play("--blue", "random", "--seed", "3", typed="1\nq\n")
+    text = play("--south", "random", "--seed", "3", typed="1\nq\n")
     assert "hand: 3 ×" in text
 
 
@@ -164,13 +164,13 @@ def test_an_unknown_scenario_is_told_with_those_that_there_are() -> None:
     "args",
     [
         ("play",),
-        ("play", "The Yard", "--red", "nobody"),
+        ("play", "The Yard", "--north", "nobody"),
         ("play", "The Yard", "--seed", "-1"),
         ("play", "The Yard", "--load", "x.json"),
         ("play", "--load", "there-is-none.json"),
         ("play", "The Yard", "--save", "no/such/folder/x.json"),
         ("simulate", "The Yard", "--games", "0"),
-        ("simulate", "The Yard", "--red", "human"),
+        ("simulate", "The Yard", "--north", "human"),
         ("replay", "there-is-none.json"),
     ],
     ids=" ".join,
@@ -223,7 +223,7 @@ def test_replay_stops_where_it_is_told_to(tmp_path: Path) -> None:
 
 def test_a_saved_game_goes_on(tmp_path: Path) -> None:
     half, whole = tmp_path / "half.json", tmp_path / "whole.json"
-    play("--blue", "human", "--seed", "3", typed=f"1\n1\n1\ns {half}\nq\n")
+    play("--south", "human", "--seed", "3", typed=f"1\n1\n1\ns {half}\nq\n")
     result = tierce("play", "--load", str(half), *BOTS, "--save", str(whole))
     assert result.exit_code == 0, result.output
     assert read(whole).answers[:3] == read(half).answers

@@ -209,7 +209,7 @@ def test_the_legend_and_a_space_are_explained() -> None:
 
 def test_a_game_is_kept_after_each_answer_and_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TIERCE_DATA", str(tmp_path))
-    left = tierce("play", "The Yard", "--blue", "random", "--seed", "3", typed="1\n1\nq\n")
+    left = tierce("play", "The Yard", "--south", "random", "--seed", "3", typed="1\n1\nq\n")
     assert "It is kept: tierce play --resume" in left.output
     [(path, saved)] = kept()
     assert saved.players == ["human", "random"]
@@ -219,7 +219,7 @@ def test_a_game_is_kept_after_each_answer_and_gone_on_with(tmp_path: Path, monke
     assert "The game goes on in turn" in on.output
     assert len(read(path).answers) > answers
     assert tierce("play", "--resume", "The Yard").exit_code != 0
-    whole = tierce("play", "--resume", "--red", "random")
+    whole = tierce("play", "--resume", "--north", "random")
     assert "The game is over" in whole.output
     assert list(kept()) != []
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from tools.slugs import slug
 
 if TYPE_CHECKING:
     from interpreter.loading.load import Content, Named
@@ -68,37 +70,90 @@ def setup_of(content: Content, name: str) -> Setup:
     return content.setup(scenario_of(content, name))
 
 
-def player_option(seat: str, default: str, people: bool) -> Callable[[Function], Function]:
-    """`--red` or `--blue`: who plays, and with which band."""
-    names = _names(people)
-    return click.option(
-        f"--{seat}",
-        type=str,
-        multiple=True,
-        metavar="PLAYER|BAND",
-        help=f'Who plays {seat} ({", ".join(names)}), or with which band, as "Aramis, 2 Musketeer"; both may be given.'
-        f"  [default: {default}, the usual band]",
-    )
+class OfPlayers(click.Command):
+    """A command with `--player NAME=WHAT`, for which `--NAME WHAT` is written too: players are called as the content says."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        known = {name for param in self.get_params(ctx) for name in (*param.opts, *param.secondary_opts)}
+        rest, waiting = [], iter(args)
+        for arg in waiting:
+            name, equals, value = arg.partition("=")
+            if name == "--":
+                rest += [arg, *waiting]
+            elif name.startswith("--") and name not in known:
+                said = value if equals else next(waiting, None)
+                if said is None:
+                    raise click.NoSuchOption(name, possibilities=sorted(known), ctx=ctx)
+                arg = f"--player={name[2:]}={said}"
+            rest.append(arg)
+        return super().parse_args(ctx, rest)
+
+
+def player_option(metavar: str, help_: str) -> Callable[[Function], Function]:
+    """`--player`: what is said of one of the players, by name."""
+    note = " `--NAME …` is short for it; may be given for each player."
+    return click.option("--player", "said", multiple=True, metavar=f"NAME={metavar}", help=help_ + note)
+
+
+def who_plays(people: bool, default: str) -> Callable[[Function], Function]:
+    """`--player`: who plays, and with which band."""
+    names = ", ".join(_names(people))
+    told = f'Who plays ({names}), or with which band, as "Ann, 2 Bob"; both may be given.  [default: {default}]'
+    return player_option("PLAYER|BAND", told)
 
 
 def _names(people: bool) -> list[str]:
     return [*BOT_NAMES, HUMAN] if people else list(BOT_NAMES)
 
 
-def player_and_band(seat: str, values: tuple[str, ...], people: bool) -> tuple[str | None, str | None]:
-    """What was said of a player: who plays it, and its band; None for what was not said."""
-    names = _names(people)
-    players, bands = [v for v in values if v in names], [v for v in values if v not in names]
-    if len(players) > 1 or len(bands) > 1:
-        raise click.UsageError(f"--{seat} says twice {'who plays' if len(players) > 1 else 'with which band'}")
-    return next(iter(players), None), next(iter(bands), None)
+def seats_of(content: Content, scenario: str = "") -> list[Named]:
+    """The players of a scenario, in the order of their seats; all that there are, where it has no number of its own."""
+    planned = content.program.plans.get(scenario)
+    return content.named("seat")[: planned[-1] if planned and planned[-1] else None]
+
+
+def seat_named(seats: Sequence[Named], name: str) -> int:
+    """The seat of a player, by the name in either language; wrong use, with those that there are, when nobody is called so."""
+    for number, seat in enumerate(seats):
+        if slug(name) in map(slug, seat):
+            return number
+    from dsl.diagnostics import did_you_mean, listed
+
+    known = [slug(seat.name) for seat in seats]
+    near = did_you_mean(name, known)
+    raise click.UsageError(
+        f"there is no option or player `{name}`; {near + ' ' if near else ''}the players are: {listed(known)}"
+    )
+
+
+def said_of_seats(seats: Sequence[Named], said: Sequence[str]) -> list[list[str]]:
+    """What was said of each player."""
+    found: list[list[str]] = [[] for _ in seats]
+    for one in said:
+        name, equals, value = one.partition("=")
+        if not equals:
+            raise click.UsageError(f"--player {name} says nothing of the player; write --player {name}=…")
+        found[seat_named(seats, name)].append(value)
+    return found
+
+
+def players_and_bands(seats: Sequence[Named], said: Sequence[str], people: bool) -> list[tuple[str | None, str | None]]:
+    """What was said of each player: who plays it, and its band; None for what was not said."""
+    names, found = _names(people), []
+    for seat, values in zip(seats, said_of_seats(seats, said), strict=True):
+        players, bands = [v for v in values if v in names], [v for v in values if v not in names]
+        if len(players) > 1 or len(bands) > 1:
+            twice = "who plays" if len(players) > 1 else "with which band"
+            raise click.UsageError(f"--{slug(seat.name)} says twice {twice}")
+        found.append((next(iter(players), None), next(iter(bands), None)))
+    return found
 
 
 def chosen_bands(
-    content: Content, scenario: Named, texts: tuple[str | None, str | None], lang: str
+    content: Content, scenario: Named, texts: Sequence[str | None], lang: str
 ) -> dict[str, tuple[str, ...]]:
     """The bands that were typed for the players; wrong use when one may not be."""
-    if texts == (None, None):
+    if not any(text is not None for text in texts):
         return {}
     from interpreter.bands.roster import Roster
     from tools.bands import read_bands, require_sound

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import cycle
 
 from dsl.checks.call_cycles import calls_of
 from dsl.constructs import Construct
@@ -19,6 +20,8 @@ from tools import slugs
 
 _ROOM = 6
 """The side of the board that a new scenario is played on."""
+_CORNERS, _MARKS = ((0, 0), (-1, -1), (0, -1), (-1, 0)), "RBGY"
+"""Where players start on it, and the letters that stand there."""
 
 
 class NothingToBuildOn(Exception):
@@ -112,32 +115,32 @@ def _like(model: Definition | None, *sorts: type[Construct]) -> str:
 
 
 def scenario(content: Content, name: str) -> str:
-    """A scenario on a small board of its own, a character against another."""
-    figures = content.library.written("figure")
-    red, blue = (seat.name for seat in content.library.all("seat")[:2])
-    one, two = _first(content, "figure"), figures[-1]
-    board = f"{name}: the board"
-    return f'''board "{board}"
-    pl "{board}"
-    mark "R" "where {red} starts" / "start: {red}"
-    mark "B" "where {blue} starts" / "start: {blue}"
-    grid
-{_drawing()}
-
-scenario "{name}"
+    """A scenario on a small board of its own, a character for each player; where a game has no characters, the game alone."""
+    figures, seats = content.library.written("figure"), [seat.name for seat in content.library.all("seat")]
+    head = f'''scenario "{name}"
     pl "{name}"
     summary "What it is about." / "O co chodzi."
-    on board {board}
     plays {_whole_game(content).name}
-    {red} brings {one.name}
-    {blue} brings {two.name}
-    {red} deploys on "R"
-    {blue} deploys on "B"
+'''
+    if not figures:
+        boards = content.library.written("board")
+        return head + "".join(f"    on board {board.name}\n" for board in boards[:1])
+    board, some = f"{name}: the board", f"    is for {len(_CORNERS)} players\n" if len(seats) > len(_CORNERS) else ""
+    placed = list(zip(seats, _MARKS, cycle([figures[0], figures[-1], *figures[1:-1]]), strict=False))
+    marks = "".join(f'    mark "{mark}" "where {seat} starts" / "start: {seat}"\n' for seat, mark, _ in placed)
+    lines = "".join(f"    {seat} brings {figure.name}\n" for seat, _, figure in placed)
+    lines += "".join(f'    {seat} deploys on "{mark}"\n' for seat, mark, _ in placed)
+    return f'''board "{board}"
+    pl "{board}"
+{marks}    grid
+{_drawing(len(placed))}
 
+{head}{some}    on board {board}
+{lines}
     example "it can be set up"
         board {board}
-        {red} has {one.name} on A1
-        then {one.name} is in the game
+        {seats[0]} has {figures[0].name} on A1
+        then {figures[0].name} is in the game
 '''
 
 
@@ -223,16 +226,14 @@ def _whole_game(content: Content) -> Procedure:
     raise NothingToBuildOn("the content has no procedure that is a whole game")
 
 
-def _drawing() -> str:
-    """An open room, one mark in the first corner and one in the last."""
+def _drawing(marks: int = 2) -> str:
+    """An open room with marks in so many of its corners."""
     border = "        +" + "---+" * _ROOM
     inner = "        +" + "   +" * _ROOM
+    cells = [[" "] * _ROOM for _ in range(_ROOM)]
+    for mark, (row, column) in zip(_MARKS[:marks], _CORNERS, strict=False):
+        cells[row][column] = mark
     lines = [border]
-    for row in range(1, _ROOM + 1):
-        cells = [" "] * _ROOM
-        if row == 1:
-            cells[0] = "R"
-        if row == _ROOM:
-            cells[-1] = "B"
-        lines += [f"{row:7} | " + "   ".join(cells) + " |", border if row == _ROOM else inner]
+    for number, spaces in enumerate(cells, 1):
+        lines += [f"{number:7} | " + "   ".join(spaces) + " |", border if number == _ROOM else inner]
     return "\n".join(lines)

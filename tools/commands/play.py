@@ -14,14 +14,17 @@ import click
 from tools.games import (
     BOT_NAMES,
     HUMAN,
+    OfPlayers,
     chosen_bands,
     new_seed,
-    player_and_band,
-    player_option,
+    players_and_bands,
     scenario_of,
+    seat_named,
+    seats_of,
     seed_type,
     variant_option,
     variants_of,
+    who_plays,
 )
 from tools.settings import Settings, json_option, pass_settings, shared_options
 
@@ -33,17 +36,14 @@ if TYPE_CHECKING:
     from tools.saves import Saved
     from tools.table import Session
 
-SIDES = ("red", "blue")
-
 MAX_TYPED = 4_000
 """Of a line that is typed, so many characters are read."""
 
 
-@click.command()
+@click.command(cls=OfPlayers)
 @click.argument("scenario", required=False)
-@player_option("red", HUMAN, True)
-@player_option("blue", "greedy", True)
-@click.option("--as", "side", type=click.Choice(SIDES), help="Which side you play; a bot plays the other.")
+@who_plays(True, "the first human, the others greedy; the usual bands")
+@click.option("--as", "side", metavar="NAME", help="Which player you are; bots play the others.")
 @variant_option
 @click.option("--draft", is_flag=True, help="Choose the bands first, in turn; bots choose at random.")
 @click.option("--seed", type=seed_type, metavar="N", help="The same seed and answers give the same game.")
@@ -69,8 +69,7 @@ MAX_TYPED = 4_000
 def command(
     settings: Settings,
     scenario: str | None,
-    red: tuple[str, ...],
-    blue: tuple[str, ...],
+    said: tuple[str, ...],
     side: str | None,
     variants: tuple[str, ...],
     draft: bool,
@@ -97,17 +96,19 @@ def command(
         scenario, resume = _chosen(settings)
     if [scenario is not None, load_from is not None, resume].count(True) != 1:
         raise click.UsageError("say which scenario is to be played, or --resume, or --load a saved game")
-    players, bands = _seated(red, blue, side)
-    if (resume or load_from is not None) and (draft or variants or bands != (None, None)):
-        raise click.UsageError("a saved game has its bands and variants already")
     try:
         path, saved = _last() if resume else (None, _saved(load_from))
-        if resume and saved is not None and not (red or blue or side):
+        content = settings.load_sound()
+        played = saved.scenario if saved else scenario_of(content, scenario or "").name
+        players, bands = _seated(seats_of(content, played), said, side)
+        if saved and (draft or variants or any(band is not None for band in bands)):
+            raise click.UsageError("a saved game has its bands and variants already")
+        if resume and saved is not None and not (said or side):
             players = _those_of(saved, players)
         if save_to is not None:
             require_place(save_to)
-        table = Table(settings, players, _console(as_json), quiet or as_json, save_to, path)
-        session = table.resumed(saved) if saved else table.begun(scenario or "", bands, variants, draft, seed)
+        table = Table(settings, content, players, _console(as_json), quiet or as_json, save_to, path)
+        session = table.resumed(saved) if saved else table.begun(played, bands, variants, draft, seed)
         _play(session, quiet, as_json)
     except SaveError as error:
         raise click.ClickException(str(error)) from None
@@ -154,22 +155,20 @@ def _last() -> tuple[Path, Saved]:
     return found
 
 
-def _those_of(saved: Saved, usual: tuple[str, str]) -> tuple[str, str]:
+def _those_of(saved: Saved, usual: list[str]) -> list[str]:
     """Who played the seats of a saved game, as far as it says so."""
     known = [name for name in saved.players if name in (HUMAN, *BOT_NAMES)]
-    return (known[0], known[1]) if len(known) == len(usual) else usual
+    return known if len(known) == len(usual) else usual
 
 
-def _seated(
-    red: tuple[str, ...], blue: tuple[str, ...], side: str | None
-) -> tuple[tuple[str, str], tuple[str | None, str | None]]:
-    """Who plays each side, and the bands that were typed."""
-    said = [player_and_band(seat, values, True) for seat, values in zip(SIDES, (red, blue), strict=True)]
-    mine = SIDES.index(side) if side is not None else 0
-    if side is not None and said[mine][0] not in (None, HUMAN):
+def _seated(seats: Sequence[Named], said: Sequence[str], side: str | None) -> tuple[list[str], list[str | None]]:
+    """Who plays in each seat, and the bands that were typed."""
+    named = players_and_bands(seats, said, True)
+    mine = 0 if side is None else seat_named(seats, side)
+    if side is not None and named[mine][0] not in (None, HUMAN):
         raise click.UsageError(f"--as {side} says that you play {side}, and --{side} that a bot does")
-    first, second = (player or (HUMAN if n == mine else "greedy") for n, (player, _) in enumerate(said))
-    return (first, second), (said[0][1], said[1][1])
+    players = [player or (HUMAN if n == mine else "greedy") for n, (player, _) in enumerate(named)]
+    return players, [band for _, band in named]
 
 
 def _saved(path: Path | None) -> Saved | None:
@@ -183,7 +182,8 @@ class Table:
     """What a game at the table is played with: by whom, where it is told, where it is saved, where it was kept."""
 
     settings: Settings
-    players: tuple[str, str]
+    content: Content
+    players: list[str]
     console: Console
     quiet: bool
     save_to: Path | None
@@ -192,14 +192,13 @@ class Table:
     def begun(
         self,
         name: str,
-        texts: tuple[str | None, str | None],
+        texts: Sequence[str | None],
         variants: tuple[str, ...],
         drafted: bool,
         seed: int | None,
     ) -> Session:
         """A new game of a scenario, its bands drafted first if that is asked for."""
-        content = self.settings.load_sound()
-        scenario = scenario_of(content, name)
+        content, scenario = self.content, scenario_of(self.content, name)
         seed = new_seed() if seed is None else seed
         bands = chosen_bands(content, scenario, texts, self.settings.lang)
         if drafted:
@@ -210,7 +209,7 @@ class Table:
         """A saved game after its last answer."""
         from tools.saves import started
 
-        content = self.settings.load_sound()
+        content = self.content
         session = self._session(content, started(saved, content).setup, saved.seed, saved.bands)
         session.again(saved.answers)
         return session

@@ -10,15 +10,17 @@ from typing import TYPE_CHECKING
 import click
 
 from tools.games import (
+    OfPlayers,
     chosen_bands,
     new_seed,
     played,
-    player_and_band,
-    player_option,
+    players_and_bands,
     scenario_of,
+    seats_of,
     seed_type,
     variant_option,
     variants_of,
+    who_plays,
 )
 from tools.settings import Settings, json_option, pass_settings, shared_options
 
@@ -28,13 +30,12 @@ if TYPE_CHECKING:
     from tools.lab import Summary
 
 
-@click.command()
+@click.command(cls=OfPlayers)
 @click.argument("scenario")
 @click.option(
     "--games", type=click.IntRange(1, 10_000_000), default=100, show_default=True, metavar="N", help="How many games."
 )
-@player_option("red", "random", False)
-@player_option("blue", "random", False)
+@who_plays(False, "random, the usual band")
 @click.option(
     "--seed", type=seed_type, metavar="N", help="The same seed gives the same games, on however many processes."
 )
@@ -57,8 +58,7 @@ def command(
     settings: Settings,
     scenario: str,
     games: int,
-    red: tuple[str, ...],
-    blue: tuple[str, ...],
+    said: tuple[str, ...],
     seed: int | None,
     jobs: int | None,
     bands: str,
@@ -76,14 +76,13 @@ def command(
 
     content = settings.load_sound()
     found = scenario_of(content, scenario)
-    (red_bot, red_band), (blue_bot, blue_band) = (
-        player_and_band(seat, said, False) for seat, said in (("red", red), ("blue", blue))
-    )
-    chosen = chosen_bands(content, found, (red_band, blue_band), settings.lang)
-    bots = (red_bot or "random", blue_bot or "random")
+    named = players_and_bands(seats_of(content, found.name), said, False)
+    typed = [band for _, band in named]
+    chosen = chosen_bands(content, found, typed, settings.lang)
+    bots = tuple(bot or "random" for bot, _ in named)
     setup = content.setup(found, chosen, variants_of(content, variants))
     if bands == "random":
-        _require_choice(content, found, red_band or blue_band)
+        _require_choice(content, found, any(band is not None for band in typed))
     seed = new_seed() if seed is None else seed
     start = time.perf_counter()
     try:
@@ -95,11 +94,11 @@ def command(
     click.echo(summary.model_dump_json() if as_json else _text(summary, bots, settings.lang, setup))
 
 
-def _require_choice(content: Content, scenario: Named, band: str | None) -> None:
+def _require_choice(content: Content, scenario: Named, named: bool) -> None:
     """Bands can be drawn where they may be chosen, and have not been."""
     from interpreter.bands.rules import musters
 
-    if band is not None:
+    if named:
         raise click.UsageError("bands are either drawn at random or named")
     if all(
         muster.fixed for muster in musters(content.library.get("scenario", scenario.name), content.library).values()

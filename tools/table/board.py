@@ -11,8 +11,7 @@ from interpreter.board import Board, Plan
 from interpreter.board.drawing import B_AJAR, B_CLOSED, B_LOCKED, DOORS, write_plan
 from interpreter.observe.view import Figure, View
 
-SEAT_STYLES = ("bold red", "bold blue", "bold magenta")
-"""The styles of the players by seat; the last, at -1, is for those who belong to nobody."""
+_SEATS, _NOBODY = ("bold red", "bold blue", "bold cyan", "bold green"), "bold magenta"
 ITEM_STYLE, NUMBER_STYLE, PLAIN_STYLE = "bold yellow", "bold green", "dim"
 STYLES = {
     "-": "bold",
@@ -33,6 +32,11 @@ STYLES = {
 ITEM = "*"
 MARGIN, SPACE_WIDTH = 4, 4
 """Columns left of a board, and of each space with the border on its left."""
+
+
+def seat_style(seat: int) -> str:
+    """The style of a player by the seat, or of those who belong to nobody (-1)."""
+    return _NOBODY if seat < 0 else _SEATS[seat % len(_SEATS)]
 
 
 def tags(figures: Sequence[Figure]) -> dict[int, str]:
@@ -76,7 +80,7 @@ def draw(board: Board, view: View, numbers: Mapping[int, int] | None = None, col
     marks = tags(view.figures)
     for figure in view.figures:
         if figure.space >= 0:
-            _put(lines, styles, board, figure.space, marks[figure.number], SEAT_STYLES[figure.seat])
+            _put(lines, styles, board, figure.space, marks[figure.number], seat_style(figure.seat))
     for space, number in (numbers or {}).items():
         _put(lines, styles, board, space, str(number), NUMBER_STYLE)
     text = Text()

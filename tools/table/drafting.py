@@ -14,7 +14,7 @@ from interpreter.runtime.chance import mix
 from tools.bands import band_text, left_text, said
 from tools.drafts import Draft, Stream, random_choice
 from tools.story.phrases import PHRASES
-from tools.table.board import SEAT_STYLES
+from tools.table.board import seat_style
 from tools.table.person import Left
 
 
@@ -67,7 +67,7 @@ class Drafting:
 
     def _say(self, phrase: str, seat: int, *rest: str) -> None:
         line = self.words[phrase].format(self.names[seat], *rest)
-        self.console.print(Text(line, style=SEAT_STYLES[seat % 2]), soft_wrap=True)
+        self.console.print(Text(line, style=seat_style(seat)), soft_wrap=True)
 
     def _band(self, draft: Draft, seat: int) -> str:
         return band_text(draft.roster, draft.musters[seat], draft.bands[seat], self.lang)

@@ -16,7 +16,7 @@ from interpreter.observe.questions import Option, Question
 from interpreter.observe.view import UNKNOWN, Figure, Pile, View
 from tools.story.narration import Line
 from tools.story.phrases import PHRASES
-from tools.table.board import MARGIN, SEAT_STYLES, SPACE_WIDTH, draw, tags
+from tools.table.board import MARGIN, SPACE_WIDTH, draw, seat_style, tags
 from tools.table.legend import legend, space_told
 
 LINE_STYLES = {
@@ -106,7 +106,7 @@ class Screen:
         """Whose cards are where, as far as the player sees it."""
         for seat, player in enumerate(view.players):
             numbers = "".join(f", {name} {value}" for name, value in view.of_players[seat])
-            self.line(Text(f"{player}{numbers}", style=SEAT_STYLES[seat % 2]))
+            self.line(Text(f"{player}{numbers}", style=seat_style(seat)))
             for pile in view.piles:
                 if pile.owner == seat:
                     self.line(Text(self._pile(pile), style="dim" if seat != view.seat else ""), 2)
@@ -174,7 +174,7 @@ class Screen:
             where = self.board.name(figure.space) if figure.space >= 0 else "–"
             about = [*figure.states, *(f"{name} {value}" for name, value in self._unusual(figure)), *figure.items]
             table.add_row(
-                Text(marks[figure.number], style=SEAT_STYLES[figure.seat]),
+                Text(marks[figure.number], style=seat_style(figure.seat)),
                 Text(figure.name),
                 Text(where),
                 Text(", ".join(about), style="dim"),
