@@ -19,6 +19,7 @@ from interpreter.checks.examples import ExampleRun
 from interpreter.loading.load import Content
 from tests.kit import ROOT, rules_from, said
 from tools.convert.dials import Fact, FigureSet, Settings, digest_of, facts_of, main, texts_of
+from tools.lab import Series, play_series
 from tools.wording.check import wording_problems
 
 PACK = ROOT / "packs" / "mage_knight_unlimited"
@@ -200,3 +201,41 @@ def test_a_changed_click_changes_the_digest(tmp_path: Path, capsys: pytest.Captu
     main([str(tmp_path / "names.toml"), str(tmp_path / "set.json"), "--out", str(tmp_path / "out")])
     assert capsys.readouterr().out.startswith("1 figures, 2 clicks, digest ")
     assert (tmp_path / "out" / "first" / "millers.tierce").exists()
+
+
+# --- armies
+
+DUEL = """scenario "Duel"
+    pl "Pojedynek"
+    plays Battle
+    is for 2 players
+    Red brings {red}
+    Blue brings {blue}
+    Red may bring 30 Weak, 30 Unique for at most 100 points
+    Blue may bring 30 Weak, 30 Unique for at most 100 points
+"""
+
+
+def test_random_games_end_with_a_score() -> None:
+    """Without a table nobody is attacked: what is tried is actions, pushing, dials that turn by themselves, and the end."""
+    text = DUEL.format(red="Weak Troll Brawler, Weak Leech Medic", blue="3 Weak Imp, Weak Mending Priestess")
+    content = rules_from(PACK, text)
+    assert said(content) == []
+    outcomes = play_series(
+        content.setup(content.library.get("scenario", "Duel")), Series(("random",), 3, check=True), 12
+    )
+    assert len({outcome.digest for outcome in outcomes}) == 12
+
+
+@pytest.mark.parametrize(
+    ("red", "blue", "findings"),
+    [
+        ("Chaos Mage, Weak Imp", "Chaos Mage, 3 Weak Imp", []),
+        ("2 Chaos Mage", "Weak Imp", ["E0610"]),
+        ("Chaos Mage, Magna Draconum", "Weak Imp", ["E0610"]),
+    ],
+)
+def test_armies_by_points_with_one_of_each_unique_figure(red: str, blue: str, findings: list[str]) -> None:
+    content = rules_from(PACK, DUEL.format(red=red, blue=blue))
+    errors = [code for code in (found.split()[1] for found in said(content)) if code in ("E0610", "E0611")]
+    assert errors == findings

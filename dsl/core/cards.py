@@ -90,6 +90,16 @@ class OneOfAName(Line, category="trait_line"):
     example = "only one of each name in a game"
 
 
+class OneOfANameInABand(OneOfAName, category="trait_line"):
+    surface = "only one of each name in a band"
+    en = "a band has at most one character of each name with this trait"
+    pl = "w bandzie jest najwyżej jedna postać o danym imieniu z tym słowem kluczowym"
+    doc = (
+        "Of the characters with the trait no two of one name are in a band; another band may have one of the name too."
+    )
+    example = "only one of each name in a band"
+
+
 class Neutral(Line, category="faction_line"):
     surface = "is neutral"
     en = "neutral: its characters may be in any band"

@@ -120,28 +120,30 @@ def _check_together(scenario: Rule, who: str, roster: Roster, report: Report) ->
 
 
 def _check_single(scenario: Rule, roster: Roster, report: Report) -> None:
-    """Nobody of whom a game has only one is in it twice, on whichever side."""
-    first: dict[str, Node] = {}
-    for card, node in _everybody(scenario):
+    """Nobody of whom a game has only one is in it twice, on whichever side; nobody of whom a band has, in a band."""
+    first: dict[tuple[str, str], Node] = {}
+    for who, card, node in _everybody(scenario):
         found = roster.cards.get(card)
         if found is None or found.single is None:
             continue
-        if card in first:
+        one = card, "" if found.of_game else who
+        if one in first:
             report.error(
                 "E0610",
-                f"{card} is {found.single.name}, and twice in the game",
+                f"{card} is {found.single.name}, and twice in the {'game' if found.of_game else 'band'}",
                 node.span,
                 _instead(found.definition, found.single),
-                related=[] if first[card] is node else [(first[card].span, "here too")],
+                related=[] if first[one] is node else [(first[one].span, "here too")],
             )
-        first.setdefault(card, node)
+        first.setdefault(one, node)
 
 
 def _instead(card: Definition, trait: Definition) -> str:
     return f"bring one {card.name}, or somebody who is not {trait.name}"
 
 
-def _everybody(scenario: Rule) -> Iterator[tuple[str, Node]]:
+def _everybody(scenario: Rule) -> Iterator[tuple[str, str, Node]]:
+    """Whose each character is ("": nobody's), its card, where it is named."""
     for core in (Brings, Receives, Stands):
         for line in scenario.of(core):
-            yield from fielded(line)
+            yield from ((line["who"].text if line.get("who") else "", *found) for found in fielded(line))

@@ -8,7 +8,16 @@ from functools import cached_property
 
 from dsl.constructs import Construct
 from dsl.core.bands import AllowsMore, BringsAlong, FieldedFor, FieldsOthers, MayJoin, NeverBeside, TakesPlace
-from dsl.core.cards import Carries, FactionLine, Neutral, OneOfAName, RatingsLine, SkillsLine, TraitsLine
+from dsl.core.cards import (
+    Carries,
+    FactionLine,
+    Neutral,
+    OneOfAName,
+    OneOfANameInABand,
+    RatingsLine,
+    SkillsLine,
+    TraitsLine,
+)
 from dsl.core.hooks import WhenClause
 from dsl.core.references import IntegerPhrase
 from dsl.core.states import DefaultLine
@@ -53,9 +62,14 @@ class Card:
     faction: Definition | None
     neutral: bool
     single: Definition | None
-    """The trait by which a game has only one of the name."""
+    """The trait by which a game, or a band, has only one of the name."""
     skills: frozenset[str] = frozenset()
     ties: tuple[Tie, ...] = ()
+
+    @property
+    def of_game(self) -> bool:
+        """Whether there is only one of the name in a game, and not just in a band."""
+        return self.single is not None and not self.single.of(OneOfANameInABand)
 
 
 class Roster:

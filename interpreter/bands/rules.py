@@ -149,7 +149,7 @@ class _Tally:
             yield from (Fault("beside", (card.definition, other.definition)) for other in apart)
         if card.single is not None and card.definition.name in self.cards:
             yield Fault("twice", (card.definition, card.single))
-        elif card.single is not None and card.definition.name in self.others:
+        elif card.single is not None and card.of_game and card.definition.name in self.others:
             yield Fault("taken", (card.definition, card.single))
 
 
