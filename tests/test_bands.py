@@ -251,10 +251,7 @@ def test_the_command_tries_a_band() -> None:
         "chosen: Dora, Runner (price 9 / 24)"
         in tierce("bands", "The Levy", "--north", "Dora, Runner", "--south", "Diver").output
     )
-    assert (
-        "beside the usual band of the other player: Dora is lone"
-        in tierce("bands", "The Levy", "--north", "Dora").output
-    )
+    assert "beside the usual bands of the others: Dora is lone" in tierce("bands", "The Levy", "--north", "Dora").output
     assert "not allowed: Rogue is lone" in tierce("bands", "The Toll", "--south", "Rogue", code=1).output
     assert "did you mean `Runner`" in tierce("bands", "The Levy", "--north", "Runer", code=WRONG_USE).output
     answer = json.loads(tierce("bands", "The Levy", "--north", "Hild, Diver", "--json", code=1).output)

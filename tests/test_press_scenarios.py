@@ -291,3 +291,27 @@ def test_what_does_not_fit_is_told(tmp_path: Path, pack: Content, monkeypatch: p
     _, lacks = printed(pack, tmp_path, "scenarios", "en")
     assert len(lacks) == 2
     assert all(re.fullmatch(r"Meeting \[en\], \w+: [\d.]+ mm too much on page 2", lack) for lack in lacks)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_every_player_has_a_place_on_the_sheet_and_a_zone_on_the_map(tmp_path: Path, players: int) -> None:
+    names = ["East", "West", "Home"][: players - 2]
+    rules = PACK.replace('suit "coins"', "".join(f'player "{n}"\n    pl "{n}"\n\n' for n in names) + 'suit "coins"')
+    corners = dict(zip(names, "TWH", strict=False))
+    marks = "".join(f'    mark "{mark}" "{mark}" / "{mark}"\n' for mark in "TWH")
+    rules = rules.replace('    mark "S"', f'{marks}    mark "S"').replace(
+        "| S   S     |\n", "| S   S     |\n        +   +   +   +\n        | T   W   H |\n"
+    )
+    rules = rules.replace("Lamp lies on C2\n", 'Bob stand on "E"\n')
+    lines = "".join(f'    {n} brings Ann\n    {n} deploys on "{corners[n]}"\n' for n in names)
+    content = loaded(tmp_path, rules.replace('    North receives Bob on "E" in turn 3\n', lines))
+    sheet = made(content)
+    assert [(side.name, side.seat) for side in sheet.sides] == list(
+        zip(["North", "South", *names], range(players), strict=True)
+    )
+    assert {f"mark zone{n}" for n in range(min(players, 4))} <= set(
+        re.findall(r'class="(mark zone\w+)"', sheet.picture)
+    )
+    assert '"mark zone-nobody"' in sheet.picture
+    _, lacks = printed(content, tmp_path / "out", "scenarios", "en")
+    assert not lacks

@@ -27,7 +27,7 @@ WORDS = {
         "of nobody": "of no faction",
         "none": "nobody",
         "not so": "not allowed",
-        "beside": "beside the usual band of the other player",
+        "beside": "beside the usual bands of the others",
         "left": "{0}: {1} left",
     },
     "pl": {
@@ -41,7 +41,7 @@ WORDS = {
         "of nobody": "bez frakcji",
         "none": "nikt",
         "not so": "niedozwolone",
-        "beside": "obok zwykłej bandy drugiego gracza",
+        "beside": "obok zwykłych band pozostałych graczy",
         "left": "{0}: zostało {1}",
     },
 }

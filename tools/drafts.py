@@ -1,4 +1,4 @@
-"""Draft bands: the choices of both players as a value that people and bots answer; bands drawn at random."""
+"""Draft bands: the choices of the players as a value that people and bots answer; bands drawn at random."""
 
 from __future__ import annotations
 

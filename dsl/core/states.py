@@ -173,8 +173,8 @@ STATES = (
     declared(
         "state_line",
         "counts as hostile to every band",
-        "whoever is in this state and belongs to no player counts as hostile to the bands of both players",
-        "kto jest w tym stanie i nie należy do żadnego gracza, liczy się jako wrogi wobec band obu graczy",
+        "whoever is in this state and belongs to no player counts as hostile to the bands of the players",
+        "kto jest w tym stanie i nie należy do żadnego gracza, liczy się jako wrogi wobec band graczy",
         "Sets one of nobody's against the bands of the players.",
         "counts as hostile to every band",
         Hostile(towards="bands"),

@@ -26,7 +26,7 @@ from interpreter.runtime.game import Game
 from tools.story.phrases import PHRASES
 
 SPECTATOR = -1
-"""Sees what both players see."""
+"""Sees what all players see."""
 
 
 class Facts:

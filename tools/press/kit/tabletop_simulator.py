@@ -123,7 +123,8 @@ class SavedObject:
             if seat < 0:
                 x, z, row = -12.0 - 3 * (row // 4), 6.0 - 4 * (row % 4), row + 1
             else:
-                x, z = (-3.0 if sheet.name.startswith("band") else 3.0), (9.0 if seat == 0 else -9.0)
+                beside = -3.0 if sheet.name.startswith("band") else 3.0
+                x, z = ((beside, 9.0), (beside, -9.0), (27.0, beside), (-27.0, beside))[seat % 4]
             yield self._deck(sheet, x, z)
 
     def _deck(self, sheet: Sheet, x: float, z: float) -> dict[str, Any]:

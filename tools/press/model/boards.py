@@ -199,14 +199,19 @@ def _things(board: Board, cut: Area, drawn: Drawn) -> Iterator[str]:
         yield draw_figure(figure, *_centre(board, cut, figure.space))
 
 
+_DIAMOND = "{}l18 18l-18 18l-18 -18"
+_SHAPES = {2: "{}l16 9v18l-16 9l-16 -9v-18", 3: "{}h15v22l-15 14l-15 -14v-22"}
+"""The outlines of figures, from their top; those of the first two players have elements of their own."""
+
+
 def draw_figure(figure: Figure, x: int, y: int) -> str:
-    """The first player's are round, the second player's square, others pointed: colour is never the only sign."""
-    if figure.seat < 0:
-        shape = f'<path d="M{x} {y - 18}l18 18l-18 18l-18 -18z"/>'
-    elif figure.seat == 0:
+    """The first player's are round, the second's square, then hexagons and shields; nobody's are pointed: colour is never the only sign."""
+    if figure.seat == 0:
         shape = f'<circle cx="{x}" cy="{y}" r="15"/>'
-    else:
+    elif figure.seat == 1:
         shape = f'<rect x="{x - 14}" y="{y - 14}" width="28" height="28" rx="3"/>'
+    else:
+        shape = f'<path d="M{x} {_SHAPES.get(figure.seat, _DIAMOND).format(y - 18)}z"/>'
     return (
         f'<g class="figure {"nobody" if figure.seat < 0 else f"seat{figure.seat}"}"><title>{escape(figure.name)}</title>{shape}'
         f'<text x="{x}" y="{y + 4.5}">{escape(figure.letters)}</text></g>'

@@ -318,6 +318,8 @@ _WORDS: dict[str, tuple[str, str]] = {
     "s_mark": ("Marked space", "Pole oznaczone"),
     "f_first": ("Character of the first player", "Postać pierwszego gracza"),
     "f_second": ("Character of the second player", "Postać drugiego gracza"),
+    "f_third": ("Character of the third player", "Postać trzeciego gracza"),
+    "f_fourth": ("Character of the fourth player", "Postać czwartego gracza"),
     "f_item": ("Item", "Przedmiot"),
     "f_spot": ("Space chosen", "Wybrane pole"),
 }

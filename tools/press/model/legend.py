@@ -19,14 +19,14 @@ from tools.press.model.boards import Figure, draw_figure, draw_spaces, whole
 from tools.press.model.borders import add_border
 
 
-def legend(words: dict[str, str]) -> list[tuple[Markup, str]]:
+def legend(words: dict[str, str], players: int = 2) -> list[tuple[Markup, str]]:
     """A small picture and a name for every kind of border, space and thing that a board shows."""
     out = [(_sample(code, False), words[key]) for key, code in _LEGEND]
     out.append((_sample(B_OPEN, True), words["b_exit"]))
     out += [
         (_space_sample(symbol), words[key]) for key, symbol in (("s_blocked", "#"), ("s_high", "="), ("s_mark", "A"))
     ]
-    for seat, key in enumerate(("f_first", "f_second")):
+    for seat, key in enumerate(("f_first", "f_second", "f_third", "f_fourth")[:players]):
         out.append((_icon(draw_figure(Figure(0, "Aa", "", seat), 22, 22)), words[key]))
     out.append((_icon('<g class="thing"><path d="M22 13l9 9l-9 9l-9 -9z"/></g>'), words["f_item"]))
     out.append((_icon('<circle class="spot" cx="22" cy="22" r="7"/>'), words["f_spot"]))

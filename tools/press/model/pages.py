@@ -74,7 +74,7 @@ class PageMaker:
             amendments(self.sorter.writer, self.printer.order.of),
             self._index(),
             [] if self.printer.order.of else self.sorter.course.outline(3),
-            legend(self.teller.words),
+            legend(self.teller.words, len(self.teller.content.library.all("seat"))),
             self.teller.suits.symbols(),
             sought(self.definitions, sections, self.teller, "pl" if self.teller.lang == "en" else "en"),
             self.printer.chosen(self.sorter.course.all),

@@ -133,7 +133,7 @@ class Book:
             "edition": self.printer.edition,
             "outline": self.outline,
             "amendments": self.amendments,
-            "legend": legend(self.words),
+            "legend": legend(self.words, len(self.printer.content.library.all("seat"))),
             "trim": self.trim,
             "packs": self._packs,
         }

@@ -141,13 +141,13 @@ class SheetMaker:
         return [(self.pictures.alone(p), name) for p, name in legend(self.words) if name in names]
 
     def map(self, scenario: Rule) -> Markup:
-        """The board with the zones of both players and of nobody, and the items that lie about."""
+        """The board with the zones of the players and of nobody, and the items that lie about."""
         board = next((self.content.boards[line["board"].text] for line in scenario.of(OnBoard)), None)
         if board is None:
             return Markup("<svg></svg>")
-        zones = {line["mark"]: f"zone{len(self.seats)}" for line in scenario.of(Stands)}
+        zones = {line["mark"]: "zone-nobody" for line in scenario.of(Stands)}
         for core in (Receives, Deploys):
-            zones |= {line["mark"]: f"zone{self.seats.index(line['who'].text)}" for line in scenario.of(core)}
+            zones |= {line["mark"]: f"zone{self.seats.index(line['who'].text) % 4}" for line in scenario.of(core)}
         items = tuple((board.space(line["place"]), line["item"].text) for line in scenario.of(LiesOn))
         return draw(board, self.teller.title(scenario), None, Drawn(items=items, zones=tuple(zones.items())))
 
