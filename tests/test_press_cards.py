@@ -3,9 +3,8 @@
 import json
 import re
 import shutil
-import struct
-import zlib
 from collections import Counter
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup, escape
 from pikepdf import open as read_pdf
+from PIL import Image
 
 from dsl.model import Rule
 from dsl.wording.terms import BETWEEN_IDS
@@ -366,28 +366,9 @@ def _clause(text: str) -> tuple[int, int]:
 
 
 def unpacked(data: bytes) -> tuple[int, int, bytes]:
-    """Width, height and the RGBA bytes of a PNG of eight bits."""
-    at, chunks = 8, []
-    while at < len(data):
-        (size,) = struct.unpack(">I", data[at : at + 4])
-        chunks.append((data[at + 4 : at + 8], data[at + 8 : at + 8 + size]))
-        at += 12 + size
-    width, height, depth, colour = struct.unpack(">IIBB", chunks[0][1][:10])
-    assert (depth, colour) == (8, 6)
-    raw, row, last, out = zlib.decompress(b"".join(d for k, d in chunks if k == b"IDAT")), 4 * width, None, bytearray()
-    last = bytes(row)
-    for y in range(height):
-        kind, line = raw[y * (row + 1)], bytearray(raw[y * (row + 1) + 1 : (y + 1) * (row + 1)])
-        for x in range(row) if kind else ():
-            a, b, c = (line[x - 4] if x > 3 else 0), last[x], (last[x - 4] if x > 3 else 0)
-            line[x] = (line[x] + (0, a, b, (a + b) // 2, _nearest(a, b, c))[kind]) & 255
-        out += line
-        last = bytes(line)
-    return width, height, bytes(out)
-
-
-def _nearest(a: int, b: int, c: int) -> int:
-    return min((a, b, c), key=lambda n: abs(a + b - c - n))
+    """Width, height and the RGBA bytes of a picture."""
+    with Image.open(BytesIO(data)) as picture:
+        return *picture.size, picture.convert("RGBA").tobytes()
 
 
 @pytest.mark.parametrize("name", ["skill-rage", "weapon-stick", "state-dazed", "character-cid"])
