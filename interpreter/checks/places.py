@@ -73,9 +73,10 @@ def _seat(board: Board, line: Node, what: str, need: int, taken: dict[str, int],
 
 def _check_items(scenario: Rule, board: Board, report: Report) -> None:
     """Each lies on a space of its own, and somebody can get there."""
-    reached = _reached(board, _entrances(scenario, board))
+    lying = scenario.of(LiesOn)
+    reached = _reached(board, _entrances(scenario, board)) if lying else set()
     first: dict[int, Node] = {}
-    for line in scenario.of(LiesOn):
+    for line in lying:
         try:
             space = board.space(line["place"])
         except BoardError as error:
