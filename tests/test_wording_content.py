@@ -164,7 +164,7 @@ def test_what_happens_otherwise_cannot_be_mistaken(said, content):
         lines(said, content, "Doing")
         == {
             "en": [
-                "Before the “reinforcing” step of close combat, when attacking or attacked:",
+                "Before the “reinforcing” step of close combat, if this character is the attacker or the defender:",
                 "- If this character is prone:",
                 "  - If this character has no wounds, it is no longer prone.",
                 "- Otherwise, you may do this: this character makes a DL: 5 Strength test. On a success, the"
@@ -173,7 +173,7 @@ def test_what_happens_otherwise_cannot_be_mistaken(said, content):
                 "- If the opponent is prone and this character has no wounds, the opponent is no longer prone.",
             ],
             "pl": [
-                "Przed krokiem „wzmacnianie” walki wręcz, gdy ta postać atakuje lub jest atakowana:",
+                "Przed krokiem „wzmacnianie” walki wręcz, jeśli ta postać jest atakującym lub obrońcą:",
                 "- Jeśli ta postać jest powalona:",
                 "  - Jeśli ta postać nie ma ran, przestaje być powalona.",
                 "- W przeciwnym razie możesz to zrobić: ta postać wykonuje test krzepy o PT 5. Przy"

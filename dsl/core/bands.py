@@ -33,8 +33,8 @@ class MayJoin(Clause):
 
 class FieldedFor(Clause):
     surface = "fielded for {n:NUMBER} {x:N_NUMBER}"
-    en = "when a band is chosen, {{ of(x, bearer()) }} counts as {{ n }}"
-    pl = "przy wyborze bandy {{ of(x, bearer()) }} liczy się jako {{ n }}"
+    en = "when a band is chosen, {{ of(x, bearer()) }} is {{ n }}"
+    pl = "przy wyborze bandy {{ of(x, bearer()) }} wynosi {{ n }}"
     doc = "What the bearer comes to of a number that a band may spend, instead of what its card prints."
     example = "fielded for 6 price"
 

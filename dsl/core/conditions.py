@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from dsl import rules as r
 from dsl.constructs import Negation, Phrase
 from dsl.core._build import declared, declared_in
-from dsl.core._templates import COMPARISONS, EXISTING, STATE_OF, owning, same
+from dsl.core._comparisons import COMPARISONS, same
+from dsl.core._templates import EXISTING, STATE_OF, owning
 from dsl.lowering.shared import TYPE_OF_CATEGORY, contrary
 from dsl.tree import Node
 from dsl.words import Word

@@ -210,14 +210,18 @@ _LAYERS: tuple[tuple[str, r.Layer, str, str], ...] = (
         "{{ x|verb('be') }} at most {{ n }}",
         _bounded("najwyżej", "większy"),
     ),
-    (
-        "counts as {n:term}",
-        "set",
-        "{{ x|verb('count') }} as {{ n }}",
-        _VERB_PL % "liczyć się" + " jako {{ n }}",
-    ),
 )
 """What can be said of a number: surface, layer, English and Polish."""
+
+_COUNTS_AS = (
+    "{% if n.value == 0 and x.one %}{{ whose }} {{ whose|verb('have') }} no {{ x }}"
+    "{% elif n.countable %}" + OWNED[0] + " {{ x|verb('be') }} {{ n }}"
+    "{% else %}use {{ n }} instead of " + OWNED[0] + "{% endif %}",
+    "{% if n.value == 0 and x.one %}{{ whose }} {{ whose|verb('mieć', negated=true) }} {{ x.gen }}"
+    "{% elif n.countable %}" + OWNED[1] + " " + _VERB_PL % "wynosić" + " {{ n }}"
+    "{% else %}zamiast {{ of(x, whose, 'gen') }} użyj {{ n.gen }}{% endif %}",
+)
+"""That a number is another while something is worked out: is 3; use its piety instead of its combat skill."""
 
 
 def _signed() -> list[Word]:
@@ -258,6 +262,16 @@ def _modifiers() -> list[Word]:
                     ModifierClause(target=kind, layer=layer, sign="-" if "reduced" in surface else "+"),
                 )
             )
+        words.append(
+            clause(
+                f"{base} counts as {{n:term}}{WHEN}",
+                _COUNTS_AS[0] + WHEN_EN,
+                _COUNTS_AS[1] + WHEN_PL,
+                "A number is another while it is being worked out.",
+                "own wounds counts as 3",
+                ModifierClause(target=kind, layer="set"),
+            )
+        )
         words.append(
             clause(
                 f"{base} is halved{WHEN}",

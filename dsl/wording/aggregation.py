@@ -13,7 +13,7 @@ from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import NOBODY, Telling
 from dsl.wording.phrases import Agreed, Called, Listed, Phrase
 from dsl.wording.polish import PREPOSITIONS, Polish
-from dsl.wording.pronouns import SUBJECT, in_one, relative, unmarked, without_subject
+from dsl.wording.pronouns import CLOSE, SUBJECT, in_one, relative, unmarked, without_subject
 from dsl.wording.sentences import SUBJECT_INSTEAD
 
 _OWNED = re.compile(r"((?:jej|jego|ich|its|their|sw\w+) )?(.*)", re.DOTALL)
@@ -22,6 +22,8 @@ _HAVING = re.compile(r"(?:with(?:out)?|called|ze?|bez|o (?:imieniu|nazwie)) ")
 """What somebody has or is called; where they are is said behind it: `a friend with Fear adjacent to this character`."""
 
 
+_IS = re.compile(r"(?:is|jest|to|wynosi) ")
+_NOT = re.compile(r"\b(?:not|nie)\b")
 _APART = {"en": {"and": ", and ", "or": ", or "}, "pl": {"and": ", a przy tym ", "or": ", albo też "}}
 """What joins conditions of which some are themselves joined by the other conjunction."""
 
@@ -39,6 +41,33 @@ class Placed(NamedTuple):
 def _row(texts: list[str], last: str) -> str:
     """Several in a row, with commas but before the last."""
     return last.join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
+
+
+def _leave_out_subjects(parts: Sequence[Phrase], texts: list[str]) -> None:
+    """Say a subject that no pronoun stands for once: the chosen weapon has this rule and has a shot; is cups or horseshoes."""
+    for n in range(len(parts) - 1, 0, -1):
+        subject, before = parts[n].said_of, parts[n - 1].said_of
+        if subject is None or before is None or subject.node != before.node:
+            continue
+        opening = f"{subject.quiet()} "
+        if all(text.startswith(opening) for text in texts[n - 1 : n + 1]):
+            rest, is_ = texts[n].removeprefix(opening), _IS.match(texts[n].removeprefix(opening))
+            if is_ and texts[n - 1].startswith(opening + is_[0]) and not _NOT.search(texts[n - 1]):
+                rest = rest.removeprefix(is_[0])
+            texts[n] = f"{SUBJECT}{opening.rstrip()}{CLOSE} {rest}"
+
+
+def _by_subject(parts: Sequence[Phrase], texts: list[str], word: str) -> tuple[list[Phrase], list[str]]:
+    """Conditions in a row, with what is said of the same subject put together: is a Hero and sees it, and the victim may parry."""
+    kept: list[Phrase] = []
+    said: list[str] = []
+    for part, text in zip(parts, texts, strict=True):
+        if said and text.startswith(SUBJECT):
+            said[-1] += f" {word} {without_subject(text)}"
+        else:
+            kept.append(part)
+            said.append(text)
+    return kept, said
 
 
 class Joining(Basics):
@@ -69,12 +98,17 @@ class Joining(Basics):
                 texts.append(str(part))
             telling.mentioned |= others
         word, english = self.grammar.conjunctions[joint], self.grammar.lang == "en"
+        _leave_out_subjects(parts, texts)
+        apart = False
         if not english or all(text.startswith(SUBJECT) for text in texts[1:]):
             is_ = "is " if english else "jest "
             for n, (before, part) in enumerate(zip(parts, parts[1:], strict=False), 1):
                 texts[n] = without_subject(texts[n])
                 if part.predicates and (before.predicates == part.predicates or (english and before.predicates)):
                     texts[n] = texts[n].removeprefix(is_)
+        elif not telling.relative:
+            many, (parts, texts) = len(texts), _by_subject(parts, texts, word)
+            apart = len(texts) < many
         texts = [unmarked(text) for text in texts] if english and not telling.relative else texts
         groups = [len(part.conjuncts()[0]) > 1 or (part.alternatives and joint == "and") for part in parts]
         if any(groups):
@@ -82,7 +116,7 @@ class Joining(Basics):
             return _APART[self.grammar.lang][joint].join(
                 either + text if group else text for text, group in zip(texts, groups, strict=True)
             )
-        last = f", {word} " if english and len(texts) > 2 else f" {word} "
+        last = f", {word} " if apart or (english and len(texts) > 2) else f" {word} "
         return last.join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else texts[0]
 
     @pass_context

@@ -6,17 +6,18 @@ the bearer uses, by the thing (`with this weapon`). What else there is follows a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.core.conditions import BearsThis, IsChosen, SameAs
-from dsl.core.references import Own, TermOf
+from dsl.core.references import NamedTerm, Own, TermOf
 from dsl.tree import Node
 from dsl.wording.basics import Basics, telling_of
-from dsl.wording.discourse import Telling
-from dsl.wording.phrases import Absent, Listed, Phrase
+from dsl.wording.discourse import OTHER, SELF, Telling
+from dsl.wording.english import article
+from dsl.wording.phrases import Absent, Fixed, Listed, Phrase
 
 
 class Circumstances(Basics):
@@ -34,13 +35,16 @@ class Circumstances(Basics):
         parts, joint = condition.conjuncts()
         return self.given_all(context, parts if joint == "and" else [condition], comma)
 
-    def given_all(self, context: Context, parts: Sequence[Phrase], comma: str = ",") -> str:
-        """The same of conditions that all must hold."""
+    def given_all(self, context: Context, parts: Sequence[Phrase], comma: str = ",", behind: str = "") -> str:
+        """The same of conditions that all must hold, `behind` a clause about the bearer or somebody else.
+
+        Behind one about somebody else `when shot at` would be said of them, so that the role is a condition like others.
+        """
         used = [part for part in parts if _is_used(part, parts)]
-        role = next((part for part in parts if _flags(part)), None)
+        role = next((part for part in parts if _is_said(_roles(part), behind)), None)
         text = "".join(f" {self._with_this(part)}" for part in used)
         if role is not None:
-            text += f"{comma if self.grammar.lang == 'en' else ','} {self._when_doing(context, role)}"
+            text += self._in_a_role(context, _roles(role), "," if self.grammar.lang == "pl" else comma, behind)
             comma = ","
         if rest := [p for p in parts if p is not role and p not in used and not any(_has(p, thing) for thing in used)]:
             said = self.conditions(telling_of(context), rest, "and") if len(rest) > 1 else str(rest[0])
@@ -53,29 +57,76 @@ class Circumstances(Basics):
         thing = own if own is not None and _is_own(part) else self.noun("item" if english else "przedmiot")
         return f"with this {thing}" if english else f"{self.agreed('ten', thing, 'ins')} {thing.ins}"
 
-    def _when_doing(self, context: Context, part: Phrase) -> str:
-        """`When attacking`; gdy ta postać atakuje lub jest atakowana."""
-        joint = f" {self.grammar.conjunctions['or']} "
+    def _in_a_role(self, context: Context, roles: Sequence[Phrase], comma: str, behind: str) -> str:
+        """`, when taking the test`; gdy ta postać wykonuje test; behind what the bearer does ` as the attacker`, jako atakujący."""
+        english, flags = self.grammar.lang == "en", [role.flag for role in roles]
+        joint = "" if behind else comma
+        if None in flags:
+            return f"{joint} {'as' if english else 'jako'} {self._either(map(str, roles))}"
+        if english:
+            return f"{joint} when {self._either(map(str, flags))}"
+        return f"{joint} {'i' if behind else 'gdy'} {self._either(self._does(context, flag) for flag in flags if flag)}"
+
+    @pass_context
+    def acting(self, context: Context, a: Phrase, b: Phrase) -> str:
+        """That the bearer has a role, by what that means: `this character is taking the test`; nothing where that is not said."""
+        roles = next(
+            (found for one, other in ((a, b), (b, a)) if _is_bearer(one.node) and (found := _named(other))), []
+        )
+        flags = [role.flag for role in roles if role.flag is not None]
+        if not flags or len(flags) < len(roles):
+            return ""
+        if self.grammar.lang == "pl":
+            return self._either(self._does(context, flag) for flag in flags)
+        return self._does(context, Fixed(self._either(map(str, flags))))
+
+    def test_of(self, a: Phrase, b: Phrase, negated: bool) -> str:
+        """That the test at work is of a kind: `this is not a Fortitude test`; nothing where other kinds are compared."""
+        kinds = [each.node for each in (a, *(b if isinstance(b, Listed) else [b]))]
+        if any(node is None or isinstance(node.means, NamedTerm) != (node is a.node) for node in kinds):
+            return ""
         if self.grammar.lang == "en":
-            return "when " + joint.join(map(str, _flags(part)))
-        return "gdy " + joint.join(self.flagged(context, self.bearer(context), flag, True) for flag in _flags(part))
+            return f"this is {'not ' if negated else ''}{article(f'{b} test')}"
+        return f"to {'nie ' if negated else ''}{self.noun('test')} {b.gen}"
+
+    def _does(self, context: Context, flag: Phrase) -> str:
+        return self.flagged(context, self.bearer(context), flag, True)
+
+    def _either(self, texts: Iterable[str]) -> str:
+        return f" {self.grammar.conjunctions['or']} ".join(texts)
 
 
-def _flags(part: Phrase) -> list[Phrase]:
-    """What the bearer does in the role, or in each of the roles, that a condition says it has; none where it says anything else."""
-    found = [flag for each in part.conjuncts()[0] for flag in _roles(each)]
-    return [flag for flag in found if flag is not None] if None not in found else []
+def _is_said(roles: Sequence[Phrase], behind: str) -> bool:
+    """Whether roles are said by what they mean or, behind what the bearer does, by their names."""
+    return bool(roles) and behind != OTHER and (behind == SELF or all(role.flag is not None for role in roles))
 
 
-def _roles(part: Phrase) -> list[Phrase | None]:
-    node = part.node
-    if node is not None and isinstance(node.means, SameAs):
-        for one, other in (("a", "b"), ("b", "a")):
-            if _is_bearer(node[one]):
-                roles = part.slot(other)
-                things = [r.thing for r in (roles if isinstance(roles, Listed) else [roles])]
-                return [thing.flag if thing is not None else None for thing in things]
-    return [None]
+def _roles(part: Phrase) -> list[Phrase]:
+    """The role that a condition says the bearer has, or the roles of which it has one; none where it says anything else."""
+    found = []
+    for each in part.conjuncts()[0]:
+        node = each.node
+        if node is None or not isinstance(node.means, SameAs):
+            return []
+        sides = [other for one, other in (("a", "b"), ("b", "a")) if _is_bearer(node[one])]
+        if not sides or not (roles := _named(each.slot(sides[0]))):
+            return []
+        found += roles
+    return found
+
+
+def _named(roles: Phrase) -> list[Phrase]:
+    """A role of the bearer's by its name, or several; nothing where it is another's, or that of a thing."""
+    found = list(roles) if isinstance(roles, Listed) else [roles]
+    return found if all(_is_role(role) for role in found) else []
+
+
+def _is_role(role: Phrase) -> bool:
+    node = role.node
+    if node is None or node.word.category != "character" or _is_bearer(node):
+        return False
+    of_bearer = isinstance(node.means, TermOf) and role.flag is not None and isinstance(node["whose"].means, Own)
+    return isinstance(node.means, NamedTerm) or of_bearer
 
 
 def _is_used(part: Phrase, others: Sequence[Phrase]) -> bool:

@@ -63,9 +63,8 @@ def _one_of(node: Node) -> Node:
     told: list[Node] = []
     for part in [*_alternatives(plain(node["a"])), *_alternatives(plain(node["b"]))]:
         last = told[-1] if told else None
-        if last is not None and last.word is part.word and last.args[0] == part.args[0] and _is_one(last, part):
-            before = last.args[1] if isinstance(last.args[1], OneOf) else (last.args[1],)
-            told[-1] = replace(last, args=(last.args[0], OneOf((*before, part.args[1]))))
+        if last is not None and _says_the_same(last, part):
+            told[-1] = _in_one(last, part)
         else:
             told.append(part)
     return told[0] if len(told) == 1 else node
@@ -76,8 +75,16 @@ def _alternatives(node: Node) -> list[Node]:
     return [*_alternatives(node["a"]), *_alternatives(node["b"])] if isinstance(node.means, OrPhrase) else [node]
 
 
-def _is_one(one: Node, other: Node) -> bool:
-    return isinstance(one.means, _SAID_OF_ONE) and one.form == other.form and len(one.args) == len(other.args) == 2
+def _says_the_same(one: Node, other: Node) -> bool:
+    """Whether two conditions say the same of one, and differ in what it is."""
+    if not isinstance(one.means, _SAID_OF_ONE) or one.word is not other.word or one.form != other.form:
+        return False
+    return len(one.args) == len(other.args) == 2 and one.args[0] == other.args[0]
+
+
+def _in_one(one: Node, other: Node) -> Node:
+    before = one.args[1] if isinstance(one.args[1], OneOf) else (one.args[1],)
+    return replace(one, args=(one.args[0], OneOf((*before, other.args[1]))))
 
 
 def _word_for(sort: type[Construct]) -> Word:
@@ -89,8 +96,21 @@ def _compared(operator: str) -> Word:
 
 
 def joined_by(node: Node, joint: type[Construct]) -> list[Node]:
-    """The conditions that are joined by one conjunction."""
+    """The conditions that are joined by one conjunction; what one is none of is said as one: is not good or lawful."""
+    told: list[Node] = []
+    for part in _parts(node, joint):
+        last = told[-1] if told else None
+        if joint is AndPhrase and last is not None and _are_denied(last, part) and _says_the_same(last["a"], part["a"]):
+            told[-1] = replace(last, args=(_in_one(last["a"], part["a"]),))
+        else:
+            told.append(part)
+    return told
+
+
+def _parts(node: Node, joint: type[Construct]) -> list[Node]:
     node = plain(node)
-    if not isinstance(node.means, joint):
-        return [node]
-    return [*joined_by(node["a"], joint), *joined_by(node["b"], joint)]
+    return [*_parts(node["a"], joint), *_parts(node["b"], joint)] if isinstance(node.means, joint) else [node]
+
+
+def _are_denied(one: Node, other: Node) -> bool:
+    return isinstance(one.means, Negation) and isinstance(other.means, Negation)

@@ -138,6 +138,7 @@ class Telling:
     def acts(self, who: str) -> None:
         """Note the subject of a finite verb."""
         self.subject = self.frame.subject = who
+        self.frame.actor = None
 
     @property
     def clause_subject(self) -> str:

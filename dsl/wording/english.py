@@ -74,7 +74,9 @@ _PARTICIPLES = {
 }
 _DOUBLED = frozenset({"drop", "flip", "stun", "strip", "swap", "trip", "stop", "plan", "slip", "refer", "wrap"})
 # What follows the head of a noun phrase: "line of sight", "an enemy within 6 spaces".
-_AFTER_HEAD = re.compile(r"^(.+?)( (?:of|in|on|at|to|from|for|with|within|without|by|that|who|which|whose) .+)$")
+_AFTER_HEAD = re.compile(
+    r"^(.+?)( (?:of|in|on|at|to|from|for|with|within|without|by|that|who|which|whose|yet|played|standing) .+)$"
+)
 _SOUNDS_LIKE_YOU = re.compile(r"^(?:eu|uni(?!n|m)|use|usu|one\b|once)", re.IGNORECASE)
 _VOWEL_SOUND = re.compile(r"^(?:[aeiou]|hour|honest|honou?r|heir|8|11\b|18\b|X\b)", re.IGNORECASE)
 

@@ -17,7 +17,7 @@ from dsl.core.conditions import SameAs
 from dsl.core.references import NamedTerm
 from dsl.tree import Name, Node
 from dsl.wording.basics import Basics, telling_of
-from dsl.wording.discourse import NOBODY
+from dsl.wording.discourse import NOBODY, OTHER, SELF
 from dsl.wording.english import gerund
 from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
 from dsl.wording.polish import when
@@ -51,7 +51,7 @@ class Events(Basics):
     bearer: Callable[[Context], Phrase]
     of: Callable[..., str]
     player_of: Callable[[Context, Phrase], Phrase]
-    given_all: Callable[[Context, Sequence[Phrase]], str]
+    given_all: Callable[..., str]
 
     def during(self, event: Phrase) -> str:
         """The time of a procedure: in close combat; w walce wręcz, podczas strzału."""
@@ -77,8 +77,16 @@ class Events(Basics):
         if joint == "and" and folds:
             who = next((w for c in rest if (w := self._who_is(context, c, role)) is not None), None)
             rest = [c for c in rest if self._who_is(context, c, role) is None]
-        text = self._moment(context, kind, event, who) + (f", {limit}" if limit else "")
-        return text + self.given_all(context, rest if joint == "and" or not rest or condition is None else [condition])
+        text = self._moment(context, kind, event, who)
+        parts = rest if joint == "and" or not rest or condition is None else [condition]
+        behind = "" if self._is_bare(kind, event, text) else SELF if who else OTHER
+        return text + (f", {limit}" if limit else "") + self.given_all(context, parts, behind="" if limit else behind)
+
+    def _is_bare(self, kind: str, event: Phrase, text: str) -> bool:
+        """Whether a moment is told by the name of the event alone, and not by a clause about anybody."""
+        english, polish, case = MOMENTS[kind]
+        name = (self._doing(event) or event.nom) if self.grammar.lang == "en" else event[case]
+        return text == f"{english if self.grammar.lang == 'en' else polish} {name}"
 
     def _moment(self, context: Context, kind: str, event: Phrase, who: Phrase | None) -> str:
         english, polish, case = MOMENTS[kind]

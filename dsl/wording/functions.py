@@ -17,7 +17,7 @@ from dsl.wording.discourse import IT, OTHER, SELF, Telling
 from dsl.wording.english import article, possessive, postmodified
 from dsl.wording.events import Events
 from dsl.wording.phrases import Agreed, Called, Counted, Fixed, Grammar, Listed, Phrase, You
-from dsl.wording.polish import OWN, POSSESSIVES, possessive_pronoun, with_preposition
+from dsl.wording.polish import OWN, POSSESSIVES, Polish, possessive_pronoun, with_preposition
 from dsl.wording.predicates import Predicates
 from dsl.wording.pronouns import CLOSE, OWNER
 from dsl.wording.sentences import capitalised
@@ -36,6 +36,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events):
     def globals(self) -> Mapping[str, Callable[..., Any]]:
         return {
             "able": self.able,
+            "acting": self.acting,
             "all_at_most": self.all_at_most,
             "adj": self.adj,
             "adjectival": self.adjectival,
@@ -64,6 +65,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events):
             "relative": self.relative,
             "somebody": self.somebody,
             "sorts": self.sorts,
+            "test_of": self.test_of,
             "together": self.together,
             "turns": self.turns,
             "verb": self.outer_verb,
@@ -140,6 +142,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events):
         return self._polish_possession(telling, phrase, whose, case)
 
     def _polish_possession(self, telling: Telling, thing: Phrase, whose: Phrase, case: str) -> str:
+        assert isinstance(self.grammar, Polish)
         if case != "nom" and _acts(telling, whose):
             if whose.referent != OTHER:
                 telling.mentions(whose.referent)
@@ -151,8 +154,11 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events):
             return f"{OWNER}{possessive_pronoun(whose.agreement)}{CLOSE} {thing[case]}"
         if whose.referent == IT or (whose.pronominal and telling.possessive_is_clear(whose.referent)):
             return f"{possessive_pronoun(whose.agreement)} {thing[case]}"
-        owner = whose.gen
-        return f"{owner} {thing[case]}" if owner in POSSESSIVES else f"{thing[case]} {owner}"
+        owner, what = whose.gen, thing[case]
+        if owner in POSSESSIVES:
+            return f"{owner} {what}"
+        noun, rest = self.grammar.before_preposition(what) if isinstance(thing, Called) else (what, "")
+        return f"{noun} {owner}{rest}"
 
     def _asked_case(self, context: Context) -> str:
         """The case in which a head stands; the English possessive is made of the whole phrase instead."""

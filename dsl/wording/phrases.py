@@ -62,6 +62,7 @@ class Phrase:
     one: Phrase | None = None
     members: Phrase | None = None
     flag: Phrase | None = None
+    said_of: Phrase | None = None
     leads = False
     plays = False
     follows = False

@@ -118,6 +118,14 @@ class Polish(Inflected):
             words[at] = self._genitives.get(word, word)
         return " ".join(words)
 
+    def before_preposition(self, phrase: str) -> tuple[str, str]:
+        """A noun phrase, divided where its owner stands: premia | za triumf, but karty zagrane z ręki."""
+        words = phrase.split(" ")
+        at = next((n for n, word in enumerate(words) if n and word in PREPOSITIONS), len(words))
+        if self.is_adjective(words[at - 1]):
+            return phrase, ""
+        return " ".join(words[:at]), "".join(f" {word}" for word in words[at:])
+
     def is_adjective(self, word: str) -> bool:
         """Whether a word is a form of an adjective: przyjazna, not postać."""
         return word in self._adjectives

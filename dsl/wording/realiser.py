@@ -117,6 +117,13 @@ class Said(Phrase):
         )
 
     @property
+    def said_of(self) -> Phrase | None:  # type: ignore[override]
+        """The subject of a condition, where that is somebody or something."""
+        leaf = self.node["a"] if isinstance(self.node.means, Negation) else self.node
+        first = leaf.args[0] if leaf.args and leaf.word.category == "truth" else None
+        return Said(self.speaker, self.telling, first) if isinstance(first, Node) else None
+
+    @property
     def flag(self) -> Phrase | None:  # type: ignore[override]
         """What somebody is when the number that the phrase says is 1."""
         return self.thing.flag if self.thing is not None else None
@@ -365,6 +372,8 @@ class Speaker:
                 phrase = Called(self.grammar, known, telling.names) if known else phrase
             if slot.name == node.word.head and isinstance(phrase, Phrase):
                 phrase = phrase.asked(frame.case, frame.plural)
+            if telling.denying is node and isinstance(value, OneOf):
+                phrase.conjunction = "nor"
             if telling.denying is node and isinstance(phrase, Phrase):
                 phrase.denied = not re.search(_BEHIND_A_PREPOSITION % slot.name, node.word.pl)
             slots[slot.name] = phrase
