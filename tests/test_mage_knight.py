@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from markupsafe import Markup
 
 from dsl.core.cards import FactionLine, RatingsLine, TraitsLine
 from dsl.core.dials import ClickLine, DialLine
@@ -18,8 +19,12 @@ from dsl.model import Definition
 from interpreter.checks.examples import ExampleRun
 from interpreter.loading.load import Content
 from tests.kit import ROOT, rules_from, said
+from tests.press_kit import printer
 from tools.convert.dials import Fact, FigureSet, Settings, digest_of, facts_of, main, texts_of
 from tools.lab import Series, play_series
+from tools.press.model.cards import CardMaker
+from tools.press.selection import Selection
+from tools.press.typst.cards import Deck
 from tools.wording.check import wording_problems
 
 PACK = ROOT / "packs" / "mage_knight_unlimited"
@@ -110,6 +115,33 @@ def test_every_ability_that_does_something_has_two_examples() -> None:
     doing = [s for s in game().library.all("skill") if s.hooks or s.actions]
     assert len(doing) >= 19
     assert [s.name for s in doing if len(s.examples) < 2] == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "head", "last"),
+    [
+        ("en", "Click speed attack defence damage", "7 · Berserk 6 7 11 3"),
+        ("pl", "Klik szybkość atak obrona obrażenia", "7 · Berserk 6 7 11 3"),
+    ],
+)
+def test_the_card_of_a_figure_shows_its_dial(lang: str, head: str, last: str) -> None:
+    card = CardMaker(printer(game(), lang=lang)).card(game().library.get("figure", "Weak Altem Guardsman"))
+    (dial,) = card.tables
+    assert dial.worded
+    assert " ".join(Markup(cell).striptags() for cell in dial.head) == head
+    assert len(dial.rows) == 7
+    assert " ".join(Markup(cell).striptags() for cell in dial.rows[-1]) == last
+    assert not any("8, 9" in line.html for line in card.lines)
+
+
+def test_no_card_of_a_figure_has_too_much_on_it(tmp_path: Path) -> None:
+    """Those with the longest dials and names."""
+    longest = sorted(figures(), key=lambda f: (-sum(len(rules) + 1 for _, rules in clicks(f)), f.name))[:6]
+    selection = Selection("chosen", {(f.kind, f.name): 1 for f in longest})
+    for lang in ("en", "pl"):
+        deck = Deck(printer(game(), tmp_path, lang, selection=selection))
+        assert [told for card in deck.said().values() for told in card.overflows] == []
+        assert deck.print()[1] == []
 
 
 # --- the converter

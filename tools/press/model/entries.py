@@ -37,6 +37,7 @@ from dsl.core.definitions import (
     Ruling,
     SourceLine,
 )
+from dsl.core.dials import DialLine
 from dsl.core.procedures import CalledWithRoles, VerbLine
 from dsl.core.scenarios import Summary
 from dsl.core.states import Bookkeeping, DefaultLine
@@ -51,10 +52,10 @@ from tools.press.model.links import capitalised
 from tools.press.model.references import References
 from tools.press.model.scenarios import FACTS, scenario_facts, scenario_picture
 from tools.press.model.sought import Told, told_of
-from tools.press.model.tables import Table, by_distance, by_suit
+from tools.press.model.tables import Table, by_click, by_distance, by_suit
 from tools.press.model.teller import Line, Teller, joined
 
-SHEET_LINES = (RatingsLine, TraitsLine, SkillsLine, UsesLine, BySuit, ByDistance, FactionLine, Carries)
+SHEET_LINES = (RatingsLine, TraitsLine, SkillsLine, UsesLine, BySuit, ByDistance, FactionLine, Carries, DialLine)
 """Lines of cards that are printed as facts and tables, not as sentences."""
 SILENT = (
     Grid,
@@ -296,6 +297,7 @@ class EntryWriter:
         gear = [g for line in definition.of(Carries) for g in line["gear"]]
         if gear:
             entry.facts.append((self.words["gear"], joined(teller.named("gear", g.text) for g in gear)))
+        entry.tables += [t for t in (by_click(teller, definition),) if t.rows]
         self._skills(definition, entry)
         entry.lines = teller.lines(_spoken(definition), definition)
 

@@ -254,6 +254,8 @@ _WORDS: dict[str, tuple[str, str]] = {
     "given_by": ("Given by", "Dawana przez"),
     "used_with": ("Used with", "Umiejętność walki"),
     "by_suit": ("By suit", "Według koloru"),
+    "by_click": ("Dial", "Tarcza"),
+    "click": ("Click", "Klik"),
     "by_distance": ("By distance", "Według odległości"),
     "spaces": ("spaces", "pola"),
     "gear": ("Carries", "Wyposażenie"),

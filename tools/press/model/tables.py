@@ -1,4 +1,4 @@
-"""The small tables of gear: numbers for each suit, numbers for each distance."""
+"""The small tables of cards: numbers for each suit, for each distance, for each click of a dial."""
 
 from __future__ import annotations
 
@@ -7,18 +7,20 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from dsl.core.cards import ByDistance, BySuit
+from dsl.core.dials import ClickLine, DialLine
 from dsl.model import Definition
 from dsl.tree import Node
-from tools.press.model.teller import Teller
+from tools.press.model.teller import Teller, joined
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A small table: the cells of its head, then rows whose first cell heads them."""
+    """A small table: the cells of its head, then rows whose first cell heads them; `worded` where words are in the head."""
 
     caption: str
     head: list[Markup | str]
     rows: list[list[Markup | str]]
+    worded: bool = False
 
 
 def by_suit(teller: Teller, definition: Definition) -> Table:
@@ -51,3 +53,14 @@ def by_distance(teller: Teller, definition: Definition) -> Table:
         values = {b["far"]: str(b["n"]) for b in line["bands"]}
         rows.append([teller.named(line["x"].kind, line["x"].text), *(values.get(f, "·") for f in far)])
     return Table(teller.words["by_distance"], head, rows)
+
+
+def by_click(teller: Teller, definition: Definition) -> Table:
+    """A dial: the numbers and rules of each click, from the start to the last before the end."""
+    words, head, rows = teller.words, list[Markup | str](), list[list[Markup | str]]()
+    for dial in definition.of(DialLine):
+        head = [words["click"], *(teller.named("number", x.text) for x in dial["numbers"])]
+        for n, click in enumerate((n for n in dial.body if isinstance(n.means, ClickLine)), 1):
+            rules = (teller.skill(reference) for reference in click.get("skills") or ())
+            rows.append([joined([str(n), *rules], " · "), *map(str, click["values"])])
+    return Table(words["by_click"], head, rows, worded=True)
