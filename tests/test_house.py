@@ -15,6 +15,10 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
+from dsl.core.definitions import Header
+from interpreter.loading.language import language
+from tools.commands.list import KEYWORDS
+
 ROOT = Path(__file__).resolve().parent.parent
 CODE = ("dsl", "interpreter", "tierce", "tools")
 MAY_NOT_IMPORT = {
@@ -26,42 +30,85 @@ MAX_FILE_LINES = 500
 MAX_FUNCTION_LINES = 60
 # Words of the language or of English that content uses as names too, and why they stand in the code.
 ALSO_NAMES = {
-    "Move": "a class of the board",
-    "Key": "a type variable",
+    "A ": "the beginning of a description",
     "actor": "the role of whoever takes an action, which the language itself gives",
-    "allowance": "a category of words",
-    "argument": "a category of words",
-    "armour": "a header",
+    "attack": "a key of the facts that dials are made from",
     "attacker": "the example of a word",
     "bearer": "a function of templates",
+    "broń": "the Polish word for a header",
+    "card ": "the beginning of a message",
+    "comparison": "a sort of mutants",
     "count": "a filter of templates",
+    "counted": "a field, and a word of messages",
+    "counter": "a field, and a sort of pieces",
+    "damage": "a key of the facts that dials are made from",
+    "do ": "the beginning of a line",
+    "Drzwi": "what a border of a board is called",
+    "edge": "a sort of borders",
+    "efekt": "the Polish word for a parameter",
     "effect": "a parameter of rules",
+    "fight": "a form of an irregular verb",
+    "given": "a form of an irregular verb",
     "goal": "a slot",
+    "gra": "the Polish word for an owner",
+    "hand ": "the beginning of a message",
     "hearts": "the example of a word",
     "held": "a form of an irregular verb, and what became of a trigger",
-    "manoeuvre": "a header",
+    "hit": "a form of an irregular verb",
+    "human": "whoever plays at the terminal",
+    "in ": "the beginning of a message",
+    "in the ": "the beginning of a message",
+    "ink": "a function of templates",
+    "Key": "a type variable",
+    "kość": "the Polish word for a header",
+    "liczba": "the Polish word for a type",
+    "list": "how lines follow",
+    "load": "a function of the package",
+    "manewr": "the Polish word for a header",
+    "Move": "a class of the board",
+    "okno": "what a border of a board is called",
+    "opening ": "the beginning of a message",
+    "order": "a command's sort of findings",
+    "pancerz": "the Polish word for a header",
     "parry": "the example of a word",
+    "pass": "a statement",
+    "pay": "a form of an irregular verb",
+    "points": "a key of the facts that dials are made from",
+    "przeszkoda": "what a border of a board is called",
+    "PT": "what a number is never torn from in Polish",
+    "range": "a key of the facts that dials are made from",
     "red": "the example of a word",
+    "result": "a key of words",
+    "rodzaj testu": "the Polish word for a type",
+    "run": "a form of an irregular verb",
     "shoot": "an irregular verb",
     "side": "a slot of the state",
+    "speed": "a key of the facts that dials are made from",
     "spent": "a form of an irregular verb",
-    "target": "the role of whom an action is aimed at, which the language itself gives",
-    "warning": "a severity",
-    "weapon": "a header",
-    "winner": "a slot of the state",
     "Sprint": "the example of a word",
+    "standing": "a field of views",
+    "story": "a directive of chapters",
     "Strength": "the example of a word",
+    "target": "the role of whom an action is aimed at, which the language itself gives",
     "The ": "the beginning of a sentence",
-    "in the ": "the beginning of a message",
-    "card ": "the beginning of a message",
-    "pierced ": "the second number by suit is kept for a term that is called so",
+    "the ": "the beginning of a message",
+    "tried": "a key of words",
+    "Turn": "the title of a track",
+    "warning": "a severity",
+    "winner": "a slot of the state",
 }
 SKIPPED_FOLDERS = {".git", ".venv", "build", "dist", "__pycache__", "node_modules", ".hypothesis"}
 SKIPPED_ENDINGS = ("_cache", ".egg-info")
 
-# A header of any kind of definition, or of an action within a rule.
-# A concept is named as the vocabulary names it.
-DEFINITION = re.compile(r'^(?:(?!concept)[a-z]+|[ ]+action) "([^"\n]+)"', re.MULTILINE)
+# A header of any kind of definition, or of what definitions name within them: actions, cards, steps, options, rows of
+# tables, marks of boards. A concept is named as the vocabulary names it.
+DEFINITION = re.compile(
+    r'^(?:(?!concept)[a-z]+|[ ]+(?:action|card|step|option|mark "."|\d+(?: to \d+)?)) "([^"\n]+)"', re.MULTILINE
+)
+# Several ways to write a part of a phrase.
+WAYS = re.compile(r"\(([\w ]+(?:\|[\w ]+)+)\)")
+# A Polish name of a definition.
+POLISH = re.compile(r'^    pl "([^"\n]+)"', re.MULTILINE)
 # An absolute path below a folder that only some machine has; not part of an address or a relative path.
 MACHINE_PATH = re.compile(
     r"(?<![\w.~$}*-])/(?:home|root|Users|work|workspace|opt|mnt|srv|tmp|private)/[\w.-]+"
@@ -188,6 +235,7 @@ def names_known(names: Iterable[str], source: str) -> list[str]:
             found.add(_text(node.values[0]))
         elif _text(node) in known:
             found.add(_text(node))
+        found.update(part for way in WAYS.findall(_text(node)) for part in way.split("|") if part in known)
     return sorted(found)
 
 
@@ -395,33 +443,42 @@ def test_content_is_data() -> None:
     assert [shown(path) for path in files if path.suffix in {".py", ".pyc", ".pyi"}] == []
 
 
-def test_no_name_of_the_content_is_known_to_the_code() -> None:
+def words_of_the_language() -> set[str]:
+    """What the language itself calls its sorts of things, and the words that definitions begin with."""
+    words = language().words
+    headers = [word.means for word in words if isinstance(word.means, Header)]
+    sorts = {w.category for w in words} | {slot.type for w in words for slot in w.slots}
+    return {*sorts, *(h.keyword for h in headers), *(h.kind for h in headers), *KEYWORDS}
+
+
+def test_no_name_of_a_game_is_known_to_the_code() -> None:
     sample = (
         'skill "Riposte" {\n  weapon "Indented"\n    action "Nap" / "x"\n}\nitem "Lamp"\ncharacter "Ser Aubin" : x\n'
+        'outcome "Fluke"\n    pl "Fuks"\n    card "Fool" / "Błazen" worth 0\n    mark "R" "the gate"\n        1 to 2 "Fog"\n'
     )
-    assert defined_names(sample) == {"Riposte", "Nap", "Lamp", "Ser Aubin"}
-    code = 'a = "Riposte" if b == "Ser " + c else f"Ser {d}"\n"Riposte is told of"\n'
-    assert names_known({"Riposte", "Ser Aubin"}, code) == ["Riposte", "Ser "]
-    names = {name for path in content_texts() for name in defined_names(path.read_text("utf-8"))}
-    assert len(names) > 1000, "hardly a definition was found in content"
-    known = {
-        (shown(path), name)
-        for path in code_files("dsl", "interpreter")
-        for name in names_known(names, path.read_text("utf-8"))
-    }
+    assert defined_names(sample) == {"Riposte", "Nap", "Lamp", "Ser Aubin", "Fluke", "Fool", "the gate", "Fog"}
+    assert POLISH.findall(sample) == ["Fuks"]
+    code = 'a = "Riposte" if b == "Ser " + c else f"Ser {d}"\n"Riposte is told of"\n"it is a (Fluke|blow)"\n'
+    assert names_known({"Riposte", "Ser Aubin", "Fluke"}, code) == ["Fluke", "Riposte", "Ser "]
+    texts = [path.read_text("utf-8") for path in texts_of_games()]
+    names = {name for text in texts for name in (*defined_names(text), *POLISH.findall(text))}
+    assert len(names) > 3000 and {"success", "triumf", "Black Joker"} <= names, "hardly a definition was found"
+    known = {(shown(path), name) for path in code_files(*CODE) for name in names_known(names, path.read_text("utf-8"))}
+    known = {(path, name) for path, name in known if name not in words_of_the_language()}
     assert {(path, name) for path, name in known if name not in ALSO_NAMES} == set()
     assert ALSO_NAMES.keys() - {name for _, name in known} == set(), "no longer in the code: take them out"
 
 
-def content_texts() -> list[Path]:
-    return [path for path in walked(ROOT / "content") if path.suffix == ".tierce"]
+def texts_of_games() -> list[Path]:
+    """The texts of the base game and of all other packs: the editions, the expansion, the second game."""
+    return [path for folder in ("content", "packs") for path in walked(ROOT / folder) if path.suffix == ".tierce"]
 
 
 def test_no_card_of_the_content_is_told_of_in_the_code() -> None:
     """Not in comments and documentation either; words of rules, which are English, may be."""
     assert names_within({"Riposte", "Ser Aubin"}, "if 'Ser Aubin' then riposte or Ripostes") == ["Ser Aubin"]
     header = re.compile(r'^(?:skill|weapon|armour|item|character|faction|scenario|board) "([^"\n]{6,})"', re.MULTILINE)
-    names = {name for path in content_texts() for name in header.findall(path.read_text("utf-8"))}
+    names = {name for path in texts_of_games() for name in header.findall(path.read_text("utf-8"))}
     assert names, "no card was found in content"
     known = {
         shown(path): hits

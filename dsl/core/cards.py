@@ -192,7 +192,7 @@ CARDS = (
         "{suit:N_SUIT} {n:integer} / {m:integer}",
         "{{ suit }} {{ n }}/{{ m }}",
         "{{ suit }} {{ n }}/{{ m }}",
-        "Two numbers for one suit: the usual one, and the one when pierced.",
+        "Two numbers for one suit: the usual one, and that of the number which stands behind the stroke after it.",
         "hearts 1/0",
         means=Suited(),
     ),

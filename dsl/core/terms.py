@@ -52,6 +52,14 @@ class TotalOf(Line):
     totals = True
 
 
+class SecondNumber(Line, category="term_line"):
+    surface = "stands behind the stroke after {x:N_NUMBER}"
+    en = "it stands behind the stroke after {{ x|the }}"
+    pl = "stoi za kreską po wartości „{{ x }}”"
+    doc = "Cards that print two numbers for a suit print this one second; where they print one, both are the same."
+    example = "stands behind the stroke after wounds"
+
+
 class ScoreLine(Line, category="term_line"):
     surface = "is the score"
     en = "this is the score"

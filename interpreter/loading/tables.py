@@ -49,7 +49,7 @@ from dsl.core.states import (
     Towering,
     Unobstructing,
 )
-from dsl.core.terms import EvaluationLine, ScoreLine, StartsAt
+from dsl.core.terms import EvaluationLine, ScoreLine, SecondNumber, StartsAt
 from dsl.lowering import FIRST_LOCAL
 from dsl.model import PARAMETERS, Action, Definition, Library, Procedure, Rule, Term
 from dsl.rules.order import layer_of
@@ -391,12 +391,14 @@ def _items(compiler: Compiler) -> Data:
 def _suited(compiler: Compiler, gear: Definition) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     suits = compiler.numbers["suit"]
+    seconds = [(line["x"].text, t.name) for t in compiler.library.terms() for line in t.of(SecondNumber)]
     for line in gear.of(BySuit):
         for value in line["values"]:
-            second = value.get("m")
-            for name, n in ((line["x"].text, value["n"]), (f"pierced {line['x'].text}", second)):
+            second = value["n"] if value.get("m") is None else value["m"]
+            behind = [(name, second) for first, name in seconds if first == line["x"].text]
+            for name, n in [(line["x"].text, value["n"]), *behind]:
                 row = found.setdefault(name, [0] * len(suits))
-                row[suits[value["suit"].text]] = _integer(value["n"] if n is None else n)
+                row[suits[value["suit"].text]] = _integer(n)
     return found
 
 

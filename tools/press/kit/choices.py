@@ -20,6 +20,7 @@ class KitChoices(BaseModel):
     markers: list[str] = []
     strangers: list[str] = []
     in_the_head: list[str] = []
+    tokens: list[str] = []
     as_many_as: dict[str, str] = {}
     up_to: dict[str, int] = {}
 
@@ -28,7 +29,7 @@ class KitChoices(BaseModel):
         """All numbers and states that are named."""
         turns = [self.turns] if self.turns else []
         bounds = [*self.as_many_as, *self.as_many_as.values(), *self.up_to]
-        return frozenset([*turns, *self.markers, *self.strangers, *self.in_the_head, *bounds])
+        return frozenset([*turns, *self.markers, *self.strangers, *self.in_the_head, *self.tokens, *bounds])
 
     @classmethod
     def of(cls, theme: Theme) -> KitChoices:
@@ -41,6 +42,7 @@ class KitChoices(BaseModel):
                 markers=[*found.markers, *own.markers],
                 strangers=[*found.strangers, *own.strangers],
                 in_the_head=[*found.in_the_head, *own.in_the_head],
+                tokens=[*found.tokens, *own.tokens],
                 as_many_as={**found.as_many_as, **own.as_many_as},
                 up_to={**found.up_to, **own.up_to},
             )

@@ -180,8 +180,8 @@ class Story(Facts):
     @cached_property
     def _laid_out(self) -> frozenset[str]:
         """The numbers for which the kit has counters or a track."""
-        tokens = ("fencing tokens",)
-        return frozenset([*self._choices.as_many_as, *self._choices.up_to, *tokens])
+        choices = self._choices
+        return frozenset([*choices.as_many_as, *choices.up_to, *choices.tokens])
 
     def _lies(self, card: int) -> Markup:
         face = self.game.setup.face(card)

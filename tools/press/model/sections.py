@@ -12,7 +12,7 @@ from dsl.core.control import ChooseAction
 from dsl.core.hooks import GivenAction
 from dsl.core.scenarios import OnBoard
 from dsl.core.states import Bookkeeping, DefaultLine
-from dsl.core.terms import CountsLine, EvaluationLine, MeansLine, ScoreLine, StartsAt
+from dsl.core.terms import CountsLine, EvaluationLine, MeansLine, ScoreLine, SecondNumber, StartsAt
 from dsl.model import Action, Definition, Procedure, Term
 from tools.alphabet import alphabet
 from tools.press.model.entries import Entries, Entry
@@ -24,7 +24,7 @@ from tools.slugs import slug
 
 Choice = Callable[[Iterable[Any]], list[Any]]
 """Of some definitions those that are printed."""
-QUIET = (StartsAt, CountsLine, MeansLine, Bookkeeping, DefaultLine, ScoreLine)
+QUIET = (StartsAt, CountsLine, MeansLine, Bookkeeping, DefaultLine, ScoreLine, SecondNumber)
 """Lines that a row of a table shows; a definition with others has an entry of its own."""
 
 

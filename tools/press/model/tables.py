@@ -24,7 +24,7 @@ class Table:
 
 
 def by_suit(teller: Teller, definition: Definition) -> Table:
-    """What the item adds or stops for each suit; two numbers are the usual one and the one when pierced."""
+    """What the item adds or stops for each suit; of two numbers the second stands behind a stroke."""
     head: list[Markup | str] = ["", *(teller.suits.icon(name) for name in teller.suits.order)]
     rows: list[list[Markup | str]] = []
     for line in definition.of(BySuit):
