@@ -14,8 +14,8 @@ from typing import Any
 from dsl.symbols import Symbols
 
 _TOKEN = re.compile(
-    r"""(?P<string>"[^"]*")|(?P<open>")|(?P<poss>'s\b)|(?P<space>[A-Z]{1,2}\d{1,2}\b)|(?P<number>\d+)"""
-    r"""|(?P<word>[^\W\d_][\w-]*)|(?P<sign>[^\w\s])"""
+    r"""(?P<string>"[^"]*")|(?P<open>")|(?P<poss>'s\b)|(?P<space>[A-Z]{1,2}\d{1,2}\b)"""
+    r"""|(?P<decimal>\d{1,4}\.\d{1,2}(?!\d))|(?P<number>\d+)|(?P<word>[^\W\d_][\w-]*)|(?P<sign>[^\w\s])"""
 )
 MAX_NUMBER = 999_999
 _SPACES = re.compile(r"\s*")
@@ -92,6 +92,11 @@ class LineLexer:
         found = match.group()
         if kind == "string":
             return self._string(found, start, end, row)
+        if kind == "decimal" and "DECIMAL" in row:
+            return Token("DECIMAL", found, start, end)
+        if kind == "decimal":
+            found = found.partition(".")[0]
+            kind, end = "number", start + len(found)
         if kind == "number":
             return Token("NUMBER", int(found), start, end) if len(found) < 7 else Token("UNKNOWN", found, start, end)
         if kind == "sign" or kind == "poss":

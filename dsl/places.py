@@ -19,6 +19,7 @@ Sort = Literal[
     "kind",
     "deed",
     "roll",
+    "point",
     "ability",
     "state",
     "token",

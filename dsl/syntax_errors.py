@@ -64,6 +64,7 @@ CATEGORIES = {
     "kind": "kind of test",
     "deed": "action",
     "roll": "roll",
+    "point": "place of a table such as 12.5/8",
     "limit": "limit such as `once per turn`",
 }
 """Phrases that an explanation names as a whole; of others it lists how they begin."""
@@ -71,6 +72,7 @@ CATEGORIES = {
 SIGNS = {
     "NUMBER": "a number",
     "STRING": "a quoted name",
+    "DECIMAL": "a number such as 12.5",
     "SPACE": "a place such as C4",
     "PLUS": "`+`",
     "MINUS": "`-`",

@@ -21,7 +21,7 @@ class Slot:
     """A typed hole in a surface phrase.
 
     A lower-case type is a category of phrases (`number`, `character` …); an upper-case one is a token of the lexer:
-    `NUMBER`, `STRING`, `SPACE`, or `N_KIND` for a name declared in the content. `many` takes a comma list.
+    `NUMBER`, `DECIMAL`, `STRING`, `SPACE`, or `N_KIND` for a name declared in the content. `many` takes a comma list.
     """
 
     name: str
@@ -256,6 +256,7 @@ def _denied(parts: tuple[str | Slot, ...]) -> tuple[str | Slot, ...] | None:
 _SHOWN = {
     "STRING": '"…"',
     "NUMBER": "⟨number⟩",
+    "DECIMAL": "⟨decimal⟩",
     "SPACE": "⟨place⟩",
     "SQUARE": "[",
     "SQUARE_END": "]",

@@ -35,10 +35,10 @@ class Component:
     types: frozenset[str]
     fields: frozenset[tuple[str, str]] = frozenset()
 
-    def needed_by(self, word: Word) -> bool:
-        """Whether a word is one of those that it brings."""
+    def needed_by(self, word: Word, others: frozenset[str] = frozenset()) -> bool:
+        """Whether a word is one of those that it brings; of sorts that other components bring too, none need it."""
         touched = {(place.of, place.name) for place in word.traits.reads | word.traits.writes if place.sort == "field"}
-        return not self.types.isdisjoint(_types_of(word)) or not self.fields.isdisjoint(touched)
+        return not (self.types - others).isdisjoint(_types_of(word)) or not self.fields.isdisjoint(touched)
 
 
 def _types_of(word: Word) -> Iterator[str]:
@@ -68,6 +68,7 @@ COMPONENTS = (
         "N_STATE state_line kind N_KIND N_TEST test_line N_OUTCOME outcome outcome_line N_TRAIT trait_line parameter",
     ),
     _component("square board", "space spaces space_filter SPACE N_SPACE N_BOARD board_line"),
+    _component("open table", "point points measure coordinates N_POINT N_TERRAIN terrain_line N_BOARD board_line"),
     _component(
         "decks of cards",
         "card cards card_filter cardref N_CARD N_DECK deck_line suit suited N_SUIT N_MARK N_COLOUR",
@@ -93,7 +94,8 @@ def used_by(manifests: Iterable[Manifest]) -> frozenset[str]:
 def check_components(library: Library, words: Iterable[Word], used: frozenset[str], report: Report, memo: Memo) -> None:
     """Report each word of a component that the game does not use; texts beside the packs may use any."""
     unused = [component for component in COMPONENTS if component.name not in used]
-    lacking = {word: component.name for word in words for component in unused if component.needed_by(word)}
+    known = frozenset[str]().union(*(component.types for component in COMPONENTS if component.name in used))
+    lacking = {word: component.name for word in words for component in unused[::-1] if component.needed_by(word, known)}
     memo.rest_on("components", used)
 
     def check(definition: Definition) -> None:

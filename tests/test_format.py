@@ -219,6 +219,7 @@ def plain_names(kind: str) -> list[str]:
 TOKENS: dict[str, Callable[[], st.SearchStrategy[object]]] = {
     "NUMBER": lambda: st.integers(0, 99),
     "STRING": lambda: st.sampled_from(["a name", "R", "Łódź, +1 [X]", "#", "-", ""]),
+    "DECIMAL": lambda: st.sampled_from(["12.5", "0.25"]),
     "SPACE": lambda: st.sampled_from(["A1", "C4", "AB12"]),
     "OPEN": lambda: st.just("("),
     "CLOSE": lambda: st.just(")"),

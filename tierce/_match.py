@@ -172,7 +172,7 @@ class Match:
             raise AnswerError("the match is over, so nothing is asked")
         if not isinstance(option, Option):
             raise AnswerError(f"an answer is one of `question.options`, not {option!r}")
-        if option._at != self._at or option.value not in ask.options:
+        if option._at != self._at or not (option.value in ask.options or self._game.admits(option.value)):
             raise AnswerError(f'"{option.text}" answers another question than the one that is open')
         try:
             self._game.give(option.value)
@@ -180,6 +180,22 @@ class Match:
             self._game = self._replayed()
             _endless(fault)
         self._past, self._at, self._asked = (self._past, option.value), hash((self._at, option.value)), None
+
+    def option_at(self, place: str) -> Option:
+        """The answer that names a place of an open table, such as `12.5, 8` (inches from its left and far edge).
+
+        Any legal place is one, listed or not. Raises AnswerError when the open question asks for no place, or this one is not legal.
+        """
+        asked, table = questions.question_of(self._game), self._game.setup.board.table
+        if asked is None or asked.kind != "point" or table is None:
+            raise AnswerError("no place of a table is asked for")
+        try:
+            value = table.named(place)
+        except ValueError as error:
+            raise AnswerError(str(error)) from None
+        if not (any(o.value == value for o in asked.options) or self._game.admits(value)):
+            raise AnswerError(f"`{place}` is no legal answer")
+        return Option(asked.option(value), self._at)
 
     @property
     def result(self) -> Result | None:

@@ -32,7 +32,8 @@ class SaveError(Exception):
 
 
 class Saved(BaseModel):
-    """A saved game. The answers are places in the lists of options, in the order in which they were given.
+    """A saved game. The answers are places in the lists of options, in the order in which they were given; one
+    that is legal though not listed comes after them all, as many places on as its value.
 
     `bands` are those chosen, by name of the player; the others are the usual ones of the scenario. `variants` are all
     that the game is played with; `players` says who plays each seat, where that is known.
@@ -151,6 +152,8 @@ def answer(game: Game, place: int, number: int) -> Answer:
     if game.ask is None:
         raise SaveError(f"the game is over before answer {number}; the saved game is damaged")
     options = game.ask.options
+    if place >= len(options) and game.admits(place - len(options)):
+        return place - len(options)
     if place >= len(options):
         raise SaveError(f"answer {number} does not fit its question; the saved game is damaged")
     return options[place]

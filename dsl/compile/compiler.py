@@ -40,6 +40,7 @@ NUMBERED = (
     "trait",
     "deck",
     "die",
+    "terrain",
     "gear",
     "figure",
     "faction",

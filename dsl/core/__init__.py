@@ -16,6 +16,7 @@ from dsl.core.examples import EXAMPLES
 from dsl.core.history import HISTORY
 from dsl.core.hooks import HOOKS
 from dsl.core.modifiers import MODIFIERS
+from dsl.core.open_table import OPEN_TABLE
 from dsl.core.outcomes import OUTCOMES
 from dsl.core.procedures import PROCEDURES
 from dsl.core.references import REFERENCES
@@ -47,6 +48,7 @@ CORE = (
     *DEEDS,
     *DIALS,
     *DICE,
+    *OPEN_TABLE,
     *EXAMPLES,
 )
 

@@ -215,7 +215,7 @@ _LET = (
             "let own wounds be 0",
             Let(type=kind),
         )
-        for kind in ("number", "character", "card", "item", "player", "space", "mark", "deed")
+        for kind in ("number", "character", "card", "item", "player", "space", "mark", "deed", "point")
     ]
     + [
         statement(

@@ -260,6 +260,7 @@ CONDITIONS = (
             ("space", "goal is chosen"),
             ("deed", "own forbidden deed is chosen"),
             ("player", "active player is chosen"),
+            ("point", "landing is chosen"),
         )
     ),
     *(

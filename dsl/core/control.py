@@ -319,7 +319,7 @@ _CHOICES = [
         "statement",
         lead="sentence",
     )
-    for category, kind in SETS.items()
+    for category, kind in (*SETS.items(), ("points", "point"))
 ]
 
 _EACH = [
@@ -418,6 +418,18 @@ CONTROL = (
             head="x",
             means=Passed(),
         )
-        for category in ("number", "character", "player", "card", "item", "space", "suit", "kind", "deed", "roll")
+        for category in (
+            "number",
+            "character",
+            "player",
+            "card",
+            "item",
+            "space",
+            "suit",
+            "kind",
+            "deed",
+            "roll",
+            "point",
+        )
     ),
 )

@@ -217,7 +217,8 @@ DEFINITIONS = (
         "concept_line",
         "What the board itself knows and rules only speak of, such as lines of sight: told by hand, and shown by examples.",
     ),
-    _define("board", "board", "board_line", "A board, drawn."),
+    _define("board", "board", "board_line", "A board, drawn; or an open table with its terrain."),
+    _define("terrain", "terrain", "terrain_line", "A kind of terrain on open tables, and what it does."),
     _define("scenario", "scenario", "scenario_line", "A scenario."),
     _define("variant", "variant", "clause", "A rule that a game may be played with, or without."),
     *(
@@ -291,6 +292,7 @@ DEFINITIONS = (
             ("kind", "kind", "rodzaj testu"),
             ("action", "deed", "akcja"),
             ("roll", "roll", "rzut"),
+            ("place", "point", "miejsce"),
         )
     ),
     *(

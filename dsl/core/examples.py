@@ -181,6 +181,13 @@ class AnswerSpace(Notation, category="answer"):
     example = "C4"
 
 
+class AnswerPlace(Notation, category="answer"):
+    surface = "{at:coordinates}"
+    en = pl = "{{ at }}"
+    doc = "A place of an open table."
+    example = "12.5/8"
+
+
 class AnswerFigure(Notation, category="answer"):
     surface = "{figure:N_FIGURE}[ {n:NUMBER}]"
     en = pl = "{{ figure }}{% if n %} {{ n }}{% endif %}"
@@ -310,6 +317,14 @@ EXAMPLES = (
         "{% if gear %}, niesie: {{ gear|and_list }}{% endif %}",
         "A character of a player, in a game without a board.",
         "red has Ann",
+        ExampleFigure(),
+    ),
+    _line(
+        "{who:N_SEAT} has {figure:N_FIGURE} at {at:coordinates}[ facing {towards:coordinates}]",
+        "{{ who }} has {{ figure }} at {{ at }}{% if towards %}, facing {{ towards }}{% endif %}",
+        "{{ who }} ma {{ figure.acc }} na {{ at }}{% if towards %}, przodem do {{ towards }}{% endif %}",
+        "A character of a player stands on a place of an open table, and faces another; away from the near edge, if none is named.",
+        "red has Ann at 12.5/8 facing 12.5/0",
         ExampleFigure(),
     ),
     _line(

@@ -271,6 +271,7 @@ REFERENCES = (
             ("space", "space", "pole"),
             ("player", "player", "gracz"),
             ("deed", "action", "akcja"),
+            ("point", "place", "miejsce"),
         )
     ),
     *(

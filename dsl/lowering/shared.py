@@ -24,11 +24,12 @@ TYPE_OF_CATEGORY = {
     "kind": "kind",
     "deed": "deed",
     "roll": "roll",
+    "point": "point",
 }
 """The types of the categories of phrases that stand for one thing."""
 CATEGORY_OF_TYPE = {type_: category for category, type_ in TYPE_OF_CATEGORY.items()}
 """The category of phrases that a value of each type is given as."""
-TYPES = ("number", "character", "player", "card", "item", "space", "mark", "kind", "deed", "roll")
+TYPES = ("number", "character", "player", "card", "item", "space", "mark", "kind", "deed", "roll", "point")
 """The types that a term may have."""
 
 SETS = {

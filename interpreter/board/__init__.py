@@ -5,7 +5,7 @@ costs and tests are the game's: this package knows none.
 """
 
 from .drawing import BoardError, Plan
-from .grid import NO_BOARD, Board
+from .grid import NO_BOARD, NO_SPACES, Board
 from .topology import BLOCKED, CLIMB, DROP, EAST, HIGH, OBSTACLE, OFF_BOARD, OPEN, WINDOW
 from .view import BoardView
 from .walking import Crowd, Ground, Move, Walk, Walker
@@ -17,6 +17,7 @@ __all__ = [
     "EAST",
     "HIGH",
     "NO_BOARD",
+    "NO_SPACES",
     "OBSTACLE",
     "OFF_BOARD",
     "OPEN",

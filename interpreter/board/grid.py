@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from interpreter.lazy import Lazy
+from interpreter.open_table import Field
 
 from .drawing import BORDERS, MAX_SIDE, BoardError, Plan, column_name, is_space_symbol, read_plan, write_plan
 from .sight import Sight
@@ -27,7 +28,7 @@ _KEPT_VIEWS: Final = 128  # a board with n doors has 2**n views; the oldest are 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board; make one with `Board.parse`. Spaces are ints, ``row * width + column`` from the top left.
+    """A board; make one with `Board.parse`, or with an open `table` instead of spaces. Spaces are ints, ``row * width + column`` from the top left.
 
     Given: `plan`, the drawing as symbols. Derived from it: `width` and `height` in spaces, `size` their
     number; `terrain` (GROUND, BLOCKED or HIGH for each space), `columns` and `rows` (the coordinates of each
@@ -37,6 +38,7 @@ class Board:
     """
 
     plan: Plan
+    table: Field | None = None
     width: int = field(init=False, compare=False, repr=False)
     height: int = field(init=False, compare=False, repr=False)
     size: int = field(init=False, compare=False, repr=False)
@@ -88,9 +90,9 @@ class Board:
         """Write the canonical drawing; `Board.parse(board.draw()) == board`."""
         return write_plan(self.plan)
 
-    def __reduce__(self) -> tuple[type[Board], tuple[Plan]]:
+    def __reduce__(self) -> tuple[type[Board], tuple[Plan, Field | None]]:
         """Pickle the plan alone; tables and views are made anew."""
-        return Board, (self.plan,)
+        return Board, (self.plan, self.table)
 
     def __copy__(self) -> Board:
         """Share the board: it never changes."""
@@ -101,7 +103,9 @@ class Board:
         return self
 
     def name(self, space: int) -> str:
-        """Name a space as "C4", by column and row from the top; `BoardError` if it is off the board."""
+        """Name a space as "C4", by column and row from the top; `BoardError` if it is off the board. Places as "12.5/8"."""
+        if self.table is not None:
+            return self.table.name(space)
         if not 0 <= space < self.size:
             raise BoardError(f"space number {space} is not on this board")
         return f"{column_name(self.columns[space])}{self.rows[space] + 1}"

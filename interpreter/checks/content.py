@@ -12,6 +12,7 @@ from dsl.core.control import Do
 from dsl.core.dice import ExampleRolls, faces_of
 from dsl.core.examples import (
     AnswerCard,
+    AnswerPlace,
     AnswerSpace,
     CardReference,
     ExampleBoard,
@@ -20,6 +21,7 @@ from dsl.core.examples import (
     ExampleHolds,
     ExampleItem,
 )
+from dsl.core.open_table import TableSize, place_number
 from dsl.core.scenarios import Brings, Deploys, ForPlayers, OnBoard, Plays
 from dsl.diagnostics import Report
 from dsl.model import Definition, Example, Library, Procedure, Rule
@@ -28,11 +30,13 @@ from dsl.tree import Node
 from interpreter.bands.check import check_bands, check_ties
 from interpreter.bands.plans import played_on, seats_of
 from interpreter.bands.roster import Roster
-from interpreter.board import NO_BOARD, Board, BoardError
+from interpreter.bands.tables import table_of
+from interpreter.board import NO_BOARD, NO_SPACES, Board, BoardError
 from interpreter.board.drawing import LEGEND
 from interpreter.checks.places import check_places, marks_of
 from interpreter.components import check_components, check_players, used_by
 from interpreter.loading.language import language
+from interpreter.open_table import Point
 
 if TYPE_CHECKING:
     from interpreter.loading.load import Content
@@ -71,8 +75,11 @@ def check_content(content: Content) -> None:
 # --- boards
 
 
-def draw_board(definition: Definition, report: Report) -> Board | None:
+def draw_board(definition: Definition, library: Library, report: Report) -> Board | None:
     """The board of a definition; what is wrong with the drawing is reported where it stands."""
+    if definition.one(TableSize) is not None:
+        table = table_of(definition, library, report)
+        return Board(NO_SPACES, table) if table is not None else None
     grid = definition.one(Grid)
     if grid is None or not grid.drawing:
         span = grid.span if grid else definition.span
@@ -113,17 +120,25 @@ def _check_marks(definition: Definition, board: Board, report: Report) -> None:
         named.setdefault(mark, line)
 
 
-def _check_space(board: Board, place: str | None, span: Span, report: Report) -> int | None:
-    """The space of a name; one that the board has not is reported. Only where there is no board nobody needs one."""
-    if place is None:
-        if board is not NO_BOARD:
-            report.error("E0605", "this does not say where on the board", span, "write `on …`")
-        return None
-    try:
-        return board.space(place)
-    except BoardError as error:
-        report.error("E0605", error.message, span)
-        return None
+def _check_space(board: Board, node: Node, report: Report) -> int | None:
+    """The space or place that a line names; one that the board has not is reported. Only where there is no board nobody needs one."""
+    table, at = board.table, node.get("at")
+    if at is not None and table is not None and table.holds(table.point(place_number(at))):
+        return place_number(at)
+    name = node.get("place")
+    if at is not None:
+        end = f"the table goes to {table.name(table.number(Point(table.width, table.height)))}" if table else ""
+        report.error("E0605", "this place is not on the board", node.span, end or "it has spaces: write `on …`")
+    elif table is not None:
+        report.error("E0605", "this does not say where on the table", node.span, "write `at …`, in inches: 12.5/8")
+    elif name is None and board is not NO_BOARD:
+        report.error("E0605", "this does not say where on the board", node.span, "write `on …`")
+    elif name is not None:
+        try:
+            return board.space(name)
+        except BoardError as error:
+            report.error("E0605", error.message, node.span)
+    return None
 
 
 # --- scenarios
@@ -207,13 +222,13 @@ def _check_example(content: Content, example: Example, cards: _Cards) -> None:
     _check_twice(example, content.report)
     stands: dict[int, Node] = {}
     for node in lines:
-        if isinstance(node.means, (ExampleFigure, ExampleItem, AnswerSpace)):
-            space = _check_space(board, node.get("place"), node.span, content.report)
+        if isinstance(node.means, (ExampleFigure, ExampleItem, AnswerSpace, AnswerPlace)):
+            space = _check_space(board, node, content.report)
             if isinstance(node.means, ExampleFigure) and space is not None:
                 if space in stands:
                     content.report.error(
                         "E0608",
-                        f"two characters stand on {node['place']}",
+                        f"two characters stand on {node.get('place') or 'one place'}",
                         node.span,
                         related=[(stands[space].span, "the other is put there here")],
                     )

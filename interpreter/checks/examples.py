@@ -14,6 +14,7 @@ from dsl.core.examples import (
     AnswerFigure,
     AnswerItem,
     AnswerLabel,
+    AnswerPlace,
     AnswerSpace,
     AnswerSuit,
     AnswerWord,
@@ -28,6 +29,7 @@ from dsl.core.examples import (
     ExampleItem,
     ExampleVariants,
 )
+from dsl.core.open_table import place_number
 from dsl.model import Example
 from dsl.tree import Node
 from interpreter.bands.plans import accompanied, cards_of
@@ -46,6 +48,7 @@ from interpreter.runtime.game import Answer, Game, Runaway
 from interpreter.runtime.index import Trigger
 from interpreter.runtime.program import Program
 from interpreter.runtime.setup import Placed, Plan, Setup
+from interpreter.vocabulary.open_table import turn
 
 MAX_QUESTIONS = 400
 
@@ -179,6 +182,8 @@ class ExampleRun(Observer):
         return Plan(board, together, lying, scenario=scenario, variants=variants)
 
     def _space(self, board: Board, line: Node) -> int:
+        if line.get("at"):
+            return place_number(line["at"])
         try:
             return board.space(line["place"]) if line.get("place") else TO_COME
         except ValueError as error:
@@ -186,6 +191,11 @@ class ExampleRun(Observer):
 
     def _rig(self, game: Game, lines: list[Node]) -> None:
         numbers = self.program.compiler.numbers
+        for figure, line in zip(
+            game.setup.figures, (n for n in lines if isinstance(n.means, ExampleFigure)), strict=False
+        ):
+            if line.get("towards"):
+                turn(game, figure, place_number(line["towards"]))
         for line in lines:
             means = line.means
             if isinstance(means, (ExampleHolds, ExampleDraws)):
@@ -238,7 +248,7 @@ class ExampleRun(Observer):
         queue = self.answers[question.seat]
         self.asked.append(question)
         if queue:
-            for option in options:
+            for option in (*options, *self._unlisted(game, question, queue[0])):
                 if matches(game, option, queue[0]):
                     queue.pop(0)
                     return option.value
@@ -250,6 +260,13 @@ class ExampleRun(Observer):
             wrong = f"{question.prompt()} has no such answer (`{_written(queue[0])}`); it offers: {_offered(question)}"
             raise Broken(wrong + ("" if self.unmet[id(queue[0])] is question else self._due(queue[0])), queue[0])
         return options[0].value
+
+    def _unlisted(self, game: Game, question: Question, answer: Node) -> list[Option]:
+        """The place that an answer names, where it is legal and not listed."""
+        if not isinstance(answer.means, AnswerPlace):
+            return []
+        value = place_number(answer["at"])
+        return [question.option(value)] if game.admits(value) else []
 
     def _refusal(self, options: tuple[Option, ...]) -> Answer | None:
         """The answer that does nothing, if there is one."""
@@ -344,6 +361,8 @@ def matches_target(game: Game, kind: str, value: int, answer: Node) -> bool:
         return kind == "card" and setup.face(value)[2] == answer["label"]
     if isinstance(means, AnswerSpace):
         return kind == "space" and setup.board.space(answer["place"]) == value
+    if isinstance(means, AnswerPlace):
+        return kind == "point" and value == place_number(answer["at"])
     if isinstance(means, AnswerFigure):
         same = [f for f, p in zip(setup.figures, setup.plan.figures, strict=True) if p.card == answer["figure"].text]
         return kind == "character" and value in same and same.index(value) + 1 == (answer.get("n") or 1)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from interpreter.open_table import Point, Stance, fits
 from interpreter.runtime.decks import EMPTY
 from interpreter.runtime.fields.cards import FACE, FACE_UP, KNOWN, LOOSE, PILES, SUIT, UNSEEN, VALUE
 from interpreter.runtime.fields.characters import BAND, HOLDER, IN_GAME, NOBODY, OWNER, SPACE
+from interpreter.runtime.fields.open_table import ACROSS, DOWN
 from interpreter.runtime.index import key_of
 
 if TYPE_CHECKING:
@@ -63,8 +65,24 @@ def _figures(game: Game) -> Iterator[str]:
             yield f"character {figure} is out of the game but on the board"
         if S[figure + OWNER] not in setup.players or S[figure + BAND] not in (*setup.players, NOBODY):
             yield f"character {figure} belongs to nobody"
+    if setup.board.table is not None:
+        yield from _bases(game)
     if where:
         yield f"strangers stand on the board: {sorted(where)}"
+
+
+def _bases(game: Game) -> Iterator[str]:
+    """On an open table every base fits where it stands."""
+    setup, S, table = game.setup, game.S, game.setup.board.table
+    assert table is not None
+    placed = {
+        f: Stance(setup.bases[f], table.point(S[f + SPACE]), Point(S[f + ACROSS], S[f + DOWN]))
+        for f in setup.figures
+        if S[f + SPACE] >= 0
+    }
+    for figure, stance in placed.items():
+        if not fits(table, stance, [other for f, other in placed.items() if f != figure]):
+            yield f"the base of character {figure} does not fit where it stands"
 
 
 def _items(game: Game) -> Iterator[str]:
@@ -95,7 +113,7 @@ def _question(game: Game) -> Iterator[str]:
         yield "a question stands in no rule"
     if actor >= 0 and actor not in game.setup.figures:
         yield "the action of nobody is chosen"
-    if len(options) < 2:
+    if len(options) < 2 and not hasattr(options, "admitted"):
         yield "a question leaves nothing to choose"
     if len(set(options)) != len(options):
         yield "a question offers the same answer twice"

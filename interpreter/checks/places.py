@@ -20,6 +20,9 @@ def marks_of(board: Board) -> str:
 
 def check_places(scenario: Rule, board: Board, library: Library, roster: Roster, report: Report) -> None:
     """Report what starts where there is no place for it."""
+    if board.table is not None:
+        _check_areas(scenario, {mark for mark, _ in board.table.areas}, report)
+        return
     _check_marks(scenario, board, report)
     _check_room(scenario, board, library, roster, report)
     _check_items(scenario, board, report)
@@ -30,6 +33,14 @@ def _check_marks(scenario: Rule, board: Board, report: Report) -> None:
         for line in scenario.of(core):
             if line["mark"] not in board.marks:
                 report.error("E0604", f"no space of the board is marked `{line['mark']}`", line.span, marks_of(board))
+
+
+def _check_areas(scenario: Rule, areas: set[str], report: Report) -> None:
+    """Whoever starts on an open table does so in an area of it."""
+    for line in scenario.of(Deploys, Receives, Stands):
+        if line["mark"] not in areas:
+            known = ", ".join(sorted(areas)) or "none"
+            report.error("E0604", f"the table has no area `{line['mark']}`", line.span, f"its areas are: {known}")
 
 
 def _check_room(scenario: Rule, board: Board, library: Library, roster: Roster, report: Report) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from dsl.diagnostics import Report
-from interpreter.board import NO_BOARD, Board
+from interpreter.board import NO_BOARD, NO_SPACES, Board
 from interpreter.loading import cache
 from interpreter.loading.files import SUFFIX, Folder, Place, UnreadableError
 from interpreter.loading.pickling import Origin, remember
@@ -97,7 +97,9 @@ class Content:
 
         memo, report = self.texts.memo, self.report
         every = self.library.all("board")
-        drawn = ((d.name, memo.of("board", d.node, report, partial(draw_board, d, report))) for d in every)
+        drawn = (
+            (d.name, memo.of("board", d.node, report, partial(draw_board, d, self.library, report))) for d in every
+        )
         return {name: board for name, board in drawn if board is not None}
 
     def check(self) -> None:
@@ -219,8 +221,17 @@ class Content:
             return plan_of(rule, self.library, on, bands, variants)
         board, figures, lying, numbers, plays, own, seats = self.program.plans[scenario.name]
         together = tuple(dict.fromkeys([*own, *variants]))
-        drawn = Board.parse(list(self.program.boards[board])) if board else NO_BOARD
+        drawn = _board(self.program.boards[board]) if board else NO_BOARD
         return Plan(drawn, figures, lying, numbers, scenario.name, plays, together, seats)
+
+
+def _board(kept: Any) -> Board:
+    """A board as rules keep it: its drawing, or an open table."""
+    if isinstance(kept[0], str):
+        return Board.parse(list(kept))
+    from interpreter.open_table.field import from_plain
+
+    return Board(NO_SPACES, from_plain(kept))
 
 
 def _folder(place: Place) -> Folder:

@@ -109,6 +109,9 @@ class Subject(Document):
     texts: Annotated[list[Name], Field(min_length=1)]
 
 
+Component = Literal["characters", "square board", "open table", "decks of cards", "dice", "dials", "bands"]
+
+
 class Manifest(BaseModel):
     """`pack.toml`: what a pack is called, its version, which release of the language it is written in, what it needs.
 
@@ -133,7 +136,7 @@ class Manifest(BaseModel):
     order: list[Text] = []
     lexicon: Text = ""
     practice_board: Text = ""
-    components: list[Literal["characters", "square board", "decks of cards", "dice", "dials", "bands"]] | None = None
+    components: list[Component] | None = None
     sources: dict[Name, Document] = {}
     subjects: list[Subject] = []
 

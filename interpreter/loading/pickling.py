@@ -84,7 +84,7 @@ def _keep(key: tuple[Any, ...], setup: Setup) -> None:
 def _key(origin: Origin, plan: Plan) -> tuple[Any, ...]:
     return (
         origin,
-        plan.board.plan,
+        plan.board,
         plan.figures,
         plan.lying,
         tuple(sorted(plan.numbers.items())),

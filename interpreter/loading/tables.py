@@ -55,8 +55,10 @@ from dsl.model import PARAMETERS, Action, Definition, Library, Procedure, Rule, 
 from dsl.rules.order import layer_of
 from dsl.tree import Node
 from interpreter.bands.plans import board_of, plan_of, played_on
+from interpreter.bands.tables import base_of
 from interpreter.board import Board
 from interpreter.board.sight import ASKEW, PAST_CORNERS
+from interpreter.open_table.field import plain
 from interpreter.runtime.fields.cards import PILES
 from interpreter.runtime.program import Asking, Dial, Number, Rules, Sheet, TriggerRow, Within
 from interpreter.vocabulary.places import BANDS
@@ -74,6 +76,7 @@ CALLED = (
     "suit",
     "deck",
     "die",
+    "terrain",
     "faction",
     "ability",
     "test",
@@ -355,6 +358,7 @@ def _sheet(compiler: Compiler, card: Definition, owner: str) -> Sheet:
             *(zip(shown.slots, shown.values[0], strict=True) if (shown := dial and _dial(compiler, dial)) else ()),
         ),
         compiler.numbers["faction"][faction["faction"].text] if faction is not None else -1,
+        base_of(card),
     )
 
 
@@ -468,5 +472,6 @@ def _scenarios(library: Library, boards: Mapping[str, Board]) -> Data:
             plan = plan_of(scenario, library, board)
             what = plan.figures, plan.lying, plan.numbers, plan.plays, plan.variants, plan.seats
             plans[scenario.name] = board_of(scenario), *what
-    grids = ((name, library.get("board", name).one(Grid)) for name in boards)
-    return {"plans": plans, "boards": {name: grid.drawing for name, grid in grids}}
+    grids = ((name, library.get("board", name).one(Grid)) for name, board in boards.items() if board.table is None)
+    fields = {name: plain(board.table) for name, board in boards.items() if board.table is not None}
+    return {"plans": plans, "boards": {name: grid.drawing for name, grid in grids} | fields}

@@ -60,7 +60,11 @@ class Option:
         """The kind and handle of the character, card, item or space that is chosen; of none: "" and -1."""
         if self.kind == "perform":
             return self.aimed_at, self.target
-        thing = self.kind in ("character", "card", "item", "space") and isinstance(self.value, int) and not self.passes
+        thing = (
+            self.kind in ("character", "card", "item", "space", "point")
+            and isinstance(self.value, int)
+            and not self.passes
+        )
         return (self.kind, self.value) if thing and isinstance(self.value, int) else ("", -1)
 
     def text(self, lang: str = "en") -> str:
@@ -110,6 +114,10 @@ class Question:
     about: Roles
     options: tuple[Option, ...]
     source: Source = field(compare=False, repr=False)
+
+    def option(self, value: Answer) -> Option:
+        """The option of an answer; of a place that is legal though not listed, too."""
+        return next((o for o in self.options if o.value == value), None) or option_of(self.source, self.kind, value)
 
     def prompt(self, lang: str = "en") -> str:
         """What is asked, in a few words: within what, about whom, and what is to be chosen."""
@@ -189,7 +197,7 @@ def value_named(setup: Setup, kind: str, value: int, lang: str) -> str:
 
 def name_of(setup: Setup, kind: str, value: int, lang: str) -> str:
     """What a character, card, item, space or action is called."""
-    if kind == "space":
+    if kind in ("space", "point"):
         return setup.board.name(value)
     if kind == "card":
         return card_name(setup, value, lang)

@@ -137,7 +137,7 @@ class Trace(Observer):
     def answered(self, game: Game, ask: Ask, answer: Answer) -> None:
         question = question_of(game)
         assert question is not None
-        option = question.options[ask.options.index(answer)]
+        option = question.option(answer)
         kind, card = option.named
         known = tuple(s for s in self._seats if kind != "card" or s == ask.seat or sees(game, card, s))
         self.events.append(Answered(*self._where(len(game.stack)), ask.seat, option, known))

@@ -8,7 +8,7 @@ from .bases import Stance, beside, in_contact
 from .exact import Point, Polygon, along, apart
 from .field import Field
 from .terrain import wholly_in
-from .ways import Mover, Way, barriers, closest_way, cut, fits, may_go, stopped, way_to
+from .ways import Mover, Way, arrived, barriers, closest_way, cut, fits, may_go, stopped, way_to
 
 COMPASS = tuple(Point(x, y) for x, y in ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)))
 SIXTEEN = tuple(
@@ -56,7 +56,7 @@ def _towards(field: Field, mover: Mover, other: Stance) -> Iterator[Point]:
     places = sorted(contact_places(mover.stance, other), key=lambda p: (apart(start, p), p))
     if base.half:
         places = places[:4]
-    free = [p for p in places if fits(field, Stance(base, p, mover.stance.facing), mover.others)]
+    free = [p for p in places if fits(field, arrived(mover, (start, p)), mover.others)]
     for place in free[:_TRIED]:
         if way_to(field, mover, place) is not None:
             yield place
@@ -88,7 +88,7 @@ def cut_at(way: Way, stop: Point) -> Way:
 
 def contact_places(stance: Stance, other: Stance) -> Iterator[Point]:
     """Centres from which a base would touch another: sixteen about each of its circles, and the one straight on."""
-    reach = stance.base.radius + other.base.radius
+    reach = stance.base.radius + stance.base.half + other.base.radius
     for circle in other.circles:
         for direction in (Point(stance.at[0] - circle[0], stance.at[1] - circle[1]), *SIXTEEN):
             place = beside(circle, reach, direction) if direction != (0, 0) else None
@@ -114,4 +114,8 @@ def spaced(area: Polygon, field: Field, stance: Stance, others: Sequence[Stance]
         for y in range(top + first, bottom + 1, step)
         for x in range(left + first, right + 1, step)
     )
-    return [s.at for s in grid if wholly_in(s, area) and fits(field, s, others)]
+    return [s.at for s in grid if may_be_set_up(area, field, s, others)]
+
+
+def may_be_set_up(area: Polygon, field: Field, stance: Stance, others: Sequence[Stance]) -> bool:
+    return wholly_in(stance, area) and fits(field, stance, others)

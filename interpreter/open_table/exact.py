@@ -31,6 +31,11 @@ class Polygon(tuple[Point, ...]):
         xs, ys = [x for x, _ in self], [y for _, y in self]
         return min(xs), max(xs), min(ys), max(ys)
 
+    @cached_property
+    def doubled(self) -> Polygon:
+        """The polygon at twice its size: halves of it are whole there."""
+        return Polygon(Point(2 * x, 2 * y) for x, y in self)
+
 
 def to(a: Point, b: Point) -> Point:
     """The way from one point to another."""
@@ -98,13 +103,13 @@ def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 def nearer(p: Point, r: int, a: Point, b: Point) -> bool:
     """Whether a segment comes nearer to a point than some length: whether it crosses the circle about it."""
-    ab = to(a, b)
-    t, whole = dot(to(a, p), ab), square(ab)
+    x, y, px, py = b[0] - a[0], b[1] - a[1], p[0] - a[0], p[1] - a[1]
+    t, whole = px * x + py * y, x * x + y * y
     if t <= 0:
-        return apart(a, p) < r * r
+        return px * px + py * py < r * r
     if t >= whole:
         return apart(b, p) < r * r
-    away = turn(a, b, p)
+    away = x * py - y * px
     return away * away < r * r * whole
 
 
@@ -161,11 +166,10 @@ def through(a: Point, b: Point, polygon: Polygon) -> bool:
 
 def _between(stops: Sequence[Point], polygon: Polygon) -> bool:
     """Whether somewhere halfway between two stops of a segment, or at the only one, is within a polygon."""
-    doubled = Polygon(Point(2 * x, 2 * y) for x, y in polygon)
     middles = [Point(p[0] + q[0], p[1] + q[1]) for p, q in pairwise(stops)] or [
         Point(2 * p[0], 2 * p[1]) for p in stops
     ]
-    return any(where(middle, doubled) > 0 for middle in middles)
+    return any(where(middle, polygon.doubled) > 0 for middle in middles)
 
 
 def simple(polygon: Sequence[Point]) -> bool:

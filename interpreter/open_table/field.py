@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from .bases import Stance
-from .exact import Point, Polygon
+from .exact import INCH, Point, Polygon
 from .terrain import Piece, Trait, stands_in
 
 MAX_SIDE = 9999
 """The longest side: a shade under a hundred inches."""
+ROW = MAX_SIDE + 1
+"""How many numbers a row of places takes."""
+_PLACE = re.compile(r"(\d{1,2})(?:\.(\d{1,2}))?\s*[/,;]\s*(\d{1,2})(?:\.(\d{1,2}))?")
+
+
+Plain = tuple[int, int, tuple[Any, ...], tuple[Any, ...]]
+"""A table as plain data: its sides, its pieces (kind, traits, corners) and its areas (mark, corners)."""
 
 
 @dataclass(frozen=True)
@@ -25,16 +35,29 @@ class Field:
     pieces: tuple[Piece, ...] = ()
     areas: tuple[tuple[str, Polygon], ...] = ()
 
-    @property
-    def size(self) -> int:
-        """How many points there are."""
-        return (self.width + 1) * (self.height + 1)
+    @staticmethod
+    def number(point: Point) -> int:
+        return point[1] * ROW + point[0]
 
-    def number(self, point: Point) -> int:
-        return point[1] * (self.width + 1) + point[0]
+    @staticmethod
+    def point(number: int) -> Point:
+        return Point(number % ROW, number // ROW)
 
-    def point(self, number: int) -> Point:
-        return Point(number % (self.width + 1), number // (self.width + 1))
+    @staticmethod
+    def name(number: int) -> str:
+        """How a place is written: 12.5/8."""
+        x, y = Field.point(number)
+        return f"{inches(x)}/{inches(y)}"
+
+    def named(self, text: str) -> int:
+        """The number of a place as it is written: `12.5/8`, `12.5, 8`; `ValueError` if it is none of this table."""
+        match = _PLACE.fullmatch(text.strip())
+        if match is None:
+            raise ValueError(f"`{text}` is no place of the table; places are written in inches: 12.5, 8")
+        point = Point(*(int(match[n]) * INCH + int((match[n + 1] or "").ljust(2, "0")) for n in (1, 3)))
+        if not self.holds(point):
+            raise ValueError(f"`{text}` is off the table, which goes to {inches(self.width)}/{inches(self.height)}")
+        return self.number(point)
 
     def holds(self, point: Point) -> bool:
         return 0 <= point[0] <= self.width and 0 <= point[1] <= self.height
@@ -74,3 +97,23 @@ def inches(n: int, sign: str = ".") -> str:
     """Hundredths as they are written: 12.5."""
     whole, rest = divmod(n, 100)
     return f"{whole}{sign}{rest:02}".rstrip("0") if rest else str(whole)
+
+
+def plain(table: Field) -> Plain:
+    pieces = tuple((p.kind, int(p.traits), tuple(map(tuple, p.corners))) for p in table.pieces)
+    return table.width, table.height, pieces, tuple((mark, tuple(map(tuple, corners))) for mark, corners in table.areas)
+
+
+def from_plain(data: Plain) -> Field:
+    """A table as it was kept."""
+    width, height, pieces, areas = data
+    return Field(
+        width,
+        height,
+        tuple(Piece(kind, Trait(traits), _polygon(corners)) for kind, traits, corners in pieces),
+        tuple((mark, _polygon(corners)) for mark, corners in areas),
+    )
+
+
+def _polygon(corners: Sequence[Sequence[int]]) -> Polygon:
+    return Polygon(Point(x, y) for x, y in corners)

@@ -44,6 +44,9 @@ def stands_in(point: Point, polygon: Polygon) -> bool:
 
 def _off_edges(centre: Point, r: int, polygon: Polygon) -> bool:
     """Whether a circle goes over no edge of a polygon."""
+    left, right, top, bottom = polygon.box
+    if centre[0] + r <= left or centre[0] - r >= right or centre[1] + r <= top or centre[1] - r >= bottom:
+        return True
     return not any(nearer(centre, r, a, b) for a, b in sides(polygon))
 
 

@@ -14,6 +14,7 @@ from interpreter.runtime.decks import fix, loosen, take
 from interpreter.runtime.fields.cards import DISCARD, DRAW, FACE, FACE_UP, HAND, KNOWN, PLAY, SUIT
 from interpreter.runtime.fields.characters import HOLDER, SPACE
 from interpreter.runtime.fields.dials import CLICK
+from interpreter.runtime.fields.open_table import ACROSS, DOWN
 from interpreter.runtime.index import index_of
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def stand(g: Game, who: int, space: int) -> None:
     """Put a character on a space, or nowhere (`TO_COME`, `OFF_BOARD`)."""
     S, standing = g.S, g.Z[0]
     at = S[who + SPACE]
-    if at >= 0 and standing[at] == who:
+    if 0 <= at < len(standing) and standing[at] == who:
         standing[at] = -1
     if space >= 0:
         standing[space] = who
@@ -78,6 +79,12 @@ def stand(g: Game, who: int, space: int) -> None:
             if S[who + slot] & 1:
                 S[who + slot] |= 2 << space
     S[who + SPACE] = space
+
+
+def stand_on_table(g: Game, who: int, place: int, across: int, down: int) -> None:
+    """Put a character on a place of an open table, facing some way."""
+    S = g.S
+    S[who + SPACE], S[who + ACROSS], S[who + DOWN] = place, across, down
 
 
 def hand_over(g: Game, item: int, holder: int, space: int = -1) -> None:

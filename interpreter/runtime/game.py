@@ -5,6 +5,7 @@ Nothing of a game is anywhere else: it can be copied, compared, pickled and cont
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -50,6 +51,29 @@ class Ask(NamedTuple):
     question: int
     options: tuple[Answer, ...]
     actor: int = -1
+
+
+class Offer(tuple[Answer, ...]):
+    """Answers of which only some are listed: whatever else the rules admit may be answered too."""
+
+    admitted: Callable[..., bool] | None = None
+    about: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, listed: Iterable[Answer], admitted: Callable[..., bool], about: tuple[int, ...]) -> Offer:
+        """Some listed answers; `admitted(game, answer, *about)`, a function of a module, says of any whether it is legal."""
+        offer = cls(listed)
+        offer.admitted, offer.about = admitted, about
+        return offer
+
+    def with_pass(self) -> Offer:
+        return Offer.of((*self, PASS), self.admitted, self.about) if self.admitted else Offer((*self, PASS))
+
+    def admits(self, game: Game, answer: Answer) -> bool:
+        """Whether an answer that is not listed is legal all the same."""
+        if self.admitted is None or not isinstance(answer, int) or answer < 0:
+            return False
+        return bool(self.admitted(game, answer, *self.about))
 
 
 _asked = tuple.__new__
@@ -194,7 +218,7 @@ class Game:
 
     def give(self, answer: Answer) -> None:
         """Answer the open question with one of its options, and run on; `ValueError` when it is none of them."""
-        if self.ask is None or answer not in self.ask.options:
+        if self.ask is None or not (answer in self.ask.options or self.admits(answer)):
             raise ValueError(f"{answer} is not among the legal answers")
         self.answer = answer
         self.decisions += 1
@@ -208,6 +232,11 @@ class Game:
         self.ask = None
         self.run()
 
+    def admits(self, answer: Answer) -> bool:
+        """Whether an answer is legal that the open question does not list."""
+        options = self.ask.options if self.ask is not None else ()
+        return isinstance(options, Offer) and options.admits(self, answer)
+
     @property
     def over(self) -> bool:
         """Whether nothing more will be asked; a game that has not been run yet is not over."""
@@ -216,7 +245,9 @@ class Game:
     def choose(self, who: int, question: int, options: Any, passing: bool = False, actor: int = -1) -> bool:
         """Ask a player; with a single option there is nothing to ask, and the answer is false."""
         legal = (*options, PASS) if passing else tuple(options)
-        if len(legal) > 1:
+        if type(options) is Offer:
+            legal = options.with_pass() if passing else options
+        if len(legal) > 1 or (legal and type(options) is Offer):
             self.ask = _asked(Ask, (self.S[who + SEAT], question, legal, actor))
             return True
         self.answer = legal[0] if legal else PASS

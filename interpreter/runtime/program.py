@@ -70,13 +70,17 @@ class Dial(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A card of a character or an item: what is printed on it. `faction` is -1 for none; `ratings` are kept at offsets."""
+    """A card of a character or an item: what is printed on it. `faction` is -1 for none; `ratings` are kept at offsets.
+
+    `base` is that of the figure on an open table: radius, half of how far its circles are apart, front arc in degrees.
+    """
 
     rules: Rules
     gear: tuple[str, ...]
     traits: int
     ratings: tuple[tuple[int, int], ...]
     faction: int
+    base: tuple[int, int, int] = (0, 0, 0)
 
 
 @dataclass(frozen=True)
@@ -146,7 +150,7 @@ class Program:
     faces, piles  the cards of all decks: suit, value, name, deck, seat; the first zone of each deck (and seat)
     dice          the faces of each sort of dice
     plans         scenario -> board, characters, items, numbers, what is played, variants, how many play
-    boards        name -> the rows of its drawing
+    boards        name -> the rows of its drawing; of an open table what `interpreter.bands.tables.plain` makes of it
     """
 
     blocks: list[Any]
@@ -214,7 +218,7 @@ class Program:
     dice: list[tuple[int, ...]]
     procedures: dict[str, int]
     plans: dict[str, Planned]
-    boards: dict[str, tuple[str, ...]]
+    boards: dict[str, Any]
     namespace: dict[str, Any]
     trees: Callable[[], Compiler]
     origin: Origin | None = None

@@ -10,6 +10,7 @@ from typing import Any
 from interpreter.board import Board
 from interpreter.lazy import Lazy
 from interpreter.loading.pickling import reduced
+from interpreter.open_table import Base
 from interpreter.runtime.decks import EMPTY
 from interpreter.runtime.fields.cards import CARD_SIZE, LOOSE, SUIT, VALUE
 from interpreter.runtime.fields.characters import (
@@ -25,6 +26,7 @@ from interpreter.runtime.fields.characters import (
     TRAITS,
 )
 from interpreter.runtime.fields.core import SEAT
+from interpreter.runtime.fields.open_table import DOWN
 from interpreter.runtime.fields.square_board import LOCKED_DOORS, OPEN_DOORS
 from interpreter.runtime.game import Game
 from interpreter.runtime.index import Group, Index, Waiting, index_of, indexed_places
@@ -96,6 +98,9 @@ class Setup:
         self.printing: Lazy[int, tuple[int, ...]] = Lazy(
             lambda rule: tuple(item for item, rules in printed if rule in rules)
         )
+        if plan.board.table is not None:
+            self.bases = {f: Base(*self.card(p.card).base) for f, p in placed}
+            self.mark_of = {f: p.mark for f, p in placed}
         self._laid_out: Game | None = None
         self.memo: dict[Hashable, Any] = {}
 
@@ -222,9 +227,11 @@ class Setup:
         S[handle + PRINTED] = program.numbers["figure"][placed.card]
         S[handle + OWNER] = self.players[max(placed.seat, 0)]
         S[handle + BAND] = self.players[placed.seat] if placed.seat >= 0 else NOBODY
-        S[handle + SPACE] = placed.space if self.board.size else ANYWHERE
+        S[handle + SPACE] = placed.space if self.board.size or self.board.table else ANYWHERE
+        if self.board.table is not None:
+            S[handle + DOWN] = -1
         S[handle + IN_GAME] = 1
-        if placed.space >= 0:
+        if placed.space >= 0 and not self.board.table:
             game.Z[0][placed.space] = handle
         self._print(S, handle, self.card(placed.card))
         if placed.state:

@@ -11,6 +11,7 @@ from interpreter.vocabulary.dials import DIALS
 from interpreter.vocabulary.dice import DICE
 from interpreter.vocabulary.items import ITEMS
 from interpreter.vocabulary.lines import LINES
+from interpreter.vocabulary.open_table import OPEN_TABLE
 from interpreter.vocabulary.players import PLAYERS
 from interpreter.vocabulary.reserve import RESERVE
 from interpreter.vocabulary.sight import SIGHT
@@ -31,6 +32,7 @@ VOCABULARY = (
     *DICE,
     *ITEMS,
     *LINES,
+    *OPEN_TABLE,
     *PLAYERS,
     *RESERVE,
     *SIGHT,

@@ -10,6 +10,7 @@ def _fields(of: str, *names: str) -> list[Places]:
 
 
 CALLED, PLAYED, STANDING = _fields("character", "printed", "owner", "space")
+FACED = frozenset({Place("field", "across", "character"), Place("field", "down", "character")})
 LIVING, FEATURES, BANDS, CLICKS = _fields("character", "in game", "traits", "band", "click")
 GEAR, HELD, LYING, PRESENT = _fields("item", "printed", "holder", "space", "in game")
 SUITS, VALUES, FACES, LEARNT = _fields("card", "suit", "value", "face", "known")

@@ -24,6 +24,8 @@ _FIELDS = {
         "in game": ("who is in the game", "kto jest w grze"),
         "traits": ("the traits of characters", "cechy postaci"),
         "band": ("whose band characters are in", "do czyjej bandy należą postacie"),
+        "across": ("which way characters face", "w którą stronę zwrócone są postacie"),
+        "down": ("which way characters face", "w którą stronę zwrócone są postacie"),
         "click": ("how far dials are turned", "o ile obrócono tarcze"),
     },
     "item": {

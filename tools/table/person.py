@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -30,6 +31,8 @@ YES = ("", "y", "yes", "t", "tak")
 """What confirms an answer that is asked twice."""
 NAMED = 3
 """Letters by which an answer may be named, at least."""
+TYPED_PLACE = re.compile(r"\d{1,2}(?:\.\d{1,2})?\s*[,;/]\s*\d{1,2}(?:\.\d{1,2})?\s*$")
+"""A place of an open table, in inches."""
 
 
 class Left(Exception):
@@ -71,6 +74,9 @@ class Person:
             self._show()
             line = self._read()
             sure = doubted is not None and line.casefold() in YES
+            place = self._place(line)
+            if place is not None:
+                return place
             number = doubted if sure else self._number(line)
             if number is not None:
                 cautions = [] if number == doubted else self.decision.cautions(number)
@@ -144,6 +150,23 @@ class Person:
             yield from (self.session.explainer.say(gist) for gist in islice(found, 1))
 
     # --- what is typed
+
+    def _place(self, line: str) -> int | None:
+        """The place of an open table that is typed last, `move to 12.5, 8`, where it is a legal answer."""
+        found, table = TYPED_PLACE.search(line), self.session.setup.board.table
+        if found is None or table is None or self.decision.question.kind != "point":
+            return None
+        try:
+            place = table.named(found.group())
+        except ValueError as error:
+            self.screen.note(escaped(str(error)))
+            return None
+        game = self.session.game
+        assert game.ask is not None
+        if place in game.ask.options or game.admits(place):
+            return place
+        self.screen.note(self.words["no such place"].format(escaped(found.group())))
+        return None
 
     def _number(self, line: str) -> int | None:
         """The place of the answer that is typed: its number, 0 for passing, its name, or the space where it leads."""

@@ -177,7 +177,11 @@ class Session:
     def _give(self, answer: Answer) -> None:
         assert self.game.ask is not None
         self.moments.append(Moment(self.game.copy(), self.trace.snapshot(), len(self.answers)))
-        self.answers.append(self.game.ask.options.index(answer))
+        options = self.game.ask.options
+        if isinstance(answer, int) and answer not in options:
+            self.answers.append(len(options) + answer)
+        else:
+            self.answers.append(options.index(answer))
         self.game.give(answer)
 
     def _keep(self) -> None:

@@ -28,7 +28,7 @@ _PRINTED = frozenset(
         "permission",
     }
 )
-_TERMS = frozenset({"number", "character", "player", "card", "item", "space", "mark", "kind", "deed", "roll"})
+_TERMS = frozenset({"number", "character", "player", "card", "item", "space", "mark", "kind", "deed", "roll", "point"})
 
 
 def wording_problems(content: Content, definitions: Iterable[Definition] | None = None) -> list[Diagnostic]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from interpreter.runtime.fields import characters, core, dials, square_board
+from interpreter.runtime.fields import characters, core, dials, open_table, square_board
 
 Fields = Mapping[str, Mapping[str, int]]
 """By sort of entity the offsets of its fields."""
@@ -18,6 +18,7 @@ OF_COMPONENTS: Mapping[str, Fields] = {
     "characters": characters.FIELDS,
     "dials": dials.FIELDS,
     "square board": square_board.FIELDS,
+    "open table": open_table.FIELDS,
 }
 
 

@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 from interpreter.board import BLOCKED, HIGH, Board
 from interpreter.board.drawing import column_name
 from tools.press.model.borders import CELL, add_border
+from tools.press.model.open_tables import draw_table
 
 MARGIN = 20
 
@@ -98,6 +99,8 @@ def _stretch(places: list[int], size: int, least: int) -> tuple[int, int]:
 
 def draw(board: Board, title: str, area: Area | None = None, drawn: Drawn | None = None, scale: float = 1.0) -> Markup:
     """The picture of a board, or of a cut of it; `scale` is in pixels of the page for a unit of the drawing."""
+    if board.table is not None:
+        return draw_table(board.table, title)
     cut = area or whole(board)
     width = (cut.right - cut.left) * CELL + 2 * MARGIN
     height = (cut.bottom - cut.top) * CELL + 2 * MARGIN

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -30,11 +31,15 @@ from dsl.core.examples import (
     ExampleVariants,
     ExampleWas,
 )
+from dsl.core.open_table import place_number
 from dsl.model import Definition, Example
 from dsl.tree import Node
+from interpreter.bands.tables import base_of
 from interpreter.board import Board, BoardError
+from interpreter.open_table import AHEAD, Base, Field, Stance, to
 from tools.press.model.boards import Drawn, around, draw, labelled
 from tools.press.model.labels import at
+from tools.press.model.open_tables import draw_table
 from tools.press.model.teller import Line, Teller, joined
 from tools.press.model.tree_index import TreeIndex
 
@@ -101,11 +106,26 @@ class ExampleWriter:
 
     def _picture(self, lines: list[Node], title: str) -> Markup:
         """The board; nothing when one character stands alone on the open practice board."""
+        content = self.teller.content
+        name = next((n["board"].text for n in lines if isinstance(n.means, ExampleBoard)), content.practice_board)
+        table = content.boards[name].table if name in content.boards else None
+        if table is not None:
+            return draw_table(table, f"{self.teller.words['example']}: {title}", self._standing(lines))
         board, drawn = self._drawn(lines)
         named = any(isinstance(line.means, ExampleBoard) for line in lines)
         if board is None or len(set(drawn.spaces())) < (1 if named else 2):
             return Markup()
         return draw(board, f"{self.teller.words['example']}: {title}", around(board, drawn.spaces()), drawn, 0.9)
+
+    def _standing(self, lines: list[Node]) -> Iterator[tuple[str, int, Stance]]:
+        """Who stands where on an open table, by a letter and number."""
+        for node in lines:
+            if isinstance(node.means, ExampleFigure) and node.get("at"):
+                card = self.teller.content.library.get("figure", node["figure"].text)
+                at, towards = Field.point(place_number(node["at"])), node.get("towards")
+                facing = to(at, Field.point(place_number(towards))) if towards else AHEAD
+                label = self._name("figure", node["figure"].text)[:1] + self.numbers.get(id(node), "").strip()
+                yield label, self._seat(node), Stance(Base(*base_of(card)), at, facing)
 
     def _drawn(self, lines: list[Node]) -> tuple[Board | None, Drawn]:
         content = self.teller.content
@@ -175,7 +195,7 @@ class ExampleWriter:
     def _figure(self, node: Node) -> Markup:
         words = self.teller.words
         name = self.teller.named("figure", node["figure"].text) + self.numbers.get(id(node), "")
-        said = Markup("{}: {} {} {}").format(self._player(node), name, words["on_space"], node["place"])
+        said = Markup("{}: {} {} {}").format(self._player(node), name, words["on_space"], self._where(node))
         if node.get("skills"):
             said += Markup(", {} {}").format(words["with_skills"], joined(map(self.teller.skill, node["skills"])))
         if node.get("gear"):
@@ -210,7 +230,11 @@ class ExampleWriter:
             if node.get(slot) is not None:
                 said = self.teller.named(kind, node[slot].text)
                 return said + Markup(" {}").format(node["n"]) if node.get("n") else said
-        return Markup("{}").format(node.get("place", ""))
+        return Markup("{}").format(self._where(node))
+
+    def _where(self, node: Node) -> str:
+        """The space or place that a line names."""
+        return str(Field.name(place_number(node["at"])) if node.get("at") else node.get("place", ""))
 
     def _line(self, node: Node, owner: Definition) -> Line:
         line = self.teller.line(node, owner)

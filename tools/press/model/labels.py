@@ -12,6 +12,7 @@ KINDS: dict[str, tuple[str, str]] = {
     "colour": ("colour", "barwa"),
     "deck": ("deck", "talia"),
     "die": ("die", "kość"),
+    "terrain": ("terrain", "teren"),
     "ability": ("ability", "cecha"),
     "test": ("kind of test", "rodzaj testu"),
     "outcome": ("outcome", "wynik"),
@@ -62,6 +63,7 @@ TYPES: dict[str, tuple[str, str]] = {
     "kind": ("kind of test", "rodzaj testu"),
     "deed": ("action", "akcja"),
     "roll": ("roll", "rzut"),
+    "point": ("place of a table", "miejsce na stole"),
 }
 
 OWNERS: dict[str, tuple[str, str]] = {

@@ -1,0 +1,403 @@
+"""Words of the open table: where somebody may go, who is how near, who touches whom, lines of fire, terrain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dsl.words import Traits, Word
+from interpreter.open_table import (
+    Field,
+    LineState,
+    Mover,
+    Point,
+    Stance,
+    in_contact,
+    in_front,
+    length,
+    line_of_fire,
+    partly_in,
+    places_to_face,
+    places_to_go,
+    spaced,
+    stands_in,
+    to,
+    touches_with_front,
+    touches_with_rear,
+    way_to,
+    wholly_in,
+)
+from interpreter.open_table.candidates import may_be_set_up
+from interpreter.open_table.exact import INCH, Polygon, reduced
+from interpreter.open_table.field import MAX_SIDE
+from interpreter.open_table.ways import arrived, fits
+from interpreter.runtime.changes import stand_on_table
+from interpreter.runtime.fields.characters import SPACE
+from interpreter.runtime.fields.open_table import ACROSS, DOWN
+from interpreter.runtime.game import Game, Offer
+from interpreter.vocabulary.places import FACED, STANDING
+
+NO_DISTANCE = 999
+
+
+def table(g: Game) -> Field:
+    found = g.setup.board.table
+    assert found is not None
+    return found
+
+
+def stance(g: Game, who: int) -> Stance:
+    """How a figure on the table stands."""
+    S = g.S
+    return Stance(g.setup.bases[who], table(g).point(S[who + SPACE]), Point(S[who + ACROSS], S[who + DOWN]))
+
+
+def stances(g: Game, *without: int) -> tuple[Stance, ...]:
+    """All figures on the table but some."""
+    S = g.S
+    return tuple(stance(g, f) for f in g.setup.figures if S[f + SPACE] >= 0 and f not in without)
+
+
+def _on(g: Game, *figures: int) -> bool:
+    return all(f >= 0 and g.S[f + SPACE] >= 0 for f in figures)
+
+
+def _pair(holds: Callable[[Stance, Stance], bool]) -> Callable[[Game, int, int], bool]:
+    """Whether something holds between two figures that are both on the table."""
+    return lambda g, a, b: a != b and _on(g, a, b) and holds(stance(g, a), stance(g, b))
+
+
+# --- going, turning, setting up
+
+
+def reached(g: Game, who: int, n: int) -> Offer:
+    """The places that somebody may go to; some are listed, and any other is looked at when it is named."""
+    if not _on(g, who) or n <= 0:
+        return Offer()
+    mover = Mover(stance(g, who), n * INCH, stances(g, who))
+    return Offer.of(map(table(g).number, places_to_go(table(g), mover)), may_reach, (who, n))
+
+
+def may_reach(g: Game, place: int, who: int, n: int) -> bool:
+    mover = Mover(stance(g, who), n * INCH, stances(g, who))
+    return way_to(table(g), mover, table(g).point(place)) is not None
+
+
+def turned(g: Game, who: int) -> Offer:
+    """The places that somebody may turn to."""
+    if not _on(g, who):
+        return Offer()
+    field = table(g)
+    listed = map(field.number, filter(field.holds, places_to_face(stance(g, who), stances(g, who))))
+    return Offer.of((place for place in listed if may_turn(g, place, who)), may_turn, (who,))
+
+
+def may_turn(g: Game, place: int, who: int) -> bool:
+    own, point = stance(g, who), table(g).point(place)
+    faces = Stance(own.base, own.at, to(own.at, point))
+    return point != own.at and (not own.base.half or fits(table(g), faces, stances(g, who)))
+
+
+def set_up(g: Game, who: int) -> Offer:
+    """The places in its area where somebody may be set up."""
+    field, own = table(g), _entering(g, who, 0)
+    listed = spaced(field.area(g.setup.mark_of[who]), field, own, stances(g))
+    return Offer.of(map(field.number, listed), may_enter, (who,))
+
+
+def may_enter(g: Game, place: int, who: int) -> bool:
+    return may_be_set_up(table(g).area(g.setup.mark_of[who]), table(g), _entering(g, who, place), stances(g))
+
+
+def _entering(g: Game, who: int, place: int) -> Stance:
+    """Whoever is set up faces away from the nearer of the far and the near edge."""
+    field = table(g)
+    area = field.area(g.setup.mark_of[who])
+    far = sum(y for _, y in area) < len(area) * field.height // 2
+    return Stance(g.setup.bases[who], field.point(place), Point(0, 1 if far else -1))
+
+
+def enter(g: Game, who: int, place: int) -> None:
+    _stand(g, who, _entering(g, who, place))
+
+
+def go(g: Game, who: int, place: int) -> None:
+    """Put somebody where the closest way leads; a long base faces as its last leg went."""
+    if not _on(g, who):
+        return
+    field, mover = table(g), Mover(stance(g, who), 4 * MAX_SIDE, stances(g, who))
+    way = way_to(field, mover, field.point(place)) or (mover.stance.at, field.point(place))
+    _stand(g, who, arrived(mover, way))
+
+
+def turn(g: Game, who: int, place: int) -> None:
+    if _on(g, who):
+        own = stance(g, who)
+        way = to(own.at, table(g).point(place))
+        if way != (0, 0):
+            _stand(g, who, Stance(own.base, own.at, way))
+
+
+def face(g: Game, who: int, it: int) -> None:
+    if _on(g, who, it):
+        turn(g, who, g.S[it + SPACE])
+
+
+def _stand(g: Game, who: int, stance: Stance) -> None:
+    stand_on_table(g, who, table(g).number(stance.at), *reduced(stance.facing))
+
+
+# --- how far, who touches whom
+
+
+def near(g: Game, it: int, n: int, who: int) -> bool:
+    return _on(g, it, who) and length(stance(g, it).at, stance(g, who).at) <= n * INCH
+
+
+def inches_apart(g: Game, a: int, b: int) -> int:
+    return -(-length(stance(g, a).at, stance(g, b).at) // INCH) if _on(g, a, b) else NO_DISTANCE
+
+
+touches = _pair(in_contact)
+front_touches = _pair(lambda it, who: touches_with_front(who, it))
+rear_touches = _pair(lambda it, who: touches_with_rear(who, it))
+before = _pair(lambda it, who: in_front(who, it.at))
+
+
+def fire(g: Game, a: int, b: int) -> int:
+    """How the line of fire is; blocked where one is not on the table."""
+    if a == b or not _on(g, a, b):
+        return LineState.BLOCKED
+    return line_of_fire(table(g), stance(g, a), stance(g, b), stances(g, a, b))
+
+
+# --- terrain
+
+
+def _terrain(holds: Callable[[Stance, Polygon], bool]) -> Callable[[Game, int, int], bool]:
+    def found(g: Game, who: int, terrain: int) -> bool:
+        own = stance(g, who) if _on(g, who) else None
+        return own is not None and any(p.kind == terrain and holds(own, p.corners) for p in table(g).pieces)
+
+    return found
+
+
+centre_in = _terrain(lambda own, corners: stands_in(own.at, corners))
+some_in = _terrain(partly_in)
+all_in = _terrain(wholly_in)
+
+
+def raised(g: Game, who: int) -> bool:
+    return _on(g, who) and table(g).level(stance(g, who).at) > 0
+
+
+def in_area(g: Game, who: int, mark: str) -> bool:
+    return _on(g, who) and mark in dict(table(g).areas) and wholly_in(stance(g, who), table(g).area(mark))
+
+
+_PLACED, _TURNED = Traits(reads=STANDING), Traits(reads=STANDING | FACED)
+_OFFERED = Traits(gender="n", reads=STANDING | FACED)
+
+
+def _points(surface: str, en: str, pl: str, doc: str, example: str, run: Callable[..., Offer]) -> Word:
+    return Word("points", surface, en, pl, doc, example, run, traits=_OFFERED)
+
+
+def _truth(
+    surface: str, en: str, pl: str, doc: str, example: str, run: Callable[..., object] | str, traits: Traits = _TURNED
+) -> Word:
+    return Word("truth", surface, en, pl, doc, example, run, traits=traits)
+
+
+OPEN_TABLE = (
+    _points(
+        "place that {who:character} reaches within {n:term} inches",
+        "{{ head('place') }} that {{ who }} {{ who|verb('reach') }} within {{ n }} inches",
+        "{{ head('miejsce') }}, na które {{ who }} może się przesunąć drogą nie dłuższą niż {{ n }} (w calach)",
+        "Where somebody may go on a way no longer than so many inches: past no base, between none that touch, through no"
+        " terrain that bars. Some such places are listed; any other may be named.",
+        "place that self reaches within 8 inches",
+        reached,
+    ),
+    _points(
+        "place that {who:character} may turn to",
+        "{{ head('place') }} that {{ who }} may turn to",
+        "{{ head('miejsce') }}, ku któremu {{ who }} może się obrócić",
+        "Where somebody may face, standing where he stands. Some such places are listed; any other may be named.",
+        "place that self may turn to",
+        turned,
+    ),
+    _points(
+        "place where {who:character} may be set up",
+        "{{ head('place') }} where {{ who }} may be set up",
+        "{{ head('miejsce') }}, na którym można ustawić {{ who.acc }}",
+        "The places wholly within the area that a scenario gives somebody to start in, where its base fits.",
+        "place where it may be set up",
+        set_up,
+    ),
+    Word(
+        "statement",
+        "{who:character} is set up at {place:point}",
+        "{{ who }} {{ who|verb('be') }} set up at {{ place }}",
+        "{{ who }} zaczyna na miejscu: {{ place }}",
+        "Puts somebody on the table, facing away from the edge that it starts at.",
+        "it is set up at landing",
+        enter,
+        traits=Traits(writes=STANDING | FACED),
+    ),
+    Word(
+        "statement",
+        "{who:character} goes to {place:point}",
+        "{{ who }} {{ who|verb('go') }} to {{ place }}",
+        "{{ who }} {{ who|verb('przesuwać się') }} na miejsce: {{ place }}",
+        "Moves somebody there on the closest way.",
+        "self goes to landing",
+        go,
+        traits=Traits(writes=STANDING | FACED),
+    ),
+    Word(
+        "statement",
+        "{who:character} turns to {place:point}",
+        "{{ who }} {{ who|verb('turn') }} to {{ place }}",
+        "{{ who }} {{ who|verb('obracać się') }} ku miejscu: {{ place }}",
+        "Somebody faces a place, standing where he stands.",
+        "self turns to landing",
+        turn,
+        traits=Traits(reads=STANDING, writes=STANDING | FACED),
+    ),
+    Word(
+        "statement",
+        "{who:character} turns to face {it:character}",
+        "{{ who }} {{ who|verb('turn') }} to face {{ it }}",
+        "{{ who }} {{ who|verb('obracać się') }} przodem do {{ it.gen }}",
+        "Somebody faces another, standing where he stands.",
+        "self turns to face target",
+        face,
+        traits=Traits(reads=STANDING, writes=STANDING | FACED),
+    ),
+    Word(
+        "character_filter",
+        "within {n:term} inches of {who:character}",
+        "within {{ n }} inches of {{ who }}",
+        "nie dalej od {{ who.gen }} niż {{ n }} (w calach)",
+        "Those so many inches away, or nearer, from centre to centre.",
+        "within 8 inches of self",
+        near,
+        traits=_PLACED,
+    ),
+    Word(
+        "character_filter",
+        "in base contact with {who:character}",
+        "in base contact with {{ who }}",
+        "w bezpośrednim kontakcie z {{ who.ins }}",
+        "Those whose base touches another's.",
+        "in base contact with self",
+        touches,
+        traits=_TURNED,
+    ),
+    Word(
+        "character_filter",
+        "touched by the front of {who:character}",
+        "touched by the front arc of {{ who }}",
+        "w kontakcie z przednim sektorem {{ who.gen }}",
+        "Those in base contact with the front arc of another's base; its edge is part of it.",
+        "touched by the front of self",
+        front_touches,
+        traits=_TURNED,
+    ),
+    Word(
+        "character_filter",
+        "touched by the rear of {who:character}",
+        "touched by the rear arc of {{ who }}",
+        "w kontakcie z tylnym sektorem {{ who.gen }}",
+        "Those in base contact with another's base outside its front arc.",
+        "touched by the rear of self",
+        rear_touches,
+        traits=_TURNED,
+    ),
+    Word(
+        "character_filter",
+        "in the front arc of {who:character}",
+        "in the front arc of {{ who }}",
+        "w przednim sektorze {{ who.gen }}",
+        "Those whose centre lies in the front arc of another, however far away; its edge is part of it.",
+        "in the front arc of self",
+        before,
+        traits=_TURNED,
+    ),
+    *(
+        _truth(
+            f"the line of fire from {{a:character}} to {{b:character}} is {state.name.lower()}",
+            f"the line of fire from {{{{ a }}}} to {{{{ b }}}} is {{{{ 'not ' if negated else '' }}}}{state.name.lower()}",
+            f"linia strzału od {{{{ a.gen }}}} do {{{{ b.gen }}}} {{{{ 'nie ' if negated else '' }}}}jest {pl}",
+            doc,
+            f"the line of fire from self to target is {state.name.lower()}",
+            f"(V_line_of_fire(g, {{a}}, {{b}}) == {int(state)})",
+            Traits(functions={"V_line_of_fire": fire}, reads=STANDING | FACED),
+        )
+        for state, pl, doc in (
+            (LineState.CLEAR, "czysta", "Whether nothing blocks or hinders the line from centre to centre."),
+            (
+                LineState.HINDERED,
+                "utrudniona",
+                "Whether terrain hinders the line from centre to centre, and nothing blocks it.",
+            ),
+            (
+                LineState.BLOCKED,
+                "zablokowana",
+                "Whether another base, terrain or higher ground blocks the line from centre to centre.",
+            ),
+        )
+    ),
+    _truth(
+        "{who:character} stands in {terrain:N_TERRAIN}",
+        "the centre of {{ who }} is {{ 'not ' if negated else '' }}in {{ terrain }}",
+        "środek {{ who.gen }} {{ 'nie ' if negated else '' }}jest na terenie: {{ terrain }}",
+        "Whether somebody's centre is in terrain of a kind, or on its edge.",
+        "self stands in wood",
+        centre_in,
+        _PLACED,
+    ),
+    _truth(
+        "{who:character} is partly in {terrain:N_TERRAIN}",
+        "{{ who }} {{ who|verb('be') }} {{ 'no part' if negated else 'partly' }} in {{ terrain }}",
+        "{% if negated %}żadna{% else %}jakaś{% endif %} część podstawki {{ who.gen }} {{ 'nie ' if negated else '' }}jest na terenie: {{ terrain }}",
+        "Whether any of somebody's base is in terrain of a kind.",
+        "self is partly in wood",
+        some_in,
+    ),
+    _truth(
+        "{who:character} is wholly in {terrain:N_TERRAIN}",
+        "{{ who }} {{ who|verb('be') }} {{ 'not ' if negated else '' }}wholly in {{ terrain }}",
+        "cała podstawka {{ who.gen }} {{ 'nie ' if negated else '' }}jest na terenie: {{ terrain }}",
+        "Whether all of somebody's base is in one piece of terrain of a kind.",
+        "self is wholly in wood",
+        all_in,
+    ),
+    _truth(
+        "{who:character} stands on higher ground",
+        "{{ who }} {{ who|verb('stand') }} on higher ground",
+        "{{ who }} {{ who|verb('stać') }} na wzniesieniu",
+        "Whether somebody's centre is on higher ground.",
+        "self stands on higher ground",
+        raised,
+        _PLACED,
+    ),
+    _truth(
+        "{who:character} is in area {mark:STRING}",
+        "{{ who }} {{ who|verb('be') }} in the area {{ mark }}",
+        "{{ who }} {{ who|verb('być') }} w obszarze {{ mark }}",
+        "Whether all of somebody's base is in an area of the table.",
+        'self is in area "R"',
+        in_area,
+    ),
+    Word(
+        "term",
+        "the inches between {a:character} and {b:character}",
+        "the {{ head('distance') }} between {{ a }} and {{ b }} in inches",
+        "{{ head('odległość') }} w calach między {{ a.ins }} a {{ b.ins }}",
+        "How far apart the centres of two are, in whole inches, rounded up; 999 where one is not on the table.",
+        "the inches between self and target",
+        inches_apart,
+        traits=Traits(gender="f", reads=STANDING),
+    ),
+)
