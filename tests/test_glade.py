@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from click.testing import CliRunner
 
 import tierce
 from interpreter.loading.load import Content, load_content
@@ -29,6 +30,7 @@ from tests.kit import rules_from, said
 from tests.playing import ROOT, begun
 from tests.press_kit import printed
 from tierce._sources import MemoryFolder
+from tools.cli import cli
 from tools.lab import Series, play_series
 from tools.press.model.open_tables import draw_table
 from tools.saves import Saved, answer
@@ -201,3 +203,25 @@ def test_a_table_is_drawn_with_all_that_is_on_it() -> None:
     assert drawn.count("<polygon") == 3 + 2 + 6
     assert drawn.count("<circle") == 4 + 2 * 2
     assert 'viewBox="-60 -60 2520 2170"' in drawn
+
+
+def test_a_place_may_be_typed_and_the_game_gone_on_with(tmp_path: Path) -> None:
+    kept = {"TIERCE_DATA": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)}
+    order = [
+        "play",
+        "In the Glade",
+        "--content",
+        str(GLADE),
+        "--seed",
+        "3",
+        "--player",
+        "North=human",
+        "--player",
+        "South=random",
+    ]
+    typed = CliRunner(env=kept).invoke(cli, order, input="9.25, 3.7\n50, 3\nmove to 9.25, 2.4\n").output
+    assert "Nobody can answer with the place 9.25, 3.7 here" in typed
+    assert "off the table, which goes to 24/20.5" in typed
+    assert "Archer 1 9.25/2.4" in typed
+    again = CliRunner(env=kept).invoke(cli, ["play", "--resume", "--content", str(GLADE)], input="").output
+    assert "Archer 1 9.25/2.4" in again
