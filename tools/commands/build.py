@@ -204,8 +204,8 @@ def _read(
     if alone:
         order = replace(order, out=out / alone.folder, parts=alone.parts, of=alone.offer.name)
     name = key(folders, (), wording=False)
+    content.check()  # makes the trees of the rules, too, which are printed
     if not name or found_sound(name) is None:
-        content.check()
         for problem in problems(content):
             content.report.add(problem)
         if content.report.errors:
