@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from dsl.core.actions import TakenAs
 from dsl.core.changes import Forget, Let
 from dsl.core.control import Otherwise, StopStatement
 from dsl.model import Action, Definition, Rule
@@ -121,7 +122,7 @@ def test_ids_tell_whose_they_are(content):
         assert all(node.id.startswith((f"{rule.kind}:{rule.name}/", "action:")) for node in nodes_of(rule))
 
 
-BOOKKEEPING = (Forget, Let, Otherwise, StopStatement)
+BOOKKEEPING = (Forget, Let, Otherwise, StopStatement, TakenAs)
 """What a plan may leave out: a role emptied, a mark taken back, the end of a repetition when nothing is chosen."""
 
 

@@ -41,7 +41,7 @@ from dsl.core.terms import BoundLine, CountsLine, IsLine, PartLine, StartsAt
 from dsl.diagnostics import Report
 from dsl.format import phrase
 from dsl.memo import Memo
-from dsl.model import PARAMETERS, Definition, Library, Procedure, Rule, Term
+from dsl.model import PARAMETERS, Action, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 
 ONCE: dict[type[Construct], str] = {
@@ -343,7 +343,10 @@ def _check_said(definition: Definition, library: Library, report: Report) -> Non
     for line in definition.of(CalledWithRoles):
         for text in (line["en"], line["pl"]):
             said = [part.partition(":")[0].partition(",")[0] for part in re.findall(r"\(([^()]*)\)", text)]
-            if sorted(said) != sorted(definition.roles[1:]):
+            if isinstance(definition, Action):
+                if "target" in said and definition.target is None:
+                    report.error("E0230", f'"{text}" speaks of a target', line.span, "the action has none")
+            elif sorted(said) != sorted(definition.roles[1:]):
                 wanted = ", ".join(f"({role})" for role in definition.roles[1:])
                 note = f"they stand in brackets: {wanted}" if wanted else "there is no other role"
                 report.error("E0230", f'"{text}" does not speak of each role but the first once', line.span, note)

@@ -6,6 +6,7 @@ from typing import Literal
 
 from dsl.constructs import Line, Notation
 from dsl.core._build import declared, declared_in
+from dsl.core.procedures import CalledWithRoles
 from dsl.tree import Node
 from dsl.words import Traits
 
@@ -33,6 +34,17 @@ class ActionLimit(Line, category="action_line"):
     example = "once per turn"
 
     limits = True
+
+
+class TakenAs(CalledWithRoles, category="action_line"):
+    surface = "verb {en:STRING} / {pl:STRING}"
+    en = "{{ en }}{{ '' if pl else '' }}"
+    pl = "{{ pl }}{{ '' if en else '' }}"
+    doc = (
+        "What whoever takes it does, in lines of examples. `[with|without]` is the one where its target is said, else the other:"
+        " `(target)`, in Polish in the accusative, `(target, gen)` in another case. Without this line it is taken by its name."
+    )
+    example = 'verb "dash[ to (target)]" / "pędzić[ na (target)]"'
 
 
 class TargetLine(Line):

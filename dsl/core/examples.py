@@ -89,8 +89,7 @@ class ExampleAnswers(Line, category="example_line"):
 
 class ExampleTakes(Statement, category="example_line"):
     surface = "{who:character} takes {action:N_ACTION}[ at {target:answer}]"
-    en = "{{ who }} takes “{{ action }}”{% if target %} at {{ target }}{% endif %}"
-    pl = "{{ who }} wykonuje akcję „{{ action }}”{% if target %} ({{ target }}){% endif %}"
+    en = pl = "{{ taken(who, action, target) }}"
     doc = "The character takes the action; it is a mistake when the action is not open."
     example = "Ann takes Sprint"
 
@@ -111,8 +110,8 @@ class ExampleThen(Statement, category="example_line"):
 
 class ExampleOpen(Statement, category="example_line"):
     surface = "then {who:character} (may|can) take {action:N_ACTION}[ at {target:answer}]"
-    en = "Then {{ who }} may take “{{ action }}”{% if target %} at {{ target }}{% endif %}"
-    pl = "Wtedy {{ who }} może wykonać akcję „{{ action }}”{% if target %} ({{ target }}){% endif %}"
+    en = "Then {{ taken(who, action, target, 'may') }}"
+    pl = "Wtedy {{ taken(who, action, target, 'może') }}"
     doc = "The action must be open."
     example = "then Ann may take Sprint"
 
@@ -122,8 +121,8 @@ class ExampleOpen(Statement, category="example_line"):
 
 class ExampleClosed(Statement, category="example_line"):
     surface = "then {who:character} cannot take {action:N_ACTION}[ at {target:answer}]"
-    en = "Then {{ who }} cannot take “{{ action }}”{% if target %} at {{ target }}{% endif %}"
-    pl = "Wtedy {{ who }} nie może wykonać akcji „{{ action }}”{% if target %} ({{ target }}){% endif %}"
+    en = "Then {{ taken(who, action, target, 'cannot') }}"
+    pl = "Wtedy {{ taken(who, action, target, 'nie może') }}"
     doc = "The action must not be open."
     example = "then Ann cannot take Sprint"
 
@@ -142,7 +141,7 @@ class ExampleAsked(Statement):
 
 class ExampleWas(Statement, category="example_line"):
     surface = "then {whose} {x:N_NUMBER} was {n:integer}"
-    en = "Then {{ whose.gen }} {{ x }} was {{ n }}"
+    en = "Then {{ whose.gen }} {{ x }} is {{ n }}"
     pl = "Wtedy {{ x }} {{ whose.gen }} wynosi {{ n }}"
     doc = "What a number came to when it was last worked out."
     example = "then Ann's combat total was 9"
@@ -190,14 +189,16 @@ class AnswerPlace(Notation, category="answer"):
 
 class AnswerFigure(Notation, category="answer"):
     surface = "{figure:N_FIGURE}[ {n:NUMBER}]"
-    en = pl = "{{ figure }}{% if n %} {{ n }}{% endif %}"
+    en = "{{ figure if n else figure|the }}{% if n %} {{ n }}{% endif %}"
+    pl = "{{ figure[case] }}{% if n %} {{ n }}{% endif %}"
     doc = "A character."
     example = "Ann"
 
 
 class AnswerItem(Notation, category="answer"):
     surface = "{item:N_GEAR}"
-    en = pl = "{{ item }}"
+    en = "the {{ item }}"
+    pl = "{{ item[case] }}"
     doc = "An item."
     example = "Lamp"
 
@@ -211,7 +212,8 @@ class AnswerAction(Notation, category="answer"):
 
 class AnswerSuit(Notation, category="answer"):
     surface = "{suit:N_SUIT}"
-    en = pl = "{{ suit }}"
+    en = "{{ suit }}"
+    pl = "{{ suit[case] }}"
     doc = "A suit."
     example = "hearts"
 
@@ -226,7 +228,7 @@ class AnswerWord(Notation, category="answer"):
 
 class CharacterByName(Phrase, category="character"):
     surface = "{x:N_FIGURE}[ {n:NUMBER}]"
-    en = "{{ x }}{% if n %} {{ n }}{% endif %}"
+    en = "{{ x if n else x|the }}{% if n %} {{ n }}{% endif %}"
     pl = "{{ x[case] }}{% if n %} {{ n }}{% endif %}"
     doc = "A character of an example, by name; a number tells apart those of one name."
     example = "Ann"
@@ -301,7 +303,7 @@ EXAMPLES = (
     *declared_in(globals()),
     _line(
         "{who:N_SEAT} has {figure:N_FIGURE} on {place:SPACE}[ with {skills:skillref+}][, carrying {gear:N_GEAR+}]",
-        "{{ who }} has {{ figure }} on {{ place }}{% if skills %}, with {{ skills|and_list }}{% endif %}"
+        "{{ who }} has {{ figure|a }} on {{ place }}{% if skills %}, with {{ skills|and_list }}{% endif %}"
         "{% if gear %}, carrying {{ gear|and_list }}{% endif %}",
         "{{ who }} ma {{ figure.acc }} na {{ place }}{% if skills %}, umiejętności: {{ skills|and_list }}{% endif %}"
         "{% if gear %}, niesie: {{ gear|and_list }}{% endif %}",
@@ -329,7 +331,7 @@ EXAMPLES = (
     ),
     _line(
         "nobody has {figure:N_FIGURE} on {place:SPACE}[ with {skills:skillref+}][, carrying {gear:N_GEAR+}]",
-        "{{ figure }} is on {{ place }} and belongs to no player{% if skills %}, with {{ skills|and_list }}{% endif %}"
+        "{{ figure|a }} is on {{ place }} and belongs to no player{% if skills %}, with {{ skills|and_list }}{% endif %}"
         "{% if gear %}, carrying {{ gear|and_list }}{% endif %}",
         "{{ figure }} stoi na {{ place }} i nie należy do żadnego gracza{% if skills %}, umiejętności: {{ skills|and_list }}"
         "{% endif %}{% if gear %}, niesie: {{ gear|and_list }}{% endif %}",
@@ -339,7 +341,7 @@ EXAMPLES = (
     ),
     _line(
         "{who:N_SEAT} awaits {figure:N_FIGURE} at {mark:STRING}[ in turn {n:NUMBER}]",
-        "{{ who }} awaits {{ figure }} at {{ mark }}{% if n %} in turn {{ n }}{% endif %}",
+        "{{ who }} awaits {{ figure|a }} at {{ mark }}{% if n %} in turn {{ n }}{% endif %}",
         "{{ who }} czeka na {{ figure.acc }} ({{ mark }}){% if n %} w turze {{ n }}{% endif %}",
         "A character of a player is still to be put on the board: on spaces with a mark, before the game or in a turn.",
         'red awaits Ann at "R" in turn 2',
@@ -347,7 +349,7 @@ EXAMPLES = (
     ),
     _line(
         "nobody awaits {figure:N_FIGURE} at {mark:STRING}[ in turn {n:NUMBER}]",
-        "{{ figure }}, of no player, comes on at {{ mark }}{% if n %} in turn {{ n }}{% endif %}",
+        "{{ figure|a }}, of no player, comes on at {{ mark }}{% if n %} in turn {{ n }}{% endif %}",
         "{{ figure }}, nienależący do żadnego gracza, wchodzi na {{ mark }}{% if n %} w turze {{ n }}{% endif %}",
         "A character that belongs to no player is still to be put on the board.",
         'nobody awaits Ann at "R" in turn 2',
@@ -357,19 +359,20 @@ EXAMPLES = (
         _line(
             f"then {{who:N_SEAT}} was {no}{what}",
             f"Then {{{{ who }}}} was {no}{en}",
-            f"Wtedy {{{{ who.dat }}}} {nie}{pl_no if no else pl}",
+            f"Wtedy {{{{ {subject} }}}} {nie}{pl_no if no else pl}",
             f"Since the beginning, or the last such line, the player must{' not' if no else ''} have been {doc}.",
             f"then red was {no}{example}",
             ExampleAsked(wanted=not no),
         )
         for no, nie in (("", ""), ("not ", "nie "))
-        for what, en, pl, pl_no, doc, example in (
-            ("asked", "asked", "zadano pytanie", "zadano pytania", "asked anything", "asked"),
+        for what, en, subject, pl, pl_no, doc, example in (
+            ("asked", "asked", "who.dat", "zadano pytanie", "zadano pytania", "asked anything", "asked"),
             (
                 "offered {answer}",
                 "offered {{ answer }}",
-                "zaproponowano: {{ answer }}",
-                "zaproponowano: {{ answer }}",
+                "who",
+                "może wybrać: {{ answer }}",
+                "może wybrać: {{ answer }}",
                 "offered this answer",
                 'offered "from the hand"',
             ),

@@ -20,7 +20,7 @@ from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import NOBODY, OTHER, SELF
 from dsl.wording.english import gerund
 from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
-from dsl.wording.polish import when
+from dsl.wording.polish import PREPOSITIONS, when
 from dsl.wording.sentences import capitalised
 from dsl.wording.terms import Term
 
@@ -41,6 +41,9 @@ _ALONE = re.compile(r"(\w+(?: się)?)((?: (?:na|w|we|z|ze|do|od|po|pod|nad|przed
 """What is done to nobody: a verbal noun that nothing follows but where to: `przebudzenie się`, `wejście | na pole`."""
 _ROLE = re.compile(r"\(([^():,]+)(?:: ([^(),]+))?(?:, (\w+))?\)")
 """A role in what is said of a procedure with its roles: `(goal)`, `(target, gen)`, `(count: card)`."""
+
+_EITHER = re.compile(r"\[([^]|]*)(?:\|([^]]*))?\]")
+"""What is said of an action with its target, or else without: `pick up [(target)|an item]`."""
 
 _GERUND = re.compile(r"\w{3}ing$")
 
@@ -208,6 +211,27 @@ class Events(Basics):
 
         text = self.grammar.verb(verb.strip(), values[0].agreement, False)
         return f"{subject} {text} {_ROLE.sub(said, paren + rest)}"
+
+    @pass_context
+    def taken(self, context: Context, who: Phrase, action: Phrase, target: Phrase | None, modal: str = "") -> str:
+        """That somebody takes an action, may or cannot: `Ann dashes to D3`; without a verb of its own `Ann takes “Dash” (D3)`."""
+        english, denied = self.grammar.lang == "en", modal.startswith("nie ")
+        subject, called = str(who), action.term.called if isinstance(action, Called) else None
+        if called is None:
+            verb, rest = (
+                ("take", f"“{action}”") if english else ("wykonywać", f"{'akcji' if denied else 'akcję'} „{action}”")
+            )
+            rest = f" {rest}" + (f" ({target.quiet()})" if target else "")
+        else:
+            text = _EITHER.sub(lambda told: told[1] if target else told[2] or "", called.en if english else called.pl)
+            verb, paren, rest = text.partition("(")
+            direct = denied and verb.split()[-1] not in PREPOSITIONS
+            case = "nom" if english else "gen" if direct else "acc"
+            rest = _ROLE.sub(
+                lambda x: (target if target and x[1] == "target" else self.noun(x[1]))[x[3] or case], paren + rest
+            )
+            verb, rest = verb.rstrip(), (" " if paren else "") + rest
+        return f"{subject} {f'{modal} {verb}' if modal else self.grammar.verb(verb, who.agreement, False)}{rest}"
 
     def _verb(self, event: Phrase) -> str:
         verb = event.term.verb if isinstance(event, Called) else None

@@ -65,6 +65,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events):
             "relative": self.relative,
             "somebody": self.somebody,
             "sorts": self.sorts,
+            "taken": self.taken,
             "test_of": self.test_of,
             "together": self.together,
             "turns": self.turns,

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from dsl.constructs import Construct
+from dsl.core.actions import TakenAs
 from dsl.core.changes import Forget, Let
 from dsl.core.control import (
     Do,
@@ -114,7 +115,8 @@ class Plan:
     def _given_action(self, line: Node, planned: _Planned) -> Node:
         """An action that a rule gives: it is a definition of its own, and told as such."""
         action = self._given.get(id(line))
-        body = self.lines(action, line.body) if action is not None else line.body
+        said = [below for below in line.body if not isinstance(below.means, TakenAs)]
+        body = self.lines(action, said) if action is not None else said
         if _are_same(body, line.body):
             return line
         told = replace(line, body=body)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from dsl.constructs import Construct
-from dsl.core.cards import BoardMark, NamedCard
+from dsl.core.cards import BoardMark, NamedCard, OneOfAName, TraitsLine
 from dsl.core.control import StepStatement
 from dsl.core.procedures import CalledWithRoles, VerbLine
 from dsl.core.scenarios import OnBoard
@@ -47,6 +47,7 @@ class Names:
         self.library, self.lexicon, self.names = content.library, lexicon, names
         self._known: dict[tuple[str, str], Term | None] = {}
         self._board_of: dict[int, Definition | None] | None = None
+        self._alone: set[str] | None = None
 
     def __call__(self, what: Any) -> Term | None:
         if isinstance(what, Definition):
@@ -89,8 +90,8 @@ class Names:
 
     def _term(self, definition: Definition) -> Term:
         kind, pl = definition.kind, definition.pl or definition.name
-        proper = kind in PROPER
-        en = definition.en or (definition.name if proper or kind == "trait" else small(definition.name))
+        proper = kind in PROPER and (kind != "figure" or self._is_alone(definition))
+        en = definition.en or (definition.name if proper or kind in ("trait", "figure") else small(definition.name))
         if kind == "token":
             token = Term(f"{definition.name} token", pl, kind, en_plural=f"{definition.name} tokens")
             return replace(token, one=token, title=definition.name)
@@ -111,6 +112,13 @@ class Names:
             called=Term(called["en"], called["pl"]) if called else None,
             roles=self._roles(definition) if isinstance(definition, Procedure) else (),
         )
+
+    def _is_alone(self, figure: Definition) -> bool:
+        """Whether a game has one character of the name at most, as far as the content tells such from others."""
+        if self._alone is None:
+            self._alone = {t.name for t in self.library.written("trait") if t.of(OneOfAName)}
+        traits = {t.text for line in figure.of(TraitsLine) for t in line["traits"]}
+        return not self._alone or not self._alone.isdisjoint(traits)
 
     def _roles(self, procedure: Procedure) -> tuple[tuple[str, str, str, str], ...]:
         """The roles of a procedure: name, type, English and Polish."""
@@ -187,9 +195,8 @@ def lines_of(definition: Definition) -> list[Node]:
     """The lines of a definition that are printed as its rules, in order; what a card shows otherwise is left out."""
     if isinstance(definition, Rule):
         return [n for n in definition.lines if n.word.category in ("clause", "state_line", "faction_line")]
-    if isinstance(definition, Action):
-        return [n for n in definition.lines if n.word.category in ACTION_LINES]
-    return [n for n in definition.lines if not isinstance(n.means, UNSAID)]
+    said = [n for n in definition.lines if not isinstance(n.means, UNSAID)]
+    return [n for n in said if n.word.category in ACTION_LINES] if isinstance(definition, Action) else said
 
 
 def sheet_text(wording: Wording, definition: Definition) -> list[Clause]:
