@@ -64,7 +64,6 @@ ALSO_NAMES = {
     "parry": "the example of a word",
     "pass": "a statement",
     "pay": "a form of an irregular verb",
-    "points": "a key of the facts that dials are made from",
     "PT": "what a number is never torn from in Polish",
     "range": "a key of the facts that dials are made from",
     "red": "the example of a word",
