@@ -46,6 +46,21 @@ skill "Counting" [X]
         -1 to own damage dealt
     own Agility is reduced by X, to at least 0
 
+skill "Matching"
+    pl "Mierzenie"
+    own hurry penalty counts as 0
+    own wounds counts as 0
+    own Strength counts as own Wits
+    after the step "card" of unopposed test, when self is the tester and tested is not parry and tested is not shooting
+        self is no longer Prone
+    in close combat, when own combat total is above own opponent's combat total
+        -1 to own damage dealt
+    after hit, when winner is self and self is the attacker
+        self is no longer Prone
+    instead of parry, when self is the winner
+        winner is no longer Prone
+    -1 to own Wits, when there is an enemy which is not Prone in contact with self
+
 skill "Doing"
     pl "Robienie"
     before the step "reinforcing" of close combat, when self is the attacker or self is the defender
@@ -183,6 +198,36 @@ def test_what_happens_otherwise_cannot_be_mistaken(said, content):
             ],
         }[said.lang]
     )
+
+
+MATCHING = {
+    "en": [
+        "This character's hurry penalty is 0.",
+        "This character has no wounds.",
+        "Use this character's Wits instead of its Strength.",
+        "After the “card” step of an unopposed test, when taking the test, if this is not a parry or shooting test, this"
+        " character is no longer prone.",
+        "In close combat, if this character has a higher combat total than its opponent, −1 to its damage.",
+        "After this character hits as the attacker, this character is no longer prone.",
+        "Instead of the loser trying to parry, if this character is the winner, the winner is no longer prone.",
+        "−1 to this character's Wits if there is an enemy that is not prone and is in contact with it.",
+    ],
+    "pl": [
+        "Kara tej postaci za pośpiech wynosi 0.",
+        "Ta postać nie ma ran.",
+        "Zamiast krzepy tej postaci użyj jej zmysłów.",
+        "Po kroku „karta” testu standardowego, gdy ta postać wykonuje test, jeśli to nie test parowania ani strzelania,"
+        " przestaje być powalona.",
+        "W walce wręcz, jeśli ta postać ma większą sumę walki niż jej przeciwnik, −1 do jej obrażeń.",
+        "Gdy ta postać trafia jako atakujący, ta postać przestaje być powalona.",
+        "Zamiast parowania, jeśli ta postać jest zwycięzcą, zwycięzca przestaje być powalony.",
+        "−1 do zmysłów tej postaci, jeśli w zwarciu z tą postacią jest wróg, który nie jest powalony.",
+    ],
+}
+
+
+def test_what_is_compared_and_who_has_a_role(said, content):
+    assert lines(said, content, "Matching") == MATCHING[said.lang]
 
 
 def test_the_card_of_a_bearer_gives_the_parameters(said, content):

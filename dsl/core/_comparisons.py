@@ -77,7 +77,7 @@ def compared(
         f"{{% elif a.one and {none} %}}nie ma {{{{ a.things.gen }}}}"
         f"{{% elif a.one and a.holder and {any_} %}}{ma}{{{{ a.one.acc }}}}"
         f"{{% elif a.one and not a.holder and {any_} %}}{{{{ a.one|verb('być') }}}} co najmniej {{{{ 1|count(a.one) }}}}"
-        f"{{% elif a.members and {any_} %}}{{{{ a.members|verb('być') }}}} {{{{ a.members }}}}"
+        f"{{% elif a.members and {any_} %}}{{{{ existing(a.members) }}}}"
         f"{{% elif a.members and {none} %}}nie ma {{{{ a.members.gen }}}}"
         "{% elif a.members and b.countable %}{{ b|count(a.members)|verb('być') }}"
         f" {pl[0] or 'dokładnie'} {{{{ b|count(a.members) }}}}"

@@ -22,6 +22,10 @@ _HAVING = re.compile(r"(?:with(?:out)?|called|ze?|bez|o (?:imieniu|nazwie)) ")
 """What somebody has or is called; where they are is said behind it: `a friend with Fear adjacent to this character`."""
 
 
+_OF_WHOM = re.compile(r"\b(?:to|with|by|from|across|of) (?:this|the|it|its|that|an?)\b")
+_PLAIN = re.compile(r"that (?:is|are) (?!.*\b(?:has|have|may|or)\b)")
+"""Where somebody is, and what else is so of them: of the one who is named there it would be taken to be said."""
+
 _IS = re.compile(r"(?:is|jest|to|wynosi) ")
 _NOT = re.compile(r"\b(?:not|nie)\b")
 _APART = {"en": {"and": ", and ", "or": ", or "}, "pl": {"and": ", a przy tym ", "or": ", albo też "}}
@@ -41,6 +45,16 @@ class Placed(NamedTuple):
 def _row(texts: list[str], last: str) -> str:
     """Several in a row, with commas but before the last."""
     return last.join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
+
+
+def _is_plain(clause: str) -> bool:
+    """Whether a relative clause says only what somebody is, so that where they are can be said with it."""
+    return _PLAIN.match(clause) is not None
+
+
+def _is_place(text: str) -> bool:
+    """Whether a Polish phrase says where somebody is in a few words: w zwarciu z tą postacią."""
+    return text.split(" ")[0] in PREPOSITIONS and "," not in text
 
 
 def _leave_out_subjects(parts: Sequence[Phrase], texts: list[str]) -> None:
@@ -134,9 +148,25 @@ class Joining(Basics):
         having = [text for text in places if _HAVING.match(text)]
         beside = " ".join(filter(None, (_row(having, also), _row([p for p in places if p not in having], also))))
         behind = [str(f).strip(" ,") for f in filters if f.follows and not f.leads]
-        text = " ".join(filter(None, [(owner or "").strip(), *first, thing, beside]))
+        where = _row([p for p in places if p not in having], also)
+        there = ""
+        if self.grammar.lang == "en" and behind and _OF_WHOM.search(where) and all(map(_is_plain, behind)):
+            behind.append(f"that {'are' if telling.frame.plural else 'is'} {where}")
+            beside = _row(having, also)
+        elif telling.there and telling.there[0] is telling.frame.node and _is_place(where):
+            there, telling.there, beside = f"{where} {telling.there[1]}", None, _row(having, also)
+        text = " ".join(filter(None, [there, (owner or "").strip(), *first, thing, beside]))
         comma = "," if self.grammar.lang == "pl" and behind else ""
         return text + (f"{comma} {in_one(behind, self.grammar.lang)}{comma}" if behind else "")
+
+    @pass_context
+    def existing(self, context: Context, members: Phrase) -> str:
+        """That there is one of a set in Polish, where they are first: `jest wróg`, `w zwarciu z nią jest wróg`."""
+        telling = telling_of(context)
+        is_ = self.grammar.verb("być", members.agreement, False)
+        with telling.telling_set(there=(members.node, is_)):
+            text = str(members)
+            return text if telling.there is None else f"{is_} {text}"
 
     def _placed(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> Placed:
         """The words of an English set: a prone Hero within 6 spaces and line of sight."""

@@ -59,6 +59,7 @@ class Telling:
     names: set[str] = field(default_factory=set)
     owned: Any = None
     near: bool = False
+    there: Any = None
     leading: bool = False
     sort: Any = None
     listing: list[str] | None = None
@@ -101,7 +102,7 @@ class Telling:
 
     @contextmanager
     def telling_set(self, **how: Any) -> Iterator[None]:
-        """Say a set or filter: `near` two that say where, `leading` before the noun, with its `sort` as the noun."""
+        """Say a set or filter: `near` two that say where, with `there` (is) behind where they are, `leading` before the noun, with its `sort` as the noun."""
         before = {name: getattr(self, name) for name in how}
         vars(self).update(how)
         try:

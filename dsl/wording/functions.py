@@ -48,6 +48,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events):
             "denied": self.denied,
             "during": self.during,
             "each": self.each,
+            "existing": self.existing,
             "flagged": self.flagged,
             "given": self.given,
             "given_that": self.given_that,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from operator import itemgetter
 from typing import Protocol
@@ -48,7 +49,7 @@ class Grammar(Protocol):
         ...
 
 
-class Phrase:
+class Phrase(ABC):
     """A piece of a sentence. Subclasses answer `form` and `own_agreement`; the rest is the same for all."""
 
     in_plural = False
@@ -77,11 +78,13 @@ class Phrase:
     is_sort = is_near = False
     node: Node | None = None
 
+    @abstractmethod
     def form(self, case: str, plural: bool) -> str:
-        raise NotImplementedError
+        """The text in a case and number."""
 
+    @abstractmethod
     def own_agreement(self) -> Agreement:
-        raise NotImplementedError
+        """What agrees with the phrase as it stands."""
 
     def quiet(self) -> str:
         """The nominative, read without counting as a mention."""
@@ -129,8 +132,8 @@ class Phrase:
         return self.value is not None or bool(re.fullmatch(r"[A-Z]", self.quiet()))
 
     def slot(self, name: str) -> Phrase:
-        """What stands in a slot of the node that the phrase says."""
-        raise NotImplementedError
+        """What stands in a slot of the node that the phrase says; WordingError where it says none."""
+        raise WordingError(f"`{self.quiet()}` has no slot `{name}`")
 
     def conjuncts(self) -> tuple[list[Phrase], str]:
         """The conditions that a condition joins, and whether by `and` or by `or`."""

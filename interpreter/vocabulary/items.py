@@ -194,8 +194,8 @@ ITEMS = (
     Word(
         "truth",
         "{one:item} is used like {other:item}",
-        "{{ one }} {{ one|verb('be') }} used with the same ability as {{ other }}",
-        "{{ one }} {{ one|verb('wymagać') }} tej samej umiejętności co {{ other }}",
+        "{{ one }} {{ one|verb('use') }} the same combat skill as {{ other }}",
+        "{{ one }} {{ one|verb('wymagać') }} tej samej umiejętności walki co {{ other }}",
         "Whether the same ability is printed on two items.",
         "own weapon is used like this",
         used_alike,
