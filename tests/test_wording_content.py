@@ -210,7 +210,7 @@ MATCHING = {
         "In close combat, if this character has a higher combat total than its opponent, −1 to its damage.",
         "After this character hits as the attacker, this character is no longer prone.",
         "Instead of the loser trying to parry, if this character is the winner, the winner is no longer prone.",
-        "−1 to this character's Wits if there is an enemy that is not prone and is in contact with it.",
+        "−1 to this character's Wits if there is an enemy that is not prone and is in contact with this character.",
     ],
     "pl": [
         "Kara tej postaci za pośpiech wynosi 0.",
