@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -13,11 +14,14 @@ from markupsafe import Markup
 
 from dsl.core.cards import FactionLine, RatingsLine, TraitsLine
 from dsl.core.dials import ClickLine, DialLine
+from dsl.core.open_table import FrontArc
 from dsl.core.references import IntegerPhrase
 from dsl.format import format_node
 from dsl.model import Definition
 from interpreter.checks.examples import ExampleRun
 from interpreter.loading.load import Content
+from interpreter.open_table.bases import within_arc
+from interpreter.open_table.exact import Point
 from tests.kit import ROOT, rules_from, said
 from tests.press_kit import printer
 from tools.convert.dials import Fact, FigureSet, Settings, digest_of, facts_of, main, texts_of
@@ -69,6 +73,8 @@ def fact(figure: Definition) -> Fact:
     """A figure as the published data have it, out of its text."""
     traits = ", ".join(t.text for line in figure.of(TraitsLine) for t in line["traits"])
     printed = tuple(IntegerPhrase.value(r["n"]) for line in figure.of(RatingsLine) for r in line["values"])
+    degrees = next(line["n"] for line in figure.of(FrontArc))
+    printed = (*printed[:3], degrees, *printed[3:])
     rows = tuple(format_node(click).strip() for line in figure.of(DialLine) for click in line.body)
     return figure.name, figure.of(FactionLine)[0]["faction"].text, traits, printed, rows
 
@@ -81,8 +87,10 @@ def test_the_game_is_sound() -> None:
 def test_every_example_comes_out_as_written() -> None:
     content = game()
     for example in content.library.examples():
-        assert ExampleRun(content.program, example, content.boards, "").play().message == "", example.id
-    assert len(content.library.examples()) >= 84
+        assert ExampleRun(content.program, example, content.boards, content.practice_board).play().message == "", (
+            example.id
+        )
+    assert len(content.library.examples()) >= 133
 
 
 def test_every_figure_is_as_it_was_published() -> None:
@@ -108,12 +116,12 @@ def test_abilities_are_on_as_many_clicks_as_were_published() -> None:
 def test_every_rule_names_its_document() -> None:
     kinds = ("procedure", "action", "skill", "state", "permission", "variant")
     rules = [d for kind in kinds for d in game().library.all(kind) if not getattr(d, "given_by", "")]
-    assert [d.name for d in rules if not d.sources] in ([], ["Opening roll"])
+    assert [d.name for d in rules if not d.sources] == ["Opening roll"]
 
 
 def test_every_ability_that_does_something_has_two_examples() -> None:
     doing = [s for s in game().library.all("skill") if s.hooks or s.actions]
-    assert len(doing) >= 19
+    assert len(doing) >= 34
     assert [s.name for s in doing if len(s.examples) < 2] == []
 
 
@@ -144,11 +152,24 @@ def test_no_card_of_a_figure_has_too_much_on_it(tmp_path: Path) -> None:
         assert deck.print()[1] == []
 
 
+def test_the_table_of_the_rulebook_names_what_there_is() -> None:
+    rows = [
+        line.strip("|").split("|") for line in (PACK / "RULES.md").read_text("utf-8").splitlines() if line[:2] == "| "
+    ]
+    names = {d.name for d in game().library.definitions}
+    examples = {example.name for example in game().library.examples()}
+    assert len(rows) > 40
+    for _, rule, said_by, shown_by in rows[1:]:
+        assert set(re.findall("`([^`]+)`", said_by)) <= names, rule
+        assert set(re.findall("`([^`]+)`", shown_by)) <= examples, rule
+        assert "`" in said_by or said_by.strip() == "—", rule
+
+
 # --- the converter
 
 SETTINGS = Settings(
-    dial=["speed", "might"],
-    numbers="points {points}, number {number}",
+    dial={"speed": "speed", "attack": "might", "defense": "guard", "damage": "harm"},
+    numbers="points {points}, number {figure_number}",
     mounted="mounted",
     unranked="Unique",
     ranks={"Weak": {"m": "Słaby", "f": "Słaba"}},
@@ -189,7 +210,7 @@ character "Weak Ann of the Mill"
     is Weak
     of Millers
     points 11, number 4
-    dial of speed, might
+    dial of speed, might, guard, harm
         8, 7, 15, 2 with Flight
         5, 7, 15, 2
 """
@@ -227,12 +248,19 @@ def test_a_changed_click_changes_the_digest(tmp_path: Path, capsys: pytest.Captu
     other = FigureSet.model_validate({"expansion": "First", "figures": [made_up(points=12)]})
     assert digest_of(facts_of(as_it_is, SETTINGS)) != digest_of(facts_of(other, SETTINGS))
     (tmp_path / "names.toml").write_text(
-        'dial = ["speed"]\nnumbers = "points {points}"\nmounted = "mounted"\nunranked = "Unique"\n[ranks]\n[names]\n'
+        'dial = { speed = "speed" }\nnumbers = "points {points}"\nmounted = "mounted"\nunranked = "Unique"\n[ranks]\n[names]\n'
     )
     (tmp_path / "set.json").write_text(json.dumps({"expansion": "First", "figures": [made_up()]}))
     main([str(tmp_path / "names.toml"), str(tmp_path / "set.json"), "--out", str(tmp_path / "out")])
     assert capsys.readouterr().out.startswith("1 figures, 2 clicks, digest ")
     assert (tmp_path / "out" / "first" / "millers.tierce").exists()
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "inside"), [(0, 5, True), (5, 0, True), (5, -5, True), (4, -5, False), (0, -5, False), (-5, -4, True)]
+)
+def test_the_widest_front_arc_leaves_a_quarter_behind(x: int, y: int, inside: bool) -> None:
+    assert within_arc(Point(0, 1), Point(x, y), 270) == inside
 
 
 # --- armies
@@ -241,6 +269,9 @@ DUEL = """scenario "Duel"
     pl "Pojedynek"
     plays Battle
     is for 2 players
+    on board Open Field
+    Red deploys on "R"
+    Blue deploys on "B"
     Red brings {red}
     Blue brings {blue}
     Red may bring 30 Weak, 30 Unique for at most 100 points
@@ -248,15 +279,12 @@ DUEL = """scenario "Duel"
 """
 
 
-def test_random_games_end_with_a_score() -> None:
-    """Without a table nobody is attacked: what is tried is actions, pushing, dials that turn by themselves, and the end."""
-    text = DUEL.format(red="Weak Troll Brawler, Weak Leech Medic", blue="3 Weak Imp, Weak Mending Priestess")
-    content = rules_from(PACK, text)
-    assert said(content) == []
-    outcomes = play_series(
-        content.setup(content.library.get("scenario", "Duel")), Series(("random",), 3, check=True), 12
-    )
-    assert len({outcome.digest for outcome in outcomes}) == 12
+def test_random_games_with_random_armies_end_with_a_score() -> None:
+    content = game()
+    setup = content.setup(content.library.get("scenario", "First Skirmish"))
+    outcomes = play_series(setup, Series(("random",), 3, check=True, drawn=True), 4)
+    assert len({outcome.digest for outcome in outcomes}) == 4
+    assert all(sum(outcome.scores) > 0 for outcome in outcomes)
 
 
 @pytest.mark.parametrize(

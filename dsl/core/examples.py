@@ -322,9 +322,11 @@ EXAMPLES = (
         ExampleFigure(),
     ),
     _line(
-        "{who:N_SEAT} has {figure:N_FIGURE} at {at:coordinates}[ facing {towards:coordinates}]",
-        "{{ who }} has {{ figure }} at {{ at }}{% if towards %}, facing {{ towards }}{% endif %}",
-        "{{ who }} ma {{ figure.acc }} na {{ at }}{% if towards %}, przodem do {{ towards }}{% endif %}",
+        "{who:N_SEAT} has {figure:N_FIGURE} at {at:coordinates}[ facing {towards:coordinates}][ with {skills:skillref+}]",
+        "{{ who }} has {{ figure }} at {{ at }}{% if towards %}, facing {{ towards }}{% endif %}"
+        "{% if skills %}, with {{ skills|and_list }}{% endif %}",
+        "{{ who }} ma {{ figure.acc }} na {{ at }}{% if towards %}, przodem do {{ towards }}{% endif %}"
+        "{% if skills %}, umiejętności: {{ skills|and_list }}{% endif %}",
         "A character of a player stands on a place of an open table, and faces another; away from the near edge, if none is named.",
         "red has Ann at 12.5/8 facing 12.5/0",
         ExampleFigure(),

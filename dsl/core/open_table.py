@@ -154,7 +154,7 @@ class FrontArc(Line, category="figure_line"):
     surface = "front arc of {n:NUMBER} degrees"
     en = "front arc: {{ n }}°"
     pl = "przedni sektor: {{ n }}°"
-    doc = "How wide the front arc of the figure is: 90, 180 or 360 degrees. Without this line it is 90."
+    doc = "How wide the front arc of the figure is: 90, 180, 270 or 360 degrees. Without this line it is 90."
     example = "front arc of 180 degrees"
 
 

@@ -61,10 +61,12 @@ def in_contact(one: Stance, other: Stance) -> bool:
 
 
 def within_arc(facing: Point, way: Point, degrees: int) -> bool:
-    """Whether a way lies within an arc about a direction; only arcs of 90, 180 and 360 degrees are exact, and known."""
+    """Whether a way lies within an arc about a direction; only arcs of 90, 180, 270 and 360 degrees are exact, and known."""
     ahead = dot(facing, way)
     if degrees == 90:
         return ahead >= 0 and 2 * ahead * ahead >= square(facing) * square(way)
+    if degrees == 270:  # all but the quarter behind
+        return ahead > 0 or 2 * ahead * ahead <= square(facing) * square(way)
     return ahead >= 0 or degrees == 360
 
 

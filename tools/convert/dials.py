@@ -19,9 +19,6 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from tools.slugs import slug
 
-SLOTS = ("speed", "attack", "defense", "damage")
-"""What a click has, as the data call it and in the order of the dials."""
-
 
 class _Facts(BaseModel):
     model_config = ConfigDict(extra="ignore")
@@ -31,17 +28,15 @@ class Ability(_Facts):
     name: str
 
 
-class Click(_Facts):
-    click: int
-    speed: int
-    attack: int
-    defense: int
-    damage: int
+class Click(BaseModel):
+    """A click: its numbers, under whatever names the data have for them, and the abilities beside each."""
+
+    model_config = ConfigDict(extra="allow")
+
     abilities: dict[str, Ability | None]
 
-    @property
-    def values(self) -> tuple[int, ...]:
-        return tuple(getattr(self, slot) for slot in SLOTS)
+    def values(self, slots: Iterable[str]) -> list[int]:
+        return [int(getattr(self, slot)) for slot in slots]
 
 
 class Figure(_Facts):
@@ -78,12 +73,15 @@ class Misprint(BaseModel):
 
 
 class Settings(BaseModel):
-    """What the texts call things. `ranks` are prefixes of names with their Polish forms by gender; `names` Polish names."""
+    """What the texts call things. `dial` has the numbers of a click as the data call them, with their names; `ranks` are prefixes of names with their Polish forms by gender; `names` Polish names;
+    `lines` stand under each figure, or each mounted one."""
 
     model_config = ConfigDict(extra="forbid")
 
-    dial: list[str]
+    dial: dict[str, str]
     numbers: str
+    lines: list[str] = []
+    mounted_lines: list[str] = []
     mounted: str
     unranked: str
     ranks: dict[str, dict[str, str]]
@@ -122,7 +120,7 @@ def put_right(figure: Figure, settings: Settings) -> list[Misprint]:
 
 def rules_of(click: Click, settings: Settings) -> list[str]:
     """The abilities of a click, in the order of its numbers."""
-    names = (ability.name for slot in SLOTS if (ability := click.abilities.get(slot)) is not None)
+    names = (ability.name for slot in settings.dial if (ability := click.abilities.get(slot)) is not None)
     return [settings.abilities.get(name, name) for name in names]
 
 
@@ -130,7 +128,7 @@ def rows(figure: Figure, settings: Settings) -> Iterator[str]:
     """The clicks of a dial, as they stand in the text."""
     for click in figure.dial:
         rules = rules_of(click, settings)
-        yield ", ".join(map(str, click.values)) + (f" with {', '.join(rules)}" if rules else "")
+        yield ", ".join(map(str, click.values(settings.dial))) + (f" with {', '.join(rules)}" if rules else "")
 
 
 def text_of(figure: Figure, figures: FigureSet, settings: Settings) -> str:
@@ -138,13 +136,7 @@ def text_of(figure: Figure, figures: FigureSet, settings: Settings) -> str:
     misprints = put_right(figure, settings)
     traits = [figure.rank if figure.rank in settings.ranks else settings.unranked]
     traits += [settings.mounted] if figure.mounted else []
-    numbers = {
-        "points": figure.points,
-        "range": figure.range,
-        "targets": figure.targets,
-        "arc": figure.arc_raw,
-        "number": figure.figure_number,
-    }
+    numbers = figure.model_dump()
     rulings = ('ruling "{}" / "{}" because "{}" / "{}"'.format(*misprint.said, *misprint.why) for misprint in misprints)
     lines = [
         f'pl "{polish_name(figure, settings)}"',
@@ -153,7 +145,8 @@ def text_of(figure: Figure, figures: FigureSet, settings: Settings) -> str:
         f"is {', '.join(traits)}",
         f"of {figure.faction}",
         settings.numbers.format(**numbers),
-        f"dial of {', '.join(settings.dial)}",
+        *(line.format(**numbers) for line in (settings.mounted_lines if figure.mounted else settings.lines)),
+        f"dial of {', '.join(settings.dial.values())}",
         *(f"    {row}" for row in rows(figure, settings)),
     ]
     return f'character "{full_name(figure, settings)}"\n' + "".join(f"    {line}\n" for line in lines)

@@ -256,7 +256,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "given_by": ("Given by", "Dawana przez"),
     "used_with": ("Used with", "Umiejętność walki"),
     "by_suit": ("By suit", "Według koloru"),
-    "by_click": ("Dial", "Tarcza"),
+    "by_click": ("Dial", "Obroty tarczy"),
     "click": ("Click", "Klik"),
     "by_distance": ("By distance", "Według odległości"),
     "spaces": ("spaces", "pola"),
