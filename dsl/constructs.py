@@ -69,6 +69,10 @@ class Line(Construct):
     places: ClassVar[bool] = False
 
 
+class Spoken(Line):
+    """A line that says how a definition is spoken of, and is no rule."""
+
+
 class Notation(Construct):
     """A part of a line, or a line, that is read by another. `otherwise`: the lines under it are done when that before failed."""
 

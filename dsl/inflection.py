@@ -80,13 +80,14 @@ class Adjective:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """Infinitive (the base) and third persons; `passive` is the base of an adjective."""
+    """Infinitive (the base) and third persons; `passive` is the base of an adjective, `once` the infinitive of what is done once."""
 
     pos: ClassVar[str] = "verb"
     base: str
     sg: str
     pl: str
     passive: str = ""
+    once: str = ""
     instead: bool = field(default=False, compare=False)
 
     def form(self, plural: bool = False) -> str:
@@ -132,7 +133,7 @@ def _entry(base: str, table: Any, cases: Sequence[str], genders: Sequence[str]) 
 def _whole(entry: Entry, cases: Sequence[str], genders: Sequence[str]) -> None:
     """Raise LexiconError unless every row has a form for each case and the fields have the right kind."""
     if isinstance(entry, Verb):
-        texts = all(isinstance(x, str) for x in (entry.sg, entry.pl, entry.passive))
+        texts = all(isinstance(x, str) for x in (entry.sg, entry.pl, entry.passive, entry.once))
         if not (texts and entry.sg and entry.pl):
             raise LexiconError(f"the verb `{entry.base}` needs `sg` and `pl`, each one text")
         return
@@ -158,7 +159,7 @@ def capitalised(entry: Entry, base: str) -> Entry:
         return " ".join(words)
 
     if isinstance(entry, Verb):
-        return Verb(base, dress(entry.sg), dress(entry.pl), entry.passive)
+        return Verb(base, dress(entry.sg), dress(entry.pl), entry.passive, entry.once)
     rows: dict[str, Any] = {name: tuple(map(dress, getattr(entry, name))) for name in entry.rows}
     return Noun(base, entry.gender, **rows) if isinstance(entry, Noun) else Adjective(base, **rows)
 

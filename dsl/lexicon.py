@@ -12,8 +12,8 @@ of `CASES`.
 
 A noun without `sg` exists in the plural only (drzwi). An adjective has the rows `m`, `f`, `n` and, for the
 plural, `v` (men) and `o` (all others); the accusative in row `m` is that of things, living beings take the
-genitive. A verb has the third persons `sg` and `pl`, and `passive`, the base of its passive participle, if
-it has one. An entry with `instead = true` takes the place of that of an earlier text.
+genitive. A verb has the third persons `sg` and `pl`, `passive`, the base of its passive participle, and
+`once`, the infinitive of what is done a single time (otwierać, otworzyć), if it has them. An entry with `instead = true` takes the place of that of an earlier text.
 
 Nothing is guessed: a word or form that is not written down raises `MissingForm`.
 """
@@ -122,7 +122,8 @@ class Lexicon:
         found = self._find("verb", known if self.has("verb", known) else base)
         assert isinstance(found, Verb)
         rest = base[len(known) :]
-        return replace(found, sg=found.sg + rest, pl=found.pl + rest, passive="") if rest else found
+        once = found.once and found.once + rest
+        return replace(found, sg=found.sg + rest, pl=found.pl + rest, passive="", once=once) if rest else found
 
     def has(self, pos: str, base: str) -> bool:
         return (pos, base) in self.entries or (pos, base.lower()) in self.entries

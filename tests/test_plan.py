@@ -39,7 +39,7 @@ def test_a_procedure_of_one_rule_is_told_there_about_whom_the_rule_hands_over():
     english = told(TRIP + SKILL.format(name="Snare"), "Snare", "en")
     assert "victim" not in english and "culprit" not in english and "only happens" not in english
     assert "makes a DL: 5 Agility test" in english
-    assert "The defender becomes prone." in english and "You may draw 1 card." in english
+    assert "The defender falls prone." in english and "You may draw 1 card." in english
     assert "możesz" in told(TRIP + SKILL.format(name="Snare"), "Snare", "pl").lower()
 
 

@@ -17,7 +17,7 @@ from tests.kit import CONTENT, rules_from
 from tools.wording.sentences import lines_of, rule_text, wording
 
 SENTENCE = re.compile(r"(?<=[.:!?])\s+(?=[A-ZĄĆĘŁŃÓŚŹŻ„“])")
-MOST_LONG = {"en": 0.035, "pl": 0.03}
+MOST_LONG = {"en": 0.02, "pl": 0.02}
 """How many of all sentences may have more words than a reader keeps in mind."""
 
 OF_THE_MACHINE = re.compile(

@@ -107,14 +107,14 @@ def test_moments_take_up_who_it_is_about(said, content):
         lines(said, content, "Folded")
         == {
             "en": [
-                "After this character is activated, if it is prone, it is no longer prone.",
+                "After this character is activated, if it is prone, it gets up.",
                 "After a character dies, once per turn, if this character is not the victim, it receives 1 wound.",
                 "Instead of dying, this character loses all wounds.",
                 "After an activation, if you are the actor's player, draw 2 cards.",
                 "At the end of this character's activation, this character loses 2 wounds.",
             ],
             "pl": [
-                "Po aktywacji tej postaci, jeśli ta postać jest powalona, przestaje być powalona.",
+                "Po aktywacji tej postaci, jeśli ta postać jest powalona, wstaje.",
                 "Po śmierci postaci, raz na turę, jeśli ta postać nie jest ofiarą, otrzymuje 1 ranę.",
                 "Zamiast ginąć, ta postać traci wszystkie rany.",
                 "Po aktywacji, jeśli jesteś graczem aktywnej postaci, dobierasz 2 karty.",
@@ -179,22 +179,21 @@ def test_what_happens_otherwise_cannot_be_mistaken(said, content):
         lines(said, content, "Doing")
         == {
             "en": [
-                "Before the “reinforcing” step of close combat, if this character is the attacker or the defender:",
+                "Before the fighters have had the chance to reinforce, if this character is the attacker or the defender:",
                 "- If this character is prone:",
-                "  - If this character has no wounds, it is no longer prone.",
-                "- Otherwise, you may do this: this character makes a DL: 5 Strength test. On a success, the"
-                " opponent becomes prone.",
-                "- Each enemy adjacent to this character becomes prone.",
-                "- If the opponent is prone and this character has no wounds, the opponent is no longer prone.",
+                "  - If this character has no wounds, it gets up.",
+                "- Otherwise, this character may make a DL: 5 Strength test. On a success, the opponent falls prone.",
+                "- Each enemy adjacent to this character falls prone.",
+                "- If the opponent is prone and this character has no wounds, the opponent gets up.",
             ],
             "pl": [
-                "Przed krokiem „wzmacnianie” walki wręcz, jeśli ta postać jest atakującym lub obrońcą:",
+                "Przed wzmocnieniem walki wręcz, jeśli ta postać jest atakującym lub obrońcą:",
                 "- Jeśli ta postać jest powalona:",
-                "  - Jeśli ta postać nie ma ran, przestaje być powalona.",
-                "- W przeciwnym razie możesz to zrobić: ta postać wykonuje test krzepy o PT 5. Przy"
+                "  - Jeśli ta postać nie ma ran, wstaje.",
+                "- W przeciwnym razie ta postać może wykonać test krzepy o PT 5. Przy"
                 " sukcesie przeciwnik zostaje powalony.",
                 "- Każdy sąsiedni wróg zostaje powalony.",
-                "- Jeśli przeciwnik jest powalony i ta postać nie ma ran, przeciwnik przestaje być powalony.",
+                "- Jeśli przeciwnik jest powalony i ta postać nie ma ran, przeciwnik wstaje.",
             ],
         }[said.lang]
     )
@@ -205,8 +204,7 @@ MATCHING = {
         "This character's hurry penalty is 0.",
         "This character has no wounds.",
         "Use this character's Wits instead of its Strength.",
-        "After the “card” step of an unopposed test, when taking the test, if this is not a parry or shooting test, this"
-        " character is no longer prone.",
+        "After this character turns up a card in an unopposed test, if this is not a parry or shooting test, it gets up.",
         "In close combat, if this character has a higher combat total than its opponent, −1 to its damage.",
         "After this character hits as the attacker, this character is no longer prone.",
         "Instead of the loser trying to parry, if this character is the winner, the winner is no longer prone.",
@@ -216,8 +214,8 @@ MATCHING = {
         "Kara tej postaci za pośpiech wynosi 0.",
         "Ta postać nie ma ran.",
         "Zamiast krzepy tej postaci użyj jej zmysłów.",
-        "Po kroku „karta” testu standardowego, gdy ta postać wykonuje test, jeśli to nie test parowania ani strzelania,"
-        " przestaje być powalona.",
+        "Po odkryciu karty przez tę postać w teście standardowym, jeśli to nie test parowania ani strzelania,"
+        " ta postać wstaje.",
         "W walce wręcz, jeśli ta postać ma większą sumę walki niż jej przeciwnik, −1 do jej obrażeń.",
         "Gdy ta postać trafia jako atakujący, ta postać przestaje być powalona.",
         "Zamiast parowania, jeśli ta postać jest zwycięzcą, zwycięzca przestaje być powalony.",
@@ -262,3 +260,30 @@ skill "Zesty"
     (found,) = wording_problems(rules_from(CONTENT, text))
     assert (found.code, found.severity, found.span.line) == ("W0702", "warning", 5)
     assert found.message == 'the lexicon has no Polish forms of "wigorek boczny"'
+
+
+OFFERS = """
+skill "Offering"
+    pl "Łaskawość"
+    after combat won, when winner is self
+        may
+            {line}
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "en", "pl"),
+    [
+        ("self tests Strength against 5", "it may make a DL: 5 Strength test", "może wykonać test krzepy o PT 5"),
+        ("do Draw for own player, 1", "you may draw 1 card", "możesz dobrać 1 kartę"),
+        ("loser becomes prone", "you may have the loser fall prone", "możesz sprawić, że przegrany zostaje powalony"),
+        ("loser is no longer prone", "you may have the loser get up", "możesz sprawić, że przegrany wstaje"),
+        ("end", "you may do this: this ends here", "możesz sprawić, że na tym koniec"),
+    ],
+)
+def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
+    """By whoever decides it may be done; anybody else one may have do it; what has no verb of a subject is announced."""
+    content = rules_from(CONTENT, OFFERS.format(line=line))
+    for lang, text in (("en", en), ("pl", pl)):
+        said = plain(rule_text(wording(content, lang), content.library.get("skill", "Offering")))
+        assert text in said, said

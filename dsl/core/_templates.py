@@ -86,41 +86,60 @@ AGAINST_PL = (
 FLAGGED = "{% if x.flag and value.value == 1 %}{{ x.flag }}{% elif x.flag and value.value == 0 %}{{ x.flag|not_so }}{% else %}"
 
 
+_SUM_EN, _SUM_PL = (
+    "{{ (noun('number') if x.one else x)|verb('%s') }} ",
+    "{{ (noun('liczba') if x.one else x)|verb('%s') }} ",
+)
+
+
 def let(kind: str) -> tuple[str, str]:
-    """That a name gets a value: numbers and suits are something, somebody becomes it."""
+    """What a name stands for from here on; of somebody, that they get a role."""
     if kind == "number":
         return (
             FLAGGED
             + NAMED[0]
-            + " {% if is_halved() %}is halved (rounded down)"
-            + "{% else %}{{ (noun('number') if x.one else x)|verb('become') }} {{ value }}{% endif %}{% endif %}",
+            + " {% if is_halved() %}is halved (rounded down){% else %}"
+            + _SUM_EN % "be"
+            + "{{ value }}{% endif %}{% endif %}",
             FLAGGED
             + NAMED[1]
-            + " {% if is_halved() %}{{ (noun('liczba') if x.one else x)|verb('zmniejszać się') }} do połowy (zaokrąglonej w dół){% else %}{{ (noun('liczba') if x.one else x)|verb('wynosić') }} odtąd {{ value.acc }}{% endif %}{% endif %}",
+            + " {% if is_halved() %}"
+            + _SUM_PL % "zmniejszać się"
+            + "do połowy (zaokrąglonej w dół){% else %}"
+            + _SUM_PL % "wynosić"
+            + "{{ value.acc }}{% endif %}{% endif %}",
         )
-    if kind in ("mark", "kind"):
-        return "{{ x|the }} is {{ value }}", "{{ x }} to {{ value }}"
-    return "{{ value }} {{ value|verb('become') }} {{ x|the }}", "{{ value }} {{ value|verb('zostawać') }} {{ x.ins }}"
+    return _standing_for(kind, "{{ x|the }}", "{{ x }}", "{{ x.ins }}")
 
 
 def let_of(kind: str) -> tuple[str, str]:
-    """That a value of somebody is something from now on."""
+    """What a value of somebody is from here on."""
     if kind == "number":
         return (
             "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1) }}"
             "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb('lose') }} all {{ x }}"
-            "{% elif x.one %}{{ whose }} now {{ whose|verb('have') }} {{ value|count(x.one) }}"
-            "{% else %}{{ of(x, whose) }} {{ x|verb('become') }} {{ value }}{% endif %}",
+            "{% elif x.one %}{{ whose }} {{ whose|verb('have') }} {{ value|count(x.one) }}"
+            "{% elif value.value == 0 %}{{ of(x, whose) }} {{ x|verb('return') }} to 0"
+            "{% else %}{{ of(x, whose) }} {{ x|verb('be') }} {{ value }}{% endif %}",
             "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1) }}"
             "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb('tracić') }} {{ adj('wszystek', x).acc }} {{ x.acc }}"
-            "{% elif x.one %}{{ whose }} {{ whose|verb('mieć') }} odtąd {{ value|count(x.one, case='acc') }}"
-            "{% else %}{{ of(x, whose) }} {{ x|verb('wynosić') }} odtąd {{ value.acc }}{% endif %}",
+            "{% elif x.one %}{{ whose }} {{ whose|verb('mieć') }} {{ value|count(x.one, case='acc') }}"
+            "{% elif value.value == 0 %}{{ of(x, whose) }} {{ x|verb('wracać') }} do 0"
+            "{% else %}{{ of(x, whose) }} {{ x|verb('wynosić') }} {{ value.acc }}{% endif %}",
         )
+    return _standing_for(kind, "{{ of(x, whose) }}", "{{ of(x, whose) }}", "{{ of(x, whose, 'ins') }}")
+
+
+def _standing_for(kind: str, en: str, pl: str, pl_ins: str) -> tuple[str, str]:
+    """`The attacker becomes the winner`, as the role has it `wins`; things are said to be what they count as."""
     if kind in ("mark", "kind"):
-        return "{{ of(x, whose) }} is {{ value }}", "{{ of(x, whose) }} to {{ value }}"
+        return en + " is {{ value }}", pl + " to {{ value }}"
+    if kind not in ("character", "player"):
+        return en + " is {{ value }}", pl_ins + " {{ value|verb('zostawać') }} {{ value|named }}"
+    begins = "{% if x.begins %}{{ value }} {{ value|verb(x.begins) }}{% else %}"
     return (
-        "{{ value }} {{ value|verb('become') }} {{ of(x, whose) }}",
-        "{{ value }} {{ value|verb('zostawać') }} {{ of(x, whose, 'ins') }}",
+        begins + "{{ value }} {{ value|verb('become') }} " + en + "{% endif %}",
+        begins + pl_ins + " {{ value|verb('zostawać') }} {{ value|named }}{% endif %}",
     )
 
 
@@ -139,7 +158,7 @@ def changes_of(en: str, pl: str) -> tuple[str, str]:
         "{% set most = all_at_most() %}{% if most and most.countable %}{{ whose }} {{ whose|verb('lose') }} up to {{ most|count(x.one) }}"
         "{% elif x.one %}{{ whose }} {{ whose|verb('" + gets + "') }} {{ (most or n)|count(x.one) }}"
         "{% else %}{{ of(x, whose) }} {{ x|verb('" + en + "') }} by {{ n }}{% endif %}",
-        "{% set most = all_at_most() %}{% if most and most.countable %}{{ whose }} {{ whose|verb('tracić') }} najwyżej {{ most|count(x.one, case='acc') }}"
+        "{% set most = all_at_most() %}{% if most and most.countable %}{{ whose }} {{ whose|verb('tracić') }} do {{ most|count(x.one, case='gen') }}"
         "{% elif x.one %}{{ whose }} {{ whose|verb('" + traci + "') }} {{ (most or n)|count(x.one, case='acc') }}"
         "{% else %}{{ of(x, whose) }} {{ x|verb('" + pl + "') }} o {{ n.acc }}{% endif %}",
     )

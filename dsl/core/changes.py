@@ -134,8 +134,8 @@ _CHANGES = [
     *(
         statement(
             f"{{who:{cat}}} becomes {{state:N_STATE}}{UNTIL}",
-            "{{ who }} {{ who|verb('become') }} {{ state }}" + UNTIL_EN,
-            "{{ who }} {{ who|verb(becoming(state)) }} {{ adj(state, who) }}" + UNTIL_PL,
+            "{{ turns(who, state, true) }}" + UNTIL_EN,
+            "{{ turns(who, state, true) }}" + UNTIL_PL,
             "Puts somebody or something in a state; for a time only where it is not in it already.",
             "self becomes Prone until the end of the turn",
             Become(value=1),
@@ -147,8 +147,8 @@ _CHANGES = [
     *(
         statement(
             f"{{who:{cat}}} is no longer {{state:N_STATE}}",
-            "{{ who }} {{ who|verb('be') }} no longer {{ state }}",
-            "{{ who }} {{ who|verb('przestawać') }} być {{ adj(state, who) }}",
+            "{{ turns(who, state, false) }}",
+            "{{ turns(who, state, false) }}",
             "Takes somebody or something out of a state.",
             "self is no longer Prone",
             Become(value=0),

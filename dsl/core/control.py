@@ -45,10 +45,14 @@ class ForEachStatement(Statement):
 
 
 class StepStatement(Statement):
-    surface = "step {name:STRING} [/ {pl:STRING}]"
-    en = "{{ name|cap }}{{ '' if pl else '' }}"
-    pl = "{{ (pl or name)|cap }}"
-    doc = "A named part of a procedure, which a rule may stand before, after or instead of."
+    surface = "step {name:STRING} [/ {pl:STRING}][, that is {done:STRING} / {po:STRING}]"
+    en = "{{ name|cap }}{{ '' if pl or done or po else '' }}"
+    pl = "{{ (pl or name)|cap }}{{ '' if done or po else '' }}"
+    doc = (
+        "A named part of a procedure, which a rule may stand before, after or instead of. What is done in it says when that is:"
+        " `after this character turns up a card`; in English a clause, in Polish a noun with what belongs to it, and `(tester)`,"
+        " in Polish with its case, is whoever has the first role."
+    )
     example = 'step "damage"\n    do Fall for self'
     body = "statement"
     traits = Traits(lead="colon")

@@ -303,12 +303,12 @@ def _triggers() -> list[Word]:
                 lead="adverb",
             )
         )
-        en, pl, case = _PREPOSITIONS[kind]
+        at_step = "{{ at_step('%s', step, event, limit, condition) }}" % kind
         words.append(
             clause(
                 f"{surface} the step {{step:STRING}} of {{event:N_PROCEDURE}}[, {{limit:limit}}]{WHEN}",
-                f"{en} the “{{{{ step }}}}” step of {{{{ event }}}}{_LIMIT}{_HEADED_EN}",
-                f"{pl} {{{{ noun('krok').{case} }}}} „{{{{ step }}}}” {{{{ event.gen }}}}{_LIMIT}{_HEADED_PL}",
+                at_step,
+                at_step,
                 "Something happens at a step of a procedure.",
                 f'{surface} the step "damage" of close combat\n    do Fall for self',
                 TriggerClause(timing=kind),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.constructs import Line
+from dsl.constructs import Line, Spoken
 from dsl.core._build import declared_in
 from dsl.words import Former
 
@@ -23,7 +23,7 @@ class CarriedOutDuring(Line, category="procedure_line"):
     example = "during close combat"
 
 
-class VerbLine(Line, category="procedure_line"):
+class VerbLine(Spoken, category="procedure_line"):
     surface = "verb {en:STRING} / {pl:STRING}"
     en = "{{ en }}{{ '' if pl else '' }}"
     pl = "{{ pl }}{{ '' if en else '' }}"
@@ -31,7 +31,7 @@ class VerbLine(Line, category="procedure_line"):
     example = 'verb "draw back" / "wycofywać się"'
 
 
-class CalledWithRoles(Line, category="procedure_line"):
+class CalledWithRoles(Spoken, category="procedure_line"):
     surface = "verb with roles {en:STRING} / {pl:STRING}"
     en = "{{ en }}{{ '' if pl else '' }}"
     pl = "{{ pl }}{{ '' if en else '' }}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from dsl.constructs import Line
+from dsl.constructs import Line, Spoken
 from dsl.core._build import declared, declared_in
 
 
@@ -105,6 +105,22 @@ class Bookkeeping(Line, category="state_line"):
     pl = "zasady używają tego stanu, by coś zapamiętać"
     doc = "Only the rules themselves look at the state; it is not told when a game is narrated."
     example = "is bookkeeping"
+
+
+class Begins(Spoken, category="state_line"):
+    surface = "begins as {en:STRING} [/ {pl:STRING}]"
+    en = "{{ en }}{{ '' if pl else '' }}"
+    pl = "{{ pl or en }}"
+    doc = "What somebody does who comes to be in the state: sentences say `the victim falls prone` for `becomes prone`."
+    example = 'begins as "fall prone" / "upadać"'
+
+
+class Ends(Spoken, category="state_line"):
+    surface = "ends as {en:STRING} [/ {pl:STRING}]"
+    en = "{{ en }}{{ '' if pl else '' }}"
+    pl = "{{ pl or en }}"
+    doc = "What somebody does who leaves the state: sentences say `the victim gets up` for `is no longer prone`."
+    example = 'ends as "get up" / "wstawać"'
 
 
 class Sleeping(Line, category="state_line"):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dsl.constructs import Line
+from dsl.constructs import Line, Spoken
 from dsl.core._build import declared, declared_in
-from dsl.core.states import Bookkeeping
+from dsl.core.states import Begins, Bookkeeping
 from dsl.lowering.shared import CATEGORY_OF_TYPE, TYPES
 
 
@@ -14,7 +14,7 @@ class IsLine(Line):
     type: str
 
 
-class CountsLine(Line, category="term_line"):
+class CountsLine(Spoken, category="term_line"):
     surface = "counts {en:STRING} / {pl:STRING}"
     en = "{{ en }}{{ '' if pl else '' }}"
     pl = "{{ pl }}{{ '' if en else '' }}"
@@ -22,7 +22,7 @@ class CountsLine(Line, category="term_line"):
     example = 'counts "wound" / "rana"'
 
 
-class MeansLine(Line, category="term_line"):
+class MeansLine(Spoken, category="term_line"):
     surface = "means {en:STRING} / {pl:STRING}"
     en = "{{ en }}{{ '' if pl else '' }}"
     pl = "{{ pl }}{{ '' if en else '' }}"
@@ -141,6 +141,15 @@ TERMS = (
         "Rules about the kind of test that this term says change the number.",
         "is the total of tests of tested",
         TotalOf(),
+    ),
+    declared(
+        "term_line",
+        "begins as {en:STRING} [/ {pl:STRING}]",
+        "{{ en }}{{ '' if pl else '' }}",
+        "{{ pl or en }}",
+        "What somebody does who gets this role: sentences say `the attacker wins` for `the attacker becomes the winner`.",
+        'begins as "win" / "wygrywać"',
+        Begins(),
     ),
     declared(
         "term_line",

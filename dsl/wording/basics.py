@@ -9,6 +9,7 @@ from jinja2.runtime import Context
 
 from dsl.wording.discourse import Telling
 from dsl.wording.phrases import Agreed, Constant, Grammar, Listed, Phrase
+from dsl.wording.terms import Agreement
 
 
 class Basics:
@@ -38,7 +39,12 @@ class Basics:
         telling = telling_of(context)
         telling.acts(phrase.referent)
         telling.frame.actor = getattr(phrase, "node", None)
-        negated = bool(negated) != telling.denies()
+        return self.finite(telling, base, agreement, bool(negated) != telling.denies())
+
+    def finite(self, telling: Telling, base: str, agreement: Agreement, negated: bool = False) -> str:
+        """The verb of a sentence: falls, does not fall; in a line that is only permitted may fall, or fall."""
+        if not negated and (how := telling.permission()):
+            return self.grammar.permitted(base, agreement, how)
         return self.grammar.verb(base, agreement, negated)
 
     def phrase(self, who: str | Phrase) -> Phrase:

@@ -47,7 +47,11 @@ class Circumstances(Basics):
             text += self._in_a_role(context, _roles(role), "," if self.grammar.lang == "pl" else comma, behind)
             comma = ","
         if rest := [p for p in parts if p is not role and p not in used and not any(_has(p, thing) for thing in used)]:
-            said = self.conditions(telling_of(context), rest, "and") if len(rest) > 1 else str(rest[0])
+            said = (
+                self.conditions(telling_of(context), rest, "and")
+                if len(rest) > 1 or telling_of(context).listing == []
+                else str(rest[0])
+            )
             text += f"{comma} if {said}" if self.grammar.lang == "en" else f", jeśli {said}"
         return text
 

@@ -65,6 +65,7 @@ class Telling:
     listing: list[str] | None = None
     denying: Any = None
     denied: bool = False
+    permitted: tuple[Any, str] | None = None
 
     @property
     def frame(self) -> Frame:
@@ -135,6 +136,17 @@ class Telling:
             return False
         self.denied = True
         return True
+
+    def permits(self) -> bool:
+        """Whether a permission is still to be said."""
+        return self.permitted is not None
+
+    def permission(self) -> str:
+        """How the verb of the line at work is to be said, where that line may be carried out or not; once only."""
+        if self.permitted is None or self.frame.node is not self.permitted[0]:
+            return ""
+        (_, how), self.permitted = self.permitted, None
+        return how
 
     def acts(self, who: str) -> None:
         """Note the subject of a finite verb."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from dsl.core.conditions import AndPhrase
-from dsl.core.control import IfStatement, Otherwise
+from dsl.core.control import IfStatement, May, Otherwise
 from dsl.core.hooks import WhenClause
 from dsl.lexicon import Lexicon, MissingForm, Recorder
 from dsl.model import Library
@@ -83,11 +83,15 @@ class Wording:
         if depth == 0:
             self._speaker.antecedents.begin(node)
         telling = Telling(self._params(node, params))
-        parts, under, end = gather(node, self._speaker.grammar, lambda line: self._speaker.say(line, telling), followed)
+        parts, under, end = gather(node, self._speaker.grammar, self._speaker.teller(telling), followed)
         if found := hole("".join(part.text for part in parts), telling.names):
             raise WordingError(found, node.word.name, self.lang)
         if is_long(parts) and (listed := self._listed(node, params, depth)) is not None:
             return listed
+        if is_long(parts) and node.body and not isinstance(node.means, May):
+            again = Telling(self._params(node, params))
+            shorter = gather(node, self._speaker.grammar, self._speaker.teller(again), apart=True)
+            parts, under, end = (parts, under, end) if is_long(shorter[0]) else shorter
         children = tuple(self.render_block(under, params, depth + 1))
         return self._clause(parts, end, depth, children)
 
@@ -97,22 +101,22 @@ class Wording:
     def _listed(self, node: Node, params: Params | None, depth: int) -> Clause | None:
         """A long line with its conditions under it, one below the other, and then what comes of them."""
         condition = node.get("condition")
-        if not isinstance(condition, Node) or not isinstance(plain(condition).means, AndPhrase):
+        if not isinstance(condition, Node) or not (isinstance(plain(condition).means, AndPhrase) or _asks_more(node)):
             return None
         grammar, telling = self._speaker.grammar, Telling(self._params(node, params), listing=[])
-        head = told(node, lambda line: self._speaker.say(line, telling))
+        head = told(node, self._speaker.teller(telling))
         if not telling.listing or grammar.all_true not in head:
             return None
         conditions, ids = telling.listing, node.id
-        while len(node.body) == 1 and isinstance(node.body[0].means, (IfStatement, WhenClause)):
+        while _asks_more(node):
             node = node.body[0]
             ids += BETWEEN_IDS + node.id
-            inner = Telling(self._params(node, params))
-            conditions += [self._speaker.say(part, inner) for part in joined_by(node["condition"], AndPhrase)]
+            nested = joined_by(node["condition"], AndPhrase)
+            conditions += [self._speaker.say(part, Telling(self._params(node, params))) for part in nested]
         children = [self._clause([Part("", tidy(text))], ".", depth + 1) for text in conditions]
         if len(node.body) == 1:
             rest = Telling(self._params(node, params))
-            parts, under, end = gather(node.body[0], grammar, lambda line: self._speaker.say(line, rest))
+            parts, under, end = gather(node.body[0], grammar, self._speaker.teller(rest))
             parts[0] = Part(parts[0].id, grammar.then + continued(parts[0].text, node.body[0], self.lang))
             children.append(self._clause(parts, end, depth + 1, tuple(self.render_block(under, params, depth + 2))))
         elif node.body:
@@ -170,3 +174,8 @@ class Wording:
 
     def _grammar(self, lexicon: Lexicon) -> Grammar:
         return LANGUAGES[self.lang].grammar(lexicon)
+
+
+def _asks_more(node: Node) -> bool:
+    """Whether what is under a line depends on another condition as a whole."""
+    return len(node.body) == 1 and isinstance(node.body[0].means, (IfStatement, WhenClause))

@@ -171,7 +171,7 @@ class English:
     lang = "en"
     conjunctions = {"and": "and", "or": "or", "besides": ", and", "nor": "or", "both": "or"}
     pronouns = True
-    all_true, then = "all of these are true", "then "
+    all_true, then, having = "all of these are true", "then ", "have "
 
     def noun(self, base: str, case: str, is_plural: bool) -> str:
         text = plural(base) if is_plural else base
@@ -196,6 +196,9 @@ class English:
 
     def verb(self, base: str, agreement: Agreement, negated: bool) -> str:
         return third_person(base, agreement.plural or agreement.person == 2, negated)
+
+    def permitted(self, base: str, agreement: Agreement, how: str) -> str:
+        return f"may {base}" if how == "may" else re.sub(r"^be\b ?", "", base)
 
     def you(self, case: str) -> str:
         return "your" if case == "gen" else "you"

@@ -18,7 +18,7 @@ from dsl.core.references import NamedTerm
 from dsl.tree import Name, Node
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import NOBODY, OTHER, SELF
-from dsl.wording.english import gerund
+from dsl.wording.english import article, gerund
 from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
 from dsl.wording.polish import PREPOSITIONS, when
 from dsl.wording.sentences import capitalised
@@ -44,7 +44,8 @@ _ROLE = re.compile(r"\(([^():,]+)(?:: ([^(),]+))?(?:, (\w+))?\)")
 
 _EITHER = re.compile(r"\[([^]|]*)(?:\|([^]]*))?\]")
 """What is said of an action with its target, or else without: `pick up [(target)|an item]`."""
-
+_CLAUSE = re.compile(r"\w (?:is|are) ")
+"""What is said of a procedure of nobody may be a sentence: everybody is ready again."""
 _GERUND = re.compile(r"\w{3}ing$")
 
 
@@ -66,7 +67,9 @@ class Events(Basics):
     def _doing(self, event: Phrase) -> str:
         """The gerund of a procedure that is named as what is done: `meet the gaze` → `meeting the gaze`; else nothing."""
         verb, named = self._verb(event), event.nom.split()[0]
-        return gerund(verb) if named not in ("the", "a", "an") and verb.split()[:1] == [named] else ""
+        if named in ("the", "a", "an") or verb.split()[:1] != [named]:
+            return ""
+        return verb if _CLAUSE.search(verb) else gerund(verb)
 
     @pass_context
     def moment(self, context: Context, kind: str, event: Phrase, limit: Phrase | None, condition: Phrase | None) -> str:
@@ -137,6 +140,44 @@ class Events(Basics):
             text = f"{event[case]} przez {who.acc}" if by else self.of(context, event, who, case)
         return text
 
+    @pass_context
+    def at_step(
+        self, context: Context, kind: str, step: Phrase, event: Phrase, limit: Phrase | None, condition: Phrase | None
+    ) -> str:
+        """The moment of a step with its limit and conditions: `after this character turns up a card`, by what the step says."""
+        parts, joint = condition.conjuncts() if condition else ([], "and")
+        done, role = step.term.called if isinstance(step, Called) else None, first_role(event)
+        who = None
+        if done is not None and joint == "and" and f"({role}" in (done.en if self.grammar.lang == "en" else done.pl):
+            who = next((w for c in parts if (w := self._who_is(context, c, role)) is not None), None)
+            parts = [c for c in parts if self._who_is(context, c, role) is None]
+        english, polish, case = MOMENTS[kind]
+        if done is None or kind == "instead":
+            named = f"{english} the “{step}” step of {event}"
+            text = named if self.grammar.lang == "en" else f"{polish} {self.noun('krok')[case]} „{step}” {event.gen}"
+        else:
+            text = self._done(
+                context, kind, done, who or self.noun("character" if self.grammar.lang == "en" else "postać")
+            )
+        text += f", {limit}" if limit else ""
+        return text + self.given_all(context, parts if joint == "and" or condition is None else [condition])
+
+    def _done(self, context: Context, kind: str, done: Term, who: Phrase) -> str:
+        """What has been done when a step is over: `a character turns up a card`; odkrycie karty przez postać."""
+        english, polish, case = MOMENTS[kind]
+        named = who.referent != OTHER
+
+        def role(found: re.Match[str]) -> str:
+            if self.grammar.lang == "pl":
+                return who[found[3] or "acc"]
+            telling_of(context).acts(who.referent)
+            return str(who) if named else article(str(who))
+
+        if self.grammar.lang == "en":
+            return f"{english} {_ROLE.sub(role, done.en)}"
+        noun, _, rest = done.pl.partition(" ")
+        return f"{polish} {self.noun(noun)[case]} {_ROLE.sub(role, rest)}"
+
     def _acting(self, context: Context, who: Phrase, verb: str) -> str:
         subject = str(who)
         telling_of(context).acts(who.referent)
@@ -183,7 +224,7 @@ class Events(Basics):
             who = plain[0]
             subject = str(who)
             telling_of(context).acts(who.referent)
-            return f"{subject} {self.grammar.verb(verb, who.agreement, False)}{labels}"
+            return f"{subject} {self.finite(telling_of(context), verb, who.agreement)}{labels}"
         title = procedure.title if isinstance(procedure, Called) else procedure
         joint = f" {self.grammar.conjunctions['and']} "
         if english:
@@ -209,7 +250,7 @@ class Events(Basics):
                 telling.frame.actor = None
                 return Counted(self.grammar, value, self.noun(role[2]))[case]
 
-        text = self.grammar.verb(verb.strip(), values[0].agreement, False)
+        text = self.finite(telling, verb.strip(), values[0].agreement)
         return f"{subject} {text} {_ROLE.sub(said, paren + rest)}"
 
     @pass_context

@@ -37,11 +37,11 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events):
         return {
             "able": self.able,
             "acting": self.acting,
+            "at_step": self.at_step,
             "all_at_most": self.all_at_most,
             "adj": self.adj,
             "adjectival": self.adjectival,
             "bearer": self.bearer,
-            "becoming": self.becoming,
             "being": self.being,
             "carried_out": self.carried_out,
             "count": self.count,

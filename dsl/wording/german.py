@@ -32,7 +32,7 @@ class German(Inflected):
 
     lang = "de"
     conjunctions = {"and": "und", "or": "oder", "besides": " und", "nor": "oder", "both": "und"}
-    all_true, then = "all dies gilt", "dann "
+    all_true, then, having = "all dies gilt", "dann ", "veranlassen: "
     pronouns = False
 
     def term_agreement(self, term: Term) -> Agreement:

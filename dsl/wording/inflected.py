@@ -31,6 +31,9 @@ class Inflected:
     def adjective(self, base: str, agreement: Agreement, case: str) -> str:
         return self.lexicon.adj(base).form(agreement.gender, case, agreement.plural)
 
+    def permitted(self, base: str, agreement: Agreement, how: str) -> str:
+        raise MissingForm(base, "verb", "infinitive")
+
     def you(self, case: str) -> str:
         raise MissingForm("you", "noun", case)
 

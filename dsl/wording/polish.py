@@ -81,7 +81,7 @@ class Polish(Inflected):
 
     lang = "pl"
     conjunctions = {"and": "i", "or": "lub", "besides": " oraz", "nor": "ani", "both": "i"}
-    all_true, then = "spełnione są wszystkie te warunki", "wtedy "
+    all_true, then, having = "spełnione są wszystkie te warunki", "wtedy ", "sprawić, że "
     pronouns = True
 
     def term_agreement(self, term: Term) -> Agreement:
@@ -96,6 +96,14 @@ class Polish(Inflected):
     def verb(self, base: str, agreement: Agreement, negated: bool) -> str:
         form = self.lexicon.verb(base).form(agreement.plural)
         return ("nie " if negated else "") + (second_person(form) if agreement.person == 2 else form)
+
+    def permitted(self, base: str, agreement: Agreement, how: str) -> str:
+        """Może otworzyć drzwi; whoever is made to do it does it: możesz sprawić, że otwiera drzwi."""
+        if how != "may":
+            return self.verb(base, agreement, False)
+        verb, space, rest = base.partition(" ")
+        once = self.lexicon.verb(verb).once if self.lexicon.has("verb", verb) else ""
+        return f"{self.verb('móc', agreement, False)} {once or verb}{space}{rest}"
 
     def you(self, case: str) -> str:
         """The pronoun; as a subject it is left out."""

@@ -13,6 +13,8 @@ from dsl.wording.phrases import Called, Fixed, Listed, Phrase
 from dsl.wording.polish import Polish
 
 _GERUND = re.compile(r"\w+ing\b")
+_SUFFERED = re.compile(r"\w+(?:ed|en|wn)\b|(?:held|kept|sent|spent|struck|swept)\b")
+"""How the English ones begin: is activated, is held back."""
 _DONE = re.compile(r"(?:(?<!pij)any|ony|ęty|uty|yty|ity|arty)$")
 """How the adjectives end that are participles of what was done to somebody."""
 _PARTICIPLE = re.compile(r"(?:any|ony|ięty|ęty|uty|yty|ity|nny)$")
@@ -90,12 +92,16 @@ class Predicates(Basics):
 
     @pass_context
     def turns(self, context: Context, who: Phrase, flag: Phrase, yes: bool) -> str:
-        """That somebody becomes what a flag means, or is so no longer."""
+        """That somebody becomes what a flag means, or comes to be in a state, or is so no longer: falls prone; pada."""
         subject, english = str(who), self.grammar.lang == "en"
+        own = (flag.term.begins if yes else flag.term.ends) if isinstance(flag, Called) else None
+        if own is not None and (doing := own.en if english else own.pl):
+            return f"{subject} {self.verb(context, who, doing)}"
         if english and _GERUND.match(str(flag)):
             return f"{subject} {self.verb(context, who, 'start' if yes else 'stop')} {flag}"
         if english:
-            return f"{subject} {self.verb(context, who, 'become' if yes else 'be')} {'' if yes else 'no longer '}{flag}"
+            verb = "be" if not yes or _SUFFERED.match(str(flag)) else "become"
+            return f"{subject} {self.verb(context, who, verb)} {'' if yes else 'no longer '}{flag}"
         if self._is_verb(flag):
             return f"{subject} {self.verb(context, who, 'zaczynać' if yes else 'przestawać')} {flag}"
         verb = self.verb(context, who, self.becoming(flag) if yes else "przestawać")

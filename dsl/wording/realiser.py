@@ -29,7 +29,7 @@ from dsl.wording.languages import LANGUAGES
 from dsl.wording.phrases import Absent, Called, Fixed, Grammar, Listed, Phrase
 from dsl.wording.polish import POSSESSIVES, possessive_pronoun
 from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, Antecedents, is_it, polish_pronoun
-from dsl.wording.sentences import hole
+from dsl.wording.sentences import Say, hole
 from dsl.wording.templates import Compiled, compile_word, environment
 from dsl.wording.terms import READER, READER_AGREES, Agreement, OneOf, Quoted, Term, WordingError
 from dsl.words import Word
@@ -201,6 +201,23 @@ class Speaker:
         elif self.lang == "pl" and node.word.category == "player":  # for `jego` could be the player's
             telling.mentioned.add("player")
         return text
+
+    def teller(self, telling: Telling) -> Say:
+        """How the lines of a sentence are said, one after the other."""
+
+        def say(line: Node, permitted: str = "") -> str:
+            if not permitted:
+                return self.say(line, telling)
+            telling.permitted = line, permitted
+            with telling.quietly():
+                self.say(line, telling)
+            if telling.permits():
+                telling.permitted = None
+                return ""
+            telling.permitted = line, permitted
+            return self.say(line, telling)
+
+        return say
 
     def agreement(self, node: Node, telling: Telling) -> Agreement:
         """Gender and number of a phrase: as its word declares them, or those of its head."""

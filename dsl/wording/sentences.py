@@ -16,12 +16,14 @@ A header with one line under it becomes one sentence with it, and so it does wit
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from typing import Protocol
 
-from dsl.core.control import Do, IfStatement, May
+from dsl.core.changes import Let
+from dsl.core.control import Do, IfStatement, May, OptionBranch, PassStatement, RepeatStatement
 from dsl.core.hooks import WhenClause
-from dsl.core.references import ItPhrase, Its
+from dsl.core.references import ItPhrase, Its, NamedTerm
 from dsl.tree import Node
+from dsl.wording.discourse import is_self
 from dsl.wording.phrases import Grammar
 from dsl.wording.polish import in_order
 from dsl.wording.pronouns import joined
@@ -42,11 +44,13 @@ _NONE = {"każdy": "żaden", "każda": "żadna", "każde": "żadne"}
 """`Każda postać nie może …` would leave it open whether some can."""
 _IF = re.compile(r"if \{\{")
 _IN_CASE = re.compile(r", (?:if|jeśli) ")
-_EITHER = re.compile(r"\b(?:or|lub)\b")
+_EITHER = re.compile(r"\b(?:or|lub|albo)\b")
 _CLAUSE = re.compile(
     r"\b(?:jeśli|jeżeli|gdy|kiedy|aż|dopóki|chyba że|o ile|któr\w+|zanim|ponieważ|choć|zamiast \w+ć)\b", re.IGNORECASE
 )
+_WHILE = re.compile(r"(?:as long as|dopóki) ")
 _PAUSE = re.compile(_CLAUSE.pattern + "|najwyżej", re.IGNORECASE)
+_DO_THIS = re.compile(r" (?:do this|to zrobić)$")
 _YOU_DO = re.compile(r"^you (?!may\b|can|are\b|have\b|must\b)")
 _TIDY = (
     (re.compile(r"[ \t\n]+"), " "),
@@ -61,6 +65,12 @@ _DOUBLED = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
 _NUMBER_UNIT = re.compile(r"(?<=\d) (?=[^\W\d_])")
 _TO_THE_NEXT = re.compile(r"(?<!\w)(?:([aiouwz]) (?=\S)|(PT|najmniej|najwyżej|równym) (?=[−+]?\d|X\b))", re.IGNORECASE)
 """Polish words that no line ends with: those of one letter, and what belongs to the number behind it."""
+
+
+class Say(Protocol):
+    """The text of a line; of one that is `permitted`, with `may` or as what one may have done, nothing where it has no verb for that."""
+
+    def __call__(self, line: Node, permitted: str = "") -> str: ...
 
 
 def tidy(text: str) -> str:
@@ -116,20 +126,25 @@ def lead_of(word: Word, lang: str) -> str:
 
 
 def gather(
-    node: Node, grammar: Grammar, say: Callable[[Node], str], followed: bool = False
+    node: Node, grammar: Grammar, say: Say, followed: bool = False, permitted: str = "", apart: bool = False
 ) -> tuple[list[Part], list[Node], str]:
     """The parts of the sentence that a line begins, the lines that stand under it, its final mark.
 
-    A line that is `followed` by what happens otherwise keeps its lines under it, unless that is a single plain one.
+    A line that is `followed` by what happens otherwise keeps its lines under it, unless that is a single plain one;
+    one that is told `apart` keeps them in any case.
     """
     lang = grammar.lang
-    text, _, alone = told(node, say).partition(SUBJECT_INSTEAD)
+    if isinstance(node.means, May) and not apart and (offered := _offered(node, grammar, say)) is not None:
+        return offered
+    text, _, alone = told(node, say, permitted).partition(SUBJECT_INSTEAD)
+    if permitted and not text:
+        return [], [], ""
     lead = "colon" if isinstance(node.means, Do) else lead_of(node.word, lang)
     if not node.body:
         return [Part(node.id, text)], [], "."
     if lead == "stop":
         return [Part(node.id, text)], node.body, "."
-    apart = lead == "list" or (followed and any(line.body for line in node.body))
+    apart = apart or lead == "list" or (followed and any(line.body for line in node.body))
     parts, under, end = ([], [], "") if apart else _in_one(node.body, grammar, say)
     if not parts:
         return [Part(node.id, text)], node.body, ":"
@@ -141,32 +156,81 @@ def gather(
             first, space, others = alone.partition(" ")
             alone = _NONE.get(first, first) + space + others
         return [Part(node.id, f"{alone}{comma} "), *parts], under, end
-    if _asks(node) and len(node.body) == 1 and _asks(node.body[0]) and not _EITHER.search(text + parts[0].text):
+    if isinstance(node.means, OptionBranch) and [type(line.means) for line in node.body] == [PassStatement]:
+        return [Part(node.id, text), Part(node.body[0].id, "")], [], "."
+    if len(node.body) == 1 and _asks(node.body[0]) and _joins(node, text, parts[0].text, grammar):
         joint, (_, _, rest) = f" {grammar.conjunctions['and']} ", parts[0].text.partition(" ")
         parts[0] = Part(parts[0].id, rest)
     elif len(node.body) == 1 and _asks(node.body[0]) and (_asks(node) or _IN_CASE.search(text)):
         joint = f"{grammar.conjunctions['besides']} "
     if lead == "adverb" and lang == "pl" and not _CLAUSE.search(text) and not _PAUSE.match(parts[0].text):
         joint = " "
-    if isinstance(node.means, May) and len(node.body) == 1 and _is_order(node.body[0], say):
-        text, joint = text.removesuffix(" do this"), " "
+    if isinstance(node.means, RepeatStatement) and _WHILE.match(text):
+        joint = ", "
     if lead == "sentence":
         parts[0] = Part(parts[0].id, capitalised(parts[0].text))
     return [Part(node.id, text.rstrip(",:") + joint), *parts], under, end
 
 
-def _is_order(line: Node, say: Callable[[Node], str]) -> bool:
-    """Whether a line is an order to the reader, so that they may draw a card as well."""
-    return line.word.category == "statement" and _YOU_DO.match(tidy(say(line))) is not None
+def _joins(node: Node, text: str, other: str, grammar: Grammar) -> bool:
+    """Whether a condition under a line can be joined to the line's own by a plain `and`: neither is itself of several parts."""
+    found = _IN_CASE.search(text)
+    own = text if _asks(node) else text[found.end() :] if found else ""
+    also = rf" {grammar.conjunctions['and']} |:"
+    return bool(own) and not _EITHER.search(own + other) and (_asks(node) or not re.search(also, own))
 
 
-def told(line: Node, say: Callable[[Node], str]) -> str:
+def _offered(node: Node, grammar: Grammar, say: Say) -> tuple[list[Part], list[Node], str] | None:
+    """What somebody may do, or have done, as one sentence: you may draw a card, it may stand up, you may have it fall.
+
+    None where several things may be done, or something that has no subject for it.
+    """
+    line = node.body[0]
+    if len(node.body) > 1 or isinstance(line.means, (IfStatement, RepeatStatement, May)):
+        return None
+    how = "may" if _decides(node, line) else "have"
+    lead = ""
+    if how == "have":
+        lead = _DO_THIS.sub(f" {grammar.having}", tidy(say(node)))
+        how = "have" if grammar.lang == "en" else ""
+    parts, under, end = gather(line, grammar, say, permitted=how)
+    if not parts:
+        return None
+    return [Part(node.id, lead + parts[0].text), Part(parts[0].id, ""), *parts[1:]], under, end
+
+
+def _decides(node: Node, line: Node) -> bool:
+    """Whether who may have a line carried out is its subject, or the player of that."""
+    who, subject = node.get("who"), line.args[0] if line.args else None
+    if isinstance(line.means, Do):
+        subject = next((arg["x"] for arg in line.get("args") or ()), None)
+    elif isinstance(line.means, Let):
+        subject = line["value"]
+    if not isinstance(subject, Node):
+        return False
+    if who is None or _is_own(who):
+        return is_self(subject.word) or _is_own(subject)
+    return subject == who or (who.word.traits.reader and bool(_named(who)) and _named(who) == _named(subject))
+
+
+def _is_own(who: Node) -> bool:
+    """Whether somebody is the player of the bearer."""
+    whose = who.get("whose") if who.word.traits.reader else None
+    return isinstance(whose, Node) and is_self(whose.word)
+
+
+def _named(who: Node) -> list[str]:
+    """The roles that a phrase names: the loser's player names the loser."""
+    return [part["x"].text for part in who.walk() if isinstance(part.means, NamedTerm)]
+
+
+def told(line: Node, say: Say, permitted: str = "") -> str:
     """The text of a line; what the reader does is an order in English: draw a card."""
-    text = tidy(say(line))
+    text = tidy(say(line, permitted))
     return _YOU_DO.sub("", text) if line.word.category == "statement" else text
 
 
-def _in_one(body: list[Node], grammar: Grammar, say: Callable[[Node], str]) -> tuple[list[Part], list[Node], str]:
+def _in_one(body: list[Node], grammar: Grammar, say: Say) -> tuple[list[Part], list[Node], str]:
     """The parts of a body that goes on in the sentence of its header: one line, or a few short ones joined by `and`."""
     if len(body) == 1:
         parts, under, end = gather(body[0], grammar, say)

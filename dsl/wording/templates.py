@@ -12,7 +12,6 @@ The names here are all that a template may use besides its slots:
     verb(base)              the verb of a relative clause, likewise: "that {{ verb('be') }} hidden"
     predicate(what, who)    what somebody is said to be, which mentions nobody else: "is {{ predicate(b, a) }}"
     sorts(noun, kinds)      a full or partial action, a manoeuvre
-    becoming(state)         the Polish verb: zostaje powalona, staje się chwiejna
     being(rule, who)        what somebody is, after a name: "is {{ being(trait, who) }}" a Hero, unique; jest postacią
                             znaczną, jest unikalna; without `who` it agrees like `adj`
     relative(condition)     a condition on `it` as a relative clause: that is prone, with no friend in contact with it
@@ -24,11 +23,13 @@ The names here are all that a template may use besides its slots:
     during(event)           in close combat; w walce wręcz, podczas strzału
     moment(kind, event, limit, condition)
                             after this character dies, once per turn, if …; kinds: after before instead start end
+    at_step(kind, step, event, limit, condition)
+                            after this character turns up a card in a test, if …
     carried_out(procedure, args)
                             the loser draws back; “Draw” is resolved for the player (count: 3)
     word(name, usual)       a word that depends on what is told: this {{ word('bearer', 'character') }}
     flagged(who, flag, yes), turns(who, flag, yes)
-                            what a number means that says yes or no: is not activated, becomes activated
+                            what a number means that says yes or no, or a state: is not activated, falls prone
     given(name, noun)       what a parameter stands for on the card of a bearer, or else the noun
     denied(what)            the contrary of a condition or filter: its verb is denied, and Polish objects in `acc` stand in the genitive
     negated                 whether the contrary is asked for; a template with it says that itself: {{ 'no' if negated else 'a' }}

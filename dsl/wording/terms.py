@@ -47,7 +47,8 @@ class Term:
     said what somebody is ("is a Hero"), not how ("is unique"); `plain` English is put in as it stands, with the article
     that it needs ("after a hit", "is human"). `one` is one of the things that a number counts:
     `wounds` counts wounds; `flag` is what somebody is when a number that says yes or no is 1. `title` is the English heading, where the name within a sentence is another. `verb` is
-    what the first role of a procedure does, `called` what it does with the others; `roles` are the names of all, their types, and both wordings.
+    what the first role of a procedure does, `called` what it does with the others; of a step, what has been done when it is over.
+    `begins` and `ends` are what somebody does who comes to be in a state or role, and who leaves it. `roles` are the names of all, their types, and both wordings.
     """
 
     en: str
@@ -63,6 +64,8 @@ class Term:
     title: str = ""
     verb: Term | None = None
     called: Term | None = None
+    begins: Term | None = None
+    ends: Term | None = None
     roles: tuple[tuple[str, str, str, str], ...] = ()
 
 

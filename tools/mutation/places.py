@@ -10,10 +10,11 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
+from dsl.constructs import Spoken
 from dsl.core.cards import TableRow
-from dsl.core.procedures import CalledWithRoles, CarriedOutDuring, VerbLine
+from dsl.core.procedures import CarriedOutDuring
 from dsl.core.states import Bookkeeping
-from dsl.core.terms import CountsLine, EvaluationLine, MeansLine, ScoreLine
+from dsl.core.terms import EvaluationLine, ScoreLine
 from dsl.tree import Node
 
 EXECUTED = frozenset(
@@ -33,7 +34,7 @@ EXECUTED = frozenset(
 )
 """The categories of lines that make a rule do something; what is printed on cards and boards is not among them."""
 
-TOLD = (Bookkeeping, CalledWithRoles, CarriedOutDuring, CountsLine, EvaluationLine, MeansLine, ScoreLine, VerbLine)
+TOLD = (Bookkeeping, CarriedOutDuring, EvaluationLine, ScoreLine, Spoken)
 """Lines that say how something is told, or where it stands, and do nothing themselves."""
 
 

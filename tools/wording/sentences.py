@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from dsl.constructs import Construct
+from dsl.constructs import Construct, Spoken
 from dsl.core.cards import BoardMark, NamedCard, OneOfAName, TraitsLine
 from dsl.core.control import StepStatement
 from dsl.core.procedures import CalledWithRoles, VerbLine
 from dsl.core.scenarios import OnBoard
-from dsl.core.states import OfItem
+from dsl.core.states import Begins, Ends, OfItem
 from dsl.core.terms import CountsLine, IsLine, MeansLine
 from dsl.lexicon import Lexicon
 from dsl.model import Action, Definition, Procedure, Rule
@@ -31,9 +31,6 @@ PROPER = frozenset(
     {"skill", "figure", "gear", "board", "scenario", "faction", "action", "ability", "seat", "table", "variant"}
 )
 """Kinds of definitions whose English names keep their capitals within a sentence."""
-
-UNSAID = (VerbLine, CalledWithRoles, CountsLine, MeansLine)
-"""Lines that say how a definition is spoken of, and are no rules."""
 
 ACTION_LINES = frozenset({"action_line", "statement"})
 
@@ -96,8 +93,6 @@ class Names:
             token = Term(f"{definition.name} token", pl, kind, en_plural=f"{definition.name} tokens")
             return replace(token, one=token, title=definition.name)
         counts = definition.one(CountsLine) if isinstance(definition, NamedValue) else None
-        called = definition.one(CalledWithRoles)
-        verb, means = definition.one(VerbLine), definition.one(MeansLine)
         return Term(
             en,
             pl,
@@ -106,10 +101,12 @@ class Names:
             noun=self.lexicon.has("noun", pl) and not self.lexicon.has("adj", pl),
             plain=bool(definition.en),
             one=Term(counts["en"], counts["pl"]) if counts else None,
-            flag=Term(means["en"], means["pl"]) if means else None,
+            flag=_spoken(definition, MeansLine),
             title=definition.name,
-            verb=Term(verb["en"], verb["pl"]) if verb else None,
-            called=Term(called["en"], called["pl"]) if called else None,
+            verb=_spoken(definition, VerbLine),
+            called=_spoken(definition, CalledWithRoles),
+            begins=_spoken(definition, Begins),
+            ends=_spoken(definition, Ends),
             roles=self._roles(definition) if isinstance(definition, Procedure) else (),
         )
 
@@ -127,11 +124,18 @@ class Names:
         return tuple((name, kind, term.en, term.pl) for name, term, kind in terms if term)
 
 
+def _spoken(definition: Definition, sort: type[Spoken]) -> Term | None:
+    """What a definition says of itself in a line of a sort: in English and Polish."""
+    line = definition.one(sort)
+    return Term(line["en"], line.get("pl") or "") if line is not None else None
+
+
 def _pair(lines: Iterable[Node], sort: type[Construct], text: str, slot: str = "name") -> Term | None:
     """The English and Polish text of the first line of a sort that has a text in a slot."""
     for line in lines:
         if isinstance(line.means, sort) and line[slot] == text:
-            return Term(line["name"], line.get("pl") or line["name"], proper=True)
+            done = Term(line["done"], line["po"]) if sort is StepStatement and line.get("done") else None
+            return Term(line["name"], line.get("pl") or line["name"], proper=True, called=done)
     return None
 
 
@@ -195,7 +199,7 @@ def lines_of(definition: Definition) -> list[Node]:
     """The lines of a definition that are printed as its rules, in order; what a card shows otherwise is left out."""
     if isinstance(definition, Rule):
         return [n for n in definition.lines if n.word.category in ("clause", "state_line", "faction_line")]
-    said = [n for n in definition.lines if not isinstance(n.means, UNSAID)]
+    said = [n for n in definition.lines if not isinstance(n.means, Spoken)]
     return [n for n in said if n.word.category in ACTION_LINES] if isinstance(definition, Action) else said
 
 

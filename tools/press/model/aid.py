@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from dsl.amend import Change
-from dsl.core.terms import MeansLine
+from dsl.constructs import Spoken
 from dsl.format import phrase
 from dsl.model import Definition
 from dsl.tree import Node
@@ -237,7 +237,7 @@ class AidMaker:
 
     def _generated(self, definition: Definition, node: Node, line: AidLine) -> Iterator[Row]:
         """What a clause says that a pack has put there, told from the rules; nothing is said twice."""
-        if node.word.category in ("meta", "definition", "procedure_line") or isinstance(node.means, MeansLine):
+        if node.word.category in ("meta", "definition", "procedure_line") or isinstance(node.means, Spoken):
             return
         for said in _flat(self.teller.lines([node], definition)):
             text = said.striptags().replace("\u00a0", " ")
@@ -303,7 +303,7 @@ def _shape(node: Node) -> str:
 def _is_of_rules(change: Change) -> bool:
     """Whether a pack has changed what is played, and not only how it is called or shown."""
     lines = (*change.before, *change.after)
-    return any(n.word.category not in ("meta", "procedure_line") and not isinstance(n.means, MeansLine) for n in lines)
+    return any(n.word.category not in ("meta", "procedure_line") and not isinstance(n.means, Spoken) for n in lines)
 
 
 def _text(node: Node) -> str:

@@ -9,6 +9,7 @@ from typing import Protocol
 from markupsafe import Markup
 
 from dsl.amend import Change
+from dsl.constructs import Spoken
 from dsl.core.cards import (
     BoardMark,
     ByDistance,
@@ -38,10 +39,9 @@ from dsl.core.definitions import (
     SourceLine,
 )
 from dsl.core.dials import DialLine
-from dsl.core.procedures import CalledWithRoles, VerbLine
 from dsl.core.scenarios import Summary
 from dsl.core.states import Bookkeeping, DefaultLine
-from dsl.core.terms import CountsLine, EvaluationLine, MeansLine, ScoreLine, StartsAt
+from dsl.core.terms import EvaluationLine, ScoreLine, StartsAt
 from dsl.model import Action, Definition, Procedure, Rule, Term
 from dsl.tree import Node
 from tools.diff.definitions import changed_lines
@@ -60,11 +60,8 @@ SHEET_LINES = (RatingsLine, TraitsLine, SkillsLine, UsesLine, BySuit, ByDistance
 SILENT = (
     Grid,
     BoardMark,
-    CalledWithRoles,
-    VerbLine,
-    MeansLine,
+    Spoken,
     StartsAt,
-    CountsLine,
     Bookkeeping,
     ScoreLine,
     EvaluationLine,

@@ -8,11 +8,12 @@ from typing import Any
 
 from markupsafe import Markup
 
+from dsl.constructs import Spoken
 from dsl.core.control import ChooseAction
 from dsl.core.hooks import GivenAction
 from dsl.core.scenarios import OnBoard
 from dsl.core.states import Bookkeeping, DefaultLine
-from dsl.core.terms import CountsLine, EvaluationLine, MeansLine, ScoreLine, SecondNumber, StartsAt
+from dsl.core.terms import EvaluationLine, ScoreLine, SecondNumber, StartsAt
 from dsl.model import Action, Definition, Procedure, Term
 from tools.alphabet import alphabet
 from tools.press.model.entries import Entries, Entry
@@ -24,7 +25,7 @@ from tools.slugs import slug
 
 Choice = Callable[[Iterable[Any]], list[Any]]
 """Of some definitions those that are printed."""
-QUIET = (StartsAt, CountsLine, MeansLine, Bookkeeping, DefaultLine, ScoreLine, SecondNumber)
+QUIET = (StartsAt, Spoken, Bookkeeping, DefaultLine, ScoreLine, SecondNumber)
 """Lines that a row of a table shows; a definition with others has an entry of its own."""
 
 
