@@ -92,6 +92,7 @@ ALSO_NAMES = {
     "target": "the role of whom an action is aimed at, which the language itself gives",
     "The ": "the beginning of a sentence",
     "the ": "the beginning of a message",
+    "to ": "the Polish for it is, before what is pointed out",
     "tried": "a key of words",
     "Turn": "the title of a track",
     "warning": "a severity",

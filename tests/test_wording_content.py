@@ -135,7 +135,7 @@ def test_filters_stand_in_their_order(said, content):
                 "For each friendly character within 3 spaces of this character that is not engaged and has no wounds, −1 to all its tests.",
             ],
             "pl": [
-                "- +1 do sumy walki tej postaci, jeśli jest wróg w zwarciu z tą postacią, który nie jest powalony i ma co"
+                "- +1 do sumy walki tej postaci, jeśli w zwarciu z tą postacią jest wróg, który nie jest powalony i ma co"
                 " najmniej 2 rany.",
                 "- +1 do sumy walki tej postaci, jeśli jest powalony wróg.",
                 "Dla każdej przyjaznej postaci w odległości do 3 pól od tej postaci, która nie jest w zwarciu i nie ma ran, −1 do"
@@ -206,8 +206,8 @@ MATCHING = {
         "Use this character's Wits instead of its Strength.",
         "After this character turns up a card in an unopposed test, if this is not a parry or shooting test, it gets up.",
         "In close combat, if this character has a higher combat total than its opponent, −1 to its damage.",
-        "After this character hits as the attacker, this character is no longer prone.",
-        "Instead of the loser trying to parry, if this character is the winner, the winner is no longer prone.",
+        "After this character hits as the attacker, this character gets up.",
+        "Instead of the loser trying to parry, if this character is the winner, the winner gets up.",
         "−1 to this character's Wits if there is an enemy that is not prone and is in contact with this character.",
     ],
     "pl": [
@@ -217,8 +217,8 @@ MATCHING = {
         "Po odkryciu karty przez tę postać w teście standardowym, jeśli to nie test parowania ani strzelania,"
         " ta postać wstaje.",
         "W walce wręcz, jeśli ta postać ma większą sumę walki niż jej przeciwnik, −1 do jej obrażeń.",
-        "Gdy ta postać trafia jako atakujący, ta postać przestaje być powalona.",
-        "Zamiast parowania, jeśli ta postać jest zwycięzcą, zwycięzca przestaje być powalony.",
+        "Gdy ta postać trafia jako atakujący, ta postać wstaje.",
+        "Zamiast parowania, jeśli ta postać jest zwycięzcą, zwycięzca wstaje.",
         "−1 do zmysłów tej postaci, jeśli w zwarciu z tą postacią jest wróg, który nie jest powalony.",
     ],
 }

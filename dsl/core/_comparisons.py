@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from dsl.rules.values import Operator
 
 _LIKENED = {
@@ -17,14 +19,13 @@ _LIKENED = {
 """How one number of two is compared: has a higher total than the defender; ma większą sumę niż obrońca."""
 
 
-def compared(
-    surface: str,
-    en: tuple[str, str, str],
-    pl: tuple[str, str, str],
-    yes: int | None = None,
-    no: int | None = None,
-    some: int | None = None,
-) -> tuple[str, str]:
+def _first_of(*cases: tuple[str, str], otherwise: str) -> str:
+    """A template that says the first of some texts whose condition holds."""
+    ifs = [f"{{% {'elif' if n else 'if'} {when} %}}{text}" for n, (when, text) in enumerate(cases)]
+    return f"{''.join(ifs)}{{% else %}}{otherwise}{{% endif %}}"
+
+
+class _Comparison:
     """A number compared with another: `has at least 2 wounds` where things are counted, else `is at least 2`.
 
     en   before digits (at least), before things (fewer than), before a quantity in words (lower than)
@@ -32,63 +33,95 @@ def compared(
     some the number with which it says that there is any at all
     yes  the number with which it says that somebody is what a flag means; `no`, that nobody is, or there is none
     """
-    said_yes, said_no = (f"a.flag and a.holder and b.value == {n}" if n is not None else "false" for n in (yes, no))
-    is_so, is_not_so = (f"a.flag and b.value == {n}" if n is not None else "false" for n in (yes, no))
-    of_nobody = f"{{% elif {is_so} %}}{{{{ a.flag }}}}{{% elif {is_not_so} %}}{{{{ a.flag|not_so }}}}"
-    none = "b.value == 0" if no == 0 else "false"
-    nobody_acts = "{{ telling.acts('') or '' }}"
-    any_ = f"b.value == {some}" if some is not None else "false"
-    as_many = {"above": "more {} than", "below": "fewer {} than"}.get(surface, f"{en[0]} as many {{}} as").strip()
-    some_or_none = "b.countable" + (" and b.value != 0" if surface == "below" else "")
-    has, ma = "{{ a.holder }} {{ a.holder|verb('have') }} ", "{{ a.holder }} {{ a.holder|verb('mieć') }} "
-    own = "b.one and b.holder and a.holder.node == b.holder.node"
-    others = f"{{% if {own} %}}{{{{ b.things }}}}{{% elif b.one and b.holder %}}{{{{ b.holder|named }}}}{{% else %}}{{{{ b }}}}{{% endif %}}"
-    niz = "" if "ile" in pl[1] else ", niż"
-    ile = (
-        f"{{% if {own} %}}{niz.lstrip(',')} {{{{ b.things.gen }}}}{{% elif b.one and b.holder %}}"
-        + niz.lstrip(",")
-        + " {{ b.holder|named }}{% else %}"
-        + niz
-        + " wynosi"
-        + nobody_acts
-        + " {{ b }}{% endif %}"
-    )
-    flag = "{{ flagged(a.holder, a.flag, %s) }}"
-    likened, more = "a.holder and b.holder and a.thing and a.thing.nom == b.thing.nom", _LIKENED[surface]
-    likened_ma = ma.replace("'mieć'", "'mieć', negated=true") if surface == "at most" else ma
-    return (
-        f"{{% if {said_yes} %}}{flag % 'true'}{{% elif {said_no} %}}{flag % 'false'}{of_nobody}"
-        f"{{% elif a.one and a.holder and {none} %}}{has}no {{{{ a.things }}}}"
-        f"{{% elif a.one and {none} %}}there are no {{{{ a.things }}}}"
-        f"{{% elif a.one and a.holder and {any_} %}}{has}{{{{ a.one|a }}}}"
-        f"{{% elif a.one and {any_} %}}there is {{{{ a.one|a }}}}{nobody_acts}"
-        f"{{% elif a.members and {any_} %}}there is {{{{ a.members|a }}}}{nobody_acts}"
-        f"{{% elif a.members and {none} %}}there is no {{{{ a.members }}}}{nobody_acts}"
-        f"{{% elif a.members and b.countable %}}{nobody_acts}there {{{{ 'is' if b.value == 1 else 'are' }}}} {en[1]} {{{{ b|count(a.members) }}}}"
-        f"{{% elif a.one and a.holder and b.countable %}}{has}{en[1]} {{{{ b|count(a.one) }}}}"
-        f"{{% elif a.one and a.holder %}}{has}{as_many.format('{{ a.things }}')} {others}"
-        f"{{% elif a.one and {some_or_none} %}}{nobody_acts}there {{{{ 'is' if b.value == 1 else 'are' }}}}"
-        f" {en[1]} {{{{ b|count(a.one) }}}}"
-        f"{{% elif {likened} %}}{has}{more[0]} {{{{ b.holder|named }}}}"
-        f"{{% elif b.countable %}}{{{{ a }}}} {{{{ a|verb('be') }}}} {en[0]} {{{{ b }}}}"
-        f"{{% else %}}{{{{ a }}}} {{{{ a|verb('be') }}}} {en[2]} {{{{ b }}}}{{% endif %}}",
-        f"{{% if {said_yes} %}}{flag % 'true'}{{% elif {said_no} %}}{flag % 'false'}{of_nobody}"
-        f"{{% elif a.one and a.holder and {none} %}}{{{{ a.holder }}}} {{{{ a.holder|verb('mieć', negated=true) }}}} {{{{ a.things.gen }}}}"
-        f"{{% elif a.one and {none} %}}nie ma {{{{ a.things.gen }}}}"
-        f"{{% elif a.one and a.holder and {any_} %}}{ma}{{{{ a.one.acc }}}}"
-        f"{{% elif a.one and not a.holder and {any_} %}}{{{{ a.one|verb('być') }}}} co najmniej {{{{ 1|count(a.one) }}}}"
-        f"{{% elif a.members and {any_} %}}{{{{ existing(a.members) }}}}"
-        f"{{% elif a.members and {none} %}}nie ma {{{{ a.members.gen }}}}"
-        "{% elif a.members and b.countable %}{{ b|count(a.members)|verb('być') }}"
-        f" {pl[0] or 'dokładnie'} {{{{ b|count(a.members) }}}}"
-        f"{{% elif a.one and a.holder and b.countable %}}{ma}{pl[0]} {{{{ b|count(a.one, case='acc') }}}}"
-        f"{{% elif a.one and a.holder %}}{ma}{pl[1].format('{{ a.things.gen }}')}{ile}"
-        f"{{% elif a.one and {some_or_none} %}}{{{{ b|count(a.one)|verb('być') }}}}"
-        f" {pl[0] or 'dokładnie'} {{{{ b|count(a.one) }}}}"
-        f"{{% elif {likened} %}}{likened_ma}{more[1]} {{{{ b.holder|named }}}}"
-        f"{{% elif b.countable %}}{{{{ a }}}} {{{{ a|verb('wynosić') }}}} {pl[0]} {{{{ b }}}}"
-        f"{{% else %}}{{{{ a }}}} {pl[2]}{{% endif %}}",
-    )
+
+    _HAS, _MA = "{{ a.holder }} {{ a.holder|verb('have') }} ", "{{ a.holder }} {{ a.holder|verb('mieć') }} "
+    _ACTS = "{{ telling.acts('') or '' }}"
+    _IS_OR_ARE = "there {{ 'is' if b.value == 1 else 'are' }}"
+    _OWN = "b.one and b.holder and a.holder.node == b.holder.node"
+    _LIKE = "a.holder and b.holder and a.thing and a.thing.nom == b.thing.nom"
+
+    def __init__(
+        self,
+        surface: str,
+        en: tuple[str, str, str],
+        pl: tuple[str, str, str],
+        yes: int | None = None,
+        no: int | None = None,
+        some: int | None = None,
+    ) -> None:
+        self._surface, self._en, self._pl, self._yes, self._no = surface, en, pl, yes, no
+        self._none = "b.value == 0" if no == 0 else "false"
+        self._any = f"b.value == {some}" if some is not None else "false"
+        self._counted = "a.one and b.countable" + (" and b.value != 0" if surface == "below" else "")
+
+    @property
+    def said(self) -> tuple[str, str]:
+        """How it is said in English and in Polish."""
+        return _first_of(*self._flags(), *self._english(), otherwise=self._than()), _first_of(
+            *self._flags(), *self._polish(), otherwise=f"{{{{ a }}}} {self._pl[2]}"
+        )
+
+    def _flags(self) -> Iterator[tuple[str, str]]:
+        """Flags that say of somebody, or of nobody, what they mean."""
+        for whose, texts in (
+            (
+                "a.flag and a.holder",
+                ("{{ flagged(a.holder, a.flag, true) }}", "{{ flagged(a.holder, a.flag, false) }}"),
+            ),
+            ("a.flag", ("{{ a.flag }}", "{{ a.flag|not_so }}")),
+        ):
+            for number, text in zip((self._yes, self._no), texts, strict=True):
+                yield f"{whose} and b.value == {number}" if number is not None else "false", text
+
+    def _english(self) -> Iterator[tuple[str, str]]:
+        en, has, acts = self._en, self._HAS, self._ACTS
+        more = {"above": "more {} than", "below": "fewer {} than"}.get(
+            self._surface, f"{en[0]} as many {{}} as"
+        ).strip()
+        others = _first_of(
+            (self._OWN, "{{ b.things }}"), ("b.one and b.holder", "{{ b.holder|named }}"), otherwise="{{ b }}"
+        )
+        yield f"a.one and a.holder and {self._none}", f"{has}no {{{{ a.things }}}}"
+        yield f"a.one and {self._none}", "there are no {{ a.things }}"
+        yield f"a.one and a.holder and {self._any}", f"{has}{{{{ a.one|a }}}}"
+        yield f"a.one and {self._any}", f"there is {{{{ a.one|a }}}}{acts}"
+        yield f"a.members and {self._any}", f"there is {{{{ a.members|a }}}}{acts}"
+        yield f"a.members and {self._none}", f"there is no {{{{ a.members }}}}{acts}"
+        yield "a.members and b.countable", f"{acts}{self._IS_OR_ARE} {en[1]} {{{{ b|count(a.members) }}}}"
+        yield "a.one and a.holder and b.countable", f"{has}{en[1]} {{{{ b|count(a.one) }}}}"
+        yield "a.one and a.holder", f"{has}{more.format('{{ a.things }}')} {others}"
+        yield self._counted, f"{acts}{self._IS_OR_ARE} {en[1]} {{{{ b|count(a.one) }}}}"
+        yield self._LIKE, f"{has}{_LIKENED[self._surface][0]} {{{{ b.holder|named }}}}"
+        yield "b.countable", f"{{{{ a }}}} {{{{ a|verb('be') }}}} {en[0]} {{{{ b }}}}"
+
+    def _than(self) -> str:
+        return f"{{{{ a }}}} {{{{ a|verb('be') }}}} {self._en[2]} {{{{ b }}}}"
+
+    def _polish(self) -> Iterator[tuple[str, str]]:
+        pl, ma, digits = self._pl, self._MA, self._pl[0] or "dokładnie"
+        niz = "" if "ile" in pl[1] else ", niż"
+        others = _first_of(
+            (self._OWN, niz.lstrip(",") + " {{ b.things.gen }}"),
+            ("b.one and b.holder", niz.lstrip(",") + " {{ b.holder|named }}"),
+            otherwise=f"{niz} wynosi{self._ACTS} {{{{ b }}}}",
+        )
+        like = ma.replace("'mieć'", "'mieć', negated=true") if self._surface == "at most" else ma
+        none = "{{ a.holder }} {{ a.holder|verb('mieć', negated=true) }} {{ a.things.gen }}"
+        yield f"a.one and a.holder and {self._none}", none
+        yield f"a.one and {self._none}", "nie ma {{ a.things.gen }}"
+        yield f"a.one and a.holder and {self._any}", f"{ma}{{{{ a.one.acc }}}}"
+        yield f"a.one and not a.holder and {self._any}", "{{ a.one|verb('być') }} co najmniej {{ 1|count(a.one) }}"
+        yield f"a.members and {self._any}", "{{ existing(a.members) }}"
+        yield f"a.members and {self._none}", "nie ma {{ a.members.gen }}"
+        yield (
+            "a.members and b.countable",
+            f"{{{{ b|count(a.members)|verb('być') }}}} {digits} {{{{ b|count(a.members) }}}}",
+        )
+        yield "a.one and a.holder and b.countable", f"{ma}{pl[0]} {{{{ b|count(a.one, case='acc') }}}}"
+        yield "a.one and a.holder", f"{ma}{pl[1].format('{{ a.things.gen }}')}{others}"
+        yield self._counted, f"{{{{ b|count(a.one)|verb('być') }}}} {digits} {{{{ b|count(a.one) }}}}"
+        yield self._LIKE, f"{like}{_LIKENED[self._surface][1]} {{{{ b.holder|named }}}}"
+        yield "b.countable", f"{{{{ a }}}} {{{{ a|verb('wynosić') }}}} {pl[0]} {{{{ b }}}}"
 
 
 _IS, _IS_NOT = "{{ a|verb('być') }} ", "{{ a|verb('być', negated=true) }} "
@@ -97,55 +130,55 @@ COMPARISONS: tuple[tuple[str, Operator, tuple[str, str]], ...] = (
     (
         "at least",
         ">=",
-        compared(
+        _Comparison(
             "at least",
             ("at least", "at least", "at least"),
             ("co najmniej", "co najmniej tyle {}, ile", _IS_NOT + "{{ adj('mniejszy', a) }} niż {{ b|named }}"),
             yes=1,
             some=1,
-        ),
+        ).said,
     ),
     (
         "at most",
         "<=",
-        compared(
+        _Comparison(
             "at most",
             ("at most", "at most", "at most"),
             ("najwyżej", "najwyżej tyle {}, ile", _IS_NOT + "{{ adj('większy', a) }} niż {{ b|named }}"),
             no=0,
-        ),
+        ).said,
     ),
     (
         "above",
         ">",
-        compared(
+        _Comparison(
             "above",
             ("above", "more than", "higher than"),
             ("więcej niż", "więcej {}", _IS + "{{ adj('większy', a) }} niż {{ b|named }}"),
             yes=0,
             some=0,
-        ),
+        ).said,
     ),
     (
         "below",
         "<",
-        compared(
+        _Comparison(
             "below",
             ("below", "fewer than", "lower than"),
             ("mniej niż", "mniej {}", _IS + "{{ adj('mniejszy', a) }} niż {{ b|named }}"),
             no=1,
-        ),
+        ).said,
     ),
     (
         "exactly",
         "==",
-        compared(
+        _Comparison(
             "exactly",
             ("", "exactly", "equal to"),
             ("", "tyle {}, ile", _IS + "{{ adj('równy', a) }} {{ b.dat }}"),
             yes=1,
             no=0,
-        ),
+        ).said,
     ),
 )
 """How a comparison is written, what it does, how it is said."""
