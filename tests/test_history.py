@@ -163,7 +163,7 @@ def test_what_lasts_is_said_in_both_languages() -> None:
     assert said(content) == []
     trial = content.library.get("skill", "Trial")
     assert plain(rule_text(wording(content, "en"), trial)).splitlines() == [
-        "After close combat, when attacking:",
+        "After close combat, if this character is the attacker:",
         "- Until the end of the next turn for the opponent:",
         "  - −1 to its Charisma.",
         "  - It cannot sprint.",
@@ -172,7 +172,7 @@ def test_what_lasts_is_said_in_both_languages() -> None:
         "+1 to this character's Wits if this character has not been the attacker in close combat this turn.",
     ]
     assert plain(rule_text(wording(content, "pl"), trial)).splitlines() == [
-        "Po walce wręcz, gdy ta postać atakuje:",
+        "Po walce wręcz, jeśli ta postać jest atakującym:",
         "- Do końca następnej tury dla przeciwnika:",
         "  - −1 do jego charyzmy.",
         "  - Nie może biec.",

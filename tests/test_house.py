@@ -28,20 +28,17 @@ MAY_NOT_IMPORT = {
 }
 MAX_FILE_LINES = 500
 MAX_FUNCTION_LINES = 60
+LITTLE = 6
+"""So many letters, with the space, of what may begin anything."""
 # Words of the language or of English that content uses as names too, and why they stand in the code.
 ALSO_NAMES = {
-    "A ": "the beginning of a description",
     "actor": "the role of whoever takes an action, which the language itself gives",
     "attacker": "the example of a word",
     "bearer": "a function of templates",
-    "broń": "the Polish word for a header",
-    "card ": "the beginning of a message",
     "comparison": "a sort of mutants",
     "count": "a filter of templates",
     "counted": "a field, and a word of messages",
     "counter": "a field, and a sort of pieces",
-    "do ": "the beginning of a line",
-    "Drzwi": "what a border of a board is called",
     "edge": "a sort of borders",
     "efekt": "the Polish word for a parameter",
     "effect": "a parameter of rules",
@@ -49,30 +46,23 @@ ALSO_NAMES = {
     "given": "a form of an irregular verb",
     "goal": "a slot",
     "gra": "the Polish word for an owner",
-    "hand ": "the beginning of a message",
     "hearts": "the example of a word",
     "held": "a form of an irregular verb, and what became of a trigger",
     "hit": "a form of an irregular verb",
     "human": "whoever plays at the terminal",
-    "in ": "the beginning of a message",
     "in the ": "the beginning of a message",
     "ink": "a function of templates",
     "Key": "a type variable",
-    "kość": "the Polish word for a header",
     "liczba": "the Polish word for a type",
     "list": "how lines follow",
     "load": "a function of the package",
-    "manewr": "the Polish word for a header",
     "Move": "a class of the board",
-    "okno": "what a border of a board is called",
-    "opening": "a field of procedures, the tree of when an action is open",
     "opening ": "the beginning of a message",
+    "opening": "the tree of when an action is open, a sort of them",
     "order": "a command's sort of findings",
-    "pancerz": "the Polish word for a header",
     "parry": "the example of a word",
     "pass": "a statement",
     "pay": "a form of an irregular verb",
-    "przeszkoda": "what a border of a board is called",
     "PT": "what a number is never torn from in Polish",
     "red": "the example of a word",
     "result": "a key of words",
@@ -86,9 +76,6 @@ ALSO_NAMES = {
     "story": "a directive of chapters",
     "Strength": "the example of a word",
     "target": "the role of whom an action is aimed at, which the language itself gives",
-    "The ": "the beginning of a sentence",
-    "the ": "the beginning of a message",
-    "to ": "the Polish for it is, before what is pointed out",
     "tried": "a key of words",
     "Turn": "the title of a track",
     "warning": "a severity",
@@ -222,9 +209,10 @@ def defined_names(text: str) -> set[str]:
 
 
 def names_known(names: Iterable[str], source: str) -> list[str]:
-    """The strings of some code that are one of `names`, or a part that only wants joining to become one."""
+    """The strings of some code that are one of `names`, or a part, but for little words, that only wants joining to become one."""
     known, found = set(names), set()
     beginnings = {" ".join(words[:n]) + " " for words in map(str.split, known) for n in range(1, len(words))}
+    beginnings = {text for text in beginnings if len(text) > LITTLE}
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
             found |= {v for v in (_text(node.left), _text(node.right)) if v in beginnings}
@@ -455,12 +443,24 @@ def test_no_name_of_a_game_is_known_to_the_code() -> None:
     )
     assert defined_names(sample) == {"Riposte", "Nap", "Lamp", "Ser Aubin", "Fluke", "Fool", "the gate", "Fog"}
     assert POLISH.findall(sample) == ["Fuks"]
-    code = 'a = "Riposte" if b == "Ser " + c else f"Ser {d}"\n"Riposte is told of"\n"it is a (Fluke|blow)"\n'
-    assert names_known({"Riposte", "Ser Aubin", "Fluke"}, code) == ["Fluke", "Riposte", "Ser "]
+    code = 'a = "Riposte" if b == "Monsieur " + c else f"Monsieur {d}"\n"Riposte is told of"\n"it is a (Fluke|blow)"\n'
+    assert names_known({"Riposte", "Monsieur Aubin", "Fluke", "The End"}, code + '"The " + end') == [
+        "Fluke",
+        "Monsieur ",
+        "Riposte",
+    ]
     texts = [path.read_text("utf-8") for path in texts_of_games()]
-    names = {name for text in texts for name in (*defined_names(text), *POLISH.findall(text))}
+    english, polish = ({name for text in texts for name in of(text)} for of in (defined_names, POLISH.findall))
+    names = english | polish
+    # What is told by the program itself is told with everyday words, of which each is the Polish name of something.
+    told = english | {name for name in polish if " " in name}
     assert len(names) > 3000 and {"success", "triumf", "Black Joker"} <= names, "hardly a definition was found"
-    known = {(shown(path), name) for path in code_files(*CODE) for name in names_known(names, path.read_text("utf-8"))}
+    known = {
+        (shown(path), name)
+        for package in CODE
+        for path in code_files(package)
+        for name in names_known(told if package == "tools" else names, path.read_text("utf-8"))
+    }
     known = {(path, name) for path, name in known if name not in words_of_the_language()}
     assert {(path, name) for path, name in known if name not in ALSO_NAMES} == set()
     assert ALSO_NAMES.keys() - {name for _, name in known} == set(), "no longer in the code: take them out"

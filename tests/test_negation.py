@@ -68,8 +68,8 @@ def sentence(condition: str) -> tuple[str, ...]:
         ("own wounds is not exactly 0", "this character has a wound", "ta postać ma ranę"),
         (
             "not (self is Prone or self is engaged)",
-            "this character is not prone and is not engaged",
-            "ta postać nie jest powalona i nie jest w zwarciu",
+            "this character is not prone or engaged",
+            "ta postać nie jest powalona ani w zwarciu",
         ),
         (
             "(self is Prone or self is engaged) and own wounds is at least 1",

@@ -140,7 +140,8 @@ def _renamed(content: Content, name: str, pl: str) -> Pack:
 def test_a_number_that_means_something_is_said_with_its_value(content: Content) -> None:
     """`It is the hurry` tells no figure: what is worked out is more than a mark that is 0 or 1."""
     marks = {t.name for t in content.library.terms() if t.one(MeansLine)}
-    for term in content.library.terms():
+    numbers = [term for term in content.library.terms() if term.type == "number"]
+    for term in numbers:
         for line in term.of(IsLine, PartLine):
             value = line.get("value") or line.get("n")
             name = value.get("x") if value is not None else None

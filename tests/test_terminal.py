@@ -90,7 +90,7 @@ def after(lines: Sequence[str]) -> str:
 
 def test_what_an_answer_brings_is_told_before_it_is_given() -> None:
     text = after(())
-    assert re.search(r"1 Full move\n +→ Move 4 points; movement points 0 → 4\n", text)
+    assert re.search(r"1 Full move\n +→ 4 movement points; movement points 0 → 4\n", text)
     assert "Wait: react once" in text
 
 

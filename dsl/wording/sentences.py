@@ -63,7 +63,9 @@ _TIDY = (
 )
 _DOUBLED = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
 _NUMBER_UNIT = re.compile(r"(?<=\d) (?=[^\W\d_])")
-_TO_THE_NEXT = re.compile(r"(?<!\w)(?:([aiouwz]) (?=\S)|(PT|najmniej|najwyżej|równym) (?=[−+]?\d|X\b))", re.IGNORECASE)
+_TO_THE_NEXT = re.compile(
+    r"(?<!\w)(?:([aiouwz]) (?=\S|\Z)|(PT|najmniej|najwyżej|równym) (?=[−+]?\d|X\b))", re.IGNORECASE
+)
 """Polish words that no line ends with: those of one letter, and what belongs to the number behind it."""
 
 

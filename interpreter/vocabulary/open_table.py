@@ -51,6 +51,10 @@ def stance(g: Game, who: int) -> Stance:
     return Stance(g.setup.bases[who], table(g).point(S[who + SPACE]), Point(S[who + ACROSS], S[who + DOWN]))
 
 
+def centre(g: Game, who: int) -> Point:
+    return table(g).point(g.S[who + SPACE])
+
+
 def stances(g: Game, *without: int) -> tuple[Stance, ...]:
     """All figures on the table but some."""
     S = g.S
@@ -150,11 +154,11 @@ def _stand(g: Game, who: int, stance: Stance) -> None:
 
 
 def near(g: Game, it: int, n: int, who: int) -> bool:
-    return _on(g, it, who) and length(stance(g, it).at, stance(g, who).at) <= n * INCH
+    return _on(g, it, who) and length(centre(g, it), centre(g, who)) <= n * INCH
 
 
 def inches_apart(g: Game, a: int, b: int) -> int:
-    return -(-length(stance(g, a).at, stance(g, b).at) // INCH) if _on(g, a, b) else NO_DISTANCE
+    return -(-length(centre(g, a), centre(g, b)) // INCH) if _on(g, a, b) else NO_DISTANCE
 
 
 touches = _pair(in_contact)
@@ -181,13 +185,16 @@ def _terrain(holds: Callable[[Stance, Polygon], bool]) -> Callable[[Game, int, i
     return found
 
 
-centre_in = _terrain(lambda own, corners: stands_in(own.at, corners))
+def centre_in(g: Game, who: int, terrain: int) -> bool:
+    return _on(g, who) and any(p.kind == terrain and stands_in(centre(g, who), p.corners) for p in table(g).pieces)
+
+
 some_in = _terrain(partly_in)
 all_in = _terrain(wholly_in)
 
 
 def raised(g: Game, who: int) -> bool:
-    return _on(g, who) and table(g).level(stance(g, who).at) > 0
+    return _on(g, who) and table(g).level(centre(g, who)) > 0
 
 
 def in_area(g: Game, who: int, mark: str) -> bool:

@@ -76,6 +76,7 @@ _CATEGORIES: dict[str, tuple[str, str]] = {
     "action_line": ("Lines of actions", "Wiersze akcji"),
     "terrain_line": ("Lines of terrain", "Wiersze terenu"),
     "die_line": ("Lines of dice", "Wiersze kości"),
+    "dial_line": ("Lines of dials", "Wiersze tarcz"),
     "deck_line": ("Lines of decks", "Wiersze talii"),
     "concept_line": ("Lines of concepts", "Wiersze zagadnień"),
     "table_line": ("Lines of tables", "Wiersze tabel"),
