@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+import dsl.core.open_table
+import interpreter.open_table.field
 import interpreter.open_table.ways as ways
 from interpreter.open_table import (
     Base,
@@ -247,6 +249,11 @@ def test_listed_places_are_lawful_and_some_touch_others() -> None:
 
 def test_measures_are_written_as_decimals() -> None:
     assert [inches(n) for n in (1250, 800, 5, 1205)] == ["12.5", "8", "0.05", "12.05"]
+
+
+def test_the_language_numbers_places_as_tables_do() -> None:
+    """Both know how long a row is: what is played loads nothing of the language."""
+    assert dsl.core.open_table.ROW == interpreter.open_table.field.ROW == 10_000
 
 
 def test_a_polygon_must_have_an_inside_and_not_meet_itself() -> None:

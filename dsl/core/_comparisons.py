@@ -126,60 +126,46 @@ class _Comparison:
 
 _IS, _IS_NOT = "{{ a|verb('być') }} ", "{{ a|verb('być', negated=true) }} "
 
-COMPARISONS: tuple[tuple[str, Operator, tuple[str, str]], ...] = (
+_Three = tuple[str, str, str]
+_ROWS: tuple[tuple[str, Operator, _Three, _Three, dict[str, int]], ...] = (
     (
         "at least",
         ">=",
-        _Comparison(
-            "at least",
-            ("at least", "at least", "at least"),
-            ("co najmniej", "co najmniej tyle {}, ile", _IS_NOT + "{{ adj('mniejszy', a) }} niż {{ b|named }}"),
-            yes=1,
-            some=1,
-        ).said,
+        ("at least", "at least", "at least"),
+        ("co najmniej", "co najmniej tyle {}, ile", _IS_NOT + "{{ adj('mniejszy', a) }} niż {{ b|named }}"),
+        {"yes": 1, "some": 1},
     ),
     (
         "at most",
         "<=",
-        _Comparison(
-            "at most",
-            ("at most", "at most", "at most"),
-            ("najwyżej", "najwyżej tyle {}, ile", _IS_NOT + "{{ adj('większy', a) }} niż {{ b|named }}"),
-            no=0,
-        ).said,
+        ("at most", "at most", "at most"),
+        ("najwyżej", "najwyżej tyle {}, ile", _IS_NOT + "{{ adj('większy', a) }} niż {{ b|named }}"),
+        {"no": 0},
     ),
     (
         "above",
         ">",
-        _Comparison(
-            "above",
-            ("above", "more than", "higher than"),
-            ("więcej niż", "więcej {}", _IS + "{{ adj('większy', a) }} niż {{ b|named }}"),
-            yes=0,
-            some=0,
-        ).said,
+        ("above", "more than", "higher than"),
+        ("więcej niż", "więcej {}", _IS + "{{ adj('większy', a) }} niż {{ b|named }}"),
+        {"yes": 0, "some": 0},
     ),
     (
         "below",
         "<",
-        _Comparison(
-            "below",
-            ("below", "fewer than", "lower than"),
-            ("mniej niż", "mniej {}", _IS + "{{ adj('mniejszy', a) }} niż {{ b|named }}"),
-            no=1,
-        ).said,
+        ("below", "fewer than", "lower than"),
+        ("mniej niż", "mniej {}", _IS + "{{ adj('mniejszy', a) }} niż {{ b|named }}"),
+        {"no": 1},
     ),
     (
         "exactly",
         "==",
-        _Comparison(
-            "exactly",
-            ("", "exactly", "equal to"),
-            ("", "tyle {}, ile", _IS + "{{ adj('równy', a) }} {{ b.dat }}"),
-            yes=1,
-            no=0,
-        ).said,
+        ("", "exactly", "equal to"),
+        ("", "tyle {}, ile", _IS + "{{ adj('równy', a) }} {{ b.dat }}"),
+        {"yes": 1, "no": 0},
     ),
+)
+COMPARISONS = tuple(
+    (name, operator, _Comparison(name, en, pl, **numbers).said) for name, operator, en, pl, numbers in _ROWS
 )
 """How a comparison is written, what it does, how it is said."""
 

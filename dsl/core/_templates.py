@@ -134,13 +134,11 @@ def _standing_for(kind: str, en: str, pl: str, pl_ins: str) -> tuple[str, str]:
     """`The attacker becomes the winner`, as the role has it `wins`; things are said to be what they count as."""
     if kind in ("mark", "kind"):
         return en + " is {{ value }}", pl + " to {{ value }}"
+    becomes = "{{ value }} {{ value|verb('become') }} " + en, "{{ value }} {{ value|verb('zostawać') }} " + pl_ins
     if kind not in ("character", "player"):
-        return en + " is {{ value }}", pl_ins + " {{ value|verb('zostawać') }} {{ value|named }}"
+        return becomes
     begins = "{% if x.begins %}{{ value }} {{ value|verb(x.begins) }}{% else %}"
-    return (
-        begins + "{{ value }} {{ value|verb('become') }} " + en + "{% endif %}",
-        begins + pl_ins + " {{ value|verb('zostawać') }} {{ value|named }}{% endif %}",
-    )
+    return begins + becomes[0] + "{% endif %}", begins + becomes[1] + "{% endif %}"
 
 
 def changes(en: str, pl: str) -> tuple[str, str]:
