@@ -7,6 +7,7 @@ OUT    ?= build
 TEXTS  ?= 5000
 DECISIONS ?= 1000000
 CASES  ?= 20000
+GAMES  ?= 1000
 
 VENV   := .venv
 STAMP  := $(VENV)/.stamp
@@ -30,7 +31,7 @@ endef
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv demo test browser lint format golden bench fuzz soak geometry lock docs wheel clean distclean
+.PHONY: help venv demo test test-slow browser lint format golden bench fuzz soak geometry battles lock docs wheel clean distclean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -48,8 +49,11 @@ demo: $(STAMP) ## check the content, play one game, print the rules reference
 	 if [ -f "$$page" ]; then echo "The page is $$page"; \
 	 else echo "demo: no page was written under $(OUT)" >&2; exit 1; fi
 
-test: $(STAMP) ## run the tests (ARGS="..." goes to pytest)
-	@$(PY) -m pytest $(ARGS)
+test: $(STAMP) ## run the tests, without the slow ones (ARGS="..." goes to pytest)
+	@$(PY) -m pytest -m "not slow" $(ARGS)
+
+test-slow: $(STAMP) ## the tests that print or play the whole game, start many processes, or open a browser
+	@$(PY) -m pytest -m slow $(ARGS)
 
 browser: $(STAMP) ## the reference in a real browser (TIERCE_CHROMIUM names one)
 	@$(PY) -m pytest -n 0 -rs tests/browser $(ARGS)
@@ -79,6 +83,9 @@ soak: $(STAMP) ## spoiled texts the whole way, and random decisions with all inv
 
 geometry: $(STAMP) ## the open table's geometry against shapely's (CASES=)
 	@$(PY) -m tests.geometry_oracle $(CASES)
+
+battles: $(STAMP) ## random battles on open tables with random armies, all answers checked (GAMES=, ARGS="--start 250")
+	@$(PY) -m tests.battles --games $(GAMES) $(ARGS)
 
 docs: $(STAMP) ## regenerate the generated documents
 	@$(TIERCE) docs

@@ -13,12 +13,15 @@ from collections import defaultdict
 from functools import cache
 from pathlib import Path
 
+from dsl.model import Definition
 from dsl.pipeline import ParseState
 from dsl.source import Source
+from dsl.wording import Clause
 from interpreter.checks.examples import ExampleRun
 from interpreter.loading.files import Place
 from interpreter.loading.load import Content, read_content
 from tierce._sources import MemoryFolder
+from tools.wording.sentences import rule_text, wording
 
 ROOT = Path(__file__).resolve().parent.parent
 CONTENT = ROOT / "content"
@@ -49,6 +52,13 @@ def rules_from(*parts: str | Source | Place) -> Content:
 def whole() -> Content:
     """The content with its examples."""
     return rules_from(CONTENT)
+
+
+@cache
+def told(lang: str) -> list[tuple[Definition, list[Clause]]]:
+    """Every definition of the content with its sentences, told once for all tests of a process."""
+    speaker = wording(whole(), lang)
+    return [(d, rule_text(speaker, d)) for d in whole().library.definitions]
 
 
 def said(content: Content) -> list[str]:

@@ -147,7 +147,7 @@ def ended(begun: Draft, seed: int) -> Draft:
     """A draft after random answers, with stops."""
     chance = Random(seed)
     while not begun.over:
-        options = begun.options()
+        options = begun.options
         assert options, "asked, but nobody can be taken"
         stop = begun.may_stop and chance.random() < 0.2
         begun = begun.stop() if stop else begun.take(chance.choice(options))
@@ -165,7 +165,7 @@ def test_players_choose_in_turn_or_one_after_the_other() -> None:
     begun = draft(scenario(), content().library)
     assert begun.seat == 0
     assert begun.take("Hild").seat == 1
-    assert "Hild" not in begun.take("Hild").options()
+    assert "Hild" not in begun.take("Hild").options
     assert begun.take("Hild").take("Runner").seat == 0
     assert begun.take("Hild").take("Runner").stop().take("Runner").seat == 1
     one = draft(scenario(), content().library, in_turn=False)
@@ -176,7 +176,7 @@ def test_players_choose_in_turn_or_one_after_the_other() -> None:
 def test_bands_that_are_there_are_not_drafted() -> None:
     begun = draft(scenario(), content().library, {"North": ("Dora",)})
     assert begun.done == (True, False) and begun.seat == 1
-    assert "Dora" not in begun.options()
+    assert "Dora" not in begun.options
     toll = draft(scenario("The Toll"), content().library)
     assert toll.bands[0] == ("Rogue",) and toll.seat == 1
     assert draft(scenario(), content().library, {"North": ("Dora",), "South": ("Hild",)}).over

@@ -101,6 +101,7 @@ def test_looking_ahead_pays() -> None:
     assert won[:10].count(0) + won[10:].count(1) >= 16, won
 
 
+@pytest.mark.slow
 def test_looking_ahead_pays_in_the_game_of_the_content() -> None:
     setup = largest(CONTENT)
     gained = 0

@@ -311,6 +311,7 @@ def test_the_grammar_is_printed() -> None:
 # --- new
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("content", "name"),
     [(PACK, "Cold Blood"), (PACK, "Zażółć gęślą"), (PACK, "Only"), (CONTENT, "Cold Blood")],

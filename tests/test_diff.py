@@ -119,6 +119,7 @@ def test_examples_of_what_is_added_are_tried_without_it(worlds: tuple[World, Wor
     assert found["procedure", "Doze"].draft.of == ("procedure", "Doze")
 
 
+@pytest.mark.slow
 def test_examples_that_name_what_an_edition_withdraws_are_left_out() -> None:
     base, draft = World("base", [CONTENT]), World("draft", [CONTENT, CONTENT.parent / "packs" / "polish_draft"])
     kept = "Draw an event", "Landing"

@@ -33,6 +33,7 @@ def worlds() -> tuple[World, World]:
     return World("base", [CONTENT]), World("draft", [CONTENT, DRAFT])
 
 
+@pytest.mark.slow
 def test_every_rule_of_the_table_is_told(worlds: tuple[World, World]) -> None:
     one, other = worlds
     told = {c.definition.name for c in changes(one.content.library, other.content.library) if not c.only_words}
@@ -40,6 +41,7 @@ def test_every_rule_of_the_table_is_told(worlds: tuple[World, World]) -> None:
     assert [(rule, name) for rule, names, _ in rows() for name in names or [""] if name not in told] == []
 
 
+@pytest.mark.slow
 def test_every_rule_of_the_table_is_seen_in_play(worlds: tuple[World, World]) -> None:
     wanted = {seen for _, _, seen in rows()}
     libraries = [world.content.library for world in worlds]

@@ -138,6 +138,7 @@ def test_what_it_does_not_name_stays_as_it_was(folder: Path) -> None:
     assert len(others) > len(before) * 0.8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("of", "instead"),
     [

@@ -54,16 +54,19 @@ def _left(watched: Watched) -> dict[str, Places]:
     return {name: left for name, places in found if (left := places - _may_be_untouched(words[name]))}
 
 
+@pytest.mark.slow
 def test_nothing_is_read_or_changed_that_is_not_said(watched: Watched) -> None:
     assert len(watched.watch.read) > 1000, "hardly anything was watched"
     assert watched.undeclared() == {}
 
 
+@pytest.mark.slow
 def test_every_word_was_watched_and_does_all_that_it_says(watched: Watched) -> None:
     assert watched.unrun(WORDS) == []
     assert _left(watched) == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["reads", "writes"])
 def test_a_word_that_says_too_little_is_found(watched: Watched, kind: str) -> None:
     """Whichever word it is; what is written may have been read before, so only those that are watched reading count."""
@@ -79,6 +82,7 @@ def test_a_word_that_says_too_little_is_found(watched: Watched, kind: str) -> No
             object.__setattr__(word, "traits", whole)
 
 
+@pytest.mark.slow
 def test_a_rule_that_is_seen_too_little_of_is_found(watched: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
     hook = Place("hook", "skill:Thrust to the Heart/1")
     less = replace(watched.effects.own[hook], reads=frozenset())
@@ -211,6 +215,7 @@ def test_what_is_seen_by_way_of_itself_is_refused(line: str) -> None:
 # --- in words
 
 
+@pytest.mark.slow
 def test_what_is_read_and_changed_is_told_in_words(watched: Watched) -> None:
     def told(kind: str, name: str) -> list[ToldEffects]:
         return effects(watched.content, watched.content.library.get(kind, name))
@@ -233,6 +238,7 @@ def test_explain_tells_it() -> None:
     assert "        changes: clash total" in out
 
 
+@pytest.mark.slow
 def test_every_place_has_a_name_in_both_languages(watched: Watched) -> None:
     """What nothing but the interpreter knows would be told by its own name."""
     touched = {t.place for touches in watched.effects.touches.values() for t in touches}

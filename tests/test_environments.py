@@ -19,6 +19,8 @@ from tests.playing import CLASH
 from tools.files import SUFFIX
 from tools.terminal import ClosedError, Messages, Output, UnwritableError
 
+pytestmark = pytest.mark.slow
+
 BOTS = ("play", "The Yard", "--north", "random", "--south", "random", "--seed", "3")
 COMMANDS: dict[str, tuple[str, ...]] = {
     "words": ("words",),

@@ -32,7 +32,7 @@ from tests.press_kit import printed
 from tierce._sources import MemoryFolder
 from tools.cli import cli
 from tools.lab import Series, play_series
-from tools.press.model.open_tables import draw_table
+from tools.press.model.open_tables import Laid, Standing, draw_table
 from tools.saves import Saved, answer
 
 GLADE = ROOT / "tests" / "games" / "glade"
@@ -198,8 +198,8 @@ def test_it_is_printed_in_both_languages_with_its_table(tmp_path: Path) -> None:
 
 def test_a_table_is_drawn_with_all_that_is_on_it() -> None:
     game = until_moving()
-    standing = [("A", 0, stance(game, f)) for f in setup().figures]
-    drawn = str(draw_table(table(game), "Glade", standing))
+    figures = tuple(Standing("A", 0, stance(game, f)) for f in setup().figures)
+    drawn = str(draw_table(table(game), "Glade", Laid(figures)))
     assert drawn.count("<polygon") == 3 + 2 + 6
     assert drawn.count("<circle") == 4 + 2 * 2
     assert 'viewBox="-60 -60 2520 2170"' in drawn

@@ -20,30 +20,30 @@ from dsl.model import Action, Definition, Rule
 from dsl.tree import Node
 from dsl.wording import Clause
 from interpreter.loading.load import Content, read_content
+from tests.kit import told
 from tools.wording.check import wording_problems
-from tools.wording.sentences import lines_of, plain, rule_text, wording
+from tools.wording.sentences import lines_of, plain, wording
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = Path(__file__).parent / "golden"
 KINDS = ("skill", "token", "procedure", "action", "state")
 
 
-def golden_texts(content: Content, lang: str) -> dict[str, str]:
+def golden_texts(lang: str) -> dict[str, str]:
     """The sentences of the definitions of each text, in the order of the text; by path below `GOLDEN`."""
-    said = wording(content, lang)
     out: dict[str, list[str]] = {}
-    for definition in content.library.definitions:
+    for definition, clauses in told(lang):
         if definition.kind in KINDS:
             name = definition.name if lang == "en" else definition.pl[:1].upper() + definition.pl[1:]
             text = Path(definition.span.source.name).relative_to(ROOT / "content").with_suffix("").as_posix()
-            told = f"## {name}\n\n{plain(rule_text(said, definition))}".rstrip()
-            out.setdefault(f"{text}.{lang}.txt", []).append(told)
-    return {path: "\n\n".join(told) + "\n" for path, told in out.items()}
+            entry = f"## {name}\n\n{plain(clauses)}".rstrip()
+            out.setdefault(f"{text}.{lang}.txt", []).append(entry)
+    return {path: "\n\n".join(entries) + "\n" for path, entries in out.items()}
 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])
-def test_the_sentences_are_those_that_were_read(lang, content, pytestconfig):
-    texts = golden_texts(content, lang)
+def test_the_sentences_are_those_that_were_read(lang, pytestconfig):
+    texts = golden_texts(lang)
     if pytestconfig.getoption("update_golden"):
         for path in GOLDEN.rglob(f"*.{lang}.txt"):
             path.unlink()
@@ -60,11 +60,10 @@ def test_everything_can_be_said(content):
 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])
-def test_no_sentence_has_a_hole(content, lang):
-    said = wording(content, lang)
-    for definition in content.library.definitions:
-        if definition.kind in ("skill", "state", "token", "procedure", "action"):
-            for clause in printed(rule_text(said, definition)):
+def test_no_sentence_has_a_hole(lang):
+    for definition, clauses in told(lang):
+        if definition.kind in KINDS:
+            for clause in printed(clauses):
                 text = clause.text
                 assert text[0].isupper() or not text[0].isalpha(), text
                 assert text[-1] in ".:?!”", text
@@ -129,17 +128,17 @@ BOOKKEEPING = (Forget, Let, Otherwise, StopStatement, TakenAs)
 @pytest.mark.parametrize("lang", ["en", "pl"])
 def test_what_is_printed_is_what_is_carried_out(content, lang):
     said = wording(content, lang)
-    for definition in content.library.definitions:
+    for definition, clauses in told(lang):
         if not isinstance(definition, Rule | Action) or definition.kind == "scenario":
             continue
         nodes = {node.id: node for node in nodes_of(definition)}
-        ids = [part.id for clause in printed(rule_text(said, definition)) for part in clause.parts if part.id]
+        ids = [part.id for clause in printed(clauses) for part in clause.parts if part.id]
         given = [
             a for a in content.library.all("action") if definition.kind != "action" and a.given_by == definition.name
         ]
         inside = [p for d in (definition, *given) for p in said.plan.told_within(d)]
-        told = [line for p in inside for line in p.lines if line.word.category == "statement"]
-        within = {node.id: node for line in told for node in lines_below(line)}
+        given_lines = [line for p in inside for line in p.lines if line.word.category == "statement"]
+        within = {node.id: node for line in given_lines for node in lines_below(line)}
         assert len(ids) == len(set(ids)) and set(ids) <= nodes.keys() | within.keys(), definition.name
         untold = (nodes | within).keys() - set(ids)
         assert all(isinstance((nodes | within)[i].means, BOOKKEEPING) for i in untold), definition.name

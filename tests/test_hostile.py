@@ -17,6 +17,8 @@ from tests.test_hostile_packs import ARCHIVES, FILES, SECRET, TOML
 from tests.test_theme_safety import LEXICONS, THEMES
 from tools.cli import cli
 
+pytestmark = pytest.mark.slow
+
 NEEDS = 'name = "More"\npl = "Więcej"\nlanguage = 1\nneeds = ["Clash"]\n'
 STOUT = 'amend skill "Stout"\n'
 MIGHT = "+1 to own Might"

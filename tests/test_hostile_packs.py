@@ -96,6 +96,7 @@ FILES: dict[str, tuple[Spoil, str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FILES)
 def test_what_is_no_text_is_told(pack: Path, name: str) -> None:
     spoil, told = FILES[name]
@@ -188,6 +189,7 @@ TOML: dict[str, tuple[str, str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TOML)
 def test_a_spoiled_manifest_is_told_where_it_is(pack: Path, name: str) -> None:
     text, told = TOML[name]

@@ -60,6 +60,7 @@ HEADERS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spoil", [header, gone])
 @pytest.mark.parametrize(("kind", "name"), HEADERS)
 def test_a_definition_that_is_not_there_is_told(
@@ -136,6 +137,7 @@ def test_a_deck_is_bounded(tmp_path: Path) -> None:
     assert "1,999,999 cards" in run("--content", pack, "check", code=1).output
 
 
+@pytest.mark.slow
 def test_a_chain_of_numbers_is_bounded(tmp_path: Path) -> None:
     for length, code in ((90, 0), (3000, 1)):
         links = [f'term "n{n}" is a number of the game\n    pl "n"\n    is n{n + 1} plus 1\n' for n in range(length)]
@@ -151,6 +153,7 @@ def test_braces_in_names_are_told_at_once(tmp_path: Path) -> None:
     assert "clash.tierce:21:10  error[E0120]: the brace `{`" in run("--content", pack, "check", code=1).output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "sign", ["\x1b", "\x9b", "\x07", "\u202e", "\u2066", "\u200d", "\ufeff", "\u3164", "\U000e0041"]
 )

@@ -78,7 +78,6 @@ ALSO_NAMES = {
     "target": "the role of whom an action is aimed at, which the language itself gives",
     "tried": "a key of words",
     "Turn": "the title of a track",
-    "warning": "a severity",
     "winner": "a slot of the state",
 }
 SKIPPED_FOLDERS = {".git", ".venv", "build", "dist", "__pycache__", "node_modules", ".hypothesis"}
@@ -230,7 +229,8 @@ def _text(node: ast.AST) -> str:
 
 def names_within(names: Iterable[str], text: str) -> list[str]:
     """Those of `names` that stand in `text` as a whole word or phrase, in the same case."""
-    return sorted(name for name in names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text))
+    there = (name for name in names if name in text)  # far quicker than an expression for each
+    return sorted(name for name in there if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text))
 
 
 def asking(source: str) -> list[str]:

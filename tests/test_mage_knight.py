@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from markupsafe import Markup
+from click.testing import CliRunner
 
 from dsl.core.cards import FactionLine, RatingsLine, TraitsLine
 from dsl.core.dials import ClickLine, DialLine
@@ -24,9 +24,9 @@ from interpreter.open_table.bases import within_arc
 from interpreter.open_table.exact import Point
 from tests.kit import ROOT, rules_from, said
 from tests.press_kit import printer
+from tools.cli import cli
 from tools.convert.dials import Fact, FigureSet, Settings, digest_of, facts_of, main, texts_of
 from tools.lab import Series, play_series
-from tools.press.model.cards import CardMaker
 from tools.press.selection import Selection
 from tools.press.typst.cards import Deck
 from tools.wording.check import wording_problems
@@ -125,23 +125,6 @@ def test_every_ability_that_does_something_has_two_examples() -> None:
     assert [s.name for s in doing if len(s.examples) < 2] == []
 
 
-@pytest.mark.parametrize(
-    ("lang", "head", "last"),
-    [
-        ("en", "Click speed attack defence damage", "7 · Berserk 6 7 11 3"),
-        ("pl", "Klik szybkość atak obrona obrażenia", "7 · Berserk 6 7 11 3"),
-    ],
-)
-def test_the_card_of_a_figure_shows_its_dial(lang: str, head: str, last: str) -> None:
-    card = CardMaker(printer(game(), lang=lang)).card(game().library.get("figure", "Weak Altem Guardsman"))
-    (dial,) = card.tables
-    assert dial.worded
-    assert " ".join(Markup(cell).striptags() for cell in dial.head) == head
-    assert len(dial.rows) == 7
-    assert " ".join(Markup(cell).striptags() for cell in dial.rows[-1]) == last
-    assert not any("8, 9" in line.html for line in card.lines)
-
-
 def test_no_card_of_a_figure_has_too_much_on_it(tmp_path: Path) -> None:
     """Those with the longest dials and names."""
     longest = sorted(figures(), key=lambda f: (-sum(len(rules) + 1 for _, rules in clicks(f)), f.name))[:6]
@@ -152,17 +135,36 @@ def test_no_card_of_a_figure_has_too_much_on_it(tmp_path: Path) -> None:
         assert deck.print()[1] == []
 
 
+def table(heading: str) -> list[list[str]]:
+    """The rows of a table of RULES.md, without its head."""
+    _, _, text = (PACK / "RULES.md").read_text("utf-8").partition(f"## {heading}\n")
+    lines = text.partition("\n## ")[0].splitlines()
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("| ")][1:]
+
+
+def quoted(cell: str) -> set[str]:
+    return set(re.findall("`([^`]+)`", cell))
+
+
 def test_the_table_of_the_rulebook_names_what_there_is() -> None:
-    rows = [
-        line.strip("|").split("|") for line in (PACK / "RULES.md").read_text("utf-8").splitlines() if line[:2] == "| "
-    ]
     names = {d.name for d in game().library.definitions}
     examples = {example.name for example in game().library.examples()}
-    assert len(rows) > 40
-    for _, rule, said_by, shown_by in rows[1:]:
-        assert set(re.findall("`([^`]+)`", said_by)) <= names, rule
-        assert set(re.findall("`([^`]+)`", shown_by)) <= examples, rule
-        assert "`" in said_by or said_by.strip() == "—", rule
+    rows = table("Rules")
+    assert len(rows) > 110
+    for _, rule, said_by, shown_by in rows:
+        assert quoted(said_by), rule
+        assert quoted(shown_by), rule
+        assert quoted(said_by) <= names, rule
+        assert quoted(shown_by) <= examples, rule
+
+
+def test_every_worked_example_of_the_rulebook_is_played() -> None:
+    examples = {example.name for example in game().library.examples()}
+    rows = table("Worked examples and pictures")
+    assert len(rows) == 11
+    for _, told, played in rows:
+        assert quoted(played), told
+        assert quoted(played) <= examples, told
 
 
 # --- the converter
@@ -299,3 +301,12 @@ def test_armies_by_points_with_one_of_each_unique_figure(red: str, blue: str, fi
     content = rules_from(PACK, DUEL.format(red=red, blue=blue))
     errors = [code for code in (found.split()[1] for found in said(content)) if code in ("E0610", "E0611")]
     assert errors == findings
+
+
+def test_words_are_told_by_the_games_that_use_them() -> None:
+    order = ["words", "inches", "--content", str(PACK), "--game", "--json"]
+    told = {w["surface"]: w["games"] for w in json.loads(CliRunner().invoke(cli, order).output)["words"]}
+    assert any(games == ["Mage Knight Unlimited"] for games in told.values())
+    shared = CliRunner().invoke(cli, ["words", "player", "--content", str(PACK), "--game"]).output
+    assert shared.startswith("all games: ")
+    assert '  player "…"\n' in shared.partition("\nAnno")[0]

@@ -47,6 +47,7 @@ def test_what_is_written_otherwise_now_is_told_with_the_words_of_today() -> None
     assert all("tierce fix" in d.notes[0] for d in found)
 
 
+@pytest.mark.slow
 def test_a_pack_is_rewritten_and_its_comments_are_kept(old: Path) -> None:
     base = ("--content", "tests/games/clash")
     assert "2 files would change" in run(*base, "fix", "--check", old, code=1).output

@@ -247,6 +247,15 @@ def test_listed_places_are_lawful_and_some_touch_others() -> None:
     assert touched > 20
 
 
+def test_a_place_on_the_way_to_another_is_listed_only_where_a_way_to_itself_is_lawful() -> None:
+    hill = table((Trait.RAISED, Polygon(Point(*p) for p in ((1600, 2400), (2200, 2400), (2200, 2800), (1600, 2800)))))
+    others = [at(*p) for p in ((1940, 180), (1820, 180), (1940, 60), (1580, 3360), (1460, 3360))]
+    walker = Mover(at(1534, 3471), 800, tuple(others))
+    found = places_to_go(hill, walker)
+    assert len(found) > 4
+    assert [p for p in found if way_to(hill, walker, p) is None] == []
+
+
 def test_measures_are_written_as_decimals() -> None:
     assert [inches(n) for n in (1250, 800, 5, 1205)] == ["12.5", "8", "0.05", "12.05"]
 

@@ -175,6 +175,7 @@ def built(house: Path, out: str, cached: str) -> dict[str, bytes]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [

@@ -483,6 +483,7 @@ def book(content, made, tmp_path_factory):
     return {name: text for lang in ENDS for name, text in Wordbook(Printer(order, lang), folder).pages().items()}
 
 
+@pytest.mark.slow
 def test_every_word_is_printed_with_its_example(book, content):
     anchors, examples = places(language().words), WordExamples(content)
     for lang in ENDS:
@@ -495,6 +496,7 @@ def test_every_word_is_printed_with_its_example(book, content):
         assert not page.text.count("{{")
 
 
+@pytest.mark.slow
 def test_links_of_words_lead_to_the_reference(book, read):
     for lang in ENDS:
         page = Reader(book[file_of("words", lang)])
@@ -508,6 +510,7 @@ def test_every_category_of_words_has_a_name():
     assert sorted({w.category for w in language().words if not known(w.category)}) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ENDS)
 def test_most_words_are_said_as_the_rules_use_them(content, book, lang):
     """A word that no rule uses is shown with its wording; a header says nothing by itself."""

@@ -171,7 +171,7 @@ def test_what_a_pack_amends_is_told_from_its_rules(tmp_path: Path) -> None:
     assert not content.report.errors, content.report.found
     told = [row for row in rows(maker_of(printer(content)).aid()) if not row.by_hand]
     assert [row.text for row in told] == ["The tester dies."]
-    own = '{ instead = "**Morale**: crippled Commoners test Fortitude against {} (at their −1), or are lost.",'
+    own = '{ instead = "**Morale**: crippled Commoners: DL: {} Fortitude test (at their −1), or lost.",'
     own += ' en = "**Morale**: crippled Commoners are lost.", pl = "**Morale**: ciężko ranni pospolici giną.", tells = ["Morale test"] }'
     put(tmp_path, "theme/aid.toml", f'[[part]]\nen = "Turn"\npl = "Tura"\nlines = [\n{own},\n]\n')
     found = rows(maker_of(printer(load_content([ROOT / "content", tmp_path], True))).aid())
@@ -212,6 +212,7 @@ def test_two_pages_for_each_paper_and_cards_of_reference(tmp_path: Path, content
     assert {f: f.stat().st_mtime_ns for f in again} == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_aid_of_an_edition_fits_too(tmp_path: Path, edition: str) -> None:
     _, lacks = printed(loaded(edition), tmp_path, "aid", "pl")

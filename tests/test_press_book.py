@@ -285,6 +285,7 @@ def test_what_cannot_be_said_is_no_reason_to_set_the_book_again(
 # --- the book of the game
 
 
+@pytest.mark.slow
 def test_the_book_of_the_game_is_as_a_publisher_prints_it(content: Content, tmp_path: Path) -> None:
     """Of the two languages the longer one."""
     files, lacks = print_all(Order(content, tmp_path, ("pl",), parts=("book",)))

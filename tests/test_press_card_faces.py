@@ -44,6 +44,7 @@ def sizes_of_type(data: bytes) -> set[float]:
     return found
 
 
+@pytest.mark.slow
 def test_no_letter_on_any_card_is_smaller_than_6_5_points(content, tmp_path):
     """Measured on every card of the game; the text of most is longer in Polish."""
     deck = Deck(printer(content, tmp_path, "pl"))

@@ -240,13 +240,12 @@ def test_a_sheet_has_room_for_nine_cards(mini, tmp_path):
 
 
 def test_each_back_lies_behind_its_front(mini, tmp_path):
-    deck = Deck(printer(load(mini), tmp_path))
-    cards = list(deck.said().values())
     for sheet, paper, bleed in (("skills", "a4", 3), ("characters", "letter", 0), ("characters", "a4", 6)):
-        source = deck.files.source(
-            [c for c in cards if c.sheet == sheet], f'#sheets(cards, "{paper}", bleed: {bleed}mm)'
-        )
-        placed = deck.printer.compiler.noted(source, "placed")
+        deck = Deck(printer(load(mini), tmp_path, bleed=bleed))
+        cards = {name: card for name, card in deck.said().items() if card.sheet == sheet}
+        with read_pdf(deck.theme.files_for_typst.folder / deck.files.set_fronts(sheet, cards)) as pdf:
+            assert len(pdf.pages) == len(cards)  # a page each, from which the sheets take them by its number
+        placed = deck.printer.compiler.noted(deck.files.arranged(sheet, paper, cards, {}), "placed")
         fronts = {row["card"]: row for row in placed if row["side"] == "front"}
         backs = {row["card"]: row for row in placed if row["side"] == "back"}
         assert fronts.keys() == backs.keys() and len(fronts) >= 2
@@ -322,6 +321,7 @@ def walked(lines):
         yield from walked(line.under)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "pl"])
 def test_every_hook_is_printed_by_one_clause_and_every_clause_is_a_hook(content, lang):
     maker = CardMaker(printer(content, lang=lang))
@@ -393,6 +393,7 @@ def said_on(cards) -> list[str]:
     return [str(line.html) for line in (*own, *given) if not line.under]
 
 
+@pytest.mark.slow
 def test_rules_that_no_card_could_hold_go_on_on_further_ones(content):
     """Each sentence stands on one of them; cards with little to say are one."""
     maker = CardMaker(printer(content))

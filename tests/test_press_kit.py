@@ -127,6 +127,7 @@ def lesson(content, tmp_path_factory):
     return out, made
 
 
+@pytest.mark.slow
 def test_every_piece_is_listed_with_the_file_that_has_it(content, lesson):
     out, made = lesson
     pieces = pieces_of(content, LESSON)

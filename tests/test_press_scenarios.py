@@ -140,6 +140,13 @@ pos = "noun"
 gender = "m3"
 sg = ["dystans", "dystansu", "dystansowi", "dystans", "dystansem", "dystansie"]
 pl = ["dystanse", "dystansów", "dystansom", "dystanse", "dystansami", "dystansach"]
+["duży"]
+pos = "adj"
+m = ["duży", "dużego", "dużemu", "duży", "dużym", "dużym"]
+f = ["duża", "dużej", "dużej", "dużą", "dużą", "dużej"]
+n = ["duże", "dużego", "dużemu", "duże", "dużym", "dużym"]
+o = ["duże", "dużych", "dużym", "duże", "dużymi", "dużych"]
+v = ["duzi", "dużych", "dużym", "dużych", "dużymi", "dużych"]
 """
 
 
@@ -172,7 +179,7 @@ def test_both_bands_with_zones_arrivals_and_what_may_be_brought(pack: Content) -
     north, south = made(pack).sides
     assert (north.name, north.seat, south.name, south.seat) == ("North", 0, "South", 1)
     assert list(said(north.facts).values())[:3] == ["Ann", "N (the north gate)", "Bob: E (the lane)"]
-    assert "2 × big" in said(north.facts)["Another band"]
+    assert "2 big characters" in said(north.facts)["Another band"]
     assert said(south.facts)["Band"] == "2 × Bob"
     assert "2\u00a0×\u00a0<" in south.facts[0][1]
 

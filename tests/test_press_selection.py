@@ -77,8 +77,8 @@ def test_chosen_cards_lie_apart_and_as_often_as_wanted(mini, tmp_path):
     assert found == {"skill-rage", "character-cid"}
     assert set(tmp_path.rglob("*.*")) >= before
     said = {name: card for name, card in deck.said().items() if card.size == "poker"}
-    every = [card for name, card in said.items() for _ in range(deck.copies[name])]
-    placed = deck.printer.compiler.noted(deck.files.source(every, '#sheets(cards, "a4")'), "placed")
+    deck.files.set_fronts("skills", said)
+    placed = deck.printer.compiler.noted(deck.files.arranged("skills", "a4", said, deck.copies), "placed")
     assert Counter(row["card"] for row in placed if row["side"] == "front") == {"skill-rage": 3}
 
 

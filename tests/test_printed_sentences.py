@@ -10,7 +10,7 @@ import pytest
 
 from dsl.wording import Clause
 from interpreter.loading.load import Content
-from tools.wording.sentences import rule_text, wording
+from tests.kit import told
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -70,23 +70,21 @@ def faults(text: str, lang: str) -> list[str]:
 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])
-def test_every_sentence_is_clean(content: Content, lang: str) -> None:
-    said = wording(content, lang)
+def test_every_sentence_is_clean(lang: str) -> None:
     found = [
         (definition.kind, definition.name, fault, text)
-        for definition in content.library.definitions
-        for text in sentences(rule_text(said, definition))
+        for definition, clauses in told(lang)
+        for text in sentences(clauses)
         for fault in faults(text, lang)
     ]
     assert found == []
 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])
-def test_there_is_something_to_read(content: Content, lang: str) -> None:
-    said = wording(content, lang)
-    skills = content.library.all("skill")
+def test_there_is_something_to_read(lang: str) -> None:
+    skills = {d.name: clauses for d, clauses in told(lang) if d.kind == "skill"}
     assert len(skills) > 100
-    assert [s.name for s in skills if not rule_text(said, s)] == []
+    assert [name for name, clauses in skills.items() if not clauses] == []
 
 
 @pytest.mark.parametrize(

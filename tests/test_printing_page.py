@@ -20,6 +20,7 @@ PAGE = (ROOT / "docs" / "printing.md").read_text("utf-8")
 COMMANDS = re.findall(r"^tierce (build .*)$", PAGE, re.MULTILINE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_orders_something(monkeypatch, tmp_path, command):
     """Only the printing itself is left out: that is tried with the kit of one scenario, in other tests."""
@@ -41,7 +42,12 @@ def test_every_command_orders_something(monkeypatch, tmp_path, command):
 
 
 def test_choices_are_of_the_form_that_is_read():
-    models: dict[str, type[BaseModel]] = {"turns": KitChoices, "always": CardChoices, "[character": ArtNotes}
+    models: dict[str, type[BaseModel]] = {
+        "turns": KitChoices,
+        "always": CardChoices,
+        "filed": CardChoices,
+        "[character": ArtNotes,
+    }
     found = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
     assert len(found) == len(models)
     for text in found:

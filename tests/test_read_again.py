@@ -126,6 +126,7 @@ def test_a_name_that_is_gone_is_missed_in_texts_that_have_not_changed():
     assert read(before, NAMES, USER)[1].found == []
 
 
+@pytest.mark.slow
 def test_every_change_and_back_again():
     before = ParseState()
     for text in [text for change in CHANGES.values() for text in (change, YAWN)]:

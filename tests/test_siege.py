@@ -78,6 +78,7 @@ def test_random_games_end_and_nothing_is_ever_amiss() -> None:
     assert all(game.turns == 6 for game in play_stretch(setup, Series(("random", "random"), 1, True), 0, 4))
 
 
+@pytest.mark.slow
 def test_either_side_may_win() -> None:
     setup = siege().setup(siege().library.get("scenario", SCENARIO))
     games = (play_game(setup, Series(("greedy", "greedy")), number).winner for number in range(4, 20))
@@ -112,6 +113,7 @@ def quick(command: list[str]) -> list[str]:
     return ["2" if before == "--games" else word for before, word in zip(["", *command], command, strict=False)]
 
 
+@pytest.mark.slow
 def test_every_command_of_the_guide_does_what_it_says(elsewhere: Path) -> None:
     begin, try_out, hand_on, play = commands()
     run(*begin[0])

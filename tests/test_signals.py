@@ -14,9 +14,12 @@ from typing import Any
 
 import pytest
 
+from dsl.inflection import MissingForm
 from tests.hostile import FAULTS, PATIENCE, a_pack, started
 from tests.playing import CLASH, CONTENT
 from tools.workers import WorkerLostError, spread
+
+pytestmark = pytest.mark.slow
 
 YARD = ("--content", CLASH, "simulate", "The Yard", "--games", "1000000", "--seed", "1")
 LONG: dict[str, tuple[str | Path, ...]] = {
@@ -169,6 +172,16 @@ def test_only_a_few_tasks_wait_at_a_time() -> None:
 def test_a_process_that_dies_is_told() -> None:
     with pytest.raises(WorkerLostError):
         spread(work, 2, [1, 2, 3], 2)
+
+
+def lacking(_shared: int, task: int) -> int:
+    raise MissingForm(f"word {task}", "noun")
+
+
+def test_an_error_that_cannot_be_sent_is_told_as_itself() -> None:
+    """One that takes other things to make than its message, and would pass for the end of its process."""
+    with pytest.raises(RuntimeError, match="the lexicon has no noun `word"):
+        spread(lacking, 0, [1, 2, 3], 2)
 
 
 def test_work_beside_threads_is_done_all_the_same() -> None:

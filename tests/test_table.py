@@ -198,6 +198,7 @@ def test_a_saved_game_is_replayed_with_its_events(tmp_path: Path) -> None:
     assert sum(r["amount"] for r in data["reasons"]) == data["value"]
 
 
+@pytest.mark.slow
 def test_why_tells_of_triggers(tmp_path: Path) -> None:
     path = str(tmp_path / "game.json")
     play(*BOTS, "--seed", "3", "--save", path)

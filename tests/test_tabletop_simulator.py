@@ -12,6 +12,8 @@ import tools.press.kit
 from tests.test_press_kit import LESSON, kit_printer, pieces_of
 from tools.press.kit.tabletop_simulator import print_saved_object
 
+pytestmark = pytest.mark.slow
+
 SCHEMA = Path(tools.press.kit.__file__).parent / "saved_object.schema.json"
 
 

@@ -273,7 +273,7 @@ def test_no_line_is_longer_than_the_terminal_and_no_board_is_torn(lang: str, nam
     seen = view(game, game.ask.seat, lang)
     assert seen.question is not None
     whole = draw(session.setup.board, seen, screen.on_board(seen.question)).plain.splitlines()
-    for width in range(60, 201):
+    for width in (*range(60, 100, 4), *range(101, 201, 11)):
         shown = StringIO()
         screen.console = Console(file=shown, width=width, force_terminal=True, color_system=None, highlight=False)
         person._show(True)

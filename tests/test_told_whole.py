@@ -13,7 +13,7 @@ from dsl.tree import Node
 from dsl.wording.plan import Plan
 from dsl.wording.sentences import MOST_WORDS
 from interpreter.loading.load import Content
-from tests.kit import CONTENT, rules_from
+from tests.kit import CONTENT, rules_from, told, whole
 from tools.wording.sentences import lines_of, rule_text, wording
 
 SENTENCE = re.compile(r"(?<=[.:!?])\s+(?=[A-ZĄĆĘŁŃÓŚŹŻ„“])")
@@ -51,12 +51,12 @@ def untold(content: Content) -> list[tuple[str, str]]:
     return found
 
 
-def printed(content: Content, lang: str) -> Iterator[tuple[Definition, str]]:
+def printed(lang: str) -> Iterator[tuple[Definition, str]]:
     """Every sentence of the rules that readers read, told where it is read."""
-    said = wording(content, lang)
-    for definition in content.library.definitions:
-        if not (isinstance(definition, Procedure) and said.plan.teller_of(definition) is not None):
-            for clause in rule_text(said, definition):
+    plan = Plan(whole().library)
+    for definition, clauses in told(lang):
+        if not (isinstance(definition, Procedure) and plan.teller_of(definition) is not None):
+            for clause in clauses:
                 yield from ((definition, text) for part in clause.walk() for text in SENTENCE.split(part.text))
 
 
@@ -74,15 +74,22 @@ def test_an_effect_that_is_told_elsewhere_is_found(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])
-def test_few_sentences_are_long(content: Content, lang: str) -> None:
-    texts = {text for _, text in printed(content, lang)}
+def test_few_sentences_are_long(lang: str) -> None:
+    texts = {text for _, text in printed(lang)}
     long = [text for text in texts if len(text.split()) > MOST_WORDS]
     assert len(long) <= MOST_LONG[lang] * len(texts), len(long) / len(texts)
 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])
-def test_nothing_of_the_machine_is_printed(content: Content, lang: str) -> None:
-    assert [(d.name, text) for d, text in printed(content, lang) if OF_THE_MACHINE.search(text)] == []
+def test_nothing_of_the_machine_is_printed(lang: str) -> None:
+    assert [(d.name, text) for d, text in printed(lang) if OF_THE_MACHINE.search(text)] == []
+
+
+@pytest.mark.parametrize(("lang", "lead"), [("en", "all of these are true:"), ("pl", "wszystkie te warunki:")])
+def test_where_all_conditions_are_asked_for_there_are_several(lang: str, lead: str) -> None:
+    listed = [part for _, clauses in told(lang) for clause in clauses for part in clause.walk() if lead in part.text]
+    assert len(listed) > 10
+    assert [part.text for part in listed if sum(not item.then for item in part.children) < 2] == []
 
 
 def test_long_lines_have_their_conditions_below() -> None:

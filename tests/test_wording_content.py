@@ -108,17 +108,17 @@ def test_moments_take_up_who_it_is_about(said, content):
         == {
             "en": [
                 "After this character is activated, if it is prone, it gets up.",
-                "After a character dies, once per turn, if this character is not the victim, it receives 1 wound.",
-                "Instead of dying, this character loses all wounds.",
+                "After a character dies, once per turn, if this character is not the victim, it suffers 1 wound.",
+                "Instead of dying, this character heals all wounds.",
                 "After an activation, if you are the actor's player, draw 2 cards.",
-                "At the end of this character's activation, this character loses 2 wounds.",
+                "At the end of this character's activation, this character heals 2 wounds.",
             ],
             "pl": [
                 "Po aktywacji tej postaci, jeśli ta postać jest powalona, wstaje.",
                 "Po śmierci postaci, raz na turę, jeśli ta postać nie jest ofiarą, otrzymuje 1 ranę.",
-                "Zamiast ginąć, ta postać traci wszystkie rany.",
+                "Zamiast ginąć, ta postać leczy wszystkie rany.",
                 "Po aktywacji, jeśli jesteś graczem aktywnej postaci, dobierasz 2 karty.",
-                "Na końcu aktywacji tej postaci ta postać traci 2 rany.",
+                "Na końcu aktywacji tej postaci ta postać leczy 2 rany.",
             ],
         }[said.lang]
     )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from dsl.model import Library, Rule
 from interpreter.bands.roster import Roster
@@ -29,14 +30,18 @@ class Draft:
     others: Band = ()
     in_turn: bool = True
     seat: int = 0
+    among: Mapping[int, frozenset[str]] = field(default_factory=dict)
+    """Whom each player could take when last asked: nobody comes to be among them later whose band no rule speaks of."""
 
     @property
     def over(self) -> bool:
         return all(self.done)
 
-    def options(self) -> list[str]:
+    @cached_property
+    def options(self) -> tuple[str, ...]:
         """Whom the player whose turn it is may take."""
-        return candidates(self.roster, self.bands[self.seat], self.musters[self.seat], self._rest(self.seat))
+        band, muster, among = self.bands[self.seat], self.musters[self.seat], self.among.get(self.seat)
+        return tuple(candidates(self.roster, band, muster, self._rest(self.seat), among))
 
     @property
     def may_stop(self) -> bool:
@@ -47,7 +52,7 @@ class Draft:
         """The draft after a character has joined the band."""
         bands = [*self.bands]
         bands[self.seat] = (*bands[self.seat], card)
-        return replace(self, bands=tuple(bands))._next()
+        return replace(self, bands=tuple(bands), among={**self.among, self.seat: frozenset(self.options)})._next()
 
     def stop(self) -> Draft:
         """The draft after the player has had enough."""
@@ -69,7 +74,7 @@ class Draft:
             seat = (self.seat + step + self.in_turn) % seats
             if not draft.done[seat]:
                 draft = replace(draft, seat=seat)
-                if draft.options():
+                if draft.options:
                     return draft
                 draft = draft._ended(seat)
         return draft
@@ -107,7 +112,7 @@ class Stream:
 
 def random_choice(draft: Draft, stream: Stream) -> Draft:
     """The draft after some character has been taken; a bot takes as many as it may."""
-    options = draft.options()
+    options = draft.options
     return draft.take(options[stream.below(len(options))])
 
 

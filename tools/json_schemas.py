@@ -375,6 +375,7 @@ class ToldWord(Answer):
     doc: str
     example: str
     used: int
+    games: list[str] = []
 
 
 class ToldWords(Answer):

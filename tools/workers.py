@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
 import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -12,6 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from itertools import islice
 from multiprocessing.connection import Connection
+from traceback import format_exception
 from typing import Any, TypeVar
 
 Shared = TypeVar("Shared")
@@ -47,7 +49,7 @@ def spread(
     """What comes of each task, in their order; `told` hears the number of each that is done.
 
     `shared` is held once by each process. A fork has it already; elsewhere it is pickled, unless work is only done
-    `forked`, and here where that cannot be. Only a few tasks wait at a time, so that ending is quick. Raises whatever work raises, and `WorkerLostError`.
+    `forked`, and here where that cannot be. Only a few tasks wait at a time, so that ending is quick. Raises whatever work raises, as a RuntimeError what cannot be sent between processes, and `WorkerLostError`.
     """
     fork = can_fork()
     if jobs <= 1 or len(tasks) < 2 or (forked and not fork):
@@ -129,4 +131,18 @@ def _leave_in_time(end: Connection) -> None:
 
 
 def _work(work: Callable[[Any, Task], Result], task: Task) -> Result:
-    return work(_shared, task)
+    try:
+        return work(_shared, task)
+    except Exception as error:
+        if _can_be_sent(error):
+            raise
+        raise RuntimeError("".join(format_exception(error))) from None
+
+
+def _can_be_sent(error: Exception) -> bool:
+    """Whether another process can make the same error again; one that cannot would pass for the end of this process."""
+    try:
+        pickle.loads(pickle.dumps(error))  # noqa: S301 - what was made a moment ago, here
+    except Exception:  # noqa: BLE001 - whatever its class does when it is made anew
+        return False
+    return True

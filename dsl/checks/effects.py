@@ -10,8 +10,10 @@ from dsl import rules as r
 from dsl.checks.touches import LibraryTouches, Touch, tally, within
 from dsl.core.hooks import UNCOUNTED, CountsAsHaving
 from dsl.core.states import (
+    Aloof,
     Barring,
     Discerning,
+    Dormant,
     Exposing,
     Hostile,
     Nearsighted,
@@ -177,9 +179,9 @@ class LibraryEffects(LibraryTouches):
             ("holder", "item"),
             ("in game", "item"),
         )
-        borne = [*(Place("field", *f) for f in fields), *states(Sleeping, CountsAsHaving)]
+        borne = [*(Place("field", *f) for f in fields), *states(Sleeping, Dormant, CountsAsHaving)]
         return {
-            SIDES: states(Pacifying, Exposing, Hostile),
+            SIDES: states(Pacifying, Aloof, Exposing, Hostile),
             SAFE: [],
             SIGHT: states(Towering, Nearsighted, Unobstructing, Barring, Discerning),
             ACTIONS: [Place("opening", name) for name in self.trees.openings],

@@ -57,8 +57,18 @@ class _Comparison:
     @property
     def said(self) -> tuple[str, str]:
         """How it is said in English and in Polish."""
-        return _first_of(*self._flags(), *self._english(), otherwise=self._than()), _first_of(
-            *self._flags(), *self._polish(), otherwise=f"{{{{ a }}}} {self._pl[2]}"
+        more = f"{{% set more = excess(a, b, '{self._surface}') %}}"
+        en, pl = (
+            ("at least", "co najmniej") if self._surface in ("at least", "at most") else ("more than", "więcej niż")
+        )
+        exceeds = f"{{{{ more[0] }}}} {{{{ more[0]|verb('exceed') }}}} {{{{ more[1] }}}} by {en} {{{{ more[2] }}}}"
+        przewyzsza = (
+            f"{{{{ more[0] }}}} {{{{ more[0]|verb('przewyższać') }}}} {{{{ more[1].acc }}}} o {pl} {{{{ more[2] }}}}"
+        )
+        return (
+            more + _first_of(("more", exceeds), *self._flags(), *self._english(), otherwise=self._than()),
+            more
+            + _first_of(("more", przewyzsza), *self._flags(), *self._polish(), otherwise=f"{{{{ a }}}} {self._pl[2]}"),
         )
 
     def _flags(self) -> Iterator[tuple[str, str]]:

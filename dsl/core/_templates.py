@@ -117,12 +117,12 @@ def let_of(kind: str) -> tuple[str, str]:
     if kind == "number":
         return (
             "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1) }}"
-            "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb('lose') }} all {{ x }}"
+            "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb(x.ends or 'lose') }} all {{ x }}"
             "{% elif x.one %}{{ whose }} {{ whose|verb('have') }} {{ value|count(x.one) }}"
             "{% elif value.value == 0 %}{{ of(x, whose) }} {{ x|verb('return') }} to 0"
             "{% else %}{{ of(x, whose) }} {{ x|verb('be') }} {{ value }}{% endif %}",
             "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1) }}"
-            "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb('tracić') }} {{ adj('wszystek', x).acc }} {{ x.acc }}"
+            "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb(x.ends or 'tracić') }} {{ adj('wszystek', x).acc }} {{ x.acc }}"
             "{% elif x.one %}{{ whose }} {{ whose|verb('mieć') }} {{ value|count(x.one, case='acc') }}"
             "{% elif value.value == 0 %}{{ of(x, whose) }} {{ x|verb('wracać') }} do 0"
             "{% else %}{{ of(x, whose) }} {{ x|verb('wynosić') }} {{ value.acc }}{% endif %}",
@@ -142,22 +142,30 @@ def _standing_for(kind: str, en: str, pl: str, pl_ins: str) -> tuple[str, str]:
 
 
 def changes(en: str, pl: str) -> tuple[str, str]:
-    """That a number grows or shrinks."""
+    """That a number grows or shrinks; things that are counted are added and taken away."""
+    added, dodaje = ("added", "dodaje") if en == "increase" else ("taken away", "zabiera")
     return (
-        NAMED[0] + " {{ (noun('number') if x.one else x)|verb('%s') }} by {{ n }}" % en,
-        NAMED[1] + " {{ (noun('liczba') if x.one else x)|verb('%s') }} o {{ n.acc }}" % pl,
+        f"{{% if x.one %}}{{{{ n|count(x.one) }}}} {{{{ n|count(x.one)|verb('be') }}}} {added}"
+        f"{{% else %}}{{{{ head(x)|the }}}} {{{{ x|verb('{en}') }}}} by {{{{ n }}}}{{% endif %}}",
+        f"{{% if x.one %}}{dodaje} się {{{{ n|count(x.one, case='acc') }}}}"
+        f"{{% else %}}{{{{ head(x) }}}} {{{{ x|verb('{pl}') }}}} o {{{{ n.acc }}}}{{% endif %}}",
     )
 
 
 def changes_of(en: str, pl: str) -> tuple[str, str]:
     """That a number of somebody grows or shrinks; things that are counted are received and lost."""
+    what = "begins" if en == "increase" else "ends"
     gets, traci = ("receive", "otrzymywać") if en == "increase" else ("lose", "tracić")
     return (
-        "{% set most = all_at_most() %}{% if most and most.countable %}{{ whose }} {{ whose|verb('lose') }} up to {{ most|count(x.one) }}"
-        "{% elif x.one %}{{ whose }} {{ whose|verb('" + gets + "') }} {{ (most or n)|count(x.one) }}"
+        "{% set most = all_at_most() %}{% if most and most.countable %}{{ whose }} {{ whose|verb(x.ends or 'lose') }} up to {{ most|count(x.one) }}"
+        "{% elif x.one %}{{ whose }} {{ whose|verb(x." + what + " or '" + gets + "') }} {{ (most or n)|count(x.one) }}"
         "{% else %}{{ of(x, whose) }} {{ x|verb('" + en + "') }} by {{ n }}{% endif %}",
-        "{% set most = all_at_most() %}{% if most and most.countable %}{{ whose }} {{ whose|verb('tracić') }} do {{ most|count(x.one, case='gen') }}"
-        "{% elif x.one %}{{ whose }} {{ whose|verb('" + traci + "') }} {{ (most or n)|count(x.one, case='acc') }}"
+        "{% set most = all_at_most() %}{% if most and most.countable %}{{ whose }} {{ whose|verb(x.ends or 'tracić') }} do {{ most|count(x.one, case='gen') }}"
+        "{% elif x.one %}{{ whose }} {{ whose|verb(x."
+        + what
+        + " or '"
+        + traci
+        + "') }} {{ (most or n)|count(x.one, case='acc') }}"
         "{% else %}{{ of(x, whose) }} {{ x|verb('" + pl + "') }} o {{ n.acc }}{% endif %}",
     )
 

@@ -14,7 +14,7 @@ from dsl.words import Traits
 class Needs(Line, category="action_line"):
     surface = "needs {condition}"
     en = "Take this action only if {{ condition }}"
-    pl = "Tylko jeśli {{ condition }}"
+    pl = "Dostępna tylko wtedy, gdy {{ condition }}"
     doc = "The action is open only when this is so."
     example = "needs self is not Prone"
 
@@ -138,8 +138,8 @@ def any_of(trait: str = "") -> str:
 
 GOES_ON = (
     "goes on when {condition}",
-    "After that it goes on only if {{ condition }}",
-    "Potem trwa dalej tylko wtedy, gdy {{ condition }}",
+    "Once declared, the action is carried out only if {{ condition }}",
+    "Zadeklarowana akcja dochodzi do skutku tylko wtedy, gdy {{ condition }}",
 )
 
 ACTIONS = (

@@ -30,8 +30,11 @@ class Plus(Phrase, category="number"):
 
 class Minus(Phrase, category="number"):
     surface = "{a:number} minus {b:term}"
-    en = "{{ a }} minus {{ b }}"
-    pl = "{{ a }} minus {{ b[case] }}"
+    en = "{% if leaves_half(a, b) %}half of {{ a }} (rounded up){% else %}{{ a }} minus {{ b }}{% endif %}"
+    pl = (
+        "{% if leaves_half(a, b) %}{{ noun('połowa')[case] }} {{ a.gen }} (zaokrąglając w górę)"
+        "{% else %}{{ a }} minus {{ b[case] }}{% endif %}"
+    )
     doc = "A difference."
     example = "own Strength minus 1"
     head = "a"
@@ -61,6 +64,18 @@ class Half(Phrase, category="term"):
 
     def lower(self, node: Node, at: Scope) -> r.Value:
         return r.Arithmetic("//", at.value(node["a"]), r.Number(2))
+
+
+class HalfUp(Phrase, category="term"):
+    surface = "half of {a:term} rounded up"
+    en = "half of {{ a }} (rounded up)"
+    pl = "{{ head('połowa') }} {{ a.gen }} (zaokrąglając w górę)"
+    doc = "Half, rounded up."
+    example = "half of own wounds rounded up"
+
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        up = r.Arithmetic("+", at.value(node["a"]), r.Number(1))
+        return r.Arithmetic("//", up, r.Number(2))
 
 
 class Greater(Phrase, category="term"):

@@ -11,7 +11,7 @@ from dsl.core._templates import changes, changes_of, let, let_of
 from dsl.core.cards import TableRow
 from dsl.core.history import Duration
 from dsl.core.hooks import CountsAsHaving
-from dsl.core.states import HoldsWhile, Sleeping
+from dsl.core.states import Dormant, HoldsWhile, Sleeping
 from dsl.lowering.shared import CATEGORY_OF_TYPE, SETS, TYPE_OF_CATEGORY, TYPES, fail
 from dsl.tree import Node
 
@@ -39,7 +39,7 @@ class Become(Statement):
                 "it holds just while its own condition does",
             )
         owner = at.owner_of_state(node["state"], TYPE_OF_CATEGORY[node["who"].word.category])
-        indexed = bool(state.of(Sleeping, CountsAsHaving))
+        indexed = bool(state.of(Sleeping, Dormant, CountsAsHaving))
         if node.get("until") is not None:
             return lent(r.Kept(owner, f"state {state.name}", who), r.Number(1), False, node["until"], at)
         return r.Assign(r.Kept(owner, f"state {state.name}", who), r.Number(self.value), indexed)

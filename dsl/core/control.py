@@ -288,10 +288,16 @@ class Do(Statement):
 
 class ChooseAction(Statement):
     surface = "{who:player} (chooses|may choose) (a|an) {kinds:N_TRAIT+} action for {actor:character}"
-    en = "{{ who }} {{ who|verb('may choose' if 'may' in written else 'choose') }} {{ sorts('action', kinds)|a }} for {{ actor }}"
+    en = (
+        "{% set what = sorts('action', kinds) %}{% set may = 'may ' if 'may' in written else '' %}"
+        "{% if plays_for(who, actor) %}{{ actor }} {{ actor|verb(may ~ ('perform' if 'action' in what else 'choose')) }} {{ what|a }}"
+        "{% else %}{{ who }} {{ who|verb(may ~ 'choose') }} {{ what|a }} for {{ actor }}{% endif %}"
+    )
     pl = (
-        "{{ who }} {% if 'may' in written %}{{ who|verb('móc') }} wybrać{% else %}{{ who|verb('wybierać') }}{% endif %}"
-        " dla {{ actor.gen }} {{ sorts('akcja', kinds, 'acc') }}"
+        "{% set what = sorts('akcja', kinds, 'acc') %}{% set done = 'akcj' in what %}"
+        "{% if plays_for(who, actor) and 'may' in written %}{{ actor }} {{ actor|verb('móc') }} {{ 'wykonać' if done else 'wybrać' }} {{ what }}"
+        "{% elif plays_for(who, actor) %}{{ actor }} {{ actor|verb('wykonywać' if done else 'wybierać') }} {{ what }}"
+        "{% else %}{{ who }} {{ who|verb('móc') ~ ' wybrać' if 'may' in written else who|verb('wybierać') }} dla {{ actor.gen }} {{ what }}{% endif %}"
     )
     doc = "A player chooses one of the actions or manoeuvres that are open to a character, and it is carried out."
     example = "active player may choose a manoeuvre action for mover"
@@ -313,9 +319,9 @@ class Passed(Phrase):
 _CHOICES = [
     statement(
         f"{{who:player}} (chooses|may choose) {{x:N_{kind.upper()}}} from {{set:{category}}}",
-        "{{ who }} {{ who|verb('may choose' if 'may' in written else 'choose') }} {{ set|a }} ({{ x|the }})",
+        "{{ who }} {{ who|verb('may choose' if 'may' in written else 'choose') }} {{ set|a }}{% if x %} ({{ x|the }}){% endif %}",
         "{{ who }} {% if 'may' in written %}{{ who|verb('móc') }} wybrać{% else %}{{ who|verb('wybierać') }}{% endif %}"
-        " {{ set.acc }} ({{ x }})",
+        " {{ set.acc }}{% if x %} ({{ x }}){% endif %}",
         "A player chooses one of these; what is under it is done with the choice, what is under `otherwise` when there"
         " is nothing to choose or the player passes.",
         "active player chooses victim from enemy of self\n    victim falls",

@@ -60,6 +60,16 @@ class TablePiece(Line, category="board_line"):
     example = "wood between 10/12, 14/12, 14/16"
 
 
+class TablePool(Line, category="board_line"):
+    surface = "{terrain:N_TERRAIN} to be laid like {corners:coordinates+}"
+    en = "To be laid in play: {{ terrain }} like {{ corners|join(', ') }}"
+    pl = "Do ułożenia w grze: {{ terrain }} o kształcie {{ corners|join(', ') }}"
+    doc = (
+        "A piece of terrain that is laid in play, by its corners in order, wherever they are: they say its shape alone."
+    )
+    example = "wood to be laid like 0/0, 4/0, 5/3, 1/4"
+
+
 class TableArea(Line, category="board_line"):
     surface = "area {mark:STRING} between {corners:coordinates+}"
     en = pl = "{{ mark }}: {{ corners|join(', ') }}"
@@ -132,6 +142,50 @@ class FreeAtEdge(TerrainTrait, category="terrain_line"):
     example = "does not hinder fire from its edge"
 
     trait: str = "EDGED"
+
+
+class StopsBeyond(TerrainTrait, category="terrain_line"):
+    surface = "stops whoever crosses it"
+    en = "whoever has crossed it goes no farther"
+    pl = "kto je przekroczy, dalej już nie idzie"
+    doc = "Whoever did not start upon such terrain goes no farther once his centre has crossed it."
+    example = "stops whoever crosses it"
+
+    trait: str = "VAULTED"
+
+
+class JoinsAcross(TerrainTrait, category="terrain_line"):
+    surface = "joins those on both sides"
+    en = "those who touch it from both sides, no more than an inch apart, are in base contact"
+    pl = "ci, którzy dotykają go z obu stron, nie dalej od siebie niż cal, są w bezpośrednim kontakcie"
+    doc = "Bases that touch such terrain from opposite sides, no more than an inch apart, are in contact."
+    example = "joins those on both sides"
+
+    trait: str = "JOINS"
+
+
+class Steep(TerrainTrait, category="terrain_line"):
+    surface = "is steep"
+    en = (
+        "steep: nobody comes onto it or off it but by an access, and one on it and one off it are never in base contact"
+    )
+    pl = "urwisko: wchodzi się na nie i schodzi z niego tylko przez punkt dostępu, a stojący na nim nie są w bezpośrednim kontakcie ze stojącymi poza nim"
+    doc = (
+        "No way crosses the edge of such terrain but where an access lies; bases on it and off it are never in contact."
+    )
+    example = "is steep"
+
+    trait: str = "STEEP"
+
+
+class Access(TerrainTrait, category="terrain_line"):
+    surface = "is an access"
+    en = "an access: here ways lead onto steep terrain and off it"
+    pl = "punkt dostępu: tędy prowadzi droga na urwisko i z niego"
+    doc = "Where such terrain lies on the edge of steep terrain, ways cross that edge."
+    example = "is an access"
+
+    trait: str = "ACCESS"
 
 
 class RoundBase(Line, category="figure_line"):

@@ -32,9 +32,12 @@ class Brings(Line, category="scenario_line"):
 
 class MayBring(Line, category="scenario_line"):
     surface = "{who:N_SEAT} may bring {slots:allowance+}[ for at most {n:NUMBER} {x:N_NUMBER}]"
-    en = "{{ who }} may bring at most {{ slots|and_list }}{% if x %} ({{ x }} in all: at most {{ n }}){% endif %}"
+    en = (
+        "{{ who }} may bring at most {{ slots|and_list }}{% if x %}, with a total {{ x }} of at most {{ n }}{% endif %}"
+    )
     pl = (
-        "{{ who }} może wystawić najwyżej {{ slots|and_list }}{% if x %} ({{ x }} łącznie: najwyżej {{ n }}){% endif %}"
+        "{{ who }} może wystawić najwyżej {{ slots|and_list('acc') }}"
+        "{% if x %}, o {{ adj('łączny', x).loc }} {{ x.loc }} najwyżej {{ n }}{% endif %}"
     )
     doc = (
         "A player may choose another band than the usual one: characters with these traits, at most so many of each, all of "
@@ -128,8 +131,8 @@ SCENARIOS = (
     Word(
         "allowance",
         "{n:NUMBER} {trait:N_TRAIT}",
-        "{{ n }} × {{ trait }}",
-        "{{ n }} × {{ trait }}",
+        "{{ somebody(trait, n) }}",
+        "{{ somebody(trait, n, case) }}",
         "So many characters of a band with a trait, at most.",
         "2 Hero",
         means=Notation(),

@@ -87,6 +87,14 @@ class Pacifying(Line, category="state_line"):
     example = "counts as friendly to everyone"
 
 
+class Aloof(Line, category="state_line"):
+    surface = "counts as neither friend nor enemy"
+    en = "whoever is in this state counts as neither friend nor enemy to anybody"
+    pl = "kto jest w tym stanie, nie liczy się dla nikogo ani jako przyjazny, ani jako wrogi"
+    doc = "Nobody is a friend or an enemy of whoever is in the state, nor the other way round, whomever it belongs to."
+    example = "counts as neither friend nor enemy"
+
+
 class Hostile(Line):
     towards: str = ""
 
@@ -100,10 +108,10 @@ class Exposing(Line, category="state_line"):
 
 
 class Bookkeeping(Line, category="state_line"):
-    surface = "is bookkeeping"
+    surface = "is [silent] bookkeeping"
     en = "the rules use this state to remember something"
     pl = "zasady używają tego stanu, by coś zapamiętać"
-    doc = "Only the rules themselves look at the state; it is not told when a game is narrated."
+    doc = "Only the rules themselves look at the state; it is not told when a game is narrated, and of a silent one no rule tells when somebody comes to be in it."
     example = "is bookkeeping"
 
 
@@ -129,6 +137,14 @@ class Sleeping(Line, category="state_line"):
     pl = "zasady wydrukowane na przedmiocie w tym stanie nie działają"
     doc = "Nothing that an item brings holds while it is in the state."
     example = "its rules sleep"
+
+
+class Dormant(Line, category="state_line"):
+    surface = "its bearer has no rules of its own"
+    en = "the rules printed on whoever is in this state count for nothing"
+    pl = "zasady wydrukowane na tym, kto jest w tym stanie, nie działają"
+    doc = "Nothing of a character's card, dial and faction holds while it is in the state; what it carries goes on."
+    example = "its bearer has no rules of its own"
 
 
 class OfItem(Line, category="state_line"):

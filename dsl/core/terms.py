@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dsl.constructs import Line, Spoken
 from dsl.core._build import declared, declared_in
-from dsl.core.states import Begins, Bookkeeping
+from dsl.core.states import Begins, Bookkeeping, Ends
 from dsl.lowering.shared import CATEGORY_OF_TYPE, TYPES
 
 
@@ -147,16 +147,25 @@ TERMS = (
         "begins as {en:STRING} [/ {pl:STRING}]",
         "{{ en }}{{ '' if pl else '' }}",
         "{{ pl or en }}",
-        "What somebody does who gets this role: sentences say `the attacker wins` for `the attacker becomes the winner`.",
+        "What somebody does who gets this role, or things that the number counts: sentences say `the attacker wins` for `the attacker becomes the winner`, `suffers 2 wounds` for `receives`.",
         'begins as "win" / "wygrywać"',
         Begins(),
     ),
     declared(
         "term_line",
-        "is bookkeeping",
+        "ends as {en:STRING} [/ {pl:STRING}]",
+        "{{ en }}{{ '' if pl else '' }}",
+        "{{ pl or en }}",
+        "What somebody does who loses things that the number counts, as `begins as` says what they do who get them: heals wounds.",
+        'ends as "heal" / "leczyć"',
+        Ends(),
+    ),
+    declared(
+        "term_line",
+        "is [silent] bookkeeping",
         "this is only a mark that the rules keep",
         "to tylko znak na użytek zasad",
-        "A mark that the rules keep for themselves: nobody is told when it changes.",
+        "A mark that the rules keep for themselves: it is not told when a game is narrated; of a silent one no rule tells either when it changes.",
         "is bookkeeping",
         Bookkeeping(),
     ),

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
+from dsl.tree import Name
 from dsl.wording.basics import Basics, telling_of
-from dsl.wording.discourse import NOBODY, Telling
+from dsl.wording.discourse import NOBODY, OTHER, Telling
 from dsl.wording.phrases import Agreed, Called, Listed, Phrase
 from dsl.wording.polish import PREPOSITIONS, Polish
 from dsl.wording.pronouns import CLOSE, SUBJECT, in_one, relative, unmarked, without_subject
@@ -27,6 +28,8 @@ _PLAIN = re.compile(r"that (?:is|are) (?!.*\b(?:has|have|may|or)\b)")
 """Where somebody is, and what else is so of them: of the one who is named there it would be taken to be said."""
 
 _IS = re.compile(r"(?:is|jest|to|wynosi) ")
+_OPENED = re.compile(r", (?:niż|ile|(?:\w+ )?któr\w+) [^,]*$")
+"""A Polish clause within a clause, which a comma closes before what follows."""
 _NOT = re.compile(r"\b(?:not|nie)\b")
 _APART = {"en": {"and": ", and ", "or": ", or "}, "pl": {"and": ", a przy tym ", "or": ", albo też "}}
 """What joins conditions of which some are themselves joined by the other conjunction."""
@@ -108,6 +111,8 @@ class Joining(Basics):
             if part.about and part.about == before.about:
                 telling.last = telling.subject = part.about
                 telling.mentioned = {part.about}
+            elif (it := before.said_of) is None or (it.referent == OTHER and it.holder is None):
+                telling.subject = NOBODY  # `it` would be what the condition before is about
             with telling.jointly():
                 texts.append(str(part))
             telling.mentioned |= others
@@ -130,7 +135,8 @@ class Joining(Basics):
             return _APART[self.grammar.lang][joint].join(
                 either + text if group else text for text, group in zip(texts, groups, strict=True)
             )
-        last = f", {word} " if apart or (english and len(texts) > 2) else f" {word} "
+        apart = apart or len(texts) > 2 if english else bool(len(texts) > 1 and _OPENED.search(texts[-2]))
+        last = f", {word} " if apart else f" {word} "
         return last.join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else texts[0]
 
     @pass_context
@@ -158,6 +164,13 @@ class Joining(Basics):
         text = " ".join(filter(None, [there, (owner or "").strip(), *first, thing, beside]))
         comma = "," if self.grammar.lang == "pl" and behind else ""
         return text + (f"{comma} {in_one(behind, self.grammar.lang)}{comma}" if behind else "")
+
+    def owned_by_name(self, things: Phrase) -> tuple[Phrase, Phrase] | None:
+        """Who has something, and what it is called, where only that is said of it: Ann's “Lamp”."""
+        base, filters = things.unfiltered()
+        node = filters[0].node if len(filters) == 1 else None
+        named = node is not None and base.keeper is not None and isinstance(node.get("gear"), Name)
+        return (base.keeper, filters[0].slot("gear")) if named and base.keeper is not None else None
 
     @pass_context
     def existing(self, context: Context, members: Phrase) -> str:

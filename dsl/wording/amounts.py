@@ -5,11 +5,11 @@ from __future__ import annotations
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from dsl.core.arithmetic import Half, Lesser
+from dsl.core.arithmetic import Half, Lesser, Minus, NumberOf, Plus, SoManyForEach, Times
 from dsl.core.references import NamedTerm, TermOf
 from dsl.tree import Node
 from dsl.wording.basics import Basics, telling_of
-from dsl.wording.phrases import Phrase
+from dsl.wording.phrases import Fixed, Phrase
 
 
 class Amounts(Basics):
@@ -26,6 +26,21 @@ class Amounts(Basics):
                 return n.slot(one)
         return None
 
+    def excess(self, a: Phrase, b: Phrase, how: str) -> tuple[Phrase, Phrase, Phrase] | None:
+        """What exceeds what, by how much, where a number is compared with another and a difference in digits."""
+        means = a.node.means if a.node is not None else None
+        if how in ("at least", "above") and isinstance(means, Minus):
+            if b.value is not None and b.value > 0:
+                return a.slot("a"), a.slot("b"), b
+            return (a.slot("a"), b, a.slot("b")) if a.slot("b").countable and not b.countable else None
+        if how in ("at most", "below") and isinstance(means, Plus) and a.slot("b").countable and not b.countable:
+            return b, a.slot("a"), a.slot("b")
+        return None
+
+    def leaves_half(self, a: Phrase, b: Phrase) -> bool:
+        """Whether a difference is the half that is left of a number when its half, rounded down, is taken away."""
+        return b.node is not None and isinstance(b.node.means, Half) and b.node["a"] == a.node
+
     @pass_context
     def is_halved(self, context: Context) -> bool:
         """Whether a number becomes half of itself."""
@@ -39,3 +54,17 @@ class Amounts(Basics):
 def _is_of(number: Node, line: Node) -> bool:
     """Whether a number is the very one that a line changes."""
     return isinstance(number.means, TermOf) and (number["whose"], number["x"]) == (line["whose"], line["x"])
+
+
+def for_each(n: Phrase) -> tuple[Phrase, Phrase] | None:
+    """How many of something a number is for each of some, and these; nothing where it is another number."""
+    means = n.node.means if n.node is not None else None
+    if isinstance(means, NumberOf):
+        return Fixed("1"), n.slot("set")
+    if isinstance(means, SoManyForEach):
+        return n.slot("n"), n.slot("set")
+    if isinstance(means, Times):
+        for times, number in ((n.slot("a"), n.slot("b")), (n.slot("b"), n.slot("a"))):
+            if times.countable and number.members is not None:
+                return times, number.members
+    return None

@@ -10,7 +10,7 @@ from dsl.core.control import IfStatement, May, Otherwise
 from dsl.core.hooks import WhenClause
 from dsl.lexicon import Lexicon, MissingForm, Recorder
 from dsl.model import Library
-from dsl.tree import Node
+from dsl.tree import Name, Node
 from dsl.wording.conditions import joined_by, plain
 from dsl.wording.discourse import Telling, is_self
 from dsl.wording.languages import LANGUAGES
@@ -75,6 +75,10 @@ class Wording:
         self._speaker.antecedents.begin(node)
         return tidy(self._speaker.say(plain(node), Telling(self._params(node, params)), case))
 
+    def during(self, event: Name) -> str:
+        """The time of a procedure: in close combat; w walce wręcz."""
+        return self._speaker.functions.during(self._speaker.phrase(event, Telling(), "event"))
+
     def render_line(self, node: Node, params: Params | None = None, depth: int = 0, followed: bool = False) -> Clause:
         """The sentence of a line, with the lines under it joined to it or standing under it.
 
@@ -95,8 +99,10 @@ class Wording:
         children = tuple(self.render_block(under, params, depth + 1))
         return self._clause(parts, end, depth, children)
 
-    def _clause(self, parts: list[Part], end: str, depth: int, children: tuple[Clause, ...] = ()) -> Clause:
-        return Clause(finished(parts, end, self.lang, self.nbsp), depth, children)
+    def _clause(
+        self, parts: list[Part], end: str, depth: int, children: tuple[Clause, ...] = (), then: bool = False
+    ) -> Clause:
+        return Clause(finished(parts, end, self.lang, self.nbsp), depth, children, then)
 
     def _listed(self, node: Node, params: Params | None, depth: int) -> Clause | None:
         """A long line with its conditions under it, one below the other, and then what comes of them."""
@@ -113,15 +119,19 @@ class Wording:
             ids += BETWEEN_IDS + node.id
             nested = joined_by(node["condition"], AndPhrase)
             conditions += [self._speaker.say(part, Telling(self._params(node, params))) for part in nested]
+        if len(conditions) == 1:  # what depends on a single one stands under it
+            below = tuple(self.render_block(node.body, params, depth + 1))
+            return self._clause([Part(ids, head.replace(grammar.all_true, conditions[0]))], ":", depth, below)
         children = [self._clause([Part("", tidy(text))], ".", depth + 1) for text in conditions]
         if len(node.body) == 1:
             rest = Telling(self._params(node, params))
             parts, under, end = gather(node.body[0], grammar, self._speaker.teller(rest))
             parts[0] = Part(parts[0].id, grammar.then + continued(parts[0].text, node.body[0], self.lang))
-            children.append(self._clause(parts, end, depth + 1, tuple(self.render_block(under, params, depth + 2))))
+            below = tuple(self.render_block(under, params, depth + 1))
+            children.append(self._clause(parts, end, depth, below, then=True))
         elif node.body:
-            then = tuple(self.render_block(node.body, params, depth + 2))
-            children.append(self._clause([Part("", grammar.then.strip())], ":", depth + 1, then))
+            below = tuple(self.render_block(node.body, params, depth + 1))
+            children.append(self._clause([Part("", grammar.then.strip())], ":", depth, below, then=True))
         return self._clause([Part(ids, head)], ":", depth, tuple(children))
 
     def render_block(self, lines: Iterable[Node], params: Params | None = None, depth: int = 0) -> list[Clause]:

@@ -21,6 +21,7 @@ _PLURALS = {
     "person": "people",
     "foot": "feet",
     "die": "dice",
+    "hero": "heroes",
     "half": "halves",
     "thief": "thieves",
     "knife": "knives",
@@ -129,7 +130,7 @@ def third_person(base: str, is_plural: bool = False, negated: bool = False) -> s
     elif negated:
         stem = f"{'do' if is_plural else 'does'} not {verb}"
     else:
-        stem = verb if is_plural else _THIRD.get(verb) or (verb + "es" if verb == "go" else _with_s(verb))
+        stem = verb if is_plural else _THIRD.get(verb) or (verb + "es" if verb.endswith("go") else _with_s(verb))
     return stem + space + rest
 
 

@@ -47,6 +47,8 @@ _EITHER = re.compile(r"\[([^]|]*)(?:\|([^]]*))?\]")
 _CLAUSE = re.compile(r"\w (?:is|are) ")
 """What is said of a procedure of nobody may be a sentence: everybody is ready again."""
 _GERUND = re.compile(r"\w{3}ing$")
+_END = re.compile(r"(?:the end of|koniec) ")
+"""What comes after such an event is said to come at the end itself: at the end of the turn; na koniec tury."""
 
 
 class Events(Basics):
@@ -97,6 +99,8 @@ class Events(Basics):
     def _moment(self, context: Context, kind: str, event: Phrase, who: Phrase | None) -> str:
         english, polish, case = MOMENTS[kind]
         verb = self._verb(event) if first_role(event) else ""
+        if kind == "after" and _END.match(event.nom):
+            return f"at {event}" if self.grammar.lang == "en" else f"na {event.acc}"
         who = who or self._anybody(event, kind)
         if verb and kind == "instead":
             return self._in_place(event, who, verb)

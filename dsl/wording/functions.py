@@ -48,6 +48,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events):
             "denied": self.denied,
             "during": self.during,
             "each": self.each,
+            "excess": self.excess,
             "existing": self.existing,
             "flagged": self.flagged,
             "given": self.given,
@@ -55,13 +56,16 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events):
             "head": self.head,
             "is_halved": self.is_halved,
             "keeper": self.keeper,
+            "leaves_half": self.leaves_half,
             "moment": self.moment,
             "narrowed": self.narrowed,
             "noun": self.noun,
             "of": self.of,
+            "owned_by_name": self.owned_by_name,
             "owner": self.owner,
             "participle": self.participle,
             "player_of": self.player_of,
+            "plays_for": self.plays_for,
             "predicate": self.predicate,
             "relative": self.relative,
             "somebody": self.somebody,
@@ -328,6 +332,6 @@ def _with_article(phrase: str | Phrase, add: Callable[[str], str]) -> str:
 
 
 def _english_possession(thing: Phrase, whose: Phrase) -> str:
-    if whose.referent != SELF and postmodified(whose.quiet()):
+    if whose.referent != SELF and (postmodified(whose.quiet()) or whose.quiet().endswith("”")):
         return f"the {thing} of {whose}"
     return f"{whose.gen} {thing}"

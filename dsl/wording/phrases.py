@@ -68,6 +68,8 @@ class Phrase(ABC):
     things: Phrase | None = None
     one: Phrase | None = None
     members: Phrase | None = None
+    between: tuple[Phrase | None, Phrase | None] = None, None
+    for_each: tuple[Phrase, Phrase] | None = None
     flag: Phrase | None = None
     said_of: Phrase | None = None
     leads = False
@@ -197,7 +199,8 @@ class Called(Phrase):
         self.grammar, self.term, self.printed = grammar, term, printed
         self.one = Called(grammar, term.one, printed) if term.one else None
         self.flag = Called(grammar, term.flag, printed) if term.flag else None
-        self.begins = (term.begins.en if grammar.lang == "en" else term.begins.pl) if term.begins else ""
+        self.begins = _in(grammar.lang, term.begins)
+        self.ends = _in(grammar.lang, term.ends)
 
     def form(self, case: str, plural: bool) -> str:
         text = self.grammar.term(self.term, case, plural)
@@ -289,7 +292,7 @@ class Listed(Phrase):
 
 
 class Counted(Phrase):
-    """A number with its noun. A quantity in words is said the long way: `a number of tokens equal to …`."""
+    """A number with its noun. A quantity in words is said the long way: `2 tokens for each …`, `tokens equal to …`."""
 
     def __init__(self, grammar: Grammar, n: Phrase, noun: Phrase) -> None:
         self.grammar, self.n, self.noun = grammar, n, noun
@@ -303,6 +306,12 @@ class Counted(Phrase):
         return f"{self.n} {self.noun.form(*self.grammar.counted(number, case, self.noun.agreement))}"
 
     def _long(self, case: str) -> str:
+        if self.n.for_each is not None:
+            n, members = self.n.for_each
+            so_many = Counted(self.grammar, n, self.noun)[case]
+            if self.grammar.lang == "en":
+                return f"{so_many} for each {members}"
+            return f"{so_many} za {Agreed(self.grammar, 'każdy', members.agreement).acc} {members.acc}"
         if self.grammar.lang == "en":
             return f"{self.noun.form('nom', True)} equal to {self.n.nom}"
         if case not in ("nom", "acc"):
@@ -339,6 +348,10 @@ class Absent:
 
     def __getitem__(self, case: str) -> str:
         return str(self)
+
+
+def _in(lang: str, term: Term | None) -> str:
+    return "" if term is None else term.en if lang == "en" else term.pl
 
 
 def _several(words: str | Sequence[str]) -> tuple[str, ...]:

@@ -12,11 +12,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from dsl.constructs import Construct
 from dsl.core.actions import TakenAs
-from dsl.core.changes import Forget, Let
+from dsl.core.changes import Become, Change, Forget, Let, LetAtRandom
 from dsl.core.control import (
+    Choose,
     Do,
     ForEachStatement,
     Otherwise,
@@ -27,10 +29,12 @@ from dsl.core.control import (
 )
 from dsl.core.hooks import GivenAction
 from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests, KindOf
-from dsl.core.references import IntegerPhrase, ItPhrase, Its, NamedTerm
+from dsl.core.references import REFERENCES, IntegerPhrase, ItPhrase, Its, NamedTerm
 from dsl.core.states import Bookkeeping
 from dsl.model import Action, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
+from dsl.wording.aims import with_target
+from dsl.wording.realiser import written
 from dsl.wording.terms import BETWEEN_IDS
 
 _KNOWN_BY_MORE: tuple[type[Construct], ...] = (AnswersTests, AnswersOpposedTests, AnswersOpposedTestsOf, KindOf)
@@ -38,6 +42,9 @@ _KNOWN_BY_MORE: tuple[type[Construct], ...] = (AnswersTests, AnswersOpposedTests
 
 _MOST_WORDS = 3
 """Of how many words of the language somebody's name may consist who is handed over: the player of the victim."""
+
+_THAT = {word.category: word for word in REFERENCES if isinstance(word.means, ItPhrase)}
+"""For each category, how one is spoken of that has just been named: it, that card."""
 
 _Planned = dict[int, tuple[Node, Node | None]]
 """Lines, by their identity, and what is told of each; None of bookkeeping."""
@@ -60,6 +67,7 @@ class Plan:
                 for line in definition.lines:
                     self._read(line, definition)
         self._tellers: dict[str, Definition | None] = {}
+        self._idle: dict[str, bool] = {}
         self._within: dict[int, list[Procedure]] = defaultdict(list)
         for definition in library.definitions:
             if isinstance(definition, Procedure) and (teller := self.teller_of(definition)) is not None:
@@ -91,7 +99,7 @@ class Plan:
             for line in definition.lines:
                 self._told(line, definition, seen, planned, isinstance(definition, Procedure))
         told = (self._planned[id(definition)].get(id(line), (line, line))[1] for line in lines)
-        return _in_one([line for line in told if line is not None])
+        return _in_one(with_target(line for line in told if line is not None))
 
     def _told(self, line: Node, teller: Definition, seen: set[str], planned: _Planned, always: bool) -> Node | None:
         """A line as it is told, noted in `planned` where it is another; what has been told is in `seen`.
@@ -106,11 +114,20 @@ class Plan:
         all_told = [self._told(below, teller, seen, planned, always_below) for below in under]
         body = _in_one([below for below in all_told if below is not None])
         told: Node | None = line if _are_same(body, line.body) else replace(line, body=body)
-        if (always and self._is_bookkeeping(line)) or (under and not body and not opened):
+        if told is not None and isinstance(told.means, Choose):
+            told = self._unnamed(told, teller)
+        if self._is_bookkeeping(line, always) or (under and not body and not opened):
             told = None
         if told is not line:
             planned[id(line)] = line, told
         return told
+
+    def _unnamed(self, choice: Node, teller: Definition) -> Node:
+        """A choice without a name for what is chosen, where nobody needs it."""
+        told = self.told_as_one(teller)
+        if any(isinstance(d, Procedure) and choice["x"].text in d.roles for d in told):
+            return choice
+        return _unnamed(choice, (line for d in told for line in d.lines))
 
     def _given_action(self, line: Node, planned: _Planned) -> Node:
         """An action that a rule gives: it is a definition of its own, and told as such."""
@@ -123,16 +140,37 @@ class Plan:
         planned[id(line)] = line, told
         return told
 
-    def _is_bookkeeping(self, line: Node) -> bool:
-        """Whether a line only empties a role, or takes back a mark that the rules keep for themselves."""
-        if not isinstance(line.means, (Forget, Let)):
+    def _is_bookkeeping(self, line: Node, always: bool) -> bool:
+        """Whether a line only changes a mark of which nobody is told, or always takes another back or empties a role."""
+        if isinstance(line.means, Do):
+            return self._does_nothing(line["procedure"].text)
+        slot = "state" if isinstance(line.means, Become) else "x"
+        name = line[slot] if isinstance(line.means, (Become, Change, Forget, Let, LetAtRandom)) else None
+        if not isinstance(name, Name):
             return False
-        term = self._terms.get(line["x"].text)
-        if term is None or not (isinstance(line.means, Forget) or _is_nought(line["value"])):
+        kept = self._library.get("state", name.text) if slot == "state" else self._terms.get(name.text)
+        mark = kept.one(Bookkeeping) if kept is not None else None
+        if mark is not None and "silent" in written(mark):
+            return True
+        if not always or not isinstance(kept, Term):
             return False
-        if term.one(Bookkeeping):
-            return isinstance(line.means, Forget) or term.owner in ("", "game")
-        return isinstance(line.means, Forget) and not term.owner
+        if isinstance(line.means, Forget):
+            return mark is not None or not kept.owner
+        nought = isinstance(line.means, Let) and _is_nought(line["value"])
+        return mark is not None and nought and kept.owner in ("", "game")
+
+    def _does_nothing(self, name: str) -> bool:
+        """Whether a procedure is bookkeeping as a whole, and no rule waits for it."""
+        if name not in self._idle:
+            self._idle[name] = False  # whatever comes back to itself does something
+            procedure = self._library.get("procedure", name)
+            lines = [n for n in procedure.lines if n.word.category == "statement"] if procedure is not None else []
+            self._idle[name] = bool(lines) and name not in self._speakers and all(map(self._leaves_nothing, lines))
+        return self._idle[name]
+
+    def _leaves_nothing(self, line: Node) -> bool:
+        inner = line.body and all(map(self._leaves_nothing, line.body))
+        return bool(inner) or (not line.body and self._is_bookkeeping(line, True))
 
     def _opened(self, call: Node, teller: Definition, seen: set[str]) -> list[Node]:
         """The lines of the procedure that is called, where it is told here and has not been told above."""
@@ -177,6 +215,44 @@ class Plan:
                     self._read(part, definition)
         for line in node.body:
             self._read(line, definition)
+
+
+def _unnamed(choice: Node, others: Iterable[Node]) -> Node:
+    """A choice that gives no name to what is chosen, if one line alone speaks of that: chooses a card. That card is discarded."""
+    name, line = choice["x"].text, choice.body[0] if len(choice.body) == 1 else None
+    if line is None or line.body or any(map(_means_it, line.walk())) or any(_speaks_of(name, n) for n in others):
+        return choice
+
+    def put(arg: Any) -> Any:
+        if isinstance(arg, tuple):
+            return tuple(map(put, arg))
+        if not isinstance(arg, Node):
+            return arg
+        if isinstance(arg.means, NamedTerm) and arg["x"].text == name:
+            return replace(arg, word=_THAT[arg.word.category], args=()) if arg.word.category in _THAT else arg
+        return replace(arg, args=put(arg.args)) if arg.word.category == "argument" else arg
+
+    said = replace(line, args=put(line.args))
+    it = [n for n in said.walk() if isinstance(n.means, ItPhrase)]
+    if _speaks_of(name, said) or len(it) != 1 or (not it[0].word.traits.named and _subject(said) is it[0]):
+        return choice
+    at = choice.word.index("x")
+    return replace(choice, args=(*choice.args[:at], None, *choice.args[at + 1 :]), body=[said])
+
+
+def _subject(line: Node) -> object:
+    """What a line is about: its first slot, or whom it hands over first."""
+    args = line.get("args") if isinstance(line.means, Do) else line.args
+    first = args[0] if args else None
+    return first["x"] if isinstance(first, Node) and first.word.category == "argument" else first
+
+
+def _speaks_of(name: str, node: Node) -> bool:
+    """Whether a line names what is chosen, elsewhere than where that is chosen."""
+    if isinstance(node.means, Choose) and node["x"] is not None and node["x"].text == name:
+        return _speaks_of(name, node["set"])
+    named = isinstance(node.means, NamedTerm) and node["x"].text == name
+    return named or any(_speaks_of(name, n) for n in (*node.children(), *node.body))
 
 
 def _in_one(lines: Sequence[Node]) -> list[Node]:

@@ -9,8 +9,9 @@ from jinja2.runtime import Context
 
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.english import article
-from dsl.wording.phrases import Called, Fixed, Listed, Phrase
+from dsl.wording.phrases import Called, Counted, Fixed, Listed, Phrase
 from dsl.wording.polish import Polish
+from dsl.wording.sentences import is_player_of
 
 _GERUND = re.compile(r"\w+ing\b")
 _SUFFERED = re.compile(r"\w+(?:ed|en|wn)\b|(?:held|kept|sent|spent|struck|swept)\b")
@@ -42,18 +43,25 @@ class Predicates(Basics):
             return str(rule)
         return str(rule.many) if agreement.plural else article(str(rule))
 
-    def somebody(self, trait: Phrase) -> str:
-        """One of a sort, after `with`: a Hero, a lawful character; postacią znaczną, postacią praworządną."""
+    def somebody(self, trait: Phrase, n: Phrase | None = None, case: str = "ins") -> str:
+        """One of a sort, after `with`: a Hero, a lawful character; postacią znaczną, postacią praworządną; or `n` of them: 3 Heroes."""
         assert isinstance(trait, Called)
-        noun = trait.term.noun and not trait.term.plain
-        if not isinstance(self.grammar, Polish):
-            return article(str(trait) if noun else f"{trait} character")
-        character = self.noun("postać")
-        return trait.ins if trait.term.noun else f"{character.ins} {self.agreed(trait, character, 'ins')}"
+        english = not isinstance(self.grammar, Polish)
+        if trait.term.noun and not (english and trait.term.plain):
+            sort: Phrase = trait
+        else:
+            sort = self.noun("character", before=str(trait)) if english else self.noun("postać", after=str(trait))
+        if n is not None:
+            return Counted(self.grammar, n, sort)[case]
+        return article(str(sort)) if english else sort[case]
 
     def adjectival(self, rule: Phrase) -> bool:
         """Whether a Polish name is an adjective, or a phrase that stands like one behind its noun: zasięgowy, do walki wręcz."""
         return isinstance(rule, Called) and isinstance(self.grammar, Polish) and not rule.term.noun
+
+    def plays_for(self, who: Phrase, whose: Phrase) -> bool:
+        """Whether somebody is the very player of a character, so that the character can be said to act: the mover's player."""
+        return who.node is not None and whose.node is not None and is_player_of(who.node, whose.node)
 
     def able(self, act: Phrase, who: Phrase, negated: bool = False) -> str:
         """What somebody may do: `avoid combat`; a Polish participle agrees (`może być zaczepiona`).

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 
 from dsl.core.arithmetic import Over
-from dsl.core.control import ForEachStatement
+from dsl.core.control import Choose, ForEachStatement
 from dsl.core.history import UntilClauses
 from dsl.core.hooks import ForEachClause
 from dsl.core.references import ItPhrase, Its
@@ -69,6 +69,10 @@ def antecedents(line: Node) -> dict[int, Node]:
         elif isinstance(means, Over):
             look(node["set"], it)
             look(node["n"], _root(node["set"]))
+        elif isinstance(means, Choose) and node.get("x") is None:
+            look(node["set"], it)
+            for child in node.body:
+                look(child, _root(node["set"]))
         elif isinstance(means, (ForEachStatement, ForEachClause, UntilClauses)):
             about = node.get("who") if isinstance(means, UntilClauses) else node["set"]
             if about is not None:

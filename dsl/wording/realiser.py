@@ -22,6 +22,7 @@ from dsl.core.sets import Filtered, FilterHas, Where
 from dsl.lexicon import CASES, MissingForm, number_of
 from dsl.source import Source, Span
 from dsl.tree import Name, Node
+from dsl.wording.amounts import for_each
 from dsl.wording.conditions import joined_by, plain
 from dsl.wording.discourse import IT, OTHER, SELF, Frame, Telling, is_self
 from dsl.wording.english import possessive
@@ -99,8 +100,15 @@ class Said(Phrase):
     @property
     def keeper(self) -> Phrase | None:  # type: ignore[override]
         """Whose the things are that a set such as `item of self` names."""
-        slot = self.node.word.traits.owner_slot
-        return self.speaker.phrase(self.node[slot], self.telling, slot) if slot else None
+        node = (self.speaker.antecedents.of(self.node) or self.node) if is_it(self.node.word) else self.node
+        slot = node.word.traits.owner_slot
+        return self.speaker.phrase(node[slot], self.telling, slot) if slot else None
+
+    @property
+    def between(self) -> tuple[Phrase | None, Phrase | None]:  # type: ignore[override]
+        """The two between whom the distance is that the phrase says; nobody where it says another number."""
+        of_two = self.node.word.traits.concept == "distance" and len(self.node.args) == 2
+        return (self.slot("a"), self.slot("b")) if of_two else (None, None)
 
     @property
     def one(self) -> Phrase | None:  # type: ignore[override]
@@ -115,6 +123,11 @@ class Said(Phrase):
             if isinstance(self.node.means, NumberOf)
             else None
         )
+
+    @property
+    def for_each(self) -> tuple[Phrase, Phrase] | None:  # type: ignore[override]
+        """How many there are for each of some: 3 times their number, or their number itself."""
+        return for_each(self)
 
     @property
     def said_of(self) -> Phrase | None:  # type: ignore[override]

@@ -187,8 +187,8 @@ def _offered(node: Node, grammar: Grammar, say: Say) -> tuple[list[Part], list[N
 
     None where several things may be done, or something that has no subject for it.
     """
-    line = node.body[0]
-    if len(node.body) > 1 or isinstance(line.means, (IfStatement, RepeatStatement, May)):
+    line = node.body[0] if len(node.body) == 1 else None
+    if line is None or isinstance(line.means, (IfStatement, RepeatStatement, May)):
         return None
     how = "may" if _decides(node, line) else "have"
     lead = ""
@@ -212,7 +212,14 @@ def _decides(node: Node, line: Node) -> bool:
         return False
     if who is None or _is_own(who):
         return is_self(subject.word) or _is_own(subject)
-    return subject == who or (who.word.traits.reader and bool(_named(who)) and _named(who) == _named(subject))
+    return subject == who or is_player_of(who, subject)
+
+
+def is_player_of(who: Node, whose: Node) -> bool:
+    """Whether somebody is said to be the player of somebody: your, of the bearer; the loser's player, of the loser."""
+    if is_self(whose.word):
+        return _is_own(who)
+    return who.word.traits.reader and bool(_named(who)) and _named(who) == _named(whose)
 
 
 def _is_own(who: Node) -> bool:

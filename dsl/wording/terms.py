@@ -91,12 +91,14 @@ class Clause:
     """One printed sentence or lead-in, with what stands under it.
 
     A header with a single line under it is one clause of two parts; `id` is the id of the outermost node,
-    `parts` has the id of every node that it says. `depth` counts printed levels, not levels of the source.
+    `parts` has the id of every node that it says. `depth` counts printed levels, not levels of the source. What comes of the
+    conditions listed above it (`then`) stands as deep as the lead-in that it is a child of.
     """
 
     parts: tuple[Part, ...]
     depth: int = 0
     children: tuple[Clause, ...] = ()
+    then: bool = False
 
     @property
     def id(self) -> str:
@@ -120,5 +122,6 @@ class Clause:
         lines = []
         for clause in self.walk():
             level = clause.depth - self.depth
-            lines.append("  " * (level - 1) + bullet + clause.text if level else clause.text)
+            indent = "  " * level if clause.then or not level else "  " * (level - 1) + bullet
+            lines.append(indent + clause.text)
         return "\n".join(lines)

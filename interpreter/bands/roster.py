@@ -170,10 +170,14 @@ def about_band(node: Node) -> Node | None:
 class Company:
     """A band as a whole: its factions, what its rules say, and what each of its members comes to."""
 
-    def __init__(self, roster: Roster, band: Sequence[str]) -> None:
+    def __init__(self, roster: Roster, band: Sequence[str], cards: Sequence[Card] | None = None) -> None:
         self.roster, self.band = roster, band
-        self.cards = [roster.cards[c] for c in band]
+        self.cards = [roster.cards[c] for c in band] if cards is None else cards
         self.tied = any(c.ties for c in self.cards)
+
+    def with_another(self, name: str) -> Company:
+        """The band with one more member."""
+        return Company(self.roster, (*self.band, name), [*self.cards, self.roster.cards[name]])
 
     @cached_property
     def factions(self) -> frozenset[str]:

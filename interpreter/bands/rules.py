@@ -133,10 +133,11 @@ class _Tally:
         """What is wrong with the next member, in this whole or in another that begins alike."""
         company, place, muster = company or self.company, self.members, self.muster
         card = company.cards[place]
-        if not any(trait.name in card.traits for trait, _ in muster.slots):
+        slots = [slot for slot in muster.slots if slot[0].name in card.traits]
+        if not slots:
             yield Fault("misfit", (card.definition,))
-        for trait, most in muster.slots:
-            if trait.name in card.traits and self.traits[trait.name] >= most:
+        for trait, most in slots:
+            if self.traits[trait.name] >= most:
                 yield Fault("slot", (card.definition, trait, self.traits[trait.name] + 1, most))
         for limit in muster.limits:
             name = limit.number.name
@@ -156,6 +157,8 @@ class _Tally:
 def _foreign(company: Company, place: int, allowed: Sequence[Definition]) -> Iterator[Fault]:
     """Whether a member is of a faction that it may not be of."""
     card = company.cards[place]
+    if card.neutral and not allowed:
+        return
     joined = [f.text for tie in company.ties(place, MayJoin) for f in tie.node["factions"]]
     whole = company.faction
     if joined and any(f.name in joined for f in ((whole,) if whole else allowed) if not allowed or f in allowed):
@@ -189,19 +192,33 @@ def faults(roster: Roster, band: Sequence[str], muster: Muster, others: Iterable
     return found
 
 
-def candidates(roster: Roster, band: Sequence[str], muster: Muster, others: Iterable[str] = ()) -> list[str]:
-    """Who may still join a sound band, in the order of the library."""
+def candidates(
+    roster: Roster,
+    band: Sequence[str],
+    muster: Muster,
+    others: Iterable[str] = (),
+    among: frozenset[str] | None = None,
+) -> list[str]:
+    """Who may still join a sound band, in the order of the library.
+
+    `among` are those who might join a part of it: nobody else may, unless somebody makes room for others.
+    """
     if muster.fixed:
         return []
     others = frozenset(others)
-    tally = _Tally(Company(roster, band), muster, others, len(band))
+    company = Company(roster, band)
+    tally = _Tally(company, muster, others, len(band))
+    if among is None or any(c.ties or min(c.numbers.values(), default=0) < 0 for c in company.cards):
+        cards = roster.cards
+    else:
+        cards = {name: card for name, card in roster.cards.items() if card.ties or name in among}
 
     def may_join(name: str) -> bool:
-        whole = Company(roster, (*band, name))
+        whole = company.with_another(name)
         # Where rules speak of the band, one more member may change what the others come to.
         return not faults(roster, whole.band, muster, others) if whole.tied else not any(tally.faults(whole))
 
-    return [name for name in roster.cards if may_join(name)]
+    return [name for name in cards if may_join(name)]
 
 
 def largest(roster: Roster, muster: Muster) -> int:

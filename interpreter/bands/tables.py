@@ -8,6 +8,7 @@ from dsl.core.open_table import (
     RoundBase,
     TableArea,
     TablePiece,
+    TablePool,
     TableSize,
     TerrainTrait,
     hundredths,
@@ -18,6 +19,7 @@ from dsl.tree import Node
 from interpreter.open_table import Field, Piece, Point, Trait, inches, simple
 from interpreter.open_table.exact import Polygon
 from interpreter.open_table.field import MAX_SIDE
+from interpreter.runtime.fields.open_table import MAX_POOL
 
 
 def table_of(definition: Definition, library: Library, report: Report) -> Field | None:
@@ -32,13 +34,19 @@ def table_of(definition: Definition, library: Library, report: Report) -> Field 
         return None
     kinds = {terrain.name: (n, traits_of(terrain)) for n, terrain in enumerate(library.all("terrain"))}
     bare, sound = Field(width, height), True
-    for line in (*definition.of(TablePiece), *definition.of(TableArea)):
+    for line in (*definition.of(TablePiece, TableArea), *definition.of(TablePool)):
         sound &= _sound(bare, line, report)
     if not sound:
         return None
     pieces = tuple(Piece(*kinds[line["terrain"].text], corners_of(line)) for line in definition.of(TablePiece))
+    pool = tuple(Piece(*kinds[line["terrain"].text], corners_of(line)) for line in definition.of(TablePool))
+    if len(pool) > MAX_POOL:
+        report.error(
+            "E0621", f"no more than {MAX_POOL} pieces can be laid on a table", definition.of(TablePool)[-1].span
+        )
+        return None
     areas = tuple((line["mark"], corners_of(line)) for line in definition.of(TableArea))
-    return Field(width, height, pieces, areas)
+    return Field(width, height, pieces, areas, pool)
 
 
 def corners_of(line: Node) -> Polygon:

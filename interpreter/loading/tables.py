@@ -34,10 +34,12 @@ from dsl.core.dice import faces_of
 from dsl.core.hooks import CountsAsHaving, KeepsAside
 from dsl.core.references import IntegerPhrase
 from dsl.core.states import (
+    Aloof,
     Barring,
     Bookkeeping,
     DefaultLine,
     Discerning,
+    Dormant,
     Exposing,
     HoldsWhile,
     Hostile,
@@ -257,7 +259,8 @@ def _states(compiler: Compiler) -> Data:
     )
     return {
         "unobstructing": [slots[s.name] for s in kept if s.name in slots and s.of(Unobstructing)],
-        "pacifying": [slots[s.name] for s in kept if s.name in slots and s.of(Pacifying)],
+        "pacifying": [slots[s.name] for s in kept if s.name in slots and s.of(Pacifying, Aloof)],
+        "aloof": [slots[s.name] for s in kept if s.name in slots and s.of(Aloof)],
         "exposing": [slots[s.name] for s in kept if s.name in slots and s.of(Exposing)],
         "hostile": [
             (slots[s.name], line["towards"].text if line.get("towards") else line.construct(Hostile).towards)
@@ -266,6 +269,7 @@ def _states(compiler: Compiler) -> Data:
             for line in s.of(Hostile)
         ],
         "sleeping": [of_items[s.name] for s in kept if s.name in of_items and s.of(Sleeping)],
+        "dormant": [slots[s.name] for s in kept if s.name in slots and s.of(Dormant)],
         "tall": [asked[s.name] for s in states if s.of(Towering)],
         "barring": [asked[s.name] for s in states if s.of(Barring)],
         "discerning": [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from dsl.core.states import Bookkeeping, OfItem
@@ -13,18 +13,21 @@ from interpreter.runtime.fields.core import OUTCOME, TURN, WINNER
 from interpreter.runtime.fields.square_board import OPEN_DOORS
 
 if TYPE_CHECKING:
+    from interpreter.runtime.program import Program
     from interpreter.runtime.setup import Setup
 
 Place = tuple[str, Definition | None, int]
 """What a place in `Game.S` holds: the sort of thing, its definition, and the handle of whose it is."""
+Kept = tuple[str, int, str, Definition]
+"""What is kept of each owner of a sort: the sort of owner, the offset from its handle, the sort of thing, its definition."""
 
 
-def places(setup: Setup) -> list[Place | None]:
+def places(setup: Setup, kept: Iterable[Kept]) -> list[Place | None]:
     """The meaning of each place of a game's memory; None for what nobody is told of."""
     out: list[Place | None] = [None] * (setup.cards_at + len(setup.cards) * CARD_SIZE)
     own = {"game": (0,), "player": setup.players, "character": setup.figures, "item": setup.items}
     _machine(out, setup)
-    for owner, slot, what, definition in _kept(setup):
+    for owner, slot, what, definition in kept:
         for handle in own[owner]:
             out[handle + slot] = (what, definition, handle)
     for card in setup.cards:
@@ -45,9 +48,9 @@ def _machine(out: list[Place | None], setup: Setup) -> None:
             out[item + slot] = (what, None, item)
 
 
-def _kept(setup: Setup) -> Iterator[tuple[str, int, str, Definition]]:
-    """What the content keeps: owner, offset, sort and definition of each; marks of bookkeeping and cards left out."""
-    library, memory = setup.program.library, setup.program.compiler.memory
+def kept_by(program: Program) -> Iterator[Kept]:
+    """What the content keeps, but for marks of bookkeeping and cards."""
+    library, memory = program.library, program.compiler.memory
     for term in library.terms():
         if term.owner and not term.scope and not term.worked_out and term.type != "card" and not term.of(Bookkeeping):
             yield term.owner, term.slot, "term", term

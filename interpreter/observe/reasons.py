@@ -16,6 +16,7 @@ from dsl.core.actions import Costs, TargetLine
 from dsl.model import Action, Hook, Rule, Term
 from dsl.rules.order import layer_of
 from dsl.tree import Node
+from interpreter.observe.places import kept_by
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
@@ -75,15 +76,19 @@ _KINDS: dict[type[r.Guard], str] = {
 
 
 class Reasons:
-    """Explains by the rules of one program. What it compiles is kept."""
+    """Explains by the rules of one program. What it compiles is kept.
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
+    Without `why_not` nobody is told why a rule did not apply, which costs more than all the rest.
+    """
+
+    def __init__(self, program: Program, why_not: bool = True) -> None:
+        self.program, self.why_not = program, why_not
+        self.kept = list(kept_by(program))
         self.compiler = program.compiler
         self.rule_of: dict[int, Rule] = {h.number: rule for rule in program.library.rules() for h in rule.hooks}
         self.hooks: dict[int, Hook] = {h.number: h for rule in program.library.rules() for h in rule.hooks}
         self._probes: dict[str, Any] = {}
-        self._values: dict[r.Value, Any] = {}
+        self._values: dict[int, Any] = {}
 
     # --- hooks
 
@@ -180,7 +185,8 @@ class Reasons:
                 else:
                     amount = function(game, frame, owner, me, this, value) - value
                 value += amount
-                why = () if amount else self.hindrances(function.__name__, game, frame, owner, me, this)
+                asked = self.why_not and not amount
+                why = self.hindrances(function.__name__, game, frame, owner, me, this) if asked else ()
                 yield Reason("modifier", amount, hook.node, self._rule(function), hook, me, this, why_not=why)
         for bound in quantity.bounds if quantity is not None else ():
             limit = self._value(bound.n)(game, frame, owner)
@@ -228,10 +234,10 @@ class Reasons:
 
     def _value(self, value: r.Value) -> Any:
         """The function of a value that a quantity is made of."""
-        if value not in self._values:
+        if id(value) not in self._values:  # by themselves: a tree is long to hash, and the compiler keeps it
             code = self.compiler.expressions.code(value, NUMBER_OF_SOMEBODY)
-            self._values[value] = self._function("value", f"def value(g, f, e):\n    S = g.S\n    return {code}\n")
-        return self._values[value]
+            self._values[id(value)] = self._function("value", f"def value(g, f, e):\n    S = g.S\n    return {code}\n")
+        return self._values[id(value)]
 
     def _function(self, name: str, source: str) -> Any:
         space: dict[str, Any] = {}

@@ -60,7 +60,7 @@ class Trace(Observer):
         self.reasons = reasons or Reasons(program)
         self.events: list[Event] = []
         self._open: list[int] = []
-        self._meanings = places(game.setup)
+        self._meanings = places(game.setup, self.reasons.kept)
         self._seats = tuple(range(len(game.setup.players)))
         self._turning = -1
         self.terms = {t.number: t for t in program.library.terms()}
@@ -117,6 +117,8 @@ class Trace(Observer):
 
     def tested(self, game: Game, frame: list[Any], trigger: Trigger, fires: bool) -> None:
         self._settle()
+        if not fires and not self.reasons.why_not:
+            return
         hook, rule = self.reasons.hooks[trigger.hook], self.reasons.rule_of[trigger.hook]
         why: tuple[Hindrance, ...] = ()
         if not fires:
@@ -184,7 +186,11 @@ class Trace(Observer):
 
     def _frame(self, game: Game, term: Term) -> list[Any] | None:
         """The frame of the procedure that a number belongs to."""
-        return game.find(self.program.namespace["KINDS"][self._number_of(term.scope)]) if term.scope else None
+        return (
+            game.find(self.program.namespace["KINDS"][self.program.compiler.procedure_number(term.scope)])
+            if term.scope
+            else None
+        )
 
     # --- keeping
 
@@ -270,9 +276,6 @@ class Trace(Observer):
         places_ = self.program.compiler.memory.places[procedure.name]
         kind = self.program.compiler.names.type_of_role
         return tuple((role, kind(role), frame[places_[role]]) for role in procedure.roles)
-
-    def _number_of(self, procedure: str) -> int:
-        return next(p.number for p in self._procedures.values() if p.name == procedure)
 
     def _mentions(self, term: Term) -> frozenset[str]:
         """The names in the lines of a number, and in those of the rules that change it."""

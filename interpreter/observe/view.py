@@ -13,6 +13,7 @@ from interpreter.runtime.chance import unasked
 from interpreter.runtime.fields.cards import PLAY
 from interpreter.runtime.fields.characters import BAND, HOLDER, IN_GAME, SPACE
 from interpreter.runtime.fields.core import SEAT, TURN
+from interpreter.runtime.fields.open_table import ACROSS, DOWN
 from interpreter.runtime.fields.square_board import LOCKED_DOORS, OPEN_DOORS
 from interpreter.runtime.runaway import bounded
 
@@ -47,7 +48,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A character: where it is, what it carries, the states and tokens it has, its numbers that are not 0."""
+    """A character: where it is, what it carries, the states and tokens it has, its numbers that are not 0; on an open table which way it faces."""
 
     number: int
     name: str
@@ -57,6 +58,7 @@ class Figure:
     states: tuple[str, ...]
     numbers: tuple[tuple[str, int], ...]
     items: tuple[str, ...]
+    facing: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +161,7 @@ def _figure(game: Game, figure: int, lang: str) -> Figure:
         tuple(_states(game, figure, lang)),
         _numbers(game, "character", figure, lang),
         items,
+        (S[figure + ACROSS], S[figure + DOWN]) if game.setup.board.table is not None else (0, 0),
     )
 
 

@@ -4,6 +4,7 @@ All coordinates are whole numbers, and every decision is exact (`exact`): the sa
 right, y down, as on a page. What terrain and figures are called is the game's: this package knows none.
 """
 
+from .barriers import closest_way
 from .bases import (
     AHEAD,
     Base,
@@ -21,7 +22,7 @@ from .exact import INCH, Point, apart, length, reduced, simple, to
 from .field import Field, inches
 from .fire import LineState, line_of_fire
 from .terrain import Piece, Trait, beside_edge, partly_in, stands_in, wholly_in
-from .ways import Mover, closest_way, fits, may_go, way_to
+from .ways import Mover, fits, may_go, way_to
 
 __all__ = [
     "AHEAD",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import lru_cache
 from typing import NamedTuple
 
 from .exact import Point, along, apart, dot, square, to
@@ -34,18 +34,26 @@ class Stance:
     at: Point
     facing: Point = AHEAD
 
-    @cached_property
+    @property
     def circles(self) -> tuple[Point, ...]:
         """The centres of its circles."""
-        if not self.base.half:
-            return (self.at,)
-        x, y = along(self.facing, self.base.half)
-        return (Point(self.at[0] + x, self.at[1] + y), Point(self.at[0] - x, self.at[1] - y))
+        return _two_circles(self.at, self.facing, self.base.half) if self.base.half else (self.at,)
+
+
+@lru_cache(1024)
+def _two_circles(at: Point, facing: Point, half: int) -> tuple[Point, Point]:
+    x, y = along(facing, half)
+    return Point(at[0] + x, at[1] + y), Point(at[0] - x, at[1] - y)
 
 
 def overlap(one: Stance, other: Stance) -> bool:
-    near = (one.base.radius + other.base.radius) ** 2
-    return any(apart(a, b) < near for a in one.circles for b in other.circles)
+    (r, half, _), (s, long, _) = one.base, other.base
+    near, away = r + s, apart(one.at, other.at)
+    if not (half or long):
+        return away < near * near
+    return away < (near + half + long + 2) ** 2 and any(
+        apart(a, b) < near * near for a in one.circles for b in other.circles
+    )
 
 
 def touching(one: Stance, other: Stance) -> list[tuple[Point, Point]]:
@@ -98,11 +106,18 @@ def beside(circle: Point, reach: int, direction: Point) -> Point | None:
 
     Of the whole points about the exact one, the nearest to the circle that does not overlap it.
     """
+    away = _just_clear(reach, direction)
+    return Point(circle[0] + away[0], circle[1] + away[1]) if away else None
+
+
+@lru_cache(1024)
+def _just_clear(reach: int, direction: Point) -> Point | None:
+    """The way to that point from the centre of the circle."""
     x, y = along(direction, reach)
     found = [
-        Point(circle[0] + x + dx, circle[1] + y + dy)
+        Point(x + dx, y + dy)
         for dx in (-1, 0, 1)
         for dy in (-1, 0, 1)
         if reach * reach <= (x + dx) ** 2 + (y + dy) ** 2 < (reach + 1) ** 2
     ]
-    return min(found, key=lambda p: (apart(p, circle), p)) if found else None
+    return min(found, key=lambda way: (square(way), way), default=None)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
+from .barriers import Way, closest_way
 from .bases import Stance, beside, in_contact
-from .exact import Point, Polygon, along, apart
+from .exact import Point, Polygon, along, apart, length
 from .field import Field
 from .terrain import wholly_in
-from .ways import Mover, Way, arrived, barriers, closest_way, cut, fits, may_go, stopped, way_to
+from .ways import Mover, arrived, barriers, cut, fits, may_go, stopped, way_to
 
 COMPASS = tuple(Point(x, y) for x, y in ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)))
 SIXTEEN = tuple(
@@ -18,7 +20,6 @@ SIXTEEN = tuple(
         *((0, 5), (-2, 5), (-4, 4), (-5, 2), (-5, 0), (-5, -2), (-4, -4), (-2, -5)),
     )
 )
-_SHARES = (8, 4)
 _TRIED = 3
 
 
@@ -36,16 +37,23 @@ def places_to_go(field: Field, mover: Mover) -> list[Point]:
 
 
 def _straight(field: Field, mover: Mover, direction: Point) -> Iterator[Point]:
-    start = mover.stance.at
-    for most in _SHARES:
-        for share in range(most, 0, -1):
-            x, y = along(direction, mover.reach * share // 8)
-            goal = Point(start[0] + x, start[1] + y)
-            if goal == start:
-                continue
-            if field.holds(goal) and may_go(field, mover, cut((start, goal), mover.reach)):
-                yield cut((start, goal), mover.reach)[-1]
-                break
+    """As far as can be gone, and at most half as far."""
+    start, reach = mover.stance.at, mover.reach
+    x, y = along(direction, reach)
+    stop = stopped(field, mover.stance, (start, Point(start[0] + x, start[1] + y)))
+    farthest = length(start, stop) if stop else reach
+    shares = [share for share in range(8, 0, -1) if reach * share // 8 <= farthest]
+    found = False
+    for share in shares:
+        if found and share > 4:
+            continue
+        x, y = along(direction, reach * share // 8)
+        goal = Point(start[0] + x, start[1] + y)
+        if goal != start and field.holds(goal) and may_go(field, mover, way := cut((start, goal), reach)):
+            yield way[-1]
+            if found or share <= 4:
+                return
+            found = True
 
 
 def _towards(field: Field, mover: Mover, other: Stance) -> Iterator[Point]:
@@ -53,29 +61,33 @@ def _towards(field: Field, mover: Mover, other: Stance) -> Iterator[Point]:
     start, base = mover.stance.at, mover.stance.base
     if in_contact(mover.stance, other):
         return
-    places = sorted(contact_places(mover.stance, other), key=lambda p: (apart(start, p), p))
+    places = sorted((apart(start, p), p) for p in contact_places(mover.stance, other))
     if base.half:
         places = places[:4]
-    free = [p for p in places if fits(field, arrived(mover, (start, p)), mover.others)]
-    for place in free[:_TRIED]:
+    free = (p for _, p in places if fits(field, arrived(mover, (start, p)), mover.others))
+    nearest = None
+    for place in islice(free, _TRIED):
+        nearest = nearest or place
+        if length(start, place) > mover.reach:
+            break
         if way_to(field, mover, place) is not None:
             yield place
             return
-    for place in free[:1]:
-        way = closest_way(field, barriers(field, mover), start, place)
-        yield from _as_far_as(field, mover, way) if way else ()
+    way = closest_way(field, barriers(field, mover), start, nearest) if nearest else None
+    yield from _as_far_as(field, mover, way) if way else ()
 
 
 def _as_far_as(field: Field, mover: Mover, way: Way) -> Iterator[Point]:
     """The farthest of some places along a way that somebody can end at."""
+    way, last = cut(way, mover.reach), None
+    while len(way) > 1 and (stop := stopped(field, mover.stance, way)) is not None:
+        way = cut_at(way, stop)
     for share in range(8, 0, -1):
         part = cut(way, mover.reach * share // 8)
-        stop = stopped(field, mover.stance, part) if len(part) > 1 else None
-        if stop is not None:
-            part = cut_at(part, stop)
-        if len(part) > 1 and may_go(field, mover, part):
+        if part != last and way_to(field, mover, part[-1]) is not None:
             yield part[-1]
             return
+        last = part
 
 
 def cut_at(way: Way, stop: Point) -> Way:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from .bases import Stance
+from .bases import Stance, in_contact, in_front, touches_with_front, touches_with_rear
 from .exact import INCH, Point, Polygon
-from .terrain import Piece, Trait, stands_in
+from .terrain import Piece, Trait, far_apart, joined, moved, parted, stands_in
 
 MAX_SIDE = 9999
 """The longest side: a shade under a hundred inches."""
@@ -19,8 +19,8 @@ ROW = MAX_SIDE + 1
 _PLACE = re.compile(r"(\d{1,2})(?:\.(\d{1,2}))?\s*[/,;]\s*(\d{1,2})(?:\.(\d{1,2}))?")
 
 
-Plain = tuple[int, int, tuple[Any, ...], tuple[Any, ...]]
-"""A table as plain data: its sides, its pieces (kind, traits, corners) and its areas (mark, corners)."""
+Plain = tuple[int, int, tuple[Any, ...], tuple[Any, ...], tuple[Any, ...]]
+"""A table as plain data: its sides, its pieces (kind, traits, corners), its areas (mark, corners), and what is to be laid."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,8 @@ class Field:
     height: int
     pieces: tuple[Piece, ...] = ()
     areas: tuple[tuple[str, Polygon], ...] = ()
+    pool: tuple[Piece, ...] = ()
+    """Terrain that is laid in play; where its corners are says its shape alone."""
 
     @staticmethod
     def number(point: Point) -> int:
@@ -70,6 +72,37 @@ class Field:
     def with_trait(self, trait: Trait) -> tuple[Piece, ...]:
         return self._by_trait[trait]
 
+    def without(self, *kinds: int) -> Field:
+        """The same table as though there were no terrain of some kinds."""
+        if kinds not in self._lacking:
+            left = tuple(p for p in self.pieces if p.kind not in kinds)
+            self._lacking[kinds] = replace(self, pieces=left)
+        return self._lacking[kinds]
+
+    @cached_property
+    def _lacking(self) -> dict[tuple[int, ...], Field]:
+        return {}
+
+    def laid(self, places: tuple[int, ...]) -> Field:
+        """The table with its pool laid: the middle of each piece at a place (its number and 1; 0 where it is not laid)."""
+        if places not in self._layouts:
+            laid = tuple(moved(p, self.point(at - 1)) for p, at in zip(self.pool, places, strict=True) if at)
+            self._layouts[places] = replace(self, pieces=self.pieces + laid)
+        return self._layouts[places]
+
+    @cached_property
+    def _layouts(self) -> dict[tuple[int, ...], Field]:
+        return {}
+
+    def may_lay(self, piece: Piece, at: Point) -> bool:
+        """Whether a piece of the pool may be laid: two inches from the edges and from other terrain, and in no area."""
+        corners, gap = moved(piece, at).corners, 2 * INCH
+        return (
+            all(gap <= x <= self.width - gap and gap <= y <= self.height - gap for x, y in corners)
+            and all(far_apart(corners, p.corners, gap) for p in self.pieces)
+            and all(far_apart(corners, area, 1) for _, area in self.areas)
+        )
+
     @cached_property
     def _by_trait(self) -> dict[Trait, tuple[Piece, ...]]:
         return {trait: tuple(p for p in self.pieces if trait in p.traits) for trait in Trait}
@@ -84,6 +117,24 @@ class Field:
     def hills_at(self, point: Point) -> frozenset[Piece]:
         """The higher ground at a point."""
         return frozenset(p for p in self.with_trait(Trait.RAISED) if stands_in(point, p.corners))
+
+    def contact(self, one: Stance, other: Stance) -> bool:
+        """Whether two bases are in contact: they touch, and no steep edge is between them; or a low piece joins them."""
+        if in_contact(one, other):
+            return not any(parted(one, other, p.corners) for p in self.with_trait(Trait.STEEP))
+        return any(joined(one, other, p.corners) for p in self.with_trait(Trait.JOINS))
+
+    def front_contact(self, one: Stance, other: Stance) -> bool:
+        """Whether a base is in contact with another by its front arc."""
+        if not self.contact(one, other):
+            return False
+        return touches_with_front(one, other) if in_contact(one, other) else in_front(one, other.at)
+
+    def rear_contact(self, one: Stance, other: Stance) -> bool:
+        """Whether a base is in contact with another outside its front arc."""
+        if not self.contact(one, other):
+            return False
+        return touches_with_rear(one, other) if in_contact(one, other) else not in_front(one, other.at)
 
     def level(self, point: Point) -> int:
         """1 on higher ground, otherwise 0: all of it is as high."""
@@ -100,19 +151,22 @@ def inches(n: int, sign: str = ".") -> str:
 
 
 def plain(table: Field) -> Plain:
-    pieces = tuple((p.kind, int(p.traits), tuple(map(tuple, p.corners))) for p in table.pieces)
-    return table.width, table.height, pieces, tuple((mark, tuple(map(tuple, corners))) for mark, corners in table.areas)
+    pieces, pool = (
+        tuple((p.kind, int(p.traits), tuple(map(tuple, p.corners))) for p in some)
+        for some in (table.pieces, table.pool)
+    )
+    areas = tuple((mark, tuple(map(tuple, corners))) for mark, corners in table.areas)
+    return table.width, table.height, pieces, areas, pool
 
 
 def from_plain(data: Plain) -> Field:
     """A table as it was kept."""
-    width, height, pieces, areas = data
-    return Field(
-        width,
-        height,
-        tuple(Piece(kind, Trait(traits), _polygon(corners)) for kind, traits, corners in pieces),
-        tuple((mark, _polygon(corners)) for mark, corners in areas),
+    width, height, pieces, areas, pool = data
+    found, laid = (
+        tuple(Piece(kind, Trait(traits), _polygon(corners)) for kind, traits, corners in some)
+        for some in (pieces, pool)
     )
+    return Field(width, height, found, tuple((mark, _polygon(corners)) for mark, corners in areas), laid)
 
 
 def _polygon(corners: Sequence[Sequence[int]]) -> Polygon:

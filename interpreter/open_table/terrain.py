@@ -9,7 +9,7 @@ from enum import IntFlag
 from typing import NamedTuple
 
 from .bases import Stance
-from .exact import Point, Polygon, nearer, sides, where
+from .exact import INCH, Point, Polygon, apart, cross, nearer, sides, through, where
 
 
 class Trait(IntFlag):
@@ -27,6 +27,14 @@ class Trait(IntFlag):
     """It is higher than the ground; whoever comes onto it or off it goes no farther in this move."""
     EDGED = 32
     """It does not hinder the line of fire of somebody who touches its edge."""
+    VAULTED = 64
+    """Whoever was not on it at the start goes no farther in this move once his centre has crossed it."""
+    JOINS = 128
+    """Those who touch it from opposite sides are in contact."""
+    STEEP = 256
+    """Nobody comes onto it or off it but by an access; one on it and one off it are never in contact."""
+    ACCESS = 512
+    """There one comes onto steep terrain, and off it."""
 
 
 class Piece(NamedTuple):
@@ -58,8 +66,13 @@ def partly_in(stance: Stance, polygon: Polygon) -> bool:
 
 def wholly_in(stance: Stance, polygon: Polygon) -> bool:
     """Whether all of a base is in a polygon, or in and up to its edge."""
-    r = stance.base.radius
-    return all(where(c, polygon) > 0 and _off_edges(c, r, polygon) for c in stance.circles)
+    r, (left, right, top, bottom) = stance.base.radius, polygon.box
+    for c in stance.circles:
+        if not (left <= c[0] - r and c[0] + r <= right and top <= c[1] - r and c[1] + r <= bottom):
+            return False
+        if where(c, polygon) <= 0 or not _off_edges(c, r, polygon):
+            return False
+    return True
 
 
 def beside_edge(stance: Stance, polygon: Polygon) -> bool:
@@ -69,4 +82,45 @@ def beside_edge(stance: Stance, polygon: Polygon) -> bool:
     return near and not partly_in(stance, polygon)
 
 
-__all__ = ["Piece", "Trait", "beside_edge", "partly_in", "stands_in", "wholly_in"]
+def joined(one: Stance, other: Stance, polygon: Polygon) -> bool:
+    """Whether two bases touch a polygon from opposite sides, no more than an inch apart."""
+    wide = one.base.radius + other.base.radius + INCH
+    return any(
+        apart(a, b) <= wide * wide and through(a, b, polygon) for a in one.circles for b in other.circles
+    ) and all(beside_edge(s, polygon) for s in (one, other))
+
+
+def parted(one: Stance, other: Stance, polygon: Polygon) -> bool:
+    """Whether just one of two centres is in a polygon."""
+    return stands_in(one.at, polygon) != stands_in(other.at, polygon)
+
+
+def far_apart(one: Polygon, other: Polygon, gap: int) -> bool:
+    """Whether two polygons are apart, by no less than so many hundredths."""
+    if any(where(p, other) >= 0 for p in one) or any(where(p, one) >= 0 for p in other):
+        return False
+    if any(cross(a, b, c, d) for a, b in sides(one) for c, d in sides(other)):
+        return False
+    pairs = ((one, other), (other, one))
+    return not any(nearer(p, gap, a, b) for these, those in pairs for p in these for a, b in sides(those))
+
+
+def moved(piece: Piece, at: Point) -> Piece:
+    """The same piece with its middle at a point."""
+    left, right, top, bottom = piece.corners.box
+    x, y = at[0] - (left + right) // 2, at[1] - (top + bottom) // 2
+    return piece._replace(corners=Polygon(Point(a + x, b + y) for a, b in piece.corners))
+
+
+__all__ = [
+    "Piece",
+    "Trait",
+    "beside_edge",
+    "far_apart",
+    "joined",
+    "moved",
+    "parted",
+    "partly_in",
+    "stands_in",
+    "wholly_in",
+]

@@ -1,50 +1,21 @@
 """Ways over the table: the line that the centre of a base goes, past bases and terrain that bars it.
 
 A way never crosses another base, nor passes between two that touch, nor goes through terrain that bars. It is measured
-leg by leg, each rounded up to whole hundredths. The closest way round is found among straight legs from corner to corner,
-where bases count as the polygons of 24 corners around them: never shorter than a way is, and at most a hundredth part longer.
+leg by leg, each rounded up to whole hundredths. Who is stopped by terrain, goes no farther.
 """
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, pairwise
-from typing import NamedTuple
 
+from .barriers import Barrier, Gap, Ground, Rim, Way, closest_way
 from .bases import Stance, overlap, touching
-from .exact import Point, Polygon, apart, around, cross, length, nearer, through, to, total
+from .exact import Point, Polygon, apart, cross, length, nearer, through, to, total
 from .field import Field
-from .terrain import Trait, partly_in, stands_in, wholly_in
-
-_QUARTER = ((10_086, 0), (9_742, 2_610), (8_735, 5_043), (7_132, 7_132), (5_043, 8_735), (2_610, 9_742))
-CORNERS = tuple(
-    Point(*corner) for n in range(4) for x, y in _QUARTER for corner in [((x, y), (-y, x), (-x, -y), (y, -x))[n]]
-)
-"""The corners around a circle of radius 1, in ten-thousandths."""
-MAX_CORNERS = 600
-
-Way = tuple[Point, ...]
-"""The points of a way, from its start to its end."""
-
-
-class Barrier(NamedTuple):
-    """What no way goes through: a polygon, or (two corners) the line between two bases that touch.
-
-    `round` is what leads round it; of a base, `centre` and `rim` are a circle with its polygon inside.
-    """
-
-    corners: Polygon
-    round: tuple[Point, ...]
-    centre: Point = Point(0, 0)
-    rim: int = 0
-
-    def bars(self, a: Point, b: Point) -> bool:
-        if self.rim and not nearer(self.centre, self.rim, a, b):
-            return False
-        return cross(a, b, *self.corners) if len(self.corners) == 2 else through(a, b, self.corners)
+from .terrain import Piece, Trait, partly_in, stands_in, wholly_in
 
 
 @dataclass(frozen=True)
@@ -56,9 +27,9 @@ class Mover:
     others: tuple[Stance, ...]
 
     @cached_property
-    def circles(self) -> list[tuple[Point, int]]:
-        """The circles of the others, by centre and radius."""
-        return [(c, other.base.radius) for other in self.others for c in other.circles]
+    def rims(self) -> dict[Point, Rim]:
+        """The circles of the others, by centre."""
+        return {c: Rim(c, other.base.radius) for other in self.others for c in other.circles}
 
     @cached_property
     def gaps(self) -> list[tuple[Point, Point]]:
@@ -73,70 +44,35 @@ class Mover:
     @cached_property
     def barriers(self) -> list[Barrier]:
         """The others, and the lines between them."""
-        rims = {c: around(c, r, CORNERS) for c, r in self.circles}
-        bases = [Barrier(rims[c], rims[c], c, r + r // 50 + 4) for c, r in self.circles]
-        return bases + [Barrier(Polygon((a, b)), rims[a] + rims[b]) for a, b in self.gaps]
+        return [*self.rims.values(), *(Gap(self.rims[a], self.rims[b]) for a, b in self.gaps)]
 
 
 def crosses(field: Field, mover: Mover, a: Point, b: Point) -> bool:
     """Whether a leg crosses a base, passes between two that touch, or goes through terrain that bars."""
     return (
-        any(nearer(c, r, a, b) for c, r in mover.circles)
+        any(nearer(c, rim.radius, a, b) for c, rim in mover.rims.items())
         or any(through(a, b, piece.corners) for piece in field.with_trait(Trait.BARS))
         or any(cross(a, b, *pair) for pair in mover.gaps)
+        or any(climbs(field, a, b, piece.corners) for piece in field.with_trait(Trait.STEEP))
     )
+
+
+def climbs(field: Field, a: Point, b: Point, corners: Polygon) -> bool:
+    """Whether a leg crosses the edge of steep terrain where there is no access; looked at after every tenth of an inch."""
+    if not _meets(a, b, corners):
+        return False
+    inside, gates = stands_in(a, corners), field.with_trait(Trait.ACCESS)
+    for at in along_leg(a, b):
+        if stands_in(at, corners) != inside:
+            if not any(stands_in(at, gate.corners) for gate in gates):
+                return True
+            inside = not inside
+    return False
 
 
 def barriers(field: Field, mover: Mover, besides: Iterable[Polygon] = ()) -> list[Barrier]:
     """All that a closest way goes round."""
-    terrain = (*(p.corners for p in field.with_trait(Trait.BARS)), *besides)
-    return [*mover.barriers, *(Barrier(corners, corners) for corners in terrain)]
-
-
-def closest_way(field: Field, found: Sequence[Barrier], start: Point, goal: Point) -> Way | None:
-    """The shortest way round barriers, None where there is none.
-
-    Only those count that are in the way: as long as a way round some goes through another, that counts too.
-    """
-    chosen: list[Barrier] = []
-    while True:
-        way = _shortest(field, chosen, start, goal)
-        if way is None:
-            return None
-        met = [b for b in found if b not in chosen and any(b.bars(p, q) for p, q in pairwise(way))]
-        if not met:
-            return way
-        chosen += met
-
-
-def _shortest(field: Field, chosen: Sequence[Barrier], start: Point, goal: Point) -> Way | None:
-    """The shortest way from corner to corner of some barriers (A*); of several as short the first by its points."""
-    corners = {c for b in chosen for c in b.round if field.holds(c)} - {start, goal}
-    ends = sorted(corners)[:MAX_CORNERS]
-    costs = {start: 0}
-    before: dict[Point, Point] = {}
-    waiting, done = [(length(start, goal), start)], set()
-    while waiting:
-        _, here = heapq.heappop(waiting)
-        if here == goal:
-            way = [goal]
-            while way[-1] != start:
-                way.append(before[way[-1]])
-            return tuple(reversed(way))
-        if here in done:
-            continue
-        done.add(here)
-        for there in (goal, *ends):
-            if there in done:
-                continue
-            cost = costs[here] + length(here, there)
-            if cost < costs.get(there, cost + 1) and not any(b.bars(here, there) for b in chosen):
-                costs[there], before[there] = cost, here
-                heapq.heappush(waiting, (cost + length(there, goal), there))
-    return None
-
-
-# --- going
+    return [*mover.barriers, *map(Ground, (*(p.corners for p in field.with_trait(Trait.BARS)), *besides))]
 
 
 def fits(field: Field, stance: Stance, others: Iterable[Stance]) -> bool:
@@ -170,14 +106,17 @@ def stopped(field: Field, stance: Stance, way: Way) -> Point | None:
     him, having not been so at the start, or is higher or lower than there.
     """
     slow = [p for p in field.with_trait(Trait.STOPS) if not wholly_in(stance, p.corners)]
+    walls = [p for p in field.with_trait(Trait.VAULTED) if not stands_in(stance.at, p.corners)]
     hills = field.with_trait(Trait.RAISED)
-    if not slow and not hills:
+    if not slow and not hills and not walls:
         return None
+    vaulted: set[Piece] = set()
     level, base, facing = field.level(stance.at), stance.base, stance.facing
     for a, b in pairwise(way):
-        slowing = [p for p in slow if any(stands_in(q, p.corners) for q in (a, b)) or through(a, b, p.corners)]
-        rising = [p for p in hills if any(stands_in(q, p.corners) for q in (a, b)) or through(a, b, p.corners)]
-        if not slowing and not rising and field.level(b) == level:
+        slowing = [p for p in slow if _meets(a, b, p.corners)]
+        rising = [p for p in hills if _meets(a, b, p.corners)]
+        vaulting = [p for p in walls if _meets(a, b, p.corners)]
+        if not slowing and not rising and not vaulting and field.level(b) == level:
             continue
         for at in along_leg(a, b):
             if at == way[-1]:
@@ -185,19 +124,28 @@ def stopped(field: Field, stance: Stance, way: Way) -> Point | None:
             here = Stance(base, at, to(a, b) if base.half else facing)
             if (rising and field.level(at) != level) or any(wholly_in(here, p.corners) for p in slowing):
                 return at
+            on = {p for p in vaulting if stands_in(at, p.corners)}
+            if vaulted - on:
+                return at
+            vaulted |= on
     return None
+
+
+def _meets(a: Point, b: Point, corners: Polygon) -> bool:
+    return stands_in(a, corners) or stands_in(b, corners) or through(a, b, corners)
 
 
 def along_leg(a: Point, b: Point, step: int = 10) -> Iterator[Point]:
     """Points along a leg, each a step on from the last, and its end; not its start."""
-    yield from (_after(a, b, n) for n in range(step, length(a, b), step))
+    whole = length(a, b)
+    yield from (_after(a, b, n, whole) for n in range(step, whole, step))
     yield b
 
 
-def _after(a: Point, b: Point, n: int) -> Point:
-    """The point some hundredths along a leg."""
-    whole, (x, y) = length(a, b), to(a, b)
-    return Point(a[0] + (2 * x * n + whole) // (2 * whole), a[1] + (2 * y * n + whole) // (2 * whole))
+def _after(a: Point, b: Point, n: int, whole: int) -> Point:
+    """The point some hundredths along a leg of some length."""
+    (ax, ay), (bx, by) = a, b
+    return Point(ax + (2 * (bx - ax) * n + whole) // (2 * whole), ay + (2 * (by - ay) * n + whole) // (2 * whole))
 
 
 def cut(way: Way, reach: int) -> Way:
@@ -206,10 +154,10 @@ def cut(way: Way, reach: int) -> Way:
     for a, b in pairwise(way):
         whole = length(a, b)
         if whole > left:
-            last = _after(a, b, left)
+            last = _after(a, b, left, whole)
             while length(a, last) > left and last != a:
                 left -= 1
-                last = _after(a, b, left)
+                last = _after(a, b, left, whole)
             return (*found, last) if last != a else tuple(found)
         found.append(b)
         left -= whole
@@ -237,4 +185,15 @@ def way_to(field: Field, mover: Mover, goal: Point) -> Way | None:
         way = closest_way(field, barriers(field, mover, besides), start, goal)
         if way is not None and may_go(field, mover, way):
             return way
+    return _by_access(field, mover, goal)
+
+
+def _by_access(field: Field, mover: Mover, goal: Point) -> Way | None:
+    """A way onto steep terrain or off it, by the middle of an access."""
+    for gate in field.with_trait(Trait.ACCESS):
+        (left, right, top, bottom), start = gate.corners.box, mover.stance.at
+        middle = Point((left + right) // 2, (top + bottom) // 2)
+        way = closest_way(field, barriers(field, mover), start, middle) if middle not in (start, goal) else None
+        if way is not None and may_go(field, mover, (*way, goal)):
+            return (*way, goal)
     return None

@@ -105,6 +105,7 @@ def key_of(g: Game) -> tuple[int, ...]:
     """What the index depends on: who is in the game, who holds what, what dials show, what sleeps, who has rules lent by a state."""
     S, figures, items, program, dials = g.S, g.setup.figures, g.setup.items, g.setup.program, g.setup.dials
     asleep = {i for slot in program.sleeping for i in items if S[i + slot] and program.gear_rules[S[i + PRINTED]]}
+    asleep |= {f for slot in program.dormant for f in figures if S[f + slot]}
     return (
         *[S[f + BAND] if S[f + IN_GAME] else -1 for f in figures],
         *[S[i + HOLDER] if S[i + IN_GAME] else -2 for i in items],
@@ -118,14 +119,14 @@ def indexed_places(setup: Setup) -> dict[int, int]:
     """The places of memory that the index depends on, each with the character or item that it is of."""
     program = setup.program
     lending = [slot for slot, _ in program.granting]
-    places = {f + slot: f for f in setup.figures for slot in (BAND, IN_GAME, *lending)}
+    places = {f + slot: f for f in setup.figures for slot in (BAND, IN_GAME, *lending, *program.dormant)}
     places |= {f + CLICK: f for f in setup.dials}
     return places | {i + slot: i for i in setup.items for slot in (HOLDER, IN_GAME, *program.sleeping)}
 
 
-def _sleeps(g: Game, item: int) -> bool:
-    """Whether the rules printed on an item count for nothing now."""
-    return any(g.S[item + slot] for slot in g.setup.program.sleeping)
+def _sleeps(g: Game, it: int, slots: Sequence[int]) -> bool:
+    """Whether a state, one of some, makes the rules printed on somebody or something count for nothing now."""
+    return any(g.S[it + slot] for slot in slots)
 
 
 def index_of(g: Game) -> Index:
@@ -204,12 +205,13 @@ def _concerned(setup: Setup, before: tuple[int, ...], key: tuple[int, ...]) -> s
 def _printed(g: Game, index: Index, figure: int) -> list[tuple[int, int, int]]:
     """The rules that a character in the game bears: its own, those of its dial and its items, and those that a state lends it."""
     S, setup, program = g.S, g.setup, g.setup.program
+    awake = not _sleeps(g, figure, program.dormant)
     own = program.faction_rules.get(S[figure + PRINTED], ()) if S[figure + BAND] else ()
-    found = {(rule, -1): x for rule, x in (*((rule, 0) for rule in own), *setup.rules_of[figure])}
-    if figure in setup.dials:
+    found = {(rule, -1): x for rule, x in (*((rule, 0) for rule in own), *setup.rules_of[figure]) if awake}
+    if figure in setup.dials and awake:
         found |= {(rule, -1): x for rule, x in program.with_lent(setup.dials[figure].rules[S[figure + CLICK]])}
     for item in index.items.get(figure, ()):
-        if not _sleeps(g, item):
+        if not _sleeps(g, item, program.sleeping):
             found |= {(rule, item): x for rule, x in program.gear_rules[S[item + PRINTED]]}
     had = {rule for rule, _ in found}
     lent = [pair for slot, rules in program.granting if S[figure + slot] for pair in rules if pair[0] not in had]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from interpreter.board import Board
 from interpreter.lazy import Lazy
@@ -32,6 +32,10 @@ from interpreter.runtime.game import Game
 from interpreter.runtime.index import Group, Index, Waiting, index_of, indexed_places
 from interpreter.runtime.program import Placed, Program, Rules, Sheet
 from interpreter.runtime.runaway import bounded
+
+T = TypeVar("T")
+FEW = 64
+"""So many situations are kept of what is worked out of them."""
 
 
 @dataclass(frozen=True)
@@ -103,6 +107,16 @@ class Setup:
             self.mark_of = {f: p.mark for f, p in placed}
         self._laid_out: Game | None = None
         self.memo: dict[Hashable, Any] = {}
+
+    def kept(self, what: str, situation: object, make: Callable[[], T]) -> T:
+        """What was worked out before in a situation, or is now; that of the last few situations is kept."""
+        kept: dict[object, T] = self.memo.setdefault(what, {})
+        found = kept.get(situation)
+        if found is None:
+            if len(kept) >= FEW:
+                kept.clear()
+            found = kept[situation] = make()
+        return found
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled as where the rules came from and what the game starts from."""

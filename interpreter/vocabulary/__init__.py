@@ -10,6 +10,7 @@ from interpreter.vocabulary.deeds import DEEDS
 from interpreter.vocabulary.dials import DIALS
 from interpreter.vocabulary.dice import DICE
 from interpreter.vocabulary.items import ITEMS
+from interpreter.vocabulary.layout import LAYING_OUT
 from interpreter.vocabulary.lines import LINES
 from interpreter.vocabulary.open_table import OPEN_TABLE
 from interpreter.vocabulary.players import PLAYERS
@@ -18,6 +19,7 @@ from interpreter.vocabulary.sight import SIGHT
 from interpreter.vocabulary.spaces import SPACES
 from interpreter.vocabulary.steps import STEPS
 from interpreter.vocabulary.time import TIME
+from interpreter.vocabulary.together import TOGETHER
 from interpreter.vocabulary.walking import WALKING
 
 VOCABULARY = (
@@ -31,6 +33,7 @@ VOCABULARY = (
     *DIALS,
     *DICE,
     *ITEMS,
+    *LAYING_OUT,
     *LINES,
     *OPEN_TABLE,
     *PLAYERS,
@@ -39,6 +42,7 @@ VOCABULARY = (
     *SPACES,
     *STEPS,
     *TIME,
+    *TOGETHER,
     *WALKING,
 )
 

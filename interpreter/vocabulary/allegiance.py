@@ -102,6 +102,9 @@ def is_friend(g: Game, it: int, who: int) -> bool:
     """Whether one on the board is among the friends of another."""
     S = g.S
     band = S[who + BAND]
+    aloof = g.setup.program.aloof
+    if aloof and any(S[it + slot] or S[who + slot] for slot in aloof):
+        return False
     if it == who or not band:
         return it != who and not is_enemy(g, it, who)
     if S[it + BAND] == band:
@@ -221,7 +224,7 @@ SIDES = (
     Word(
         "characters",
         "character open to attack by {who:character}",
-        "{{ head('character') }} open to attack by {{ who }}",
+        "{{ head('character') }} that {{ who }} may attack",
         "{{ head('postać', after='narażony') }} na atak {{ who.gen }}",
         "Enemies, and those whom a state exposes to everybody; not those who are safe from such attacks.",
         "character open to attack by self",
@@ -271,8 +274,8 @@ SIDES = (
     Word(
         "truth",
         "{who:character} is the first {trait:N_TRAIT} of its band",
-        "{{ who }} {{ who|verb('be') }} the first {{ trait }} of its band",
-        "{{ who }} {{ who|verb('być') }} pierwszą w bandzie {{ being(trait, noun('postać')) }}",
+        "{{ who }} {{ who|verb('be') }} the first {{ trait }} named in its band",
+        "{{ who }} {{ who|verb('być') }} pierwszą wymienioną w bandzie {{ being(trait, noun('postać')) }}",
         "Whether of all with a trait who started the game in one band a character is the one that was named first.",
         "self is the first Hero of its band",
         is_first_of_band,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dsl.words import Traits, Word
-from interpreter.runtime.changes import stand
-from interpreter.runtime.fields.characters import IN_GAME, OFF_BOARD, SPACE, TO_COME
+from interpreter.runtime.changes import stand, store
+from interpreter.runtime.fields.characters import BAND, IN_GAME, OFF_BOARD, SPACE, TO_COME
 from interpreter.runtime.fields.core import TURN
 from interpreter.runtime.game import Game
 from interpreter.vocabulary.places import BANDS, LIVING, STANDING, TURNS
@@ -44,6 +44,19 @@ def band_anywhere(g: Game, player: int) -> list[int]:
     """The characters of a player, on the board or taken off it."""
     S = g.S
     return [f for f in g.index.bands.get(player, ()) if S[f + SPACE] != TO_COME]
+
+
+def fallen(g: Game, player: int) -> list[int]:
+    """The characters of a player that have left the game."""
+    S = g.S
+    return [f for f in g.setup.figures if S[f + BAND] == player and not S[f + IN_GAME]]
+
+
+def come_back(g: Game, who: int) -> None:
+    """In the game again, off the board, with all rules of its own."""
+    if not g.S[who + IN_GAME]:
+        stand(g, who, OFF_BOARD)
+        store(g, who + IN_GAME, 1)
 
 
 def take_off(g: Game, who: int) -> None:
@@ -101,6 +114,26 @@ COMINGS = (
         "character of red also off the board",
         band_anywhere,
         traits=Traits(gender="f", reads=BANDS | STANDING | LIVING),
+    ),
+    Word(
+        "characters",
+        "(character|characters) of {who:player} out of the game",
+        "{{ head('character') }} of {{ owner(who) }} out of the game",
+        "{{ of('postać', who) }}, która jest poza grą",
+        "The characters of a player that have left the game.",
+        "character of red out of the game",
+        fallen,
+        traits=Traits(gender="f", reads=BANDS | LIVING),
+    ),
+    Word(
+        "statement",
+        "{who:character} comes back into the game",
+        "{{ who }} {{ who|verb('come') }} back into the game",
+        "{{ who }} {{ who|verb('wracać') }} do gry",
+        "Somebody who has left the game is in it again, off the board until it is put there.",
+        "target comes back into the game",
+        come_back,
+        traits=Traits(writes=LIVING | STANDING),
     ),
     Word(
         "truth",

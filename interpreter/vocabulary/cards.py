@@ -181,8 +181,8 @@ CARDS = (
     Word(
         "cards",
         "(card|cards) laid out from {deck:N_DECK}",
-        "{{ head('card') }} laid out from {{ deck|the }}",
-        "{{ head('karta', after='wyłożony') }} z {{ deck.gen }}",
+        "{{ head('card') }} drawn from {{ deck|the }}",
+        "{{ head('karta', after='dobrany') }} z {{ deck.gen }}",
         "The cards of a shared deck that have been laid out.",
         "card laid out from Magic deck",
         laid_out,
@@ -352,8 +352,8 @@ CARDS = (
     Word(
         "statement",
         "{n:number} (card|cards) of {deck:N_DECK} are laid out",
-        "{% set c = n|count(noun('card', tail='of ' ~ (deck|the))) %}{{ c }} {{ c|verb('be') }} laid out",
-        "wykłada się {{ n|count(noun('karta', tail='z ' ~ deck.gen), case='acc') }}",
+        "{% set c = n|count(noun('card', tail='of ' ~ (deck|the))) %}{{ c }} {{ c|verb('be') }} drawn",
+        "dobiera się {{ n|count(noun('karta', tail='z ' ~ deck.gen), case='acc') }}",
         "The next cards of a shared deck are laid open.",
         "2 cards of Magic deck are laid out",
         draw_shared,

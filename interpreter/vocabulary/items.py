@@ -132,8 +132,10 @@ ITEMS = (
     Word(
         "item",
         "the first {items}",
-        "the first {{ items }}",
-        "{{ adj('pierwszy', items)[case] }} {{ items[case] }}",
+        "{% set named = owned_by_name(items) %}"
+        "{% if named %}{{ named[0].gen }} “{{ named[1].title }}”{% else %}the first {{ items }}{% endif %}",
+        "{% set named = owned_by_name(items) %}{% if named %}{{ of('przedmiot', named[0], case) }} „{{ named[1].title }}”"
+        "{% else %}{{ adj('pierwszy', items)[case] }} {{ items[case] }}{% endif %}",
         "The first of some items in the order of the card; nothing when there is none.",
         "the first item of self",
         first,
@@ -183,9 +185,15 @@ ITEMS = (
     Word(
         "truth",
         "{item:item} has {x:N_NUMBER} at {n:term} spaces",
-        "{{ item }} {{ item|verb('have') }} {{ x|a }} at {% if n.countable %}{{ n|count('space') }}{% else %}{{ n }}{% endif %}",
-        "{{ item }} {{ item|verb('mieć') }} {{ x.acc }} {% if n.countable %}na {{ n|count('pole', case='acc') }}"
-        "{% else %}przy {{ n.loc }}{% endif %}",
+        "{% set start, end = n.between %}{% if end and end.referent == 'it' %}{{ end }} {{ end|verb('be') }} in range of {{ item }}"
+        "{% elif end %}{{ item }} {{ item|verb('have') }} {{ end }} in range"
+        "{% if item.keeper and item.keeper.node != start.node %}, counted from {{ start }}{% endif %}"
+        "{% else %}{{ item }} {{ item|verb('have') }} {{ x|a }} at {{ n|count('space') if n.countable else n }}{% endif %}",
+        "{% set start, end = n.between %}{% if end and end.referent == 'it' %}{{ end }} {{ end|verb('być') }} w zasięgu {{ item.gen }}"
+        "{% elif end %}{{ item }} {{ item|verb('mieć') }} w zasięgu {{ end.acc }}"
+        "{% if item.keeper and item.keeper.node != start.node %}, licząc od {{ start.gen }}{% endif %}"
+        "{% else %}{{ item }} {{ item|verb('mieć') }} {{ x.acc }} {% if n.countable %}na {{ n|count('pole', case='acc') }}"
+        "{% else %}przy {{ n.loc }}{% endif %}{% endif %}",
         "Whether an item prints a number for so great a distance.",
         "this has shooting difficulty at 5 spaces",
         prints_at,

@@ -11,7 +11,6 @@ from interpreter.open_table import (
     Mover,
     Point,
     Stance,
-    in_contact,
     in_front,
     length,
     line_of_fire,
@@ -21,8 +20,6 @@ from interpreter.open_table import (
     spaced,
     stands_in,
     to,
-    touches_with_front,
-    touches_with_rear,
     way_to,
     wholly_in,
 )
@@ -32,9 +29,9 @@ from interpreter.open_table.field import MAX_SIDE
 from interpreter.open_table.ways import arrived, fits
 from interpreter.runtime.changes import stand_on_table
 from interpreter.runtime.fields.characters import SPACE
-from interpreter.runtime.fields.open_table import ACROSS, DOWN
+from interpreter.runtime.fields.open_table import ACROSS, DOWN, LAID
 from interpreter.runtime.game import Game, Offer
-from interpreter.vocabulary.places import FACED, STANDING
+from interpreter.vocabulary.places import FACED, LAYOUT, STANDING
 
 NO_DISTANCE = 999
 
@@ -42,7 +39,12 @@ NO_DISTANCE = 999
 def table(g: Game) -> Field:
     found = g.setup.board.table
     assert found is not None
-    return found
+    return found.laid(laid_out(g, found)) if found.pool else found
+
+
+def laid_out(g: Game, board: Field) -> tuple[int, ...]:
+    """Where the pieces of a board lie that are laid in play."""
+    return tuple([g.S[LAID + n] for n in range(len(board.pool))])
 
 
 def stance(g: Game, who: int) -> Stance:
@@ -65,9 +67,9 @@ def _on(g: Game, *figures: int) -> bool:
     return all(f >= 0 and g.S[f + SPACE] >= 0 for f in figures)
 
 
-def _pair(holds: Callable[[Stance, Stance], bool]) -> Callable[[Game, int, int], bool]:
+def _pair(holds: Callable[[Field, Stance, Stance], bool]) -> Callable[[Game, int, int], bool]:
     """Whether something holds between two figures that are both on the table."""
-    return lambda g, a, b: a != b and _on(g, a, b) and holds(stance(g, a), stance(g, b))
+    return lambda g, a, b: a != b and _on(g, a, b) and holds(table(g), stance(g, a), stance(g, b))
 
 
 # --- going, turning, setting up
@@ -77,13 +79,23 @@ def reached(g: Game, who: int, n: int) -> Offer:
     """The places that somebody may go to; some are listed, and any other is looked at when it is named."""
     if not _on(g, who) or n <= 0:
         return Offer()
-    mover = Mover(stance(g, who), n * INCH, stances(g, who))
-    return Offer.of(map(table(g).number, places_to_go(table(g), mover)), may_reach, (who, n))
+    S = g.S
+    stand = tuple([S[f + at] for f in g.setup.figures for at in (SPACE, ACROSS, DOWN)])
+    listed = g.setup.kept("places to go", (who, n, stand, laid_out(g, table(g))), lambda: _listed(g, who, n))
+    return Offer.of(listed, may_reach, (who, n))
+
+
+def _listed(g: Game, who: int, n: int) -> list[int]:
+    return [*map(table(g).number, places_to_go(table(g), mover_of(g, who, n)))]
+
+
+def mover_of(g: Game, who: int, n: int) -> Mover:
+    """Somebody who goes no farther than so many inches, past all others."""
+    return Mover(stance(g, who), n * INCH, stances(g, who))
 
 
 def may_reach(g: Game, place: int, who: int, n: int) -> bool:
-    mover = Mover(stance(g, who), n * INCH, stances(g, who))
-    return way_to(table(g), mover, table(g).point(place)) is not None
+    return way_to(table(g), mover_of(g, who, n), table(g).point(place)) is not None
 
 
 def turned(g: Game, who: int) -> Offer:
@@ -161,10 +173,10 @@ def inches_apart(g: Game, a: int, b: int) -> int:
     return -(-length(centre(g, a), centre(g, b)) // INCH) if _on(g, a, b) else NO_DISTANCE
 
 
-touches = _pair(in_contact)
-front_touches = _pair(lambda it, who: touches_with_front(who, it))
-rear_touches = _pair(lambda it, who: touches_with_rear(who, it))
-before = _pair(lambda it, who: in_front(who, it.at))
+touches = _pair(Field.contact)
+front_touches = _pair(lambda field, it, who: field.front_contact(who, it))
+rear_touches = _pair(lambda field, it, who: field.rear_contact(who, it))
+before = _pair(lambda _, it, who: in_front(who, it.at))
 
 
 def fire(g: Game, a: int, b: int) -> int:
@@ -201,8 +213,12 @@ def in_area(g: Game, who: int, mark: str) -> bool:
     return _on(g, who) and mark in dict(table(g).areas) and wholly_in(stance(g, who), table(g).area(mark))
 
 
-_PLACED, _TURNED = Traits(reads=STANDING), Traits(reads=STANDING | FACED)
-_OFFERED = Traits(gender="n", reads=STANDING | FACED)
+def in_start_area(g: Game, who: int, other: int) -> bool:
+    return in_area(g, who, g.setup.mark_of[other])
+
+
+_PLACED, _TURNED = Traits(reads=STANDING | LAYOUT), Traits(reads=STANDING | FACED | LAYOUT)
+_OFFERED = Traits(gender="n", reads=STANDING | FACED | LAYOUT)
 
 
 def _points(surface: str, en: str, pl: str, doc: str, example: str, run: Callable[..., Offer]) -> Word:
@@ -249,7 +265,7 @@ OPEN_TABLE = (
         "Puts somebody on the table, facing away from the edge that it starts at.",
         "it is set up at landing",
         enter,
-        traits=Traits(writes=STANDING | FACED),
+        traits=Traits(reads=LAYOUT, writes=STANDING | FACED),
     ),
     Word(
         "statement",
@@ -259,7 +275,7 @@ OPEN_TABLE = (
         "Moves somebody there on the closest way.",
         "self goes to landing",
         go,
-        traits=Traits(writes=STANDING | FACED),
+        traits=Traits(reads=LAYOUT, writes=STANDING | FACED),
     ),
     Word(
         "statement",
@@ -269,7 +285,7 @@ OPEN_TABLE = (
         "Somebody faces a place, standing where he stands.",
         "self turns to landing",
         turn,
-        traits=Traits(reads=STANDING, writes=STANDING | FACED),
+        traits=Traits(reads=STANDING | LAYOUT, writes=STANDING | FACED),
     ),
     Word(
         "statement",
@@ -279,7 +295,7 @@ OPEN_TABLE = (
         "Somebody faces another, standing where he stands.",
         "self turns to face target",
         face,
-        traits=Traits(reads=STANDING, writes=STANDING | FACED),
+        traits=Traits(reads=STANDING | LAYOUT, writes=STANDING | FACED),
     ),
     Word(
         "character_filter",
@@ -333,13 +349,53 @@ OPEN_TABLE = (
     ),
     *(
         _truth(
+            f"{{it:character}} is {surface} {{who:character}}",
+            f"{{{{ it }}}} {{{{ it|verb('be') }}}} {{{{ 'not ' if negated else '' }}}}{en}",
+            f"{{{{ it }}}} {{{{ it|verb('być', negated=negated) }}}} {pl}",
+            doc,
+            f"self is {surface} target",
+            holds,
+        )
+        for surface, en, pl, doc, holds in (
+            (
+                "in base contact with",
+                "in base contact with {{ who }}",
+                "w bezpośrednim kontakcie z {{ who.ins }}",
+                "Whether the bases of two touch.",
+                touches,
+            ),
+            (
+                "touched by the front of",
+                "touched by {{ of('front arc', who) }}",
+                "w kontakcie z {{ of('przedni sektor', who, 'ins') }}",
+                "Whether a base touches the front arc of another; its edge is part of it.",
+                front_touches,
+            ),
+            (
+                "touched by the rear of",
+                "touched by {{ of('rear arc', who) }}",
+                "w kontakcie z {{ of('tylny sektor', who, 'ins') }}",
+                "Whether a base touches another outside its front arc.",
+                rear_touches,
+            ),
+            (
+                "in the front arc of",
+                "in {{ of('front arc', who) }}",
+                "w {{ of('przedni sektor', who, 'loc') }}",
+                "Whether the centre of somebody lies in the front arc of another, however far away.",
+                before,
+            ),
+        )
+    ),
+    *(
+        _truth(
             f"the line of fire from {{a:character}} to {{b:character}} is {state.name.lower()}",
             f"the line of fire from {{{{ a }}}} to {{{{ b }}}} is {{{{ 'not ' if negated else '' }}}}{state.name.lower()}",
             f"linia strzału od {{{{ a.gen }}}} do {{{{ b.gen }}}} {{{{ 'nie ' if negated else '' }}}}jest {pl}",
             doc,
             f"the line of fire from self to target is {state.name.lower()}",
             f"(V_line_of_fire(g, {{a}}, {{b}}) == {int(state)})",
-            Traits(functions={"V_line_of_fire": fire}, reads=STANDING | FACED),
+            Traits(functions={"V_line_of_fire": fire}, reads=STANDING | FACED | LAYOUT),
         )
         for state, pl, doc in (
             (LineState.CLEAR, "czysta", "Whether nothing blocks or hinders the line from centre to centre."),
@@ -397,6 +453,14 @@ OPEN_TABLE = (
         'self is in area "R"',
         in_area,
     ),
+    _truth(
+        "{who:character} is in the starting area of {other:character}",
+        "{{ who }} {{ who|verb('be') }} {{ 'not ' if negated else '' }}in the starting area of {{ other }}",
+        "{{ who }} {{ who|verb('być', negated=negated) }} w strefie początkowej {{ other.gen }}",
+        "Whether all of somebody's base is in the area in which another was set up.",
+        "target is in the starting area of self",
+        in_start_area,
+    ),
     Word(
         "term",
         "the inches between {a:character} and {b:character}",
@@ -405,6 +469,6 @@ OPEN_TABLE = (
         "How far apart the centres of two are, in whole inches, rounded up; 999 where one is not on the table.",
         "the inches between self and target",
         inches_apart,
-        traits=Traits(gender="f", reads=STANDING),
+        traits=Traits(gender="f", reads=STANDING | LAYOUT),
     ),
 )

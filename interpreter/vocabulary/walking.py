@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any
 
 from dsl.words import Traits, Word
 from interpreter.board import WINDOW, Crowd, Ground, Move, Walk, Walker
@@ -15,20 +15,7 @@ from interpreter.vocabulary.places import AROUND, DOORS, SHOT
 from interpreter.vocabulary.sight import seen_in_reach
 from interpreter.vocabulary.spaces import NO_WAY, place, way
 
-T = TypeVar("T")
-_FEW = 64
 _ENDLESS = 99
-
-
-def _kept(g: Game, what: str, key: object, make: Callable[[], T]) -> T:
-    """What was worked out before in a situation, or is now; that of the last few situations is kept."""
-    kept: dict[object, T] = g.setup.memo.setdefault(what, {})
-    found = kept.get(key)
-    if found is None:
-        if len(kept) >= _FEW:
-            kept.clear()
-        found = kept[key] = make()
-    return found
 
 
 def _doors(g: Game) -> tuple[int, int]:
@@ -38,7 +25,7 @@ def _doors(g: Game) -> tuple[int, int]:
 def _ground(g: Game) -> Ground:
     """The moves over the board with its doors as they stand now."""
     opened, locked = doors = _doors(g)
-    return _kept(g, "grounds", doors, lambda: Ground(view(g), ~(opened | locked)))
+    return g.setup.kept("grounds", doors, lambda: Ground(view(g), ~(opened | locked)))
 
 
 def _crowd(g: Game, at: int, helpers: Iterable[int], guards: Iterable[int]) -> Crowd:
@@ -65,7 +52,7 @@ def _walk(
         return None
     crowd = _crowd(g, at, helpers, guards)
     walker = Walker(*(max(n, 0) for n in (pace if left is None else left, turns if now is None else now, pace, turns)))
-    return _kept(g, "walks", (at, _doors(g), walker, crowd), lambda: Walk(_ground(g), at, walker, crowd))
+    return g.setup.kept("walks", (at, _doors(g), walker, crowd), lambda: Walk(_ground(g), at, walker, crowd))
 
 
 def _as_near_as_possible(g: Game, walk: Walk, thing: int) -> set[int]:
@@ -125,7 +112,7 @@ def _nearest(contact: bool) -> Callable[..., list[int]]:
 def _among(g: Game, at: int, helpers: Iterable[int], guards: Iterable[int]) -> Walk:
     """The single moves of somebody on a space who may pass some others, but nobody beside some guards."""
     crowd = _crowd(g, at, helpers, guards)
-    return _kept(g, "moves", (at, _doors(g), crowd), lambda: Walk(_ground(g), at, Walker(0, 0, 0, 0), crowd))
+    return g.setup.kept("moves", (at, _doors(g), crowd), lambda: Walk(_ground(g), at, Walker(0, 0, 0, 0), crowd))
 
 
 def _move(g: Game, who: int, helpers: list[int], guards: list[int], goal: int, now: int) -> Move | None:
@@ -213,14 +200,9 @@ _WALKER = (
     "{who:character}, {pace:term} points and {turns:term} diagonal a turn[, of which {left:term} and {now:term} are left],"
     " past {helpers:characters}, stopped by {guards:characters}"
 )
-_WALKER_EN = (
-    "(points a turn: {{ pace }}; diagonal moves: {{ turns }}{% if left %}; still left: {{ left }} and {{ now }}{% endif %};"
-    " it passes each {{ helpers }}, and ends beside any {{ guards }})"
-)
-_WALKER_PL = (
-    "(punkty na turę: {{ pace }}, ruchy po skosie: {{ turns }}{% if left %}, zostaje z tego: {{ left }} i {{ now }}"
-    "{% endif %}; mija {{ helpers.many.acc }}, a kończą ją {{ guards.many }})"
-)
+_HOW = "{{ '' if pace and turns and left and now and helpers and guards else '' }}"
+"""How somebody walks is told once, with the concept: by the own movement, past friends, up to zones of control."""
+
 _EXAMPLE = "self, 4 points and 1 diagonal a turn, past friend, stopped by enemy"
 _WAYS = (
     # surface, category of the one and of the many, head, English, Polish, example
@@ -244,8 +226,8 @@ def _walks() -> list[Word]:
             Word(
                 "term",
                 f"the walk of {_WALKER}, {how} {{thing:{one}}}",
-                f"the {{{{ head('walk') }}}} of {{{{ who }}}} to {en} {_WALKER_EN}",
-                f"{{{{ head('droga') }}}} {{{{ who.gen }}}} do {pl} {_WALKER_PL}",
+                f"the {{{{ head('walk') }}}} of {{{{ who }}}} to {en}{_HOW}",
+                f"{{{{ head('droga') }}}} {{{{ who.gen }}}} do {pl}{_HOW}",
                 "The movement points that somebody needs on foot, over as many turns as it takes, with nothing that could"
                 " fail; points that a turn leaves unused count. 99 without a way.",
                 f"the walk of {_EXAMPLE}, {how} {example}",
@@ -255,8 +237,8 @@ def _walks() -> list[Word]:
             Word(
                 "spaces",
                 f"space next on the walk of {_WALKER}, {how} {{thing:{one}}}",
-                f"{{{{ head('space') }}}} to which a shortest walk of {{{{ who }}}} to {en} leads next {_WALKER_EN}",
-                f"{{{{ head('pole') }}}}, na które najkrótsza droga {{{{ who.gen }}}} do {pl} prowadzi najpierw {_WALKER_PL}",
+                f"{{{{ head('space') }}}} to which a shortest walk of {{{{ who }}}} to {en} leads next{_HOW}",
+                f"{{{{ head('pole') }}}}, na które najkrótsza droga {{{{ who.gen }}}} do {pl} prowadzi najpierw{_HOW}",
                 "Where the first move of a shortest way leads: beside the walker, behind somebody whom it passes, or behind a"
                 " door to be opened. None when that move must wait for the next turn. Where others bar every way to"
                 " somebody, the way goes as near as it can.",
@@ -267,9 +249,8 @@ def _walks() -> list[Word]:
             Word(
                 many,
                 f"{one} nearest on the walk of {_WALKER}, among {{things:{many}}}",
-                f"{{{{ things }}}} to which the walk of {{{{ who }}}} is shortest {_WALKER_EN}",
-                "{{ things[case] }}, do {{ adj('który', things).gen }} droga {{ who.gen }} jest najkrótsza "
-                + _WALKER_PL,
+                f"{{{{ things }}}} to which the walk of {{{{ who }}}} is shortest{_HOW}",
+                "{{ things[case] }}, do {{ adj('który', things).gen }} droga {{ who.gen }} jest najkrótsza" + _HOW,
                 "Those that can be reached on foot for the fewest movement points; a character when in contact with it.",
                 f"{one} nearest on the walk of {_EXAMPLE}, among {examples}",
                 _nearest(contact),
@@ -306,8 +287,8 @@ WALKING = (
     Word(
         "term",
         "the points of a move of {who:character} past {helpers:characters}, stopped by {guards:characters}, to {goal:space} with at most {now:term} diagonal",
-        "the {{ head('cost') }} of a move of {{ who }} to {{ goal }} (past any {{ helpers }} not beside any {{ guards }}; diagonal moves: {{ now }} at most)",
-        "{{ head('koszt') }} ruchu {{ who.gen }} na {{ goal.acc }} (mijani: {{ helpers.many }}; nie tam, gdzie zatrzymują {{ guards.many }}; ruchy po skosie: najwyżej {{ now }})",
+        "the {{ head('cost') }} of a move of {{ who }} to {{ goal }}{{ '' if helpers and guards and now else '' }}",
+        "{{ head('koszt') }} ruchu {{ who.gen }} na {{ goal.acc }}{{ '' if helpers and guards and now else '' }}",
         "The movement points for one move without a test: a step, or past some who stand between. 99 where it is none.",
         "the points of a move of self past friend, stopped by enemy, to goal with at most 1 diagonal",
         move_points,
@@ -316,8 +297,8 @@ WALKING = (
     Word(
         "term",
         "the diagonal part of a move of {who:character} past {helpers:characters}, stopped by {guards:characters}, to {goal:space} with at most {now:term} diagonal",
-        "the {{ head('number') }} of diagonal moves in a move of {{ who }} to {{ goal }} (past any {{ helpers }} not beside any {{ guards }}; {{ now }} at most)",
-        "{{ head('liczba') }} ruchów po skosie w ruchu {{ who.gen }} na {{ goal.acc }} (mijani: {{ helpers.many }}; nie tam, gdzie zatrzymują {{ guards.many }}; najwyżej {{ now }})",
+        "the {{ head('number') }} of diagonal moves in a move of {{ who }} to {{ goal }}{{ '' if helpers and guards and now else '' }}",
+        "{{ head('liczba') }} ruchów po skosie w ruchu {{ who.gen }} na {{ goal.acc }}{{ '' if helpers and guards and now else '' }}",
         "How many diagonal moves such a move takes.",
         "the diagonal part of a move of self past friend, stopped by enemy, to goal with at most 1 diagonal",
         move_diagonals,
@@ -327,10 +308,9 @@ WALKING = (
         "spaces",
         "free space behind {helpers:characters} for {who:character}, stopped by {guards:characters}, within {points:term} points and {now:term} diagonal",
         "free {{ head('space') }} to which one move of {{ who }} leads past {{ helpers|a }} or several"
-        " (not beside any {{ guards }}; points: {{ points }} at most; diagonal moves: {{ now }} at most)",
+        " within {{ points }}{{ '' if guards and now else '' }}",
         "{{ head('pole', before='wolny') }}, na które {{ who }} {{ who|verb('móc') }} przejść jednym ruchem obok {{ helpers.gen }}"
-        " albo kilku takich (nie tam, gdzie zatrzymują {{ guards.many }}; punkty: najwyżej {{ points }};"
-        " ruchy po skosie: najwyżej {{ now }})",
+        " albo kilku takich w granicach {{ points.gen }}{{ '' if guards and now else '' }}",
         "Where somebody comes out who pushes past others, one after another, at one point more for each.",
         "free space behind friend for self, stopped by enemy, within 3 points and 1 diagonal",
         behind_others,
@@ -349,8 +329,8 @@ WALKING = (
     Word(
         "spaces",
         "free space from which {who:character} would see {foes:characters} within the {x:N_NUMBER} bands of {items}",
-        "free {{ head('space') }} from which {{ who }} would have {{ foes|a }} in line of sight at a distance for which {{ items|a }} has {{ x|a }}",
-        "{{ head('pole', before='wolny') }}, z którego {{ who }} {{ who|verb('mieć') }} w linii wzroku {{ foes.acc }} w zasięgu {{ items.gen }} ({{ x }})",
+        "free {{ head('space') }} from which {{ who }} would have {{ foes|a }} in line of sight and in range of {{ items|a }}{{ '' if x else '' }}",
+        "{{ head('pole', before='wolny') }}, z którego {{ who }} {{ who|verb('mieć') }} w linii wzroku {{ foes.acc }} w zasięgu {{ items.gen }}{{ '' if x else '' }}",
         "Where somebody could stand to see one of some characters, no farther away than one of the items prints a number for;"
         " the own space may be one of them.",
         "free space from which self would see enemy within the shooting difficulty bands of item of self",

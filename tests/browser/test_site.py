@@ -8,6 +8,8 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 PAPER = "getComputedStyle(document.body).backgroundColor"
 LIGHT, DARK = "rgb(251, 247, 239)", "rgb(26, 23, 20)"
 WIDTH = "document.documentElement.scrollWidth"

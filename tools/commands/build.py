@@ -15,6 +15,7 @@ from tools.press.targets import TARGETS
 from tools.press.typst.prepress import USUAL as USUAL_TRIM
 from tools.settings import LANGUAGES, Settings, counted_of, json_option, pass_settings, shared_options
 from tools.slugs import slug
+from tools.workers import WorkerLostError
 
 if TYPE_CHECKING:
     from dsl.pipeline import ParseState
@@ -178,6 +179,8 @@ def command(
     except (Unsound, ThemeError) as error:
         click.echo(error, err=True)
         raise click.exceptions.Exit(1) from None
+    except WorkerLostError:
+        raise
     except OSError as error:
         raise click.UsageError(f"nothing can be written to {out}: {error.strerror}", ctx) from None
     raise click.exceptions.Exit(1 if lacks else 0)

@@ -57,6 +57,7 @@ class Counterparts:
             own = list(self._with_named(events[at : at + 1]))
             yield from own
             yield from (d for one in own for name in one.node.names() for d in self._named.get(name.text, ()))
+            yield from (d for event in _within(events, at) for one in _of(event) for d in self._named.get(one.name, ()))
         candidates = {(d.kind, d.name): d for d in self._with_named(events[: at + 1])}
         yield from sorted(candidates.values(), key=lambda d: self._commonness[d.kind, d.name])
         yield from (d for d in self.content.library.definitions if d.kind == "state" and d.pack in self.editions)
@@ -116,9 +117,17 @@ def _told(event: Event) -> tuple[str, object] | None:
         return f"worked {event.term.name}", event.value
     if isinstance(event, Asked):
         return f"asked {event.question.prompt('en')}", len(event.question.options)
-    if isinstance(event, Changed) and event.of is not None:
-        return f"changed {event.of.name}", event.after
+    if isinstance(event, Changed) and (event.of is not None or event.what == "outcome"):
+        return f"changed {event.of.name if event.of is not None else event.what}", event.after
     return None
+
+
+def _within(events: list[Event], at: int) -> Iterator[Event]:
+    """What was under way when something happened, the innermost first."""
+    while at >= 0:
+        at = events[at].within
+        if at >= 0:
+            yield events[at]
 
 
 def _of(event: Event) -> list[Definition]:

@@ -26,6 +26,9 @@ _FIELDS = {
         "band": ("whose band characters are in", "do czyjej bandy należą postacie"),
         "across": ("which way characters face", "w którą stronę zwrócone są postacie"),
         "down": ("which way characters face", "w którą stronę zwrócone są postacie"),
+        "marked": ("the marked places", "zaznaczone miejsca"),
+        "marked across": ("the marked facings", "zaznaczone ustawienia"),
+        "marked down": ("the marked facings", "zaznaczone ustawienia"),
         "click": ("how far dials are turned", "o ile obrócono tarcze"),
     },
     "item": {
@@ -55,6 +58,7 @@ _FIELDS = {
         "open doors": ("which doors are open", "które drzwi są otwarte"),
         "locked doors": ("which doors are locked", "które drzwi są zamknięte na klucz"),
         "winner": ("who has won", "kto wygrał"),
+        **{f"laid {n}": ("what terrain has been laid where", "jaki teren gdzie ułożono") for n in range(12)},
         "under way": ("what is under way", "co się właśnie dzieje"),
         "chance": ("what chance decides", "o czym rozstrzyga los"),
     },

@@ -76,11 +76,11 @@ class ExampleTrace(Trace):
 class ExampleStory(ExampleRun):
     """An example whose events are kept: all of them, whether it came out as written or broke off.
 
-    `reasons` explains its numbers, where there is one already; `places` is where everybody stands before it begins.
+    `reasons` explains its numbers, where there is one already; `start` are the fields of the game before it begins.
     """
 
     reasons: Reasons | None = None
-    places: list[tuple[int, int]] = field(default_factory=list, init=False)
+    start: tuple[int, ...] = field(default=(), init=False)
     trace: ExampleTrace | None = field(default=None, init=False)
 
     @property
@@ -88,8 +88,14 @@ class ExampleStory(ExampleRun):
         """What has happened; nothing when the example could not even begin."""
         return self.trace.events if self.trace is not None else []
 
+    @property
+    def places(self) -> list[tuple[int, int]]:
+        """Where everybody stands before it begins."""
+        figures = self.trace.game.setup.figures if self.trace is not None else ()
+        return [(figure, self.start[figure + SPACE]) for figure in figures]
+
     def look_on(self, game: Game) -> None:
-        self.places = [(figure, game.S[figure + SPACE]) for figure in game.setup.figures]
+        self.start = tuple(game.S)
         self.trace = ExampleTrace(game, self, self.reasons)
 
     def _answer(self, game: Game) -> Answer:

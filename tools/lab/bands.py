@@ -14,6 +14,7 @@ def with_random_bands(setup: Setup, seed: int) -> Setup:
     library, plan = setup.program.library, setup.plan
     scenario = library.get("scenario", plan.scenario)
     seats = [seat.name for seat in library.all("seat")]
-    end = random_bands(draft(scenario, library), seed)
+    begun = setup.memo.get("draft") or setup.memo.setdefault("draft", draft(scenario, library))
+    end = random_bands(begun, seed)
     drawn = plan_of(scenario, library, plan.board, dict(zip(seats, end.bands, strict=True)))
     return Setup(setup.program, replace(drawn, variants=plan.variants))

@@ -56,7 +56,7 @@ _PHOTOS = {".png": b"\x89PNG", ".jpg": b"\xff\xd8"}
 """How files of pictures that are no drawings begin."""
 
 
-_CHOSEN = ("term", "number", "ability", "state", "faction")
+_CHOSEN = ("term", "number", "ability", "state", "faction", "skill", "trait")
 """The kinds of what themes choose by name."""
 
 

@@ -110,7 +110,7 @@ class Drafting:
 
     def _by_faction(self, draft: Draft) -> list[str]:
         """Who may be taken, those of one faction together."""
-        options = list(draft.options())
+        options = list(draft.options)
         order = list(dict.fromkeys(self._faction(draft, card) for card in options))
         return sorted(options, key=lambda card: order.index(self._faction(draft, card)))
 

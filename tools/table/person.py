@@ -18,6 +18,7 @@ from interpreter.runtime.game import Answer
 from tools.saves import SaveError
 from tools.table.decision import Decision
 from tools.table.help import Help
+from tools.table.open_table import letters, towards
 from tools.table.outlook import Outlook
 from tools.table.screen import space_of
 from tools.table.walking import Step, Walker
@@ -31,8 +32,6 @@ YES = ("", "y", "yes", "t", "tak")
 """What confirms an answer that is asked twice."""
 NAMED = 3
 """Letters by which an answer may be named, at least."""
-TYPED_PLACE = re.compile(r"\d{1,2}(?:\.\d{1,2})?\s*[,;/]\s*\d{1,2}(?:\.\d{1,2})?\s*$")
-"""A place of an open table, in inches."""
 
 
 class Left(Exception):
@@ -49,6 +48,7 @@ class Person:
         self.introduced: set[str] = set()
         self.way: list[Step] = []
         self.walked = -1
+        self.turning = (-1, "")
         self.decision: Decision
         commands: dict[str, Callable[[str], None]] = {
             "u": self._undo,
@@ -66,9 +66,9 @@ class Person:
 
     def answer(self) -> Answer:
         """The answer of the person who is asked: asks until there is one."""
-        step = self._next_step()
-        if step is not None:
-            return step
+        for step in (self._next_step(), self._turn()):
+            if step is not None:
+                return step
         doubted: int | None = None
         while True:
             self._show()
@@ -139,7 +139,10 @@ class Person:
         assert seen.question is not None
         self.decision = Decision(Outlook(session.trace, session.narrator), session.worth, self.words, session.lang)
         told = [*self._gist(seen.question), *self.decision.standing()]
-        self.screen.question(seen.question, told, self.decision.outlooks())
+        outlooks = self.decision.outlooks() if seen.question.kind != "point" else None
+        if outlooks is None and not any(kind == "character" for kind, _ in seen.question.about):
+            told += [f"1: {line}" for line in islice(self.decision.brings(0), 1)]  # whom the places are for
+        self.screen.question(seen.question, told, outlooks)
 
     def _gist(self, question: Question) -> Iterator[str]:
         """What the rule that asks says in a line: always before a yes or no, else the first time."""
@@ -152,20 +155,44 @@ class Person:
     # --- what is typed
 
     def _place(self, line: str) -> int | None:
-        """The place of an open table that is typed last, `move to 12.5, 8`, where it is a legal answer."""
-        found, table = TYPED_PLACE.search(line), self.session.setup.board.table
-        if found is None or table is None or self.decision.question.kind != "point":
+        """The place of an open table that is typed, `move to 12.5, 8` or, to turn that way, `ne`, where it is a legal answer.
+
+        `12.5, 8 facing 12, 20` or `12.5, 8 facing ne` says besides where the same player then turns to.
+        """
+        question, table = self.decision.question, self.session.setup.board.table
+        if table is None or question.kind != "point":
+            return None
+        said, *facing = re.split(rf"\s+(?:{self.words['facing words']})\s+", line, maxsplit=1)
+        place = self._pointed(said, question)
+        if place is not None and facing:
+            self.turning = (question.seat, facing[0])
+        return place
+
+    def _turn(self) -> int | None:
+        """Where somebody turns to of whom that was said with the place; nothing when something else has come between."""
+        (seat, said), self.turning = self.turning, (-1, "")
+        question = self._seen().question if said else None
+        if question is None or question.seat != seat or question.kind != "point":
+            return None
+        return self._pointed(said, question)
+
+    def _pointed(self, said: str, question: Question) -> int | None:
+        """A legal answer by its place, or by a wind that somebody on the table faces."""
+        game, table = self.session.game, self.session.setup.board.table
+        assert game.ask is not None and table is not None
+        who = next((value for kind, value in question.about if kind == "character" and value >= 0), -1)
+        here = game.S[who + SPACE] if who >= 0 else -1
+        found = towards(table, table.point(here) if here >= 0 else None, said, self.session.lang)
+        if not found:
             return None
         try:
-            place = table.named(found.group())
+            place = table.named(found)
         except ValueError as error:
             self.screen.note(escaped(str(error)))
             return None
-        game = self.session.game
-        assert game.ask is not None
         if place in game.ask.options or game.admits(place):
             return place
-        self.screen.note(self.words["no such place"].format(escaped(found.group())))
+        self.screen.note(self.words["no such place"].format(escaped(found)))
         return None
 
     def _number(self, line: str) -> int | None:
@@ -183,9 +210,17 @@ class Person:
         named = [n for n, text in enumerate(texts) if text == folded]
         if not named and len(line) >= NAMED and folded.split()[0] not in self.commands:
             named = [n for n, text in enumerate(texts) if text.startswith(folded)]
+        if not named and self._lettered(line) is not None:
+            named = [n for n, option in enumerate(options) if option.named == ("character", self._lettered(line))]
         if not named and self._space(line) is not None:
             named = [n for n, option in enumerate(options) if space_of(option) == self._space(line)]
         return named[0] if len(named) == 1 else None
+
+    def _lettered(self, line: str) -> int | None:
+        """The character whose letter on an open table is typed."""
+        if self.session.setup.board.table is None:
+            return None
+        return next((number for number, sign in letters(self._seen().figures).items() if sign == line), None)
 
     def _space(self, line: str) -> int | None:
         """The space whose name is the last word."""
@@ -211,6 +246,7 @@ class Person:
         seen, options = self._seen(), self.decision.question.options
         space = self._space(what) if " " not in what else None
         number = int(what) - 1 if what.isdecimal() else -1
+        what = next((f.name for f in seen.figures if f.number == self._lettered(what)), what)
         if 0 <= number < len(options) and space_of(options[number]) is not None:
             space = space_of(options[number])
         if space is not None:

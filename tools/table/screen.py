@@ -14,8 +14,10 @@ from rich.text import Text
 from interpreter.board import Board
 from interpreter.observe.questions import Option, Question
 from interpreter.observe.view import UNKNOWN, Figure, Pile, View
+from interpreter.open_table import INCH, Field
 from tools.story.narration import Line
 from tools.story.phrases import PHRASES
+from tools.table import open_table
 from tools.table.board import MARGIN, SPACE_WIDTH, draw, seat_style, tags
 from tools.table.legend import legend, space_told
 
@@ -36,10 +38,13 @@ LEAST = 20
 
 
 class Screen:
-    """Writes to a console, in one language. Of the numbers, those are shown that differ from the `usual` view."""
+    """Writes to a console, in one language. Of the numbers, those are shown that differ from the `usual` view.
 
-    def __init__(self, console: Console, board: Board, lang: str, usual: View) -> None:
-        self.console, self.board, self.lang = console, board, lang
+    `terrain` names what lies on open tables, by its kinds.
+    """
+
+    def __init__(self, console: Console, board: Board, lang: str, usual: View, terrain: Sequence[str] = ()) -> None:
+        self.console, self.board, self.lang, self._terrain = console, board, lang, terrain
         self.folds = console.is_terminal
         self._usual = {f.number: set(f.numbers) for f in usual.figures}
         self._usual_numbers = usual.numbers
@@ -75,17 +80,34 @@ class Screen:
         if not (self.board.size or view.figures):
             return
         numbers = self.on_board(view.question) if view.question is not None else {}
+        if self.board.table is not None:
+            self._open_table(self.board.table, view, numbers)
+            return
         whole = MARGIN + SPACE_WIDTH * self.board.width + 1
         if not self.folds or self.console.width < whole + BESIDE:
             for columns in self._parts() if self.board.size else ():
                 self.console.print(draw(self.board, view, numbers, columns), soft_wrap=True)
             self.console.print(self._figures(view))
             return
+        self._side_by_side(draw(self.board, view, numbers), whole, self._figures(view))
+
+    def _side_by_side(self, drawn: Text, width: int, figures: Table) -> None:
         grid = Table.grid(padding=(0, 3))
-        grid.add_column(no_wrap=True, min_width=whole)
+        grid.add_column(no_wrap=True, min_width=width)
         grid.add_column(ratio=1)
-        grid.add_row(draw(self.board, view, numbers), self._figures(view))
+        grid.add_row(drawn, figures)
         self.console.print(grid)
+
+    def _open_table(self, table: Field, view: View, numbers: dict[int, int]) -> None:
+        """An open table, two columns to an inch where there is room for it, with everybody beside it or under it."""
+        edges, fine = open_table.MARGIN + 3, 2 * -(-table.width // INCH)
+        room = self.console.width if self.folds else fine + edges
+        drawn = open_table.Drawing(table, min(fine, room - edges)).draw(view.figures, numbers)
+        if self.folds and room >= fine + edges + BESIDE:
+            self._side_by_side(drawn, fine + edges, self._figures(view))
+            return
+        self.console.print(drawn, soft_wrap=True)
+        self.console.print(self._figures(view))
 
     def _parts(self) -> Iterator[range]:
         """The columns of the board that are drawn beside one another: all, or as many parts of one size as it takes."""
@@ -99,7 +121,9 @@ class Screen:
 
     def legend(self) -> None:
         """What the signs of the board mean."""
-        for sign, what in legend(self.board, self._words):
+        table, kinds = self.board.table, self._terrain
+        signs = legend(self.board, self._words) if table is None else open_table.legend(table, kinds, self._words)
+        for sign, what in signs:
             self.line(Text.assemble((f"{sign:>6}  ", "bold"), what), hang=8)
 
     def cards(self, view: View) -> None:
@@ -165,13 +189,13 @@ class Screen:
     def _figures(self, view: View) -> Table:
         table = Table(show_header=False, box=None, padding=(0, 1, 0, 0))
         for _ in range(3):
-            table.add_column(no_wrap=True, overflow="ellipsis", max_width=24)
+            table.add_column(no_wrap=True, overflow="ellipsis", max_width=24 if self.board.table is None else 36)
         table.add_column()
-        marks = tags(view.figures)
+        marks = tags(view.figures) if self.board.table is None else open_table.letters(view.figures)
         for figure in view.figures:
             if not figure.in_game:
                 continue
-            where = self.board.name(figure.space) if figure.space >= 0 else "–"
+            where = f"{self.board.name(figure.space)} {open_table.arrow(figure.facing)}" if figure.space >= 0 else "–"
             about = [*figure.states, *(f"{name} {value}" for name, value in self._unusual(figure)), *figure.items]
             table.add_row(
                 Text(marks[figure.number], style=seat_style(figure.seat)),
@@ -204,4 +228,4 @@ class Screen:
 def space_of(option: Option) -> int | None:
     """The space that an answer means, if it is one."""
     kind, value = option.named
-    return value if kind == "space" else None
+    return value if kind in ("space", "point") else None

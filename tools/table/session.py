@@ -76,8 +76,15 @@ class Session:
     def __post_init__(self) -> None:
         self.game = self.setup.start(self.seed)
         self.trace = Trace(self.game)
-        self.words = PHRASES[self.lang]
-        self.screen = Screen(self.console, self.setup.board, self.lang, view(self.game, 0, self.lang))
+        self.words = dict(PHRASES[self.lang])
+        if self.setup.board.table is not None:
+            self.words["commands"] = self.words["table commands"]
+        kinds = (
+            [(t.name, t.pl)[self.lang != "en"] for t in self.content.library.all("terrain")]
+            if self.setup.board.table
+            else []
+        )
+        self.screen = Screen(self.console, self.setup.board, self.lang, view(self.game, 0, self.lang), kinds)
         self.explainer = Explainer(self.content, self.lang)
         people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.narrator = Narrator(self.game, self.lang, people[0] if len(people) == 1 else SPECTATOR, self.explainer.say)

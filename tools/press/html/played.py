@@ -76,7 +76,7 @@ class _Teller:
     def __init__(self, content: Content, lang: str) -> None:
         self.content, self.lang = content, lang
         self.say = Explainer(content, lang).say
-        self.reasons = Reasons(content.program)
+        self.reasons = Reasons(content.program, why_not=False)
 
     def told(self, example: Example) -> list[object] | None:
         """Where everybody stands at first, and the steps; None when it does not come out, or nothing is to be told."""
@@ -110,6 +110,8 @@ class _Teller:
 
     def _at(self, narrator: Narrator, figure: int, space: int) -> Place:
         board = narrator.game.setup.board
+        if board.table is not None and space >= 0:
+            return [narrator.name("character", figure), *(n / CELL for n in board.table.point(space))]
         at = (board.columns[space], board.rows[space]) if space >= 0 else (-1, -1)
         return [narrator.name("character", figure), *at]
 

@@ -12,7 +12,7 @@ FILE = "kit.toml"
 
 
 class KitChoices(BaseModel):
-    """`kit.toml`: which number the turns are, what else has markers, which states only strangers are in, bounds."""
+    """`kit.toml`: which number the turns are, what else has markers, which states only strangers are in, bounds, what armies are scored by."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -23,11 +23,12 @@ class KitChoices(BaseModel):
     tokens: list[str] = []
     as_many_as: dict[str, str] = {}
     up_to: dict[str, int] = {}
+    scored: str = ""
 
     @property
     def named(self) -> frozenset[str]:
         """All numbers and states that are named."""
-        turns = [self.turns] if self.turns else []
+        turns = [name for name in (self.turns, self.scored) if name]
         bounds = [*self.as_many_as, *self.as_many_as.values(), *self.up_to]
         return frozenset([*turns, *self.markers, *self.strangers, *self.in_the_head, *self.tokens, *bounds])
 
@@ -45,5 +46,6 @@ class KitChoices(BaseModel):
                 tokens=[*found.tokens, *own.tokens],
                 as_many_as={**found.as_many_as, **own.as_many_as},
                 up_to={**found.up_to, **own.up_to},
+                scored=own.scored or found.scored,
             )
         return found

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from dsl.core.cards import NamedCard
 from dsl.core.terms import CountsLine
 from dsl.model import Definition
+from interpreter.bands.tables import base_of
+from tools.press.kit.open_tables import MM
 from tools.press.kit.pieces import Pieces, Token, Track
 from tools.press.kit.words import WORDS
 from tools.press.model.cards import CardMaker
@@ -77,7 +79,10 @@ class Faces:
         what = self.printer.anchors.of(token.of) if token.of else token.sort
         ident = f"{token.sort}-{what}" + (f"-{token.number}" if token.number else "")
         colour = f"seat{token.seat}" if token.seat >= 0 else "nobody" if token.sort == "figure" else token.sort
-        return Face(ident, name, back, picture, SIZES.get(token.sort, USUAL), colour, token.count)
+        size = SIZES.get(token.sort, USUAL)
+        if token.sort == "figure" and token.of is not None and self.pieces.board.table is not None:
+            size = round(2 * base_of(token.of)[0] * MM)  # what is measured from it is measured in true size
+        return Face(ident, name, back, picture, size, colour, token.count)
 
     def _name(self, token: Token) -> str:
         """What a token is called: one of those in which a number is counted, or the definition."""

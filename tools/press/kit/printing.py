@@ -9,8 +9,10 @@ from functools import cached_property
 from typing import Any
 
 from dsl.model import Definition
+from interpreter.open_table import Field, inches
 from tools.alphabet import alphabet
 from tools.press.kit.faces import Face, Faces
+from tools.press.kit.open_tables import MM, Armies, base_outlines, terrain_outlines
 from tools.press.kit.pieces import Pieces
 from tools.press.model.borders import CELL
 from tools.press.model.cards import SIZES
@@ -55,10 +57,32 @@ class Kit:
 
     # --- what there is
 
+    @property
+    def table(self) -> Field | None:
+        """The open table that is played on, if it is one."""
+        return self.pieces.board.table
+
+    @cached_property
+    def armies(self) -> Armies:
+        return Armies(self.printer.teller, self.scenario, self.pieces.choices)
+
+    def laid_out(self) -> dict[str, Any]:
+        """What is laid out on an open table."""
+        assert self.table is not None
+        return {
+            "terrain": list(terrain_outlines(self.table, self.printer.teller.terrain)),
+            "bases": list(base_outlines(self.armies.figures)),
+            "armies": self.armies.sheets(),
+            "counts": self.armies.counted,
+            "scored": self.armies.scored,
+            "w": self.words,
+        }
+
     def board(self) -> BoardPicture:
         pictures = Pictures(self.printer.theme)
         picture = SheetMaker(self.printer).map(self.scenario)
-        wide, tall = (round(n * SPACE / CELL, 2) for n in pictures.size(picture))
+        unit = SPACE / CELL if self.table is None else MM
+        wide, tall = (round(n * unit, 2) for n in pictures.size(picture))
         return BoardPicture(self._board_title, pictures.alone(picture), wide, tall)
 
     @property
@@ -95,12 +119,12 @@ class Kit:
         """The list of all that is in the kit, part by part."""
         words, lang = self.words, self.printer.lang
         anchor = self.printer.anchors.of(self.scenario)
-        return [
+        made = [
             (words["sheets"], [
                 (f"{words['scenario']}: {self.title}", "1", words["by_scenario"], f"scenarios/{lang}/{anchor}-….pdf"),
-                (words["aid"], "2", words["each_player"], f"aid/{lang}/aid-….pdf"),
+                (words["aid"], "2", words["each_player"], f"aid/{lang}/{'abilities' if self.printer.card_choices.marks else 'aid'}-….pdf"),
             ]),
-            (words["board"], [self._board_row()]),
+            (words["board"], list(self._board_rows())),
             (words["decks"], list(self._deck_rows())),
             (words["cards"], list(self._card_rows())),
             (words["tokens"], list(self._token_rows(self.faces.tokens()))),
@@ -109,16 +133,25 @@ class Kit:
                 for track in self.tracks()
             ]),
         ]  # fmt: skip
+        return [(title, rows) for title, rows in made if rows]
 
-    def _board_row(self) -> Row:
+    def _board_rows(self) -> Iterator[Row]:
         board, words = self.pieces.board, self.words
+        if self.table is not None:
+            size = f"{self._board_title}, {inches(self.table.width)} × {inches(self.table.height)} {words['inches']}"
+            yield size, "1", words["by_scenario"], f"{self.folder}/board-poster.pdf"
+            yield (
+                words["terrain"],
+                str(len(self.laid_out()["terrain"])),
+                words["each_terrain"],
+                f"{self.folder}/terrain-….pdf",
+            )
+            yield words["rule"], "1", words["each_player"], f"{self.folder}/rule-….pdf"
+            yield words["armies"], str(len(self.armies.sheets())), words["each_player"], f"{self.folder}/armies-….pdf"
+            return
         where = f"{self.folder}/board-….pdf, board-poster.pdf ({words['poster']})"
-        return (
-            f"{self._board_title}, {board.width} × {board.height} {words['spaces']}",
-            "1",
-            words["by_scenario"],
-            where,
-        )
+        size = f"{self._board_title}, {board.width} × {board.height} {words['spaces']}"
+        yield size, "1", words["by_scenario"], where
 
     def _deck_rows(self) -> Iterator[Row]:
         words = self.words
@@ -182,8 +215,9 @@ class KitFiles:
             self._sheets(paper)
         self._put("board-poster", "#poster(board)")
         printer.on_progress(2, 3)
-        for _ in CardFiles(printer, self.output, self.kit.folder).put("decks", self.kit.decks(), {}):
-            pass
+        if decks := self.kit.decks():
+            for _ in CardFiles(printer, self.output, self.kit.folder).put("decks", decks, {}):
+                pass
         listed = json.dumps(self.kit.parts(), ensure_ascii=False, indent=1)
         self.output.put("contents.json", listed, {f"{self.kit.folder}/contents.json": listed.encode()})
         self.output.close()
@@ -195,14 +229,29 @@ class KitFiles:
         kit = self.kit
         lang, title = literal(self.printer.lang), literal(kit.title)
         said = {key: literal(word) for key, word in kit.words.items()}
-        self._put(f"board-{paper}", f'#tiled(board, "{paper}", {lang}, words)')
+        if kit.table is None:
+            self._put(f"board-{paper}", f'#tiled(board, "{paper}", {lang}, words)')
+        else:
+            self._put_laid(f"terrain-{paper}", f'#terrain(terrain-of, "{paper}", {lang}, words)')
+            self._put_laid(f"rule-{paper}", f'#rule(bases-of, "{paper}", {lang}, {title}, words)')
+            self._put_laid(f"armies-{paper}", f'#armies(armies-of, "{paper}", {lang}, {title}, words)')
         self._put(f"tokens-{paper}", f'#punch(tokens, "{paper}", {lang}, {title}, {said["punch"]})')
-        self._put(f"tracks-{paper}", f'#tracks(tracks-of, "{paper}", {lang}, {title}, {said["tracks"]})')
+        if kit.pieces.tracks:
+            self._put(f"tracks-{paper}", f'#tracks(tracks-of, "{paper}", {lang}, {title}, {said["tracks"]})')
         whole = f"{title}, {said['kit']}, {said['hands_on']}, heads"
         self._put(f"contents-{paper}", f'#contents(parts, "{paper}", {lang}, {whole})')
 
-    def _put(self, name: str, what: str) -> None:
-        file, source = f"{self.kit.folder}/{name}.pdf", self.source(what)
+    def _put_laid(self, name: str, what: str) -> None:
+        """A file of what is laid out on an open table."""
+        template = self.printer.theme.templates.get_template("laid.typ.jinja")
+        self._put(name, "", template.render(self._laid_out, what=what))
+
+    @cached_property
+    def _laid_out(self) -> dict[str, Any]:
+        return self.kit.laid_out()
+
+    def _put(self, name: str, what: str, source: str = "") -> None:
+        file, source = f"{self.kit.folder}/{name}.pdf", source or self.source(what)
         made_from = f"{self.printer.theme.look}\n{source}"
         if self.output.has(file, made_from):
             return

@@ -11,14 +11,17 @@ from markupsafe import Markup
 from dsl.lexicon import MissingForm
 from dsl.model import Definition
 from dsl.wording import english_plural
+from interpreter.runtime.fields.dials import CLICK
 from tierce import UnknownNameError
 from tierce.names import definitions_named
 from tools.press.about import deck_size
 from tools.press.kit.choices import KitChoices
 from tools.press.learn.markdown import CLOSE, OPEN, PART, SOUND, SOUND_END, Piece, Setter, loose
-from tools.press.learn.pictures import Wanted, picture
-from tools.press.learn.stories import Stories, StoryError, Sum, Told
+from tools.press.learn.pictures import Wanted, letters_of, picture
+from tools.press.learn.stories import Stories, Story, StoryError, Sum, Told
 from tools.press.model.cards import CardMaker
+from tools.press.model.dials import dial_of
+from tools.press.model.entries import spoken
 from tools.press.model.links import capitalised
 from tools.press.own_words import OwnWords, numbers, numbers_of, own_words
 from tools.press.printer import Printer
@@ -27,8 +30,25 @@ from tools.press.typst.pictures import Pictures
 from tools.slugs import slug
 
 _CASES = ("nom", "gen", "dat", "acc", "ins", "loc")
-CARD_PARTS = ("title", "subtitle", "main", "numbers", "figure", "track", "equipment", "tables", "rules", "foot")
+CARD_PARTS = (
+    "title",
+    "subtitle",
+    "main",
+    "numbers",
+    "figure",
+    "track",
+    "equipment",
+    "tables",
+    "rules",
+    "foot",
+    "window",
+    "dial",
+)
 """What callouts on a card may point to."""
+
+
+INCHES = 0.3
+"""A hundredth of an inch of an open table is drawn so many times as large as a unit of a board of spaces."""
 
 
 class Untrue(Exception):
@@ -69,6 +89,7 @@ class Directives:
             "board": self.board,
             "before_after": self.before_after,
             "card": self.card,
+            "dial": self.dial,
         }
         return {name: self._told(function) for name, function in plain.items()}
 
@@ -187,7 +208,8 @@ class Directives:
         if definition.gist is not None:
             body = quoted(str(definition.gist["text" if self.lang == "en" else "pl"]))
         else:
-            body = " ".join(typeset(line.html) for line in self.teller.lines(definition.lines, definition))
+            told = [line for line in spoken(definition) if line.word.category != "procedure_line"]
+            body = " ".join(typeset(line.html) for line in self.teller.lines(told, definition))
         return self._put(f"#rule-box[{title}][{body}]\n\n", block=True)
 
     def suit(self, name: str) -> str:
@@ -243,20 +265,43 @@ class Directives:
         marks = tuple((str(a), str(b)) for a, b in marked)
         wanted = Wanted(at == "end", ways, full, pairs, tuple(zones), marks, least)
         shown = self._picture(example, wanted)
-        return self._put(f"#pictures([{self._caption(caption)}], wide: {str(wide).lower()}, {shown})\n\n", block=True)
+        about = self._caption(caption) + self._key(example)
+        return self._put(f"#pictures([{about}], wide: {str(wide).lower()}, {shown})\n\n", block=True)
 
     def before_after(self, example: str, caption: str = "", least: int = 4) -> str:
         """The board of an example as it was, and as it is then, with the ways that were gone."""
         pair = ", ".join(
             self._picture(example, w) for w in (Wanted(False, least=least), Wanted(True, True, least=least))
         )
-        return self._put(f"#pictures([{self._caption(caption)}], wide: true, {pair})\n\n", block=True)
+        about = self._caption(caption) + self._key(example)
+        return self._put(f"#pictures([{about}], wide: true, {pair})\n\n", block=True)
+
+    def _key(self, example: str) -> str:
+        """Whom the letters of an open table stand for."""
+        story = self.stories.of(example)
+        named = [f"{sign} – {name}" for sign, name in letters_of(story)] if story.board.table is not None else []
+        return quoted(f" {', '.join(named)}.") if named else ""
 
     def _picture(self, example: str, wanted: Wanted) -> str:
         drawn = picture(self.stories.of(example), wanted, self.teller.words["board"])
         alone = self._pictures.alone(drawn)
-        wide, tall = self._pictures.size(drawn)
+        wide, tall = (
+            n * (INCHES if self.stories.of(example).board.table is not None else 1) for n in self._pictures.size(drawn)
+        )
         return f"({wide:g}, {tall:g}, {literal(alone)})"
+
+    def dial(self, example: str, who: str, caption: str = "") -> str:
+        """The dial of somebody in an example as it stood, and as it stands then."""
+        story = self.stories.of(example)
+        figure = story.figure(who)
+        card = self.library.get("figure", _card_of(story, figure))
+        dial = dial_of(self.teller, self.printer.card_choices, card)
+        if dial is None:
+            raise Unknown(f"`{who}` has no dial")
+        clicks = ", ".join(str(fields[figure + CLICK]) for fields in (story.run.start, story.game.S))
+        template = self.printer.theme.templates.get_template("dial.typ.jinja")
+        shown = template.render(dial=dial, words=self.teller.words).strip()
+        return self._put(f"#dials([{self._caption(caption)}], {shown}, ({clicks}))\n\n", block=True)
 
     @cached_property
     def _pictures(self) -> Pictures:
@@ -283,6 +328,12 @@ class Directives:
         suits = [slug(s) for s in self.teller.suits.order]
         data = template.render(card=card, lang=self.lang, suits=suits, words=self.teller.words).strip().rstrip(",")
         return self._put(f"#annotated((..{data}, fit: none), ({legend}))\n\n", block=True)
+
+
+def _card_of(story: Story, figure: int) -> str:
+    """The name of the card of a figure in a story."""
+    setup = story.game.setup
+    return dict(zip(setup.figures, setup.plan.figures, strict=True))[figure].card
 
 
 def _sum(found: Sum, alone: bool = False) -> str:

@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
+from string import ascii_uppercase
+
+from markupsafe import Markup
 
 from interpreter.board import Board
 from interpreter.board.topology import BLOCKED, DOOR, OBSTACLE, WALL, WINDOW
+from interpreter.open_table import Field, Point, Stance
+from interpreter.runtime.fields.characters import SPACE
+from interpreter.runtime.fields.open_table import ACROSS, DOWN
 from tools.press.learn.stories import Story
 from tools.press.model.boards import MARGIN, Area, Drawn, around, draw, labelled, whole
 from tools.press.model.borders import CELL
+from tools.press.model.open_tables import Laid, Standing, draw_table
+from tools.press.model.open_tables import around as around_on_table
 
 HEAD = 7.0
 """The length of the head of an arrow, in units of the drawing."""
@@ -18,7 +26,7 @@ _SHORT = 15.0
 """So much of an arrow or a line of sight is left free at a figure."""
 _SHUT = frozenset({OBSTACLE, WALL, WINDOW})
 
-Point = tuple[float, float]
+Spot = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -39,6 +47,8 @@ class Wanted:
 
 def picture(story: Story, wanted: Wanted, title: str) -> str:
     """The board of a story as SVG."""
+    if story.board.table is not None:
+        return str(table_picture(story, story.board.table, wanted, title))
     board, here = story.board, {f: way[-1 if wanted.end else 0] for f, way in story.walks.items()}
     here = {f: space for f, space in here.items() if space >= 0}
     placed = [(space, story.name("character", f), story.seat_of(f)) for f, space in here.items()]
@@ -58,12 +68,34 @@ def picture(story: Story, wanted: Wanted, title: str) -> str:
     return str(draw(board, title, cut, drawn))
 
 
-def size(cut: Area) -> Point:
+def letters_of(story: Story) -> list[tuple[str, str]]:
+    """The letters of all figures of a story on an open table, with their names."""
+    return [(ascii_uppercase[n % 26], story.name("character", f)) for n, f in enumerate(story.walks)]
+
+
+def table_picture(story: Story, table: Field, wanted: Wanted, title: str) -> Markup:
+    """The open table of a story, with the ways from where figures stood to where they stand."""
+    fields = story.game.S if wanted.end else story.run.start
+    figures = []
+    for figure, (sign, name) in zip(story.walks, letters_of(story), strict=True):
+        if fields[figure + SPACE] < 0:
+            continue
+        at, facing = table.point(fields[figure + SPACE]), Point(fields[figure + ACROSS], fields[figure + DOWN])
+        stance = Stance(story.game.setup.bases[figure], at, facing)
+        figures.append(Standing(sign, story.seat_of(figure), stance, name))
+    walks = (tuple(table.point(n) for n in way if n >= 0) for way in story.walks.values() if wanted.ways)
+    ways = tuple(way for way in walks if len(way) > 1)
+    seen = [*(f.stance.at for f in figures), *(point for way in ways for point in way)]
+    cut = None if wanted.full else around_on_table(table, seen)
+    return draw_table(table, title, Laid(tuple(figures), terrain=story.teller.terrain, ways=ways, cut=cut))
+
+
+def size(cut: Area) -> Spot:
     """Width and height of the picture of a cut, in units of the drawing."""
     return (cut.right - cut.left) * CELL + 2.0 * MARGIN, (cut.bottom - cut.top) * CELL + 2.0 * MARGIN
 
 
-def centre(board: Board, space: int) -> Point:
+def centre(board: Board, space: int) -> Spot:
     """The middle of a space on the picture of the whole board."""
     return MARGIN + (board.columns[space] + 0.5) * CELL, MARGIN + (board.rows[space] + 0.5) * CELL
 
@@ -82,13 +114,13 @@ def arrow(board: Board, way: Sequence[int]) -> Iterator[str]:
     yield _head(tip, neck)
 
 
-def _head(tip: Point, neck: Point) -> str:
+def _head(tip: Spot, neck: Spot) -> str:
     x, y = (neck[0] - tip[0]) * 0.6, (neck[1] - tip[1]) * 0.6
     corners = [tip, (neck[0] - y, neck[1] + x), (neck[0] + y, neck[1] - x)]
     return f'<polygon class="head" points="{" ".join(f"{a:.1f},{b:.1f}" for a, b in corners)}"/>'
 
 
-def _towards(start: Point, goal: Point, by: float) -> Point:
+def _towards(start: Spot, goal: Spot, by: float) -> Spot:
     """A point that lies so far from one towards another."""
     length = hypot(goal[0] - start[0], goal[1] - start[1]) or 1.0
     return start[0] + (goal[0] - start[0]) * by / length, start[1] + (goal[1] - start[1]) * by / length
@@ -120,11 +152,11 @@ def sight(story: Story, start: int, end: int, standing: Iterable[int]) -> Iterat
         yield f'<circle class="crossed" cx="{x:.1f}" cy="{y:.1f}" r="5.5"/>'
 
 
-def _line(kind: str, start: Point, end: Point) -> str:
+def _line(kind: str, start: Spot, end: Spot) -> str:
     return f'<path class="{kind}" d="M{start[0]:.1f} {start[1]:.1f}L{end[0]:.1f} {end[1]:.1f}"/>'
 
 
-def _crossed(board: Board, edges: Sequence[int], start: int, end: int) -> Iterator[Point]:
+def _crossed(board: Board, edges: Sequence[int], start: int, end: int) -> Iterator[Spot]:
     """Where a line meets borders and spaces that are in the way, from its start on; at corners, what lies on either side."""
     (x, y), (u, v) = centre(board, start), centre(board, end)
     steps = 40 * (abs(board.columns[end] - board.columns[start]) + abs(board.rows[end] - board.rows[start]))
@@ -155,7 +187,7 @@ def _is_shut(board: Board, edges: Sequence[int], space: int, other: int) -> bool
     return False
 
 
-def _shut_at_corner(board: Board, edges: Sequence[int], at: Point) -> bool:
+def _shut_at_corner(board: Board, edges: Sequence[int], at: Spot) -> bool:
     column, row = round((at[0] - MARGIN) / CELL), round((at[1] - MARGIN) / CELL)
     four = [(column + c, row + r) for r in (-1, 0) for c in (-1, 0)]
     spaces = [r * board.width + c for c, r in four if 0 <= c < board.width and 0 <= r < board.height]

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from dsl.model import Action, Example, Term
 from interpreter.board import Board
 from interpreter.loading.load import Content
-from interpreter.observe.events import Called, Changed, Event, Moved, Turned, Worked
+from interpreter.observe.events import Called, Changed, Event, Moved, Rolled, Turned, Worked
 from interpreter.observe.reasons import Reason
 from interpreter.runtime.fields.cards import DRAW, HAND, PLAY
 from interpreter.runtime.fields.characters import BAND, SPACE
@@ -137,6 +137,8 @@ class Story(Facts):
                     yield Told("heading", self._deed(event))
             elif isinstance(event, Turned):
                 yield Told("cards", Markup("&ensp; ").join(self._lies(card) for card in event.cards))
+            elif isinstance(event, Rolled):
+                yield Told("cards", str(self.fact(event)))
             elif isinstance(event, Moved):
                 if event.target == PLAY and event.source in (HAND, DRAW) and shown.isdisjoint(event.cards):
                     yield Told("cards", Markup(" ").join(self._lies(card) for card in event.cards))

@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 from interpreter.board import BLOCKED, HIGH, Board
 from interpreter.board.drawing import column_name
 from tools.press.model.borders import CELL, add_border
-from tools.press.model.open_tables import draw_table
+from tools.press.model.open_tables import Laid, draw_table
 
 MARGIN = 20
 
@@ -44,7 +44,7 @@ class Drawn:
     """What is drawn on a board besides itself: figures, names of items by space, spaces that are chosen.
 
     Zones are letters of marked spaces with the class that those spaces are drawn with besides. Shapes `under` and `over`
-    the figures are drawn as on the whole board.
+    the figures are drawn as on the whole board. `terrain` names what lies on open tables, by its kinds.
     """
 
     figures: tuple[Figure, ...] = ()
@@ -53,6 +53,7 @@ class Drawn:
     zones: tuple[tuple[str, str], ...] = ()
     under: tuple[str, ...] = ()
     over: tuple[str, ...] = ()
+    terrain: Sequence[str] = ()
 
     def spaces(self) -> list[int]:
         return [*(f.space for f in self.figures), *(s for s, _ in self.items), *self.spots]
@@ -100,7 +101,9 @@ def _stretch(places: list[int], size: int, least: int) -> tuple[int, int]:
 def draw(board: Board, title: str, area: Area | None = None, drawn: Drawn | None = None, scale: float = 1.0) -> Markup:
     """The picture of a board, or of a cut of it; `scale` is in pixels of the page for a unit of the drawing."""
     if board.table is not None:
-        return draw_table(board.table, title)
+        zones = drawn.zones if drawn else ()
+        areas = tuple((mark, int(zone.removeprefix("zone"))) for mark, zone in zones if zone[4:].isdecimal())
+        return draw_table(board.table, title, Laid(areas=areas, terrain=drawn.terrain if drawn else ()))
     cut = area or whole(board)
     width = (cut.right - cut.left) * CELL + 2 * MARGIN
     height = (cut.bottom - cut.top) * CELL + 2 * MARGIN

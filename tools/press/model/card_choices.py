@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, RootModel
 
@@ -14,6 +14,7 @@ from tools.press.typst.theme import Theme
 FILE, ART, ART_FOLDER = "cards.toml", "art.toml", "art"
 ENDINGS = (".png", ".jpg", ".svg")
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
+Marked = Annotated[str, Field(pattern=r"^[a-z]+ (square|circle)$")]
 Share = Annotated[float, Field(ge=0, le=1)]
 
 
@@ -26,8 +27,21 @@ class TrackChoice(BaseModel):
     marks: list[str] = []
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a number of a dial stands on while a rule is there: a shape in a colour, and what the colour is called."""
+
+    shape: str
+    colour: str
+    name: str
+
+
 class CardChoices(BaseModel):
-    """`cards.toml`: abilities that are always shown, numbers shown beside gear, a track, colours of factions."""
+    """`cards.toml`: abilities that are always shown, numbers shown beside gear, a track, colours of factions.
+
+    For dials: the `marks` of rules by the number that they stand behind, the `inks` of marks, the pictures in the `corners` of
+    cards with a trait. What is `filed` tells cards apart on paper alone, and stands small.
+    """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -35,23 +49,38 @@ class CardChoices(BaseModel):
     beside_gear: list[str] = []
     track: TrackChoice = TrackChoice()
     frames: dict[str, Colour] = {}
+    marks: dict[str, dict[str, Marked]] = {}
+    inks: dict[str, Colour] = {}
+    corners: dict[str, list[str]] = {}
+    filed: str = ""
 
     @classmethod
     def of(cls, theme: Theme) -> CardChoices:
         """What the packs choose together, the last one last."""
-        found: dict[str, object] = {}
-        frames: dict[str, str] = {}
+        found: dict[str, Any] = {}
         for _, text in theme.texts(FILE):
             own = cls.model_validate(tomllib.loads(text))
-            found |= {name: getattr(own, name) for name in own.model_fields_set}
-            frames |= own.frames
-        return cls.model_validate({**found, "frames": frames})
+            for name in own.model_fields_set:
+                said = getattr(own, name)
+                found[name] = {**found.get(name, {}), **said} if isinstance(said, dict) else said
+        return cls.model_validate(found)
+
+    def mark(self, said: str) -> Mark:
+        """A mark as it is named: `red square`. A colour that has no ink is grey."""
+        name, _, shape = said.partition(" ")
+        return Mark(shape, self.inks.get(name, "#777777"), name)
+
+    def mark_of(self, skill: str) -> Mark | None:
+        """The mark of a rule, if it has one."""
+        return next((self.mark(marks[skill]) for marks in self.marks.values() if skill in marks), None)
 
     @property
     def named(self) -> frozenset[str]:
-        """All numbers, abilities and factions that are named."""
+        """All that is named: numbers, abilities, factions, skills, traits."""
         track = [self.track.of] if self.track.of else []
-        return frozenset([*self.always, *self.beside_gear, *track, *self.track.marks, *self.frames])
+        marked = [*self.marks, *(skill for marks in self.marks.values() for skill in marks), *self.corners]
+        filed = [self.filed] if self.filed else []
+        return frozenset([*self.always, *self.beside_gear, *track, *self.track.marks, *self.frames, *marked, *filed])
 
 
 class ArtNote(BaseModel):

@@ -14,7 +14,9 @@ from dsl.core.states import Bookkeeping
 from dsl.model import Action, Definition, Library
 from interpreter.loading.load import Content
 from tools.alphabet import alphabet
-from tools.press.model.entries import Entry
+from tools.press.model.card_choices import Mark
+from tools.press.model.dials import BASES, Dial, dial_of, on_dial, spans
+from tools.press.model.entries import Entry, spoken
 from tools.press.model.labels import MARKS
 from tools.press.model.links import capitalised
 from tools.press.model.tables import Table, by_suit
@@ -38,7 +40,7 @@ _FIRST = re.compile(r"^((?:<[^>]*>)*)(\w)")
 class Given:
     """A rule printed on the card of whoever has it: its name, and its lines when there is room for them.
 
-    What stands `elsewhere` has a card of its own, and may be named only; the heaviest first.
+    What stands `elsewhere` has a card of its own, and may be named only; the heaviest first. `mark` is that of a dial.
     """
 
     title: Markup
@@ -46,6 +48,7 @@ class Given:
     lines: tuple[Line, ...]
     picture: str = ""
     elsewhere: bool = False
+    mark: Mark | None = None
 
     @property
     def weight(self) -> int:
@@ -62,7 +65,7 @@ class Track:
 
 MOST_LETTERS = 1400
 """How much stands on a card whose rules are all that is printed on it; a line that is begun counts for some letters."""
-BEGUN = 30
+BEGUN = 32
 
 
 @dataclass(slots=True)
@@ -88,6 +91,8 @@ class Card:
     locations: list[tuple[str, int]] = field(default_factory=list)
     main: list[tuple[Markup, Markup]] = field(default_factory=list)
     track: Track | None = None
+    dial: Dial | None = None
+    corners: list[str] = field(default_factory=list)
     equipment: Table | None = None
     art: Art | None = None
     frame: str = ""
@@ -165,10 +170,12 @@ class CardMaker:
         for reference in [s for line in definition.of(SkillsLine) for s in line["skills"]]:
             with self.teller.borne(reference):
                 entry = self.printer.writer.entry(self.library.get("skill", reference["skill"].text))
-            lines = [line for line in entry.lines if line.action is None]
-            for given in self._actions(entry):
-                lines.append(Line(Markup("<b>{}</b> {}").format(given.title, given.note), given.lines))
-            yield Given(capital(self.teller.skill(reference)), Markup(""), tuple(lines), "", True)
+            yield Given(capital(self.teller.skill(reference)), Markup(""), self.told(entry), "", True)
+
+    def told(self, entry: Entry) -> tuple[Line, ...]:
+        """What a skill says, with the actions that it gives."""
+        actions = (Line(Markup("<b>{}</b> {}").format(g.title, g.note), g.lines) for g in self._actions(entry))
+        return (*(line for line in entry.lines if line.action is None), *actions)
 
     def _character(self, definition: Definition, card: Card) -> None:
         choices = self.printer.card_choices
@@ -182,12 +189,35 @@ class CardMaker:
         printed = self._ratings(definition)
         card.main = [(self._ability(name), printed.get(name, Markup("0"))) for name in choices.always]
         marks = [int(printed[name].striptags()) for name in choices.track.marks if name in printed]
-        apart = {*choices.always}
+        apart = {*choices.always, choices.filed}
         if choices.track.marks and choices.track.marks[-1] in printed:
             found = next(term for term in self.library.terms() if term.name == choices.track.of)
             card.track = Track(capitalised(self.teller.title(found)), tuple(marks))
             apart |= {*choices.track.marks}
+        if choices.filed in printed:
+            filed = Markup("№\u00a0{}").format(printed[choices.filed])
+            card.subtitle = joined([card.subtitle, filed], " · ")
         card.numbers = [pair for name, pair in zip(printed, card.numbers, strict=True) if name not in apart]
+        traits = [t.text for line in definition.of(TraitsLine) for t in line["traits"]]
+        card.corners = [picture for trait in traits for picture in choices.corners.get(trait, ())]
+        card.dial = dial_of(self.teller, choices, definition)
+        if card.dial is not None:
+            card.tables = []
+            card.lines = self.teller.lines(
+                [n for n in spoken(definition) if not isinstance(n.means, BASES)], definition
+            )
+            card.given += self._on_dial(definition)
+
+    def _on_dial(self, definition: Definition) -> Iterator[Given]:
+        """The rules on a dial: their marks, on which clicks they are, and what they say in short."""
+        for name, (reference, clicks) in on_dial(definition).items():
+            skill = self.library.get("skill", name)
+            with self.teller.borne(reference):
+                entry = self.printer.writer.entry(skill)
+            note = Markup("{} {}").format(self.words["clicks"], spans(clicks))
+            lines = (Line(Markup("{}").format(entry.gist)),) if entry.gist else self.told(entry)
+            mark = self.printer.card_choices.mark_of(name)
+            yield Given(capital(self.teller.skill(reference)), note, lines, "", True, mark)
 
     def _ability(self, name: str) -> Markup:
         return capital(self.teller.named("ability", name))
@@ -242,15 +272,27 @@ def _parts(lines: Sequence[Line], given: Sequence[Given]) -> list[tuple[list[Lin
 
 
 def _shares(lines: Iterable[Line]) -> list[list[Line]]:
-    """Lines in shares of which each finds room on a card; a header with too much under it is said on each."""
+    """Lines in as few shares as find room on a card each, and as equal as can be; a header with too much under it is said on each."""
     found = [part for line in lines for part in _broken(line)]
-    whole = _letters(found)
-    shares: list[list[Line]] = [[] for _ in range(max(1, -(-whole // MOST_LETTERS)))]
-    told = 0
-    for line in found:
-        shares[min((told + _letters([line]) // 2) * len(shares) // max(whole, 1), len(shares) - 1)].append(line)
-        told += _letters([line])
-    return [share for share in shares if share]
+    count = len(_packed(found, MOST_LETTERS))
+    room = _letters(found) // max(count, 1)
+    while len(shares := _packed(found, room)) > count:
+        room += BEGUN
+    return shares
+
+
+def _packed(lines: Iterable[Line], room: int) -> list[list[Line]]:
+    """Lines in shares of so many letters, or of a single line."""
+    shares: list[list[Line]] = []
+    left = 0
+    for line in lines:
+        letters = _letters([line])
+        if not shares or letters > left:
+            shares.append([])
+            left = room
+        shares[-1].append(line)
+        left -= letters
+    return shares
 
 
 def _broken(line: Line) -> list[Line]:

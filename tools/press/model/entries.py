@@ -45,7 +45,7 @@ from dsl.core.terms import EvaluationLine, ScoreLine, StartsAt
 from dsl.model import Action, Definition, Procedure, Rule, Term
 from dsl.tree import Node
 from tools.diff.definitions import changed_lines
-from tools.press.model.boards import draw
+from tools.press.model.boards import Drawn, draw
 from tools.press.model.examples import Box, ExampleWriter
 from tools.press.model.labels import OWNERS, TYPES, at, kind_name
 from tools.press.model.links import capitalised
@@ -168,7 +168,7 @@ class EntryWriter:
         elif definition.kind in self._by_kind:
             self._by_kind[definition.kind](definition, entry)
         else:
-            entry.lines = teller.lines(_spoken(definition), definition)
+            entry.lines = teller.lines(spoken(definition), definition)
         self._common(definition, entry)
         if not (entry.lines or entry.ordered):
             entry.remark = self._remark(definition)
@@ -237,10 +237,10 @@ class EntryWriter:
     def _procedure(self, definition: Definition, entry: Entry) -> None:
         assert isinstance(definition, Procedure)
         teller = self.teller
-        spoken = _spoken(definition)
-        facts = [n for n in spoken if n.word.category == "procedure_line"]
+        told = spoken(definition)
+        facts = [n for n in told if n.word.category == "procedure_line"]
         entry.facts += [("", line.html) for line in teller.lines(facts, definition)]
-        entry.ordered = teller.lines([n for n in spoken if n not in facts], definition)
+        entry.ordered = teller.lines([n for n in told if n not in facts], definition)
         roles = definition.node.get("roles")
         if roles is not None:
             entry.facts.append((self.words["roles_of"], joined(teller.phrase(r, definition) for r in roles["roles"])))
@@ -250,7 +250,7 @@ class EntryWriter:
         assert isinstance(definition, Action)
         teller = self.teller
         doing = [n for n in definition.lines if n.word.category == "statement"]
-        entry.lines = teller.lines([n for n in _spoken(definition) if n not in doing], definition)
+        entry.lines = teller.lines([n for n in spoken(definition) if n not in doing], definition)
         entry.ordered = teller.lines(doing, definition)
 
     def _term(self, term: Term, entry: Entry) -> None:
@@ -258,11 +258,11 @@ class EntryWriter:
         kind = TYPES.get(term.type, (term.type, term.type))[lang]
         entry.kind = f"{kind} {OWNERS[term.owner][lang]}" if term.owner else kind
         if term.scope:
-            entry.facts.append((self.words["where"], teller.named("procedure", term.scope)))
+            entry.facts.append((self.words["where"], teller.during(term.scope)))
         starts = term.one(StartsAt)
         if starts is not None:
             entry.facts.append((self.words["starts"], teller.phrase(starts["n"], term)))
-        entry.lines = teller.lines(_spoken(term), term)
+        entry.lines = teller.lines(spoken(term), term)
 
     def _skill(self, definition: Definition, entry: Entry) -> None:
         assert isinstance(definition, Rule)
@@ -271,7 +271,7 @@ class EntryWriter:
                 definition.parameter if definition.parameter.isupper() else self.words["with_" + definition.parameter]
             )
             entry.badges.insert(0, Markup('<span class="parameter">[{}]</span>').format(mark))
-        entry.lines = self.teller.lines(_spoken(definition), definition)
+        entry.lines = self.teller.lines(spoken(definition), definition)
         self._linked(entry, "borne_by", self.references.bearers(definition))
 
     def _gear(self, definition: Definition, entry: Entry) -> None:
@@ -282,7 +282,7 @@ class EntryWriter:
         self._ratings(definition, entry)
         entry.tables += [t for t in (by_suit(teller, definition), by_distance(teller, definition)) if t.rows]
         self._skills(definition, entry)
-        entry.lines = teller.lines(_spoken(definition), definition)
+        entry.lines = teller.lines(spoken(definition), definition)
         self._linked(entry, "carried_by", self.references.bearers(definition))
 
     def _figure(self, definition: Definition, entry: Entry) -> None:
@@ -296,19 +296,20 @@ class EntryWriter:
             entry.facts.append((self.words["gear"], joined(teller.named("gear", g.text) for g in gear)))
         entry.tables += [t for t in (by_click(teller, definition),) if t.rows]
         self._skills(definition, entry)
-        entry.lines = teller.lines(_spoken(definition), definition)
+        entry.lines = teller.lines(spoken(definition), definition)
 
     def _faction(self, definition: Definition, entry: Entry) -> None:
-        entry.lines = self.teller.lines(_spoken(definition), definition)
+        entry.lines = self.teller.lines(spoken(definition), definition)
         self._linked(entry, "members", self.references.members(definition))
 
     def _board(self, definition: Definition, entry: Entry) -> None:
-        board = self.teller.content.boards.get(definition.name)
+        teller, board = self.teller, self.teller.content.boards.get(definition.name)
         if board is None:
             return
-        entry.picture = draw(board, entry.title)
-        entry.facts.append((self.words["size"], Markup("{} × {}").format(board.width, board.height)))
-        marks = [Markup("<b>{}</b> {}").format(n["mark"], self.teller.pair(n)) for n in definition.of(BoardMark)]
+        entry.picture = draw(board, entry.title, None, Drawn(terrain=teller.terrain))
+        if board.table is None:
+            entry.facts.append((self.words["size"], Markup("{} × {}").format(board.width, board.height)))
+        marks = [Markup("<b>{}</b> {}").format(n["mark"], teller.pair(n)) for n in definition.of(BoardMark)]
         if marks:
             entry.facts.append((self.words["marks"], joined(marks)))
         entry.wide = True
@@ -321,7 +322,7 @@ class EntryWriter:
         summary = definition.of(Summary)
         if summary:
             entry.flavour = " ".join(teller.pair(line, "text") for line in summary)
-        entry.lines = teller.lines([n for n in _spoken(definition) if not isinstance(n.means, FACTS)], definition)
+        entry.lines = teller.lines([n for n in spoken(definition) if not isinstance(n.means, FACTS)], definition)
         entry.wide = True
 
     def _deck(self, definition: Definition, entry: Entry) -> None:
@@ -377,7 +378,7 @@ def _side_by_side(change: Change) -> list[tuple[Sequence[Node], Sequence[Node]]]
     return [(change.before, change.after)]
 
 
-def _spoken(definition: Definition) -> list[Node]:
+def spoken(definition: Definition) -> list[Node]:
     """The lines of a definition that are printed as sentences."""
     return [n for n in definition.lines if not isinstance(n.means, SHEET_LINES + SILENT)]
 

@@ -39,7 +39,8 @@ from interpreter.board import Board, BoardError
 from interpreter.open_table import AHEAD, Base, Field, Stance, to
 from tools.press.model.boards import Drawn, around, draw, labelled
 from tools.press.model.labels import at
-from tools.press.model.open_tables import draw_table
+from tools.press.model.open_tables import Laid, Standing, draw_table
+from tools.press.model.open_tables import around as around_on_table
 from tools.press.model.teller import Line, Teller, joined
 from tools.press.model.tree_index import TreeIndex
 
@@ -110,22 +111,26 @@ class ExampleWriter:
         name = next((n["board"].text for n in lines if isinstance(n.means, ExampleBoard)), content.practice_board)
         table = content.boards[name].table if name in content.boards else None
         if table is not None:
-            return draw_table(table, f"{self.teller.words['example']}: {title}", self._standing(lines))
+            figures = tuple(self._standing(lines))
+            cut = around_on_table(table, (f.stance.at for f in figures))
+            laid = Laid(figures, terrain=self.teller.terrain, cut=cut if figures else None)
+            return draw_table(table, f"{self.teller.words['example']}: {title}", laid)
         board, drawn = self._drawn(lines)
         named = any(isinstance(line.means, ExampleBoard) for line in lines)
         if board is None or len(set(drawn.spaces())) < (1 if named else 2):
             return Markup()
         return draw(board, f"{self.teller.words['example']}: {title}", around(board, drawn.spaces()), drawn, 0.9)
 
-    def _standing(self, lines: list[Node]) -> Iterator[tuple[str, int, Stance]]:
+    def _standing(self, lines: list[Node]) -> Iterator[Standing]:
         """Who stands where on an open table, by a letter and number."""
         for node in lines:
             if isinstance(node.means, ExampleFigure) and node.get("at"):
                 card = self.teller.content.library.get("figure", node["figure"].text)
                 at, towards = Field.point(place_number(node["at"])), node.get("towards")
                 facing = to(at, Field.point(place_number(towards))) if towards else AHEAD
-                label = self._name("figure", node["figure"].text)[:1] + self.numbers.get(id(node), "").strip()
-                yield label, self._seat(node), Stance(Base(*base_of(card)), at, facing)
+                name, number = self._name("figure", node["figure"].text), self.numbers.get(id(node), "")
+                stance = Stance(Base(*base_of(card)), at, facing)
+                yield Standing(name[:1] + number.strip(), self._seat(node), stance, f"{name}{number}")
 
     def _drawn(self, lines: list[Node]) -> tuple[Board | None, Drawn]:
         content = self.teller.content

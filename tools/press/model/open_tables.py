@@ -2,46 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
 from interpreter.open_table import INCH, Field, Point, Stance, Trait
-from interpreter.open_table.exact import along
+from interpreter.open_table.exact import Polygon, along
 from interpreter.open_table.fire import front_ways
 
-_MARGIN = 60
 _SIZE = 0.2
 """Pixels for a hundredth of an inch."""
+_LETTERS = 45
+"""So wide is a letter on terrain, about, in hundredths of an inch."""
 _FILLS = ((Trait.BARS, "#8b8680"), (Trait.RAISED, "#dcc79a"), (Trait.HINDERS, "#a9c08a"))
+SEATS = ("#a3241c", "#1d4f91", "#2c6e3f", "#6b3f8a")
+"""The colours of players, as those of their pieces are."""
+_NOBODY = "#777"
 
 
-def draw_table(table: Field, title: str, figures: Iterable[tuple[str, int, Stance]] = ()) -> Markup:
-    """The picture of a table; of each figure its label, the seat of its player (-1: nobody's), and how it stands."""
-    width, height = table.width + 2 * _MARGIN, table.height + 2 * _MARGIN
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A figure on a table: what stands on its base, the seat of its player (-1: nobody's), how it stands, its name."""
+
+    label: str
+    seat: int
+    stance: Stance
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What is drawn on a table: figures, whose areas are (seats by their marks), names of terrain by its kinds, ways that were gone, and which cut is shown (left, top, right, bottom)."""
+
+    figures: tuple[Standing, ...] = ()
+    areas: tuple[tuple[str, int], ...] = ()
+    terrain: Sequence[str] = ()
+    ways: tuple[tuple[Point, ...], ...] = ()
+    cut: tuple[int, int, int, int] | None = None
+
+
+def draw_table(table: Field, title: str, laid: Laid = Laid()) -> Markup:
+    """The picture of a table, or of a cut of it."""
+    left, top, right, bottom = laid.cut or (0, 0, table.width, table.height)
+    seats, margin = dict(laid.areas), max(60, (right - left) // 45)
     inside = [
         f'<rect width="{table.width}" height="{table.height}" fill="#f4efe2" stroke="#333" stroke-width="6"/>',
-        *(
-            _polygon(corners, 'fill="none" stroke="#777" stroke-width="4" stroke-dasharray="20 16"')
-            + _text(mark, corners)
-            for mark, corners in table.areas
-        ),
-        *(
-            _polygon(piece.corners, f'fill="{_fill(piece.traits)}" stroke="#555" stroke-width="5"')
-            for piece in table.pieces
-        ),
-        *(_figure(*figure) for figure in figures),
-        *_scale(table),
+        *(_area(mark, corners, seats.get(mark)) for mark, corners in table.areas),
+        *(piece_shape(piece.corners, piece.traits, _name(laid.terrain, piece.kind)) for piece in table.pieces),
+        *(_way(way) for way in laid.ways),
+        *map(_figure, laid.figures),
     ]
+    width, height = right - left + 2 * margin, bottom - top + 2 * margin
+    shown = f'<svg x="{left}" y="{top}" width="{right - left}" height="{bottom - top}" viewBox="{left} {top} {right - left} {bottom - top}">'
     head = (
-        f'<svg class="board" role="img" viewBox="{-_MARGIN} {-_MARGIN} {width} {height}" width="{width * _SIZE:.0f}"'
-        f' height="{height * _SIZE:.0f}" aria-label="{escape(title)}">'
+        f'<svg class="board" role="img" viewBox="{left - margin} {top - margin} {width} {height}"'
+        f' width="{width * _SIZE:.0f}" height="{height * _SIZE:.0f}" aria-label="{escape(title)}">'
     )
-    return Markup(head + "".join(inside) + "</svg>")
+    return Markup(
+        head + shown + "".join(inside) + "</svg>" + "".join(_scale(left, top, right, bottom, margin)) + "</svg>"
+    )
 
 
-def _fill(traits: Trait) -> str:
+def around(table: Field, points: Iterable[Point], spare: int = 250) -> tuple[int, int, int, int]:
+    """The smallest cut in whole inches that shows some points with room on each side."""
+    found = list(points)
+    columns, rows = [p[0] for p in found] or [table.width // 2], [p[1] for p in found] or [table.height // 2]
+    left, top = (max(0, (min(n) - spare) // INCH * INCH) for n in (columns, rows))
+    right, bottom = (-(-(max(n) + spare) // INCH) * INCH for n in (columns, rows))
+    return left, top, min(right, table.width), min(bottom, table.height)
+
+
+def fill_of(traits: Trait) -> str:
+    """The colour of terrain by what it does."""
     return next((fill for trait, fill in _FILLS if trait in traits), "#cfe0ea")
+
+
+def _name(names: Sequence[str], kind: int) -> str:
+    return names[kind] if kind < len(names) else ""
 
 
 def _points(points: Iterable[Point]) -> str:
@@ -52,27 +90,66 @@ def _polygon(corners: Iterable[Point], look: str) -> str:
     return f'<polygon points="{_points(corners)}" {look}/>'
 
 
-def _text(said: str, corners: Sequence[Point]) -> str:
-    x, y = (sum(corner[n] for corner in corners) // len(corners) for n in (0, 1))
-    return f'<text x="{x}" y="{y + 30}" font-size="80" text-anchor="middle" fill="#777">{escape(said)}</text>'
+def _text(said: str, x: int, y: int, size: int = 80, fill: str = "#777") -> str:
+    look = f'font-size="{size}" text-anchor="middle" fill="{fill}"'
+    return f'<text x="{x}" y="{y}" {look} style="font-size:{size}px;fill:{fill}">{escape(said)}</text>'
 
 
-def _figure(label: str, seat: int, stance: Stance) -> str:
-    fill = ("#b3402e", "#2e5fb3", "#3d8a4f", "#b38b2e")[seat] if 0 <= seat < 4 else "#777"
+def _middle(corners: Sequence[Point]) -> Point:
+    return Point(*(sum(corner[n] for corner in corners) // len(corners) for n in (0, 1)))
+
+
+def _area(mark: str, corners: Polygon, seat: int | None) -> str:
+    ink = "#777" if seat is None else SEATS[seat % len(SEATS)]
+    fill = "none" if seat is None else ink
+    x, y = _middle(corners)
+    look = f'fill="{fill}" fill-opacity="0.15" stroke="{ink}" stroke-width="5" stroke-dasharray="20 16"'
+    return _polygon(corners, look) + _text(mark, x, y + 40, 120, ink)
+
+
+def piece_shape(corners: Polygon, traits: Trait, name: str) -> str:
+    """A piece of terrain with its name on it."""
+    x, y = _middle(corners)
+    size = min(90, (max(p[0] for p in corners) - min(p[0] for p in corners)) * 90 // (_LETTERS * max(len(name), 1)))
+    drawn = _polygon(corners, f'fill="{fill_of(traits)}" stroke="#555" stroke-width="5"')
+    return drawn + (_text(name, x, y + size // 3, size, "#1c1a17") if name else "")
+
+
+def _way(points: Sequence[Point]) -> str:
+    """Where somebody went, in dashes, from a dot on."""
+    x, y = points[0]
+    look = 'fill="none" stroke="#2f6b3a" stroke-width="14" stroke-dasharray="30 18"'
+    return f'<circle cx="{x}" cy="{y}" r="20" fill="#2f6b3a"/><polyline points="{_points(points)}" {look}/>'
+
+
+def figure_shape(stance: Stance, fill: str = _NOBODY) -> str:
+    """A base on the table, with its front arc."""
     x, y = front = stance.circles[0]
     r = stance.base.radius
     rim = [Point(x + u, y + v) for u, v in (along(way, r) for way in front_ways(stance))]
-    circles = "".join(f'<circle cx="{cx}" cy="{cy}" r="{r}" fill="{fill}"/>' for cx, cy in stance.circles)
+    circles = "".join(f'<circle cx="{cx}" cy="{cy}" r="{r}" style="fill:{fill}"/>' for cx, cy in stance.circles)
     arc = _polygon((front, *rim), 'fill="#fff" fill-opacity="0.45"') if stance.base.arc < 360 else ""
-    at = stance.at
-    name = f'<text x="{at.x}" y="{at.y + 22}" font-size="60" text-anchor="middle" fill="#fff">{escape(label)}</text>'
-    return circles + arc + name
+    return circles + arc
 
 
-def _scale(table: Field) -> Iterable[str]:
-    """A tick for each inch along the near edge, with a number at every sixth."""
-    for n in range(0, table.width + 1, INCH):
-        long = n % (6 * INCH) == 0
-        yield f'<path d="M{n} {table.height}v{30 if long else 15}" stroke="#333" stroke-width="4"/>'
+def _figure(figure: Standing) -> str:
+    stance = figure.stance
+    fill = SEATS[figure.seat % len(SEATS)] if figure.seat >= 0 else _NOBODY
+    name = f"<title>{escape(figure.name)}</title>" if figure.name else ""
+    label = _text(figure.label, stance.at.x, stance.at.y + 22, 60, "#fff")
+    return f'<g class="figure">{name}{figure_shape(stance, fill)}{label}</g>'
+
+
+def _scale(left: int, top: int, right: int, bottom: int, margin: int) -> Iterator[str]:
+    """A tick for each inch along the near edge and the left one, with a number at every sixth, or third of a small cut."""
+    each, size = 6 if right - left > 18 * INCH else 3, margin * 2 // 3
+    for n in range(left, right + 1, INCH):
+        long = n // INCH % each == 0
+        yield f'<path d="M{n} {bottom}v{24 if long else 12}" stroke="#333" stroke-width="4"/>'
         if long:
-            yield f'<text x="{n}" y="{table.height + 58}" font-size="36" text-anchor="middle">{n // INCH}</text>'
+            yield _text(str(n // INCH), n, bottom + margin - 4, size, "#333")
+    for n in range(top, bottom + 1, INCH):
+        long = n // INCH % each == 0
+        yield f'<path d="M{left} {n}h-{24 if long else 12}" stroke="#333" stroke-width="4"/>'
+        if long:
+            yield _text(str(n // INCH), left - margin * 2 // 3, n + size // 3, size, "#333")

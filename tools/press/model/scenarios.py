@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from markupsafe import Markup
 
 from dsl.core.cards import BoardMark, RatingsLine
-from dsl.core.scenarios import Brings, Deploys, LiesOn, OnBoard, PlayedWith, Plays, Receives, Stands, Summary
-from dsl.model import Rule
+from dsl.core.scenarios import Brings, Deploys, LiesOn, MayBring, OnBoard, PlayedWith, Plays, Receives, Stands, Summary
+from dsl.format import phrase
+from dsl.model import Definition, Rule
 from dsl.tree import Node
 from interpreter.runtime.setup import Placed, Plan
 from tools.press.model.boards import Drawn, draw, labelled
@@ -72,7 +73,26 @@ def scenario_picture(teller: Teller, scenario: Rule) -> Markup:
     placed = [(s, teller.title(library.get("figure", p.card)), p.seat) for p, s in _starting(plan)]
     items = tuple((space, teller.title(library.get("gear", item))) for item, space in plan.lying)
     title = f"{teller.title(scenario)}: {teller.words['setup']}"
-    return draw(plan.board, title, None, Drawn(labelled(placed), items))
+    zones = starting_areas(teller, scenario) if plan.board.table is not None else ()
+    return draw(plan.board, title, None, Drawn(labelled(placed), items, zones=zones, terrain=teller.terrain))
+
+
+def counted_by(scenario: Rule, who: str) -> str:
+    """The number by which a player may choose another band; empty where there is none."""
+    return next((n["x"].text for n in scenario.of(MayBring) if n["who"].text == who and n.get("x") is not None), "")
+
+
+def printed_number(figure: Definition, number: str) -> int:
+    """A number that the card of a character prints; 0 where it prints none."""
+    found = (phrase(r["n"]) for line in figure.of(RatingsLine) for r in line["values"] if r["x"].text == number)
+    return next((int(said) for said in found if said.isdecimal()), 0)
+
+
+def starting_areas(teller: Teller, scenario: Rule) -> tuple[tuple[str, str], ...]:
+    """The marks of spaces or areas on which players start or receive others, with the class in which each is drawn."""
+    seats = [seat.name for seat in teller.content.library.all("seat")]
+    lines = (line for core in (Receives, Deploys) for line in scenario.of(core))
+    return tuple({line["mark"]: f"zone{seats.index(line['who'].text) % 4}" for line in lines}.items())
 
 
 def _starting(plan: Plan) -> Iterator[tuple[Placed, int]]:

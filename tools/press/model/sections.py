@@ -222,7 +222,7 @@ class Sorter:
         lang, teller = at(self.teller.lang), self.teller
         whose: Markup | str = OWNERS[term.owner][lang] if term.owner else ""
         if term.scope:
-            only = Markup("{} {}").format(self.words["where"].lower(), teller.named("procedure", term.scope))
+            only = Markup("{} {}").format(self.words["where"].lower(), teller.during(term.scope))
             whose = Markup("{}, {}").format(whose, only) if whose else only
         starts = term.one(StartsAt)
         start: Markup | str = self.writer.phrase(starts, "n", term) if starts is not None else ""

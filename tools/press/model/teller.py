@@ -12,11 +12,11 @@ from typing import Any
 from markupsafe import Markup
 
 from dsl.core.cards import NamedCard, TableRow
-from dsl.core.control import StepStatement
+from dsl.core.control import Do, StepStatement
 from dsl.core.hooks import GivenAction
 from dsl.lexicon import MissingForm
 from dsl.model import PARAMETERS, Action, Definition
-from dsl.tree import Node
+from dsl.tree import Name, Node
 from dsl.wording import Clause, Wording, WordingError
 from dsl.wording.terms import BETWEEN_IDS
 from interpreter.loading.load import Content
@@ -32,7 +32,10 @@ _FINAL_STOP = re.compile(r"\.(?=(?:</span>)?$)")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A printed sentence with what stands under it; a step of a procedure has a label and an anchor."""
+    """A printed sentence with what stands under it; a step of a procedure has a label and an anchor.
+
+    `then` is what comes of the conditions above it: it stands no deeper than the sentence that it is under.
+    """
 
     html: Markup
     under: tuple[Line, ...] = ()
@@ -41,6 +44,7 @@ class Line:
     action: Action | None = None
     result: bool = False
     strong: bool = False
+    then: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +107,11 @@ class Teller:
         """Its name in the other language."""
         return definition.pl if self.lang == "en" else definition.name
 
+    @cached_property
+    def terrain(self) -> list[str]:
+        """What the kinds of terrain of open tables are called, by their numbers."""
+        return [self.title(kind) for kind in self.content.library.all("terrain")]
+
     def of_pack(self, name: str) -> str:
         """What a pack is called."""
         manifests = (pack.manifest for pack in self.content.packs)
@@ -115,6 +124,16 @@ class Teller:
         """The linked name of a definition of a kind."""
         found = self.content.library.get(kind, name)
         return self.link(found) if found is not None else Markup("{}").format(name)
+
+    def during(self, procedure: str) -> Markup:
+        """The time of a procedure, linked: in close combat."""
+        found = self.content.library.get("procedure", procedure)
+        if found is None:
+            return Markup()
+        try:
+            return self.link(found, self.wording.during(Name(procedure, "procedure", found.node.span)))
+        except MissingForm:  # as in a content of which nobody has checked the Polish
+            return self.link(found)
 
     def pair(self, node: Node, slot: str = "name") -> str:
         """A text that a line gives in English, and perhaps in Polish after a stroke."""
@@ -143,10 +162,27 @@ class Teller:
     def _labelled(self, label: str, anchor: str, node: Node, owner: Definition) -> Line:
         """A step or row; a single sentence stands on the line of its label."""
         body = self._body(node, owner)
+        if (step := self._called_alike(node, label)) is not None:
+            return Line(
+                Markup('<span data-clause="{}">{}</span>').format(node.body[0].id, step), anchor=anchor, strong=True
+            )
         if len(body) == 1 and not body[0].under and not body[0].label and body[0].action is None:
             same = body[0].html.striptags().rstrip(".").lower() == label.lower()
             return replace(body[0], label="" if same else label, anchor=anchor, strong=same)
         return Line(Markup(), body, label, anchor)
+
+    def _called_alike(self, node: Node, label: str) -> Markup | None:
+        """The name of the procedure that a step only carries out, where its label would say the same: the action phase, of Actions."""
+        line = node.body[0] if len(node.body) == 1 else None
+        if line is None or not isinstance(line.means, Do) or line.get("args") or line.body:
+            return None
+        found = self.content.library.get("procedure", line["procedure"].text)
+        words = self.title(found).lower().split() if found is not None else []
+        return (
+            self.link(found, capitalised(self.title(found)))
+            if found is not None and any(w.startswith(label[:4].lower()) for w in words)
+            else None
+        )
 
     def _body(self, node: Node, owner: Definition) -> tuple[Line, ...]:
         return tuple(self.lines(node.body, owner))
@@ -168,7 +204,7 @@ class Teller:
         ids = BETWEEN_IDS.join(i for i in clause.ids if i)
         if ids:
             html = Markup('<span data-clause="{}">{}</span>').format(ids, html)
-        return Line(html, tuple(self._clause(child, mentioned, own) for child in clause.children))
+        return Line(html, tuple(self._clause(child, mentioned, own) for child in clause.children), then=clause.then)
 
     def _unsaid(self, node: Node, owner: Definition, error: Exception) -> Line:
         found = Failure(self.lang, owner.keyword, owner.name, node.span.line, str(error))
@@ -270,7 +306,8 @@ class Teller:
         for slot in PARAMETERS:
             value = node.get(slot)
             if value is not None:
-                said += Markup(" {}").format(value if isinstance(value, int) else self.named(value.kind, value.text))
+                shown = value if isinstance(value, int) else Markup("[{}]").format(self.named(value.kind, value.text))
+                said += Markup(" {}").format(shown)
         return said
 
 

@@ -7,6 +7,7 @@ from tools.press.model.labels import words
 from tools.press.own_words import own_words
 from tools.press.printer import Made, Printer
 from tools.press.typst.compiler import Compiler
+from tools.press.typst.marks import print_marks
 from tools.press.typst.papers import PAPERS, files_of, largest_fit
 from tools.press.typst.theme import Theme
 
@@ -29,7 +30,13 @@ def maker_of(printer: Printer) -> AidMaker:
 
 
 def print_aid(printer: Printer) -> Made:
-    """Print the aid: a PDF for each paper and each card, and each of its pages as PNG and SVG; and say what does not fit."""
+    """Print the aid, and the card of the rules that dials mark."""
+    made = [_print_lines(printer), print_marks(printer)]
+    return [file for files, _ in made for file in files], [lack for _, lacks in made for lack in lacks]
+
+
+def _print_lines(printer: Printer) -> Made:
+    """Print the lines of the aid: a PDF for each paper and each card, and each of its pages as PNG and SVG; and say what does not fit."""
     try:
         maker, output = maker_of(printer), printer.output("aid")
         if not maker.chosen:

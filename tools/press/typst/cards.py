@@ -13,6 +13,7 @@ from dsl.model import Definition
 from tools.alphabet import alphabet
 from tools.press.entry_cache import EntryCache
 from tools.press.model.cards import CardMaker, carded, part_name
+from tools.press.model.dials import on_dial
 from tools.press.output import Output
 from tools.press.printer import Made, Printer
 from tools.press.targets import MANUFACTURERS, MM, Target, with_boxes, with_resolution
@@ -69,12 +70,7 @@ class CardFiles:
         """Print some cards by their names, of which there may be several; a step for each file of many."""
         target = MANUFACTURERS.get(self.printer.order.target)
         if target is None:
-            every = [card for name, card in cards.items() for _ in range(copies.get(name, 1))]
-            for paper in PAPERS:
-                self._document(
-                    f"{sheet}-{paper}", every, f'sheets(cards, "{paper}", bleed: {self.printer.order.bleed}mm)'
-                )
-                yield
+            yield from self._sheets(sheet, cards, copies)
             return
         sizes: dict[str, dict[str, Said]] = {}
         for name, card in cards.items():
@@ -82,6 +78,31 @@ class CardFiles:
         for size, found in sizes.items():
             (self._pictures if target.form == "png" else self._pages)(target, sheet, size, found, copies)
         yield
+
+    def _sheets(self, sheet: str, cards: Mapping[str, Said], copies: Mapping[str, int]) -> Iterator[None]:
+        """Sheets for both sizes of paper."""
+        fronts = ""
+        for paper in PAPERS:
+            source = self.arranged(sheet, paper, cards, copies)
+            file, made_from = f"{self.folder}/sheets/{sheet}-{paper}.pdf", f"{self.printer.theme.look}\n{source}"
+            if not self.output.has(file, made_from):
+                fronts = fronts or self.set_fronts(sheet, cards)
+                self.output.put(file, made_from, {file: self.printer.compiler.document(source)})
+            yield
+
+    def set_fronts(self, sheet: str, cards: Mapping[str, Said]) -> str:
+        """Set the fronts of the cards of a sheet once, as pages of a file out of which sheets take them; its name."""
+        every = f"#for card in cards {{ single(card, bleed: {self.printer.order.bleed}mm); pagebreak(weak: true) }}"
+        return self.printer.compiler.beside(
+            f"fronts-{sheet}.pdf", self.printer.compiler.document(self.source(list(cards.values()), every))
+        )
+
+    def arranged(self, sheet: str, paper: str, cards: Mapping[str, Said], copies: Mapping[str, int]) -> str:
+        """The source of the pages on which the cards of a sheet lie, whose fronts have been set."""
+        names = [(page, name) for page, name in enumerate(cards, 1) for _ in range(copies.get(name, 1))]
+        pages = "".join(f"{page}, " for page, _ in names)
+        what = f'#sheets(cards, "{paper}", "/fronts-{sheet}.pdf", ({pages}), bleed: {self.printer.order.bleed}mm)'
+        return self.source([cards[name] for _, name in names], what)
 
     def _document(self, name: str, cards: list[Said], what: str, trims: Mapping[str, tuple[float, float]] = {}) -> None:
         source = self.source(cards, f"#{what}")
@@ -175,7 +196,8 @@ class Deck:
     def _digest(self, definition: Definition) -> str:
         """The digest of all that stands on a card: its own entry, and those of the skills that it tells."""
         library = self.printer.content.library
-        skills = (library.get("skill", s["skill"].text) for line in definition.of(SkillsLine) for s in line["skills"])
+        printed = (s["skill"].text for line in definition.of(SkillsLine) for s in line["skills"])
+        skills = (library.get("skill", name) for name in (*printed, *on_dial(definition)))
         told = [definition, *(skill for skill in skills if skill is not None)]
         art = self.printer.art.get(self.printer.anchors.of(definition))
         names = [self.printer.pack_of(definition), self.printer.card_numbers[id(definition)], art.digest if art else ""]
@@ -206,8 +228,8 @@ class Deck:
         done = len(said) - len(new)
         for names in _chunks(new):
             source = self.files.source([said[name] for name in names], EACH)
-            self._fit(source, {name: said[name] for name in names if said[name].fit == UNKNOWN})
             pages = {form: self.printer.compiler.pages(source, form) for form in PICTURES}
+            self._fit(source, {name: said[name] for name in names if said[name].fit == UNKNOWN})
             for place, name in enumerate(names):
                 files = {f"cards/{self.printer.lang}/{form}/{name}.{form}": pages[form][place] for form in PICTURES}
                 self.output.put(name, self._digests[name], files, name not in self._lacking)

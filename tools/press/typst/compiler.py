@@ -29,6 +29,11 @@ class Compiler:
         self._file.write_text(self._source, "utf-8")
         self._typst = typst.Compiler(self._file, root=self._file.parent, ignore_system_fonts=True)
 
+    def beside(self, name: str, data: bytes) -> str:
+        """Put a file beside the sources, for those that are compiled next; its name."""
+        (self._file.parent / name).write_bytes(data)
+        return name
+
     def document(self, source: str) -> bytes:
         """A source as PDF. Raises ThemeError, as all others here, when it cannot be compiled or names a package."""
         data = self._compiled(source, "pdf", PPI)

@@ -12,13 +12,14 @@ from dsl.core.cards import BoardMark, FactionLine, RatingsLine
 from dsl.core.scenarios import Brings, Deploys, LiesOn, OnBoard, PlayedWith, Receives, Stands, Summary
 from dsl.model import Definition, Procedure, Rule
 from dsl.tree import Node
+from interpreter.board import Board
 from tools.press.model.boards import Drawn, draw
 from tools.press.model.bot_terms import BotTerms
 from tools.press.model.entries import Entry
 from tools.press.model.labels import at
 from tools.press.model.legend import legend
 from tools.press.model.links import capitalised
-from tools.press.model.scenarios import fielded, marked, player_name
+from tools.press.model.scenarios import counted_by, fielded, marked, player_name, printed_number, starting_areas
 from tools.press.model.teller import Line, Teller, joined
 from tools.press.printer import Made, Printer
 from tools.press.typst.compiler import Compiler
@@ -54,6 +55,7 @@ class Sheet:
     flavour: str
     picture: str
     ratio: float
+    keys: list[tuple[str, str]]
     numbers: list[tuple[Markup | str, Markup]]
     facts: list[tuple[str, Markup]]
     sides: list[Side]
@@ -88,6 +90,7 @@ class SheetMaker:
             (own[at(teller.lang)] or own[0]) if own else "",
             self.pictures.alone(picture),
             width / height,
+            self.legend(scenario),
             self._numbers(scenario),
             self._facts(scenario),
             self._sides(scenario),
@@ -135,21 +138,30 @@ class SheetMaker:
                         found.append(other)
         return found
 
-    def legend(self) -> list[tuple[str, str]]:
-        """What is drawn on the maps."""
+    def legend(self, scenario: Rule) -> list[tuple[str, str]]:
+        """What is drawn on the map of a scenario; on open tables terrain has its name on it."""
+        if any(board.table is not None for board in self._boards(scenario)):
+            return []
         names = {text for key, text in self.words.items() if key.startswith(_LEGEND)}
         return [(self.pictures.alone(p), name) for p, name in legend(self.words) if name in names]
 
+    def _boards(self, scenario: Rule) -> Iterator[Board]:
+        return (self.content.boards[line["board"].text] for line in scenario.of(OnBoard))
+
     def map(self, scenario: Rule) -> Markup:
         """The board with the zones of the players and of nobody, and the items that lie about."""
-        board = next((self.content.boards[line["board"].text] for line in scenario.of(OnBoard)), None)
+        board = next(self._boards(scenario), None)
         if board is None:
             return Markup("<svg></svg>")
         zones = {line["mark"]: "zone-nobody" for line in scenario.of(Stands)}
-        for core in (Receives, Deploys):
-            zones |= {line["mark"]: f"zone{self.seats.index(line['who'].text) % 4}" for line in scenario.of(core)}
+        zones |= dict(starting_areas(self.teller, scenario))
         items = tuple((board.space(line["place"]), line["item"].text) for line in scenario.of(LiesOn))
-        return draw(board, self.teller.title(scenario), None, Drawn(items=items, zones=tuple(zones.items())))
+        return draw(
+            board,
+            self.teller.title(scenario),
+            None,
+            Drawn(items=items, zones=tuple(zones.items()), terrain=self.teller.terrain),
+        )
 
     def _numbers(self, scenario: Rule) -> list[tuple[Markup | str, Markup]]:
         teller = self.teller
@@ -166,6 +178,12 @@ class SheetMaker:
         ]
         if marks:
             facts.append((words["marks"], joined(marks)))
+        tables = [board.table for board in self._boards(scenario) if board.table is not None]
+        kinds: list[Definition] = self.library.all("terrain")
+        for kind in (kinds[n] for n in dict.fromkeys(piece.kind for table in tables for piece in table.pieces)):
+            facts.append(
+                (capitalised(teller.title(kind)), joined((line.html for line in teller.lines(kind.lines, kind)), "; "))
+            )
         for line in scenario.of(LiesOn):
             facts.append((words["lying"], _lies(teller, line)))
         strangers = list(self._strangers(scenario))
@@ -183,8 +201,14 @@ class SheetMaker:
                 said += Markup(", {} {}").format(self.words["from_turn"], line["n"])
             yield said
 
-    def _band(self, line: Node) -> Markup:
-        return joined(fielded(self.teller, f) for f in line["band"])
+    def _band(self, line: Node, counted: str = "") -> Markup:
+        """A band; after each name what the character counts for when armies are chosen by a number."""
+        named = ((fielded(self.teller, f), self._counts(f, counted)) for f in line["band"])
+        return joined(Markup("{} ({})").format(name, n) if n else name for name, n in named)
+
+    def _counts(self, member: Node, counted: str) -> int:
+        figure = self.library.get("figure", member["figure"].text)
+        return printed_number(figure, counted) if figure is not None and counted else 0
 
     def _sides(self, scenario: Rule) -> list[Side]:
         """For each player: the band, where it starts, who comes later, what else may be brought."""
@@ -206,7 +230,9 @@ class SheetMaker:
     def _about(self, scenario: Rule, line: Node) -> tuple[str, Markup]:
         words = self.words
         if isinstance(line.means, Brings):
-            return words["band_of"], self._band(line)
+            counted = counted_by(scenario, line["who"].text)
+            total = f" ({sum(self._counts(f, counted) * (f.get('n') or 1) for f in line['band'])})" if counted else ""
+            return words["band_of"] + total, self._band(line, counted)
         where = marked(self.teller, scenario, line["mark"])
         if isinstance(line.means, Deploys):
             return words["start_on"], where
@@ -273,7 +299,7 @@ def _made_on(
     """
     printer = maker.printer
     template = printer.theme.templates.get_template("scenario.typ.jinja")
-    given = {"sheet": sheet, "keys": maker.legend(), "w": maker.words, "lang": printer.lang, "game": sheet.game}
+    given = {"sheet": sheet, "keys": sheet.keys, "w": maker.words, "lang": printer.lang, "game": sheet.game}
     text = template.render(given, paper=paper)
     sources = [f"#let size = {size}pt\n#let wide = {wide}mm\n{text}" for size, wide in SIZES]
     for pages in range(1, LONGEST + 1):

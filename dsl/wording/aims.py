@@ -1,0 +1,98 @@
+"""Say what an action needs: of its target within the target's own line, all else in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from dsl.constructs import Negation
+from dsl.core.actions import Needs, TargetLine
+from dsl.core.conditions import CONDITIONS, AndPhrase, OrPhrase
+from dsl.core.references import REFERENCES, ItPhrase, NamedTerm
+from dsl.core.sets import SETS_OF_THINGS, Filtered
+from dsl.lowering.shared import SETS
+from dsl.tree import Node
+from dsl.wording.conditions import joined_by
+from dsl.wording.terms import BETWEEN_IDS, OneOf
+
+MOST_FILTERS = 5
+"""What a target may be told to be before a sentence of its own is easier to read."""
+
+_IT = {word.category: word for word in REFERENCES if isinstance(word.means, ItPhrase)}
+_NARROWED = {word.name: word for word in SETS_OF_THINGS}
+_AND = next(word for word in CONDITIONS if isinstance(word.means, AndPhrase))
+
+
+def with_target(lines: Iterable[Node]) -> list[Node]:
+    """The lines of an action, with what it needs of its target told of that: an enemy that may be seduced (the victim)."""
+    told: list[Node] = []
+    target: int | None = None
+    for line in lines:
+        if isinstance(line.means, TargetLine):
+            target = len(told)
+        if not isinstance(line.means, Needs):
+            told.append(line)
+            continue
+        needed = joined_by(line["condition"], AndPhrase)
+        if target is not None:
+            told[target], needed = _aimed(told[target], line, needed)
+        if needed and told and isinstance(told[-1].means, Needs) and not _has_ways(line) and not _has_ways(told[-1]):
+            needed, before = [*joined_by(told[-1]["condition"], AndPhrase), *needed], told.pop()
+            line = replace(line, id=f"{before.id}{BETWEEN_IDS}{line.id}")
+        if needed:
+            told.append(replace(line, args=(_all_of(needed),)))
+    return told
+
+
+def _aimed(target: Node, line: Node, needed: list[Node]) -> tuple[Node, list[Node]]:
+    """The line of a target with what is needed of it as filters, and what else is needed."""
+    name, aimed = target["x"].text, target["set"]
+    its = [part for part in needed if _is_about(part, name)]
+    if not its or _filters(aimed) + len(its) > MOST_FILTERS:
+        return target, needed
+    several = aimed.word.category
+    for part in its:
+        where = Node(_NARROWED[f"{SETS[several]} where"], (_of_it(part, name),), part.span)
+        aimed = Node(_NARROWED[f"filtered {several}"], (aimed, where), part.span)
+    args = tuple(aimed if arg is target["set"] else arg for arg in target.args)
+    rest = [part for part in needed if part not in its]
+    return replace(target, args=args, id=target.id if rest else f"{target.id}{BETWEEN_IDS}{line.id}"), rest
+
+
+def _all_of(conditions: list[Node]) -> Node:
+    """One condition of several that must all hold."""
+    first, *others = conditions
+    for other in others:
+        first = Node(_AND, (first, other), first.span)
+    return first
+
+
+def _has_ways(line: Node) -> bool:
+    """Whether a condition can be met in several ways, so that others in the same sentence would be misread."""
+    return any(isinstance(n.means, OrPhrase) or any(isinstance(arg, OneOf) for arg in n.args) for n in line.walk())
+
+
+def _filters(aimed: Node) -> int:
+    return sum(isinstance(node.means, Filtered) for node in aimed.walk())
+
+
+def _is_about(condition: Node, name: str) -> bool:
+    """Whether a condition says something of who has a name, and names them nowhere else."""
+    if isinstance(condition.means, (Negation, OrPhrase)):
+        return all(_is_about(part, name) for part in condition.children())
+    first, *others = condition.args
+    return _is_named(first, name) and not any(
+        _is_named(n, name) for arg in others if isinstance(arg, Node) for n in arg.walk()
+    )
+
+
+def _is_named(thing: Any, name: str) -> bool:
+    return isinstance(thing, Node) and isinstance(thing.means, NamedTerm) and thing["x"].text == name
+
+
+def _of_it(condition: Node, name: str) -> Node:
+    """A condition on somebody by a name as one on `it`."""
+    if _is_named(condition, name):
+        return Node(_IT[condition.word.category], (), condition.span)
+    return replace(condition, args=tuple(_of_it(a, name) if isinstance(a, Node) else a for a in condition.args))

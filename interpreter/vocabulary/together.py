@@ -1,0 +1,255 @@
+"""Words of those who keep together on the open table: whose faction is whose, places beside others, going back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from dsl.words import Traits, Word
+from interpreter.open_table import INCH, Mover, Point, Stance, fits, length, way_to
+from interpreter.open_table.candidates import contact_places, places_to_go
+from interpreter.open_table.ways import arrived
+from interpreter.runtime.changes import stand_on_table, store
+from interpreter.runtime.fields.characters import SPACE
+from interpreter.runtime.fields.open_table import ACROSS, DOWN, MARKED, MARKED_ACROSS, MARKED_DOWN
+from interpreter.runtime.game import Game, Offer
+from interpreter.vocabulary.open_table import mover_of, reached, stance, stances, table
+from interpreter.vocabulary.places import FACED, LAYOUT, NOTED, STANDING
+
+
+def faction_of(g: Game, who: int) -> int:
+    """The faction printed on a card, by its number; -1 for none."""
+    found = g.setup.memo.get("factions")
+    if found is None:
+        placed = zip(g.setup.figures, g.setup.plan.figures, strict=True)
+        found = g.setup.memo["factions"] = {f: g.setup.card(p.card).faction for f, p in placed}
+    return int(found.get(who, -1))
+
+
+def same_faction(g: Game, it: int, who: int) -> bool:
+    return faction_of(g, it) == faction_of(g, who) >= 0
+
+
+# --- places by whom they are near
+
+
+def _near(g: Game, own: Stance, others: Sequence[int]) -> bool:
+    """Whether a base, standing so, would touch one of some figures."""
+    return any(table(g).contact(own, stance(g, f)) for f in others if g.S[f + SPACE] >= 0)
+
+
+def _gone(g: Game, who: int, n: int, place: int) -> Stance | None:
+    """How somebody would stand who has gone to a place, None where it cannot be reached."""
+    mover, goal = mover_of(g, who, n), table(g).point(place)
+    way = way_to(table(g), mover, goal)
+    return None if way is None else arrived(mover, way)
+
+
+def may_reach_beside(g: Game, place: int, who: int, n: int, *others: int) -> bool:
+    own = _gone(g, who, n, place)
+    return own is not None and _near(g, own, others)
+
+
+def may_reach_apart(g: Game, place: int, who: int, n: int, *others: int) -> bool:
+    own = _gone(g, who, n, place)
+    return own is not None and not _near(g, own, others)
+
+
+def _reached_where(admitted: Callable[..., bool]) -> Callable[[Game, Sequence[int], int, int], Offer]:
+    """The places that somebody may go to, those alone that are admitted with regard to some others."""
+
+    def found(g: Game, others: Sequence[int], who: int, n: int) -> Offer:
+        about = (who, n, *(f for f in others if f != who))
+        return Offer.of([p for p in reached(g, who, n) if admitted(g, p, *about)], admitted, about)
+
+    return found
+
+
+reached_beside, reached_apart = map(_reached_where, (may_reach_beside, may_reach_apart))
+
+
+# --- going as though something were not there
+
+
+def reached_heedless(g: Game, who: int, n: int, terrains: Sequence[int]) -> Offer:
+    """The places that somebody may go to whom some terrain concerns nothing."""
+    about = (who, n, *terrains)
+    listed = places_to_go(table(g).without(*terrains), mover_of(g, who, n)) if g.S[who + SPACE] >= 0 else []
+    return Offer.of(map(table(g).number, listed), may_reach_heedless, about)
+
+
+def may_reach_heedless(g: Game, place: int, who: int, n: int, *terrains: int) -> bool:
+    field = table(g).without(*terrains)
+    return way_to(field, mover_of(g, who, n), field.point(place)) is not None
+
+
+def flown(g: Game, who: int, n: int) -> Offer:
+    """The places that somebody may fly to: past everything, and where his base fits."""
+    if g.S[who + SPACE] < 0:
+        return Offer()
+    bare = Mover(stance(g, who), n * INCH, ())
+    listed = dict.fromkeys(
+        table(g).number(p)
+        for p in (
+            *(p for f in stances(g, who) for p in contact_places(bare.stance, f)),
+            *places_to_go(table(g).without(*{piece.kind for piece in table(g).pieces}), bare),
+        )
+    )
+    return Offer.of([p for p in listed if may_fly(g, p, who, n)], may_fly, (who, n))
+
+
+def may_fly(g: Game, place: int, who: int, n: int) -> bool:
+    own, goal = stance(g, who), table(g).point(place)
+    there = Stance(own.base, goal, own.facing)
+    return (
+        goal != own.at
+        and table(g).holds(goal)
+        and length(own.at, goal) <= n * INCH
+        and fits(table(g), there, stances(g, who))
+    )
+
+
+# --- standing somewhere, and as before
+
+
+def put(g: Game, who: int, place: int) -> None:
+    """Put somebody on a place, facing as it did when it stood on the table last, or else ahead."""
+    S = g.S
+    way = Point(S[who + ACROSS], S[who + DOWN])
+    stand_on_table(g, who, place, *(way if way != (0, 0) else (0, -1)))
+
+
+def beside(g: Game, who: int, it: int) -> Offer:
+    """The places where the base of somebody fits and touches that of another."""
+    if g.S[it + SPACE] < 0:
+        return Offer()
+    own = _standing(g, who, g.S[it + SPACE])
+    listed = dict.fromkeys(table(g).number(p) for p in contact_places(own, stance(g, it)) if table(g).holds(p))
+    return Offer.of([p for p in listed if may_stand_beside(g, p, who, it)], may_stand_beside, (who, it))
+
+
+def may_stand_beside(g: Game, place: int, who: int, it: int) -> bool:
+    own = _standing(g, who, place)
+    return table(g).contact(own, stance(g, it)) and fits(table(g), own, stances(g, who))
+
+
+def _standing(g: Game, who: int, place: int) -> Stance:
+    S = g.S
+    way = Point(S[who + ACROSS], S[who + DOWN])
+    return Stance(g.setup.bases[who], table(g).point(place), way if way != (0, 0) else Point(0, -1))
+
+
+def mark(g: Game, who: int) -> None:
+    S = g.S
+    for kept, now in ((MARKED, SPACE), (MARKED_ACROSS, ACROSS), (MARKED_DOWN, DOWN)):
+        store(g, who + kept, S[who + now])
+
+
+def go_back(g: Game, who: int) -> None:
+    S = g.S
+    stand_on_table(g, who, S[who + MARKED], S[who + MARKED_ACROSS], S[who + MARKED_DOWN])
+
+
+_OFFERED = Traits(gender="n", reads=STANDING | FACED | LAYOUT)
+_LISTED = " Some such places are listed; any other may be named."
+
+TOGETHER = (
+    Word(
+        "character_filter",
+        "sharing the faction of {who:character}",
+        "of the faction of {{ who }}",
+        "z frakcji {{ who.gen }}",
+        "Those of one faction with another, by their cards; nobody, where one has none.",
+        "sharing the faction of self",
+        same_faction,
+    ),
+    Word(
+        "truth",
+        "{who:character} is of {faction:N_FACTION}",
+        "{{ who }} {{ who|verb('be') }} of {{ faction }}",
+        "{{ who }} {{ who|verb('należeć') }} do frakcji {{ faction }}",
+        "Whether the card of somebody is of a faction.",
+        "self is of Royal Bobs",
+        "(V_faction_of(g, {who}) == {faction})",
+        traits=Traits(functions={"V_faction_of": faction_of}),
+    ),
+    Word(
+        "points",
+        "place beside {others:characters} that {who:character} reaches within {n:term} inches",
+        "{{ head('place') }} beside {{ others|a }} that {{ who }} {{ who|verb('reach') }} within {{ n }} inches",
+        "{{ head('miejsce') }} w bezpośrednim kontakcie z {{ others.ins }}, na które {{ who }} może się przesunąć drogą nie dłuższą niż {{ n }} (w calach)",
+        "Where somebody may go and then touches one of some others." + _LISTED,
+        "place beside friend of self that self reaches within 8 inches",
+        reached_beside,
+        traits=_OFFERED,
+    ),
+    Word(
+        "points",
+        "place away from {others:characters} that {who:character} reaches within {n:term} inches",
+        "{{ head('place') }} out of contact with every {{ others }} that {{ who }} {{ who|verb('reach') }} within {{ n }} inches",
+        "{{ head('miejsce') }} bez kontaktu z {{ others.ins }}, na które {{ who }} może się przesunąć drogą nie dłuższą niż {{ n }} (w calach)",
+        "Where somebody may go and then touches none of some others." + _LISTED,
+        "place away from enemy of self that self reaches within 8 inches",
+        reached_apart,
+        traits=_OFFERED,
+    ),
+    Word(
+        "points",
+        "place that {who:character} reaches within {n:term} inches heedless of {terrains:N_TERRAIN+}",
+        "{{ head('place') }} that {{ who }} {{ who|verb('reach') }} within {{ n }} inches as though there were no {{ terrains|join(' or ') }}",
+        "{{ head('miejsce') }}, na które {{ who }} może się przesunąć drogą nie dłuższą niż {{ n }} (w calach), jakby nie było tam terenu: {{ terrains|join(', ') }}",
+        "Where somebody may go whom terrain of some kinds neither bars nor stops." + _LISTED,
+        "place that self reaches within 8 inches heedless of wood",
+        reached_heedless,
+        traits=_OFFERED,
+    ),
+    Word(
+        "points",
+        "place that {who:character} flies to within {n:term} inches",
+        "{{ head('place') }} within {{ n }} inches that {{ who }} can fly to",
+        "{{ head('miejsce') }} nie dalej niż {{ n }} (w calach), na które {{ who }} może przelecieć",
+        "Where the base of somebody fits, no more than so many inches away, whatever lies between." + _LISTED,
+        "place that self flies to within 8 inches",
+        flown,
+        traits=_OFFERED,
+    ),
+    Word(
+        "points",
+        "place where {who:character} touches {it:character}",
+        "{{ head('place') }} where {{ who }} can stand in base contact with {{ it }}",
+        "{{ head('miejsce') }}, na którym {{ who }} może stanąć w bezpośrednim kontakcie z {{ it.ins }}",
+        "Where the base of somebody fits, and touches that of another." + _LISTED,
+        "place where self touches target",
+        beside,
+        traits=_OFFERED,
+    ),
+    Word(
+        "statement",
+        "{who:character} is put at {place:point}",
+        "{{ who }} {{ who|verb('be') }} put at {{ place }}",
+        "{{ who }} {{ who|verb('stawać') }} na miejscu: {{ place }}",
+        "Puts somebody on the table, whatever lies between, facing as it did before.",
+        "self is put at landing",
+        put,
+        traits=Traits(writes=STANDING | FACED),
+    ),
+    Word(
+        "statement",
+        "the stand of {who:character} is marked",
+        "it is marked where {{ who }} {{ who|verb('stand') }} and which way it faces",
+        "zaznacza się, gdzie {{ who }} {{ who|verb('stać') }} i dokąd jest zwrócona podstawka",
+        "Keeps the place and the facing of somebody on the table, so that he may be put back.",
+        "the stand of self is marked",
+        mark,
+        traits=Traits(reads=STANDING | FACED, writes=NOTED),
+    ),
+    Word(
+        "statement",
+        "{who:character} goes back to the mark",
+        "{{ who }} {{ who|verb('go') }} back to where it was marked, facing as it did",
+        "{{ who }} {{ who|verb('wracać') }} na zaznaczone miejsce, w zaznaczonym ustawieniu",
+        "Puts somebody back where he stood when it was marked, facing as he did.",
+        "self goes back to the mark",
+        go_back,
+        traits=Traits(reads=NOTED, writes=STANDING | FACED),
+    ),
+)

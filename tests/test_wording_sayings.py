@@ -1,0 +1,134 @@
+"""Sayings that a sentence takes its own words for, in both languages: what is needed of a target, what is added, what exceeds what."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from interpreter.loading.load import Content
+from tests.kit import CONTENT, rules_from
+from tests.press_kit import printer
+from tools.wording.sentences import plain, rule_text, sheet_text, wording
+
+TEXT = """
+term "pebbles" is a number of a character
+    pl "liczba kryjówek"
+    counts "pebble" / "kryjówka"
+    begins as "pocket" / "zabierać"
+    ends as "drop" / "upuszczać"
+
+term "secret count" is a number of a character
+    pl "liczba kryjówek"
+    is silent bookkeeping
+
+skill "Sayings"
+    pl "Zasadzka"
+    after end of the turn
+        own pebbles increases by 2
+        own pebbles decreases by 1
+        own secret count increases by 1
+    before activation, when actor is self
+        if own secret count is at least 1
+            own secret count decreases by 1
+        if own death threshold minus own wounds is above 3
+            alarm counters increases by 1
+        own player's victory points increases by 3 times the number of enemy adjacent to self
+        own player may choose a partial action for self
+        own player chooses chosen card from card in own player's hand
+            chosen card is discarded
+    action "Seize" / "Pochwycenie" (partial)
+        needs self may move
+        needs self is not engaged
+        target victim from enemy adjacent to self
+        needs victim may be seduced and self may attack victim
+        do Fall for victim
+"""
+
+TOLD = {
+    "en": {
+        "At the end of the turn:",
+        "This character pockets 2 pebbles.",
+        "This character drops 1 pebble.",
+        "If this character's death threshold exceeds its wounds by more than 3, 1 alarm counter is added.",
+        "Receive 3 victory points for each enemy adjacent to this character.",
+        "This character may perform a partial action.",
+        "Choose a card in your hand. That card is discarded.",
+        "Take this action only if this character may move and is not engaged.",
+        "Target: an enemy adjacent to this character that may be seduced (the victim).",
+        "Take this action only if this character may attack the victim.",
+    },
+    "pl": {
+        "Na koniec tury:",
+        "Ta postać zabiera 2 kryjówki.",
+        "Ta postać upuszcza 1 kryjówkę.",
+        "Jeśli próg śmierci tej postaci przewyższa liczbę jej ran o więcej niż 3, dodaje się 1 żeton alarmu.",
+        "Otrzymujesz 3 punkty zwycięstwa za każdego sąsiedniego wroga.",
+        "Ta postać może wykonać akcję częściową.",
+        "Wybierasz kartę na swojej ręce. Ta karta zostaje odrzucona.",
+        "Dostępna tylko wtedy, gdy ta postać może się poruszać i nie jest w zwarciu.",
+        "Cel: sąsiedni wróg, który może być uwodzony (ofiara).",
+        "Dostępna tylko wtedy, gdy ta postać może atakować ofiarę.",
+    },
+}
+
+
+@pytest.fixture(scope="module")
+def sayings() -> Content:
+    return rules_from(CONTENT, TEXT)
+
+
+def sentences(content: Content, lang: str, *names: tuple[str, str]) -> set[str]:
+    said = wording(content, lang)
+    text = "\n".join(plain(rule_text(said, content.library.get(kind, name))) for kind, name in names)
+    return {line.strip(" -") for line in text.splitlines()}
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_each_is_said_in_its_own_words(sayings: Content, lang: str) -> None:
+    said = sentences(sayings, lang, ("skill", "Sayings"), ("action", "Seize"))
+    assert TOLD[lang] - said == set(), said - TOLD[lang]
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_no_rule_tells_of_a_silent_mark(sayings: Content, lang: str) -> None:
+    said = "\n".join(sentences(sayings, lang, ("skill", "Sayings")))
+    assert "secret count" not in said and "liczba kryjówek" not in said
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "Red may bring at most 3 Heroes and 6 Commoners, with a total gold cost of at most 48."),
+        (
+            "pl",
+            "Czerwony może wystawić najwyżej 3 postacie znaczne i 6 postaci pospolitych, o łącznym koszcie w złocie najwyżej 48.",
+        ),
+    ],
+)
+def test_so_many_of_a_sort_are_counted_as_nouns(content: Content, lang: str, told: str) -> None:
+    scenario = content.library.get("scenario", "The Bridge at the Mill")
+    assert told in plain(sheet_text(wording(content, lang), scenario))
+
+
+@pytest.mark.parametrize(
+    ("lang", "label", "when"), [("en", "Only", "in close combat"), ("pl", "Tylko", "w walce wręcz")]
+)
+def test_when_a_value_is_there_is_said_in_its_case(content: Content, lang: str, label: str, when: str) -> None:
+    entry = printer(content, lang=lang).writer.entry(content.library.get("number", "margin"))
+    assert (label, when) in [(name, fact.striptags()) for name, fact in entry.facts]
+
+
+@pytest.mark.parametrize(("lang", "shown"), [("en", "Grenade [type A]"), ("pl", "Granat [typ A]")])
+def test_what_a_rule_is_about_stands_in_brackets(content: Content, lang: str, shown: str) -> None:
+    entry = printer(content, lang=lang).writer.entry(content.library.get("gear", "Hand Grenade"))
+    assert any(fact.striptags().endswith(shown) for _, fact in entry.facts)
+
+
+def test_what_a_number_came_to_agrees_with_it_in_number(content: Content) -> None:
+    """`Suma walki Athosa wynosi 9`, but `obrażenia Athosa wynoszą 3`."""
+    writer = printer(content, lang="pl").writer
+    skills = content.library.all("skill")
+    told = [line.html.striptags() for s in skills for box in writer.entry(s).examples for line in box.lines]
+    assert any(re.match(r"Wtedy obrażenia .* wynoszą \d", text) for text in told)
+    assert [text for text in told if re.match(r"Wtedy (?:obrażenia|żetony|punkty) .* wynosi \d", text)] == []
