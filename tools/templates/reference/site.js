@@ -273,10 +273,16 @@
     root.dataset.theme = dark ? "light" : "dark";
     try { localStorage.setItem("theme", root.dataset.theme); } catch (e) { /* not kept */ }
   });
-  // Other open pages follow, and a page that was opened before the choice had been put down.
-  addEventListener("storage", function (event) {
-    if (event.key === "theme" && /^(light|dark)$/.test(event.newValue)) { document.documentElement.dataset.theme = event.newValue; }
-  });
+  // Other open pages follow, as do pages that were opened before the choice had been put down, at the latest when they come to the front.
+  function follow() {
+    try {
+      var kept = localStorage.getItem("theme");
+      if (/^(light|dark)$/.test(kept)) { document.documentElement.dataset.theme = kept; }
+    } catch (e) { /* not kept */ }
+  }
+  addEventListener("storage", follow);
+  addEventListener("focus", follow);
+  document.addEventListener("visibilitychange", follow);
 
   var contents = document.querySelector(".contents details");
   if (contents && narrow.matches) { contents.open = false; }
