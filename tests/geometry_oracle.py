@@ -254,6 +254,9 @@ def way(chance: Random) -> str:
         return f"way {gone} goes through terrain: {field}"
     if abs(sum(hypot(q[0] - p[0], q[1] - p[1]) for p, q in pairwise(gone)) - wanted) > len(gone):
         return f"way {gone} is not as long as {wanted}: {field} {start} {goal} {others}"
+    for (cx, cy), (dx, dy) in (b.corners for b in found if len(b.corners) == 2):
+        if shapely.LineString(gone).intersects(shapely.LineString([(cx, cy), (dx, dy)])):
+            return f"way {gone} goes between bases that touch: {field} {others}"
     return lawfulness(field, Mover(mover, chance.choice((300, 800, 2000)), tuple(others)), goal)
 
 
@@ -298,7 +301,10 @@ def lawfulness(field: Field, mover: Mover, goal: Point) -> str:
 
 
 def shortest(obstacles: Sequence[Sequence[Point]], start: Point, goal: Point) -> float | None:
-    """The length of the shortest way through the whole graph of corners that see one another; none: None."""
+    """The length of the shortest way through the whole graph of corners that see one another; none: None.
+
+    A line between bases is not touched either: by two legs that meet on it, a way would pass.
+    """
     shapes = [shapely.Polygon(c) for c in obstacles if len(c) > 2]
     gaps = [shapely.LineString(c) for c in obstacles if len(c) == 2]
     corners = {
@@ -321,7 +327,7 @@ def shortest(obstacles: Sequence[Sequence[Point]], start: Point, goal: Point) ->
         for shape in shapes:
             free &= ~shapely.relate_pattern(lines, shape, "T********")
         for gap in gaps:
-            free &= ~shapely.crosses(lines, gap)
+            free &= ~shapely.intersects(lines, gap)
         for n, seen in zip(there, free, strict=True):
             far = gone + hypot(nodes[n][0] - nodes[here][0], nodes[n][1] - nodes[here][1])
             if seen and far < best.get(n, far + 1):

@@ -11,9 +11,13 @@ from click.testing import CliRunner
 from rich.console import Console
 
 from interpreter.board import Board
+from interpreter.checks.invariants import Violation, check
 from interpreter.loading.load import Content, load_content
 from interpreter.observe.view import Figure, View, view
-from interpreter.open_table import Field, Point
+from interpreter.open_table import Field, Point, Trait
+from interpreter.runtime.fields.characters import SPACE
+from interpreter.runtime.game import Game
+from interpreter.runtime.tables import table
 from tests.kit import ROOT
 from tools.cli import cli
 from tools.table.open_table import ARROWS, WAYS, WINDS, Drawing, arrow, letters, towards
@@ -147,3 +151,36 @@ def test_it_is_told_whom_the_places_are_for(tmp_path: Path) -> None:
     told = play("", tmp_path, "en").splitlines()
     asked = next(n for n, line in enumerate(told) if line.startswith("Battle: goal"))
     assert told[asked + 1].strip().startswith("1: Archer 1: … → ")
+
+
+@cache
+def laid_out() -> Game:
+    """A battle in which a player has just laid terrain that bars the way."""
+    content = load_content([ROOT / "packs" / "mage_knight_unlimited"])
+    game = content.setup(content.library.get("scenario", "Chosen Ground")).start(1)
+    game.run()
+    while not any(Trait.BARS in piece.traits for piece in table(game).pieces):
+        assert game.ask is not None
+        game.give(game.ask.options[0])
+    return game
+
+
+def test_terrain_that_is_laid_in_play_is_seen_and_drawn() -> None:
+    game = laid_out()
+    board, seen, before = game.setup.board, view(game, 1), view(game.setup.start(1), 1)
+    assert board.table is not None and board.table.laid(seen.laid) == table(game)
+    assert set(before.laid) == {-1} and table(game) is table(game.copy())
+    console = Console(file=StringIO(), width=160)
+    screen = Screen(console, board, "en", before)
+    screen.table(seen)
+    assert isinstance(console.file, StringIO) and "█" in console.file.getvalue()
+
+
+def test_nobody_stands_on_terrain_that_was_laid() -> None:
+    game = laid_out().copy()
+    rock = next(piece for piece in table(game).pieces if Trait.BARS in piece.traits)
+    left, right, top, bottom = rock.corners.box
+    check(game)
+    game.S[game.setup.figures[0] + SPACE] = Field.number(Point((left + right) // 2, (top + bottom) // 2))
+    with pytest.raises(Violation, match="does not fit where it stands"):
+        check(game)

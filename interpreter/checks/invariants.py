@@ -11,6 +11,7 @@ from interpreter.runtime.fields.cards import FACE, FACE_UP, KNOWN, LOOSE, PILES,
 from interpreter.runtime.fields.characters import BAND, HOLDER, IN_GAME, NOBODY, OWNER, SPACE
 from interpreter.runtime.fields.open_table import ACROSS, DOWN
 from interpreter.runtime.index import key_of
+from interpreter.runtime.tables import table
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
@@ -72,16 +73,15 @@ def _figures(game: Game) -> Iterator[str]:
 
 
 def _bases(game: Game) -> Iterator[str]:
-    """On an open table every base fits where it stands."""
-    setup, S, table = game.setup, game.S, game.setup.board.table
-    assert table is not None
+    """On an open table every base fits where it stands, among the terrain that was laid too."""
+    setup, S, field = game.setup, game.S, table(game)
     placed = {
-        f: Stance(setup.bases[f], table.point(S[f + SPACE]), Point(S[f + ACROSS], S[f + DOWN]))
+        f: Stance(setup.bases[f], field.point(S[f + SPACE]), Point(S[f + ACROSS], S[f + DOWN]))
         for f in setup.figures
         if S[f + SPACE] >= 0
     }
     for figure, stance in placed.items():
-        if not fits(table, stance, [other for f, other in placed.items() if f != figure]):
+        if not fits(field, stance, [other for f, other in placed.items() if f != figure]):
             yield f"the base of character {figure} does not fit where it stands"
 
 

@@ -16,6 +16,7 @@ from interpreter.runtime.fields.core import SEAT, TURN
 from interpreter.runtime.fields.open_table import ACROSS, DOWN
 from interpreter.runtime.fields.square_board import LOCKED_DOORS, OPEN_DOORS
 from interpreter.runtime.runaway import bounded
+from interpreter.runtime.tables import laid
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
@@ -72,7 +73,8 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A game as one seat sees it. `asked` is the seat that the game waits for, -1 when it is over."""
+    """A game as one seat sees it. `asked` is the seat that the game waits for, -1 when it is over; `laid` says where the
+    pieces of terrain lie that are laid in play, by the numbers of places, -1 while they are not laid."""
 
     seat: int
     players: tuple[str, ...]
@@ -89,6 +91,7 @@ class View:
     of_players: tuple[tuple[tuple[str, int], ...], ...]
     asked: int
     question: Question | None
+    laid: tuple[int, ...] = ()
 
 
 def view(game: Game, seat: int, lang: str = "en") -> View:
@@ -120,6 +123,7 @@ def _view(game: Game, seat: int, lang: str) -> View:
         of_players=tuple(_numbers(game, "player", p, lang) for p in setup.players),
         asked=asked,
         question=question_of(game) if asked == seat else None,
+        laid=laid(game),
     )
 
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
-from .exact import Point, Polygon, around, cross, length, through, to
+from .exact import Point, Polygon, around, length, meet, through, to
 from .field import Field
 
 _QUARTER = ((10_086, 0), (9_742, 2_610), (8_735, 5_043), (7_132, 7_132), (5_043, 8_735), (2_610, 9_742))
@@ -95,13 +95,13 @@ class Rim(Ground):
 
 
 class Gap:
-    """The line between two circles that touch."""
+    """The line between two circles that touch. No leg may begin or end on it either: the next might go on across."""
 
     def __init__(self, one: Rim, other: Rim) -> None:
         self.corners, self.round = Polygon((one.centre, other.centre)), (one, other)
 
     def bars(self, a: Point, b: Point) -> bool:
-        return cross(a, b, *self.corners)
+        return meet(a, b, *self.corners)
 
 
 def closest_way(field: Field, found: Sequence[Barrier], start: Point, goal: Point) -> Way | None:

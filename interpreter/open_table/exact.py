@@ -101,6 +101,27 @@ def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
     return p < 0 < q or q < 0 < p
 
 
+def meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether a segment crosses another, or begins or ends on it."""
+    return cross(a, b, c, d) or on_segment(a, c, d) or on_segment(b, c, d)
+
+
+def slips(way: Iterable[Point], c: Point, d: Point) -> bool:
+    """Whether a way from point to point passes a segment: within a leg, or by legs that meet on the segment."""
+    came, on, last = 0, False, None
+    for p in way:
+        side = turn(c, d, p)
+        if last is not None and cross(last, p, c, d):
+            return True
+        if on_segment(p, c, d):
+            on, last = True, p
+            continue
+        if on and (came < 0 < side or side < 0 < came):
+            return True
+        came, on, last = side, False, p
+    return False
+
+
 def nearer(p: Point, r: int, a: Point, b: Point) -> bool:
     """Whether a segment comes nearer to a point than some length: whether it crosses the circle about it."""
     x, y, px, py = b[0] - a[0], b[1] - a[1], p[0] - a[0], p[1] - a[1]

@@ -84,15 +84,9 @@ class Field:
         return {}
 
     def laid(self, places: tuple[int, ...]) -> Field:
-        """The table with its pool laid: the middle of each piece at a place (its number and 1; 0 where it is not laid)."""
-        if places not in self._layouts:
-            laid = tuple(moved(p, self.point(at - 1)) for p, at in zip(self.pool, places, strict=True) if at)
-            self._layouts[places] = replace(self, pieces=self.pieces + laid)
-        return self._layouts[places]
-
-    @cached_property
-    def _layouts(self) -> dict[tuple[int, ...], Field]:
-        return {}
+        """The table with its pool laid: the middle of each piece at the place of some number; -1 where it is not laid."""
+        laid = tuple(moved(p, self.point(at)) for p, at in zip(self.pool, places, strict=True) if at >= 0)
+        return replace(self, pieces=self.pieces + laid)
 
     def may_lay(self, piece: Piece, at: Point) -> bool:
         """Whether a piece of the pool may be laid: two inches from the edges and from other terrain, and in no area."""

@@ -13,7 +13,7 @@ from itertools import combinations, pairwise
 
 from .barriers import Barrier, Gap, Ground, Rim, Way, closest_way
 from .bases import Stance, overlap, touching
-from .exact import Point, Polygon, apart, cross, length, nearer, through, to, total
+from .exact import Point, Polygon, apart, length, nearer, slips, through, to, total
 from .field import Field
 from .terrain import Piece, Trait, partly_in, stands_in, wholly_in
 
@@ -47,12 +47,16 @@ class Mover:
         return [*self.rims.values(), *(Gap(self.rims[a], self.rims[b]) for a, b in self.gaps)]
 
 
-def crosses(field: Field, mover: Mover, a: Point, b: Point) -> bool:
-    """Whether a leg crosses a base, passes between two that touch, or goes through terrain that bars."""
+def crosses(field: Field, mover: Mover, way: Way) -> bool:
+    """Whether a way crosses a base, passes between two that touch, or goes through terrain that bars."""
+    return any(slips(way, *pair) for pair in mover.gaps) or any(_bars(field, mover, a, b) for a, b in pairwise(way))
+
+
+def _bars(field: Field, mover: Mover, a: Point, b: Point) -> bool:
+    """Whether a base or terrain is in the way of a leg."""
     return (
         any(nearer(c, rim.radius, a, b) for c, rim in mover.rims.items())
         or any(through(a, b, piece.corners) for piece in field.with_trait(Trait.BARS))
-        or any(cross(a, b, *pair) for pair in mover.gaps)
         or any(climbs(field, a, b, piece.corners) for piece in field.with_trait(Trait.STEEP))
     )
 
@@ -94,7 +98,7 @@ def may_go(field: Field, mover: Mover, way: Way) -> bool:
     """Whether somebody may go a way: it is open, short enough, nothing stops him before its end, and he fits there."""
     if way[0] != mover.stance.at or total(way) > mover.reach or not fits(field, arrived(mover, way), mover.others):
         return False
-    if any(not field.holds(p) for p in way) or any(crosses(field, mover, a, b) for a, b in pairwise(way)):
+    if any(not field.holds(p) for p in way) or crosses(field, mover, way):
         return False
     return stopped(field, mover.stance, way) is None
 

@@ -7,7 +7,7 @@ from interpreter.open_table import INCH, Point
 from interpreter.runtime.changes import store
 from interpreter.runtime.fields.open_table import LAID
 from interpreter.runtime.game import Game, Offer
-from interpreter.vocabulary.open_table import table
+from interpreter.runtime.tables import table
 from interpreter.vocabulary.places import LAYOUT
 
 _STEP = 4 * INCH

@@ -29,22 +29,12 @@ from interpreter.open_table.field import MAX_SIDE
 from interpreter.open_table.ways import arrived, fits
 from interpreter.runtime.changes import stand_on_table
 from interpreter.runtime.fields.characters import SPACE
-from interpreter.runtime.fields.open_table import ACROSS, DOWN, LAID
+from interpreter.runtime.fields.open_table import ACROSS, DOWN
 from interpreter.runtime.game import Game, Offer
+from interpreter.runtime.tables import laid, table
 from interpreter.vocabulary.places import FACED, LAYOUT, STANDING
 
 NO_DISTANCE = 999
-
-
-def table(g: Game) -> Field:
-    found = g.setup.board.table
-    assert found is not None
-    return found.laid(laid_out(g, found)) if found.pool else found
-
-
-def laid_out(g: Game, board: Field) -> tuple[int, ...]:
-    """Where the pieces of a board lie that are laid in play."""
-    return tuple([g.S[LAID + n] for n in range(len(board.pool))])
 
 
 def stance(g: Game, who: int) -> Stance:
@@ -81,7 +71,7 @@ def reached(g: Game, who: int, n: int) -> Offer:
         return Offer()
     S = g.S
     stand = tuple([S[f + at] for f in g.setup.figures for at in (SPACE, ACROSS, DOWN)])
-    listed = g.setup.kept("places to go", (who, n, stand, laid_out(g, table(g))), lambda: _listed(g, who, n))
+    listed = g.setup.kept("places to go", (who, n, stand, laid(g)), lambda: _listed(g, who, n))
     return Offer.of(listed, may_reach, (who, n))
 
 

@@ -12,7 +12,8 @@ from interpreter.runtime.changes import stand_on_table, store
 from interpreter.runtime.fields.characters import SPACE
 from interpreter.runtime.fields.open_table import ACROSS, DOWN, MARKED, MARKED_ACROSS, MARKED_DOWN
 from interpreter.runtime.game import Game, Offer
-from interpreter.vocabulary.open_table import mover_of, reached, stance, stances, table
+from interpreter.runtime.tables import table
+from interpreter.vocabulary.open_table import mover_of, reached, stance, stances
 from interpreter.vocabulary.places import FACED, LAYOUT, NOTED, STANDING
 
 

@@ -129,8 +129,8 @@ class Drawing:
 
 
 def legend(table: Field, names: Sequence[str], words: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """The signs of a table with what each means."""
-    for kind, traits in dict.fromkeys((piece.kind, piece.traits) for piece in table.pieces):
+    """The signs of a table with what each means, those of terrain too that is laid in play."""
+    for kind, traits in dict.fromkeys((piece.kind, piece.traits) for piece in (*table.pieces, *table.pool)):
         yield next((sign for trait, sign, _ in SHADES if trait in traits), WATER[0]), names[kind]
     if table.areas:
         yield AREA, words["sign area"]

@@ -81,7 +81,7 @@ class Screen:
             return
         numbers = self.on_board(view.question) if view.question is not None else {}
         if self.board.table is not None:
-            self._open_table(self.board.table, view, numbers)
+            self._open_table(self.board.table.laid(view.laid), view, numbers)
             return
         whole = MARGIN + SPACE_WIDTH * self.board.width + 1
         if not self.folds or self.console.width < whole + BESIDE:
