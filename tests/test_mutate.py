@@ -258,6 +258,54 @@ def test_what_cannot_differ_is_no_change(tmp_path: Path) -> None:
     assert "repeat at most 5 times, while own vigour is below 9" in now
 
 
+DICE = """\
+die "die"
+    pl "kość"
+    faces from 1 to 6
+
+term "throw" is a roll
+    pl "rzut"
+
+term "gamble" is a roll
+    pl "hazard"
+
+procedure "Throw" (target)
+    pl "rzut kośćmi"
+    roll 2 die as throw
+    if the sum of throw is exactly 12
+        target's vigour increases by 1
+    if the sum of throw is exactly 2
+        target's vigour decreases by 1
+    if the sum of throw is exactly 11
+        target's vigour decreases by 2
+    roll target's vigour die as gamble
+    if the sum of gamble is exactly 6
+        target's vigour decreases by 3
+
+skill "Bully"
+    pl "zbój"
+    after rest, when target is self and there is an enemy of self where there is an enemy of it
+        own vigour increases by the number of friend of self
+"""
+
+
+def test_what_can_be_no_more_and_what_goes_without_saying_is_no_change(tmp_path: Path) -> None:
+    path = tmp_path / "dice.tierce"
+    path.write_text(DICE, "utf-8")
+    content = load_content([pack(tmp_path)], True, [path])
+    assert not content.report.errors, content.report.found
+    now = {m.now for m in mutants(content, "Throw")}
+    assert not now & {"if the sum of throw is at least 12", "if the sum of throw is at most 2"}
+    assert now > {
+        f"if the sum of throw is {said}" for said in ("at most 12", "at least 2", "at least 11", "at most 11")
+    }
+    assert now > {f"if the sum of gamble is {said} 6" for said in ("at least", "at most")}
+    now = {m.now for m in mutants(content, "Bully")}
+    assert "own vigour increases by the number of friend" not in now
+    assert not any("there is an enemy where" in said for said in now)
+    assert any("an enemy of self where there is an enemy" in said and not said.endswith("of it") for said in now)
+
+
 OTHERS = STRONG[len(WEAK) :].lstrip("\n")
 TWIN = 'skill "Twin"\n    pl "bliźniaczy"\n    +1 to own Might\n\n' + OTHERS
 

@@ -188,6 +188,8 @@ def _dropped(place: Phrase) -> Iterator[tuple[str, Node]]:
     filled = {s.name for s, a in zip(node.word.slots, node.args, strict=True) if a is not None}
     forms = [present for _, present in node.word.alternatives]
     for number, slot in enumerate(node.word.slots):
+        if _goes_without_saying(node, number):
+            continue
         if isinstance(node.args[number], Node) and filled - {slot.name} in forms:
             made = with_arg(node, number, None)
             made.form = forms.index(frozenset(filled - {slot.name}))
@@ -198,3 +200,9 @@ def _dropped(place: Phrase) -> Iterator[tuple[str, Node]]:
                 yield "condition", node[kept]
     elif isinstance(means, Filtered):
         yield "condition", node["set"]
+
+
+def _goes_without_saying(node: Node, number: int) -> bool:
+    """Whether what fills a slot is meant where the slot is empty as well."""
+    arg = node.args[number]
+    return node.word.traits.default_self and isinstance(arg, Node) and isinstance(arg.means, SelfPhrase)

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from dsl.core.actions import Taken
 from dsl.core.conditions import Comparison, SameAs, conjuncts
 from dsl.core.control import StepStatement
+from dsl.core.dice import RollStatement, faces_of
 from dsl.core.hooks import DuringClause, GivenAction, TriggerClause
-from dsl.core.references import NamedTerm, SelfPhrase
+from dsl.core.references import IntegerPhrase, NamedTerm, SelfPhrase
 from dsl.core.terms import MeansLine
 from dsl.lowering.names import assigned_in
 from dsl.model import RULES_OF_THE_GAME, Action, Definition, Library, Procedure, Rule, Term
@@ -19,6 +20,8 @@ MOST = 1
 """So many others are tried in the place of each: the nearest, who is mistaken most easily."""
 
 SELF = "self"
+
+SUM_OF_DICE = "term: the sum of {rolled:roll}"
 
 
 class Cast:
@@ -108,10 +111,44 @@ def other_events(library: Library, name: str) -> list[str]:
 
 def comes_to_the_same(library: Library, node: Node, made: Node) -> bool:
     """Whether a near word says as much: what waits for something in which nothing is done may as well come before it as
-    after it, and that a flag is at least 0 says nothing, which leaving the condition out says already."""
+    after it; that a flag is at least 0 says nothing, which leaving the condition out says already; and dice that show the
+    most they can, or the least, cannot show more or less."""
     if isinstance(node.means, TriggerClause) and isinstance(made.means, TriggerClause):
         return "instead" not in (node.means.timing, made.means.timing) and _waits_for_nothing(library, node)
-    return isinstance(made.means, Comparison) and made.means.operator == ">=" and is_flag(library, node)
+    if not isinstance(made.means, Comparison):
+        return False
+    if (
+        isinstance(node.means, Comparison)
+        and node.means.operator == "=="
+        and isinstance(node["b"].means, IntegerPhrase)
+    ):
+        least, most = _extremes(library, node["a"])
+        beyond = {">=": most, "<=": least}.get(made.means.operator)
+        if beyond is not None and IntegerPhrase.value(node["b"]) == beyond:
+            return True
+    return made.means.operator == ">=" and is_flag(library, node)
+
+
+def _extremes(library: Library, counted: Node) -> tuple[int | None, int | None]:
+    """The least and the most that the dice of a roll can show together, where it is always rolled with as many."""
+    rolled = counted["rolled"].get("x") if counted.word.name == SUM_OF_DICE else None
+    ways = {*_ways_to_roll(library, rolled.text)} if isinstance(rolled, Name) else set()
+    if len(ways) != 1:
+        return None, None
+    ((die, dice),) = ways
+    faces = faces_of(library.get("die", die).lines) if dice else []
+    return (dice * min(faces), dice * max(faces)) if faces else (None, None)
+
+
+def _ways_to_roll(library: Library, roll: str) -> Iterator[tuple[str, int]]:
+    """With what dice a roll is rolled, and how many of them; 0 where that depends."""
+    for line in (line for definition in library.definitions for line in definition.lines):
+        for node in line.walk():
+            if isinstance(node.means, RollStatement) and node["x"].text == roll:
+                yield (
+                    node["die"].text,
+                    IntegerPhrase.value(node["n"]) if isinstance(node["n"].means, IntegerPhrase) else 0,
+                )
 
 
 def is_flag(library: Library, node: Node | None) -> bool:
