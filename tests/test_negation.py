@@ -64,16 +64,16 @@ def sentence(condition: str) -> tuple[str, ...]:
 @pytest.mark.parametrize(
     ("condition", "english", "polish"),
     [
-        ("not self sees own quarry", "this character does not see its quarry", "ta postać nie widzi swojego upatrzonego wroga"),
-        ("own wounds is not exactly 0", "this character has a wound", "ta postać ma ranę"),
+        ("not self sees own quarry", "it does not see its quarry", "ta postać nie widzi swojego upatrzonego wroga"),
+        ("own wounds is not exactly 0", "it has a wound", "ta postać ma ranę"),
         (
             "not (self is Prone or self is engaged)",
-            "this character is not prone or engaged",
+            "it is not prone or engaged",
             "ta postać nie jest powalona ani w zwarciu",
         ),
         (
             "(self is Prone or self is engaged) and own wounds is at least 1",
-            "either this character is prone or engaged, and has a wound",
+            "either it is prone or engaged, and has a wound",
             "ta postać jest powalona lub w zwarciu, a przy tym ma ranę",
         ),
         (

@@ -111,7 +111,7 @@ def test_moments_take_up_who_it_is_about(said, content):
                 "After a character dies, once per turn, if this character is not the victim, it suffers 1 wound.",
                 "Instead of dying, this character heals all wounds.",
                 "After an activation, if you are the actor's player, draw 2 cards.",
-                "At the end of this character's activation, this character heals 2 wounds.",
+                "At the end of this character's activation, it heals 2 wounds.",
             ],
             "pl": [
                 "Po aktywacji tej postaci, jeśli ta postać jest powalona, wstaje.",
@@ -179,7 +179,7 @@ def test_what_happens_otherwise_cannot_be_mistaken(said, content):
         lines(said, content, "Doing")
         == {
             "en": [
-                "Before the fighters have had the chance to reinforce, if this character is the attacker or the defender:",
+                "Before the fighters have had the chance to reinforce, when attacking or defending:",
                 "- If this character is prone:",
                 "  - If this character has no wounds, it gets up.",
                 "- Otherwise, this character may make a DL: 5 Strength test. On a success, the opponent falls prone.",
@@ -187,7 +187,7 @@ def test_what_happens_otherwise_cannot_be_mistaken(said, content):
                 "- If the opponent is prone and this character has no wounds, the opponent gets up.",
             ],
             "pl": [
-                "Przed wzmocnieniem walki wręcz, jeśli ta postać jest atakującym lub obrońcą:",
+                "Przed wzmocnieniem walki wręcz, gdy ta postać atakuje lub broni się:",
                 "- Jeśli ta postać jest powalona:",
                 "  - Jeśli ta postać nie ma ran, wstaje.",
                 "- W przeciwnym razie ta postać może wykonać test krzepy o PT 5. Przy"

@@ -119,12 +119,12 @@ def let_of(kind: str) -> tuple[str, str]:
             "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1) }}"
             "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb(x.ends or 'lose') }} all {{ x }}"
             "{% elif x.one %}{{ whose }} {{ whose|verb('have') }} {{ value|count(x.one) }}"
-            "{% elif value.value == 0 %}{{ of(x, whose) }} {{ x|verb('return') }} to 0"
+            "{% elif value.value == 0 %}{{ of(x, whose) }} {{ x|verb('be') }} reset to 0"
             "{% else %}{{ of(x, whose) }} {{ x|verb('be') }} {{ value }}{% endif %}",
             "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1) }}"
             "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb(x.ends or 'tracić') }} {{ adj('wszystek', x).acc }} {{ x.acc }}"
             "{% elif x.one %}{{ whose }} {{ whose|verb('mieć') }} {{ value|count(x.one, case='acc') }}"
-            "{% elif value.value == 0 %}{{ of(x, whose) }} {{ x|verb('wracać') }} do 0"
+            "{% elif value.value == 0 %}{{ of(x, whose) }} {{ x|verb('zostawać') }} {{ adj('wyzerowany', x) }}"
             "{% else %}{{ of(x, whose) }} {{ x|verb('wynosić') }} {{ value.acc }}{% endif %}",
         )
     return _standing_for(kind, "{{ of(x, whose) }}", "{{ of(x, whose) }}", "{{ of(x, whose, 'ins') }}")
@@ -135,8 +135,6 @@ def _standing_for(kind: str, en: str, pl: str, pl_ins: str) -> tuple[str, str]:
     if kind in ("mark", "kind"):
         return en + " is {{ value }}", pl + " to {{ value }}"
     becomes = "{{ value }} {{ value|verb('become') }} " + en, "{{ value }} {{ value|verb('zostawać') }} " + pl_ins
-    if kind not in ("character", "player"):
-        return becomes
     begins = "{% if x.begins %}{{ value }} {{ value|verb(x.begins) }}{% else %}"
     return begins + becomes[0] + "{% endif %}", begins + becomes[1] + "{% endif %}"
 

@@ -17,7 +17,7 @@ from dsl.tree import Node
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import OTHER, SELF, Telling
 from dsl.wording.english import article
-from dsl.wording.phrases import Absent, Fixed, Listed, Phrase
+from dsl.wording.phrases import Absent, Called, Fixed, Listed, Phrase
 
 
 class Circumstances(Basics):
@@ -65,7 +65,7 @@ class Circumstances(Basics):
         """`, when taking the test`; gdy ta postać wykonuje test; behind what the bearer does ` as the attacker`, jako atakujący."""
         english, flags = self.grammar.lang == "en", [role.flag for role in roles]
         joint = "" if behind else comma
-        if None in flags:
+        if None in flags or (behind and all(map(_is_taken_up, roles))):
             return f"{joint} {'as' if english else 'jako'} {self._either(map(str, roles))}"
         if english:
             return f"{joint} when {self._either(map(str, flags))}"
@@ -131,6 +131,11 @@ def _is_role(role: Phrase) -> bool:
         return False
     of_bearer = isinstance(node.means, TermOf) and role.flag is not None and isinstance(node["whose"].means, Own)
     return isinstance(node.means, NamedTerm) or of_bearer
+
+
+def _is_taken_up(role: Phrase) -> bool:
+    """Whether somebody does something by getting a role, so that they can be said to do more as the one who has it."""
+    return isinstance(role.thing, Called) and bool(role.thing.begins)
 
 
 def _is_used(part: Phrase, others: Sequence[Phrase]) -> bool:

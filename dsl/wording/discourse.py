@@ -54,6 +54,7 @@ class Telling:
     relative: bool = False
     joining: bool = False
     several: bool = False
+    acted: bool = False
     mentioned: set[str] = field(default_factory=set)
     frames: list[Frame] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
@@ -82,12 +83,12 @@ class Telling:
     @contextmanager
     def quietly(self) -> Iterator[None]:
         """Render something for its features only: nothing of it counts as said."""
-        before = self.last, self.subject, set(self.mentioned)
+        before = self.last, self.subject, self.acted, set(self.mentioned)
         subjects = [frame.subject for frame in self.frames]
         try:
             yield
         finally:
-            self.last, self.subject, self.mentioned = before
+            self.last, self.subject, self.acted, self.mentioned = before
             for frame, subject in zip(self.frames, subjects, strict=True):
                 frame.subject = subject
 
@@ -151,6 +152,7 @@ class Telling:
     def acts(self, who: str) -> None:
         """Note the subject of a finite verb."""
         self.subject = self.frame.subject = who
+        self.acted = True
         self.frame.actor = None
 
     @property
@@ -185,6 +187,10 @@ class Telling:
 
     def pronoun_is_clear(self, who: str) -> bool:
         return self.possessive_is_clear(who) and self.subject == who
+
+    def is_first_to_act(self, who: str) -> bool:
+        """Whether nobody has acted in the sentence, and somebody alone has been mentioned: after its attack, it falls."""
+        return not self.acted and self.last == who and self.mentioned == {who}
 
 
 def is_self(word: Word) -> bool:

@@ -16,6 +16,7 @@ from dsl.wording.circumstances import Circumstances
 from dsl.wording.discourse import IT, OTHER, SELF, Telling
 from dsl.wording.english import article, possessive, postmodified
 from dsl.wording.events import Events
+from dsl.wording.owners import held
 from dsl.wording.phrases import Agreed, Called, Counted, Fixed, Grammar, Listed, Phrase, You
 from dsl.wording.polish import OWN, POSSESSIVES, Polish, possessive_pronoun, with_preposition
 from dsl.wording.predicates import Predicates
@@ -54,6 +55,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events):
             "given": self.given,
             "given_that": self.given_that,
             "head": self.head,
+            "held": self.held,
             "is_halved": self.is_halved,
             "keeper": self.keeper,
             "leaves_half": self.leaves_half,
@@ -198,6 +200,22 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events):
         if who.referent == READER and self.grammar.lang == "en":
             return "yours"
         return "their own" if mine and self.grammar.lang == "en" else str(who)
+
+    @pass_context
+    def held(self, context: Context, who: Phrase) -> str:
+        """Somebody as the owner of what is said before it: one of your characters, the fighter's first item."""
+        telling = telling_of(context)
+        if telling.owned is telling.frame.node:
+            return ""
+        if telling.relative:
+            return f" of {self.owner(context, who) if who.plays else self.named(context, who)}"
+        with telling.quietly():
+            of = self.owner(context, who) if who.plays else self.named(context, who)
+        if who.referent == READER:
+            return held(of, "your")
+        if who.plays and _acts(telling, who):
+            return held(of, "their")
+        return held(of, "" if postmodified(who.quiet()) else who.gen)
 
     @pass_context
     def named(self, context: Context, who: Phrase) -> str:

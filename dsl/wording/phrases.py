@@ -313,7 +313,8 @@ class Counted(Phrase):
                 return f"{so_many} for each {members}"
             return f"{so_many} za {Agreed(self.grammar, 'każdy', members.agreement).acc} {members.acc}"
         if self.grammar.lang == "en":
-            return f"{self.noun.form('nom', True)} equal to {self.n.nom}"
+            things = self.noun.form("nom", True)
+            return f"{things} equal to {self.n.nom}" if self.n.thing is None else f"as many {things} as {self.n.nom}"
         if case not in ("nom", "acc"):
             raise WordingError(f"a number in words (`{self.n.quiet()}`) cannot count in the case `{case}`")
         try:

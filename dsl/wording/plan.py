@@ -17,6 +17,7 @@ from typing import Any
 from dsl.constructs import Construct
 from dsl.core.actions import TakenAs
 from dsl.core.changes import Become, Change, Forget, Let, LetAtRandom
+from dsl.core.conditions import Comparison
 from dsl.core.control import (
     Choose,
     Do,
@@ -96,7 +97,7 @@ class Plan:
         if id(definition) not in self._planned:
             planned = self._planned[id(definition)] = {}
             seen: set[str] = set()
-            for line in definition.lines:
+            for line in _without_openings(definition.lines, planned):
                 self._told(line, definition, seen, planned, isinstance(definition, Procedure))
         told = (self._planned[id(definition)].get(id(line), (line, line))[1] for line in lines)
         return _in_one(with_target(line for line in told if line is not None))
@@ -111,6 +112,7 @@ class Plan:
         under = self._opened(line, teller, seen) if isinstance(line.means, Do) else _without_stop(line)
         opened = isinstance(line.means, Do)
         always_below = opened or (always and isinstance(line.means, (StepStatement, RepeatStatement, ForEachStatement)))
+        under = _without_openings(under, planned)
         all_told = [self._told(below, teller, seen, planned, always_below) for below in under]
         body = _in_one([below for below in all_told if below is not None])
         told: Node | None = line if _are_same(body, line.body) else replace(line, body=body)
@@ -278,6 +280,33 @@ def _but_for(one: Node, other: Node, slot: str) -> bool:
 
 def _several(value: object) -> tuple[object, ...]:
     return value if isinstance(value, tuple) else (value,)
+
+
+def _without_openings(lines: Sequence[Node], planned: _Planned) -> list[Node]:
+    """The lines without those that only open a loop: what a mark must be for the loop to go on is told by the loop."""
+    openings = [n for line in lines if isinstance(line.means, RepeatSafely) for n in _opened_by(line, lines)]
+    planned.update((id(line), (line, None)) for line in openings)
+    return [line for line in lines if not any(line is opening for opening in openings)]
+
+
+def _opened_by(loop: Node, lines: Sequence[Node]) -> list[Node]:
+    """The lines before a loop that give a mark of the game the very value with which the loop goes on."""
+    goes_on = loop.get("condition")
+    if not isinstance(goes_on, Node) or not isinstance(goes_on.means, Comparison) or goes_on.means.operator != "==":
+        return []
+    mark, value = goes_on["a"], goes_on["b"]
+    if not isinstance(mark.means, NamedTerm):
+        return []
+    before = lines[: next(n for n, line in enumerate(lines) if line is loop)]
+    return [
+        n
+        for n in before
+        if isinstance(n.means, Let) and "whose" not in _slots(n) and n["x"] == mark["x"] and n["value"] == value
+    ]
+
+
+def _slots(line: Node) -> set[str]:
+    return {slot.name for slot in line.word.slots}
 
 
 def _is_nought(value: Node) -> bool:

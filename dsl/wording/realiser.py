@@ -24,15 +24,16 @@ from dsl.source import Source, Span
 from dsl.tree import Name, Node
 from dsl.wording.amounts import for_each
 from dsl.wording.conditions import joined_by, plain
-from dsl.wording.discourse import IT, OTHER, SELF, Frame, Telling, is_self
+from dsl.wording.discourse import IT, OTHER, SELF, Frame, Telling
 from dsl.wording.english import possessive
 from dsl.wording.languages import LANGUAGES
 from dsl.wording.phrases import Absent, Called, Fixed, Grammar, Listed, Phrase
 from dsl.wording.polish import POSSESSIVES, possessive_pronoun
 from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, Antecedents, is_it, polish_pronoun
+from dsl.wording.referents import acts, is_reader, is_subject, plays, referent
 from dsl.wording.sentences import Say, hole
 from dsl.wording.templates import Compiled, compile_word, environment
-from dsl.wording.terms import READER, READER_AGREES, Agreement, OneOf, Quoted, Term, WordingError
+from dsl.wording.terms import READER_AGREES, Agreement, OneOf, Quoted, Term, WordingError
 from dsl.words import Word
 
 Names = Callable[[Any], Term | None] | Mapping[tuple[str, str], Term]
@@ -50,12 +51,12 @@ class Said(Phrase):
         self.speaker, self.telling = speaker, telling
         self.node: Node = (node := plain(node))
         self.referent = referent(node)
-        self.pronominal = self.referent not in (OTHER, IT) and not _plays(node)
+        self.pronominal = self.referent not in (OTHER, IT) and not plays(node)
         leaf = node["a"] if isinstance(node.means, Negation) else node
         self.is_near = node.word.traits.near
         self.is_sort, adjective = speaker.of_trait(node)
         self.leads = node.word.traits.leads or adjective
-        self.plays = _plays(node)
+        self.plays = plays(node)
         self.of_a_sort = isinstance(leaf.means, FilterHas) and leaf.means.kind == "trait"
         self.follows = self._follows(leaf, leaf is not node)
         self.filters = node.word.category.endswith("_filter")
@@ -83,6 +84,8 @@ class Said(Phrase):
     def thing(self) -> Phrase | None:  # type: ignore[override]
         """What a phrase such as `own wounds` names: the wounds."""
         x = self.node.get("x")
+        if isinstance(x, Node) and self.node.word.category == "argument":
+            return Said(self.speaker, self.telling, x).thing
         return self.speaker.phrase(x, self.telling, "x") if isinstance(x, Name) else None
 
     @property
@@ -197,7 +200,7 @@ class Speaker:
     def say(self, node: Node, telling: Telling, case: str = "nom", plural: bool = False, pronouns: bool = True) -> str:
         """The text of a node in a case and number, or the pronoun that is clear in its place."""
         text = self._pronoun(node, telling, case) if pronouns and not plural else None
-        if text is None and self.grammar.pronouns and not plural and _is_reader(node):
+        if text is None and self.grammar.pronouns and not plural and is_reader(node):
             text = self._you(telling, case)
         if text is None:
             text = self._declined(node, telling, case, plural)
@@ -235,7 +238,7 @@ class Speaker:
     def agreement(self, node: Node, telling: Telling) -> Agreement:
         """Gender and number of a phrase: as its word declares them, or those of its head."""
         word = node.word
-        if self.grammar.pronouns and _is_reader(node):
+        if self.grammar.pronouns and is_reader(node):
             return READER_AGREES
         if is_it(word) and not word.traits.named:
             meant = self.antecedents.of(node)
@@ -311,12 +314,13 @@ class Speaker:
         if isinstance(inner, Node):  # the loser's: its
             return self._pronoun(inner, telling, case) if case == "gen" and self.lang == "en" else None
         if self.lang == "en":
-            if _plays(node):
+            if plays(node):
                 return None
             if case == "gen":
                 return "its" if telling.possessive_is_clear(who) else None
-            may_act = who == SELF or (bool(telling.frames) and _is_subject(node, telling.frame.node))
-            return "it" if may_act and telling.pronoun_is_clear(who) else None
+            is_acting = acts(node, telling)
+            first = who == SELF and is_acting and telling.is_first_to_act(who)
+            return "it" if first or ((who == SELF or is_acting) and telling.pronoun_is_clear(who)) else None
         if case == "nom" and telling.pronoun_is_clear(who) and telling.frames:
             telling.frame.dropped = True
             return ""
@@ -327,8 +331,8 @@ class Speaker:
         if self.lang == "en":
             if not telling.several:
                 return "its" if case == "gen" else "it"
-            acts = bool(telling.frames) and _is_subject(node, telling.frame.node)
-            return "their" if case == "gen" else "they" if acts else "them"
+            subject = bool(telling.frames) and is_subject(node, telling.frame.node)
+            return "their" if case == "gen" else "they" if subject else "them"
         if case == "nom" and telling.frames:
             telling.frame.dropped = True
             return ""
@@ -434,47 +438,11 @@ def _about(node: Node) -> str:
     return "" if who in (OTHER, IT) else who
 
 
-def _is_subject(node: Node, outer: Node | None) -> bool:
-    """Whether a phrase is the first slot of a statement or condition, that is, its subject."""
-    if outer is None or not outer.args or outer.word.category not in ("statement", "truth", "clause"):
-        return False
-    first = outer.args[0]
-    if isinstance(first, Node) and isinstance(first.get("whose"), Node):  # the loser's wounds: has 2 wounds
-        first = first["whose"]
-    return node is first or (isinstance(first, Node) and bool(first.word.head) and node is first.get(first.word.head))
-
-
-def _plays(node: Node) -> bool:
-    """Whether a phrase means a player, itself or through its head."""
-    inner = node.get(node.word.head) if node.word.head else None
-    return _plays(inner) if isinstance(inner, Node) else node.word.category == "player"
-
-
 def written(node: Node) -> frozenset[str]:
     """The literal words of a phrase in the way in which it was written."""
     forms = node.word.alternatives
     parts, _ = forms[node.form % len(forms)]
     return frozenset(part for part in parts if isinstance(part, str))
-
-
-def referent(node: Node) -> str:
-    """Whether a phrase means `self`, or the one looked at, itself or through its head."""
-    if is_self(node.word):
-        return SELF
-    if is_it(node.word):
-        return IT
-    x = node.get("x") if isinstance(node.means, NamedTerm) else None
-    if isinstance(x, Name) and node.word.category in ("character", "player"):
-        return f"{node.word.category} {x.text}"
-    if _is_reader(node):
-        return READER
-    inner = node.get(node.word.head) if node.word.head else None
-    return referent(inner) if isinstance(inner, Node) else OTHER
-
-
-def _is_reader(node: Node) -> bool:
-    """Whether a phrase means the player of the bearer."""
-    return node.word.traits.reader and referent(node["whose"]) == SELF
 
 
 def _unchanging(text: str) -> bool:

@@ -24,6 +24,7 @@ from dsl.core.hooks import WhenClause
 from dsl.core.references import ItPhrase, Its, NamedTerm
 from dsl.tree import Node
 from dsl.wording.discourse import is_self
+from dsl.wording.owners import owned
 from dsl.wording.phrases import Grammar
 from dsl.wording.polish import in_order
 from dsl.wording.pronouns import joined
@@ -77,7 +78,7 @@ class Say(Protocol):
 
 def tidy(text: str) -> str:
     """Single spaces, none before stops, no double or dangling commas."""
-    text = in_order(joined(text))
+    text = in_order(joined(owned(text)))
     for pattern, by in _TIDY:
         text = pattern.sub(by, text)
     return text

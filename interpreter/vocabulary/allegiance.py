@@ -234,7 +234,7 @@ SIDES = (
     Word(
         "characters",
         "(character|characters) of {who:player}",
-        "{{ head('character') }}{% if telling.owned is not sameas telling.frame.node %} of {{ owner(who) }}{% endif %}",
+        "{{ head('character') }}{{ held(who) }}",
         "{% if telling.owned is sameas telling.frame.node %}{{ head('postać') }}{% else %}{{ of('postać', who) }}{% endif %}",
         "The characters of a player on the board.",
         "character of red",

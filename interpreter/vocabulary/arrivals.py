@@ -108,7 +108,7 @@ COMINGS = (
     Word(
         "characters",
         "(character|characters) of {who:player} also off the board",
-        "{{ head('character') }} of {{ owner(who) }} on or off the board",
+        "{{ head('character') }}{{ held(who) }} on or off the board",
         "{{ of('postać', who) }} z planszy albo spoza niej",
         "The characters of a player on the board, and those taken off it.",
         "character of red also off the board",
@@ -118,7 +118,7 @@ COMINGS = (
     Word(
         "characters",
         "(character|characters) of {who:player} out of the game",
-        "{{ head('character') }} of {{ owner(who) }} out of the game",
+        "{{ head('character') }}{{ held(who) }} out of the game",
         "{{ of('postać', who) }}, która jest poza grą",
         "The characters of a player that have left the game.",
         "character of red out of the game",

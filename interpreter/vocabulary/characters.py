@@ -269,8 +269,8 @@ CHARACTERS = (
     Word(
         "truth",
         "{who:character} is in the game",
-        "{{ who }} {{ who|verb('be') }} {{ 'out of' if negated else 'in' }} the game",
-        "{{ who }} {{ who|verb('być') }} {{ 'poza grą' if negated else 'w grze' }}",
+        "{{ who }} {{ who|verb('be') }} {{ 'out of' if negated else 'still in' }} the game",
+        "{{ who }} {{ who|verb('być') }} {{ 'poza grą' if negated else 'jeszcze w grze' }}",
         "Whether a character has neither died nor left; `is out of the game`, whether it has.",
         "target is in the game",
         in_game,

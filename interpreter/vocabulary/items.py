@@ -100,7 +100,7 @@ ITEMS = (
     Word(
         "items",
         "(item|items) of {who:character}",
-        "{{ head('item') }}{% if telling.owned is not sameas telling.frame.node %} of {{ who|named }}{% endif %}",
+        "{{ head('item') }}{{ held(who) }}",
         "{% if telling.owned is sameas telling.frame.node %}{{ head('przedmiot') }}{% else %}{{ of('przedmiot', who) }}{% endif %}",
         "What a character has.",
         "item of self",

@@ -1,0 +1,56 @@
+"""Whom a phrase means, and whether it is said as the subject of a line."""
+
+from __future__ import annotations
+
+from dsl.core.control import Do
+from dsl.core.references import NamedTerm
+from dsl.tree import Name, Node
+from dsl.wording.discourse import IT, OTHER, SELF, Telling, is_self
+from dsl.wording.pronouns import is_it
+from dsl.wording.terms import READER
+
+
+def acts(node: Node, telling: Telling) -> bool:
+    """Whether a phrase is said as the subject of a line, also as the one to whom a procedure is handed first."""
+    within = [frame.node for frame in telling.frames[-2:]]
+    if not within or within[-1] is None or within[-1].word.category != "argument":
+        return bool(within) and is_subject(node, within[-1])
+    line, handed = within[0], within[-1]
+    values = line.get("args") if isinstance(line, Node) and isinstance(line.means, Do) else None
+    return values is not None and values[0] is handed and handed["x"] is node
+
+
+def is_subject(node: Node, outer: Node | None) -> bool:
+    """Whether a phrase is the first slot of a statement or condition, that is, its subject."""
+    if outer is None or not outer.args or outer.word.category not in ("statement", "truth", "clause"):
+        return False
+    first = outer.args[0]
+    if isinstance(first, Node) and isinstance(first.get("whose"), Node):  # the loser's wounds: has 2 wounds
+        first = first["whose"]
+    return node is first or (isinstance(first, Node) and bool(first.word.head) and node is first.get(first.word.head))
+
+
+def plays(node: Node) -> bool:
+    """Whether a phrase means a player, itself or through its head."""
+    inner = node.get(node.word.head) if node.word.head else None
+    return plays(inner) if isinstance(inner, Node) else node.word.category == "player"
+
+
+def referent(node: Node) -> str:
+    """Whether a phrase means `self`, or the one looked at, itself or through its head."""
+    if is_self(node.word):
+        return SELF
+    if is_it(node.word):
+        return IT
+    x = node.get("x") if isinstance(node.means, NamedTerm) else None
+    if isinstance(x, Name) and node.word.category in ("character", "player"):
+        return f"{node.word.category} {x.text}"
+    if is_reader(node):
+        return READER
+    inner = node.get(node.word.head) if node.word.head else None
+    return referent(inner) if isinstance(inner, Node) else OTHER
+
+
+def is_reader(node: Node) -> bool:
+    """Whether a phrase means the player of the bearer."""
+    return node.word.traits.reader and referent(node["whose"]) == SELF
