@@ -68,6 +68,11 @@ class Line(Construct):
     seats: ClassVar[bool] = False
     places: ClassVar[bool] = False
 
+    @property
+    def declares(self) -> str:
+        """The kind of name that the definition has besides its own."""
+        return ""
+
 
 class Spoken(Line):
     """A line that says how a definition is spoken of, and is no rule."""

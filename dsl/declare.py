@@ -54,9 +54,19 @@ def collect(amended: Amended, report: Report, pack: str = "") -> Library:
 
 
 def _make(node: Node, order: int, pack: str) -> Definition:
-    means = node.means
-    assert isinstance(means, Header)
-    keyword, kind = means.keyword, means.kind
+    means = node.construct(Header)
+    made = _of_kind(node, means, order, pack)
+    made.sort = means.sort(node)
+    traits = node.get("traits")
+    made.traits = [t.text for t in traits["traits"]] if traits else []
+    made.traits += [made.sort] if made.sort else []
+    if isinstance(made, Action):
+        made.groups += _of_kinds(made)
+    return made
+
+
+def _of_kind(node: Node, means: Header, order: int, pack: str) -> Definition:
+    keyword, kind = means.begun(node), means.kind
     name = node["name"]
     base = (name, kind, keyword, node, order, node.span.source.pack or pack)
     if keyword == "term":
@@ -74,19 +84,12 @@ def _make(node: Node, order: int, pack: str) -> Definition:
         roles = node.get("roles")
         made.roles = [r["x"].text for r in roles["roles"]] if roles else []
         made.groups = [name]
-        traits = node.get("traits")
-        made.traits = [t.text for t in traits["traits"]] if traits else []
-        if kind == "action":
-            made.traits += [keyword] if keyword != "action" else []
-            made.groups += _of_kinds(made)
         return made
     if kind in _RULE_KINDS:
         rule = Rule(*base, rank=_RULE_KINDS[kind])
         if kind == "skill":
             parameter = node.get("parameter")
             rule.parameter = parameter.means.parameter if parameter is not None else ""
-            traits = node.get("traits")
-            rule.traits = [t.text for t in traits["traits"]] if traits else []
         return rule
     return Definition(*base)
 

@@ -22,10 +22,15 @@ RULES_OF_THE_GAME = ("scenario", "variant")
 """The kinds of rules that nobody bears: they hold for the whole game."""
 
 
+GENERAL = {"gear": "item", "figure": "character", "action": "action"}
+"""The words of the language that definitions begin with of which the content may declare sorts, by their kinds."""
+
+
 @dataclass(slots=True)
 class Definition:
     """One definition: its header node, its names in both languages, and where it stands in the order of all; `changes`
-    are what amendments of other packs did to it; `aliases` what else it is called, in English and in Polish."""
+    are what amendments of other packs did to it; `aliases` what else it is called, in English and in Polish; `sort` the
+    trait that it begins with instead of a word of the language."""
 
     name: str
     kind: str
@@ -44,6 +49,7 @@ class Definition:
     examples: list[Example] = field(default_factory=list)
     lines: list[Node] = field(default_factory=list)
     traits: list[str] = field(default_factory=list)
+    sort: str = ""
     changes: list[Change] = field(default_factory=list)
 
     @property
@@ -67,6 +73,16 @@ class Definition:
     def entity(self) -> Literal["character", "item"]:
         """Whether characters or items can be in it, where it is a state."""
         return "item" if any(isinstance(n.means, Line) and n.means.of_items for n in self.lines) else "character"
+
+    @property
+    def general(self) -> str:
+        """The word of the language that it begins with, or could begin with instead of its sort."""
+        return GENERAL[self.kind] if self.sort else self.keyword
+
+    @property
+    def declares(self) -> list[str]:
+        """The kinds of names that it has besides its own."""
+        return [n.means.declares for n in self.lines if isinstance(n.means, Line) and n.means.declares]
 
     @property
     def lasts(self) -> bool:
@@ -235,7 +251,8 @@ class Library:
     def add(self, definition: Definition) -> None:
         self.definitions.append(definition)
         self._sorted.clear()
-        self.by_kind.setdefault(definition.kind, {}).setdefault(definition.name, definition)
+        for kind in (definition.kind, *definition.declares):
+            self.by_kind.setdefault(kind, {}).setdefault(definition.name, definition)
 
     def all(self, kind: str) -> list[Any]:
         """The definitions of a kind by pack and name, players by their seats: where their texts stand means nothing."""

@@ -18,7 +18,7 @@ from dsl.checks.kinds import check_kinds
 from dsl.checks.value_cycles import check_values
 from dsl.compile.compiler import Compiler
 from dsl.compile.state_layout import Machine
-from dsl.core.definitions import Header, TypeName
+from dsl.core.definitions import Header, SortLine, TypeName
 from dsl.declare import collect
 from dsl.diagnostics import Report
 from dsl.grammar import Tables
@@ -33,7 +33,7 @@ from dsl.tree import Node
 from dsl.words import Vocabulary
 
 T = TypeVar("T")
-_HEADER = re.compile(r'([a-z]+)\s*"([^"]+)"(?:\s*is\s+an?\s+(\w+))?', re.IGNORECASE)
+_HEADER = re.compile(r'([^"]*[^"\s])\s*"([^"]+)"(?:\s*is\s+an?\s+(\w+))?', re.IGNORECASE)
 NOBODY: Needs = MappingProxyType({})
 _INNER = re.compile(r'action\s*"([^"]+)"', re.IGNORECASE)
 
@@ -188,6 +188,7 @@ def _kept(
 def scan_names(lines: list[Line], vocabulary: Vocabulary, symbols: Symbols, report: Report) -> None:
     """Enter every name that a header declares."""
     kinds = {w.means.keyword: w.means.kind for w in vocabulary.words if isinstance(w.means, Header)}
+    kinds |= _scan_sorts(lines, vocabulary, symbols, report)
     types = {w.surface: w.means.type for w in vocabulary.words if isinstance(w.means, TypeName)}
     for line in lines:
         if report.is_full:
@@ -201,6 +202,20 @@ def scan_names(lines: list[Line], vocabulary: Vocabulary, symbols: Symbols, repo
             found = _INNER.match(inner.text)
             if found and not (is_amendment(line) and found[1] in symbols.by_kind.get("action", ())):
                 symbols.declare(Symbol(found[1], "action", inner), report)
+
+
+def _scan_sorts(lines: list[Line], vocabulary: Vocabulary, symbols: Symbols, report: Report) -> dict[str, str]:
+    """Enter traits as the sorts that they are; the kind of the definitions that begin with each."""
+    sorts = {w.surface.partition(",")[0]: w.means for w in vocabulary.words if isinstance(w.means, SortLine)}
+    found: dict[str, str] = {}
+    for line in lines:
+        match = _HEADER.match(line.text)
+        for child in line.children if match else ():
+            means = sorts.get(" ".join(child.text.partition(",")[0].lower().split()))
+            if match and means is not None:
+                found[match[2].lower()] = means.kind
+                symbols.declare(Symbol(match[2], means.sort, line), report)
+    return found
 
 
 def _under(line: Line) -> Iterator[Line]:

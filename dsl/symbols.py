@@ -36,7 +36,7 @@ class Symbol:
     @property
     def keyword(self) -> str:
         """The word that its definition begins with."""
-        return self.line.text.split(maxsplit=1)[0].lower()
+        return self.line.text.partition('"')[0].strip()
 
     @property
     def span(self) -> Span:

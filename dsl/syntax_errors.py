@@ -44,6 +44,9 @@ KINDS = {
     "mark": "suit",
     "kind": "kind of test",
     "deed": "action",
+    "item_sort": "sort of items",
+    "action_sort": "sort of actions",
+    "character_sort": "sort of characters",
 }
 """What a designer calls the kinds of names that are called otherwise inside."""
 

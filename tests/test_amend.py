@@ -167,7 +167,7 @@ def test_another_header_leaves_the_lines_to_whoever_changes_them(together: bool)
 
 
 def test_another_header_may_begin_with_another_word() -> None:
-    brag = 'manoeuvre "Brag"\n    pl "przechwałka"\n    own vigour increases by 1\n'
+    brag = 'trait "manoeuvre"\n    pl "manewr"\n    is a sort of actions, "manoeuvres" / "manewry"\n\nmanoeuvre "Brag"\n    pl "przechwałka"\n    own vigour increases by 1\n'
     change = 'amend action "Brag"\n    replace header by\n        action "Brag" (deed)\n'
     content = amended(pack("Braggarts", brag, "No Game"), pack("Deeds", change, "Braggarts"))
     assert format_node(content.library.get("action", "Brag").node).startswith('action "Brag" (deed)\n')

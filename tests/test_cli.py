@@ -273,7 +273,7 @@ def test_every_kind_is_listed_in_the_same_shape() -> None:
             "concepts",
         )
     weapons = json.loads(run(*SMALL, "list", "weapons", "--json").stdout)
-    assert [(r["id"], r["name"], r["pl"], r["line"]) for r in weapons] == [("gear:Sword", "Sword", "Miecz", 12)]
+    assert [(r["id"], r["name"], r["pl"], r["line"]) for r in weapons] == [("gear:Sword", "Sword", "Miecz", 20)]
     assert len(json.loads(run(*SMALL, "list", "items", "--json").stdout)) == 3
     skills = {row["name"]: row["cards"] for row in json.loads(run(*SMALL, "list", "skills", "--json").stdout)}
     assert skills == {"Bold": ["Anna"], "Fearsome": []}

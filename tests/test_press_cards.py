@@ -47,6 +47,10 @@ skill "Calm"
         own vigour increases by 2
         do Rest for self
 
+trait "weapon"
+    pl "broń"
+    is a sort of items, "weapons" / "broń"
+
 weapon "Stick"
     pl "kij"
     origin "The stick." / "Kij."

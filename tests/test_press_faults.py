@@ -88,7 +88,7 @@ def test_polish_adjectives_agree_on_every_subtitle(content: Content, makers: dic
             if lexicon.has("noun", pl) or not lexicon.has("adj", first):
                 assert pl.casefold() in subtitle.casefold(), (definition.name, subtitle)
                 continue
-            noun = definition.pl if definition.kind == "figure" else kind_name(definition.keyword, "pl")
+            noun = definition.pl if definition.kind == "figure" else kind_name(definition, content.library, "pl")
             wanted = lexicon.adj(first).form(lexicon.noun(noun).gender, "nom", False) + blank + rest
             assert re.search(rf"(?:^|· ){re.escape(wanted)}(?: ·|$)", subtitle), (definition.name, subtitle, wanted)
             checked += 1

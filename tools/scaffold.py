@@ -1,4 +1,4 @@
-"""Write the first text of a skill, a weapon, a character, a scenario, a pack …: something small that checks and plays, made of what the content has."""
+"""Write the first text of a skill, an item, a character, a scenario, a pack …: something small that checks and plays, made of what the content has."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ skill "{name}"
 
 
 def gear(content: Content, keyword: str, name: str) -> str:
-    """A weapon or an item with the numbers and traits of the first there is, and an example that gives it to somebody."""
+    """An item, or one of a sort, with the numbers and traits of the first there is, and an example that gives it to somebody."""
     example = _example(content)
     model = next((d for d in content.library.written("gear") if d.keyword == keyword), None)
     return f'''# What it is, in one line. Its Polish name stands after `pl`: give it one.
@@ -75,12 +75,12 @@ def gear(content: Content, keyword: str, name: str) -> str:
 '''
 
 
-def character(content: Content, name: str) -> str:
-    """A character with the numbers, traits, and faction of the first there is."""
+def character(content: Content, keyword: str, name: str) -> str:
+    """A character, or one of a sort, with the numbers, traits, and faction of the first there is."""
     example = _example(content)
     return f'''# Who it is, in one line. The Polish name stands after `pl`: give one.
 
-character "{name}"
+{keyword} "{name}"
     pl "{name}"
 {_like(example.figure, FactionLine, TraitsLine, RatingsLine)}
     example "it stands where it is put"

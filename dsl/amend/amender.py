@@ -179,7 +179,8 @@ class _Amender:
             message = f"there is no {called(what)} to change"
             self.report.error("E0124", message, what.span, *ways, related=related, label="" if gone else label)
         elif self._is_theirs(found, pack, what):
-            if what.body or any(a is not None and a != had for a, had in zip(what.args, found.node.args, strict=True)):
+            said = zip(what.word.slots, what.args, strict=True)
+            if what.body or any(a is not None and a != found.node.get(slot.name) for slot, a in said):
                 way = "name it alone; other roles, traits or parameters come in with `replace header by`"
                 if node.construct(Amendment).how != "replace":
                     self.report.error(

@@ -47,4 +47,4 @@ def key_of(header: Node) -> Key:
 
 def called(header: Node) -> str:
     """What messages call a definition: `skill "Fear"`."""
-    return f'{header.construct(Header).keyword} "{header["name"]}"'
+    return f'{header.construct(Header).begun(header)} "{header["name"]}"'

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from dsl.amend.changes import Amended, Change, Key, key_of
 from dsl.amend.places import with_lines
+from dsl.constructs import Line
 from dsl.core.definitions import ExampleHeader
 from dsl.core.hooks import GivenAction
 from dsl.diagnostics import Report
@@ -37,11 +38,13 @@ def let_go(lost: Lost, amended: Amended, symbols: Symbols, report: Report) -> No
 
 
 def declared(node: Node) -> Iterator[Key]:
-    """The names that a definition declares: its own, and those of the actions that it gives."""
+    """The names that a definition declares: its own, as a sort too, and those of the actions that it gives."""
     yield key_of(node)
     for line in node.lines():
         if isinstance(line.means, GivenAction):
             yield "action", line["name"]
+        elif isinstance(line.means, Line) and line.means.declares:
+            yield line.means.declares, node["name"]
 
 
 def _named(node: Node, lost: Lost) -> list[Name]:

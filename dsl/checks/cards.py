@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dsl.core.cards import ByDistance, BySuit, CardRun, NamedCard, RatingsLine, TableRow
+from dsl.core.cards import ByDistance, BySuit, CardRun, NamedCard, RatingsLine, TableRow, UsesLine
 from dsl.core.dials import ClickLine, DialLine
 from dsl.core.dice import FacesLine, FacesRun
 from dsl.diagnostics import Report
@@ -102,10 +102,8 @@ def _check_rows(definition: Definition, library: Library, report: Report) -> Non
             for value in line["values"]:
                 _once(value["suit"], suits, report)
         if isinstance(line.means, ByDistance):
-            if definition.keyword == "armour":
-                report.error(
-                    "E0215", "an armour has no distances", line.span, "only what is used at a distance prints them"
-                )
+            if not definition.of(UsesLine):
+                report.error("E0215", "what is used with no ability has no distances", line.span, "say what it `uses`")
             _rising(
                 [(band, band["far"]) for band in line["bands"]], "the distances do not rise from left to right", report
             )

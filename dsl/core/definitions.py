@@ -3,16 +3,45 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from dsl.constructs import Line, Notation
 from dsl.core._build import declared_in
 from dsl.lowering.shared import TYPES
+from dsl.tree import Node
 from dsl.words import Word
+
+if TYPE_CHECKING:
+    from dsl.model import Definition, Library
 
 
 class Header(Line):
+    """What a definition begins with: a word of the language, or the name of a sort, a trait that the content declares."""
+
     keyword: str
     kind: str
+
+    def begun(self, header: Node) -> str:
+        """The word that a definition begins with."""
+        return self.keyword or self.sort(header)
+
+    def sort(self, header: Node) -> str:
+        """The trait that a definition begins with, if it does."""
+        return header["sort"].text if not self.keyword else ""
+
+
+class SortLine(Line):
+    """Definitions may begin with the trait that it stands under: those are called so, and have the trait.
+
+    `sort` is the kind of name that the trait has there, `kind` that of the definitions.
+    """
+
+    sort: str
+    kind: str
+
+    @property
+    def declares(self) -> str:
+        return self.sort
 
 
 class ParameterKind(Notation):
@@ -133,6 +162,26 @@ class SeatLine(Line, category="plain_line"):
     seats = True
 
 
+SORTS = {
+    "items": ("item_sort", "gear"),
+    "actions": ("action_sort", "action"),
+    "characters": ("character_sort", "figure"),
+}
+"""What traits may be sorts of: the kind of their names there, and of the definitions that begin with them."""
+
+
+def sorts_of(library: Library) -> list[tuple[Definition, tuple[str, str]]]:
+    """The traits that are sorts, with what the definitions are called together that begin with them, in both languages."""
+    found = (trait for kind, _ in SORTS.values() for trait in library.written(kind))
+    return [(trait, sort_names(trait)) for trait in found]
+
+
+def sort_names(trait: Definition) -> tuple[str, str]:
+    """What the definitions that begin with a trait are called together, in English and in Polish."""
+    line = trait.of(SortLine)[0]
+    return line["names"], line["pl"]
+
+
 def _define(keyword: str, kind: str, body: str, doc: str, surface: str = "", pl: str = "", example: str = "") -> Word:
     extra_slots = "".join(f"{{{{ '' if {slot} else '' }}}}" for slot in re.findall(r"\{(\w+)", surface))
     return Word(
@@ -145,6 +194,22 @@ def _define(keyword: str, kind: str, body: str, doc: str, surface: str = "", pl:
         body=body,
         name=f"define {keyword}",
         means=Header(kind=kind, keyword=keyword),
+    )
+
+
+def _define_sort(of: str, body: str, doc: str, example: str, surface: str = "") -> Word:
+    sort, kind = SORTS[of]
+    extra_slots = "".join(f"{{{{ '' if {slot} else '' }}}}" for slot in ("sort", *re.findall(r"\{(\w+)", surface)))
+    return Word(
+        "definition",
+        f"{{sort:N_{sort.upper()}}} {{name:STRING}}{surface}",
+        f"{{{{ name }}}}{extra_slots}",
+        f"{{{{ name }}}}{extra_slots}",
+        doc,
+        example,
+        body=body,
+        name=f"define sort of {of}",
+        means=Header(kind=kind, keyword=""),
     )
 
 
@@ -189,10 +254,12 @@ DEFINITIONS = (
         "[ {parameter:parameter}][ {traits:traitlist}]",
         example='skill "Fear" [X]',
     ),
-    _define("weapon", "gear", "gear_line", "A weapon card."),
-    _define("armour", "gear", "gear_line", "An armour card."),
-    _define("item", "gear", "gear_line", "Any other item card."),
+    _define("item", "gear", "gear_line", "An item card."),
+    _define_sort("items", "gear_line", "An item card of a sort: the name of a trait that is one.", 'tool "Name"'),
     _define("character", "figure", "figure_line", "A character card."),
+    _define_sort(
+        "characters", "figure_line", "A character card of a sort: the name of a trait that is one.", 'champion "Name"'
+    ),
     _define(
         "procedure",
         "procedure",
@@ -209,7 +276,13 @@ DEFINITIONS = (
         "[ {traits:traitlist}]",
         example='action "Sprint" (full)',
     ),
-    _define("manoeuvre", "action", "action_line", "An action of the kind called manoeuvre.", "[ {traits:traitlist}]"),
+    _define_sort(
+        "actions",
+        "action_line",
+        "An action of a sort: the name of a trait that is one.",
+        'trick "Name"',
+        "[ {traits:traitlist}]",
+    ),
     _define("table", "table", "table_line", "A table that is looked up with a number."),
     _define(
         "concept",
@@ -221,6 +294,20 @@ DEFINITIONS = (
     _define("terrain", "terrain", "terrain_line", "A kind of terrain on open tables, and what it does."),
     _define("scenario", "scenario", "scenario_line", "A scenario."),
     _define("variant", "variant", "clause", "A rule that a game may be played with, or without."),
+    *(
+        Word(
+            "trait_line",
+            f"is a sort of {of}, {{names:STRING}} / {{pl:STRING}}",
+            f"a sort of {of}: {{{{ names }}}}{{{{ '' if pl else '' }}}}",
+            f"osobny rodzaj {polish}: {{{{ pl }}}}{{{{ '' if names else '' }}}}",
+            f"Definitions of {of} may begin with the name of the trait: they have it, and are called and listed by it; what they are"
+            " called together stands behind it, in Polish after a stroke.",
+            f'is a sort of {of}, "names" / "nazwy"',
+            name=f"sort of {of}",
+            means=SortLine(sort, kind),
+        )
+        for (of, (sort, kind)), polish in zip(SORTS.items(), ("przedmiotów", "akcji", "postaci"), strict=True)
+    ),
     *(
         Word(
             "parameter",

@@ -83,7 +83,7 @@ class Roster:
         self.cards: dict[str, Card] = {d.name: self._card(d) for d in library.all("figure")}
 
     def _card(self, figure: Definition) -> Card:
-        traits = frozenset(t.text for line in figure.of(TraitsLine) for t in line["traits"])
+        traits = frozenset((*figure.traits, *(t.text for line in figure.of(TraitsLine) for t in line["traits"])))
         printed = [r for line in figure.of(RatingsLine) for r in line["values"]]
         numbers = {r["x"].text: IntegerPhrase.value(r["n"]) for r in printed if r["x"].kind == "number"}
         abilities = {r["x"].text: IntegerPhrase.value(r["n"]) for r in printed if r["x"].kind != "number"}

@@ -352,7 +352,7 @@ def _cards(compiler: Compiler) -> Data:
 
 def _sheet(compiler: Compiler, card: Definition, owner: str) -> Sheet:
     slots, faction, dial = compiler.memory.slots[owner], card.one(FactionLine), card.one(DialLine)
-    traits = {t.text for line in card.of(TraitsLine) for t in line["traits"]}
+    traits = {*card.traits, *(t.text for line in card.of(TraitsLine) for t in line["traits"])}
     return Sheet(
         _named(compiler, card, SkillsLine),
         tuple(name.text for line in card.unordered(Carries) for name in line["gear"]),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dsl.core.cards import SkillsLine, TableRow
+from dsl.core.definitions import sorts_of
 from tools.settings import Settings, counted_of, json_option, pass_settings, shared_options
 
 if TYPE_CHECKING:
@@ -15,31 +16,29 @@ if TYPE_CHECKING:
     from interpreter.loading.load import Content
     from tools.json_schemas import Listed, ListedEntry
 
-KEYWORDS: dict[str, tuple[str, ...]] = {
-    "skills": ("skill",),
-    "weapons": ("weapon",),
-    "armours": ("armour",),
-    "items": ("weapon", "armour", "item"),
-    "characters": ("character",),
-    "factions": ("faction",),
-    "scenarios": ("scenario",),
-    "boards": ("board",),
-    "actions": ("action", "manoeuvre"),
-    "procedures": ("procedure",),
-    "states": ("state",),
-    "tests": ("test",),
-    "outcomes": ("outcome",),
-    "terms": ("term",),
-    "tables": ("table",),
-    "concepts": ("concept",),
-    "abilities": ("ability",),
-    "traits": ("trait",),
-    "tokens": ("token",),
-    "permissions": ("permission",),
-    "variants": ("variant",),
-    "decks": ("deck",),
+KEYWORDS: dict[str, str] = {
+    "skills": "skill",
+    "items": "item",
+    "characters": "character",
+    "factions": "faction",
+    "scenarios": "scenario",
+    "boards": "board",
+    "actions": "action",
+    "procedures": "procedure",
+    "states": "state",
+    "tests": "test",
+    "outcomes": "outcome",
+    "terms": "term",
+    "tables": "table",
+    "concepts": "concept",
+    "abilities": "ability",
+    "traits": "trait",
+    "tokens": "token",
+    "permissions": "permission",
+    "variants": "variant",
+    "decks": "deck",
 }
-"""The kinds that are definitions, with the words that begin them."""
+"""The kinds that are definitions, with the words of the language that begin them."""
 
 SHOWN_ELSEWHERE = ("action", "state")
 """Kinds that may well be shown by the examples of others alone."""
@@ -48,16 +47,16 @@ KINDS = (*KEYWORDS, "words", "rulings", "origins")
 
 
 @click.command()
-@click.argument("kind", type=click.Choice(KINDS), metavar="KIND")
+@click.argument("kind", metavar="KIND")
 @json_option
 @shared_options
 @pass_settings
 def command(settings: Settings, kind: str, as_json: bool) -> None:
     """List what the rules define, and on how many cards each skill is printed.
 
-    KIND is one of: skills, weapons, armours, items (all three of gear), characters, factions, scenarios, boards, actions,
-    procedures, states, tests, outcomes, terms, tables, concepts, abilities, traits, tokens, permissions, variants, decks, words, rulings, origins (what
-    is of our making).
+    KIND is one of: skills, items, characters, factions, scenarios, boards, actions, procedures, states, tests, outcomes, terms,
+    tables, concepts, abilities, traits, tokens, permissions, variants, decks, words, rulings, origins (what is of our making);
+    or what the content calls a sort of items, characters or actions, as in weapons.
 
     Example: tierce list skills
     """
@@ -67,7 +66,7 @@ def command(settings: Settings, kind: str, as_json: bool) -> None:
         content = settings.load(examples=kind in ("actions", "states"))
         if content.report.errors:
             click.echo("the rules have errors, so something may be missing here; `tierce check` shows them", err=True)
-        rows = list(_noted(content, kind) if kind in ("rulings", "origins") else _definitions(content, KEYWORDS[kind]))
+        rows = list(_noted(content, kind) if kind in ("rulings", "origins") else _definitions(content, kind))
         if kind == "skills":
             bearers = cards_by_skill(content.library)
             rows = [row.model_copy(update={"cards": bearers[row.name]}) for row in rows]
@@ -92,9 +91,13 @@ def cards_by_skill(library: Library) -> dict[str, list[str]]:
     return cards
 
 
-def _definitions(content: Content, keywords: tuple[str, ...]) -> Iterator[Listed]:
+def _definitions(content: Content, kind: str) -> Iterator[Listed]:
+    sorts = {names[0]: sort.name for sort, names in sorts_of(content.library)}
+    if kind not in KEYWORDS and kind not in sorts:
+        known = ", ".join((*KINDS, *sorts))
+        raise click.UsageError(f"there is nothing of the kind `{kind}`; there are {known}")
     for definition in content.library.definitions:
-        if definition.keyword in keywords:
+        if definition.sort == sorts[kind] if kind in sorts else definition.general == KEYWORDS[kind]:
             row = _row(definition, identity(definition), definition.name, definition.pl)
             if not row.examples and definition.kind in SHOWN_ELSEWHERE:
                 row = row.model_copy(update={"examples": _shown_elsewhere(content, definition)})

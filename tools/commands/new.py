@@ -1,4 +1,4 @@
-"""`tierce new`: begin a skill, a weapon, a character, a pack … with something that checks, tests and formats as it is."""
+"""`tierce new`: begin a skill, an item, a character, a pack … with something that checks, tests and formats as it is."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dsl.core.definitions import SORTS
+from dsl.model import GENERAL
 from tools.settings import Function, Settings, pass_settings, shared_options
 
 if TYPE_CHECKING:
@@ -14,7 +16,6 @@ if TYPE_CHECKING:
 
 KIND_OF = {
     "skill": ("skill",),
-    "weapon": ("gear",),
     "character": ("figure",),
     "item": ("gear",),
     "board": ("board",),
@@ -37,12 +38,14 @@ def named_and_placed(function: Function) -> Function:
 
 
 @click.command()
-@click.argument("what", type=click.Choice(list(KIND_OF)), metavar="|".join(KIND_OF))
+@click.argument("what", metavar="|".join((*KIND_OF, "SORT")))
 @named_and_placed
 @shared_options
 @pass_settings
 def command(settings: Settings, what: str, name: str, out: Path) -> None:
-    """Begin a skill, a weapon, a character, an item, a board, a scenario or a pack.
+    """Begin a skill, a character, an item, a board, a scenario or a pack.
+
+    SORT is a sort of items or characters that the content declares, such as weapon.
 
     Writes a small text that checks, tests and formats as it is. Nothing that is there already is written over.
 
@@ -57,6 +60,7 @@ def begin(settings: Settings, what: str, name: str, out: Path) -> None:
     from tools.scaffold import NothingToBuildOn
 
     content = settings.load_sound()
+    _check_what(content, what)
     _check_name(content, what, name)
     try:
         texts = _texts(content, what, name)
@@ -70,6 +74,18 @@ def begin(settings: Settings, what: str, name: str, out: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, text)
         click.echo(path.as_posix())
+
+
+def _check_what(content: Content, what: str) -> None:
+    known = (*KIND_OF, *(sort for sort in _sorts(content) if sort not in KIND_OF))
+    if what not in known:
+        raise click.UsageError(f"`{what}` cannot be begun; there are {', '.join(known)}")
+
+
+def _sorts(content: Content) -> dict[str, str]:
+    """The sorts of items and characters, each with the kind of its definitions."""
+    library = content.library
+    return {s.name: kind for _, (sort, kind) in SORTS.items() if kind != "action" for s in library.written(sort)}
 
 
 def _check_name(content: Content, what: str, name: str) -> None:
@@ -89,7 +105,7 @@ def _check_name(content: Content, what: str, name: str) -> None:
         )
     if not name[0].isalpha():
         raise click.UsageError("a name begins with a letter")
-    for kind in KIND_OF[what]:
+    for kind in KIND_OF[what] if what in KIND_OF else (_sorts(content)[what],):
         if content.library.get(kind, name):
             raise click.UsageError(f'there is a {kind} "{name}" already')
 
@@ -99,11 +115,12 @@ def _texts(content: Content, what: str, name: str) -> dict[Path, str]:
     from tools import scaffold
 
     file = f"{scaffold.slug(name)}.tierce"
-    if what in ("weapon", "item"):
-        return {Path(file): scaffold.gear(content, what, name)}
+    general = GENERAL.get(_sorts(content).get(what, ""), what)
+    if general in ("item", "character"):
+        write_card = scaffold.gear if general == "item" else scaffold.character
+        return {Path(file): write_card(content, what, name)}
     write = {
         "skill": scaffold.skill,
-        "character": scaffold.character,
         "board": scaffold.board,
         "scenario": scaffold.scenario,
     }

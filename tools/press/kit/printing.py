@@ -171,7 +171,7 @@ class Kit:
         ]
         for card, count in sorted(found, key=lambda pair: (pair[0].keyword, alphabet(self.faces.title(pair[0])))):
             size = SIZES.get(card.kind, "poker")
-            named = f"{self.faces.title(card)} ({kind_name(card.keyword, self.printer.lang)})"
+            named = f"{self.faces.title(card)} ({kind_name(card, self.content.library, self.printer.lang)})"
             where = f"{self._files(f'cards/{self.printer.lang}', size, size)}: {self.printer.card_numbers[id(card)].partition(' · ')[0]}"
             yield named, str(count), self.words["in_band" if card.kind in _PRINTED else "rules_use"], where
 

@@ -242,7 +242,7 @@ class SavedObject:
         for key in self.kit.pieces.cards:
             card = self.printer.content.library.get(*key)
             titles[self.printer.anchors.of(card)] = faces.title(card)
-            self._titles[kind_of(card)] = capitalised(kind_name(card.keyword, lang))
+            self._titles[kind_of(card)] = capitalised(kind_name(card, self.printer.content.library, lang))
         return titles
 
     def _print_sheet(self, sheet: Sheet) -> None:

@@ -31,7 +31,7 @@ def index(definitions: Iterable[Definition], teller: Teller) -> Letters:
     found = list(definitions)
     for definition in found:
         name = capitalised(teller.title(definition))
-        place = teller.anchors.of(definition), kind_name(definition.keyword, teller.lang)
+        place = teller.anchors.of(definition), kind_name(definition, teller.content.library, teller.lang)
         known = lines.setdefault(name, Line(name)).places
         if place[0] not in (anchor for anchor, _ in known):
             known.append(place)

@@ -104,6 +104,7 @@ class CardMaker:
     def __init__(self, printer: Printer) -> None:
         self.printer, self.library, self.teller = printer, printer.content.library, printer.teller
         self.words, self.pictures = self.teller.words, printer.theme.pictures
+        self.icons = printer.theme.files("icons").keys()
 
     def cards(self, definition: Definition) -> list[Card]:
         """The card of a definition; rules that no card could hold go on on further ones."""
@@ -145,11 +146,12 @@ class CardMaker:
         return card
 
     def picture(self, definition: Definition) -> str:
-        """The picture that the theme has chosen for a name or a trait, or that of the kind."""
+        """The picture that the theme has chosen for a name or a trait, or that of the kind; of a sort without one the general."""
         kind = kind_of(definition)
         chosen = self.pictures.get(kind, {})
         traits = [t.text for line in definition.of(TraitsLine) for t in line["traits"]]
-        return next((chosen[key] for key in (definition.name, *traits, *definition.traits) if key in chosen), kind)
+        known = kind if f"{kind}.svg" in self.icons else definition.general
+        return next((chosen[key] for key in (definition.name, *traits, *definition.traits) if key in chosen), known)
 
     def _subtitle(self, entry: Entry) -> Markup:
         """What the card is, with its traits."""
@@ -307,7 +309,7 @@ def _letters(lines: Iterable[Line]) -> int:
 
 def kind_of(definition: Definition) -> str:
     """The kind of a card, which has its colour and its picture."""
-    return "character" if definition.kind == "figure" else definition.keyword
+    return slug(definition.keyword)
 
 
 def _headed(table: Table) -> Table:

@@ -154,10 +154,10 @@ class EntryWriter:
             teller.anchors.of(definition),
             capitalised(teller.title(definition)),
             capitalised(teller.other_title(definition)),
-            kind_name(definition.keyword, teller.lang),
+            kind_name(definition, teller.content.library, teller.lang),
             level,
         )
-        entry.badges = [teller.trait(t, definition) for t in definition.traits]
+        entry.badges = [teller.trait(t, definition) for t in definition.traits if t != definition.sort]
         if definition.flavour:
             english, polish = definition.flavour
             entry.flavour = (polish if teller.lang == "pl" else "") or english

@@ -46,3 +46,5 @@ class Section:
     groups: list[Group]
     apart: bool = False
     """Whether each of its groups has a page of its own."""
+    cards: bool = False
+    """Whether all of it is what cards print."""

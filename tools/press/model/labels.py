@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dsl.model import Definition, Library
 
 LANGUAGES = {"en": "English", "pl": "Polski"}
 
@@ -23,13 +27,10 @@ KINDS: dict[str, tuple[str, str]] = {
     "faction": ("faction", "frakcja"),
     "permission": ("permission", "pozwolenie"),
     "skill": ("skill", "umiejętność"),
-    "weapon": ("weapon", "broń"),
-    "armour": ("armour", "pancerz"),
     "item": ("item", "przedmiot"),
     "character": ("character", "postać"),
     "procedure": ("procedure", "procedura"),
     "action": ("action", "akcja"),
-    "manoeuvre": ("manoeuvre", "manewr"),
     "table": ("table", "tabela"),
     "concept": ("concept", "zagadnienie"),
     "board": ("board", "plansza"),
@@ -41,8 +42,6 @@ KINDS: dict[str, tuple[str, str]] = {
 
 MARKS = {
     "skill": "S",
-    "weapon": "W",
-    "armour": "A",
     "item": "I",
     "character": "C",
     "faction": "F",
@@ -186,8 +185,6 @@ _WORDS: dict[str, tuple[str, str]] = {
     "tables": ("Tables", "Tabele"),
     "skills": ("Skills", "Umiejętności"),
     "traits": ("Words on cards", "Słowa na kartach"),
-    "weapons": ("Weapons", "Broń"),
-    "armours": ("Armour", "Pancerze"),
     "items": ("Items", "Przedmioty"),
     "characters": ("Characters", "Postacie"),
     "factions": ("Factions", "Frakcje"),
@@ -340,9 +337,12 @@ def words(lang: str, pairs: Mapping[str, tuple[str, str]] = _WORDS) -> dict[str,
     return {key: pair[at(lang)] for key, pair in pairs.items()}
 
 
-def kind_name(keyword: str, lang: str) -> str:
-    """What the definitions of a keyword are called; the keyword itself when nobody knows better."""
-    return KINDS.get(keyword, (keyword, keyword))[at(lang)]
+def kind_name(definition: Definition, library: Library, lang: str) -> str:
+    """What definitions like one are called: as the sort that it is of, or as its keyword."""
+    sort: Definition | None = library.get("trait", definition.sort) if definition.sort else None
+    if sort is not None:
+        return (sort.name, sort.pl or sort.name)[at(lang)]
+    return KINDS.get(definition.keyword, (definition.keyword, definition.keyword))[at(lang)]
 
 
 def at(lang: str) -> int:

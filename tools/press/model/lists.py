@@ -9,12 +9,15 @@ from typing import Any
 from markupsafe import Markup
 
 from dsl.core.cards import BySuit, FactionLine, RatingsLine, SkillsLine, TraitsLine, UsesLine
+from dsl.core.definitions import sort_names
 from dsl.model import Definition
 from tools.alphabet import alphabet
 from tools.press.model.groups import Group, Row
+from tools.press.model.labels import at
 from tools.press.model.links import capitalised
 from tools.press.model.references import References
 from tools.press.model.teller import Teller, joined
+from tools.slugs import slug
 
 COMMON = 0.1
 """A number has a column of its own where at least so many of those cards print it."""
@@ -24,13 +27,21 @@ Cells = list[Markup | str]
 def at_a_glance(teller: Teller, references: References, chosen: Callable[[Iterable[Any]], list[Any]]) -> list[Group]:
     """The tables of weapons, characters and skills, those without anything left out."""
     library, words = teller.content.library, teller.words
-    weapons = [d for d in chosen(library.written("gear")) if d.keyword == "weapon"]
     suits: Cells = [teller.suits.icon(name) for name in teller.suits.order]
+    used = [
+        (sort_names(trait), _used(chosen(library.written("gear")), trait)) for trait in library.written("item_sort")
+    ]
     groups = [
-        _table(teller, "weapons", weapons, [words["used_with"]], _ability, suits, _by_suit),
+        *(
+            _table(
+                teller, slug(names[0]), names[at(teller.lang)], found, [words["used_with"]], _ability, suits, _by_suit
+            )
+            for names, found in used
+        ),
         _table(
             teller,
             "characters",
+            words["characters"],
             chosen(library.written("figure")),
             [words["faction"]],
             _faction,
@@ -45,9 +56,16 @@ def at_a_glance(teller: Teller, references: References, chosen: Callable[[Iterab
     return [*groups, skills]
 
 
+def _used(gear: list[Definition], trait: Definition) -> list[Definition]:
+    """The items of a sort that abilities are used with; none where they are with none."""
+    found = [d for d in gear if d.sort == trait.name]
+    return found if any(d.one(UsesLine) for d in found) else []
+
+
 def _table(
     teller: Teller,
     name: str,
+    title: str,
     found: list[Definition],
     first: Cells,
     begin: Callable[[Teller, Definition], Cells],
@@ -62,7 +80,7 @@ def _table(
     head = [*first, *(capitalised(_name(teller, *key)) for key in shown), *last, teller.words["kind"]]
     group = Group(
         f"lists-{name}",
-        teller.words[name],
+        capitalised(title),
         head=[str(h) if not isinstance(h, Markup) else h for h in head],
         sortable=True,
     )

@@ -100,7 +100,7 @@ class PageMaker:
                 self.anchors.of(d),
                 capitalised(teller.title(d)),
                 capitalised(teller.other_title(d)),
-                kind_name(d.keyword, teller.lang),
+                kind_name(d, teller.content.library, teller.lang),
             )
             for d in self.definitions
         ]

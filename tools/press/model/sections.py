@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from dsl.constructs import Spoken
 from dsl.core.control import ChooseAction
+from dsl.core.definitions import sort_names
 from dsl.core.hooks import GivenAction
 from dsl.core.scenarios import OnBoard
 from dsl.core.states import Bookkeeping, DefaultLine
@@ -59,12 +60,9 @@ class Sorter:
             self._section("terms", self._terms()),
             self._section("cards", self._cards()),
             self._section("skills", [self._sorted(self._written("skill"))]),
-            *(
-                self._section(name, [self._keyword(keyword)])
-                for name, keyword in (("weapons", "weapon"), ("armours", "armour"), ("items", "item"))
-            ),
+            *self._by_sort("items", "gear", "item_sort"),
             self._section("factions", [self._kind("faction")]),
-            self._section("characters", [self._sorted(self._written("figure"), cards=True)]),
+            *self._by_sort("characters", "figure", "character_sort"),
             self._section("traits", [self._rows("trait", [], level=3)]),
             self._section("boards", self._boards()),
             self._section("scenarios", [self._kind("scenario")]),
@@ -135,8 +133,18 @@ class Sorter:
         grounds.entries = self._entries((d for d in found if d.name not in played), 4)
         return [Group(entries=self._entries(d for d in found if d.name in played)), grounds]
 
-    def _keyword(self, keyword: str) -> Group:
-        return self._sorted((d for d in self.definitions if d.keyword == keyword), cards=True)
+    def _by_sort(self, name: str, kind: str, sorts: str) -> Iterator[Section]:
+        """A chapter for each sort of some kind that the content declares, then one of those that are of none."""
+        found = self._written(kind)
+        for trait in self.library.written(sorts):
+            group = self._sorted((d for d in found if d.sort == trait.name), cards=True)
+            names = sort_names(trait)
+            yield Section(
+                slug(names[0]), capitalised(names[at(self.teller.lang)]), [group] if group else [], cards=True
+            )
+        rest = self._section(name, [self._sorted((d for d in found if not d.sort), cards=True)])
+        rest.cards = True
+        yield rest
 
     def _sorted(self, found: Iterable[Definition], cards: bool = False) -> Group:
         """Entries in the order of the alphabet."""

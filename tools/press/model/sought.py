@@ -115,7 +115,7 @@ def sought(definitions: Iterable[Definition], sections: Iterable[Section], telle
                 anchor,
                 capitalised(teller.title(definition)),
                 capitalised(teller.other_title(definition)),
-                kind_name(definition.keyword, teller.lang),
+                kind_name(definition, teller.content.library, teller.lang),
                 _order(definition),
                 told=told.get(anchor, Told("", "")),
             )

@@ -262,7 +262,7 @@ class Teller:
     def _gender(self, of: Definition) -> str:
         """The gender of a character's name, and of the word for the kind of anything else."""
         lexicon = self.linker.lexicon
-        noun = of.pl if of.kind == "figure" else kind_name(of.keyword, "pl")
+        noun = of.pl if of.kind == "figure" else kind_name(of, self.content.library, "pl")
         return lexicon.noun(noun).gender if lexicon.has("noun", noun) or lexicon.has("adj", noun) else "m3"
 
     @contextmanager

@@ -23,8 +23,8 @@ from tools.slugs import slug
 NAME = "book.pdf"
 SHOWN = {"none": 0, "one": 1, "all": 10_000}
 """How many examples of an entry the book shows; the reference on screen has them all."""
-NARROW = ("states", "tokens", "weapons", "armours", "items", "characters", "traits", "factions")
-"""Chapters of many short entries, which are set in narrower columns."""
+NARROW = ("states", "tokens", "traits", "factions")
+"""Chapters of many short entries, which are set in narrower columns, as cards are."""
 SHORT, LONG = 350, 1500
 """Letters of an entry that surely takes less than a third of a column, and of one that surely takes more."""
 _SAID = re.compile(r'#"((?:[^"\\]|\\.)*)"')
@@ -202,7 +202,7 @@ class Book:
         return f"{self._opened(name, self.words[name], columns)}{text}"
 
     def _chapter(self, section: Section) -> str:
-        parts = [self._opened(section.anchor, section.title, 3 if section.anchor in NARROW else 2)]
+        parts = [self._opened(section.anchor, section.title, 3 if section.cards or section.anchor in NARROW else 2)]
         for group in section.groups:
             parts.append(self._set.group(group))
             parts += [f"{entry.text}\n" for entry in group.entries]
