@@ -173,4 +173,6 @@ def synonyms(token: str) -> list[str]:
 
 def shown(kin: Iterable[Kin]) -> list[str]:
     """How each is written, with its kind."""
-    return [f"`{k.written}`" + ("" if k.kind in ("word", "procedure") else f" ({k.kind})") for k in kin]
+    return list(
+        dict.fromkeys(f"`{k.written}`" + ("" if k.kind in ("word", "procedure") else f" ({k.kind})") for k in kin)
+    )

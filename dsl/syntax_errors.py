@@ -260,8 +260,17 @@ class Explainer:
         more = next((w for w in words if self._parses(f"{before}{w} {word}{after}", category)), "")
         if more:
             return f"did you mean `{more} {word}`?"
-        spare = word.isalpha() and word not in self.symbols.kinds_of and self._parses(before.rstrip() + after, category)
-        return f"leave out `{word}`" if spare else ""
+        if word.isalpha() and word not in self.symbols.kinds_of and self._parses(before.rstrip() + after, category):
+            return f"leave out `{word}`"
+        begun = self._begun_otherwise(text, category)
+        return f"did you mean {' or '.join(f'`{line}`' for line in begun)}?" if begun else ""
+
+    def _begun_otherwise(self, text: str, category: str) -> list[str]:
+        """The line with other words before what follows its first: `on combat won`, not `when combat won`."""
+        first, _, rest = text.partition(" ")
+        literals = {self.tables.literals[n] for n in self._first(category) if n in self.tables.literals}
+        found = [f"{w} {rest}" for w in sorted(literals - {first, "do"}) if self._parses(f"{w} {rest}", category)]
+        return found if len(found) <= _FEW else []
 
     def _kind_of(self, name: str, expected: Expected) -> str:
         """The expected kind that a name is of; empty for words of the language and for names of several kinds."""

@@ -154,6 +154,7 @@ def command(
     the command with 1. What has not changed since the last time is left as it is.
 
     Example: tierce build --only reference --lang en,pl --out build
+
     Example: tierce build --for "The First Lesson"
     """
     from dsl.pipeline import ParseState
