@@ -27,6 +27,7 @@ from tests.press_kit import printer
 from tools.cli import cli
 from tools.convert.dials import Fact, FigureSet, Settings, digest_of, facts_of, main, texts_of
 from tools.lab import Series, play_series
+from tools.press.own_words import gist_problems
 from tools.press.selection import Selection
 from tools.press.typst.cards import Deck
 from tools.wording.check import wording_problems
@@ -123,6 +124,18 @@ def test_every_ability_that_does_something_has_two_examples() -> None:
     doing = [s for s in game().library.all("skill") if s.hooks or s.actions]
     assert len(doing) >= 34
     assert [s.name for s in doing if len(s.examples) < 2] == []
+
+
+def test_every_ability_is_told_in_a_line_that_says_whether_it_is_optional() -> None:
+    assert [p.message for p in gist_problems(game())] == []
+    may = {"text": re.compile(r"\bmay\b", re.I), "pl": re.compile(r"\b(może|mogą|możesz)\b", re.I)}
+    for ability in game().library.all("skill"):
+        optional = "optional" in ability.traits
+        assert ability.gist is not None, ability.name
+        for slot, word in may.items():
+            said = str(ability.gist[slot])
+            assert len(said) <= 150 and said.endswith("."), said
+            assert bool(word.search(said)) == optional, said
 
 
 def test_no_card_of_a_figure_has_too_much_on_it(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from tools.press.model.scenarios import starting_areas
 from tools.press.printer import Printer
 from tools.press.selection import for_scenario
 from tools.press.typst.cards import EACH, Deck
-from tools.press.typst.marks import MarkCard
+from tools.press.typst.marks import READ_AT_A_GLANCE, MarkCard
 from tools.press.typst.scenario_sheets import SheetMaker
 
 PACK = ROOT / "packs" / "mage_knight_unlimited"
@@ -150,9 +150,12 @@ def test_the_card_of_abilities_has_all_under_their_numbers(lang: str, titles: li
 def test_it_keeps_to_one_sheet() -> None:
     template = press().theme.templates.get_template("marks.typ.jinja")
     given = {"columns": MarkCard(press()).columns(), "w": press().teller.words, "lang": "en", "game": "x"}
-    source = "#let size = 6.5pt\n" + template.render(given, paper="a4", across=2)
-    assert press().compiler.noted(source, "end") == [{"mm": 0}]
-    assert press().compiler.document(source).count(b"/Type /Page\n") in (0, 2)
+    text = template.render(given, paper="a4", across=2)
+    for deep, size, pages in ((1, 11, 2), (2, READ_AT_A_GLANCE, 1)):
+        source = f"#let (size, deep) = ({size}pt, {deep})\n{text}"
+        assert press().compiler.noted(source, "end") == [{"mm": 0}]
+        assert len(list(press().compiler.pages(source, "svg"))) == pages
+    assert press().compiler.noted(f"#let (size, deep) = (11pt, 2)\n{text}", "end")[0]["mm"] > 0
 
 
 # --- tables

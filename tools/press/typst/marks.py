@@ -13,12 +13,15 @@ from tools.press.model.card_choices import Mark
 from tools.press.model.cards import CardMaker, capital
 from tools.press.model.teller import Line
 from tools.press.printer import Made, Printer
+from tools.press.typst.compiler import Compiler
 from tools.press.typst.papers import PAPERS, files_of, largest_fit
 
 SIZES = tuple(n / 10 for n in range(110, 64, -1))
 """Sizes of type in points, from the largest wanted to the smallest allowed."""
+READ_AT_A_GLANCE = 8.5
+"""The smallest type in points for which all numbers share one page; what needs smaller is laid out on more."""
 ACROSS = 2
-"""Columns on a page; the pages are the sides of one sheet, or of more where there are many numbers."""
+"""Columns on a page; where all do not find room on one, the pages are the sides of one sheet, or of more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +86,20 @@ def print_marks(printer: Printer) -> Made:
         columns = card.columns()
         given = {"columns": columns, "w": printer.teller.words, "lang": lang, "game": printer.game, "paper": paper}
         text = printer.theme.templates.get_template("marks.typ.jinja").render(given, across=ACROSS)
-        source, over = largest_fit(printer.compiler, [f"#let size = {size}pt\n{text}" for size in SIZES])
+        source, over = _laid_out(printer.compiler, text, len(columns))
         if over:
             lacks.append(f"{name} [{lang}]: {over:g} mm too much in a column")
         complete = not over and len(printer.teller.failures) == before
         output.put(name, made_from, files_of(printer.compiler, name, source), complete)
     output.close()
     return output.written, lacks
+
+
+def _laid_out(compiler: Compiler, text: str, columns: int) -> tuple[str, float]:
+    """All columns on one page, if it can be read so, or else as many as stand side by side; with what is too much in mm."""
+    for deep, smallest in ((-(-columns // ACROSS), READ_AT_A_GLANCE), (1, SIZES[-1])):
+        sizes = [size for size in SIZES if size >= smallest]
+        source, over = largest_fit(compiler, [f"#let (size, deep) = ({size}pt, {deep})\n{text}" for size in sizes])
+        if not over:
+            break
+    return source, over
