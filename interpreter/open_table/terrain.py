@@ -18,7 +18,7 @@ class Trait(IntFlag):
     BARS = 1
     """Nobody goes through it or stands in it."""
     STOPS = 2
-    """Whoever comes to be wholly within goes no farther in this move."""
+    """Whoever comes to be wholly within goes no farther in this move; not who began wholly within such terrain."""
     BLOCKS = 4
     """No line of fire goes through it."""
     HINDERS = 8

@@ -107,9 +107,11 @@ def stopped(field: Field, stance: Stance, way: Way) -> Point | None:
     """Where terrain stops somebody before the end of a way, None where nothing does.
 
     He is looked at after every tenth of an inch of a leg, and stops at the first where he is wholly within what stops
-    him, having not been so at the start, or is higher or lower than there.
+    him, or is higher or lower than at the start. Who began wholly within such terrain is stopped by none of it.
     """
-    slow = [p for p in field.with_trait(Trait.STOPS) if not wholly_in(stance, p.corners)]
+    slow = field.with_trait(Trait.STOPS)
+    if any(wholly_in(stance, p.corners) for p in slow):
+        slow = ()
     walls = [p for p in field.with_trait(Trait.VAULTED) if not stands_in(stance.at, p.corners)]
     hills = field.with_trait(Trait.RAISED)
     if not slow and not hills and not walls:

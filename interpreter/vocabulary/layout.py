@@ -23,6 +23,10 @@ def may_be_laid(g: Game, place: int, n: int) -> bool:
     return 0 < n <= len(field.pool) and field.may_lay(field.pool[n - 1], field.point(place))
 
 
+def is_laid(g: Game, n: int) -> bool:
+    return 0 < n <= pool_size(g) and g.S[LAID + n - 1] > 0
+
+
 def sites(g: Game, n: int) -> Offer:
     """The places where a piece of the pool may be laid; those on a grid of four inches are listed."""
     field = table(g)
@@ -56,6 +60,17 @@ LAYING_OUT = (
         "place where terrain 1 may be laid",
         sites,
         traits=Traits(gender="n", reads=LAYOUT),
+    ),
+    Word(
+        "truth",
+        "terrain {n:term} lies on the table",
+        "the piece of terrain whose number is {{ n }} {{ 'does not lie' if negated else 'lies' }} on the table",
+        "element terenu o numerze: {{ n }} {{ 'nie ' if negated }}leży na stole",
+        "Whether a piece of terrain that is laid in play was laid already, by its number among those of the table.",
+        "terrain 1 lies on the table",
+        is_laid,
+        negative="terrain {n:term} does not lie on the table",
+        traits=Traits(reads=LAYOUT),
     ),
     Word(
         "statement",

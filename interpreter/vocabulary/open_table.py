@@ -103,6 +103,19 @@ def may_turn(g: Game, place: int, who: int) -> bool:
     return point != own.at and (not own.base.half or fits(table(g), faces, stances(g, who)))
 
 
+def turned_upon(g: Game, who: int, it: int) -> Offer:
+    """The places that somebody may turn to with the front of its base against another."""
+    listed = [place for place in turned(g, who) if isinstance(place, int) and may_turn_upon(g, place, who, it)]
+    return Offer.of(listed, may_turn_upon, (who, it))
+
+
+def may_turn_upon(g: Game, place: int, who: int, it: int) -> bool:
+    own, point = stance(g, who), table(g).point(place)
+    if not _on(g, it) or not may_turn(g, place, who):
+        return False
+    return table(g).front_contact(Stance(own.base, own.at, to(own.at, point)), stance(g, it))
+
+
 def set_up(g: Game, who: int) -> Offer:
     """The places in its area where somebody may be set up."""
     field, own = table(g), _entering(g, who, 0)
@@ -238,6 +251,15 @@ OPEN_TABLE = (
         "Where somebody may face, standing where he stands. Some such places are listed; any other may be named.",
         "place that self may turn to",
         turned,
+    ),
+    _points(
+        "place that {who:character} may turn to with {it:character} at its front",
+        "{{ head('place') }} that {{ who }} may turn to so that {{ of('front arc', who) }} touches {{ it }}",
+        "{{ head('miejsce') }}, ku któremu {{ who }} może się obrócić tak, że {{ it }} będzie w kontakcie z {{ of('przedni sektor', who, 'ins') }}",
+        "Where somebody may face, standing where he stands, and then touches another with the front arc of his base. Some"
+        " such places are listed; any other may be named.",
+        "place that self may turn to with target at its front",
+        turned_upon,
     ),
     _points(
         "place where {who:character} may be set up",

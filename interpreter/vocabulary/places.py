@@ -13,7 +13,8 @@ def _fields(of: str, *names: str) -> list[Places]:
 CALLED, PLAYED, STANDING = _fields("character", "printed", "owner", "space")
 FACED = frozenset({Place("field", "across", "character"), Place("field", "down", "character")})
 LAYOUT = frozenset(Place("field", name, "game") for name in open_table.FIELDS["game"])
-NOTED = frozenset(Place("field", name, "character") for name in ("marked", "marked across", "marked down"))
+MARKED_AT = frozenset({Place("field", "marked", "character")})
+NOTED = MARKED_AT | {Place("field", name, "character") for name in ("marked across", "marked down")}
 LIVING, FEATURES, BANDS, CLICKS = _fields("character", "in game", "traits", "band", "click")
 GEAR, HELD, LYING, PRESENT = _fields("item", "printed", "holder", "space", "in game")
 SUITS, VALUES, FACES, LEARNT = _fields("card", "suit", "value", "face", "known")

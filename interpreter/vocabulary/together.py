@@ -14,7 +14,7 @@ from interpreter.runtime.fields.open_table import ACROSS, DOWN, MARKED, MARKED_A
 from interpreter.runtime.game import Game, Offer
 from interpreter.runtime.tables import table
 from interpreter.vocabulary.open_table import mover_of, reached, stance, stances
-from interpreter.vocabulary.places import FACED, LAYOUT, NOTED, STANDING
+from interpreter.vocabulary.places import FACED, LAYOUT, MARKED_AT, NOTED, STANDING
 
 
 def faction_of(g: Game, who: int) -> int:
@@ -121,16 +121,21 @@ def put(g: Game, who: int, place: int) -> None:
 
 def beside(g: Game, who: int, it: int) -> Offer:
     """The places where the base of somebody fits and touches that of another."""
+    return beside_heedless(g, who, it, ())
+
+
+def beside_heedless(g: Game, who: int, it: int, terrains: Sequence[int]) -> Offer:
+    """The same, for somebody whom some terrain does not bar."""
     if g.S[it + SPACE] < 0:
         return Offer()
-    own = _standing(g, who, g.S[it + SPACE])
+    own, about = _standing(g, who, g.S[it + SPACE]), (who, it, *terrains)
     listed = dict.fromkeys(table(g).number(p) for p in contact_places(own, stance(g, it)) if table(g).holds(p))
-    return Offer.of([p for p in listed if may_stand_beside(g, p, who, it)], may_stand_beside, (who, it))
+    return Offer.of([p for p in listed if may_stand_beside(g, p, *about)], may_stand_beside, about)
 
 
-def may_stand_beside(g: Game, place: int, who: int, it: int) -> bool:
+def may_stand_beside(g: Game, place: int, who: int, it: int, *terrains: int) -> bool:
     own = _standing(g, who, place)
-    return table(g).contact(own, stance(g, it)) and fits(table(g), own, stances(g, who))
+    return table(g).contact(own, stance(g, it)) and fits(table(g).without(*terrains), own, stances(g, who))
 
 
 def _standing(g: Game, who: int, place: int) -> Stance:
@@ -224,6 +229,17 @@ TOGETHER = (
         traits=_OFFERED,
     ),
     Word(
+        "points",
+        "place where {who:character} touches {it:character} heedless of {terrains:N_TERRAIN+}",
+        "{{ head('place') }} where {{ who }} can stand in base contact with {{ it }} as though there were no {{ terrains|join(' or ') }}",
+        "{{ head('miejsce') }}, na którym {{ who }} może stanąć w bezpośrednim kontakcie z {{ it.ins }}, jakby nie było tam terenu: {{ terrains|join(', ') }}",
+        "Where the base of somebody whom terrain of some kinds does not bar fits, and touches that of another."
+        + _LISTED,
+        "place where self touches target heedless of wood",
+        beside_heedless,
+        traits=_OFFERED,
+    ),
+    Word(
         "statement",
         "{who:character} is put at {place:point}",
         "{{ who }} {{ who|verb('be') }} put at {{ place }}",
@@ -242,6 +258,17 @@ TOGETHER = (
         "the stand of self is marked",
         mark,
         traits=Traits(reads=STANDING | FACED, writes=NOTED),
+    ),
+    Word(
+        "truth",
+        "{who:character} has left the mark",
+        "{{ who }} {{ who|verb('have') }} {{ 'not ' if negated }}left where it was marked",
+        "{{ who }} {{ who|verb('stać', negated=negated) }} gdzie indziej, niż zaznaczono",
+        "Whether somebody stands on another place than when his stand was marked; which way he faces does not count.",
+        "self has left the mark",
+        "(S[{who}+%d] != S[{who}+%d])" % (SPACE, MARKED),
+        negative="{who:character} has not left the mark",
+        traits=Traits(reads=STANDING | MARKED_AT),
     ),
     Word(
         "statement",
