@@ -64,17 +64,17 @@ def sentence(condition: str) -> tuple[str, ...]:
 @pytest.mark.parametrize(
     ("condition", "english", "polish"),
     [
-        ("not self sees own quarry", "it does not see its quarry", "ta postać nie widzi swojego upatrzonego wroga"),
-        ("own wounds is not exactly 0", "it has a wound", "ta postać ma ranę"),
+        ("not self sees own quarry", "it does not see its quarry", "nie widzi swojego upatrzonego wroga"),
+        ("own wounds is not exactly 0", "it has a wound", "ma ranę"),
         (
             "not (self is Prone or self is engaged)",
             "it is not prone or engaged",
-            "ta postać nie jest powalona ani w zwarciu",
+            "nie jest powalona ani w zwarciu",
         ),
         (
             "(self is Prone or self is engaged) and own wounds is at least 1",
             "either it is prone or engaged, and has a wound",
-            "ta postać jest powalona lub w zwarciu, a przy tym ma ranę",
+            "jest powalona lub w zwarciu, a przy tym ma ranę",
         ),
         (
             "there is a card in own hand matching the top card of own deck in neither suit nor value",

@@ -182,5 +182,5 @@ def test_only_the_end_of_a_repetition_that_chooses_no_more_is_not_told(how, last
 
 def test_a_stop_that_stands_outside_an_otherwise_is_told():
     lines = "    repeat safely at most 9 times\n        victim becomes prone\n        if victim is engaged\n            stop\n"
-    assert "repeated no more" in told_of_marks(lines)
-    assert "dalej się tego nie powtarza" in told_of_marks(lines, lang="pl")
+    assert "the repetition ends" in told_of_marks(lines)
+    assert "powtarzanie się kończy" in told_of_marks(lines, lang="pl")

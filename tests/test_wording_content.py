@@ -114,7 +114,7 @@ def test_moments_take_up_who_it_is_about(said, content):
                 "At the end of this character's activation, it heals 2 wounds.",
             ],
             "pl": [
-                "Po aktywacji tej postaci, jeśli ta postać jest powalona, wstaje.",
+                "Po aktywacji tej postaci, jeśli jest powalona, wstaje.",
                 "Po śmierci postaci, raz na turę, jeśli ta postać nie jest ofiarą, otrzymuje 1 ranę.",
                 "Zamiast ginąć, ta postać leczy wszystkie rany.",
                 "Po aktywacji, jeśli jesteś graczem aktywnej postaci, dobierasz 2 karty.",

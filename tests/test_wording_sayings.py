@@ -54,9 +54,8 @@ TOLD = {
         "Receive 3 victory points for each enemy adjacent to this character.",
         "This character may perform a partial action.",
         "Choose a card in your hand. That card is discarded.",
-        "Take this action only if this character may move and is not engaged.",
         "Target: an enemy adjacent to this character that may be seduced (the victim).",
-        "Take this action only if this character may attack the victim.",
+        "Take this action only if this character may move, is not engaged, and may attack the victim.",
     },
     "pl": {
         "Na koniec tury:",
@@ -66,9 +65,8 @@ TOLD = {
         "Otrzymujesz 3 punkty zwycięstwa za każdego sąsiedniego wroga.",
         "Ta postać może wykonać akcję częściową.",
         "Wybierasz kartę na swojej ręce. Ta karta zostaje odrzucona.",
-        "Dostępna tylko wtedy, gdy ta postać może się poruszać i nie jest w zwarciu.",
         "Cel: sąsiedni wróg, który może być uwodzony (ofiara).",
-        "Dostępna tylko wtedy, gdy ta postać może atakować ofiarę.",
+        "Dostępna tylko wtedy, gdy ta postać może się poruszać, nie jest w zwarciu i może atakować ofiarę.",
     },
 }
 

@@ -120,7 +120,7 @@ class _Comparison:
         yield f"a.one and a.holder and {self._none}", none
         yield f"a.one and {self._none}", "nie ma {{ a.things.gen }}"
         yield f"a.one and a.holder and {self._any}", f"{ma}{{{{ a.one.acc }}}}"
-        yield f"a.one and not a.holder and {self._any}", "{{ a.one|verb('być') }} co najmniej {{ 1|count(a.one) }}"
+        yield f"a.one and not a.holder and {self._any}", "{{ a.one|verb('być') }} {{ a.one }}"
         yield f"a.members and {self._any}", "{{ existing(a.members) }}"
         yield f"a.members and {self._none}", "nie ma {{ a.members.gen }}"
         yield (

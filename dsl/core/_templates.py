@@ -63,9 +63,10 @@ def owning(what: str) -> tuple[str, str]:
 
 
 EXISTING = (
-    "{% if who.holder %}{{ who.holder }} {{ who.holder|verb('have') }} {{ 'no ' ~ who.thing if negated else who.thing|a }}"
+    "{% if who.holder and who.flag %}{{ flagged(who.holder, who.flag, not negated) }}{% elif who.holder %}{{ who.holder }} {{ who.holder|verb('have') }} {{ 'no ' ~ who.thing if negated else who.thing|a }}"
     "{% else %}there is {{ 'no ' ~ (who.thing or who) if negated else (who.thing or who)|a }}{% endif %}",
-    "{% if who.holder and negated %}{{ who.holder }} {{ who.holder|verb('mieć', negated=true) }} {{ who.thing.gen }}"
+    "{% if who.holder and who.flag %}{{ flagged(who.holder, who.flag, not negated) }}"
+    "{% elif who.holder and negated %}{{ who.holder }} {{ who.holder|verb('mieć', negated=true) }} {{ who.thing.gen }}"
     "{% elif who.holder %}{{ who.holder }} {{ who.holder|verb('mieć') }} {{ who.thing.acc }}"
     "{% elif negated %}nie ma {{ who.gen }}{% else %}{{ who|verb('być') }} {{ who }}{% endif %}",
 )

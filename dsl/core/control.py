@@ -106,8 +106,8 @@ class RepeatStatement(Statement):
 
 class RepeatSafely(RepeatStatement):
     surface = "repeat safely at most {n:term} times[, while {condition}]"
-    en = "{% if condition %}as long as {{ condition }}{% else %}again and again{% endif %}{{ '' if n else '' }}"
-    pl = "{% if condition %}dopóki {{ condition }}{% else %}raz za razem{% endif %}{{ '' if n else '' }}"
+    en = "{% if condition %}as long as {{ condition }}{% else %}repeat the following{% endif %}{{ '' if n else '' }}"
+    pl = "{% if condition %}dopóki {{ condition }}{% else %}powtarza się, co następuje{% endif %}{{ '' if n else '' }}"
     doc = (
         "Done again and again as long as something is so, or until a `stop`. The number is no rule but a safeguard, which"
         " is not printed: a game in which it is reached is broken off, for the rules have a fault."
@@ -153,8 +153,8 @@ class PassStatement(Statement):
 
 class StopStatement(Statement):
     surface = "stop"
-    en = "this is repeated no more"
-    pl = "dalej się tego nie powtarza"
+    en = "the repetition ends"
+    pl = "powtarzanie się kończy"
     doc = "Leaves the innermost repetition."
     example = "stop"
 

@@ -82,10 +82,11 @@ TERMS = (
         declared(
             "term_line",
             f"is {{value:{CATEGORY_OF_TYPE[kind]}}}[, when {{condition}}]",
-            "{{ word('otherwise', '') }} it is {{ value }}{% if condition %} if {{ condition }}{% endif %}",
+            "{{ word('otherwise', '') }} {% if value.value == 1 and word('flag', '') %}this is so{% else %}it is {{ value }}{% endif %}{% if condition %} if {{ condition }}{% endif %}",
             "{{ word('otherwise', '') }} "
+            + "{% if value.value == 1 and word('flag', '') %}tak jest{% else %}"
             + ("wynosi {{ value.acc }}" if kind == "number" else "to {{ value }}")
-            + "{% if condition %}, jeśli {{ condition }}{% endif %}",
+            + "{% endif %}{% if condition %}, jeśli {{ condition }}{% endif %}",
             "What the term is worked out as; the first line that holds counts.",
             "is own Strength plus 1",
             IsLine(type=kind),

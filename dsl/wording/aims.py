@@ -14,7 +14,7 @@ from dsl.core.sets import SETS_OF_THINGS, Filtered
 from dsl.lowering.shared import SETS
 from dsl.tree import Node
 from dsl.wording.conditions import joined_by
-from dsl.wording.terms import BETWEEN_IDS, OneOf
+from dsl.wording.terms import BETWEEN_IDS
 
 MOST_FILTERS = 5
 """What a target may be told to be before a sentence of its own is easier to read."""
@@ -36,9 +36,11 @@ def with_target(lines: Iterable[Node]) -> list[Node]:
             continue
         needed = joined_by(line["condition"], AndPhrase)
         if target is not None:
+            target = next(n for n, other in enumerate(told) if isinstance(other.means, TargetLine))
             told[target], needed = _aimed(told[target], line, needed)
-        if needed and told and isinstance(told[-1].means, Needs) and not _has_ways(line) and not _has_ways(told[-1]):
-            needed, before = [*joined_by(told[-1]["condition"], AndPhrase), *needed], told.pop()
+        if needed and (before := _last_need(told)) is not None:
+            needed = [*joined_by(before["condition"], AndPhrase), *needed]
+            told = [other for other in told if other is not before]
             line = replace(line, id=f"{before.id}{BETWEEN_IDS}{line.id}")
         if needed:
             told.append(replace(line, args=(_all_of(needed),)))
@@ -68,9 +70,9 @@ def _all_of(conditions: list[Node]) -> Node:
     return first
 
 
-def _has_ways(line: Node) -> bool:
-    """Whether a condition can be met in several ways, so that others in the same sentence would be misread."""
-    return any(isinstance(n.means, OrPhrase) or any(isinstance(arg, OneOf) for arg in n.args) for n in line.walk())
+def _last_need(told: list[Node]) -> Node | None:
+    """The last line of what an action needs, also before its target: all that it needs is told at once."""
+    return next((line for line in reversed(told) if isinstance(line.means, Needs)), None)
 
 
 def _filters(aimed: Node) -> int:

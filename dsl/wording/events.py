@@ -252,7 +252,7 @@ class Events(Basics):
             with telling.quietly():  # `tyle ran, ile wynosi liczba jego ran`: the number is the subject there
                 telling.frame.subject = NOBODY
                 telling.frame.actor = None
-                return Counted(self.grammar, value, self.noun(role[2]))[case]
+                return Counted(self.grammar, value, self.noun(role[2]), role.end() < len(role.string))[case]
 
         text = self.finite(telling, verb.strip(), values[0].agreement)
         return f"{subject} {text} {_ROLE.sub(said, paren + rest)}"

@@ -294,8 +294,8 @@ class Listed(Phrase):
 class Counted(Phrase):
     """A number with its noun. A quantity in words is said the long way: `2 tokens for each …`, `tokens equal to …`."""
 
-    def __init__(self, grammar: Grammar, n: Phrase, noun: Phrase) -> None:
-        self.grammar, self.n, self.noun = grammar, n, noun
+    def __init__(self, grammar: Grammar, n: Phrase, noun: Phrase, goes_on: bool = False) -> None:
+        self.grammar, self.n, self.noun, self.goes_on = grammar, n, noun, goes_on
 
     def form(self, case: str, plural: bool) -> str:
         if self.n.denied and case == "acc":
@@ -314,7 +314,8 @@ class Counted(Phrase):
             return f"{so_many} za {Agreed(self.grammar, 'każdy', members.agreement).acc} {members.acc}"
         if self.grammar.lang == "en":
             things = self.noun.form("nom", True)
-            return f"{things} equal to {self.n.nom}" if self.n.thing is None else f"as many {things} as {self.n.nom}"
+            so_many = self.n.thing is not None and not self.goes_on
+            return f"as many {things} as {self.n.nom}" if so_many else f"{things} equal to {self.n.nom}"
         if case not in ("nom", "acc"):
             raise WordingError(f"a number in words (`{self.n.quiet()}`) cannot count in the case `{case}`")
         try:

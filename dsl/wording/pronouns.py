@@ -185,7 +185,8 @@ def in_one(clauses: list[str], lang: str) -> str:
             groups[-1][1].append(clause[len(opening) :])
         else:
             groups.append((opening, [clause[len(opening) :]]))
-    texts = [opening + f" {word} ".join(filter(None, [", ".join(parts[:-1]), parts[-1]])) for opening, parts in groups]
+    said = [(opening, _denied_at_once(parts, lang)) for opening, parts in groups]
+    texts = [opening + f" {word} ".join(filter(None, [", ".join(parts[:-1]), parts[-1]])) for opening, parts in said]
     if len(texts) > 2 and not any(_EITHER.search(text) for text in texts):
         return f"{', '.join(texts[:-1])} {word} {texts[-1]}"
     out = texts[0]
@@ -193,6 +194,27 @@ def in_one(clauses: list[str], lang: str) -> str:
         apart = "," if _EITHER.search(text) or _EITHER.search(out) else ""
         out += f"{apart} {'oraz' if apart and lang == 'pl' else word} {text}"
     return out
+
+
+_DENIED = {
+    "en": (re.compile(r"((?:is|are) not )(?!(?:the|its|their|this|that|an?) |.*(?:,|\b(?:or|and)\b))"), "or"),
+    "pl": (re.compile(r"(nie (?:jest|są) )(?!(?:\w+ )?\w+(?:em|ą|ym|im)\b|.*(?:,|\b(?:ani|i|lub)\b))"), "ani"),
+}
+"""How what somebody is not is said, where nothing else is joined to it, and what joins several such."""
+
+
+def _denied_at_once(parts: list[str], lang: str) -> list[str]:
+    """Clauses in a row, of which those that deny are one: is not inconspicuous, recruitable or proof against seduction."""
+    pattern, joint = _DENIED[lang]
+    told: list[tuple[str, list[str]]] = []
+    for part in parts:
+        denies = pattern.match(part)
+        opening = denies[1] if denies else ""
+        if told and opening and told[-1][0] == opening:
+            told[-1][1].append(part[len(opening) :])
+        else:
+            told.append((opening, [part[len(opening) :]]))
+    return [opening + f" {joint} ".join(filter(None, [", ".join(of[:-1]), of[-1]])) for opening, of in told]
 
 
 def _english(text: str, which: Callable[[str], str]) -> tuple[str, str]:

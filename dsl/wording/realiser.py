@@ -324,6 +324,10 @@ class Speaker:
         if case == "nom" and telling.pronoun_is_clear(who) and telling.frames:
             telling.frame.dropped = True
             return ""
+        first = who == SELF and case == "nom" and acts(node, telling) and telling.is_first_to_act(who)
+        if first and telling.frame.node.word.category == "truth":
+            telling.frame.dropped = True
+            return ""
         return None
 
     def _it(self, node: Node, telling: Telling, case: str) -> str | None:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from dsl.model import Definition, Procedure
 from interpreter.loading.load import Content, load_content
+from tools.press.model.chapters import at_the_table
 from tools.press.model.entries import Entry
 from tools.press.model.teller import Line
 from tools.press.printer import Order, Printer
@@ -40,7 +41,7 @@ def printed(content: Content, lang: str, sheets: bool = True) -> list[Printed]:
     printer = Printer(order, lang)
     plan = printer.anchors.plan
     found: dict[tuple[str, str], Printed] = {}
-    for definition in content.library.definitions:
+    for definition in at_the_table(content, printer.trees, True)(content.library.definitions):
         if isinstance(definition, Procedure) and plan.teller_of(definition) is not None:
             continue
         for said in _of_entry(definition, printer.writer.entry(definition)):

@@ -192,7 +192,9 @@ def _trees(definition: Definition, lang: str) -> list[tuple[Node, Params]]:
 def _told(definition: Definition, lang: str) -> Params:
     """What depends on a definition: whether its bearer is a character or an item."""
     of_item = definition.owner == "item" if isinstance(definition, NamedValue) else bool(definition.of(OfItem))
-    return {"bearer": "item" if lang == "en" else "przedmiot"} if of_item else {}
+    told = {"bearer": "item" if lang == "en" else "przedmiot"} if of_item else {}
+    flag = isinstance(definition, NamedValue) and definition.one(MeansLine) is not None
+    return {**told, "flag": "so"} if flag else told
 
 
 def lines_of(definition: Definition) -> list[Node]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Protocol
 
 from markupsafe import Markup
@@ -46,6 +47,7 @@ from dsl.model import Action, Definition, Procedure, Rule, Term
 from dsl.tree import Node
 from tools.diff.definitions import changed_lines
 from tools.press.model.boards import Drawn, draw
+from tools.press.model.bot_terms import BotTerms
 from tools.press.model.examples import Box, ExampleWriter
 from tools.press.model.labels import OWNERS, TYPES, at, kind_name
 from tools.press.model.links import capitalised
@@ -168,12 +170,23 @@ class EntryWriter:
         elif definition.kind in self._by_kind:
             self._by_kind[definition.kind](definition, entry)
         else:
-            entry.lines = teller.lines(spoken(definition), definition)
+            entry.lines = teller.lines(self._rules(definition), definition)
         self._common(definition, entry)
         if not (entry.lines or entry.ordered):
             entry.remark = self._remark(definition)
         entry.told = told_of(entry)
         return entry
+
+    @cached_property
+    def _bot_terms(self) -> BotTerms:
+        return BotTerms(self.teller.content.library, self.references.trees)
+
+    def _rules(self, definition: Definition) -> list[Node]:
+        """The lines that are printed as rules; of scenarios and variants without what only bots look at."""
+        told = spoken(definition)
+        if definition.kind not in ("scenario", "variant"):
+            return told
+        return [line for line in told if line not in self._bot_terms]
 
     def _remark(self, definition: Definition) -> str:
         """What is said of a definition that has no rule of its own."""
@@ -322,7 +335,7 @@ class EntryWriter:
         summary = definition.of(Summary)
         if summary:
             entry.flavour = " ".join(teller.pair(line, "text") for line in summary)
-        entry.lines = teller.lines([n for n in spoken(definition) if not isinstance(n.means, FACTS)], definition)
+        entry.lines = teller.lines([n for n in self._rules(definition) if not isinstance(n.means, FACTS)], definition)
         entry.wide = True
 
     def _deck(self, definition: Definition, entry: Entry) -> None:
