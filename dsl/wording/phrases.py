@@ -314,8 +314,8 @@ class Counted(Phrase):
             return f"{so_many} za {Agreed(self.grammar, 'każdy', members.agreement).acc} {members.acc}"
         if self.grammar.lang == "en":
             things = self.noun.form("nom", True)
-            so_many = self.n.thing is not None and not self.goes_on
-            return f"as many {things} as {self.n.nom}" if so_many else f"{things} equal to {self.n.nom}"
+            ends_here = self.n.thing is not None and not self.goes_on
+            return f"as many {things} as {self.n.nom}" if ends_here else f"{things} equal to {self.n.nom}"
         if case not in ("nom", "acc"):
             raise WordingError(f"a number in words (`{self.n.quiet()}`) cannot count in the case `{case}`")
         try:
