@@ -180,6 +180,62 @@ def test_every_worked_example_of_the_rulebook_is_played() -> None:
         assert quoted(played) <= examples, told
 
 
+SHYFT = """
+character "Shyft Sentry"
+    pl "Wartownik Shyft"
+    is Weak
+    of Shyft
+    points 10, range 0, arrows 1, number in the set 1
+    base of 1.2 inches
+    front arc of 90 degrees
+    dial of speed, attack, defence, damage
+        8, 9, 15, 2
+        8, 8, 14, 2
+
+state "Tried"
+    pl "wypróbowany"
+    is bookkeeping
+
+    example "a march of beasts and their keeper" / "marsz bestii i ich pana"
+        red has Shyft Sentry at 10/10 facing 10/20
+        red has Standard Werewolf at 11.2/10 facing 10/20
+        red has Weak Werewolf at 8.8/10 facing 10/20
+        red has Tough Werewolf at 12.4/10 facing 10/20
+        red answers Standard Werewolf, Weak Werewolf
+        red answers Shyft Sentry, 10/14, pass, Standard Werewolf, 11.2/14, pass, {last}, pass
+        do Marching formation for Shyft Sentry
+        then red was not offered Tough Werewolf
+        then Weak Werewolf {moved} left the mark
+
+    example "beasts that fight beside a stranger are alone" / "bestie obok obcego są same"
+        red has Weak Werewolf at 10/10 facing 10/20
+        red has Shyft Sentry at {sentry} facing 10/11.2
+        blue has Weak Crusher at 10/11.2 facing 10/0
+{recruit}        do Close formation for Weak Werewolf, Weak Crusher
+        then the number of character which is Grouped is exactly {grouped}
+"""
+
+
+@pytest.mark.parametrize(
+    ("last", "moved", "sentry", "recruit", "grouped"),
+    [
+        ("10/15.2", "has", "11.04/10.6", "        red answers Shyft Sentry\n", 2),
+        ("12.4/14", "has not", "11.04/11.8", "", 1),
+    ],
+)
+def test_shyft_form_up_with_beasts_that_touch_them(
+    last: str, moved: str, sentry: str, recruit: str, grouped: int
+) -> None:
+    """None of the two sets is of Shyft, so no example of the game has one."""
+    text = SHYFT.format(last=last, moved=moved, sentry=sentry, recruit=recruit, grouped=grouped)
+    content = rules_from(PACK, text)
+    assert said(content) == []
+    played = [e for e in content.library.examples() if "Tried" in e.id]
+    assert len(played) == 2
+    for example in played:
+        assert ExampleRun(content.program, example, content.boards, content.practice_board).play().message == ""
+
+
 # --- the converter
 
 SETTINGS = Settings(

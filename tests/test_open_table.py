@@ -219,6 +219,9 @@ def test_terrain_stops_whoever_is_wholly_within() -> None:
     assert stopped(wood, walker, (Point(500, 500), Point(1060, 500))) is None
     assert stopped(wood, walker, (Point(500, 500), Point(1500, 500))) == Point(1060, 500)
     assert stopped(wood, at(1060, 500), (Point(1060, 500), Point(1500, 500))) is None
+    two = table((Trait.STOPS, square(1000, 0, 1000)), (Trait.STOPS, square(2100, 0, 1000)))
+    assert stopped(two, at(1060, 500), (Point(1060, 500), Point(2800, 500))) is None
+    assert stopped(two, at(2050, 500), (Point(2050, 500), Point(2800, 500))) == Point(2160, 500)
     assert way_to(wood, Mover(walker, 3000, ()), Point(1500, 500)) is None
     assert way_to(wood, Mover(walker, 3000, ()), Point(2100, 500)) is not None
     hill = table((Trait.RAISED, square(1000, 0, 1000)))
