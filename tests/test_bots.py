@@ -5,19 +5,22 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from interpreter.observe.score import counted, scores
+from interpreter.observe.score import counted, scores, winner
 from interpreter.observe.visibility import redraw, sees
 from interpreter.runtime.fields.cards import DISCARD, FACE, FACE_DOWN, FACE_UP, HAND, UNSEEN
+from interpreter.runtime.fields.characters import IN_GAME
 from interpreter.runtime.fields.core import SEAT, TURN
 from interpreter.runtime.game import Game
-from tests.playing import CLASH, CONTENT, ROOT, at_random_question, begun, largest, played
+from interpreter.runtime.setup import Setup
+from tests.playing import CLASH, CONTENT, ROOT, at_random_question, begun, largest, loaded, played
 from tools.bots import BOTS, Bot, Greedy, Uniform, make_bot
-from tools.bots.worth import Worth
+from tools.bots.worth import Worth, worth_in
 from tools.games import BOT_NAMES
 from tools.lab.batch import Series, play_game
 
@@ -165,3 +168,42 @@ def test_no_bot_knows_a_number_of_the_content() -> None:
     terms = {t.name for t in largest(CONTENT).program.library.terms() if " " in t.name}
     code = "".join(p.read_text("utf-8") for p in (ROOT / "tools" / "bots").glob("*.py"))
     assert [t for t in sorted(terms) if re.search(rf"(?<!\w){re.escape(t)}(?!\w)", code)] == []
+
+
+@lru_cache(maxsize=1)
+def skirmish() -> Setup:
+    content = loaded(ROOT / "packs" / "mage_knight_unlimited")
+    return content.setup(content.library.get("scenario", "First Skirmish"))
+
+
+def test_bots_that_seek_something_action_by_action_come_to_blows() -> None:
+    game = begun(skirmish(), 3)
+    played(game, 3, names=("greedy", "greedy"))
+    assert sum(not game.S[f + IN_GAME] for f in game.setup.figures) >= 2
+    assert winner(game) >= 0
+
+
+@pytest.mark.slow
+def test_looking_ahead_pays_on_an_open_table() -> None:
+    series = Series(("greedy", "random"), 4), Series(("random", "greedy"), 4)
+    assert [play_game(skirmish(), s, n).winner for s in series for n in range(3)] == [0, 0, 0, 1, 1, 1]
+
+
+def by_actions() -> Setup:
+    """The small game, as though what is sought there were sought action by action."""
+    setup = Setup(largest(CLASH).program, largest(CLASH).plan)
+    worth_in(setup).of_actions = True
+    return setup
+
+
+def test_whole_actions_are_compared_by_what_the_seat_knows() -> None:
+    setup = by_actions()
+    hidden_differently = 0
+    for seed in range(12):
+        game = at_random_question(setup, seed)
+        assert game.ask is not None
+        other, before = hide_otherwise(game, game.ask.seat, seed + 1), game.value()
+        hidden_differently += other.Z != game.Z
+        assert Greedy(3).answer(game) == Greedy(3).answer(other)
+        assert game.value() == before
+    assert hidden_differently > 6

@@ -17,13 +17,13 @@ from interpreter.runtime.fields.characters import SPACE
 from interpreter.runtime.fields.open_table import ACROSS, DOWN
 from interpreter.runtime.game import PASS, Game, Offer
 from interpreter.runtime.setup import Setup
+from interpreter.runtime.stances import stance
 from interpreter.runtime.tables import table
 from interpreter.vocabulary.open_table import (
     fire,
     front_touches,
     inches_apart,
     may_reach,
-    stance,
     touches,
 )
 from tests.kit import rules_from, said

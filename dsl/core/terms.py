@@ -76,6 +76,17 @@ class EvaluationLine(Line, category="term_line"):
     example = "is what bots seek"
 
 
+class ActionEvaluationLine(EvaluationLine, category="term_line"):
+    surface = "is what bots seek action by action"
+    en = "this is what bots seek, one whole action after another"
+    pl = "do tego dążą boty, całą akcją po akcji"
+    doc = (
+        "The same, but a bot compares what comes of whole actions, with its own answers on the way to them as good as it can find:"
+        " for games in which an action is a chain of questions, and worth little before its end."
+    )
+    example = "is what bots seek action by action"
+
+
 TERMS = (
     *declared_in(globals()),
     *(

@@ -51,7 +51,7 @@ from dsl.core.states import (
     Towering,
     Unobstructing,
 )
-from dsl.core.terms import EvaluationLine, ScoreLine, SecondNumber, StartsAt
+from dsl.core.terms import ActionEvaluationLine, EvaluationLine, ScoreLine, SecondNumber, StartsAt
 from dsl.lowering import FIRST_LOCAL
 from dsl.model import PARAMETERS, Action, Definition, Library, Procedure, Rule, Term
 from dsl.rules.order import layer_of
@@ -150,8 +150,12 @@ def _kept(compiler: Compiler) -> Data:
     }
 
 
+COUNTED = ((ScoreLine, "score"), (ActionEvaluationLine, "evaluation of actions"), (EvaluationLine, "evaluation"))
+"""What terms count as by the lines that say so."""
+
+
 def _number(term: Term) -> Number:
-    counts = "score" if term.of(ScoreLine) else "evaluation" if term.of(EvaluationLine) else ""
+    counts = next((what for line, what in COUNTED if term.of(line)), "")
     return Number(_called(term), term.type, term.owner, term.number, term.slot, not term.of(Bookkeeping), counts)
 
 

@@ -45,7 +45,7 @@ class Number(NamedTuple):
 
     slot    where it is kept; -1 where it is always worked out
     shown   whether it is of interest to players
-    counts  "score" or "evaluation" where the content says that it is that
+    counts  "score", "evaluation" or "evaluation of actions" where the content says that it is that
     """
 
     called: Names

@@ -31,35 +31,11 @@ from interpreter.runtime.changes import stand_on_table
 from interpreter.runtime.fields.characters import SPACE
 from interpreter.runtime.fields.open_table import ACROSS, DOWN
 from interpreter.runtime.game import Game, Offer
+from interpreter.runtime.stances import centre, contact, on_table, pair, stance, stances
 from interpreter.runtime.tables import laid, table
 from interpreter.vocabulary.places import FACED, LAYOUT, STANDING
 
 NO_DISTANCE = 999
-
-
-def stance(g: Game, who: int) -> Stance:
-    """How a figure on the table stands."""
-    S = g.S
-    return Stance(g.setup.bases[who], table(g).point(S[who + SPACE]), Point(S[who + ACROSS], S[who + DOWN]))
-
-
-def centre(g: Game, who: int) -> Point:
-    return table(g).point(g.S[who + SPACE])
-
-
-def stances(g: Game, *without: int) -> tuple[Stance, ...]:
-    """All figures on the table but some."""
-    S = g.S
-    return tuple(stance(g, f) for f in g.setup.figures if S[f + SPACE] >= 0 and f not in without)
-
-
-def _on(g: Game, *figures: int) -> bool:
-    return all(f >= 0 and g.S[f + SPACE] >= 0 for f in figures)
-
-
-def _pair(holds: Callable[[Field, Stance, Stance], bool]) -> Callable[[Game, int, int], bool]:
-    """Whether something holds between two figures that are both on the table."""
-    return lambda g, a, b: a != b and _on(g, a, b) and holds(table(g), stance(g, a), stance(g, b))
 
 
 # --- going, turning, setting up
@@ -67,7 +43,7 @@ def _pair(holds: Callable[[Field, Stance, Stance], bool]) -> Callable[[Game, int
 
 def reached(g: Game, who: int, n: int) -> Offer:
     """The places that somebody may go to; some are listed, and any other is looked at when it is named."""
-    if not _on(g, who) or n <= 0:
+    if not on_table(g, who) or n <= 0:
         return Offer()
     S = g.S
     stand = tuple([S[f + at] for f in g.setup.figures for at in (SPACE, ACROSS, DOWN)])
@@ -90,7 +66,7 @@ def may_reach(g: Game, place: int, who: int, n: int) -> bool:
 
 def turned(g: Game, who: int) -> Offer:
     """The places that somebody may turn to."""
-    if not _on(g, who):
+    if not on_table(g, who):
         return Offer()
     field = table(g)
     listed = map(field.number, filter(field.holds, places_to_face(stance(g, who), stances(g, who))))
@@ -111,7 +87,7 @@ def turned_upon(g: Game, who: int, it: int) -> Offer:
 
 def may_turn_upon(g: Game, place: int, who: int, it: int) -> bool:
     own, point = stance(g, who), table(g).point(place)
-    if not _on(g, it) or not may_turn(g, place, who):
+    if not on_table(g, it) or not may_turn(g, place, who):
         return False
     return table(g).front_contact(Stance(own.base, own.at, to(own.at, point)), stance(g, it))
 
@@ -141,7 +117,7 @@ def enter(g: Game, who: int, place: int) -> None:
 
 def go(g: Game, who: int, place: int) -> None:
     """Put somebody where the closest way leads; a long base faces as its last leg went."""
-    if not _on(g, who):
+    if not on_table(g, who):
         return
     field, mover = table(g), Mover(stance(g, who), 4 * MAX_SIDE, stances(g, who))
     way = way_to(field, mover, field.point(place)) or (mover.stance.at, field.point(place))
@@ -149,7 +125,7 @@ def go(g: Game, who: int, place: int) -> None:
 
 
 def turn(g: Game, who: int, place: int) -> None:
-    if _on(g, who):
+    if on_table(g, who):
         own = stance(g, who)
         way = to(own.at, table(g).point(place))
         if way != (0, 0):
@@ -157,7 +133,7 @@ def turn(g: Game, who: int, place: int) -> None:
 
 
 def face(g: Game, who: int, it: int) -> None:
-    if _on(g, who, it):
+    if on_table(g, who, it):
         turn(g, who, g.S[it + SPACE])
 
 
@@ -169,22 +145,22 @@ def _stand(g: Game, who: int, stance: Stance) -> None:
 
 
 def near(g: Game, it: int, n: int, who: int) -> bool:
-    return _on(g, it, who) and length(centre(g, it), centre(g, who)) <= n * INCH
+    return on_table(g, it, who) and length(centre(g, it), centre(g, who)) <= n * INCH
 
 
 def inches_apart(g: Game, a: int, b: int) -> int:
-    return -(-length(centre(g, a), centre(g, b)) // INCH) if _on(g, a, b) else NO_DISTANCE
+    return -(-length(centre(g, a), centre(g, b)) // INCH) if on_table(g, a, b) else NO_DISTANCE
 
 
-touches = _pair(Field.contact)
-front_touches = _pair(lambda field, it, who: field.front_contact(who, it))
-rear_touches = _pair(lambda field, it, who: field.rear_contact(who, it))
-before = _pair(lambda _, it, who: in_front(who, it.at))
+touches = contact(Field.contact)
+front_touches = contact(lambda field, it, who: field.front_contact(who, it))
+rear_touches = contact(lambda field, it, who: field.rear_contact(who, it))
+before = pair(lambda _, it, who: in_front(who, it.at))
 
 
 def fire(g: Game, a: int, b: int) -> int:
     """How the line of fire is; blocked where one is not on the table."""
-    if a == b or not _on(g, a, b):
+    if a == b or not on_table(g, a, b):
         return LineState.BLOCKED
     return line_of_fire(table(g), stance(g, a), stance(g, b), stances(g, a, b))
 
@@ -194,14 +170,14 @@ def fire(g: Game, a: int, b: int) -> int:
 
 def _terrain(holds: Callable[[Stance, Polygon], bool]) -> Callable[[Game, int, int], bool]:
     def found(g: Game, who: int, terrain: int) -> bool:
-        own = stance(g, who) if _on(g, who) else None
+        own = stance(g, who) if on_table(g, who) else None
         return own is not None and any(p.kind == terrain and holds(own, p.corners) for p in table(g).pieces)
 
     return found
 
 
 def centre_in(g: Game, who: int, terrain: int) -> bool:
-    return _on(g, who) and any(p.kind == terrain and stands_in(centre(g, who), p.corners) for p in table(g).pieces)
+    return on_table(g, who) and any(p.kind == terrain and stands_in(centre(g, who), p.corners) for p in table(g).pieces)
 
 
 some_in = _terrain(partly_in)
@@ -209,11 +185,11 @@ all_in = _terrain(wholly_in)
 
 
 def raised(g: Game, who: int) -> bool:
-    return _on(g, who) and table(g).level(centre(g, who)) > 0
+    return on_table(g, who) and table(g).level(centre(g, who)) > 0
 
 
 def in_area(g: Game, who: int, mark: str) -> bool:
-    return _on(g, who) and mark in dict(table(g).areas) and wholly_in(stance(g, who), table(g).area(mark))
+    return on_table(g, who) and mark in dict(table(g).areas) and wholly_in(stance(g, who), table(g).area(mark))
 
 
 def in_start_area(g: Game, who: int, other: int) -> bool:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from dsl.words import Traits, Word
 from interpreter.open_table import INCH, Mover, Point, Stance, fits, length, way_to
 from interpreter.open_table.candidates import contact_places, places_to_go
+from interpreter.open_table.exact import apart
 from interpreter.open_table.ways import arrived
 from interpreter.runtime.changes import stand_on_table, store
 from interpreter.runtime.fields.characters import SPACE
 from interpreter.runtime.fields.open_table import ACROSS, DOWN, MARKED, MARKED_ACROSS, MARKED_DOWN
 from interpreter.runtime.game import Game, Offer
+from interpreter.runtime.stances import stance, stances
 from interpreter.runtime.tables import table
-from interpreter.vocabulary.open_table import mover_of, reached, stance, stances
+from interpreter.vocabulary.open_table import mover_of, reached
 from interpreter.vocabulary.places import FACED, LAYOUT, MARKED_AT, NOTED, STANDING
+
+ABOUT_EACH = 4
+"""How many places are listed about each base that somebody keeps to."""
 
 
 def faction_of(g: Game, who: int) -> int:
@@ -55,17 +61,30 @@ def may_reach_apart(g: Game, place: int, who: int, n: int, *others: int) -> bool
     return own is not None and not _near(g, own, others)
 
 
-def _reached_where(admitted: Callable[..., bool]) -> Callable[[Game, Sequence[int], int, int], Offer]:
-    """The places that somebody may go to, those alone that are admitted with regard to some others."""
-
-    def found(g: Game, others: Sequence[int], who: int, n: int) -> Offer:
-        about = (who, n, *(f for f in others if f != who))
-        return Offer.of([p for p in reached(g, who, n) if admitted(g, p, *about)], admitted, about)
-
-    return found
+def reached_apart(g: Game, others: Sequence[int], who: int, n: int) -> Offer:
+    """The places that somebody may go to and touch none of some others."""
+    apart_from = tuple(f for f in others if f != who)
+    listed = [p for p in reached(g, who, n) if isinstance(p, int) and may_reach_apart(g, p, who, n, *apart_from)]
+    return Offer.of(listed, may_reach_apart, (who, n, *apart_from))
 
 
-reached_beside, reached_apart = map(_reached_where, (may_reach_beside, may_reach_apart))
+def reached_beside(g: Game, others: Sequence[int], who: int, n: int) -> Offer:
+    """The places that somebody may go to and touch one of some others; listed are a few on the near side of each."""
+    beside = tuple(f for f in others if f != who and g.S[f + SPACE] >= 0)
+    near = _near_sides(g, who, n, beside) if g.S[who + SPACE] >= 0 else ()
+    listed = dict.fromkeys(p for p in near if may_reach_beside(g, p, who, n, *beside))
+    return Offer.of(listed, may_reach_beside, (who, n, *beside))
+
+
+def _near_sides(g: Game, who: int, n: int, others: Sequence[int]) -> Iterator[int]:
+    """The nearest places, no farther off than so many inches, where somebody would fit and touch each of some others."""
+    field, mover = table(g), mover_of(g, who, n)
+    own = mover.stance
+    for other in others:
+        places = sorted((apart(own.at, p), p) for p in contact_places(own, stance(g, other)))
+        close = (p for away, p in places if 0 < away <= mover.reach**2 and field.holds(p))
+        fitting = (p for p in close if fits(field, arrived(mover, (own.at, p)), mover.others))
+        yield from map(field.number, islice(fitting, ABOUT_EACH))
 
 
 # --- going as though something were not there

@@ -10,17 +10,19 @@ from random import Random
 
 from interpreter.observe.visibility import hidden_cards, redraw
 from interpreter.runtime.game import Answer, Game
+from tools.bots.outlook import Bundle, Outlook
 from tools.bots.worth import Worth, worth_in
 
 WORLDS = 2
 HORIZON = 6
-"""More of either costs time and wins no more games: what random answers bring about far ahead is mostly noise."""
+STREAMS = 3
+"""More of any costs time and wins no more games: what random answers bring about far ahead is mostly noise."""
 
 
 class Greedy:
     """Compares answers by what comes of them on average.
 
-    Each world is played on with random answers until the worth of the position has changed or `horizon` questions
+    Where the content seeks something action by action, `Outlook` says what comes of an answer. Otherwise each world is played on with random answers until the worth of the position has changed or `horizon` questions
     have gone by. The same worlds and the same stream of answers are used for every option, so that what differs is
     the option.
     """
@@ -34,6 +36,8 @@ class Greedy:
         seat, options = game.ask.seat, game.ask.options
         player = game.setup.players[seat]
         worth = worth_in(game.setup)
+        if worth.of_actions:
+            return self._of_actions(game, worth)
         now = worth(game, player)
         totals = [0] * len(options)
         hidden = hidden_cards(game, seat)
@@ -45,6 +49,25 @@ class Greedy:
             for place, option in enumerate(options):
                 totals[place] += self._outcome(world.copy(), option, player, now, stream, worth)
         return options[totals.index(max(totals))]
+
+    def _of_actions(self, game: Game, worth: Worth) -> Answer:
+        """The answer after which whole actions come out best."""
+        assert game.ask is not None
+        options, seed = game.ask.options, self._chance.getrandbits(64)
+        worlds = self._bundle(game)
+        values = [Outlook(game, worth, Random(seed)).after(worlds, option) for option in options]
+        return options[values.index(max(values))]
+
+    def _bundle(self, game: Game) -> Bundle:
+        """The worlds that the game may be for all that the seat knows; one with many streams, where nothing is hidden."""
+        assert game.ask is not None
+        seat, hidden = game.ask.seat, hidden_cards(game, game.ask.seat)
+        if not any(hidden.values()):
+            return [(game, [self._chance.getrandbits(64) for _ in range(STREAMS)])]
+        worlds = [game.copy() for _ in range(STREAMS)]
+        for world in worlds:
+            redraw(world, seat, self._chance, hidden)
+        return [(world, [world.seed]) for world in worlds]
 
     def _outcome(self, game: Game, option: Answer, player: int, now: int, stream: list[float], worth: Worth) -> int:
         """What the position is worth once the answer has had its effect."""

@@ -22,11 +22,13 @@ class Worth:
 
     While a worth is worked out, the places of the game that it is read from are noted. A position that is the same in
     all places noted so far is worth the same, and is not looked at again. A worth that depends on the procedures
-    under way is worked out each time. `met` counts the positions that were looked at.
+    under way is worked out each time. `met` counts the positions that were looked at; `of_actions` says that it is
+    sought action by action.
     """
 
     def __init__(self, setup: Setup, value: Measure | None = None) -> None:
         self.setup = setup
+        self.of_actions = counted(setup.program, "evaluation of actions") is not None
         self.met = 0
         self.remembers = True
         self._value = value or _sought(setup.program)
@@ -80,7 +82,7 @@ class Worth:
 
 
 def _sought(program: Program) -> Measure:
-    term = counted(program, "evaluation")
+    term = counted(program, "evaluation") or counted(program, "evaluation of actions")
     return measure(program, term) if term is not None else lambda _game, _player: 0
 
 
