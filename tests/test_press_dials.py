@@ -201,7 +201,7 @@ def test_armies_are_written_down_with_what_they_count_for() -> None:
     scenario = game().library.get("scenario", BATTLE)
     armies = Armies(press("pl").teller, scenario, kit().pieces.choices)
     red, blue = armies.sheets()
-    assert (red.player, red.limit, len(red.figures), len(blue.figures)) == ("Czerwony", 200, 10, 10)
+    assert (red.player, red.limit, len(red.figures), len(blue.figures)) == ("Czerwony", 200, 10, 9)
     assert red.total == sum(row.counts for row in red.figures) <= 200
     assert red.figures[0].name == red.figures[1].name == "Silny Gwardzista z Altem"
     assert (red.figures[0].counts, red.figures[0].clicks) == (37, 8)
