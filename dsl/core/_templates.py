@@ -26,7 +26,7 @@ def having(what: str) -> tuple[str, str]:
             "{{ 'bez umiejętności' if negated else 'z umiejętnością' }} „{{ rule }}”",
         )
     return (
-        "{% if telling.leading %}{{ rule }}{% else %}that {{ verb('be') }} {{ being(rule) }}{% endif %}",
+        "{% if telling.leading or stands_behind(rule) %}{{ rule }}{% else %}that {{ verb('be') }} {{ being(rule) }}{% endif %}",
         "{% if not negated and adjectival(rule) %}{{ being(rule, case='same') }}"
         "{% else %}, {{ adj('który') }} {{ verb('być', negated) }} {{ being(rule) }},{% endif %}",
     )
@@ -119,11 +119,13 @@ def let_of(kind: str) -> tuple[str, str]:
         return (
             "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1) }}"
             "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb(x.ends or 'lose') }} all {{ x }}"
+            "{% elif raised_to() %}{{ of(x, whose) }} {{ x|verb('rise') }} to at least {{ raised_to() }}"
             "{% elif x.one %}{{ whose }} {{ whose|verb('have') }} {{ value|count(x.one) }}"
             "{% elif value.value == 0 %}{{ of(x, whose) }} {{ x|verb('be') }} reset to 0"
             "{% else %}{{ of(x, whose) }} {{ x|verb('be') }} {{ value }}{% endif %}",
             "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1) }}"
             "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb(x.ends or 'tracić') }} {{ adj('wszystek', x).acc }} {{ x.acc }}"
+            "{% elif raised_to() %}{{ of(x, whose) }} {{ x|verb('wzrastać') }} co najmniej do {{ raised_to().gen }}"
             "{% elif x.one %}{{ whose }} {{ whose|verb('mieć') }} {{ value|count(x.one, case='acc') }}"
             "{% elif value.value == 0 %}{{ of(x, whose) }} {{ x|verb('zostawać') }} {{ adj('wyzerowany', x) }}"
             "{% else %}{{ of(x, whose) }} {{ x|verb('wynosić') }} {{ value.acc }}{% endif %}",

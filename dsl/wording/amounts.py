@@ -5,7 +5,7 @@ from __future__ import annotations
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from dsl.core.arithmetic import Half, Lesser, Minus, NumberOf, Plus, SoManyForEach, Times
+from dsl.core.arithmetic import Greater, Half, Lesser, Minus, NumberOf, Plus, SoManyForEach, Times
 from dsl.core.references import NamedTerm, TermOf
 from dsl.tree import Node
 from dsl.wording.basics import Basics, telling_of
@@ -25,6 +25,16 @@ class Amounts(Basics):
             if _is_of(n.node[other], node):
                 return n.slot(one)
         return None
+
+    @pass_context
+    def raised_to(self, context: Context) -> Phrase | None:
+        """What a number is at least from here on, where it becomes the greater of that and of itself."""
+        node, value = telling_of(context).frame.node, context.get("value")
+        if not isinstance(value, Phrase) or value.node is None or not isinstance(value.node.means, Greater):
+            return None
+        return next(
+            (value.slot(one) for one, other in (("a", "b"), ("b", "a")) if _is_of(value.node[other], node)), None
+        )
 
     def excess(self, a: Phrase, b: Phrase, how: str) -> tuple[Phrase, Phrase, Phrase] | None:
         """What exceeds what, by how much, where a number is compared with another and a difference in digits."""

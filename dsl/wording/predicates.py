@@ -59,6 +59,16 @@ class Predicates(Basics):
         """Whether a Polish name is an adjective, or a phrase that stands like one behind its noun: zasięgowy, do walki wręcz."""
         return isinstance(rule, Called) and isinstance(self.grammar, Polish) and not rule.term.noun
 
+    @pass_context
+    def stands_behind(self, context: Context, rule: Phrase) -> bool:
+        """Whether an English name is said behind its noun as it is, unless it is denied: an item for close combat."""
+        telling = telling_of(context)
+        return telling.denying is not telling.frame.node and self.is_prepositional(rule)
+
+    def is_prepositional(self, rule: Phrase) -> bool:
+        """Whether an English name is a preposition with what belongs to it: for close combat."""
+        return isinstance(rule, Called) and self.grammar.lang == "en" and rule.term.en.startswith("for ")
+
     def plays_for(self, who: Phrase, whose: Phrase) -> bool:
         """Whether somebody is the very player of a character, so that the character can be said to act: the mover's player."""
         return who.node is not None and whose.node is not None and is_player_of(who.node, whose.node)

@@ -69,7 +69,9 @@ class Said(Phrase):
         means = leaf.means
         if isinstance(means, FilterHas):
             rule = None if denied or means.kind != "trait" else self.speaker.phrase(leaf["rule"], self.telling, "rule")
-            return means.kind == "trait" and (rule is None or not self.speaker.functions.adjectival(rule))
+            functions = self.speaker.functions
+            itself = rule is not None and (functions.adjectival(rule) or functions.is_prepositional(rule))
+            return means.kind == "trait" and not itself
         denied = denied and not self.speaker.compiled(leaf.word).denies
         return denied or leaf.word.traits.follows or isinstance(means, Where)
 
