@@ -118,7 +118,7 @@ def test_moments_take_up_who_it_is_about(said, content):
                 "Po śmierci postaci, raz na turę, jeśli ta postać nie jest ofiarą, otrzymuje 1 ranę.",
                 "Zamiast ginąć, ta postać leczy wszystkie rany.",
                 "Po aktywacji, jeśli jesteś graczem aktywnej postaci, dobierasz 2 karty.",
-                "Na końcu aktywacji tej postaci ta postać leczy 2 rany.",
+                "Na końcu aktywacji tej postaci leczy ona 2 rany.",
             ],
         }[said.lang]
     )
@@ -215,7 +215,7 @@ MATCHING = {
         "Ta postać nie ma ran.",
         "Zamiast krzepy tej postaci użyj jej zmysłów.",
         "Po odkryciu karty przez tę postać w teście standardowym, jeśli to nie test parowania ani strzelania,"
-        " ta postać wstaje.",
+        " wstaje ona.",
         "W walce wręcz, jeśli ta postać ma większą sumę walki niż jej przeciwnik, −1 do jej obrażeń.",
         "Gdy ta postać trafia jako atakujący, ta postać wstaje.",
         "Zamiast parowania, jeśli ta postać jest zwycięzcą, zwycięzca wstaje.",
@@ -274,7 +274,7 @@ skill "Offering"
 @pytest.mark.parametrize(
     ("line", "en", "pl"),
     [
-        ("self tests Strength against 5", "it may make a DL: 5 Strength test", "może wykonać test krzepy o PT 5"),
+        ("self tests Strength against 5", "it may make a DL: 5 Strength test", "może ona wykonać test krzepy o PT 5"),
         ("do Draw for own player, 1", "you may draw 1 card", "możesz dobrać 1 kartę"),
         ("loser becomes prone", "you may have the loser fall prone", "możesz sprawić, że przegrany zostaje powalony"),
         ("loser is no longer prone", "you may have the loser get up", "możesz sprawić, że przegrany wstaje"),

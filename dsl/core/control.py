@@ -90,7 +90,7 @@ class Otherwise(Notation, category="statement"):
 class RepeatStatement(Statement):
     surface = "repeat at most {n:term} times[, while {condition}]"
     en = "up to {% if n.countable %}{{ n|count('time') }}{% elif n.one and n.holder %}once for each of {{ n }}{% else %}as many times as {{ n }}{% endif %}{% if condition %}, as long as {{ condition }}{% endif %}"
-    pl = "najwyżej {{ n|count('raz', case='acc') }}{% if condition %}, dopóki {{ condition }}{% endif %}"
+    pl = "najwyżej {% if n.one and n.holder and not n.countable %}raz za {{ adj('każdy', n.one).acc }} {{ n.one.acc }} {{ n.holder.gen }}{% else %}{{ n|count('raz', case='acc') }}{% endif %}{% if condition %}, dopóki {{ condition }}{% endif %}"
     doc = "Done again and again, never more than the number says."
     example = "repeat at most 3 times\n    do Fall for self"
     body = "statement"

@@ -45,6 +45,9 @@ _PREPOSITIONS = (
     "z ze od ode do dla bez u na po o w we za nad pod przed przy przez między ku obok naprzeciw poza spośród oprócz"
     " wobec względem zamiast wokół wśród a"
 )
+BEHIND_VERB = "\ue008"
+"""The mark before a Polish subject that stands behind its verb."""
+_INVERTED = re.compile(rf"{BEHIND_VERB}(\w+){CLOSE}\s*((?:nie )?\w+(?: się)?)")
 _MARKED = re.compile(rf"(\w+)?( ?){AFTER_PREPOSITION}(\w+)")
 
 
@@ -132,6 +135,13 @@ def polish_pronoun(agreement: Agreement, case_index: int) -> str:
     return AFTER_PREPOSITION + _FORMS[row][case_index]
 
 
+def behind_its_verb(agreement: Agreement) -> str:
+    """The subject as a pronoun, marked so that `joined` can put it behind the verb: po aktywacji tej postaci traci ona żeton."""
+    gender, plural, _ = agreement
+    row = ("v" if gender == "m1" else "o") if plural else gender[0]
+    return f"{BEHIND_VERB}{_FORMS[row][0]}{CLOSE}"
+
+
 def joined(text: str) -> str:
     """The text with marked pronouns as they are behind what stands before them: `go`, but `od niego`."""
 
@@ -140,7 +150,7 @@ def joined(text: str) -> str:
         behind = before.lower() in _PREPOSITIONS.split()
         return before + space + (_AFTER.get(pronoun, pronoun) if behind else pronoun)
 
-    return _MARKED.sub(chosen, text)
+    return _MARKED.sub(chosen, _INVERTED.sub(r"\2 \1", text))
 
 
 def unmarked(text: str) -> str:

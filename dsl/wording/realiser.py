@@ -29,7 +29,7 @@ from dsl.wording.english import possessive
 from dsl.wording.languages import LANGUAGES
 from dsl.wording.phrases import Absent, Called, Fixed, Grammar, Listed, Phrase
 from dsl.wording.polish import POSSESSIVES, possessive_pronoun
-from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, Antecedents, is_it, polish_pronoun
+from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, Antecedents, behind_its_verb, is_it, polish_pronoun
 from dsl.wording.referents import acts, is_reader, is_subject, plays, referent
 from dsl.wording.sentences import Say, hole
 from dsl.wording.templates import Compiled, compile_word, environment
@@ -330,7 +330,7 @@ class Speaker:
         if first and telling.frame.node.word.category == "truth":
             telling.frame.dropped = True
             return ""
-        return None
+        return behind_its_verb(self.agreement(node, telling)) if first else None
 
     def _it(self, node: Node, telling: Telling, case: str) -> str | None:
         """The pronoun for the one looked at; as a subject it is dropped in Polish, unless it is asked for."""
