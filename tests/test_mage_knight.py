@@ -236,6 +236,28 @@ def test_shyft_form_up_with_beasts_that_touch_them(
         assert ExampleRun(content.program, example, content.boards, content.practice_board).play().message == ""
 
 
+OFFERS = """
+state "Tried"
+    pl "wypróbowany"
+    is bookkeeping
+
+    example "two lines on one question" / "dwa wiersze o jednym pytaniu"
+        red has Weak Crusher at 10/10 facing 10/20
+        red has Standard Crusher at 10/12.4 facing 10/0
+        blue has Weak Werewolf at 10/11.2 facing 10/0
+        do Close formation for Weak Crusher, Weak Werewolf
+        then red was not offered Weak Werewolf
+        then red was not offered Standard Crusher
+"""
+
+
+def test_lines_under_each_other_look_at_the_same_questions() -> None:
+    content = rules_from(PACK, OFFERS)
+    (example,) = (e for e in content.library.examples() if "Tried" in e.id)
+    told = ExampleRun(content.program, example, content.boards, content.practice_board).play().message
+    assert told.startswith("Red was asked")
+
+
 # --- the converter
 
 SETTINGS = Settings(

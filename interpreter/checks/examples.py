@@ -87,6 +87,8 @@ class ExampleRun(Observer):
     fired: set[int] = field(default_factory=set)
     refused: set[int] = field(default_factory=set)
     asked: list[Question] = field(default_factory=list)
+    heard: tuple[int, list[Question]] = (-1, [])
+    """The line that looked last at what was asked, and what that was: the lines under it look at the same."""
     told: list[str] = field(default_factory=list)
     unmet: dict[int, Question] = field(default_factory=dict)
 
@@ -302,8 +304,12 @@ class ExampleRun(Observer):
                 raise Broken(f"what was announced: {told or 'nothing'}", node)
             return
         seat, answer = self.program.compiler.numbers["seat"][node["who"].text], node.get("answer")
-        put = [q for q in self.asked if q.seat == seat]
+        line, heard = self.heard
+        if node.span.line != line + 1:
+            heard = self.asked.copy()
+        self.heard = node.span.line, heard
         self.asked.clear()
+        put = [q for q in heard if q.seat == seat]
         fits = [q for q in put if answer is None or any(matches(game, option, answer) for option in q.options)]
         if bool(fits) != node.construct(ExampleAsked).wanted:
             told = "; ".join(f"{q.prompt()} (offers: {_offered(q)})" for q in fits or put)
