@@ -113,7 +113,8 @@ class Word:
     """One word of the language.
 
     surface  the phrase: literal words, `(one|or another)`, `{slot:type}`, and `[optional parts]`
-    en, pl   Jinja templates over the same slots; a phrase that stands for a thing is asked for its cases
+    en, pl   Jinja templates over the same slots; a phrase that stands for a thing is asked for its cases. What a template does not
+             say, it names in a comment
     body     the category of the lines indented under it, if it takes any ("" when it takes none)
     run      what it does: a Python function of the game and the slots, or a template of Python source
     formerly how it was written in earlier releases of the language, with the same slots

@@ -38,8 +38,8 @@ class ActionLimit(Line, category="action_line"):
 
 class TakenAs(CalledWithRoles, category="action_line"):
     surface = "verb {en:STRING} / {pl:STRING}"
-    en = "{{ en }}{{ '' if pl else '' }}"
-    pl = "{{ pl }}{{ '' if en else '' }}"
+    en = "{{ en }}{# pl #}"
+    pl = "{{ pl }}{# en #}"
     doc = (
         "What whoever takes it does, in lines of examples. `[with|without]` is the one where its target is said, else the other:"
         " `(target)`, in Polish in the accusative, `(target, gen)` in another case. Without this line it is taken by its name."

@@ -31,8 +31,8 @@ class ReplaceLine(AmendingLine, category="amendment_line"):
     """The lines under it take the place of the line that is quoted."""
 
     surface = "replace {quoted:STRING} [under {place:STRING}] by"
-    en = "instead of “{{ quoted }}”{{ '' if place else '' }}"
-    pl = "zamiast „{{ quoted }}”{{ '' if place else '' }}"
+    en = "instead of “{{ quoted }}”{# place #}"
+    pl = "zamiast „{{ quoted }}”{# place #}"
     doc = (
         "The lines under it take the place of the line that is quoted. A line is quoted as it stands, or by its beginning and `…`,"
         " by its label, or by the procedure that it carries out; quotation marks in it are written “ and ”."
@@ -44,8 +44,8 @@ class RemoveLine(AmendingLine, category="amendment_line"):
     """The line that is quoted goes, with all under it."""
 
     surface = "remove {quoted:STRING} [under {place:STRING}]"
-    en = "without “{{ quoted }}”{{ '' if place else '' }}"
-    pl = "bez „{{ quoted }}”{{ '' if place else '' }}"
+    en = "without “{{ quoted }}”{# place #}"
+    pl = "bez „{{ quoted }}”{# place #}"
     doc = "The line that is quoted is not there any more, nor what stands under it."
     example = 'remove "+1 to own combat total"'
 
@@ -121,8 +121,8 @@ AMENDMENTS = (
         declared(
             "amendment_line",
             f"add {where} {{quoted:STRING}}[ under {{place:STRING}}]",
-            f"added {where} “{{{{ quoted }}}}”{{{{ '' if place else '' }}}}",
-            f"dodane {pl} „{{{{ quoted }}}}”{{{{ '' if place else '' }}}}",
+            f"added {where} “{{{{ quoted }}}}”{{# place #}}",
+            f"dodane {pl} „{{{{ quoted }}}}”{{# place #}}",
             doc,
             f'add {where} "+1 to own combat total"',
             AddLines(where),  # type: ignore[arg-type]

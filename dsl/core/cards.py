@@ -17,7 +17,7 @@ class CardRun(Line, category="deck_line"):
 
 class NamedCard(Line, category="deck_line"):
     surface = "card {name:STRING} [/ {pl:STRING}] worth {n:integer}"
-    en = "{{ name }} ({{ n }}){{ '' if pl else '' }}"
+    en = "{{ name }} ({{ n }}){# pl #}"
     pl = "{{ pl or name }} ({{ n }})"
     doc = "One card without a suit of its own."
     example = 'card "Red Joker" worth 10'
@@ -110,7 +110,7 @@ class Neutral(Line, category="faction_line"):
 
 class TableRow(Line, category="table_line"):
     surface = "{low:NUMBER}[ to {high:NUMBER}] {name:STRING} [/ {pl:STRING}]"
-    en = "{{ low }}{% if high %}–{{ high }}{% endif %} {{ name }}{{ '' if pl else '' }}"
+    en = "{{ low }}{% if high %}–{{ high }}{% endif %} {{ name }}{# pl #}"
     pl = "{{ low }}{% if high %}–{{ high }}{% endif %} {{ pl or name }}"
     doc = "A row of the table."
     example = '1 to 2 "See the Future"\n    pass'
@@ -129,7 +129,7 @@ class Grid(Line, category="board_line"):
 
 class BoardMark(Line, category="board_line"):
     surface = "mark {mark:STRING} {name:STRING} [/ {pl:STRING}]"
-    en = "{{ mark }}: {{ name }}{{ '' if pl else '' }}"
+    en = "{{ mark }}: {{ name }}{# pl #}"
     pl = "{{ mark }}: {{ pl or name }}"
     doc = "What a letter on the drawing stands for."
     example = 'mark "R" "gate"'

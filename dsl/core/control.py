@@ -46,8 +46,8 @@ class ForEachStatement(Statement):
 
 class StepStatement(Statement):
     surface = "step {name:STRING} [/ {pl:STRING}][, that is {done:STRING} / {po:STRING}]"
-    en = "{{ name|cap }}{{ '' if pl or done or po else '' }}"
-    pl = "{{ (pl or name)|cap }}{{ '' if done or po else '' }}"
+    en = "{{ name|cap }}{# pl, done, po #}"
+    pl = "{{ (pl or name)|cap }}{# done, po #}"
     doc = (
         "A named part of a procedure, which a rule may stand before, after or instead of. What is done in it says when that is:"
         " `after this character turns up a card`; in English a clause, in Polish a noun with what belongs to it, and `(tester)`,"
@@ -106,8 +106,8 @@ class RepeatStatement(Statement):
 
 class RepeatSafely(RepeatStatement):
     surface = "repeat safely at most {n:term} times[, while {condition}]"
-    en = "{% if condition %}as long as {{ condition }}{% else %}repeat the following{% endif %}{{ '' if n else '' }}"
-    pl = "{% if condition %}dopóki {{ condition }}{% else %}powtarza się, co następuje{% endif %}{{ '' if n else '' }}"
+    en = "{% if condition %}as long as {{ condition }}{% else %}repeat the following{% endif %}{# n #}"
+    pl = "{% if condition %}dopóki {{ condition }}{% else %}powtarza się, co następuje{% endif %}{# n #}"
     doc = (
         "Done again and again as long as something is so, or until a `stop`. The number is no rule but a safeguard, which"
         " is not printed: a game in which it is reached is broken off, for the rules have a fault."
@@ -119,8 +119,8 @@ class RepeatSafely(RepeatStatement):
 
 class TakingTurns(Statement):
     surface = "taking turns as {x:N_PLAYER}, {first:player} first, at most {n:NUMBER} times"
-    en = "the players take turns as {{ x|the }}, {{ first }} first, until both pass in a row{{ '' if n else '' }}"
-    pl = "gracze działają na zmianę jako {{ x }}, zaczyna {{ first }}, aż obaj kolejno spasują{{ '' if n else '' }}"
+    en = "the players take turns as {{ x|the }}, {{ first }} first, until both pass in a row{# n #}"
+    pl = "gracze działają na zmianę jako {{ x }}, zaczyna {{ first }}, aż obaj kolejno spasują{# n #}"
     doc = (
         "The players act one after the other, in the order of their seats, until all have passed in a row. The number is a safeguard, which is not printed: a game"
         " in which it is reached is broken off."
@@ -177,8 +177,8 @@ class EndStatement(Statement):
 
 class Announce(Statement):
     surface = "announce {en:STRING} / {pl:STRING}[, {things:argument+}]"
-    en = "“{{ en }}”{% if things %} ({{ things|and_list }}){% endif %} is announced{{ '' if pl else '' }}"
-    pl = "zostaje ogłoszone: „{{ pl }}”{% if things %} ({{ things|and_list }}){% endif %}{{ '' if en else '' }}"
+    en = "“{{ en }}”{% if things %} ({{ things|and_list }}){% endif %} is announced{# pl #}"
+    pl = "zostaje ogłoszone: „{{ pl }}”{% if things %} ({{ things|and_list }}){% endif %}{# en #}"
     doc = "A line in the log of the game, which all see, with the names or numbers of some things behind it; it changes nothing."
     example = 'announce "the one that I shall strike" / "ten, którego ugodzę", victim'
 
@@ -208,7 +208,7 @@ class ChooseOne(Statement):
 
 class OptionBranch(Statement, category="option"):
     surface = "option {en:STRING} [/ {pl:STRING}][, when {condition}]"
-    en = "{{ en }}{% if condition %} (if {{ condition }}){{ telling.acts('') or '' }}{% endif %}{{ '' if pl else '' }}"
+    en = "{{ en }}{% if condition %} (if {{ condition }}){{ telling.acts('') or '' }}{% endif %}{# pl #}"
     pl = "{{ pl or en }}{% if condition %} (jeśli {{ condition }}){{ telling.acts('') or '' }}{% endif %}"
     doc = "One of the things to choose."
     example = 'option "from the hand" / "z ręki"\n    pass'

@@ -62,7 +62,7 @@ class OwnerName(Notation):
 
 class PolishName(Line, category="meta"):
     surface = "pl {text:STRING}"
-    en = "{{ '' if text else '' }}"
+    en = "{# text #}"
     pl = "{{ text }}"
     doc = "The Polish name."
     example = 'pl "Bieg"'
@@ -71,14 +71,14 @@ class PolishName(Line, category="meta"):
 class EnglishName(Line, category="meta"):
     surface = "en {text:STRING}"
     en = "{{ text }}"
-    pl = "{{ '' if text else '' }}"
+    pl = "{# text #}"
     doc = "Another English form of the name."
     example = 'en "fighting"'
 
 
 class Alias(Line, category="meta"):
     surface = "also {names:STRING+} [/ {pl:STRING+}]"
-    en = "{{ names|or_list }}{{ '' if pl else '' }}"
+    en = "{{ names|or_list }}{# pl #}"
     pl = "{{ (pl or names)|or_list }}"
     doc = "What else players call it: other words under which it is looked up; in Polish after a stroke."
     example = 'also "stunned", "knocked out" / "ogłuszenie"'
@@ -86,15 +86,15 @@ class Alias(Line, category="meta"):
 
 class Explanation(Line, category="concept_line"):
     surface = "says {text:STRING} / {pl:STRING}"
-    en = "{{ text }}{{ '' if pl else '' }}"
-    pl = "{{ pl }}{{ '' if text else '' }}"
+    en = "{{ text }}{# pl #}"
+    pl = "{{ pl }}{# text #}"
     doc = "What a player is to know of it, a paragraph in each language; the examples show that it is so."
     example = 'says "Two spaces that share a side are adjacent." / "Pola o wspólnym boku sąsiadują ze sobą."'
 
 
 class Flavour(Line, category="meta"):
     surface = "flavour {text:STRING} [/ {pl:STRING}]"
-    en = "{{ text }}{{ '' if pl else '' }}"
+    en = "{{ text }}{# pl #}"
     pl = "{{ pl or text }}"
     doc = "Printed in italics; does nothing."
     example = 'flavour "…"'
@@ -102,8 +102,8 @@ class Flavour(Line, category="meta"):
 
 class Gist(Line, category="meta"):
     surface = "gist {text:STRING} pl {pl:STRING}"
-    en = "{{ text }}{{ '' if pl }}"
-    pl = "{{ pl }}{{ '' if text }}"
+    en = "{{ text }}{# pl #}"
+    pl = "{{ pl }}{# text #}"
     doc = (
         "The rule in one line, for small cards, headings and what a search finds. It plays nothing; its numbers, suits and names"
         " are checked against the rule and what that carries out."
@@ -113,7 +113,7 @@ class Gist(Line, category="meta"):
 
 class Ruling(Line, category="meta"):
     surface = "ruling {text:STRING} [/ {pl:STRING}] because {why:STRING} [/ {why_pl:STRING}]"
-    en = "{{ text }} ({{ why }}){{ '' if pl or why_pl else '' }}"
+    en = "{{ text }} ({{ why }}){# pl, why_pl #}"
     pl = "{{ pl or text }} ({{ why_pl or why }})"
     doc = "What was decided where the documents are silent, and a player may ask; in Polish after a stroke."
     example = 'ruling "Horseshoes." / "Podkowy." because "the icon is lost" / "ikona zaginęła"'
@@ -123,7 +123,7 @@ class Origin(Line, category="meta"):
     """What of a definition is of our making: no document has it."""
 
     surface = "origin {text:STRING} [/ {pl:STRING}]"
-    en = "{{ text }}{{ '' if pl }}"
+    en = "{{ text }}{# pl #}"
     pl = "{{ pl or text }}"
     doc = "What of it is of our making, because no document has it; in Polish after a stroke. Cards of which something is have a mark."
     example = 'origin "The numbers; no document prints them." / "Liczby; żaden dokument ich nie podaje."'
@@ -138,7 +138,7 @@ class SourceLine(Line, category="meta"):
 
 class ExampleHeader(Line, category="meta"):
     surface = "example {name:STRING} [/ {pl:STRING}]"
-    en = "{{ name }}{{ '' if pl else '' }}"
+    en = "{{ name }}{# pl #}"
     pl = "{{ pl or name }}"
     doc = "A worked example, played by `tierce test`; its title in Polish after a stroke."
     example = 'example "a heart pays twice" / "serce liczy się podwójnie"'
@@ -183,7 +183,7 @@ def sort_names(trait: Definition) -> tuple[str, str]:
 
 
 def _define(keyword: str, kind: str, body: str, doc: str, surface: str = "", pl: str = "", example: str = "") -> Word:
-    extra_slots = "".join(f"{{{{ '' if {slot} else '' }}}}" for slot in re.findall(r"\{(\w+)", surface))
+    extra_slots = "".join(f"{{# {slot} #}}" for slot in re.findall(r"\{(\w+)", surface))
     return Word(
         "definition",
         f"{keyword} {{name:STRING}}{surface}",
@@ -199,7 +199,7 @@ def _define(keyword: str, kind: str, body: str, doc: str, surface: str = "", pl:
 
 def _define_sort(of: str, body: str, doc: str, example: str, surface: str = "") -> Word:
     sort, kind = SORTS[of]
-    extra_slots = "".join(f"{{{{ '' if {slot} else '' }}}}" for slot in ("sort", *re.findall(r"\{(\w+)", surface)))
+    extra_slots = "".join(f"{{# {slot} #}}" for slot in ("sort", *re.findall(r"\{(\w+)", surface)))
     return Word(
         "definition",
         f"{{sort:N_{sort.upper()}}} {{name:STRING}}{surface}",
@@ -298,8 +298,8 @@ DEFINITIONS = (
         Word(
             "trait_line",
             f"is a sort of {of}, {{names:STRING}} / {{pl:STRING}}",
-            f"a sort of {of}: {{{{ names }}}}{{{{ '' if pl else '' }}}}",
-            f"osobny rodzaj {polish}: {{{{ pl }}}}{{{{ '' if names else '' }}}}",
+            f"a sort of {of}: {{{{ names }}}}{{# pl #}}",
+            f"osobny rodzaj {polish}: {{{{ pl }}}}{{# names #}}",
             f"Definitions of {of} may begin with the name of the trait: they have it, and are called and listed by it; what they are"
             " called together stands behind it, in Polish after a stroke.",
             f'is a sort of {of}, "names" / "nazwy"',
@@ -312,8 +312,8 @@ DEFINITIONS = (
         Word(
             "parameter",
             "{open:SQUARE} %s {close:SQUARE_END}" % name,
-            "[%s]{{ '' if open and close else '' }}" % name,
-            "[%s]{{ '' if open and close else '' }}" % pl,
+            "[%s]{# open, close #}" % name,
+            "[%s]{# open, close #}" % pl,
             doc,
             f"[{name}]",
             name=f"parameter {name}",
@@ -329,8 +329,8 @@ DEFINITIONS = (
     Word(
         "traitlist",
         "{open:OPEN} {traits:N_TRAIT+} {close:CLOSE}",
-        "({{ sorts('action', traits, joint=', ') }}){{ '' if open and close else '' }}",
-        "({{ sorts('akcja', traits, joint=', ') }}){{ '' if open and close else '' }}",
+        "({{ sorts('action', traits, joint=', ') }}){# open, close #}",
+        "({{ sorts('akcja', traits, joint=', ') }}){# open, close #}",
         "Traits in brackets.",
         "(full)",
         means=Notation(),
@@ -338,8 +338,8 @@ DEFINITIONS = (
     Word(
         "rolelist",
         "{open:OPEN} {roles:role+} {close:CLOSE}",
-        "({{ roles|and_list }}){{ '' if open and close else '' }}",
-        "({{ roles|and_list }}){{ '' if open and close else '' }}",
+        "({{ roles|and_list }}){# open, close #}",
+        "({{ roles|and_list }}){# open, close #}",
         "The roles of a procedure.",
         "(attacker, defender)",
         means=Notation(),

@@ -136,7 +136,7 @@ class KeepsAside(Clause):
 
 class GivenAction(Clause):
     surface = "action {name:STRING} [/ {pl:STRING}] [{traits:traitlist}]"
-    en = "“{{ name }}”{% if traits %} {{ traits }}{% endif %}{{ '' if pl else '' }}"
+    en = "“{{ name }}”{% if traits %} {{ traits }}{% endif %}{# pl #}"
     pl = "„{{ pl or name }}”{% if traits %} {{ traits }}{% endif %}"
     doc = "Something that the bearer of the rule may be made to do."
     example = 'action "Distract" (partial)\n    do Fall for self'

@@ -25,16 +25,16 @@ class CarriedOutDuring(Line, category="procedure_line"):
 
 class VerbLine(Spoken, category="procedure_line"):
     surface = "verb {en:STRING} / {pl:STRING}"
-    en = "{{ en }}{{ '' if pl else '' }}"
-    pl = "{{ pl }}{{ '' if en else '' }}"
+    en = "{{ en }}{# pl #}"
+    pl = "{{ pl }}{# en #}"
     doc = "What the first role does in it: sentences say `the loser draws back` instead of naming the procedure."
     example = 'verb "draw back" / "wycofywać się"'
 
 
 class CalledWithRoles(Spoken, category="procedure_line"):
     surface = "verb with roles {en:STRING} / {pl:STRING}"
-    en = "{{ en }}{{ '' if pl else '' }}"
-    pl = "{{ pl }}{{ '' if en else '' }}"
+    en = "{{ en }}{# pl #}"
+    pl = "{{ pl }}{# en #}"
     doc = (
         "How it is said that the first role does it with the others: `(goal)` is whoever or whatever has the role, in Polish in"
         " the accusative; `(target, gen)` in another case, `(count: card)` so many of a thing."

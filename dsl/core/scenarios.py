@@ -111,7 +111,7 @@ class Plays(Line, category="scenario_line"):
 
 class Summary(Line, category="scenario_line"):
     surface = "summary {text:STRING} / {pl:STRING}"
-    en = "{{ text }}{{ '' if pl else '' }}"
+    en = "{{ text }}{# pl #}"
     pl = "{{ pl or text }}"
     doc = "What the scenario is about."
     example = 'summary "…" / "…"'

@@ -117,7 +117,7 @@ class Bookkeeping(Line, category="state_line"):
 
 class Begins(Spoken, category="state_line"):
     surface = "begins as {en:STRING} [/ {pl:STRING}]"
-    en = "{{ en }}{{ '' if pl else '' }}"
+    en = "{{ en }}{# pl #}"
     pl = "{{ pl or en }}"
     doc = "What somebody does who comes to be in the state: sentences say `the victim falls prone` for `becomes prone`."
     example = 'begins as "fall prone" / "upadać"'
@@ -125,7 +125,7 @@ class Begins(Spoken, category="state_line"):
 
 class Ends(Spoken, category="state_line"):
     surface = "ends as {en:STRING} [/ {pl:STRING}]"
-    en = "{{ en }}{{ '' if pl else '' }}"
+    en = "{{ en }}{# pl #}"
     pl = "{{ pl or en }}"
     doc = "What somebody does who leaves the state: sentences say `the victim gets up` for `is no longer prone`."
     example = 'ends as "get up" / "wstawać"'

@@ -16,16 +16,16 @@ class IsLine(Line):
 
 class CountsLine(Spoken, category="term_line"):
     surface = "counts {en:STRING} / {pl:STRING}"
-    en = "{{ en }}{{ '' if pl else '' }}"
-    pl = "{{ pl }}{{ '' if en else '' }}"
+    en = "{{ en }}{# pl #}"
+    pl = "{{ pl }}{# en #}"
     doc = "What one of the things is called that the number counts: sentences say `has 2 wounds`."
     example = 'counts "wound" / "rana"'
 
 
 class MeansLine(Spoken, category="term_line"):
     surface = "means {en:STRING} / {pl:STRING}"
-    en = "{{ en }}{{ '' if pl else '' }}"
-    pl = "{{ pl }}{{ '' if en else '' }}"
+    en = "{{ en }}{# pl #}"
+    pl = "{{ pl }}{# en #}"
     doc = "What somebody is when a number that only says yes or no of them is 1: sentences say `is not activated`."
     example = 'means "activated" / "aktywowany"'
 
@@ -157,7 +157,7 @@ TERMS = (
     declared(
         "term_line",
         "begins as {en:STRING} [/ {pl:STRING}]",
-        "{{ en }}{{ '' if pl else '' }}",
+        "{{ en }}{# pl #}",
         "{{ pl or en }}",
         "What somebody does who gets this role, or things that the number counts: sentences say `the attacker wins` for `the attacker becomes the winner`, `suffers 2 wounds` for `receives`.",
         'begins as "win" / "wygrywać"',
@@ -166,7 +166,7 @@ TERMS = (
     declared(
         "term_line",
         "ends as {en:STRING} [/ {pl:STRING}]",
-        "{{ en }}{{ '' if pl else '' }}",
+        "{{ en }}{# pl #}",
         "{{ pl or en }}",
         "What somebody does who loses things that the number counts, as `begins as` says what they do who get them: heals wounds.",
         'ends as "heal" / "leczyć"',

@@ -110,8 +110,8 @@ SIGHT = (
     Word(
         "characters",
         "enemy whom {who:character} sees within the {x:N_NUMBER} bands of {items}",
-        "{{ head('enemy') }} in {{ of('line of sight', who, 'nom') }} and in range of {{ items|a }}{{ '' if x else '' }}",
-        "{{ head('wróg') }} w {{ of('linia wzroku', who, 'loc') }} i w zasięgu {{ items.gen }}{{ '' if x else '' }}",
+        "{{ head('enemy') }} in {{ of('line of sight', who, 'nom') }} and in range of {{ items|a }}{# x #}",
+        "{{ head('wróg') }} w {{ of('linia wzroku', who, 'loc') }} i w zasięgu {{ items.gen }}{# x #}",
         "Enemies in line of sight, no farther away than one of the items prints a number for.",
         "enemy whom self sees within the shooting difficulty bands of item of self",
         seen_in_reach,

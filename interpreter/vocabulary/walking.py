@@ -200,7 +200,7 @@ _WALKER = (
     "{who:character}, {pace:term} points and {turns:term} diagonal a turn[, of which {left:term} and {now:term} are left],"
     " past {helpers:characters}, stopped by {guards:characters}"
 )
-_HOW = "{{ '' if pace and turns and left and now and helpers and guards else '' }}"
+_HOW = "{# pace, turns, left, now, helpers, guards #}"
 """How somebody walks is told once, with the concept: by the own movement, past friends, up to zones of control."""
 
 _EXAMPLE = "self, 4 points and 1 diagonal a turn, past friend, stopped by enemy"
@@ -287,8 +287,8 @@ WALKING = (
     Word(
         "term",
         "the points of a move of {who:character} past {helpers:characters}, stopped by {guards:characters}, to {goal:space} with at most {now:term} diagonal",
-        "the {{ head('cost') }} of a move of {{ who }} to {{ goal }}{{ '' if helpers and guards and now else '' }}",
-        "{{ head('koszt') }} ruchu {{ who.gen }} na {{ goal.acc }}{{ '' if helpers and guards and now else '' }}",
+        "the {{ head('cost') }} of a move of {{ who }} to {{ goal }}{# helpers, guards, now #}",
+        "{{ head('koszt') }} ruchu {{ who.gen }} na {{ goal.acc }}{# helpers, guards, now #}",
         "The movement points for one move without a test: a step, or past some who stand between. 99 where it is none.",
         "the points of a move of self past friend, stopped by enemy, to goal with at most 1 diagonal",
         move_points,
@@ -297,8 +297,8 @@ WALKING = (
     Word(
         "term",
         "the diagonal part of a move of {who:character} past {helpers:characters}, stopped by {guards:characters}, to {goal:space} with at most {now:term} diagonal",
-        "the {{ head('number') }} of diagonal moves in a move of {{ who }} to {{ goal }}{{ '' if helpers and guards and now else '' }}",
-        "{{ head('liczba') }} ruchów po skosie w ruchu {{ who.gen }} na {{ goal.acc }}{{ '' if helpers and guards and now else '' }}",
+        "the {{ head('number') }} of diagonal moves in a move of {{ who }} to {{ goal }}{# helpers, guards, now #}",
+        "{{ head('liczba') }} ruchów po skosie w ruchu {{ who.gen }} na {{ goal.acc }}{# helpers, guards, now #}",
         "How many diagonal moves such a move takes.",
         "the diagonal part of a move of self past friend, stopped by enemy, to goal with at most 1 diagonal",
         move_diagonals,
@@ -308,9 +308,9 @@ WALKING = (
         "spaces",
         "free space behind {helpers:characters} for {who:character}, stopped by {guards:characters}, within {points:term} points and {now:term} diagonal",
         "free {{ head('space') }} to which one move of {{ who }} leads past {{ helpers|a }} or several"
-        " within {{ points }}{{ '' if guards and now else '' }}",
+        " within {{ points }}{# guards, now #}",
         "{{ head('pole', before='wolny') }}, na które {{ who }} {{ who|verb('móc') }} przejść jednym ruchem obok {{ helpers.gen }}"
-        " albo kilku takich w granicach {{ points.gen }}{{ '' if guards and now else '' }}",
+        " albo kilku takich w granicach {{ points.gen }}{# guards, now #}",
         "Where somebody comes out who pushes past others, one after another, at one point more for each.",
         "free space behind friend for self, stopped by enemy, within 3 points and 1 diagonal",
         behind_others,
@@ -329,8 +329,8 @@ WALKING = (
     Word(
         "spaces",
         "free space from which {who:character} would see {foes:characters} within the {x:N_NUMBER} bands of {items}",
-        "free {{ head('space') }} from which {{ who }} would have {{ foes|a }} in line of sight and in range of {{ items|a }}{{ '' if x else '' }}",
-        "{{ head('pole', before='wolny') }}, z którego {{ who }} {{ who|verb('mieć') }} w linii wzroku {{ foes.acc }} w zasięgu {{ items.gen }}{{ '' if x else '' }}",
+        "free {{ head('space') }} from which {{ who }} would have {{ foes|a }} in line of sight and in range of {{ items|a }}{# x #}",
+        "{{ head('pole', before='wolny') }}, z którego {{ who }} {{ who|verb('mieć') }} w linii wzroku {{ foes.acc }} w zasięgu {{ items.gen }}{# x #}",
         "Where somebody could stand to see one of some characters, no farther away than one of the items prints a number for;"
         " the own space may be one of them.",
         "free space from which self would see enemy within the shooting difficulty bands of item of self",
