@@ -30,11 +30,8 @@ class Plus(Phrase, category="number"):
 
 class Minus(Phrase, category="number"):
     surface = "{a:number} minus {b:term}"
-    en = "{% if leaves_half(a, b) %}half of {{ a }} (rounded up){% else %}{{ a }} minus {{ b }}{% endif %}"
-    pl = (
-        "{% if leaves_half(a, b) %}{{ noun('połowa')[case] }} {{ a.gen }} (zaokrąglając w górę)"
-        "{% else %}{{ a }} minus {{ b[case] }}{% endif %}"
-    )
+    en = "{{ a }} minus {{ b }}"
+    pl = "{{ a }} minus {{ b[case] }}"
     doc = "A difference."
     example = "own Strength minus 1"
     head = "a"

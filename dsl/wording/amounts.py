@@ -47,10 +47,6 @@ class Amounts(Basics):
             return b, a.slot("a"), a.slot("b")
         return None
 
-    def leaves_half(self, a: Phrase, b: Phrase) -> bool:
-        """Whether a difference is the half that is left of a number when its half, rounded down, is taken away."""
-        return b.node is not None and isinstance(b.node.means, Half) and b.node["a"] == a.node
-
     @pass_context
     def is_halved(self, context: Context) -> bool:
         """Whether a number becomes half of itself."""

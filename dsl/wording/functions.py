@@ -58,7 +58,6 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events):
             "held": self.held,
             "is_halved": self.is_halved,
             "keeper": self.keeper,
-            "leaves_half": self.leaves_half,
             "moment": self.moment,
             "narrowed": self.narrowed,
             "noun": self.noun,
