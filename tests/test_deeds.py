@@ -201,7 +201,7 @@ def test_they_are_said_in_both_languages() -> None:
         "it cannot take its oath.",
         "Before a full action of this character, ",
         "During any action, if the one acting is hostile to this character and this action is not “Sprint”, +1 to",
-        "if this character has not taken a manoeuvre this turn.",
+        "if it has not taken a manoeuvre this turn.",
         "each enemy with a space on the way of this character in movement within 1 space of it falls",
     ):
         assert line in english
@@ -211,7 +211,7 @@ def test_they_are_said_in_both_languages() -> None:
         "nie może wykonać swojego manewru.",
         "Przed akcją pełną tej postaci ",
         "Podczas dowolnej akcji, jeśli działający jest wrogi wobec tej postaci i ta akcja nie jest akcją „Bieg”, +1 do",
-        "jeśli ta postać nie ma w tej turze za sobą manewru.",
+        "jeśli nie ma w tej turze za sobą manewru.",
         "każdy wróg, dla którego w odległości do 1 pola od niego jest pole na drodze tej postaci podczas ruchu, ",
     ):
         assert line in polish

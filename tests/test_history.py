@@ -163,22 +163,22 @@ def test_what_lasts_is_said_in_both_languages() -> None:
     assert said(content) == []
     trial = content.library.get("skill", "Trial")
     assert plain(rule_text(wording(content, "en"), trial)).splitlines() == [
-        "After close combat, if this character is the attacker:",
+        "After close combat, when attacking:",
         "- Until the end of the next turn for the opponent:",
         "  - −1 to its Charisma.",
         "  - It cannot sprint.",
         "- Until this character moves, +1 to its Agility.",
         "- The opponent gains 2 Drunk tokens until the end of the turn.",
-        "+1 to this character's Wits if this character has not been the attacker in close combat this turn.",
+        "+1 to this character's Wits if it has not been the attacker in close combat this turn.",
     ]
     assert plain(rule_text(wording(content, "pl"), trial)).splitlines() == [
-        "Po walce wręcz, jeśli ta postać jest atakującym:",
+        "Po walce wręcz, gdy ta postać atakuje:",
         "- Do końca następnej tury dla przeciwnika:",
         "  - −1 do jego charyzmy.",
         "  - Nie może biec.",
         "- Do ruchu tej postaci +1 do jej zwinności.",
         "- Przeciwnik otrzymuje 2 żetony upojenia do końca tury.",
-        "+1 do zmysłów tej postaci, jeśli ta postać nie była w tej turze atakującym w walce wręcz.",
+        "+1 do zmysłów tej postaci, jeśli nie była w tej turze atakującym w walce wręcz.",
     ]
 
 
@@ -193,7 +193,7 @@ def test_a_procedure_that_is_called_says_what_its_roles_are() -> None:
     english, polish = (plain(rule_text(wording(content, lang), trial)) for lang in ("en", "pl"))
     assert "Draw 2 cards." in english and "dobierasz 2 karty." in polish.lower()
     assert "(" not in english + polish
-    assert "succumbs to the winner, suffering wounds equal to this character's wounds" in english
+    assert "succumbs to the winner, suffering as many wounds as this character's wounds" in english
     assert "ulega zwycięzcy, otrzymując tyle ran, ile wynosi liczba ran tej postaci" in polish
 
 

@@ -115,8 +115,8 @@ SKILLS = {
         Aramis takes Sprint
         then Aramis's Wits is exactly 0
         """,
-        "if this character has not taken any action this turn and there is no enemy in its line of sight.",
-        "jeśli ta postać nie ma w tej turze za sobą żadnej akcji i nie ma wroga w jej linii wzroku.",
+        "if it has not taken any action this turn and there is no enemy in its line of sight.",
+        "jeśli nie ma w tej turze za sobą żadnej akcji i nie ma wroga w jej linii wzroku.",
     ),
     "Grudge": (
         """
