@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import threading
+import time
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from playwright.sync_api import TimeoutError
 
 pytestmark = pytest.mark.slow
 
@@ -36,6 +36,15 @@ class Quiet(SimpleHTTPRequestHandler):
 def opened(page, site, name):
     page.goto(f"{site.as_uri()}/{name}")
     return page
+
+
+def comes(page, condition, seconds=30):
+    """Whether something comes to be so. A page that nobody looks at may paint nothing, and notice nothing: it is looked at."""
+    until = time.monotonic() + seconds
+    while not (so := page.evaluate(condition)) and time.monotonic() < until:
+        page.screenshot()
+        time.sleep(0.05)
+    return so
 
 
 @pytest.mark.parametrize(
@@ -125,12 +134,10 @@ def test_other_open_pages_follow_the_choice(page, site):
 def followed(page, other):
     """Whether another page follows a choice; a page without a profile may lose what it has just kept, and tells nobody."""
     page.click("#theme")
-    try:
-        other.wait_for_function(f"{PAPER} === '{DARK}'", polling=100, timeout=5000)
-    except TimeoutError:
-        page.click("#theme")
-        return False
-    return True
+    if comes(other, f"{PAPER} === '{DARK}'", seconds=5):
+        return True
+    page.click("#theme")
+    return False
 
 
 def test_a_dark_system_gets_dark_pages(page, site):
@@ -217,7 +224,7 @@ def test_the_contents_follow_what_is_read(page, site):
     last = links.last
     aim = last.get_attribute("href")[1:]
     page.evaluate("id => document.getElementById(id).scrollIntoView()", aim)
-    page.wait_for_function("document.querySelector('.contents [aria-current=location]') !== null")
+    assert comes(page, "document.querySelector('.contents [aria-current=location]') !== null")
     assert page.locator(".contents [aria-current=location]").count() == 1
 
 
@@ -230,9 +237,9 @@ def test_examples_are_folded_on_a_phone_and_open_where_one_is_linked(page, site)
     anchor = folded.locator(".example").first.get_attribute("id")
     opened(page, site, f"{file}#{anchor}")
     page.evaluate("id => { location.hash = ''; location.hash = id; }", anchor)
-    page.wait_for_function("document.querySelector('details.examples').open")
+    assert comes(page, "document.querySelector('details.examples').open")
     page.set_viewport_size({"width": 1200, "height": 800})
-    page.wait_for_function("[...document.querySelectorAll('details.examples')].every(e => e.open)")
+    assert comes(page, "[...document.querySelectorAll('details.examples')].every(e => e.open)")
 
 
 def stepped(page, site, name="skills.html"):

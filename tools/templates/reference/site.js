@@ -192,8 +192,9 @@
     if (there) { spied.set(there, link); }
   });
   function follow() {
-    var last = null;
-    spied.forEach(function (link, there) { if (there.getBoundingClientRect().top < 130) { last = link; } });
+    // At the end of the page its last entries cannot come to the top.
+    var last = null, line = innerHeight + scrollY >= document.documentElement.scrollHeight - 2 ? innerHeight : 130;
+    spied.forEach(function (link, there) { if (there.getBoundingClientRect().top < line) { last = link; } });
     spied.forEach(function (link) {
       if (link === last) {
         if (link.getAttribute("aria-current") !== "location") {
@@ -204,9 +205,9 @@
       } else { link.removeAttribute("aria-current"); }
     });
   }
-  if (spied.size && window.IntersectionObserver) {
-    var observer = new IntersectionObserver(follow, { rootMargin: "-120px 0px -40% 0px", threshold: [0, 1] });
-    spied.forEach(function (_, there) { observer.observe(there); });
+  if (spied.size) {
+    addEventListener("scroll", follow, { passive: true });
+    follow();
   }
 
   // --- tables that are sorted by whichever column is pressed: numbers by size, names by the alphabet, empty cells last.
@@ -274,15 +275,15 @@
     try { localStorage.setItem("theme", root.dataset.theme); } catch (e) { /* not kept */ }
   });
   // Other open pages follow, as do pages that were opened before the choice had been put down, at the latest when they come to the front.
-  function follow() {
+  function takeUp() {
     try {
       var kept = localStorage.getItem("theme");
       if (/^(light|dark)$/.test(kept)) { document.documentElement.dataset.theme = kept; }
     } catch (e) { /* not kept */ }
   }
-  addEventListener("storage", follow);
-  addEventListener("focus", follow);
-  document.addEventListener("visibilitychange", follow);
+  addEventListener("storage", takeUp);
+  addEventListener("focus", takeUp);
+  document.addEventListener("visibilitychange", takeUp);
 
   var contents = document.querySelector(".contents details");
   if (contents && narrow.matches) { contents.open = false; }
