@@ -188,7 +188,7 @@ def _kept(
 def scan_names(lines: list[Line], vocabulary: Vocabulary, symbols: Symbols, report: Report) -> None:
     """Enter every name that a header declares."""
     kinds = {w.means.keyword: w.means.kind for w in vocabulary.words if isinstance(w.means, Header)}
-    kinds |= _scan_sorts(lines, vocabulary, symbols, report)
+    kinds = _scan_sorts(lines, vocabulary, symbols, report) | kinds
     types = {w.surface: w.means.type for w in vocabulary.words if isinstance(w.means, TypeName)}
     for line in lines:
         if report.is_full:
@@ -205,16 +205,18 @@ def scan_names(lines: list[Line], vocabulary: Vocabulary, symbols: Symbols, repo
 
 
 def _scan_sorts(lines: list[Line], vocabulary: Vocabulary, symbols: Symbols, report: Report) -> dict[str, str]:
-    """Enter traits as the sorts that they are; the kind of the definitions that begin with each."""
+    """Enter traits as the sorts that they are, amended ones too; the kind of the definitions that begin with each."""
     sorts = {w.surface.partition(",")[0]: w.means for w in vocabulary.words if isinstance(w.means, SortLine)}
     found: dict[str, str] = {}
     for line in lines:
         match = _HEADER.match(line.text)
-        for child in line.children if match else ():
-            means = sorts.get(" ".join(child.text.partition(",")[0].lower().split()))
-            if match and means is not None:
-                found[match[2].lower()] = means.kind
-                symbols.declare(Symbol(match[2], means.sort, line), report)
+        if match is None or match[1].split()[-1].lower() != "trait":
+            continue
+        said = (sorts.get(" ".join(under.text.partition(",")[0].lower().split())) for under in _under(line))
+        means = next((one for one in said if one is not None), None)
+        if means is not None and match[2].lower() not in found:
+            found[match[2].lower()] = means.kind
+            symbols.declare(Symbol(match[2], means.sort, line), report)
     return found
 
 

@@ -17,7 +17,7 @@ import pytest
 
 from dsl.core.definitions import Header
 from interpreter.loading.language import language
-from tools.commands.list import KEYWORDS
+from tools.commands.list import LISTED
 
 ROOT = Path(__file__).resolve().parent.parent
 CODE = ("dsl", "interpreter", "tierce", "tools")
@@ -433,7 +433,7 @@ def words_of_the_language() -> set[str]:
     words = language().words
     headers = [word.means for word in words if isinstance(word.means, Header)]
     sorts = {w.category for w in words} | {slot.type for w in words for slot in w.slots}
-    return {*sorts, *(h.keyword for h in headers), *(h.kind for h in headers), *KEYWORDS}
+    return {*sorts, *(h.keyword for h in headers), *(h.kind for h in headers), *LISTED}
 
 
 def test_no_name_of_a_game_is_known_to_the_code() -> None:

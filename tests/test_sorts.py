@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from dsl.core.definitions import KEYWORDS, sorts_of
 from dsl.format import format_node
 from interpreter.loading.load import Content
-from tests.kit import MINI, ROOT, play_example, rules_from, said
+from tests.kit import MINI, play_example, rules_from, said, whole
 from tools.cli import cli
 from tools.press.model.labels import kind_name
 
@@ -131,8 +132,22 @@ def test_a_sort_is_listed_and_begun_by_its_name(tmp_path: Path) -> None:
     assert "rider" in run("new", "knight", "Una", code=2)
 
 
-def test_the_sorts_of_the_base_game_are_its_own() -> None:
+def test_a_pack_makes_a_trait_of_another_a_sort() -> None:
+    change = 'amend trait "big"\n    add\n        is a sort of items, "big ones" / "duże"\n\nbig "Crate"\n    pl "skrzynia"\n'
+    content = rules_from(MINI, change)
+    assert said(content) == []
+    assert content.library.get("gear", "Crate").sort == "big"
+
+
+def test_what_a_definition_of_the_base_game_begins_with_is_a_word_of_the_language_or_its_own_sort() -> None:
     """The language knows items, actions and characters; what sorts of them there are is content."""
-    texts = [path.read_text("utf-8") for path in sorted((ROOT / "content").rglob("*.tierce"))]
-    sorts = {line.partition(",")[0].strip() for text in texts for line in text.split("\n") if " is a sort of " in line}
-    assert sorts == {"is a sort of items", "is a sort of actions"}
+    library = whole().library
+    begun = {d.keyword for d in library.definitions}
+    sorts = {trait.name for trait, _ in sorts_of(library)}
+    assert begun - KEYWORDS == sorts & begun == {"weapon", "armour", "manoeuvre"}
+
+
+def test_the_page_on_packs_shows_a_sort_that_is_tried_here() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "packs.md").read_text("utf-8")
+    shown = page.split("## Sorts of its own")[1].split("```tierce\n")[1].split("```")[0]
+    assert all(block in SORTS + USED for block in shown.strip().split("\n\n"))

@@ -22,6 +22,7 @@ from dsl.core.control import (
     TakingTurns,
 )
 from dsl.core.definitions import (
+    KEYWORDS,
     ColourLine,
     EnglishName,
     ExampleHeader,
@@ -29,6 +30,7 @@ from dsl.core.definitions import (
     Flavour,
     Gist,
     PolishName,
+    SortLine,
 )
 from dsl.core.dials import DialLine
 from dsl.core.examples import ExampleSource, ExampleTakes
@@ -53,6 +55,7 @@ ONCE: dict[type[Construct], str] = {
     DefaultLine: "default",
     RatingLine: "rating",
     ColourLine: "colour",
+    SortLine: "sort",
     StartsAt: "value to start at",
     UsesLine: "ability that it is used with",
     FactionLine: "faction",
@@ -117,6 +120,14 @@ def _check_alone(definition: Definition, library: Library, report: Report) -> No
             "give one of them another name",
             related=[(other.span, "the procedure is defined here")],
         )
+
+
+def _check_sort(definition: Definition, library: Library, report: Report) -> None:
+    """A definition that begins with a word of the language is read as that, whatever sorts there are."""
+    for line in definition.of(SortLine):
+        if definition.name.lower() in KEYWORDS:
+            message = f"no definition begins with the sort `{definition.name}`: that is a word of the language"
+            report.error("E0237", message, line.span, "give the trait another name")
 
 
 def _check_table(definition: Definition, library: Library, report: Report) -> None:
@@ -382,6 +393,7 @@ _CHECKS = (
     _check_ignored,
     _check_name,
     _check_alone,
+    _check_sort,
     _check_table,
     _check_once,
     _check_bodies,

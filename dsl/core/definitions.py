@@ -388,3 +388,5 @@ DEFINITIONS = (
     ),
     *declared_in(globals()),
 )
+KEYWORDS = frozenset(word.means.keyword for word in DEFINITIONS if isinstance(word.means, Header)) - {""}
+"""The words of the language that definitions begin with."""

@@ -24,6 +24,9 @@ CORNERS = tuple(
 Way = tuple[Point, ...]
 """The points of a way, from its start to its end."""
 
+ENDLESS = 1 << 60
+"""Longer than any way."""
+
 
 class Corner(NamedTuple):
     """A corner of what bars the way, and the ways from it along both edges."""
@@ -104,15 +107,17 @@ class Gap:
         return meet(a, b, *self.corners)
 
 
-def closest_way(field: Field, found: Sequence[Barrier], start: Point, goal: Point) -> Way | None:
-    """The shortest way round barriers, None where there is none.
+def closest_way(
+    field: Field, found: Sequence[Barrier], start: Point, goal: Point, most: int = ENDLESS
+) -> Way | None:
+    """The shortest way round barriers, None where there is none, or none that is at most so long.
 
     Only those count that are in the way: as long as a way round some goes through another, that counts too.
     """
     chosen: dict[Barrier, None] = {}
     known: dict[tuple[Point, Point], int] = {}
     while True:
-        way = _shortest(field, list(chosen), start, goal, known)
+        way = _shortest(field, list(chosen), start, goal, known, most)
         if way is None:
             return None
         met = [b for b in found if b not in chosen and any(b.bars(p, q) for p, q in pairwise(way))]
@@ -123,7 +128,12 @@ def closest_way(field: Field, found: Sequence[Barrier], start: Point, goal: Poin
 
 
 def _shortest(
-    field: Field, chosen: Sequence[Barrier], start: Point, goal: Point, known: dict[tuple[Point, Point], int]
+    field: Field,
+    chosen: Sequence[Barrier],
+    start: Point,
+    goal: Point,
+    known: dict[tuple[Point, Point], int],
+    most: int,
 ) -> Way | None:
     """The shortest way from corner to corner of some barriers (A*); of several as short the first by its points.
 
@@ -133,7 +143,7 @@ def _shortest(
     corners = {goal: (Corner(goal, _NOWHERE, _NOWHERE),)}
     for ground in dict.fromkeys(ground for b in chosen for ground in b.round):
         for corner in ground.turns:
-            if field.holds(corner.at):
+            if length(start, corner.at) + length(corner.at, goal) <= most and field.holds(corner.at):
                 corners[corner.at] = (*corners.get(corner.at, ()), corner)
     costs = {start: 0}
     before: dict[Point, Point] = {}
@@ -153,9 +163,10 @@ def _shortest(
             if there in done or not _passes(here, there, ends) or (own and not _passes(here, there, own)):
                 continue
             cost = costs[here] + length(here, there)
-            if cost < costs.get(there, cost + 1) and _open(here, there, chosen, known):
+            whole = cost + length(there, goal)
+            if whole <= most and cost < costs.get(there, cost + 1) and _open(here, there, chosen, known):
                 costs[there], before[there] = cost, here
-                heapq.heappush(waiting, (cost + length(there, goal), there))
+                heapq.heappush(waiting, (whole, there))
     return None
 
 

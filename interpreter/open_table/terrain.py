@@ -82,9 +82,13 @@ def beside_edge(stance: Stance, polygon: Polygon) -> bool:
     return near and not partly_in(stance, polygon)
 
 
+JOINED = INCH
+"""How far apart two bases may be that a low piece between them joins."""
+
+
 def joined(one: Stance, other: Stance, polygon: Polygon) -> bool:
-    """Whether two bases touch a polygon from opposite sides, no more than an inch apart."""
-    wide = one.base.radius + other.base.radius + INCH
+    """Whether two bases touch a polygon from opposite sides, near enough to be joined."""
+    wide = one.base.radius + other.base.radius + JOINED
     return any(
         apart(a, b) <= wide * wide and through(a, b, polygon) for a in one.circles for b in other.circles
     ) and all(beside_edge(s, polygon) for s in (one, other))

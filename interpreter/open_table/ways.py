@@ -188,7 +188,7 @@ def way_to(field: Field, mover: Mover, goal: Point) -> Way | None:
     stopping = field.with_trait(Trait.STOPS) + field.with_trait(Trait.RAISED)
     round_it = [p.corners for p in stopping if not stands_in(start, p.corners) and not stands_in(goal, p.corners)]
     for besides in ([], round_it) if round_it else ([],):
-        way = closest_way(field, barriers(field, mover, besides), start, goal)
+        way = closest_way(field, barriers(field, mover, besides), start, goal, mover.reach)
         if way is not None and may_go(field, mover, way):
             return way
     return _by_access(field, mover, goal)
@@ -199,7 +199,9 @@ def _by_access(field: Field, mover: Mover, goal: Point) -> Way | None:
     for gate in field.with_trait(Trait.ACCESS):
         (left, right, top, bottom), start = gate.corners.box, mover.stance.at
         middle = Point((left + right) // 2, (top + bottom) // 2)
-        way = closest_way(field, barriers(field, mover), start, middle) if middle not in (start, goal) else None
+        if middle in (start, goal):
+            continue
+        way = closest_way(field, barriers(field, mover), start, middle, mover.reach)
         if way is not None and may_go(field, mover, (*way, goal)):
             return (*way, goal)
     return None

@@ -7,12 +7,15 @@ from functools import lru_cache
 
 from interpreter.open_table import Field, Point, Stance
 from interpreter.open_table.bases import Base
-from interpreter.open_table.exact import INCH
 from interpreter.open_table.field import ROW
+from interpreter.open_table.terrain import JOINED
 from interpreter.runtime.fields.characters import SPACE
 from interpreter.runtime.fields.open_table import ACROSS, DOWN
 from interpreter.runtime.game import Game
 from interpreter.runtime.tables import table
+
+ROUNDED = 3
+"""By how much the circles of two long bases may lie farther out than is written, for their places are whole numbers."""
 
 
 def stance(g: Game, who: int) -> Stance:
@@ -55,7 +58,7 @@ def contact(holds: Callable[[Field, Stance, Stance], bool]) -> Callable[[Game, i
             return False
         one, other = g.setup.bases[a], g.setup.bases[b]
         across, down, wide = p % ROW - q % ROW, p // ROW - q // ROW, one.radius + other.radius + one.half + other.half
-        if across * across + down * down > (wide + 2 * INCH) ** 2:
+        if across * across + down * down > (wide + JOINED + ROUNDED) ** 2:
             return False
         return holds(table(g), stance(g, a), stance(g, b))
 

@@ -45,10 +45,14 @@ def reached(g: Game, who: int, n: int) -> Offer:
     """The places that somebody may go to; some are listed, and any other is looked at when it is named."""
     if not on_table(g, who) or n <= 0:
         return Offer()
-    S = g.S
-    stand = tuple([S[f + at] for f in g.setup.figures for at in (SPACE, ACROSS, DOWN)])
-    listed = g.setup.kept("places to go", (who, n, stand, laid(g)), lambda: _listed(g, who, n))
+    listed = g.setup.kept("places to go", (who, n, _standing(g), laid(g)), lambda: _listed(g, who, n))
     return Offer.of(listed, may_reach, (who, n))
+
+
+def _standing(g: Game) -> tuple[int, ...]:
+    """Where all figures stand, and how they face."""
+    S = g.S
+    return tuple([S[f + at] for f in g.setup.figures for at in (SPACE, ACROSS, DOWN)])
 
 
 def _listed(g: Game, who: int, n: int) -> list[int]:
@@ -56,8 +60,8 @@ def _listed(g: Game, who: int, n: int) -> list[int]:
 
 
 def mover_of(g: Game, who: int, n: int) -> Mover:
-    """Somebody who goes no farther than so many inches, past all others."""
-    return Mover(stance(g, who), n * INCH, stances(g, who))
+    """Somebody who goes no farther than so many inches, past all others; asked for with every place of a list."""
+    return g.setup.kept("movers", (who, n, _standing(g)), lambda: Mover(stance(g, who), n * INCH, stances(g, who)))
 
 
 def may_reach(g: Game, place: int, who: int, n: int) -> bool:

@@ -22,9 +22,9 @@ STREAMS = 3
 class Greedy:
     """Compares answers by what comes of them on average.
 
-    Where the content seeks something action by action, `Outlook` says what comes of an answer. Otherwise each world is played on with random answers until the worth of the position has changed or `horizon` questions
-    have gone by. The same worlds and the same stream of answers are used for every option, so that what differs is
-    the option.
+    Where the content seeks something action by action, `Outlook` says what comes of an answer. Otherwise each world is
+    played on with random answers until the worth of the position has changed or `horizon` questions have gone by. The same
+    worlds and the same stream of answers are used for every option, so that what differs is the option.
     """
 
     def __init__(self, seed: int, worlds: int = WORLDS, horizon: int = HORIZON) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from interpreter.loading.load import Content
     from tools.json_schemas import Listed, ListedEntry
 
-KEYWORDS: dict[str, str] = {
+LISTED: dict[str, str] = {
     "skills": "skill",
     "items": "item",
     "characters": "character",
@@ -43,7 +43,7 @@ KEYWORDS: dict[str, str] = {
 SHOWN_ELSEWHERE = ("action", "state")
 """Kinds that may well be shown by the examples of others alone."""
 
-KINDS = (*KEYWORDS, "words", "rulings", "origins")
+KINDS = (*LISTED, "words", "rulings", "origins")
 
 
 @click.command()
@@ -92,12 +92,12 @@ def cards_by_skill(library: Library) -> dict[str, list[str]]:
 
 
 def _definitions(content: Content, kind: str) -> Iterator[Listed]:
-    sorts = {names[0]: sort.name for sort, names in sorts_of(content.library)}
-    if kind not in KEYWORDS and kind not in sorts:
+    sorts = {names[0]: sort.name for sort, names in sorts_of(content.library) if names[0] not in KINDS}
+    if kind not in LISTED and kind not in sorts:
         known = ", ".join((*KINDS, *sorts))
         raise click.UsageError(f"there is nothing of the kind `{kind}`; there are {known}")
     for definition in content.library.definitions:
-        if definition.sort == sorts[kind] if kind in sorts else definition.general == KEYWORDS[kind]:
+        if definition.sort == sorts[kind] if kind in sorts else definition.general == LISTED[kind]:
             row = _row(definition, identity(definition), definition.name, definition.pl)
             if not row.examples and definition.kind in SHOWN_ELSEWHERE:
                 row = row.model_copy(update={"examples": _shown_elsewhere(content, definition)})

@@ -106,8 +106,8 @@ def _check_name(content: Content, what: str, name: str) -> None:
     if not name[0].isalpha():
         raise click.UsageError("a name begins with a letter")
     for kind in KIND_OF[what] if what in KIND_OF else (_sorts(content)[what],):
-        if content.library.get(kind, name):
-            raise click.UsageError(f'there is a {kind} "{name}" already')
+        if known := content.library.get(kind, name):
+            raise click.UsageError(f'there is a {known.keyword} "{name}" already')
 
 
 def _texts(content: Content, what: str, name: str) -> dict[Path, str]:

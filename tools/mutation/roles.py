@@ -14,14 +14,13 @@ from dsl.core.terms import MeansLine
 from dsl.lowering.names import assigned_in
 from dsl.model import RULES_OF_THE_GAME, Action, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
+from interpreter.vocabulary.dice import sum_of
 from tools.mutation.places import lines_of
 
 MOST = 1
 """So many others are tried in the place of each: the nearest, who is mistaken most easily."""
 
 SELF = "self"
-
-SUM_OF_DICE = "term: the sum of {rolled:roll}"
 
 
 class Cast:
@@ -131,7 +130,7 @@ def comes_to_the_same(library: Library, node: Node, made: Node) -> bool:
 
 def _extremes(library: Library, counted: Node) -> tuple[int | None, int | None]:
     """The least and the most that the dice of a roll can show together, where it is always rolled with as many."""
-    rolled = counted["rolled"].get("x") if counted.word.name == SUM_OF_DICE else None
+    rolled = counted["rolled"].get("x") if counted.word.run is sum_of else None
     ways = {*_ways_to_roll(library, rolled.text)} if isinstance(rolled, Name) else set()
     if len(ways) != 1:
         return None, None
