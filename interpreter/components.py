@@ -71,9 +71,9 @@ COMPONENTS = (
     _component("open table", "point points measure coordinates N_POINT N_TERRAIN terrain_line N_BOARD board_line"),
     _component(
         "decks of cards",
-        "card cards card_filter cardref N_CARD N_DECK deck_line suit suited N_SUIT N_MARK N_COLOUR",
+        "card cards card_filter cardref N_CARD N_DECK deck_line N_PILE pile_line suit suited N_SUIT N_MARK N_COLOUR",
         card="suit, value, face, known",
-        deck="draw, hand, discard, play",
+        deck="draw, hand, discard, play, piled",
     ),
     _component("dice", "roll N_ROLL N_DIE die_line"),
     _component("dials", "dial_line"),

@@ -20,6 +20,7 @@ from dsl.model import Rule
 from interpreter.loading.load import Content, load_content
 from interpreter.observe.score import scores, turns, winner
 from interpreter.runtime.chance import mix
+from interpreter.runtime.fields.cards import DRAW
 from interpreter.runtime.setup import Setup
 from tools.bots import make_bot
 
@@ -32,7 +33,7 @@ def play(setup: Setup, seed: int) -> Iterator[tuple[int, ...]]:
     """What a random game comes to, decision by decision, and how it ends."""
     game = setup.start(seed)
     bots = [make_bot("random", seed, seat) for seat in range(len(setup.players))]
-    piles = [at + which for at in setup.piles.values() for which in range(4)]
+    piles = [at + which for at in setup.piles.values() for which in (DRAW, *setup.laid_piles)]
     game.run()
     while game.ask is not None:
         seat, options = game.ask.seat, game.ask.options

@@ -1,4 +1,4 @@
-"""What the tests of playing share: the small game of `tests/games/clash`, the content, and ways to play them on."""
+"""What the tests of playing share: the small games of `tests/games`, the content, and ways to play them on."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tools.bots import make_bot
 
 ROOT = Path(__file__).resolve().parent.parent
 CLASH = ROOT / "tests" / "games" / "clash"
+MARKET = ROOT / "tests" / "games" / "market"
 CONTENT = ROOT / "content"
 
 

@@ -13,7 +13,7 @@ from dsl.places import LENT, SIDES, Effects, Place, Places
 from dsl.words import Word
 from interpreter.loading.language import language
 from interpreter.loading.load import load_content
-from interpreter.vocabulary.places import CHANCE, DECK, DISCARDED, HANDS, IN_PLAY, MOVED, SUITS
+from interpreter.vocabulary.places import CHANCE, DECK, DISCARDED, HANDS, IN_PLAY, LEARNT, MOVED, PILED, SUITS
 from tests.kit import CONTENT, MINI, ROOT, rules_from, said
 from tests.playing import CLASH
 from tests.watching import Watched
@@ -25,12 +25,12 @@ WORDS = [word for word in language().words if word.run is not None]
 SOME = 4
 """Every so many examples are played first; the others only until every word has done all that it says."""
 
-ANY_PILE = HANDS | DISCARDED | IN_PLAY | DECK | CHANCE
+ANY_PILE = HANDS | DISCARDED | IN_PLAY | DECK | PILED | CHANCE
 
 
 def _may_be_untouched(word: Word) -> Places:
     """A card may come from any pile, and be looked at there; the content takes it from some of them only."""
-    moves = word.traits.writes - SUITS == MOVED or word.traits.reads >= ANY_PILE - CHANCE
+    moves = word.traits.writes - SUITS - LEARNT == MOVED or word.traits.reads >= ANY_PILE - CHANCE
     return ANY_PILE if moves else frozenset()
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from interpreter.loading.pickling import Origin, OriginError, restored
-from tests.playing import CLASH, CONTENT, at_random_question, begun, largest, loaded, played
+from tests.playing import CLASH, CONTENT, MARKET, at_random_question, begun, largest, loaded, played
 from tools.lab.batch import game_digest
 
-FOLDERS = (CLASH, CONTENT)
+FOLDERS = (CLASH, MARKET, CONTENT)
 QUESTIONS = 100
 FURTHER = 60
 

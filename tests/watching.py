@@ -38,6 +38,7 @@ from interpreter.vocabulary.places import (
     HANDS,
     IN_PLAY,
     LIVING,
+    PILED,
     STANDING,
     UNDER_WAY,
 )
@@ -56,6 +57,7 @@ _INDEX = {
 }
 """What the tables of the index are made of."""
 _PILES = {DRAW: DECK, HAND: HANDS, DISCARD: DISCARDED, PLAY: IN_PLAY, LOOSE: DECK}
+"""What each pile is read and changed as; any other is one that the content declares."""
 _LIMITS = Place("limit", "")
 """Limits share the places of memory: whoever has one may look there."""
 _MACHINERY = (
@@ -293,7 +295,7 @@ class Watched:
         """Whoever asks where a card is looks into its pile alone."""
         with self.watch.working(None):
             found = pile_of(game, card)
-        self.watch.note(_PILES[found])
+        self.watch.note(_PILES.get(found, PILED))
         return found
 
     def take(self, game: Game, supposed: bool = False) -> Game:
@@ -302,7 +304,8 @@ class Watched:
         game.__class__ = WatchedGame
         places = self.places(setup)
         game.S = Fields(game, game.S, watch, places)
-        zones = {at + which: (place, which == LOOSE) for at in setup.piles.values() for which, place in _PILES.items()}
+        piles = {which: _PILES.get(which, PILED) for which in range(len(setup.program.seen_by))}
+        zones = {at + which: (place, which == LOOSE) for at in setup.piles.values() for which, place in piles.items()}
         zones[0] = (STANDING, supposed)
         game.Z = [Zone(zone, watch, *zones[at]) for at, zone in enumerate(game.Z)]
         game.stack = Stack(game.stack, self)

@@ -39,6 +39,7 @@ NUMBERED = (
     "colour",
     "trait",
     "deck",
+    "pile",
     "die",
     "terrain",
     "gear",

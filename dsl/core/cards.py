@@ -23,6 +23,12 @@ class NamedCard(Line, category="deck_line"):
     example = 'card "Red Joker" worth 10'
 
 
+class SeenLine(Line):
+    """Who sees the cards of a pile: its player alone, or nobody. `seen` is one of `SEEN_BY`."""
+
+    seen: str
+
+
 class PrintedRating(Notation):
     pass
 
@@ -138,6 +144,32 @@ class BoardMark(Line, category="board_line"):
 CARDS = (
     *declared_in(globals()),
     Word("integer", "{n:NUMBER}", "{{ n }}", "{{ n }}", "A whole number.", "2", name="integer", means=IntegerPhrase()),
+    *(
+        Word(
+            "pile_line",
+            f"is seen by {who}",
+            en,
+            pl,
+            f"{doc} Without such a line everybody sees them.",
+            f"is seen by {who}",
+            name=f"seen by {who}",
+            means=SeenLine(seen=who),
+        )
+        for who, en, pl, doc in (
+            (
+                "its player",
+                "only the player whose deck it is sees its cards",
+                "karty na tym stosie widzi tylko gracz, do którego należy talia",
+                "The cards there are seen by the player whose deck they are of; of a shared deck, by everybody.",
+            ),
+            (
+                "nobody",
+                "its cards lie face down: whoever knew one before still knows it",
+                "karty na tym stosie leżą zakryte: kto którąś znał, zna ją nadal",
+                "The cards there lie face down; whoever knew one before, or has put it there from the hand, knows it.",
+            ),
+        )
+    ),
     Word(
         "integer",
         "+ {n:NUMBER}",

@@ -227,6 +227,12 @@ DEFINITIONS = (
         " [of each {owner:STRING}]",
         example='deck "Player deck" of each "player"',
     ),
+    _define(
+        "pile",
+        "pile",
+        "pile_line",
+        "A place for cards besides draw pile, hand, discard pile and play; each deck has one.",
+    ),
     _define("die", "die", "die_line", "A sort of dice: what stands on the faces of each."),
     _define("ability", "ability", "ability_line", "A number that every character has, and that can be tested."),
     _define("test", "test", "test_line", "A kind of test that is not of one ability."),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.open_table import Point, Stance, fits
 from interpreter.runtime.decks import EMPTY
-from interpreter.runtime.fields.cards import FACE, FACE_UP, KNOWN, LOOSE, PILES, SUIT, UNSEEN, VALUE
+from interpreter.runtime.fields.cards import FACE, FACE_UP, KNOWN, LOOSE, SUIT, UNSEEN, VALUE
 from interpreter.runtime.fields.characters import BAND, HOLDER, IN_GAME, NOBODY, OWNER, SPACE
 from interpreter.runtime.fields.open_table import ACROSS, DOWN
 from interpreter.runtime.index import key_of
@@ -43,7 +43,7 @@ def _cards(game: Game) -> Iterator[str]:
             yield f"card {card} lies in no known way"
     for key, at in setup.piles.items():
         places, loose = game.Z[at], game.Z[at + LOOSE]
-        if sorted(c for zone in game.Z[at : at + PILES] for c in zone if c >= 0) != expected[key]:
+        if sorted(c for zone in game.Z[at : at + len(setup.program.seen_by)] for c in zone if c >= 0) != expected[key]:
             yield f"the cards of deck {key} are not all there once"
         if places.count(EMPTY) != len(loose):
             yield f"the draw pile of deck {key} has other places than cards"

@@ -23,6 +23,7 @@ from dsl.core.cards import (
     Grid,
     NamedCard,
     RatingsLine,
+    SeenLine,
     SkillsLine,
     TraitsLine,
     UsesLine,
@@ -61,7 +62,7 @@ from interpreter.bands.tables import base_of
 from interpreter.board import Board
 from interpreter.board.sight import ASKEW, PAST_CORNERS
 from interpreter.open_table.field import plain
-from interpreter.runtime.fields.cards import PILES
+from interpreter.runtime.fields.cards import SEEN_BY
 from interpreter.runtime.program import Asking, Dial, Number, Rules, Sheet, TriggerRow, Within
 from interpreter.vocabulary.places import BANDS
 
@@ -77,6 +78,7 @@ CALLED = (
     "token",
     "suit",
     "deck",
+    "pile",
     "die",
     "terrain",
     "faction",
@@ -420,23 +422,26 @@ def _integer(node: Node | int) -> int:
 
 
 def _decks(compiler: Compiler) -> Data:
-    """The piles: for each deck (of each player, or shared) draw pile, hand, discard pile, in play, loose cards."""
+    """The piles: for each deck (of each player, or shared) those that every deck has, and those that the content declares."""
     library, numbers = compiler.library, compiler.numbers
     faces: list[tuple[int, int, str, int, int]] = []
     piles: dict[tuple[int, int], int] = {}
     own, decks = -1, library.all("deck")
+    declared = [pile.one(SeenLine) for pile in library.all("pile")]
+    seen_by = (*SEEN_BY, *("everybody" if line is None else line.construct(SeenLine).seen for line in declared))
     for number, deck in enumerate(decks):
         owned = bool(deck.node.get("owner"))
         own = number if owned else own
         for seat in range(len(library.all("seat"))) if owned else (-1,):
-            piles[number, seat] = 1 + PILES * len(piles)
+            piles[number, seat] = 1 + len(seen_by) * len(piles)
             faces += [(*face, number, seat) for face in _faces(deck, numbers["suit"])]
     named = [(n, line) for n, deck in enumerate(decks) for line in deck.of(NamedCard)]
     colours = [d.one(ColourLine) or d.node for d in library.all("suit")]
     return {
         "faces": faces,
         "piles": piles,
-        "zones": 1 + PILES * len(piles),
+        "zones": 1 + len(seen_by) * len(piles),
+        "seen_by": seen_by,
         "own_deck": own,
         "named_cards": {(n, line["name"]): line.get("pl") or line["name"] for n, line in reversed(named)},
         "dice": [tuple(faces_of(d.lines)) for d in library.all("die")],

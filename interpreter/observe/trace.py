@@ -214,7 +214,9 @@ class Trace(Observer):
         deck, owner = game.setup.face(cards[0])[3:]
         for known, some in groupby(
             zip(cards, lay, strict=True),
-            lambda card: tuple(s for s in self._seats if knew(source, owner, card[1], s) or sees(game, card[0], s)),
+            lambda card: tuple(
+                s for s in self._seats if knew(game.setup, source, owner, card[1], s) or sees(game, card[0], s)
+            ),
         ):
             self.events.append(
                 Moved(*self._where(len(self._open)), deck, owner, source, target, tuple(c for c, _ in some), known)

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from interpreter.observe.questions import Question, card_name, name_of, question_of
 from interpreter.observe.score import measure, scores, seat_names, winner
-from interpreter.observe.visibility import sees, sees_zone
+from interpreter.observe.visibility import sees
 from interpreter.runtime.chance import unasked
-from interpreter.runtime.fields.cards import PLAY
 from interpreter.runtime.fields.characters import BAND, HOLDER, IN_GAME, SPACE
 from interpreter.runtime.fields.core import SEAT, TURN
 from interpreter.runtime.fields.open_table import ACROSS, DOWN
@@ -36,7 +35,8 @@ class Card:
 @dataclass(frozen=True, slots=True)
 class Pile:
     """The piles of a deck: of the draw pile, the size, and what the player knows of it: places, 1 for the next card,
-    with their cards. `owner` is the seat it belongs to, -1 for a shared deck."""
+    with their cards. `owner` is the seat it belongs to, -1 for a shared deck; `further` are the piles that the content
+    declares, with their names."""
 
     deck: str
     owner: int
@@ -45,6 +45,7 @@ class Pile:
     discarded: tuple[Card, ...]
     in_play: tuple[Card, ...]
     known: tuple[tuple[int, Card], ...] = ()
+    further: tuple[tuple[str, tuple[Card, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,22 +130,23 @@ def _view(game: Game, seat: int, lang: str) -> View:
 
 def _piles(game: Game, seat: int, lang: str) -> Iterator[Pile]:
     setup = game.setup
-    decks = setup.program.names["deck"]
+    decks, names = setup.program.names["deck"], [pile[lang != "en"] for pile in setup.program.names["pile"]]
     for (deck, owner), at in setup.piles.items():
         seen = [
             tuple(
-                _card(game, c, sees_zone(which, owner, seat) or (which != 0 and sees(game, c, seat)), lang)
+                _card(game, c, setup.sees_pile(which, owner, seat) or sees(game, c, seat), lang)
                 for c in game.Z[at + which]
             )
-            for which in range(1, PLAY + 1)
+            for which in setup.laid_piles
         ]
         known = tuple(
             (place, _card(game, c, True, lang))
             for place, c in enumerate(reversed(game.Z[at]), 1)
             if c >= 0 and sees(game, c, seat)
         )
-        hand, discarded, in_play = seen
-        yield Pile(decks[deck][lang != "en"], owner, len(game.Z[at]), hand, discarded, in_play, known)
+        hand, discarded, in_play, *others = seen
+        further = tuple(zip(names, others, strict=True))
+        yield Pile(decks[deck][lang != "en"], owner, len(game.Z[at]), hand, discarded, in_play, known, further)
 
 
 def _card(game: Game, card: int, seen: bool, lang: str) -> Card:

@@ -5,23 +5,18 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from interpreter.runtime.fields.cards import DISCARD, FACE, FACE_DOWN, FACE_UP, HAND, KNOWN, LOOSE, PILES, PLAY
+from interpreter.runtime.fields.cards import DRAW, FACE, FACE_DOWN, FACE_UP, HAND, KNOWN, LOOSE, PLAY
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
     from interpreter.runtime.setup import Setup
 
 
-def sees_zone(which: int, owner: int, seat: int) -> bool:
-    """Whether a seat knows every card of a pile; of the cards in play each may lie differently."""
-    return which == DISCARD or (which == HAND and owner in (seat, -1))
-
-
 def sees(game: Game, card: int, seat: int) -> bool:
     """Whether a seat knows which card this is."""
     deck, owner = game.setup.face(card)[3:]
     at = game.setup.piles[deck, owner]
-    for which in range(4):
+    for which in (DRAW, *game.setup.laid_piles):
         if card in game.Z[at + which]:
             return _seen(game, card, which, owner, seat)
     return _offered(game, card, seat)
@@ -30,7 +25,7 @@ def sees(game: Game, card: int, seat: int) -> bool:
 def _seen(game: Game, card: int, which: int, owner: int, seat: int) -> bool:
     """The same of a card whose pile is known: it lies open, or the seat has looked at it, or is just looking."""
     return (
-        sees_zone(which, owner, seat)
+        game.setup.sees_pile(which, owner, seat)
         or (which == PLAY and lies_open(game.S[card + FACE], owner, seat))
         or (bool(game.S[card + KNOWN] >> seat & 1) and not _mixed_up(game, card, which))
         or _offered(game, card, seat)
@@ -45,9 +40,9 @@ def _mixed_up(game: Game, card: int, which: int) -> bool:
     return any(game.S[c + FACE] == FACE_DOWN for c in game.Z[game.setup.piles[deck, owner] + PLAY])
 
 
-def knew(source: int, owner: int, face: int, seat: int) -> bool:
-    """Whether a seat knew a card before it went: in its own hand, on the discard pile, or open in play."""
-    return sees_zone(source, owner, seat) or (source == PLAY and lies_open(face, owner, seat))
+def knew(setup: Setup, source: int, owner: int, face: int, seat: int) -> bool:
+    """Whether a seat knew a card before it went: in its own hand, on a pile that it sees, or open in play."""
+    return setup.sees_pile(source, owner, seat) or (source == PLAY and lies_open(face, owner, seat))
 
 
 def lies_open(face: int, owner: int, seat: int) -> bool:
@@ -81,7 +76,12 @@ def hidden_cards(game: Game, seat: int) -> dict[int, list[int]]:
     """The cards of each deck that a seat cannot see, in the order of the piles, then the loose ones; by its first zone."""
     return {
         at: [
-            *(c for which in range(4) for c in game.Z[at + which] if c >= 0 and not _seen(game, c, which, owner, seat)),
+            *(
+                c
+                for which in (DRAW, *game.setup.laid_piles)
+                for c in game.Z[at + which]
+                if c >= 0 and not _seen(game, c, which, owner, seat)
+            ),
             *(c for c in game.Z[at + LOOSE] if not _offered(game, c, seat)),
         ]
         for (_, owner), at in game.setup.piles.items()
@@ -99,7 +99,7 @@ def redraw(game: Game, seat: int, chance: Random, hidden_from: dict[int, list[in
         dealt = sorted(hidden)
         chance.shuffle(dealt)
         swaps.update(zip(hidden, dealt, strict=True))
-        for zone in game.Z[at : at + PILES]:
+        for zone in game.Z[at : at + len(game.setup.program.seen_by)]:
             zone[:] = [swaps.get(c, c) for c in zone]
         game.Z[at + LOOSE].sort()
     lying = {new: (game.S[old + FACE], game.S[old + KNOWN]) for old, new in swaps.items()}

@@ -107,9 +107,7 @@ class Gap:
         return meet(a, b, *self.corners)
 
 
-def closest_way(
-    field: Field, found: Sequence[Barrier], start: Point, goal: Point, most: int = ENDLESS
-) -> Way | None:
+def closest_way(field: Field, found: Sequence[Barrier], start: Point, goal: Point, most: int = ENDLESS) -> Way | None:
     """The shortest way round barriers, None where there is none, or none that is at most so long.
 
     Only those count that are in the way: as long as a way round some goes through another, that counts too.

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from interpreter.runtime.decks import fix, loosen, take
-from interpreter.runtime.fields.cards import DISCARD, DRAW, FACE, FACE_UP, HAND, KNOWN, PLAY, SUIT
+from interpreter.runtime.fields.cards import DISCARD, DRAW, FACE, FACE_DOWN, FACE_UP, HAND, KNOWN, PLAY, SUIT
 from interpreter.runtime.fields.characters import HOLDER, SPACE
 from interpreter.runtime.fields.dials import CLICK
 from interpreter.runtime.fields.open_table import ACROSS, DOWN
@@ -97,10 +97,10 @@ def hand_over(g: Game, item: int, holder: int, space: int = -1) -> None:
 
 
 def pile_of(g: Game, card: int) -> int:
-    """The pile in which a card is: 0 draw pile, 1 hand, 2 discard pile, 3 in play."""
+    """The pile in which a card is."""
     deck, seat = g.setup.face(card)[3:]
     at = g.setup.piles[deck, seat]
-    for which in (HAND, PLAY, DISCARD):
+    for which in g.setup.laid_piles:
         if card in g.Z[at + which]:
             return which
     return DRAW
@@ -125,6 +125,22 @@ def move(g: Game, cards: Sequence[int], target: int, face: int = FACE_UP, under:
             S[card + SUIT] = g.setup.face(card)[0]
     if g.observer is not None and source != target:
         g.observer.moved(g, tuple(cards), source, target, lay)
+
+
+def put_away(g: Game, card: int, target: int) -> None:
+    """Put a card on a pile that the content declares. Whoever knew it before still does.
+
+    Where not everybody sees it there, nobody but its player can tell which card of the hand it was.
+    """
+    deck, owner = g.setup.face(card)[3:]
+    source, face = pile_of(g, card), g.S[card + FACE]
+    if g.setup.program.seen_by[target] != "everybody":
+        if source == HAND and owner >= 0:
+            forget(g, g.Z[g.setup.piles[deck, owner] + HAND], owner)
+        for seat in range(len(g.setup.players)):
+            lies_open = source == PLAY and (face == FACE_UP or (face == FACE_DOWN and owner == seat))
+            g.S[card + KNOWN] |= (lies_open or g.setup.sees_pile(source, owner, seat)) << seat
+    move(g, (card,), target)
 
 
 def turn_up(g: Game, cards: Sequence[int]) -> None:

@@ -148,6 +148,7 @@ class Program:
     settled       the rules of states that depend on nothing but whose a character is -> who is in them
     dials         card of a character, by its number -> its dial, where it has one
     faces, piles  the cards of all decks: suit, value, name, deck, seat; the first zone of each deck (and seat)
+    seen_by       who sees the cards of each pile that a deck has: `SEEN_BY`, then those that the content declares
     dice          the faces of each sort of dice
     plans         scenario -> board, characters, items, numbers, what is played, variants, how many play
     boards        name -> the rows of its drawing; of an open table what `interpreter.bands.tables.plain` makes of it
@@ -213,6 +214,7 @@ class Program:
     used_with: list[int]
     faces: list[tuple[int, int, str, int, int]]
     piles: dict[tuple[int, int], int]
+    seen_by: tuple[str, ...]
     zones: int
     own_deck: int
     named_cards: dict[tuple[int, str], str]

@@ -12,7 +12,7 @@ from interpreter.lazy import Lazy
 from interpreter.loading.pickling import reduced
 from interpreter.open_table import Base
 from interpreter.runtime.decks import EMPTY
-from interpreter.runtime.fields.cards import CARD_SIZE, LOOSE, SUIT, VALUE
+from interpreter.runtime.fields.cards import CARD_SIZE, DRAW, LOOSE, SUIT, VALUE
 from interpreter.runtime.fields.characters import (
     ANYWHERE,
     BAND,
@@ -82,6 +82,7 @@ class Setup:
         items = len(self.gear) + len(plan.lying) + len(self.aside)
         self.items = tuple(at + i * size["item"] for i in range(items))
         self.cards_at = at + items * size["item"]
+        self.laid_piles = tuple(w for w in range(len(program.seen_by)) if w not in (DRAW, LOOSE))
         self.faces, self.piles, self.own_deck = program.faces, program.piles, program.own_deck
         self.cards = tuple(self.cards_at + i * CARD_SIZE for i in range(len(self.faces)))
         self.suitless = frozenset(c for c, face in zip(self.cards, self.faces, strict=True) if face[0] < 0)
@@ -161,8 +162,13 @@ class Setup:
         return found
 
     def pile(self, seat: int, which: int) -> int:
-        """The zone of a player's own deck: 0 draw pile, 1 hand, 2 discard pile, 3 in play."""
+        """The zone of a pile of a player's own deck."""
         return self.piles[self.own_deck, seat] + which
+
+    def sees_pile(self, which: int, owner: int, seat: int) -> bool:
+        """Whether a seat sees every card of a pile; cards in play may each lie otherwise. `owner` is -1 for a shared deck."""
+        by = self.program.seen_by[which]
+        return by == "everybody" or (by == "its player" and owner in (seat, -1))
 
     def face(self, card: int) -> tuple[int, int, str, int, int]:
         return self.faces[(card - self.cards_at) // CARD_SIZE]

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from dsl.words import Traits, Word
-from interpreter.runtime.changes import forget, learn, move, pile_of, shuffle_in, turn_up
+from interpreter.runtime.changes import forget, learn, move, pile_of, put_away, shuffle_in, turn_up
 from interpreter.runtime.decks import cards_in, top
-from interpreter.runtime.fields.cards import DISCARD, DRAW, FACE_DOWN, FACE_UP, HAND, KNOWN, PLAY, UNSEEN
+from interpreter.runtime.fields.cards import DISCARD, DRAW, FACE_DOWN, FACE_UP, HAND, KNOWN, PLAY, SEEN_BY, UNSEEN
 from interpreter.runtime.fields.core import SEAT
 from interpreter.runtime.game import Game
-from interpreter.vocabulary.places import CHANCE, DECK, DISCARDED, FACES, HANDS, IN_PLAY, LEARNT, MOVED, PILES, SUITS
+from interpreter.vocabulary.places import (
+    CHANCE,
+    DECK,
+    DISCARDED,
+    FACES,
+    HANDS,
+    IN_PLAY,
+    LEARNT,
+    MOVED,
+    PILED,
+    PILES,
+    SUITS,
+)
 
 
 def _pile(g: Game, player: int, which: int) -> list[int]:
@@ -124,7 +136,29 @@ def laid_out(g: Game, deck: int) -> list[int]:
 
 
 def reshuffle_shared(g: Game, deck: int) -> None:
-    shuffle_in(g, g.setup.piles[deck, -1], (HAND, DISCARD, PLAY))
+    shuffle_in(g, g.setup.piles[deck, -1], g.setup.laid_piles)
+
+
+# --- piles that the content declares, by their number
+
+
+def piled(g: Game, pile: int, player: int) -> list[int]:
+    return _pile(g, player, len(SEEN_BY) + pile)
+
+
+def piled_shared(g: Game, pile: int, deck: int) -> list[int]:
+    return g.Z[g.setup.piles[deck, -1] + len(SEEN_BY) + pile]
+
+
+def put_on(g: Game, card: int, pile: int) -> None:
+    if card >= 0:
+        put_away(g, card, len(SEEN_BY) + pile)
+
+
+def lay_out_on(g: Game, n: int, deck: int, pile: int) -> None:
+    """Lay cards of a shared deck on a pile of it, one after the other."""
+    for card in top(g, g.setup.piles[deck, -1], n):
+        put_on(g, card, pile)
 
 
 CARDS = (
@@ -187,6 +221,26 @@ CARDS = (
         "card laid out from Magic deck",
         laid_out,
         traits=Traits(gender="f", reads=IN_PLAY),
+    ),
+    Word(
+        "cards",
+        "(card|cards) on {pile:N_PILE} of {who:player}",
+        "{{ head('card') }} on {{ of(pile, who, 'nom') }}",
+        "{{ head('karta') }} na {{ of(pile, who, 'loc') }}",
+        "The cards on a pile that the content declares, of a player's own deck.",
+        "card on market of red",
+        piled,
+        traits=Traits(own_deck=True, gender="f", reads=PILED),
+    ),
+    Word(
+        "cards",
+        "(card|cards) on {pile:N_PILE} of {deck:N_DECK}",
+        "{{ head('card') }} on {{ pile|the }} of {{ deck|the }}",
+        "{{ head('karta') }} z {{ deck.gen }} na {{ pile.loc }}",
+        "The cards on a pile that the content declares, of a deck that all share.",
+        "card on market of Magic deck",
+        piled_shared,
+        traits=Traits(gender="f", reads=PILED),
     ),
     Word(
         "card",
@@ -358,6 +412,26 @@ CARDS = (
         "2 cards of Magic deck are laid out",
         draw_shared,
         traits=Traits(writes=DECK | IN_PLAY | FACES | CHANCE),
+    ),
+    Word(
+        "statement",
+        "{card:card} goes to {pile:N_PILE}",
+        "{{ card }} {{ card|verb('go') }} to {{ pile|the }}",
+        "{{ card }} {{ card|verb('trafiać') }} na {{ pile.acc }}",
+        "A card is put on a pile of its deck that the content declares.",
+        "chosen card goes to market",
+        put_on,
+        traits=Traits(writes=MOVED | LEARNT),
+    ),
+    Word(
+        "statement",
+        "{n:number} (card|cards) of {deck:N_DECK} go to {pile:N_PILE}",
+        "{% set c = n|count(noun('card', tail='of ' ~ (deck|the))) %}{{ c }} {{ c|verb('go') }} to {{ pile|the }}",
+        "na {{ pile.acc }} dobiera się {{ n|count(noun('karta', tail='z ' ~ deck.gen), case='acc') }}",
+        "The next cards of a shared deck are put on a pile of it that the content declares.",
+        "2 cards of Magic deck go to market",
+        lay_out_on,
+        traits=Traits(writes=MOVED | LEARNT),
     ),
     Word(
         "statement",

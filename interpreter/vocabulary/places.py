@@ -18,7 +18,7 @@ NOTED = MARKED_AT | {Place("field", name, "character") for name in ("marked acro
 LIVING, FEATURES, BANDS, CLICKS = _fields("character", "in game", "traits", "band", "click")
 GEAR, HELD, LYING, PRESENT = _fields("item", "printed", "holder", "space", "in game")
 SUITS, VALUES, FACES, LEARNT = _fields("card", "suit", "value", "face", "known")
-DECK, HANDS, DISCARDED, IN_PLAY = _fields("deck", "draw", "hand", "discard", "play")
+DECK, HANDS, DISCARDED, IN_PLAY, PILED = _fields("deck", "draw", "hand", "discard", "play", "piled")
 ENDED, TURNS, PHASES, WON = _fields("game", "over", "turn", "phase", "winner")
 OPENED, LOCKED, UNDER_WAY, CHANCE = _fields("game", "open doors", "locked doors", "under way", "chance")
 ACTING = frozenset({ACTIONS})
@@ -31,7 +31,7 @@ ATTACKED = frozenset({SAFE, SIDES})
 OPEN_TO_ATTACK = ENEMIES | ATTACKED
 SHOT = SEEN | OPEN_TO_ATTACK | GEAR
 HAD = HELD | PRESENT
-PILES = HANDS | DISCARDED | IN_PLAY | DECK
+PILES = HANDS | DISCARDED | IN_PLAY | DECK | PILED
 MOVED = PILES | FACES | CHANCE
 
 

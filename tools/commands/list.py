@@ -37,6 +37,7 @@ LISTED: dict[str, str] = {
     "permissions": "permission",
     "variants": "variant",
     "decks": "deck",
+    "piles": "pile",
 }
 """The kinds that are definitions, with the words of the language that begin them."""
 
@@ -55,7 +56,7 @@ def command(settings: Settings, kind: str, as_json: bool) -> None:
     """List what the rules define, and on how many cards each skill is printed.
 
     KIND is one of: skills, items, characters, factions, scenarios, boards, actions, procedures, states, tests, outcomes, terms,
-    tables, concepts, abilities, traits, tokens, permissions, variants, decks, words, rulings, origins (what is of our making);
+    tables, concepts, abilities, traits, tokens, permissions, variants, decks, piles, words, rulings, origins (what is of our making);
     or what the content calls a sort of items, characters or actions, as in weapons.
 
     Example: tierce list skills

@@ -49,6 +49,7 @@ _FIELDS = {
         "hand": ("the cards in hand", "karty na ręce"),
         "discard": ("the discarded cards", "karty odrzucone"),
         "play": ("the cards in play", "karty w grze"),
+        "piled": ("the cards on other piles", "karty na innych stosach"),
     },
     "game": {
         "over": ("whether the game is over", "czy gra jest skończona"),

@@ -21,12 +21,30 @@ from interpreter.observe.events import (
 from interpreter.observe.questions import card_name, value_named
 from interpreter.observe.reasons import Hindrance, Reason
 from interpreter.observe.score import seat_names
-from interpreter.runtime.fields.cards import DISCARD, DRAW, HAND, PLAY
+from interpreter.runtime.fields.cards import DISCARD, DRAW, HAND, LOOSE, PLAY
 from interpreter.runtime.game import Game
 from tools.story.phrases import PHRASES
 
 SPECTATOR = -1
 """Sees what all players see."""
+
+
+_FURTHER = LOOSE + 1
+"""Stands for the piles that the content declares."""
+_MOVES = {
+    (DRAW, HAND): "draws",
+    (HAND, PLAY): "plays",
+    (DRAW, PLAY): "turns over",
+    (HAND, DISCARD): "discards",
+    (DRAW, DISCARD): "discards",
+    (HAND, DRAW): "shuffles",
+    (DISCARD, DRAW): "shuffles",
+    (_FURTHER, HAND): "takes up",
+    (_FURTHER, PLAY): "plays",
+    (_FURTHER, DISCARD): "discards",
+    (_FURTHER, DRAW): "shuffles",
+}
+"""What is told of cards that go from one pile to another."""
 
 
 class Facts:
@@ -167,15 +185,8 @@ class Facts:
         return ""
 
     def _moved(self, event: Moved) -> str:
-        key = {
-            (DRAW, HAND): "draws",
-            (HAND, PLAY): "plays",
-            (DRAW, PLAY): "turns over",
-            (HAND, DISCARD): "discards",
-            (DRAW, DISCARD): "discards",
-            (HAND, DRAW): "shuffles",
-            (DISCARD, DRAW): "shuffles",
-        }.get((event.source, event.target), "")
+        source, target = (min(which, _FURTHER) for which in (event.source, event.target))
+        key = "puts" if target == _FURTHER else _MOVES.get((source, target), "")
         if not key:
             return ""
         seen = self._sees(event.known) and key != "shuffles"
@@ -187,7 +198,9 @@ class Facts:
             if event.owner >= 0
             else self.called(self.game.setup.program.library.all("deck")[event.deck])
         )
-        return self._words[key].format(who, len(event.cards)) + cards
+        further = self.game.setup.program.names["pile"]
+        named = [further[w - _FURTHER][self.lang != "en"] for w in (event.target, event.source) if w >= _FURTHER]
+        return self._words[key].format(who, len(event.cards), *named) + cards
 
     def _answered(self, event: Answered) -> str:
         option = event.option

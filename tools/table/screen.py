@@ -13,7 +13,7 @@ from rich.text import Text
 
 from interpreter.board import Board
 from interpreter.observe.questions import Option, Question
-from interpreter.observe.view import UNKNOWN, Figure, Pile, View
+from interpreter.observe.view import UNKNOWN, Card, Figure, Pile, View
 from interpreter.open_table import INCH, Field
 from tools.story.narration import Line
 from tools.story.phrases import PHRASES
@@ -134,6 +134,9 @@ class Screen:
             for pile in view.piles:
                 if pile.owner == seat:
                     self.line(Text(self._pile(pile), style="dim" if seat != view.seat else ""), 2)
+        for pile in view.piles:
+            if pile.owner < 0 and any(cards for _, cards in pile.further):
+                self.line(Text(f"{pile.deck}: {self._words['to draw'].format(pile.to_draw)}; {_further(pile)}"))
 
     def numbers(self, view: View) -> None:
         """The numbers of the game as a whole."""
@@ -212,17 +215,26 @@ class Screen:
         yield from ((name, 0) for name, _ in sorted(usual) if name not in now)
 
     def _pile(self, pile: Pile) -> str:
-        known = [c.name for c in pile.hand if c.number != UNKNOWN]
-        hidden = len(pile.hand) - len(known)
-        hand = ", ".join([*known, *([f"{hidden} ×"] if hidden else [])]) or "–"
         parts = [
-            self._words["hand"].format(hand),
+            self._words["hand"].format(_cards(pile.hand)),
             self._words["to draw"].format(pile.to_draw),
             self._words["discarded"].format(len(pile.discarded)),
         ]
         if pile.in_play:
             parts.append(self._words["in play"].format(", ".join(c.name or "?" for c in pile.in_play)))
-        return "; ".join(parts)
+        return "; ".join([*parts, *([_further(pile)] if _further(pile) else [])])
+
+
+def _further(pile: Pile) -> str:
+    """What lies on the piles of a deck that the content declares."""
+    return "; ".join(f"{name}: {_cards(cards)}" for name, cards in pile.further if cards)
+
+
+def _cards(cards: Sequence[Card]) -> str:
+    """Cards that a player knows by their names, and how many others there are."""
+    known = [c.name for c in cards if c.number != UNKNOWN]
+    hidden = len(cards) - len(known)
+    return ", ".join([*known, *([f"{hidden} ×"] if hidden else [])]) or "–"
 
 
 def space_of(option: Option) -> int | None:

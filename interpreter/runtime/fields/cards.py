@@ -6,5 +6,7 @@ FACE_UP, FACE_DOWN, UNSEEN = range(3)
 """KNOWN has a bit for each seat that has looked at a card where it lies hidden; shuffling wipes it out."""
 CARD_SIZE = 4
 DRAW, HAND, DISCARD, PLAY, LOOSE = range(5)
-"""The piles of a deck, in the order of their zones; then those cards of the draw pile that have no place in it yet."""
-PILES = 5
+"""The piles of every deck, in the order of their zones; then those cards of the draw pile that have no place in it yet.
+Behind them come the piles that the content declares."""
+SEEN_BY = ("nobody", "its player", "everybody", "as they lie", "nobody")
+"""Who sees the cards of each of these."""

@@ -78,6 +78,7 @@ _CATEGORIES: dict[str, tuple[str, str]] = {
     "die_line": ("Lines of dice", "Wiersze kości"),
     "dial_line": ("Lines of dials", "Wiersze tarcz"),
     "deck_line": ("Lines of decks", "Wiersze talii"),
+    "pile_line": ("Lines of piles", "Wiersze stosów"),
     "concept_line": ("Lines of concepts", "Wiersze zagadnień"),
     "table_line": ("Lines of tables", "Wiersze tabel"),
     "board_line": ("Lines of boards", "Wiersze plansz"),

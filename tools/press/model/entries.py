@@ -196,6 +196,7 @@ class EntryWriter:
             "token": "referred",
             "skill": "referred",
             "permission": "all_may",
+            "pile": "all_see",
         }
         return self.words[keys[definition.kind]] if definition.kind in keys else ""
 

@@ -15,6 +15,7 @@ KINDS: dict[str, tuple[str, str]] = {
     "suit": ("suit", "kolor kart"),
     "colour": ("colour", "barwa"),
     "deck": ("deck", "talia"),
+    "pile": ("pile", "stos"),
     "die": ("die", "kość"),
     "terrain": ("terrain", "teren"),
     "ability": ("ability", "cecha"),
@@ -287,6 +288,7 @@ _WORDS: dict[str, tuple[str, str]] = {
         "Chwila, do której odwołują się zasady; nic więcej się w niej nie dzieje.",
     ),
     "referred": ("Rules refer to it; it has none of its own.", "Odwołują się do tego zasady; samo żadnej nie wnosi."),
+    "all_see": ("Its cards lie open.", "Karty na tym stosie leżą odkryte."),
     "all_may": ("Everybody may, unless a rule forbids it.", "Wolno każdemu, chyba że jakaś zasada zabrania."),
     # examples
     "holds": ("holds", "ma na ręce"),

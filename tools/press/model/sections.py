@@ -243,7 +243,7 @@ class Sorter:
     def _cards(self) -> list[Group]:
         words = self.words
         suits = Group("suits", words["suits"], self._entries(self._written("suit"), 4), cards=True)
-        decks = Group("decks", words["decks"], self._entries(self._written("deck"), 4))
+        decks = Group("decks", words["decks"], self._entries([*self._written("deck"), *self._written("pile")], 4))
         tables = Group("tables", words["tables"], self._entries(self._written("table"), 4))
         players = self._rows("seat", [])
         players.anchor, players.title = "players", words["players"]

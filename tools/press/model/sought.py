@@ -33,6 +33,7 @@ _ORDER = {
     "figure": 2,
     "faction": 2,
     "deck": 2,
+    "pile": 2,
     "ability": 3,
     "table": 3,
     "scenario": 3,
