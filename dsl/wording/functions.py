@@ -9,6 +9,7 @@ from typing import Any
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
+from dsl.core.control import PassStatement
 from dsl.wording.aggregation import Joining
 from dsl.wording.amounts import Amounts
 from dsl.wording.basics import telling_of
@@ -66,6 +67,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events):
             "owner": self.owner,
             "participle": self.participle,
             "player_of": self.player_of,
+            "passes": self.passes,
             "plays_for": self.plays_for,
             "predicate": self.predicate,
             "raised_to": self.raised_to,
@@ -116,6 +118,12 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events):
         phrase = self.noun(noun, before, after) if isinstance(noun, str) else noun
         frame.head = frame.head or phrase.agreement
         return phrase.form(self._asked_case(context), frame.plural or phrase.in_plural)
+
+    @pass_context
+    def passes(self, context: Context) -> bool:
+        """Whether somebody may pass under the line that is told."""
+        told = telling_of(context).frame.node
+        return any(isinstance(node.means, PassStatement) for line in told.body for node in line.walk())
 
     def quoted(self, names: Phrase) -> str:
         """A name, or each of several in a row, in Polish quotation marks."""

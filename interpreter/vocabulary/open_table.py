@@ -414,7 +414,7 @@ OPEN_TABLE = (
     ),
     _truth(
         "{who:character} is partly in {terrain:N_TERRAIN}",
-        "{{ who }} {{ who|verb('be') }} {{ 'no part' if negated else 'partly' }} in {{ terrain }}",
+        "{{ who }} {{ who|verb('be') }} {{ 'not even ' if negated }}partly in {{ terrain }}",
         "{% if negated %}żadna{% else %}jakaś{% endif %} część podstawki {{ who.gen }} {{ 'nie ' if negated else '' }}jest na terenie: {{ terrain }}",
         "Whether any of somebody's base is in terrain of a kind.",
         "self is partly in wood",
