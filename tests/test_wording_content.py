@@ -110,14 +110,14 @@ def test_moments_take_up_who_it_is_about(said, content):
                 "After this character is activated, if it is prone, it gets up.",
                 "After a character dies, once per turn, if this character is not the victim, it suffers 1 wound.",
                 "Instead of dying, this character heals all wounds.",
-                "After an activation, if you are the actor's player, draw 2 cards.",
+                "After an activation, if you control the actor, draw 2 cards.",
                 "At the end of this character's activation, it heals 2 wounds.",
             ],
             "pl": [
                 "Po aktywacji tej postaci, jeśli jest powalona, wstaje.",
                 "Po śmierci postaci, raz na turę, jeśli ta postać nie jest ofiarą, otrzymuje 1 ranę.",
                 "Zamiast ginąć, ta postać leczy wszystkie rany.",
-                "Po aktywacji, jeśli jesteś graczem aktywnej postaci, dobierasz 2 karty.",
+                "Po aktywacji, jeśli kierujesz aktywną postacią, dobierasz 2 karty.",
                 "Na końcu aktywacji tej postaci leczy ona 2 rany.",
             ],
         }[said.lang]

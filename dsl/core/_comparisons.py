@@ -76,7 +76,10 @@ class _Comparison:
         for whose, texts in (
             (
                 "a.flag and a.holder",
-                ("{{ flagged(a.holder, a.flag, true) }}", "{{ flagged(a.holder, a.flag, false) }}"),
+                (
+                    "{{ flagged(a.holder, a.flag, true) }}{{ a.where }}",
+                    "{{ flagged(a.holder, a.flag, false) }}{{ a.where }}",
+                ),
             ),
             ("a.flag", ("{{ a.flag }}", "{{ a.flag|not_so }}")),
         ):
@@ -188,11 +191,25 @@ def same(kind: str = "character") -> tuple[str, str]:
             test + "{{ a }} is {{ 'not ' if negated }}{{ b }}{% endif %}",
             test + "{{ a }} to {{ 'nie ' if negated }}{{ b }}{% endif %}",
         )
-    bearer_last = "b.referent in ('self', 'the reader') and a.referent != 'it'"
+    if kind == "player":
+        return _ruling()
+    bearer_last = (
+        "b.referent in ('self', 'the reader') and a.referent != 'it' and not (a.holder and a.holder.referent == 'it')"
+    )
     doing = "{% set doing = acting(a, b) %}{% if doing %}{{ doing }}{% elif " + bearer_last + " %}"
     return (
         doing
         + "{{ b }} {{ b|verb('be') }} {{ predicate(a, b) }}{% else %}{{ a }} {{ a|verb('be') }} {{ predicate(b, a) }}{% endif %}",
         doing
-        + "{{ b }} {{ b|verb('być') }} {{ predicate(a, b, 'ins') }}{% else %}{{ a }} {{ a|verb('być') }} {{ predicate(b, a, 'ins') }}{% endif %}",
+        + "{{ b }} {{ b|verb('być') }} {{ predicate(a, b, 'ins') }}{% elif b.referent == 'self' and a.holder %}{{ a.ins }} {{ b|verb('być') }} {{ b }}{% else %}{{ a }} {{ a|verb('być') }} {{ predicate(b, a, 'ins') }}{% endif %}",
     )
+
+
+def _ruling() -> tuple[str, str]:
+    """That somebody is the player of a character: you control the actor; or that two are the same player."""
+    en, pl = "{{ %s }} {{ %s|verb('control') }} {{ %s }}", "{{ %s }} {{ %s|verb('kierować') }} {{ %s.ins }}"
+    a, b = ("a.played", "b", "b"), ("b.played", "a", "a")
+    cases = [(f"{{% {how} {who[0]} %}}", (who[1], who[2], who[0])) for how, who in (("if", a), ("elif", b))]
+    others = "{% else %}{{ a }} {{ a|verb('be') }} {{ predicate(b, a) }}{% endif %}"
+    inne = "{% else %}{{ a }} {{ a|verb('być') }} {{ predicate(b, a, 'ins') }}{% endif %}"
+    return "".join(i + en % x for i, x in cases) + others, "".join(i + pl % x for i, x in cases) + inne

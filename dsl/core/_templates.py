@@ -6,14 +6,14 @@ THIS = "this {{ head(word('bearer', 'character')) }}", "{{ head(word('bearer', '
 """The bearer of a rule."""
 
 NAMED = (
-    "{% if x.one %}the {{ head('number') }} of {{ x }}{% else %}{{ head(x)|the }}{% endif %}",
-    "{% if x.one %}{{ head('liczba') }} {{ x.gen }}{% else %}{{ head(x) }}{% endif %}",
+    "{% if x.one and x.plural %}the {{ head('number') }} of {{ x }}{% else %}{{ head(x)|the }}{% endif %}",
+    "{% if x.one and x.plural %}{{ head('liczba') }} {{ x.gen }}{% else %}{{ head(x) }}{% endif %}",
 )
 """A value by its bare name; a number of things is said as such."""
 
 OWNED = (
     "{{ of(x, whose) }}",
-    "{% if x.one %}{{ head('liczba') }} {{ of(x, whose, 'gen') }}{% else %}{{ of(x, whose) }}{% endif %}",
+    "{% if x.one and x.plural %}{{ head('liczba') }} {{ of(x, whose, 'gen') }}{% else %}{{ of(x, whose) }}{% endif %}",
 )
 """A value of somebody."""
 

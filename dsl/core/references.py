@@ -177,8 +177,8 @@ class AtSuit(Phrase, category="term"):
 
 class AtDistance(Phrase, category="term"):
     surface = "{whose} {x:N_NUMBER} at {n:term} spaces"
-    en = "{{ of(x, whose) }} {% if n.countable %}at {{ n|count('space') }}{% else %}at {{ n }}{% endif %}"
-    pl = "{{ of(x, whose) }} {% if n.countable %}na {{ n|count('pole', case='acc') }}{% else %}przy {{ n.loc }}{% endif %}"
+    en = "{{ of(x, whose) }} {{ at_distance(n) }}"
+    pl = "{{ of(x, whose) }} {{ at_distance(n) }}"
     doc = "A number that an item prints for each distance; 99 beyond the last."
     example = "own ranged weapon's shooting difficulty at 5 spaces"
 

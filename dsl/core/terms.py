@@ -87,17 +87,20 @@ class ActionEvaluationLine(EvaluationLine, category="term_line"):
     example = "is what bots seek action by action"
 
 
+_WORKED_OUT = "{{ word('otherwise', '') }} {% set so, what = holds(value), the_term() %}{% if so %}{{ so }}{% else %}"
+"""How a line begins that says what a term is worked out as: that somebody is so, or else what it is."""
+
 TERMS = (
     *declared_in(globals()),
     *(
         declared(
             "term_line",
             f"is {{value:{CATEGORY_OF_TYPE[kind]}}}[, when {{condition}}]",
-            "{{ word('otherwise', '') }} {% if value.value == 1 and word('flag', '') %}this is so{% else %}it is {{ value }}{% endif %}{% if condition %} if {{ condition }}{% endif %}",
-            "{{ word('otherwise', '') }} "
-            + "{% if value.value == 1 and word('flag', '') %}tak jest{% else %}"
-            + ("wynosi {{ value.acc }}" if kind == "number" else "to {{ value }}")
-            + "{% endif %}{% if condition %}, jeśli {{ condition }}{% endif %}",
+            _WORKED_OUT
+            + "{{ what }} {{ what|verb('be') }} {{ value }}{% endif %}{% if condition %} if {{ condition }}{% endif %}",
+            _WORKED_OUT
+            + "{{ what }} {% if value.countable %}{{ what|verb('wynosić') }}{% else %}to{% endif %} {{ value }}{% endif %}"
+            + "{% if condition %}, jeśli {{ condition }}{% endif %}",
             "What the term is worked out as; the first line that holds counts.",
             "is own Strength plus 1",
             IsLine(type=kind),
@@ -108,21 +111,22 @@ TERMS = (
         declared(
             "term_line",
             f"{sign} {{n:number}}[, when {{condition}}]",
-            f"{{% if n.countable %}}{word}{{{{ n }}}}{{% else %}}{en} {{{{ n }}}}{{% endif %}}"
+            f"{{% if n.countable %}}{word}{{{{ n }}}}{{% else %}}{en} {{{{ n|and_list }}}}{{% endif %}}"
             "{% if condition %} if {{ condition }}{% endif %}",
-            f"{{% if n.countable %}}{word}{{{{ n }}}}{{% else %}}{pl} {{{{ n.acc }}}}{{% endif %}}"
+            f"{{% if n.countable %}}{word}{{{{ n }}}}{{% else %}}{pl} {{{{ n|and_list('acc') }}}}{{% endif %}}"
             "{% if condition %}, jeśli {{ condition }}{% endif %}",
             "A part of the number, always or when something is so.",
             f"{sign}1, when self is Prone",
             PartLine(sign=sign),
+            joins=("n", "and"),
         )
         for sign, word, en, pl in (("+", "+", "add", "dodaj"), ("-", "−", "subtract", "odejmij"))
     ),
     declared(
         "term_line",
         "at least {n:term}",
-        "it is at least {{ n }}",
-        "wynosi co najmniej {{ n.acc }}",
+        "{% set what = the_term() %}{{ what }} {{ what|verb('be') }} at least {{ n }}",
+        "{% set what = the_term() %}{{ what }} {{ what|verb('wynosić') }} co najmniej {{ n.acc }}",
         "The number never falls below this.",
         "at least 0",
         BoundLine(layer="least"),
@@ -130,8 +134,8 @@ TERMS = (
     declared(
         "term_line",
         "at most {n:term}",
-        "it is at most {{ n }}",
-        "wynosi najwyżej {{ n.acc }}",
+        "{% set what = the_term() %}{{ what }} {{ what|verb('be') }} at most {{ n }}",
+        "{% set what = the_term() %}{{ what }} {{ what|verb('wynosić') }} najwyżej {{ n.acc }}",
         "The number never rises above this.",
         "at most 2",
         BoundLine(layer="most"),
@@ -148,8 +152,8 @@ TERMS = (
     declared(
         "term_line",
         "is the total of tests of {x:N_KIND}",
-        "rules about tests of {{ x|the }} change it",
-        "zmieniają to zasady o testach tego rodzaju: {{ x }}",
+        "rules about tests of this kind change it{# x #}",
+        "zmieniają to zasady o testach tego rodzaju{# x #}",
         "Rules about the kind of test that this term says change the number.",
         "is the total of tests of tested",
         TotalOf(),

@@ -73,6 +73,7 @@ _PARTICIPLES = {
     "throw": "thrown",
     "win": "won",
 }
+_SEVERAL = re.compile(r"[^s]s\b(?!')")
 _DOUBLED = frozenset({"drop", "flip", "stun", "strip", "swap", "trip", "stop", "plan", "slip", "refer", "wrap"})
 # What follows the head of a noun phrase: "line of sight", "an enemy within 6 spaces".
 _AFTER_HEAD = re.compile(
@@ -186,8 +187,8 @@ class English:
         return possessive(text, is_plural) if case == "gen" else text
 
     def term_agreement(self, term: Term) -> Agreement:
-        """Plural for a number of things: its wounds are."""
-        return Agreement("n", term.one is not None)
+        """Plural for a number of things by the name of these: its wounds are, its Power is."""
+        return Agreement("n", term.one is not None and _SEVERAL.search(term.en) is not None)
 
     def adjective(self, base: str, agreement: Agreement, case: str) -> str:
         return base

@@ -24,12 +24,17 @@ from dsl.wording.predicates import Predicates
 from dsl.wording.pronouns import CLOSE, OWNER
 from dsl.wording.sentences import capitalised
 from dsl.wording.terms import READER, Agreement, Term, WordingError
+from dsl.wording.valued import Valued
 
 _OF_A_SORT = {"character": "", "friendly character": "friendly", "enemy": "enemy", "item": ""}
 """English nouns in whose place a sort can be named: a Commoner, a friendly Commoner."""
 
 
-class Functions(Predicates, Joining, Circumstances, Amounts, Events):
+_OWNS_TWICE = re.compile(r"\b(?:its|\w+['’]s?) \w+['’]s?(?= )")
+"""An owner who is somebody's of somebody's: the hit location of its wearer's opponent."""
+
+
+class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
     """The functions for one grammar; a recorder may take the place of its lexicon between sentences."""
 
     def __init__(self, grammar: Grammar, bearer: Callable[[Telling], Phrase] | None = None) -> None:
@@ -39,6 +44,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events):
         return {
             "able": self.able,
             "acting": self.acting,
+            "at_distance": self.at_distance,
             "at_step": self.at_step,
             "all_at_most": self.all_at_most,
             "adj": self.adj,
@@ -57,6 +63,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events):
             "given_that": self.given_that,
             "head": self.head,
             "held": self.held,
+            "holds": self.holds,
             "is_halved": self.is_halved,
             "keeper": self.keeper,
             "moment": self.moment,
@@ -77,6 +84,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events):
             "stands_behind": self.stands_behind,
             "taken": self.taken,
             "test_of": self.test_of,
+            "the_term": self.the_term,
             "together": self.together,
             "turns": self.turns,
             "verb": self.outer_verb,
@@ -153,7 +161,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events):
         if self.grammar.lang == "en":
             if _is_readers(phrase, whose):
                 return self.grammar.your(phrase, case)
-            if whose.plays and _acts(telling, whose):
+            if whose.plays and _is_theirs(telling, whose):
                 return f"their {phrase}"
             return _english_possession(phrase, whose)
         return self._polish_possession(telling, phrase, whose, case)
@@ -205,7 +213,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events):
     @pass_context
     def owner(self, context: Context, who: Phrase) -> str:
         """Somebody behind `of`: the loser; `their own` for a player who is the subject."""
-        mine = who.plays and _acts(telling_of(context), who)
+        mine = who.plays and _is_theirs(telling_of(context), who)
         if who.referent == READER and self.grammar.lang == "en":
             return "yours"
         return "their own" if mine and self.grammar.lang == "en" else str(who)
@@ -222,7 +230,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events):
             of = self.owner(context, who) if who.plays else self.named(context, who)
         if who.referent == READER:
             return held(of, "your")
-        if who.plays and _acts(telling, who):
+        if who.plays and _is_theirs(telling, who):
             return held(of, "their")
         return held(of, "" if postmodified(who.quiet()) else who.gen)
 
@@ -340,6 +348,11 @@ def _acts(telling: Telling, who: Phrase) -> bool:
     return who.plays and actor is not None and actor == getattr(who, "node", None)
 
 
+def _is_theirs(telling: Telling, who: Phrase) -> bool:
+    """Whether what is a player's is theirs: of the subject of the clause, or of the player whose value a term is."""
+    return _acts(telling, who) or (who.referent == IT and telling.params.get("whose") == "player")
+
+
 def signed(n: int | str | Phrase, minus: bool = False) -> str:
     """`+1`, `−1`, `+X`; with `minus` the number is what is taken away: `−X`."""
     phrase = n if isinstance(n, Phrase) else Fixed(str(n))
@@ -359,6 +372,7 @@ def _with_article(phrase: str | Phrase, add: Callable[[str], str]) -> str:
 
 
 def _english_possession(thing: Phrase, whose: Phrase) -> str:
-    if whose.referent != SELF and (postmodified(whose.quiet()) or whose.quiet().endswith("”")):
+    owner = whose.quiet()
+    if whose.referent != SELF and (postmodified(owner) or owner.endswith("”") or _OWNS_TWICE.search(owner)):
         return f"the {thing} of {whose}"
     return f"{whose.gen} {thing}"

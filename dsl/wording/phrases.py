@@ -64,6 +64,7 @@ class Phrase(ABC):
     pronominal = False
     holder: Phrase | None = None
     keeper: Phrase | None = None
+    played: Phrase | None = None
     thing: Phrase | None = None
     things: Phrase | None = None
     one: Phrase | None = None
@@ -77,6 +78,7 @@ class Phrase(ABC):
     follows = False
     predicates = ""
     about = ""
+    where = ""
     filters = False
     of_a_sort = False
     named_sort: Phrase | None = None

@@ -263,8 +263,9 @@ def _in_one(lines: Sequence[Node]) -> list[Node]:
     for line in lines:
         slot, _ = line.word.traits.joins
         last = told[-1] if told else None
-        if slot and last is not None and last.word is line.word and not line.body and _but_for(last, line, slot):
-            at = line.word.index(slot)
+        at = line.word.index(slot) if slot else 0
+        alike = slot and last is not None and last.word is line.word and not line.body and _but_for(last, line, slot)
+        if alike and last is not None and _is_brief(line.args[at]):
             several = _several(last.args[at]) + _several(line.args[at])
             args = (*last.args[:at], several, *last.args[at + 1 :])
             told[-1] = replace(last, args=args, id=f"{last.id}{BETWEEN_IDS}{line.id}")
@@ -276,6 +277,11 @@ def _in_one(lines: Sequence[Node]) -> list[Node]:
 def _but_for(one: Node, other: Node, slot: str) -> bool:
     """Whether two lines of a word are alike in all other slots."""
     return all(a == b or s.name == slot for s, a, b in zip(one.word.slots, one.args, other.args, strict=True))
+
+
+def _is_brief(value: object) -> bool:
+    """Whether something is said in a few words, so that others can stand in a row with it."""
+    return not isinstance(value, Node) or sum(1 for _ in value.walk()) <= _MOST_WORDS
 
 
 def _several(value: object) -> tuple[object, ...]:

@@ -17,7 +17,7 @@ from dsl.core.conditions import (
     OrPhrase,
     SameAs,
 )
-from dsl.core.references import Its, NamedTerm, TermOf
+from dsl.core.references import AtDistance, Its, NamedTerm, TermOf
 from dsl.core.sets import Filtered, FilterHas, Where
 from dsl.lexicon import CASES, MissingForm, number_of
 from dsl.source import Source, Span
@@ -108,6 +108,19 @@ class Said(Phrase):
         node = (self.speaker.antecedents.of(self.node) or self.node) if is_it(self.node.word) else self.node
         slot = node.word.traits.owner_slot
         return self.speaker.phrase(node[slot], self.telling, slot) if slot else None
+
+    @property
+    def played(self) -> Phrase | None:  # type: ignore[override]
+        """Whose player a phrase means, where that is not the reader: the actor, of the actor's player."""
+        whose = self.node.get("whose") if self.node.word.traits.reader else None
+        return self.slot("whose") if isinstance(whose, Node) and not is_reader(self.node) else None
+
+    @property
+    def where(self) -> str:  # type: ignore[override]
+        """At which distance a number counts, behind what it says of somebody."""
+        return (
+            f" {self.speaker.functions.at_distance(self.slot('n'))}" if isinstance(self.node.means, AtDistance) else ""
+        )
 
     @property
     def between(self) -> tuple[Phrase | None, Phrase | None]:  # type: ignore[override]

@@ -27,8 +27,8 @@ PLAYERS = (
     Word(
         "player",
         "the other player than {player:player}",
-        "{{ of('opponent', player) }}",
-        "{{ of('przeciwnik', player) }}",
+        "{% if player.referent == 'it' %}the other {{ head('player') }}{% else %}{{ of('opponent', player) }}{% endif %}",
+        "{% if player.referent == 'it' %}{{ head('gracz', before='drugi') }}{% else %}{{ of('przeciwnik', player) }}{% endif %}",
         "The other one, in a game of two players.",
         "the other player than red",
         next_player,

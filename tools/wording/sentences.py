@@ -13,7 +13,7 @@ from dsl.core.control import StepStatement
 from dsl.core.procedures import CalledWithRoles, VerbLine
 from dsl.core.scenarios import OnBoard
 from dsl.core.states import Begins, Ends, OfItem
-from dsl.core.terms import CountsLine, IsLine, MeansLine
+from dsl.core.terms import BoundLine, CountsLine, IsLine, MeansLine, PartLine
 from dsl.lexicon import Lexicon
 from dsl.model import Action, Definition, Procedure, Rule
 from dsl.model import Term as NamedValue
@@ -34,7 +34,7 @@ PROPER = frozenset(
 
 ACTION_LINES = frozenset({"action_line", "statement"})
 
-Params = Mapping[str, int | str]
+Params = Mapping[str, int | str | Term]
 
 
 class Names:
@@ -166,35 +166,54 @@ def wording(
 
     A language without wordings of its own is said as `packs` say it, else as those of the content do.
     """
-    trees = [tree for definition in content.library.definitions for tree in _trees(definition, lang)]
     if lang in LANGUAGES and not LANGUAGES[lang].own:
         told = translation(lang, content.packs if packs is None else packs)
         names = Names(content, told.lexicon, told.names)
+        trees = _all_trees(content, names, lang)
         return Wording(
             lang, told.lexicon, names, vocabulary or language(), nbsp, trees, told.templates, content.library
         )
     lexicon = lexicon_of(content)
-    return Wording(
-        lang, lexicon, Names(content, lexicon), vocabulary or language(), nbsp, trees, library=content.library
-    )
+    names = Names(content, lexicon)
+    trees = _all_trees(content, names, lang)
+    return Wording(lang, lexicon, names, vocabulary or language(), nbsp, trees, library=content.library)
 
 
-def _trees(definition: Definition, lang: str) -> list[tuple[Node, Params]]:
-    """A definition with what its lines are told with; of its values the later ones count otherwise."""
+def _all_trees(content: Content, names: Names, lang: str) -> list[tuple[Node, Params]]:
+    return [tree for definition in content.library.definitions for tree in _trees(definition, names, lang)]
+
+
+def _trees(definition: Definition, names: Names, lang: str) -> list[tuple[Node, Params]]:
+    """A definition with what its lines are told with, and each line of a term with what it tells of that."""
     told = _told(definition, lang)
-    trees = [(definition.node, told)]
+    trees: list[tuple[Node, Params]] = [(definition.node, told)]
     if isinstance(definition, NamedValue):
-        otherwise = {"otherwise": "otherwise" if lang == "en" else "w przeciwnym razie"}
-        trees += [(line, {**told, **otherwise}) for line in definition.of(IsLine)[1:]]
+        term = names.term(definition.kind, definition.name)
+        about: dict[str, int | str | Term] = dict(told)
+        if term is not None:
+            about |= {"term": term, "whose": definition.owner}
+        trees += [(line, {**about, **_in_order(definition, line, lang)}) for line in lines_of(definition)]
     return trees
 
 
-def _told(definition: Definition, lang: str) -> Params:
+def _in_order(term: NamedValue, line: Node, lang: str) -> Params:
+    """What the line of a term is told with for the lines before it: the first one names the term, later values count otherwise."""
+    if line is next((n for n in term.lines if isinstance(n.means, (IsLine, PartLine, BoundLine))), None):
+        return {"first": "first"}
+    worked_out = term.of(IsLine)
+    at = next((n for n, other in enumerate(worked_out) if other is line), 0)
+    if at == 0:
+        return {}
+    before = worked_out[at - 1]
+    if term.one(MeansLine) is not None and before["value"] == line["value"]:
+        return {"again": "again"}
+    return {"otherwise": "otherwise" if lang == "en" else "w przeciwnym razie"}
+
+
+def _told(definition: Definition, lang: str) -> dict[str, int | str | Term]:
     """What depends on a definition: whether its bearer is a character or an item."""
     of_item = definition.owner == "item" if isinstance(definition, NamedValue) else bool(definition.of(OfItem))
-    told = {"bearer": "item" if lang == "en" else "przedmiot"} if of_item else {}
-    flag = isinstance(definition, NamedValue) and definition.one(MeansLine) is not None
-    return {**told, "flag": "so"} if flag else told
+    return {"bearer": "item" if lang == "en" else "przedmiot"} if of_item else {}
 
 
 def lines_of(definition: Definition) -> list[Node]:

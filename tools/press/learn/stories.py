@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
+from dsl.core.arithmetic import SoManyForEach
 from dsl.model import Action, Example, Term
 from interpreter.board import Board
 from interpreter.loading.load import Content
@@ -149,10 +150,12 @@ class Story(Facts):
 
     def _is_plain(self, reason: Reason) -> bool:
         """Whether a part of a number has a name that players know: a rule's, a number's, a card's."""
+        if reason.rule is not None:
+            return True
+        if any(isinstance(part.means, SoManyForEach) for part in reason.node.walk()):
+            return False  # who counts has no name that would say how many there are
         named = [d for d in map(self._definition, reason.node.names()) if d is not None]
-        return reason.rule is not None or any(
-            d.kind == "ability" or getattr(d, "type", "") in ("number", "card") for d in named
-        )
+        return any(d.kind == "ability" or getattr(d, "type", "") in ("number", "card") for d in named)
 
     def _deed(self, event: Called) -> str:
         whom = [self.name(kind, n) for _, kind, n in event.roles if kind in ("character", "space") and n >= 0]

@@ -1,0 +1,98 @@
+"""Say of which value a line of a term tells: this character's protection is …, the margin is …."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from jinja2 import pass_context
+from jinja2.runtime import Context
+
+from dsl.wording.basics import Basics, telling_of
+from dsl.wording.phrases import Called, Counted, Phrase
+from dsl.wording.terms import Agreement, Term
+
+
+class Valued(Basics):
+    """The functions for what a term is: each line knows the term, and whether it is the first of its lines."""
+
+    bearer: Callable[[Context], Phrase]
+    of: Callable[..., str]
+    flagged: Callable[..., str]
+
+    @pass_context
+    def the_term(self, context: Context) -> Phrase:
+        """The term that the line is of: this character's support, the margin; behind the line that names it `it`, in Polish nothing."""
+        return TheTerm(self, context)
+
+    @pass_context
+    def holds(self, context: Context, value: Phrase) -> str:
+        """What it says of somebody that a term which says yes or no is 1, or 0; nothing of other terms and numbers."""
+        params, yes = telling_of(context).params, value.value == 1
+        term, whose = params.get("term"), self.whose(context)
+        if not isinstance(term, Term) or term.flag is None or value.value not in (0, 1):
+            return ""
+        if "again" in params:
+            return "the same holds" if self.grammar.lang == "en" else "tak samo jest"
+        flag = Called(self.grammar, term.flag, telling_of(context).names)
+        if whose is None:
+            return str(flag) if yes else self.grammar.denied(str(flag))
+        return self.flagged(context, whose, flag, yes)
+
+    def at_distance(self, n: Phrase) -> str:
+        """Where a number counts that is printed for distances: at 5 spaces; na 5 pól."""
+        if self.grammar.lang == "en":
+            return f"at {Counted(self.grammar, n, self.noun('space')) if n.countable else n}"
+        return f"na {Counted(self.grammar, n, self.noun('pole')).acc}" if n.countable else f"przy {n.loc}"
+
+    def whose(self, context: Context) -> Phrase | None:
+        """Whose the term is: the bearer's, any player's, or nobody's."""
+        whose = telling_of(context).params.get("whose", "")
+        if whose == "player":
+            return APlayer() if self.grammar.lang == "en" else self.noun("gracz")
+        return self.bearer(context) if whose in ("character", "item") else None
+
+
+class APlayer(Phrase):
+    """Any player, as the owner of a value."""
+
+    def form(self, case: str, plural: bool) -> str:
+        return "a player's" if case == "gen" else "a player"
+
+    def own_agreement(self) -> Agreement:
+        return Agreement()
+
+
+class TheTerm(Phrase):
+    """The term of a line as its subject, looked at only where the line names it."""
+
+    def __init__(self, functions: Valued, context: Context) -> None:
+        self.functions, self.context = functions, context
+        params = telling_of(context).params
+        self.named = params.get("term") if "first" in params else None
+
+    def form(self, case: str, plural: bool) -> str:
+        functions, english = self.functions, self.functions.grammar.lang == "en"
+        if not isinstance(self.named, Term):
+            return "it" if english else ""
+        value, whose = self._value(self.named), functions.whose(self.context)
+        case = "gen" if self._is_counted and not english else "nom"
+        said = f"the {value}" if english else value[case]
+        if whose is not None:
+            said = functions.of(self.context, value, whose, case)
+        if not self._is_counted:
+            return said
+        return f"the number of {said}" if english else f"{functions.noun('liczba')} {said}"
+
+    def own_agreement(self) -> Agreement:
+        if not isinstance(self.named, Term):
+            return Agreement()
+        if self._is_counted:
+            return self.functions.noun("number" if self.functions.grammar.lang == "en" else "liczba").agreement
+        return self._value(self.named).agreement
+
+    @property
+    def _is_counted(self) -> bool:
+        return isinstance(self.named, Term) and self.named.one is not None and self._value(self.named).plural
+
+    def _value(self, term: Term) -> Called:
+        return Called(self.functions.grammar, term, telling_of(self.context).names)
