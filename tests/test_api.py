@@ -480,6 +480,7 @@ def run_page(examples: str) -> str:
     return "".join(told)
 
 
+@pytest.mark.slow
 def test_the_examples_of_the_page_come_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     assert "Expected:" in run_page(blocks("```pycon\n>>> 1 + 1\n3\n```\n"))

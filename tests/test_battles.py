@@ -18,6 +18,7 @@ def setups() -> list[Setup]:
     return battles.setups()
 
 
+@pytest.mark.slow
 def test_random_battles_end_and_are_the_same_however_they_are_played() -> None:
     assert [fault for setup in setups() for fault in battles.faults(setup, 5, range(2))] == []
 

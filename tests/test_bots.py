@@ -176,6 +176,7 @@ def skirmish() -> Setup:
     return content.setup(content.library.get("scenario", "First Skirmish"))
 
 
+@pytest.mark.slow
 def test_bots_that_seek_something_action_by_action_come_to_blows() -> None:
     game = begun(skirmish(), 3)
     played(game, 3, names=("greedy", "greedy"))

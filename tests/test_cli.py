@@ -271,6 +271,7 @@ def test_every_kind_is_listed_in_the_same_shape() -> None:
             "tokens",
             "variants",
             "concepts",
+            "piles",
         )
     weapons = json.loads(run(*SMALL, "list", "weapons", "--json").stdout)
     assert [(r["id"], r["name"], r["pl"], r["line"]) for r in weapons] == [("gear:Sword", "Sword", "Miecz", 20)]

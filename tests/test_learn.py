@@ -132,6 +132,7 @@ def test_every_total_is_the_sum_of_its_reasons(books: dict[str, Chapters]) -> No
         assert total.value == sum(n if sign == "+" else -n for sign, n, _ in total.parts), total
 
 
+@pytest.mark.slow
 def test_a_rule_that_changes_is_told_in_the_chapter_that_says_it_otherwise(tmp_path: Path) -> None:
     (tmp_path / "pack.toml").write_text(
         'name = "Slow"\npl = "Wolno"\nlanguage = 1\nneeds = ["Anno Domini 1666"]\n', "utf-8"

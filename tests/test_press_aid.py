@@ -159,6 +159,7 @@ def test_each_number_of_the_aid_is_tied(makers: dict[tuple[str, str], AidMaker])
     assert tried >= 10 and not passed
 
 
+@pytest.mark.slow
 def test_what_a_pack_amends_is_told_from_its_rules(tmp_path: Path) -> None:
     """The line by hand goes, until the pack has one of its own."""
     put(tmp_path, "pack.toml", 'name = "Ladders"\npl = "Drabiny"\nlanguage = 2\nneeds = ["Anno Domini 1666"]\n')
