@@ -47,9 +47,7 @@ skill "Sayings"
 
 TOLD = {
     "en": {
-        "At the end of the turn:",
-        "This character pockets 2 pebbles.",
-        "This character drops 1 pebble.",
+        "At the end of the turn, this character pockets 2 pebbles and drops 1 pebble.",
         "If this character's death threshold exceeds its wounds by more than 3, 1 alarm counter is added.",
         "Receive 3 victory points for each enemy adjacent to this character.",
         "This character may perform a partial action.",
@@ -58,9 +56,7 @@ TOLD = {
         "Take this action only if this character may move, is not engaged, and may attack the victim.",
     },
     "pl": {
-        "Na koniec tury:",
-        "Ta postać zabiera 2 kryjówki.",
-        "Ta postać upuszcza 1 kryjówkę.",
+        "Na koniec tury ta postać zabiera 2 kryjówki i upuszcza 1 kryjówkę.",
         "Jeśli próg śmierci tej postaci przewyższa liczbę jej ran o więcej niż 3, dodaje się 1 żeton alarmu.",
         "Otrzymujesz 3 punkty zwycięstwa za każdego sąsiedniego wroga.",
         "Ta postać może wykonać akcję częściową.",

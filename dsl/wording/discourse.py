@@ -67,6 +67,7 @@ class Telling:
     denying: Any = None
     denied: bool = False
     permitted: tuple[Any, str] | None = None
+    doer: Any = None
 
     @property
     def frame(self) -> Frame:
@@ -83,12 +84,12 @@ class Telling:
     @contextmanager
     def quietly(self) -> Iterator[None]:
         """Render something for its features only: nothing of it counts as said."""
-        before = self.last, self.subject, self.acted, set(self.mentioned)
+        before = self.last, self.subject, self.acted, set(self.mentioned), self.doer
         subjects = [frame.subject for frame in self.frames]
         try:
             yield
         finally:
-            self.last, self.subject, self.acted, self.mentioned = before
+            self.last, self.subject, self.acted, self.mentioned, self.doer = before
             for frame, subject in zip(self.frames, subjects, strict=True):
                 frame.subject = subject
 
@@ -142,9 +143,12 @@ class Telling:
         """Whether a permission is still to be said."""
         return self.permitted is not None
 
-    def permission(self) -> str:
-        """How the verb of the line at work is to be said, where that line may be carried out or not; once only."""
-        if self.permitted is None or self.frame.node is not self.permitted[0]:
+    def permission(self, done: bool = False) -> str:
+        """How the verb of the line at work is to be said, where that line may be carried out or not; once only.
+
+        What is `done` to something may be said as what somebody may do to it.
+        """
+        if self.permitted is None or self.frame.node is not self.permitted[0] or (self.permitted[1] == "do") != done:
             return ""
         (_, how), self.permitted = self.permitted, None
         return how

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from dsl.core.conditions import AndPhrase
-from dsl.core.control import IfStatement, May, Otherwise
-from dsl.core.hooks import WhenClause
+from dsl.core.control import ForEachStatement, IfStatement, May, Otherwise
+from dsl.core.hooks import ForEachClause, WhenClause
 from dsl.lexicon import Lexicon, MissingForm, Recorder
 from dsl.model import Library
 from dsl.tree import Name, Node
@@ -16,8 +16,10 @@ from dsl.wording.discourse import Telling, is_self
 from dsl.wording.languages import LANGUAGES
 from dsl.wording.phrases import Grammar
 from dsl.wording.plan import Plan
+from dsl.wording.punctuation import finished, hole, tidy
 from dsl.wording.realiser import Names, Speaker
-from dsl.wording.sentences import continued, finished, gather, hole, is_long, lead_of, tidy, told
+from dsl.wording.rows import continued, told
+from dsl.wording.sentences import gather, is_long, lead_of, levels_of
 from dsl.wording.terms import BETWEEN_IDS, Clause, Part, Term, WordingError
 from dsl.words import Vocabulary
 
@@ -90,14 +92,37 @@ class Wording:
         parts, under, end = gather(node, self._speaker.grammar, self._speaker.teller(telling), followed)
         if found := hole("".join(part.text for part in parts), telling.names):
             raise WordingError(found, node.word.name, self.lang)
-        if is_long(parts) and (listed := self._listed(node, params, depth)) is not None:
-            return listed
-        if is_long(parts) and node.body and not isinstance(node.means, May):
-            again = Telling(self._params(node, params))
-            shorter = gather(node, self._speaker.grammar, self._speaker.teller(again), apart=True)
-            parts, under, end = (parts, under, end) if is_long(shorter[0]) else shorter
+        if is_long(parts):
+            if _asked(node) > MOST_ASKED and (listed := self._listed(node, params, depth)) is not None:
+                return listed
+            parts, under, end = self._shorter(node, params) or (parts, under, end)
+            if is_long(parts) and (listed := self._listed(node, params, depth)) is not None:
+                return listed
         children = tuple(self.render_block(under, params, depth + 1))
         return self._clause(parts, end, depth, children)
+
+    def _shorter(self, node: Node, params: Params | None) -> tuple[list[Part], list[Node], str] | None:
+        """A long line with only so many of the lines below it in its sentence that it is short; None where nothing makes it so."""
+        for levels in reversed(range(levels_of(node))):
+            telling = Telling(self._params(node, params))
+            shorter = gather(node, self._speaker.grammar, self._speaker.teller(telling), levels=levels)
+            if not is_long(shorter[0]) and not self._leads_to_one(node, levels, shorter, params):
+                return shorter
+        return None
+
+    def _leads_to_one(
+        self, node: Node, levels: int, said: tuple[list[Part], list[Node], str], params: Params | None
+    ) -> bool:
+        """Whether the last line that still goes on in a sentence would better begin one: it opens a second list, or is a sentence with its line."""
+        for _ in range(levels):
+            node = node.body[0]
+        if not levels or said[2] != ":":
+            return False
+        if isinstance(node.means, (ForEachStatement, ForEachClause)) or ": " in "".join(part.text for part in said[0]):
+            return True
+        telling = Telling(self._params(node, params))
+        parts, under, _ = gather(node, self._speaker.grammar, self._speaker.teller(telling))
+        return isinstance(node.means, May) and not under and not is_long(parts)
 
     def _clause(
         self, parts: list[Part], end: str, depth: int, children: tuple[Clause, ...] = (), then: bool = False
@@ -184,6 +209,17 @@ class Wording:
 
     def _grammar(self, lexicon: Lexicon) -> Grammar:
         return LANGUAGES[self.lang].grammar(lexicon)
+
+
+MOST_ASKED = 2
+"""How many conditions a sentence may have that is too long with what comes of them; more are listed under it."""
+
+
+def _asked(node: Node) -> int:
+    """How many conditions a line asks for, with those of the lines below that it asks for as a whole."""
+    condition = node.get("condition")
+    own = len(joined_by(condition, AndPhrase)) if isinstance(condition, Node) else 0
+    return own + (_asked(node.body[0]) if _asks_more(node) else 0)
 
 
 def _asks_more(node: Node) -> bool:

@@ -171,7 +171,7 @@ class English:
     """English as `phrases` asks for it. Cases other than the possessive look like the nominative."""
 
     lang = "en"
-    conjunctions = {"and": "and", "or": "or", "besides": ", and", "nor": "or", "both": "or"}
+    conjunctions = {"and": "and", "or": "or", "besides": ", and", "nor": "or", "both": "or", "then": ", then"}
     pronouns = True
     all_true, then, having = "all of these are true", "then ", "have "
 

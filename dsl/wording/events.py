@@ -21,7 +21,7 @@ from dsl.wording.discourse import NOBODY, OTHER, SELF
 from dsl.wording.english import article, gerund
 from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
 from dsl.wording.polish import PREPOSITIONS, when
-from dsl.wording.sentences import capitalised
+from dsl.wording.punctuation import capitalised
 from dsl.wording.terms import Term
 
 MOMENTS = {

@@ -22,7 +22,7 @@ from dsl.wording.phrases import Agreed, Called, Counted, Fixed, Grammar, Listed,
 from dsl.wording.polish import OWN, POSSESSIVES, Polish, possessive_pronoun, with_preposition
 from dsl.wording.predicates import Predicates
 from dsl.wording.pronouns import CLOSE, OWNER
-from dsl.wording.sentences import capitalised
+from dsl.wording.punctuation import capitalised
 from dsl.wording.terms import READER, Agreement, Term, WordingError
 from dsl.wording.valued import Valued
 

@@ -31,7 +31,7 @@ class German(Inflected):
     """German as `phrases` asks for it; every form comes from the lexicon, or `MissingForm` is raised."""
 
     lang = "de"
-    conjunctions = {"and": "und", "or": "oder", "besides": " und", "nor": "oder", "both": "und"}
+    conjunctions = {"and": "und", "or": "oder", "besides": " und", "nor": "oder", "both": "und", "then": ", dann"}
     all_true, then, having = "all dies gilt", "dann ", "veranlassen: "
     pronouns = False
 

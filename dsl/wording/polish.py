@@ -80,7 +80,7 @@ class Polish(Inflected):
     """Polish as `phrases` asks for it; every form comes from the lexicon, or `MissingForm` is raised."""
 
     lang = "pl"
-    conjunctions = {"and": "i", "or": "lub", "besides": " oraz", "nor": "ani", "both": "i"}
+    conjunctions = {"and": "i", "or": "lub", "besides": " oraz", "nor": "ani", "both": "i", "then": ", a potem"}
     all_true, then, having = "spełnione są wszystkie te warunki", "wtedy ", "sprawić, że "
     pronouns = True
 
@@ -102,8 +102,10 @@ class Polish(Inflected):
         if how != "may":
             return self.verb(base, agreement, False)
         verb, space, rest = base.partition(" ")
-        once = self.lexicon.verb(verb).once if self.lexicon.has("verb", verb) else ""
-        return f"{self.verb('móc', agreement, False)} {once or verb}{space}{rest}"
+        once = self.lexicon.verb(base).once if self.lexicon.has("verb", verb) or self.lexicon.has("verb", base) else ""
+        if not once and self.lexicon.has("verb", verb) and (done := self.lexicon.verb(verb).once):
+            once = done + space + rest
+        return f"{self.verb('móc', agreement, False)} {once or base}"
 
     def you(self, case: str) -> str:
         """The pronoun; as a subject it is left out."""

@@ -29,9 +29,19 @@ from dsl.wording.english import possessive
 from dsl.wording.languages import LANGUAGES
 from dsl.wording.phrases import Absent, Called, Fixed, Grammar, Listed, Phrase
 from dsl.wording.polish import POSSESSIVES, possessive_pronoun
-from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, Antecedents, behind_its_verb, is_it, polish_pronoun
-from dsl.wording.referents import acts, is_reader, is_subject, plays, referent
-from dsl.wording.sentences import Say, hole
+from dsl.wording.pronouns import (
+    BEHIND_VERB,
+    CLOSE,
+    OWNER,
+    SUBJECT,
+    Antecedents,
+    behind_its_verb,
+    is_it,
+    polish_pronoun,
+)
+from dsl.wording.punctuation import hole
+from dsl.wording.referents import acts, is_reader, is_same, is_subject, plays, referent
+from dsl.wording.rows import Say
 from dsl.wording.templates import Compiled, compile_word, environment
 from dsl.wording.terms import READER_AGREES, Agreement, OneOf, Quoted, Term, WordingError
 from dsl.words import Word
@@ -227,6 +237,8 @@ class Speaker:
             text = mark + text + CLOSE if mark else text
         if telling.joining and case == "nom" and text == "it" and referent(node) not in (OTHER, IT):
             text = SUBJECT + text + CLOSE
+        elif telling.doer is not None and case == "nom" and not node.word.head and is_same(node, telling.doer):
+            text, telling.doer = SUBJECT + (CLOSE + text if text.startswith(BEHIND_VERB) else text + CLOSE), None
         if not node.word.head and (node.word.category in self.beings or node.word.traits.being):
             telling.mentions(referent(node))
         elif self.lang == "pl" and node.word.category == "player":  # for `jego` could be the player's
@@ -236,17 +248,19 @@ class Speaker:
     def teller(self, telling: Telling) -> Say:
         """How the lines of a sentence are said, one after the other."""
 
-        def say(line: Node, permitted: str = "") -> str:
-            if not permitted:
-                return self.say(line, telling)
-            telling.permitted = line, permitted
-            with telling.quietly():
-                self.say(line, telling)
-            if telling.permits():
-                telling.permitted = None
-                return ""
-            telling.permitted = line, permitted
-            return self.say(line, telling)
+        def say(line: Node, permitted: str = "", doer: Node | None = None) -> str:
+            telling.doer = doer
+            if permitted:
+                telling.permitted = line, permitted
+                with telling.quietly():
+                    self.say(line, telling)
+                if telling.permits():
+                    telling.permitted = telling.doer = None
+                    return ""
+                telling.permitted = line, permitted
+            text = self.say(line, telling)
+            telling.doer = None
+            return text
 
         return say
 

@@ -30,6 +30,21 @@ def is_subject(node: Node, outer: Node | None) -> bool:
     return node is first or (isinstance(first, Node) and bool(first.word.head) and node is first.get(first.word.head))
 
 
+def doer(line: Node) -> Node | None:
+    """Who or what a statement is said of: its first slot, or the one to whom a procedure is handed first."""
+    args = line.get("args") if isinstance(line.means, Do) else line.args
+    first = args[0] if args else None
+    while isinstance(first, Node) and first.word.head:
+        first = first.get(first.word.head)
+    return first if isinstance(first, Node) else None
+
+
+def is_same(one: Node, other: Node) -> bool:
+    """Whether two phrases mean the same one: self and own, the loser and the loser's."""
+    who = referent(one)
+    return one == other if who in (OTHER, IT) else who == referent(other)
+
+
 def plays(node: Node) -> bool:
     """Whether a phrase means a player, itself or through its head."""
     inner = node.get(node.word.head) if node.word.head else None

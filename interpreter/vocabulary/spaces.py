@@ -226,8 +226,8 @@ SPACES = (
     Word(
         "truth",
         "{place:space} is a drop down from {who:character}",
-        "{{ place }} {{ place|verb('lie') }} at the foot of high terrain on which {{ who }} {{ who|verb('stand') }}",
-        "{{ place }} {{ place|verb('leżeć') }} u stóp wysokiego terenu, na którym {{ who }} {{ who|verb('stać') }}",
+        "{{ place }} {{ place|verb('lie') }} at the foot of high terrain on which {{ who }} {{ who|verb('stand') }}{{ telling.acts('') or '' }}",
+        "{{ place }} {{ place|verb('leżeć') }} u stóp wysokiego terenu, na którym {{ who }} {{ who|verb('stać') }}{{ telling.acts('') or '' }}",
         "Whether the step to a neighbouring space leads down from high terrain.",
         "goal is a drop down from self",
         drops,

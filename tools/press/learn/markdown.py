@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from dsl.wording.sentences import tied
+from dsl.wording.punctuation import tied
 from tools.press.typst.from_html import literal, quoted
 from tools.slugs import slug
 

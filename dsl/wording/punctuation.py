@@ -1,0 +1,81 @@
+"""Finish texts: single spaces and right commas, one capital, one stop, what no line ends with tied to the next word."""
+
+from __future__ import annotations
+
+import re
+
+from dsl.wording.owners import owned
+from dsl.wording.polish import in_order
+from dsl.wording.pronouns import joined
+from dsl.wording.terms import BETWEEN_IDS, Part
+
+_TIDY = (
+    (re.compile(r"[ \t\n]+"), " "),
+    (re.compile(r" +(?=[,.;:!?…)\]”])"), ""),
+    (re.compile(r"(?<=[(\[„“]) +"), ""),
+    (re.compile(r",(?: *,)+"), ","),
+    (re.compile(r",(?=[.;:!?)]| \()"), ""),
+    (re.compile(r"(?<!\.)\.\.(?!\.)"), "."),
+    (re.compile(r"^[,;:. ]+|[,; ]+$"), ""),
+)
+_DOUBLED = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
+_NUMBER_UNIT = re.compile(r"(?<=\d) (?=[^\W\d_])")
+_TO_THE_NEXT = re.compile(
+    r"(?<!\w)(?:([aiouwz]) (?=\S|\Z)|(PT|najmniej|najwyżej|równym) (?=[−+]?\d|X\b))", re.IGNORECASE
+)
+"""Polish words that no line ends with: those of one letter, and what belongs to the number behind it."""
+
+
+def tidy(text: str) -> str:
+    """Single spaces, none before stops, no double or dangling commas."""
+    text = in_order(joined(owned(text)))
+    for pattern, by in _TIDY:
+        text = pattern.sub(by, text)
+    return text
+
+
+def capitalised(text: str) -> str:
+    """The first letter capital, also behind an opening quote or bracket; `+1 to` stays."""
+    return re.sub(r"^([„“\"'(\[]*)([^\W\d_])", lambda m: m[1] + m[2].upper(), text)
+
+
+def stopped(text: str) -> str:
+    """The text with one final stop, unless it has a mark of its own, also inside a closing quote."""
+    return text if re.search(r"[.!?…:][”\"')\]]*$", text) else text + "."
+
+
+def tied(text: str, lang: str) -> str:
+    """Non-breaking spaces between a number and its unit and, in Polish, after one-letter words and before the number in `co najmniej 2`, `PT 6`."""
+    text = _NUMBER_UNIT.sub("\u00a0", text)
+    return _TO_THE_NEXT.sub(lambda m: f"{m[1] or m[2]}\u00a0", text) if lang == "pl" else text
+
+
+def hole(text: str, names: set[str]) -> str:
+    """What is left open in a rendered text, or nothing; the names of the content are not looked into."""
+    if not text.strip():
+        return "gives no text"
+    if not _open(text):
+        return ""
+    for name in sorted(names, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "\u2022", text)
+    return _open(text)
+
+
+def _open(text: str) -> str:
+    if "{{" in text or "}}" in text or "{%" in text:
+        return f"leaves a brace of the template in `{text.strip()}`"
+    if re.search(r"\bNone\b", text):
+        return f"prints None in `{text.strip()}`"
+    doubled = _DOUBLED.search(tidy(text))
+    return f"doubles a word: `{doubled[0]}`" if doubled else ""
+
+
+def finished(parts: list[Part], end: str, lang: str, tie: bool) -> tuple[Part, ...]:
+    """The parts with the capital, the final mark and, where wanted, the non-breaking spaces."""
+    first = parts[0]
+    parts = [Part(first.id, capitalised(first.text)), *parts[1:]]
+    last = parts[-1]
+    text = stopped(last.text) if end == "." else last.text.rstrip(".:,") + end
+    parts[-1] = Part(last.id, text)
+    parts = [Part(i, "" if n else p.text) for p in parts for n, i in enumerate(p.id.split(BETWEEN_IDS))]
+    return tuple(Part(p.id, tied(p.text, lang)) for p in parts) if tie else tuple(parts)

@@ -1,0 +1,89 @@
+"""Lines in a row that are about the same one are one sentence, and what each of some does is said of each."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit import CONTENT, rules_from
+from tools.wording.sentences import plain, rule_text, wording
+
+
+def told(lines: str, lang: str = "en") -> list[str]:
+    content = rules_from(CONTENT, 'skill "Rows"\n    pl "Zasadzka"\n' + lines)
+    return plain(rule_text(wording(content, lang), content.library.get("skill", "Rows"))).split("\n")
+
+
+@pytest.mark.parametrize(
+    ("lines", "en", "pl"),
+    [
+        (
+            "    on hit, when self is the winner\n        do Fall for loser\n        loser gains 1 Drunk token\n",
+            "After this character hits, the loser falls and gains 1 Drunk token.",
+            "Gdy ta postać trafia, przegrany upada i otrzymuje 1 żeton upojenia.",
+        ),
+        (
+            "    at the start of the turn\n        self gains 1 Drunk token\n        own wounds increases by 1\n        do Fall for self\n",
+            "At the start of the turn, this character gains 1 Drunk token, suffers 1 wound and falls.",
+            "Na początku tury ta postać otrzymuje 1 żeton upojenia, 1 ranę i upada.",
+        ),
+        (
+            "    before activation, when actor is self\n        may\n            self loses 1 Drunk token\n            do Fall for self\n",
+            "Before this character is activated, it may lose 1 Drunk token and fall.",
+            "Przed aktywacją tej postaci może ona stracić 1 żeton upojenia i upaść.",
+        ),
+        (
+            "    for each enemy adjacent to self\n        -1 to all its tests\n        it cannot parry\n",
+            "Each enemy adjacent to this character has −1 to all its tests and cannot parry.",
+            "Każdy sąsiedni wróg ma −1 do wszystkich testów i nie może parować.",
+        ),
+        (
+            "    after ready everybody\n        for each item of self\n            that item is removed from the game\n",
+            "Each of this character's items is removed from the game.",
+            "Każdy przedmiot tej postaci zostaje usunięty z gry.",
+        ),
+    ],
+)
+def test_lines_about_the_same_one_are_one_sentence(lines: str, en: str, pl: str) -> None:
+    for lang, sentence in (("en", en), ("pl", pl)):
+        said = told(lines, lang)
+        assert len(said) == 1 and said[0].endswith(sentence[1:]), said
+
+
+def test_lines_about_different_ones_stand_under_each_other() -> None:
+    said = told("    on hit, when self is the winner\n        do Fall for loser\n        self gains 1 Drunk token\n")
+    assert said == ["After this character hits:", "- The loser falls.", "- This character gains 1 Drunk token."]
+
+
+def test_what_is_done_one_after_the_other_is_told_so() -> None:
+    said = told("    at the start of the turn\n        do Movement for self, 1\n        do Pass out for self\n")
+    assert "then passes out" in said[0]
+
+
+def test_a_change_by_the_same_is_said_once() -> None:
+    said = told("    in close combat\n        +1 to own combat total\n        +1 to own damage dealt\n")
+    assert said == ["In close combat, +1 to this character's combat total and damage."]
+    other = told("    in close combat\n        +1 to own combat total\n        -1 to own damage dealt\n")
+    assert other == ["In close combat, +1 to this character's combat total and −1 to its damage."]
+
+
+LONG = """    at the start of close combat, when {asked}
+        may
+            own wounds increases by 1
+            self gains 1 Drunk token
+"""
+
+
+def test_two_conditions_stay_in_a_sentence_that_is_too_long_with_what_comes_of_them() -> None:
+    asked = "own death threshold minus own wounds is above 2 and opponent's Strength is above own Strength"
+    head, below = told(LONG.format(asked=asked))
+    assert head.endswith("and the opponent has a higher Strength than this character:")
+    assert below == "- This character may suffer 1 wound and gain 1 Drunk token."
+
+
+def test_more_conditions_are_listed() -> None:
+    asked = (
+        "own wounds is at least 1 and self is not engaged and opponent is not engaged and own Strength is at least 2"
+    )
+    head, *below = told(LONG.format(asked=asked))
+    assert head.endswith("all of these are true:") and len(below) == 5
+    assert below[-1] == "Then this character may suffer 1 wound and gain 1 Drunk token."
