@@ -18,7 +18,7 @@ from pathlib import Path
 
 from dsl.model import Rule
 from interpreter.loading.load import Content, load_content
-from interpreter.observe.score import scores, turns, winner
+from interpreter.observe.score import scores, turns, winners
 from interpreter.runtime.chance import mix
 from interpreter.runtime.fields.cards import DRAW
 from interpreter.runtime.setup import Setup
@@ -40,7 +40,7 @@ def play(setup: Setup, seed: int) -> Iterator[tuple[int, ...]]:
         answer = bots[seat].answer(game)
         yield seat, len(options), options.index(answer), *(len(game.Z[pile]) for pile in piles)
         game.give(answer)
-    yield winner(game), turns(game), *scores(game)
+    yield sum(1 << seat for seat in winners(game)) - 1, turns(game), *scores(game)
 
 
 def digest(scenario: str, folders: Sequence[Path] = (ROOT / "content",), games: int = GAMES) -> str:

@@ -61,7 +61,7 @@ def test_a_whole_match_is_played() -> None:
         assert len(question.options) > 1 and len(set(question.options)) == len(question.options)
         match.answer(question.options[0])
     assert match.result is not None
-    assert match.result.winner in rules.players
+    assert match.result.winners[0] in rules.players
     assert set(match.result.scores) == set(rules.players)
     assert match.result.turns > 0
     again = rules.scenario("the first lesson").start(seed=7)

@@ -42,8 +42,7 @@ def told(pack: Path, *args: str, code: int | None = None) -> list[Balanced]:
 
 def fixed(monkeypatch: pytest.MonkeyPatch, red: int, blue: int, drawn: int) -> None:
     """Let the games end so."""
-    seats = [0] * red + [1] * blue + [-1] * drawn
-    outcomes = [Outcome(seat, (0, 0), 3, 40, bytes(16)) for seat in seats]
+    outcomes = _outcomes(*[0] * red, *[1] * blue, *[-1] * drawn)
     monkeypatch.setattr(balance, "played", lambda *_args: outcomes)
 
 
@@ -114,16 +113,21 @@ def test_the_figures_are_written_above_the_scenario(monkeypatch: pytest.MonkeyPa
 
 
 def test_percents_add_up_to_a_hundred() -> None:
-    assert balance.percents(1, 1, 1) == [34, 33, 33]
-    assert balance.percents(2, 1, 0) == [67, 33, 0]
-    assert balance.percents(0, 0, 7) == [0, 0, 100]
+    assert balance.percents(3, 1, 1, 1) == [34, 33, 33]
+    assert balance.percents(3, 2, 1, 0) == [67, 33, 0]
+    assert balance.percents(7, 0, 0, 7) == [0, 0, 100]
+
+
+def test_percents_of_games_that_several_win_add_up_to_more() -> None:
+    assert balance.percents(3, 3, 2, 0) == [100, 66, 0]
 
 
 # --- variants, and two versions
 
 
 def _outcomes(*winners: int) -> list[Outcome]:
-    return [Outcome(seat, (0, 0), 3, 40, bytes(16)) for seat in winners]
+    """So many games, each with the seat of its winner, -1 for none."""
+    return [Outcome((seat,) if seat >= 0 else (), (0, 0), 3, 40, bytes(16)) for seat in winners]
 
 
 def test_versions_are_compared_game_by_game() -> None:

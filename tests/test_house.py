@@ -78,7 +78,7 @@ ALSO_NAMES = {
     "target": "the role of whom an action is aimed at, which the language itself gives",
     "tried": "a key of words",
     "Turn": "the title of a track",
-    "winner": "a slot of the state",
+    "winner": "the example of a word",
 }
 SKIPPED_FOLDERS = {".git", ".venv", "build", "dist", "__pycache__", "node_modules", ".hypothesis"}
 SKIPPED_ENDINGS = ("_cache", ".egg-info")

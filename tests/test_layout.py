@@ -9,7 +9,7 @@ from interpreter.runtime.setup import Placed, Plan, Setup
 from tests.kit import MINI, rules_from
 
 NAMES = {
-    "game": ("over", "turn", "phase", "outcome", "winner", "open doors", "locked doors"),
+    "game": ("over", "turn", "phase", "outcome", "winners", "open doors", "locked doors"),
     "player": ("seat",),
     "character": ("printed", "owner", "space", "band", "traits", "in game"),
     "item": ("holder",),

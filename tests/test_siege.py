@@ -81,10 +81,10 @@ def test_random_games_end_and_nothing_is_ever_amiss() -> None:
 @pytest.mark.slow
 def test_either_side_may_win() -> None:
     setup = siege().setup(siege().library.get("scenario", SCENARIO))
-    games = (play_game(setup, Series(("greedy", "greedy")), number).winner for number in range(4, 20))
+    games = (play_game(setup, Series(("greedy", "greedy")), number).winners for number in range(4, 20))
     won: set[int] = set()
     while not {0, 1} <= won:
-        won.add(next(games))
+        won.update(next(games))
 
 
 # --- in the hands of others

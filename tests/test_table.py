@@ -59,7 +59,7 @@ def test_quiet_tells_only_the_end() -> None:
 
 def test_the_result_for_machines() -> None:
     result = json.loads(play(*BOTS, "--seed", "3", "--json").splitlines()[-1])
-    assert set(result) == {"winner", "victory_points", "turns", "decisions", "seed", "digest"}
+    assert set(result) == {"winners", "victory_points", "turns", "decisions", "seed", "digest"}
     assert result["seed"] == 3
     assert set(result["victory_points"]) == {"North", "South"}
     assert result == json.loads(play(*BOTS, "--seed", "3", "--json").splitlines()[-1])

@@ -6,7 +6,7 @@
     match = rules.scenario("The First Lesson").start(seed=7)
     while (question := match.question) is not None:
         match.answer(question.options[0])
-    print(match.result.winner, match.result.scores)
+    print(match.result.winners, match.result.scores)
 
 Whatever is used wrongly raises a `TierceError`, in the words of the command line. All other packages are private.
 """

@@ -96,9 +96,9 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match has ended: the winner (None: nobody), the scores by player, and how many turns it took."""
+    """How a match has ended: who have won (nobody in a draw, all of a side), the scores by player, how many turns it took."""
 
-    winner: str | None
+    winners: tuple[str, ...]
     scores: dict[str, int]
     turns: int
 
@@ -147,6 +147,11 @@ class Match:
     def players(self) -> tuple[str, ...]:
         """The names of the players, by seat."""
         return score.seat_names(self._game.setup)
+
+    @property
+    def sides(self) -> tuple[tuple[str, ...], ...]:
+        """The names of the players of each side, in the order of their seats."""
+        return tuple(tuple(self.players[seat] for seat in side) for side in score.sides(self._game.setup))
 
     @property
     def question(self) -> Question | None:
@@ -202,8 +207,8 @@ class Match:
         """How the match has ended; None while it is under way."""
         if not self._game.over:
             return None
-        winner = score.winner(self._game)
-        return Result(self.players[winner] if winner >= 0 else None, self._scores(), score.turns(self._game))
+        won = tuple(self.players[seat] for seat in score.winners(self._game))
+        return Result(won, self._scores(), score.turns(self._game))
 
     def _scores(self) -> dict[str, int]:
         return dict(zip(self.players, score.scores(self._game), strict=False))

@@ -109,7 +109,7 @@ def _names(people: bool) -> list[str]:
 def seats_of(content: Content, scenario: str = "") -> list[Named]:
     """The players of a scenario, in the order of their seats; all that there are, where it has no number of its own."""
     planned = content.program.plans.get(scenario)
-    return content.named("seat")[: planned[-1] if planned and planned[-1] else None]
+    return content.named("seat")[: planned.seats if planned and planned.seats else None]
 
 
 def seat_named(seats: Sequence[Named], name: str) -> int:
@@ -176,6 +176,6 @@ def played(setup: Setup, series: Series, games: int, jobs: int) -> list[Outcome]
         round_ = max(jobs * 4, games // 20)
         while len(outcomes) < games:
             outcomes += play_series(setup, series, min(round_, games - len(outcomes)), jobs, len(outcomes))
-            wins = (sum(o.winner == seat for o in outcomes) for seat in range(len(setup.players)))
+            wins = (sum(seat in o.winners for o in outcomes) for seat in range(len(setup.players)))
             told(len(outcomes), ", ".join(f"{n} {w}" for n, w in zip(seat_names(setup), wins, strict=True)))
         return outcomes

@@ -101,7 +101,10 @@ class Mutated(Answer):
 
 
 class Balanced(Answer):
-    """A scenario as bots play it; shares count a draw as half a win, and `fault` says why there are no figures."""
+    """A scenario as bots play it; shares count a draw as half a win, and `fault` says why there are no figures.
+
+    Wins and shares are those of each player; `sides` are the seats of those who stand together.
+    """
 
     scenario: str
     file: str
@@ -110,6 +113,7 @@ class Balanced(Answer):
     games: int
     even: bool
     fault: str | None = None
+    sides: list[list[int]] = []
     wins: list[int] = []
     draws: int | None = None
     shares: list[float] = []

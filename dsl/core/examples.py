@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from dsl import rules as r
 from dsl.constructs import Construct, Line, Notation, Phrase, Statement
 from dsl.core._build import declared, declared_in
+from dsl.core.scenarios import stand_together
 from dsl.lowering.shared import fail
 from dsl.tree import Node
 from dsl.words import Word
@@ -301,6 +302,7 @@ def _line(surface: str, en: str, pl: str, doc: str, example: str, means: Constru
 
 EXAMPLES = (
     *declared_in(globals()),
+    stand_together("example_line"),
     _line(
         "{who:N_SEAT} has {figure:N_FIGURE} on {place:SPACE}[ with {skills:skillref+}][, carrying {gear:N_GEAR+}]",
         "{{ who }} has {{ figure|a }} on {{ place }}{% if skills %}, with {{ skills|and_list }}{% endif %}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl.constructs import Line, Notation
-from dsl.core._build import declared_in
+from dsl.core._build import declared, declared_in
 from dsl.words import Word
 
 
@@ -21,6 +21,10 @@ class ForPlayers(Line, category="scenario_line"):
     pl = "Liczba graczy: {{ n }}"
     doc = "How many of the players play: those in the first seats. Without this line all do."
     example = "is for 2 players"
+
+
+class StandTogether(Line):
+    """Players of one side; everybody whom no such line names is a side alone."""
 
 
 class Brings(Line, category="scenario_line"):
@@ -117,8 +121,23 @@ class Summary(Line, category="scenario_line"):
     example = 'summary "…" / "…"'
 
 
+def stand_together(category: str) -> Word:
+    """The line that names a side, in a scenario or an example."""
+    return declared(
+        category,
+        "{some:N_SEAT+} and {last:N_SEAT} stand together",
+        "{{ (some|list + [last])|and_list }} stand together",
+        "{{ (some|list + [last])|and_list }} stoją po jednej stronie",
+        "These players are one side: their characters are friends, and enemies of all others. Whoever is named in no such"
+        " line is a side alone.",
+        "red and blue stand together",
+        StandTogether(),
+    )
+
+
 SCENARIOS = (
     *declared_in(globals()),
+    stand_together("scenario_line"),
     Word(
         "fielded",
         "[{n:NUMBER} ]{figure:N_FIGURE}",

@@ -6,7 +6,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from dsl.core.cards import RatingsLine
 from dsl.core.references import IntegerPhrase
-from dsl.core.scenarios import Brings, Deploys, ForPlayers, LiesOn, OnBoard, PlayedWith, Plays, Receives, Stands
+from dsl.core.scenarios import (
+    Brings,
+    Deploys,
+    ForPlayers,
+    LiesOn,
+    OnBoard,
+    PlayedWith,
+    Plays,
+    Receives,
+    Stands,
+    StandTogether,
+)
 from dsl.model import Library, Rule
 from dsl.tree import Node
 from interpreter.bands.roster import followers, rules_on
@@ -36,6 +47,18 @@ def seats_of(scenario: Rule) -> int:
     return line["n"] if line is not None else 0
 
 
+def standing_together(line: Node) -> tuple[str, ...]:
+    """The names of the players of whom a line says that they stand together."""
+    return tuple(name.text for name in (*line["some"], line["last"]))
+
+
+def sides_of(lines: Iterable[Node], library: Library) -> tuple[tuple[int, ...], ...]:
+    """The sides of several players that some lines name, as the seats of each."""
+    seats = {seat.name: n for n, seat in enumerate(library.all("seat"))}
+    said = (standing_together(line) for line in lines if isinstance(line.means, StandTogether))
+    return tuple(sorted(tuple(sorted(seats[name] for name in names)) for names in said))
+
+
 def plan_of(
     scenario: Rule, library: Library, board: Board, bands: Bands | None = None, variants: Sequence[str] = ()
 ) -> Plan:
@@ -49,7 +72,15 @@ def plan_of(
     procedure = plays["procedure"].text if plays else ""
     together = tuple(dict.fromkeys([*own, *variants]))
     return Plan(
-        board, accompanied(figures, library), lying, numbers, scenario.name, procedure, together, seats_of(scenario)
+        board,
+        accompanied(figures, library),
+        lying,
+        numbers,
+        scenario.name,
+        procedure,
+        together,
+        seats_of(scenario),
+        sides_of(scenario.lines, library),
     )
 
 

@@ -34,6 +34,7 @@ from interpreter.bands.tables import table_of
 from interpreter.board import NO_BOARD, NO_SPACES, Board, BoardError
 from interpreter.board.drawing import LEGEND
 from interpreter.checks.places import check_places, marks_of
+from interpreter.checks.sides import check_playing, check_sides
 from interpreter.components import check_components, check_players, used_by
 from interpreter.loading.language import language
 from interpreter.open_table import Point
@@ -154,7 +155,9 @@ def _check_scenario(content: Content, scenario: Rule, roster: Roster) -> None:
     for line in scenario.of(ForPlayers):
         if not 0 < line["n"] <= len(players):
             report.error("E0619", f"the game has {len(players)} players, and not {line['n']}", line.span)
-    for seat in players[: seats_of(scenario) or None] if library.all("figure") else ():
+    playing = players[: seats_of(scenario) or None]
+    check_playing(scenario, [seat.name for seat in playing], report)
+    for seat in playing if library.all("figure") else ():
         for says, lacks, what in _SAYS_OF_PLAYERS[: 2 if library.all("board") else 1]:
             if not any(n["who"].text == seat.name for n in scenario.of(says)):
                 report.error(
@@ -220,6 +223,7 @@ def _check_example(content: Content, example: Example, cards: _Cards) -> None:
     for line in example.node.body:
         _check_call(content.library, line, content.report)
     _check_twice(example, content.report)
+    check_sides(lines, content.report)
     stands: dict[int, Node] = {}
     for node in lines:
         if isinstance(node.means, (ExampleFigure, ExampleItem, AnswerSpace, AnswerPlace)):

@@ -32,7 +32,7 @@ from dsl.core.examples import (
 from dsl.core.open_table import place_number
 from dsl.model import Example
 from dsl.tree import Node
-from interpreter.bands.plans import accompanied, cards_of
+from interpreter.bands.plans import accompanied, cards_of, sides_of
 from interpreter.bands.roster import Roster
 from interpreter.bands.rules import faults, muster_of
 from interpreter.board import NO_BOARD, Board
@@ -181,7 +181,14 @@ class ExampleRun(Observer):
         scenario = self.example.of if self.example.id.startswith("scenario:") else ""
         variants = tuple(v.text for n in lines if isinstance(n.means, ExampleVariants) for v in n["variants"])
         together = accompanied(figures, self.program.library)
-        return Plan(board, together, lying, scenario=scenario, variants=variants)
+        return Plan(board, together, lying, scenario=scenario, variants=variants, sides=self._sides(lines, scenario))
+
+    def _sides(self, lines: list[Node], scenario: str) -> tuple[tuple[int, ...], ...]:
+        """Who stands with whom: as the example says, else as the scenario does of which it is an example."""
+        library = self.program.library
+        return sides_of(lines, library) or (
+            sides_of(library.get("scenario", scenario).lines, library) if scenario else ()
+        )
 
     def _space(self, board: Board, line: Node) -> int:
         if line.get("at"):

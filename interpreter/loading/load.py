@@ -219,10 +219,10 @@ class Content:
             on = played_on(rule, self.boards)
             assert on is not None
             return plan_of(rule, self.library, on, bands, variants)
-        board, figures, lying, numbers, plays, own, seats = self.program.plans[scenario.name]
+        board, figures, lying, numbers, plays, own, seats, sides = self.program.plans[scenario.name]
         together = tuple(dict.fromkeys([*own, *variants]))
         drawn = _board(self.program.boards[board]) if board else NO_BOARD
-        return Plan(drawn, figures, lying, numbers, scenario.name, plays, together, seats)
+        return Plan(drawn, figures, lying, numbers, scenario.name, plays, together, seats, sides)
 
 
 def _board(kept: Any) -> Board:

@@ -63,7 +63,7 @@ from interpreter.board import Board
 from interpreter.board.sight import ASKEW, PAST_CORNERS
 from interpreter.open_table.field import plain
 from interpreter.runtime.fields.cards import SEEN_BY
-from interpreter.runtime.program import Asking, Dial, Number, Rules, Sheet, TriggerRow, Within
+from interpreter.runtime.program import Asking, Dial, Number, Planned, Rules, Sheet, TriggerRow, Within
 from interpreter.vocabulary.places import BANDS
 
 Data = dict[str, Any]
@@ -483,8 +483,8 @@ def _scenarios(library: Library, boards: Mapping[str, Board]) -> Data:
         board = played_on(scenario, boards)
         if board is not None:
             plan = plan_of(scenario, library, board)
-            what = plan.figures, plan.lying, plan.numbers, plan.plays, plan.variants, plan.seats
-            plans[scenario.name] = board_of(scenario), *what
+            what = plan.figures, plan.lying, plan.numbers, plan.plays, plan.variants, plan.seats, plan.sides
+            plans[scenario.name] = Planned(board_of(scenario), *what)
     grids = ((name, library.get("board", name).one(Grid)) for name, board in boards.items() if board.table is None)
     fields = {name: plain(board.table) for name, board in boards.items() if board.table is not None}
     return {"plans": plans, "boards": {name: grid.drawing for name, grid in grids} | fields}

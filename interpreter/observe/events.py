@@ -81,7 +81,7 @@ class Changed(Event):
     """Something kept has changed.
 
     what   `term`, `ability`, `token`, `state` (then `of` is its definition), or what belongs to the machine: `space`,
-           `side`, `holder`, `gone`, `turn`, `winner`, `doors`, `suit`, `outcome` (of the test under way, by its number)
+           `side`, `holder`, `gone`, `turn`, `winners` (a bit for each seat), `doors`, `suit`, `outcome` (of the test under way, by its number)
     whose  the handle of the entity, 0 for the game
     """
 

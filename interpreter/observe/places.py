@@ -9,7 +9,7 @@ from dsl.core.states import Bookkeeping, OfItem
 from dsl.model import Definition
 from interpreter.runtime.fields.cards import CARD_SIZE, FACE, SUIT
 from interpreter.runtime.fields.characters import BAND, HOLDER, IN_GAME, SPACE
-from interpreter.runtime.fields.core import OUTCOME, TURN, WINNER
+from interpreter.runtime.fields.core import OUTCOME, TURN, WINNERS
 from interpreter.runtime.fields.square_board import OPEN_DOORS
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def places(setup: Setup, kept: Iterable[Kept]) -> list[Place | None]:
 
 def _machine(out: list[Place | None], setup: Setup) -> None:
     doors = [(OPEN_DOORS, "doors")] if setup.board.size else []
-    for slot, what in ((TURN, "turn"), (WINNER, "winner"), *doors, (OUTCOME, "outcome")):
+    for slot, what in ((TURN, "turn"), (WINNERS, "winners"), *doors, (OUTCOME, "outcome")):
         out[slot] = (what, None, 0)
     for figure in setup.figures:
         for slot, what in ((SPACE, "space"), (BAND, "side"), (IN_GAME, "gone")):

@@ -1,11 +1,11 @@
-"""Say how a game stands: who has won, the score, and how good the position is for a player by the content's measure."""
+"""Say how a game stands: who have won, the score, and how good the position is for a player by the content's measure."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from interpreter.runtime.fields.core import TURN, WINNER
+from interpreter.runtime.fields.core import TURN, WINNERS
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
@@ -30,9 +30,15 @@ def counted(program: Program, what: str) -> Number | None:
     return next((n for n in program.kept if n.owner == "player" and n.counts == what), None)
 
 
-def winner(game: Game) -> int:
-    """The seat of the winner, -1 for none (yet)."""
-    return game.S[WINNER] - 1
+def winners(game: Game) -> tuple[int, ...]:
+    """The seats of those who have won; nothing where nobody has (yet)."""
+    return tuple(seat for seat in range(len(game.setup.players)) if game.S[WINNERS] >> seat & 1)
+
+
+def sides(setup: Setup) -> list[list[int]]:
+    """The seats of each side, in their order; of most games each player is one."""
+    seats = {player: seat for seat, player in enumerate(setup.players)}
+    return [[seats[player] for player in side] for side in dict.fromkeys(setup.side_of[p] for p in setup.players)]
 
 
 def turns(game: Game) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from interpreter.observe.questions import Question, card_name, name_of, question_of
-from interpreter.observe.score import measure, scores, seat_names, winner
+from interpreter.observe.score import measure, scores, seat_names, winners
 from interpreter.observe.visibility import sees
 from interpreter.runtime.chance import unasked
 from interpreter.runtime.fields.characters import BAND, HOLDER, IN_GAME, SPACE
@@ -81,7 +81,7 @@ class View:
     players: tuple[str, ...]
     turn: int
     over: bool
-    winner: int
+    winners: tuple[int, ...]
     scores: tuple[int, ...]
     open_doors: int
     locked_doors: int
@@ -109,7 +109,7 @@ def _view(game: Game, seat: int, lang: str) -> View:
         players=seat_names(setup, lang),
         turn=S[TURN],
         over=game.over,
-        winner=winner(game),
+        winners=winners(game),
         scores=scores(game),
         open_doors=S[OPEN_DOORS] if setup.board.size else 0,
         locked_doors=S[LOCKED_DOORS] if setup.board.size else 0,

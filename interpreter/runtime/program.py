@@ -101,8 +101,17 @@ class Placed:
     state: str = ""
 
 
-Planned = tuple[str, tuple[Placed, ...], tuple[tuple[str, int], ...], dict[str, int], str, tuple[str, ...], int]
-"""What a scenario plans, as plain data."""
+class Planned(NamedTuple):
+    """What a scenario plans, as plain data; see `Plan`."""
+
+    board: str
+    figures: tuple[Placed, ...]
+    lying: tuple[tuple[str, int], ...]
+    numbers: Mapping[str, int]
+    plays: str
+    variants: tuple[str, ...]
+    seats: int
+    sides: tuple[tuple[int, ...], ...]
 
 
 class Asking(NamedTuple):
@@ -150,7 +159,7 @@ class Program:
     faces, piles  the cards of all decks: suit, value, name, deck, seat; the first zone of each deck (and seat)
     seen_by       who sees the cards of each pile that a deck has: `SEEN_BY`, then those that the content declares
     dice          the faces of each sort of dice
-    plans         scenario -> board, characters, items, numbers, what is played, variants, how many play
+    plans         scenario -> what it plans
     boards        name -> the rows of its drawing; of an open table what `interpreter.bands.tables.plain` makes of it
     """
 
@@ -308,7 +317,7 @@ def _namespace() -> dict[str, Any]:
         support.suppressed,
     )
     printed = support.at_suit, support.prints, support.at_distance, support.skilled
-    rows = TriggerRow, Number, Dial, Sheet, Asking, Within, Placed
+    rows = TriggerRow, Number, Dial, Sheet, Asking, Within, Placed, Planned
     plain = "max min len list tuple bool range any all abs sum set frozenset sorted"
     return {
         "__builtins__": {name: getattr(builtins, name) for name in plain.split()},

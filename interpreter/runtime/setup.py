@@ -42,7 +42,8 @@ FEW = 64
 class Plan:
     """What a game starts from: the board, the bands, items lying about, and numbers given by the scenario.
 
-    Those in the first `seats` seats play; 0 means that all players do.
+    Those in the first `seats` seats play; 0 means that all players do. `sides` are the seats of those who stand together;
+    everybody else is a side alone.
     """
 
     board: Board
@@ -53,12 +54,14 @@ class Plan:
     plays: str = ""
     variants: tuple[str, ...] = ()
     seats: int = 0
+    sides: tuple[tuple[int, ...], ...] = ()
 
 
 class Setup:
     """Everything about a game that never changes: handles of its entities, printed values, the program and the board.
 
-    In `memo` words keep what they work out of these once.
+    `side_of` has for each player those who stand with it, and itself; `opponents_of` all others who play. Whoever belongs
+    to nobody has neither. In `memo` words keep what they work out of these once.
     """
 
     def __init__(self, program: Program, plan: Plan) -> None:
@@ -68,6 +71,9 @@ class Setup:
         size = program.sizes
         self.players = program.players[: plan.seats or None]
         self.next_player = dict(zip(self.players, (*self.players[1:], *self.players[:1]), strict=True))
+        self.side_of = self._sides()
+        self.opponents_of = {p: tuple(o for o in self.players if o not in side) for p, side in self.side_of.items()}
+        self.side_of[NOBODY] = self.opponents_of[NOBODY] = ()
         at = size["game"] + len(program.players) * size["player"]
         self.figures = tuple(at + i * size["character"] for i in range(len(plan.figures)))
         at += len(plan.figures) * size["character"]
@@ -122,6 +128,14 @@ class Setup:
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled as where the rules came from and what the game starts from."""
         return reduced(self)
+
+    def _sides(self) -> dict[int, tuple[int, ...]]:
+        """For each player those of its side, in the order of their seats."""
+        sides: dict[int, tuple[int, ...]] = {player: (player,) for player in self.players}
+        for seats in self.plan.sides:
+            together = tuple(player for seat, player in enumerate(self.players) if seat in seats)
+            sides.update((player, together) for player in together)
+        return sides
 
     def _rules_of(self, placed: Placed) -> Rules:
         """The rules of a character: those of its card, those that it has besides, and what they bring along."""

@@ -25,7 +25,7 @@ def enemies(g: Game, who: int) -> list[int]:
     if setup.strangers:
         hostile = [f for f in setup.figures if S[f + SPACE] >= 0 and _at_war(g, who, f)]
     else:
-        hostile = [f for foe in setup.players if foe != band for f in g.index.bands.get(foe, ()) if S[f + SPACE] >= 0]
+        hostile = [f for foe in setup.opponents_of[band] for f in g.index.bands.get(foe, ()) if S[f + SPACE] >= 0]
     for slot in setup.program.pacifying:
         if S[who + slot]:
             return []
@@ -40,7 +40,7 @@ def enemies(g: Game, who: int) -> list[int]:
 def is_enemy(g: Game, it: int, who: int) -> bool:
     """Whether one on the board is among the enemies of another."""
     S, setup = g.S, g.setup
-    if not (_at_war(g, who, it) if setup.strangers else S[it + BAND] != S[who + BAND]):
+    if not (_at_war(g, who, it) if setup.strangers else S[it + BAND] in setup.opponents_of[S[who + BAND]]):
         return False
     return not _at_peace(g, it, who)
 
@@ -66,10 +66,10 @@ def _reconciled(g: Game, a: int, b: int) -> bool:
 
 
 def _at_war(g: Game, a: int, b: int) -> bool:
-    """Whether two are hostile: those of two bands always are, strangers only by a state of theirs."""
+    """Whether two are hostile: those of two sides always are, strangers only by a state of theirs."""
     first, second = g.S[a + BAND], g.S[b + BAND]
     if first and second:
-        return first != second
+        return second in g.setup.opponents_of[first]
     return a != b and ((not first and _provoked(g, a, b)) or (not second and _provoked(g, b, a)))
 
 
@@ -83,14 +83,14 @@ def _provoked(g: Game, stranger: int, other: int) -> bool:
             or towards == "bands"
             and band
             or band
-            and towards == g.setup.seat_names[S[band]]
+            and towards == g.setup.seat_names[band]
         ):
             return True
     return False
 
 
 def friends(g: Game, who: int) -> list[int]:
-    """The others on the board who are of the same band or made friendly by a rule; of a stranger all who are not hostile."""
+    """The others on the board who are of the same side or made friendly by a rule; of a stranger all who are not hostile."""
     S = g.S
     if not S[who + BAND]:
         foes = enemies(g, who)
@@ -107,9 +107,7 @@ def is_friend(g: Game, it: int, who: int) -> bool:
         return False
     if it == who or not band:
         return it != who and not is_enemy(g, it, who)
-    if S[it + BAND] == band:
-        return True
-    return _at_peace(g, it, who)
+    return S[it + BAND] in g.setup.side_of[band] or _at_peace(g, it, who)
 
 
 def is_friendly(g: Game, who: int, other: int) -> bool:
@@ -121,9 +119,11 @@ def open_to_attack(g: Game, who: int) -> list[int]:
     """Enemies, and the characters of others whom a state exposes to everybody."""
     S, found = g.S, enemies(g, who)
     for slot in g.setup.program.exposing:
-        band = S[who + BAND]
+        own = g.setup.side_of[S[who + BAND]] or (NOBODY,)
         found = found + [
-            f for f in g.setup.figures if S[f + slot] and S[f + SPACE] >= 0 and S[f + BAND] != band and f not in found
+            f
+            for f in g.setup.figures
+            if S[f + slot] and S[f + SPACE] >= 0 and S[f + BAND] not in own and f not in found
         ]
     safe = g.index.safe
     return [f for f in found if f not in safe or not _safe(g, f, who)] if safe else found
@@ -191,7 +191,7 @@ SIDES = (
         "(enemy|enemies) [of {who:character}]",
         "{{ head('enemy') }}{% if who and who.referent != 'self' %} of {{ who|named }}{% endif %}",
         "{% if who and who.referent != 'self' %}{{ of('wróg', who) }}{% else %}{{ head('wróg') }}{% endif %}",
-        "The characters hostile to one; to `self` when nobody is named.",
+        "The characters hostile to one, which all of other sides are; to `self` when nobody is named.",
         "enemy of winner",
         enemies,
         traits=Traits(
@@ -209,7 +209,7 @@ SIDES = (
         "{% else %}{{ head('friendly character') }}{% endif %}",
         "{% if who and who.referent != 'self' %}{{ head('postać', after='przyjazny') }} wobec {{ who.gen }}"
         "{% else %}{{ head('postać', before='przyjazny') }}{% endif %}",
-        "The other characters of the same band, and all whom a rule makes friendly; of `self` when nobody is named. To one"
+        "The other characters of the same side, and all whom a rule makes friendly; of `self` when nobody is named. To one"
         " of nobody's all are friends who are no enemies.",
         "friend of winner",
         friends,

@@ -1,4 +1,4 @@
-"""Words about players: who comes next, who the others are."""
+"""Words about players: who comes next, who the others are, who stands with whom."""
 
 from __future__ import annotations
 
@@ -17,6 +17,16 @@ def other_players(g: Game, player: int) -> list[int]:
         found.append(at)
         at = g.setup.next_player[at]
     return found
+
+
+def side_of(g: Game, player: int) -> tuple[int, ...]:
+    return g.setup.side_of[player]
+
+
+def opponents(g: Game, player: int) -> list[int]:
+    """The players of other sides, in the order in which they come after one."""
+    against = g.setup.opponents_of[player]
+    return [other for other in other_players(g, player) if other in against]
 
 
 def next_player(g: Game, player: int) -> int:
@@ -62,6 +72,26 @@ PLAYERS = (
         "All players but one, in the order in which they come after it.",
         "other player than active player",
         other_players,
+        traits=Traits(gender="m1"),
+    ),
+    Word(
+        "players",
+        "(player|players) on the side of {player:player}",
+        "{{ head('player') }} on the side of {{ player|named }}",
+        "{{ head('gracz') }} po stronie {{ player.gen }}",
+        "Those who stand together with a player, and the player, in the order of their seats.",
+        "player on the side of active player",
+        side_of,
+        traits=Traits(gender="m1"),
+    ),
+    Word(
+        "players",
+        "(player|players) against {player:player}",
+        "{{ head('opponent') }} of {{ player|named }}",
+        "{{ of('przeciwnik', player) }}",
+        "The players of all other sides, in the order in which they come after one.",
+        "player against active player",
+        opponents,
         traits=Traits(gender="m1"),
     ),
 )

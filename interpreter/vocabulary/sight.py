@@ -59,7 +59,7 @@ def blocks(g: Game, who: int, it: int, space: int) -> bool:
 
 def always_bars(g: Game, figure: int, who: int) -> bool:
     """Whether somebody upright is in one's way even unseen: a friend, or whom a state makes so."""
-    friend = g.S[figure + BAND] == g.S[who + BAND] and g.S[who + BAND] > 0
+    friend = g.S[figure + BAND] in g.setup.side_of[g.S[who + BAND]]
     return friend or any(state(g, figure) for state in g.setup.program.barring)
 
 

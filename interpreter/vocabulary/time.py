@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl.places import LENT
 from dsl.words import Traits, Word
 from interpreter.runtime.changes import store, take_back
-from interpreter.runtime.fields.core import OVER, PHASE, SEAT, TURN, WINNER
+from interpreter.runtime.fields.core import OVER, PHASE, SEAT, TURN, WINNERS
 from interpreter.runtime.game import Game
 from interpreter.vocabulary.places import ENDED, PHASES, TURNS, WON
 
@@ -25,11 +25,11 @@ def end_game(g: Game) -> None:
 
 
 def wins(g: Game, player: int) -> None:
-    store(g, WINNER, g.S[player + SEAT] + 1)
+    store(g, WINNERS, g.S[WINNERS] | 1 << g.S[player + SEAT])
 
 
 def has_won(g: Game, player: int) -> bool:
-    return bool(g.S[WINNER] == g.S[player + SEAT] + 1)
+    return bool(g.S[WINNERS] >> g.S[player + SEAT] & 1)
 
 
 TIME = (
@@ -68,7 +68,7 @@ TIME = (
         "{who:player} wins",
         "{{ who }} {{ who|verb('win') }}",
         "{{ who }} {{ who|verb('wygrywać') }}",
-        "Names the winner.",
+        "Names a winner; several may win.",
         "red wins",
         wins,
         traits=Traits(writes=WON),
@@ -88,7 +88,7 @@ TIME = (
         "{who:player} has won",
         "{{ who }} {{ who|verb('have') }} {{ 'not ' if negated }}won",
         "{{ who }} {{ who|verb('być') }} zwycięzcą",
-        "Whether this player has been named the winner.",
+        "Whether this player has been named a winner.",
         "red has won",
         has_won,
         negative="{who:player} has not won",
@@ -99,9 +99,9 @@ TIME = (
         "nobody has won",
         "{{ 'somebody' if negated else 'nobody' }} has won",
         "{{ 'ktoś jest' if negated else 'nikt nie jest' }} zwycięzcą",
-        "Whether no player has been named the winner; `somebody has won`, whether one has.",
+        "Whether no player has been named a winner; `somebody has won`, whether one has.",
         "nobody has won",
-        f"(not S[{WINNER}])",
+        f"(not S[{WINNERS}])",
         negative="somebody has won",
         traits=Traits(reads=WON),
     ),

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from operator import itemgetter
 from typing import Any, NoReturn
 
-from interpreter.observe.score import Measure, counted, measure, winner
-from interpreter.runtime.fields.core import OVER, WINNER
+from interpreter.observe.score import Measure, counted, measure, winners
+from interpreter.runtime.fields.core import OVER, WINNERS
 from interpreter.runtime.game import Game
 from interpreter.runtime.program import Program
 from interpreter.runtime.setup import Setup
@@ -32,16 +32,16 @@ class Worth:
         self.met = 0
         self.remembers = True
         self._value = value or _sought(setup.program)
-        self._places = {OVER, WINNER}
+        self._places = {OVER, WINNERS}
         self._zones: set[int] = set()
         self._known: dict[Any, int] = {}
         self._note(self._places, self._zones)
 
     def __call__(self, game: Game, player: int) -> int:
         if game.over:
-            seat = winner(game)
-            if seat >= 0:
-                return WIN if self.setup.players[seat] == player else -WIN
+            won = winners(game)
+            if won:
+                return WIN if self.setup.players.index(player) in won else -WIN
         if not self.remembers:
             return self.plainly(game, player)
         known = self._known.get(self._key(game, player))

@@ -108,6 +108,7 @@ def _balanced(
 ) -> tuple[Balanced, list[Outcome]]:
     """The games of one scenario, also summed up; a game that breaks off leaves no figures."""
     from interpreter.checks.invariants import Violation
+    from interpreter.observe.score import sides
     from interpreter.runtime.game import Fault
     from tools.json_schemas import Balanced
     from tools.lab import summarise
@@ -123,7 +124,7 @@ def _balanced(
         one.fault = str(wrong)
         return one, []
     summary = summarise(scenario.name, len(setup.players), SEED, outcomes, 0)
-    one.wins, one.draws = summary.wins, summary.draws
+    one.sides, one.wins, one.draws = sides(setup), summary.wins, summary.draws
     one.shares = [round((2 * wins + summary.draws) / (2 * games), 4) for wins in summary.wins]
     one.even = all(LEAST * games <= 50 * (2 * wins + summary.draws) <= MOST * games for wins in summary.wins)
     one.turns, one.decisions = summary.turns, summary.decisions
@@ -198,21 +199,24 @@ def _comment(one: Balanced, content: Content) -> str:
 
 
 def _figures(one: Balanced, content: Content) -> str:
-    """How the games went: the same words in the comment and on the screen."""
-    *wins, drawn = percents(*one.wins, one.draws or 0)
-    told = ", ".join(f"{seat.name} {share} %" for seat, share in zip(content.named("seat"), wins, strict=False))
+    """How the games went for each side: the same words in the comment and on the screen."""
+    from tools.story.phrases import PHRASES, together
+
+    players = [seat.name for seat in content.named("seat")]
+    names = [together(PHRASES["en"], [players[seat] for seat in side]) for side in one.sides]
+    *shares, drawn = percents(one.games, *(one.wins[side[0]] for side in one.sides), one.draws or 0)
+    told = ", ".join(f"{name} {share} %" for name, share in zip(names, shares, strict=True))
     return (
         f"{one.games} games, {one.bot} bots: {told}, drawn {drawn} %; "
         f"{one.turns:.1f} turns, {one.decisions:.0f} decisions"
     )
 
 
-def percents(*counts: int) -> list[int]:
-    """Whole percents that add up to 100: those cut the most by rounding down are rounded up."""
-    whole = sum(counts)
+def percents(whole: int, *counts: int) -> list[int]:
+    """Whole percents that add up to as much as the counts do: those cut the most by rounding down are rounded up."""
     parts = [100 * count // whole for count in counts]
     by_rest = sorted(range(len(counts)), key=lambda i: -(100 * counts[i] % whole))
-    for i in by_rest[: 100 - sum(parts)]:
+    for i in by_rest[: 100 * sum(counts) // whole - sum(parts)]:
         parts[i] += 1
     return parts
 

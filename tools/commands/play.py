@@ -286,6 +286,8 @@ def _play(session: Session, quiet: bool, as_json: bool) -> None:
 
     if not as_json:
         session.screen.note(session.words["seed"].format(session.title, session.seed), "dim")
+        if told := session.sides():
+            session.screen.note(told, "dim")
         _offer(session)
     try:
         result = session.play()

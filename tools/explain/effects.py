@@ -58,7 +58,7 @@ _FIELDS = {
         "outcome": ("what the last test has come to", "wynik ostatniego testu"),
         "open doors": ("which doors are open", "które drzwi są otwarte"),
         "locked doors": ("which doors are locked", "które drzwi są zamknięte na klucz"),
-        "winner": ("who has won", "kto wygrał"),
+        "winners": ("who has won", "kto wygrał"),
         **{f"laid {n}": ("what terrain has been laid where", "jaki teren gdzie ułożono") for n in range(12)},
         "under way": ("what is under way", "co się właśnie dzieje"),
         "chance": ("what chance decides", "o czym rozstrzyga los"),

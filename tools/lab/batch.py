@@ -9,7 +9,7 @@ from itertools import cycle
 from typing import Any
 
 from interpreter.checks.invariants import Violation, check
-from interpreter.observe.score import scores, turns, winner
+from interpreter.observe.score import scores, turns, winners
 from interpreter.runtime.chance import mix
 from interpreter.runtime.game import Fault, Game
 from interpreter.runtime.setup import Setup
@@ -35,9 +35,9 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a game: the seat of the winner (-1: none), scores, turns, decisions, and the digest of its end."""
+    """What came of a game: the seats of the winners, scores, turns, decisions, and the digest of its end."""
 
-    winner: int
+    winners: tuple[int, ...]
     scores: tuple[int, ...]
     turns: int
     decisions: int
@@ -71,7 +71,7 @@ def play_game(setup: Setup, series: Series, number: int) -> Outcome:
             check(game)
     except (Violation, Fault) as wrong:
         raise type(wrong)(f"game {number} (seed {seed}), after {decisions} decisions: {wrong}") from wrong
-    return Outcome(winner(game), scores(game), turns(game), decisions, game_digest(game))
+    return Outcome(winners(game), scores(game), turns(game), decisions, game_digest(game))
 
 
 def play_stretch(setup: Setup, series: Series, start: int, stop: int) -> list[Outcome]:

@@ -40,4 +40,4 @@ def compared(now: Sequence[Outcome], other: Sequence[Outcome]) -> Comparison:
 
 def _worth(outcome: Outcome) -> float:
     """What a game is worth to the first player."""
-    return 0.5 if outcome.winner < 0 else float(outcome.winner == 0)
+    return float(0 in outcome.winners) if outcome.winners else 0.5

@@ -23,7 +23,7 @@ from interpreter.observe.reasons import Hindrance, Reason
 from interpreter.observe.score import seat_names
 from interpreter.runtime.fields.cards import DISCARD, DRAW, HAND, LOOSE, PLAY
 from interpreter.runtime.game import Game
-from tools.story.phrases import PHRASES
+from tools.story.phrases import PHRASES, won
 
 SPECTATOR = -1
 """Sees what all players see."""
@@ -116,8 +116,9 @@ class Facts:
         what, words = event.what, self._words
         if what in ("term", "ability", "token", "state"):
             return self._kept(event)
-        if what == "winner":
-            return words["wins"].format(self._players[event.after - 1])
+        if what == "winners":
+            new = event.after & ~event.before
+            return won(words, [name for seat, name in enumerate(self._players) if new >> seat & 1])
         if what == "turn":
             return words["turn"].format(event.after)
         if what == "doors":

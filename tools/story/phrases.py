@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 PHRASES: dict[str, dict[str, str]] = {
     "en": {
         "turn": "Turn {0}",
         "base": "base",
         "revealed": "revealed: {0}",
         "wins": "{0} wins",
+        "win": "{0} win",
+        "and": "{0} and {1}",
+        "sides": "Sides: {0}",
         "tie": "a tie",
         "draw": "nobody wins",
         "opened": "a door opens",
@@ -128,6 +133,9 @@ PHRASES: dict[str, dict[str, str]] = {
         "base": "podstawa",
         "revealed": "odkryte: {0}",
         "wins": "{0} wygrywa",
+        "win": "{0} wygrywają",
+        "and": "{0} i {1}",
+        "sides": "Strony: {0}",
         "tie": "remis",
         "draw": "nikt nie wygrywa",
         "opened": "drzwi zostają otwarte",
@@ -244,3 +252,13 @@ PHRASES: dict[str, dict[str, str]] = {
         "joins in": "działa: {0}",
     },
 }
+
+
+def together(words: Mapping[str, str], names: Sequence[str]) -> str:
+    """Some names in a row."""
+    return words["and"].format(", ".join(names[:-1]), names[-1]) if len(names) > 1 else names[0]
+
+
+def won(words: Mapping[str, str], names: Sequence[str]) -> str:
+    """Who has won: nobody, one, or several together."""
+    return words["win" if len(names) > 1 else "wins"].format(together(words, names)) if names else words["draw"]

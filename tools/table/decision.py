@@ -8,7 +8,6 @@ from functools import cached_property
 from interpreter.observe.events import Called, Changed, Event, Fired
 from interpreter.observe.questions import Option, Question, question_of
 from interpreter.runtime.fields.characters import BAND, IN_GAME
-from interpreter.runtime.fields.core import SEAT
 from interpreter.runtime.game import Game
 from tools.bots.worth import Worth
 from tools.story.narration import Narrator
@@ -102,8 +101,9 @@ class Decision:
         return [*self._lost(option, prospect), *self._friend(option, prospect), *self._left(option, prospect)]
 
     def _own(self, figure: int) -> bool:
-        band = self.game.S[figure + BAND]
-        return bool(band) and self.game.S[band + SEAT] == self.question.seat
+        """Whether somebody is of the side of the player who is asked."""
+        setup = self.game.setup
+        return self.game.S[figure + BAND] in setup.side_of[setup.players[self.question.seat]]
 
     def _lost(self, option: Option, prospect: Prospect) -> Iterator[str]:
         """Somebody of one's own leaves the game or the side; or may leave it by an action that is aimed at nobody else."""

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from interpreter.loading.files import shown
 from interpreter.loading.load import Content
-from interpreter.observe.score import counted, scores, seat_names, turns, winner
+from interpreter.observe.score import counted, scores, seat_names, sides, turns, winners
 from interpreter.observe.trace import Snapshot, Trace
 from interpreter.observe.view import view
 from interpreter.runtime.game import Answer, Game
@@ -23,7 +23,7 @@ from tools.lab.batch import game_digest
 from tools.saves import Saved, packs_used, write
 from tools.story.facts import SPECTATOR
 from tools.story.narration import Narrator
-from tools.story.phrases import PHRASES
+from tools.story.phrases import PHRASES, together, won
 from tools.table.keeping import Keeper
 from tools.table.person import Person
 from tools.table.screen import Screen
@@ -34,7 +34,7 @@ class Result(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    winner: str | None
+    winners: list[str]
     victory_points: dict[str, int]
     turns: int
     decisions: int
@@ -122,9 +122,8 @@ class Session:
     def result(self) -> Result:
         names = seat_names(self.setup)
         points = scores(self.game)
-        won = winner(self.game)
         return Result(
-            winner=names[won] if won >= 0 else None,
+            winners=[names[seat] for seat in winners(self.game)],
             victory_points=dict(zip(names, points, strict=bool(points))),
             turns=turns(self.game),
             decisions=len(self.answers),
@@ -159,18 +158,23 @@ class Session:
         """The name of the scenario, in the language of the table."""
         return self.setup.program.called("scenario", self.setup.plan.scenario)[self.lang == "pl"]
 
+    def sides(self) -> str:
+        """Who stands with whom; nothing where nobody does."""
+        names, found = seat_names(self.setup, self.lang), sides(self.setup)
+        told = "; ".join(together(self.words, [names[seat] for seat in side]) for side in found)
+        return self.words["sides"].format(told) if len(found) < len(names) else ""
+
     def ending(self) -> list[str]:
         """The last words: how it ended, and the score."""
         term = counted(self.setup.program, "score")
         names = seat_names(self.setup, self.lang)
-        won = winner(self.game)
         lines = [self.words["over"].format(turns(self.game), len(self.answers))]
         if term is not None:
             lines += [
                 self.words["score"].format(name, points, term.called[self.lang != "en"])
                 for name, points in zip(names, scores(self.game), strict=True)
             ]
-        return [*lines, self.words["wins"].format(names[won]) if won >= 0 else self.words["draw"]]
+        return [*lines, won(self.words, [names[seat] for seat in winners(self.game)])]
 
     # --- one question
 
