@@ -171,7 +171,10 @@ def changes_of(en: str, pl: str) -> tuple[str, str]:
     )
 
 
-STATE_OF = "{{ who }} {{ who|verb('be') }} {{ what }}", "{{ who }} {{ who|verb('być') }} {{ adj(what, who) }}"
+STATE_OF = (
+    "{{ who }} {% if what.lasts %}{{ who|verb(what.lasts) }}{% else %}{{ who|verb('be') }} {{ what }}{% endif %}",
+    "{{ who }} {% if what.lasts %}{{ who|verb(what.lasts) }}{% else %}{{ who|verb('być') }} {{ adj(what, who) }}{% endif %}",
+)
 """That somebody is in a state."""
 
 

@@ -131,6 +131,14 @@ class Ends(Spoken, category="state_line"):
     example = 'ends as "get up" / "wstawać"'
 
 
+class Lasts(Spoken, category="state_line"):
+    surface = "lasts as {en:STRING} [/ {pl:STRING}]"
+    en = "{{ en }}{# pl #}"
+    pl = "{{ pl or en }}"
+    doc = "What somebody does who is in the state: sentences say `the victim guards a captive` for `is guarding`."
+    example = 'lasts as "guard a captive" / "pilnować jeńca"'
+
+
 class Sleeping(Line, category="state_line"):
     surface = "its rules sleep"
     en = "the rules printed on an item in this state count for nothing"

@@ -72,6 +72,7 @@ class Phrase(ABC):
     between: tuple[Phrase | None, Phrase | None] = None, None
     for_each: tuple[Phrase, Phrase] | None = None
     flag: Phrase | None = None
+    lasts: str = ""
     said_of: Phrase | None = None
     leads = False
     plays = False
@@ -203,6 +204,7 @@ class Called(Phrase):
         self.flag = Called(grammar, term.flag, printed) if term.flag else None
         self.begins = _in(grammar.lang, term.begins)
         self.ends = _in(grammar.lang, term.ends)
+        self.lasts = _in(grammar.lang, term.lasts)
 
     def form(self, case: str, plural: bool) -> str:
         text = self.grammar.term(self.term, case, plural)

@@ -120,8 +120,9 @@ class Predicates(Basics):
         if english:
             verb = "be" if not yes or _SUFFERED.match(str(flag)) else "become"
             return f"{subject} {self.verb(context, who, verb)} {'' if yes else 'no longer '}{flag}"
-        if self._is_verb(flag):
-            return f"{subject} {self.verb(context, who, 'zaczynać' if yes else 'przestawać')} {flag}"
+        doing = flag.lasts if isinstance(flag, Called) and flag.lasts else str(flag)
+        if self._is_verb(flag) or doing != str(flag):
+            return f"{subject} {self.verb(context, who, 'zaczynać' if yes else 'przestawać')} {doing}"
         verb = self.verb(context, who, self.becoming(flag) if yes else "przestawać")
         return f"{subject} {verb} {'' if yes else 'być '}{self.agreed(flag, who, 'nom')}"
 

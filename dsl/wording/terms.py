@@ -48,7 +48,8 @@ class Term:
     that it needs ("after a hit", "is human"). `one` is one of the things that a number counts:
     `wounds` counts wounds; `flag` is what somebody is when a number that says yes or no is 1. `title` is the English heading, where the name within a sentence is another. `verb` is
     what the first role of a procedure does, `called` what it does with the others; of a step, what has been done when it is over.
-    `begins` and `ends` are what somebody does who comes to be in a state or role, and who leaves it. `roles` are the names of all, their types, and both wordings.
+    `begins` and `ends` are what somebody does who comes to be in a state or role, and who leaves it, `lasts` what is done
+    in a state. `roles` are the names of all, their types, and both wordings.
     """
 
     en: str
@@ -66,6 +67,7 @@ class Term:
     called: Term | None = None
     begins: Term | None = None
     ends: Term | None = None
+    lasts: Term | None = None
     roles: tuple[tuple[str, str, str, str], ...] = ()
 
 

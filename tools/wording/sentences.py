@@ -12,7 +12,7 @@ from dsl.core.cards import BoardMark, NamedCard, OneOfAName, TraitsLine
 from dsl.core.control import StepStatement
 from dsl.core.procedures import CalledWithRoles, VerbLine
 from dsl.core.scenarios import OnBoard
-from dsl.core.states import Begins, Ends, OfItem
+from dsl.core.states import Begins, Ends, Lasts, OfItem
 from dsl.core.terms import BoundLine, CountsLine, IsLine, MeansLine, PartLine
 from dsl.lexicon import Lexicon
 from dsl.model import Action, Definition, Procedure, Rule
@@ -107,6 +107,7 @@ class Names:
             called=_spoken(definition, CalledWithRoles),
             begins=_spoken(definition, Begins),
             ends=_spoken(definition, Ends),
+            lasts=_spoken(definition, Lasts),
             roles=self._roles(definition) if isinstance(definition, Procedure) else (),
         )
 
