@@ -229,7 +229,8 @@ def _denied_at_once(parts: list[str], lang: str) -> list[str]:
 
 def _english(text: str, which: Callable[[str], str]) -> tuple[str, str]:
     if text.startswith(SUBJECT):
-        return "that ", text.partition(CLOSE)[2].lstrip()
+        rest = text.partition(CLOSE)[2]
+        return ("whose ", rest[3:]) if rest.startswith("'s ") else ("that ", rest.lstrip())
     if text.startswith(OWNER):
         return "whose ", text.partition(CLOSE)[2].lstrip()
     if of_it := _OF_IT.match(text):
