@@ -37,7 +37,8 @@ class Coordinates(Notation, category="coordinates"):
 
 class PlaceLiteral(Phrase, category="point"):
     surface = "{at:coordinates}"
-    en = pl = "{{ at }}"
+    en = "{{ at }}"
+    pl = "{{ head('miejsce') }} {{ at }}"
     doc = "A place of an open table."
     example = "12.5/8"
 
