@@ -23,7 +23,7 @@ from interpreter.loading.load import Content
 from interpreter.open_table.bases import within_arc
 from interpreter.open_table.exact import Point
 from tests.kit import ROOT, rules_from, said
-from tests.press_kit import printer
+from tests.press_kit import printed, printer
 from tools.cli import cli
 from tools.convert.dials import Fact, FigureSet, Settings, digest_of, facts_of, main, texts_of
 from tools.lab import Series, play_series
@@ -124,6 +124,11 @@ def test_every_ability_that_does_something_has_two_examples() -> None:
     doing = [s for s in game().library.all("skill") if s.hooks or s.actions]
     assert len(doing) == 43
     assert [s.name for s in doing if len(s.examples) < 2] == []
+
+
+def test_all_of_the_reference_can_be_said(tmp_path: Path) -> None:
+    _, lacking = printed(game(), tmp_path, "reference", "en", "pl")
+    assert lacking == []
 
 
 def test_every_ability_is_told_in_a_line_that_says_whether_it_is_optional() -> None:
