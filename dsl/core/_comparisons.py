@@ -34,7 +34,11 @@ class _Comparison:
     yes  the number with which it says that somebody is what a flag means; `no`, that nobody is, or there is none
     """
 
-    _HAS, _MA = "{{ a.holder }} {{ a.holder|verb('have') }} ", "{{ a.holder }} {{ a.holder|verb('mieć') }} "
+    _HAS, _MA = (
+        "{{ a.holder }} {{ a.holder|verb(a.comes or 'have') }} ",
+        "{{ a.holder }} {{ a.holder|verb(a.comes or 'mieć') }} ",
+    )
+    _OWNER = "{{ keeper(a.members) }} "
     _ACTS = "{{ telling.acts('') or '' }}"
     _IS_OR_ARE = "there {{ 'is' if b.value == 1 else 'are' }}"
     _OWN = "b.one and b.holder and a.holder.node == b.holder.node"
@@ -94,16 +98,24 @@ class _Comparison:
         others = _first_of(
             (self._OWN, "{{ b.things }}"), ("b.one and b.holder", "{{ b.holder|named }}"), otherwise="{{ b }}"
         )
-        yield f"a.one and a.holder and {self._none}", f"{has}no {{{{ a.things }}}}"
-        yield f"a.one and {self._none}", "there are no {{ a.things }}"
+        there = acts + "{% if a.comes %}{{ a.comes }} {% else %}THERE {% endif %}"
+        yield f"a.one and a.holder and {self._none}", f"{has}no {{{{ a.one.many if a.comes else a.things }}}}"
+        yield (
+            f"a.one and {self._none}",
+            there.replace("THERE", "there are") + "no {{ a.one.many if a.comes else a.things }}",
+        )
         yield f"a.one and a.holder and {self._any}", f"{has}{{{{ a.one|a }}}}"
-        yield f"a.one and {self._any}", f"there is {{{{ a.one|a }}}}{acts}"
+        yield f"a.one and {self._any}", there.replace("THERE", "there is") + "{{ a.one|a }}"
+        own = self._OWNER + "{{ keeper(a.members)|verb('have') }} "
+        yield f"a.members and {self._any} and keeper(a.members)", f"{own}{{{{ a.members|a }}}}"
+        yield f"a.members and {self._none} and keeper(a.members)", f"{own}no {{{{ a.members }}}}"
+        yield "a.members and b.countable and keeper(a.members)", f"{own}{en[1]} {{{{ b|count(a.members) }}}}"
         yield f"a.members and {self._any}", f"there is {{{{ a.members|a }}}}{acts}"
         yield f"a.members and {self._none}", f"there is no {{{{ a.members }}}}{acts}"
         yield "a.members and b.countable", f"{acts}{self._IS_OR_ARE} {en[1]} {{{{ b|count(a.members) }}}}"
         yield "a.one and a.holder and b.countable", f"{has}{en[1]} {{{{ b|count(a.one) }}}}"
         yield "a.one and a.holder", f"{has}{more.format('{{ a.things }}')} {others}"
-        yield self._counted, f"{acts}{self._IS_OR_ARE} {en[1]} {{{{ b|count(a.one) }}}}"
+        yield self._counted, there.replace("THERE", self._IS_OR_ARE) + f"{en[1]} {{{{ b|count(a.one) }}}}"
         yield self._LIKE, f"{has}{_LIKENED[self._surface][0]} {{{{ b.holder|named }}}}"
         yield "b.countable", f"{{{{ a }}}} {{{{ a|verb('be') }}}} {en[0]} {{{{ b }}}}"
 
@@ -119,11 +131,25 @@ class _Comparison:
             otherwise=f"{niz} wynosi{self._ACTS} {{{{ b }}}}",
         )
         like = ma.replace("'mieć'", "'mieć', negated=true") if self._surface == "at most" else ma
-        none = "{{ a.holder }} {{ a.holder|verb('mieć', negated=true) }} {{ a.things.gen }}"
+        none = "{{ a.holder }} {{ a.holder|verb(a.comes or 'mieć', negated=true) }} {{ (a.one.many if a.comes else a.things).gen }}"
         yield f"a.one and a.holder and {self._none}", none
-        yield f"a.one and {self._none}", "nie ma {{ a.things.gen }}"
+        yield (
+            f"a.one and {self._none}",
+            "{{ a.comes.rsplit(' ', 1)|join(' nie ') if a.comes else 'nie ma' }} {{ (a.one.many if a.comes else a.things).gen }}",
+        )
         yield f"a.one and a.holder and {self._any}", f"{ma}{{{{ a.one.acc }}}}"
-        yield f"a.one and not a.holder and {self._any}", "{{ a.one|verb('być') }} {{ a.one }}"
+        yield (
+            f"a.one and not a.holder and {self._any}",
+            "{% if a.comes %}{{ a.comes }} {{ a.one.acc }}{{ telling.acts('') or '' }}{% else %}{{ a.one|verb('być') }} {{ a.one }}{% endif %}",
+        )
+        own = self._OWNER + "{{ keeper(a.members)|verb('mieć') }} "
+        no = self._OWNER + "{{ keeper(a.members)|verb('mieć', negated=true) }} "
+        yield f"a.members and {self._any} and keeper(a.members)", f"{own}{{{{ a.members.acc }}}}"
+        yield f"a.members and {self._none} and keeper(a.members)", f"{no}{{{{ a.members.gen }}}}"
+        yield (
+            "a.members and b.countable and keeper(a.members)",
+            f"{own}{pl[0]} {{{{ b|count(a.members, case='acc') }}}}",
+        )
         yield f"a.members and {self._any}", "{{ existing(a.members) }}"
         yield f"a.members and {self._none}", "nie ma {{ a.members.gen }}"
         yield (
@@ -132,7 +158,9 @@ class _Comparison:
         )
         yield "a.one and a.holder and b.countable", f"{ma}{pl[0]} {{{{ b|count(a.one, case='acc') }}}}"
         yield "a.one and a.holder", f"{ma}{pl[1].format('{{ a.things.gen }}')}{others}"
-        yield self._counted, f"{{{{ b|count(a.one)|verb('być') }}}} {digits} {{{{ b|count(a.one) }}}}"
+        counted = f"{{{{ b|count(a.one)|verb('być') }}}} {digits} {{{{ b|count(a.one) }}}}"
+        comes = f"{{{{ a.comes }}}} {pl[0]} {{{{ b|count(a.one, case='acc') }}}}{self._ACTS}"
+        yield self._counted, "{% if a.comes %}" + comes + "{% else %}" + counted + "{% endif %}"
         yield self._LIKE, f"{like}{_LIKENED[self._surface][1]} {{{{ b.holder|named }}}}"
         yield "b.countable", f"{{{{ a }}}} {{{{ a|verb('wynosić') }}}} {pl[0]} {{{{ b }}}}"
 

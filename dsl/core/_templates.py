@@ -84,7 +84,7 @@ AGAINST_PL = (
 )
 """The difficulty of a Polish test; the noun is of the lexicon, where an edition may have another for it."""
 
-FLAGGED = "{% if x.flag and value.value == 1 %}{{ x.flag }}{% elif x.flag and value.value == 0 %}{{ x.flag|not_so }}{% else %}"
+FLAGGED = "{% if x.flag and value.value == 1 %}{{ to_do(x.begins) or x.flag }}{% elif x.flag and value.value == 0 %}{{ x.flag|not_so }}{% else %}"
 
 
 _SUM_EN, _SUM_PL = (

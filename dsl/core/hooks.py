@@ -339,8 +339,8 @@ HOOKS = (
     *_limits(),
     clause(
         "in {event:N_PROCEDURE}[, when {condition:condition}]",
-        "{{ during(event) }}" + _HEADED_EN,
-        "{{ during(event) }}" + _HEADED_PL,
+        "{{ during_when(event, condition) }}",
+        "{{ during_when(event, condition) }}",
         "The clauses under it hold while this procedure is being carried out.",
         "in close combat\n    +1 to own wounds",
         DuringClause(),

@@ -22,6 +22,17 @@ class CountsLine(Spoken, category="term_line"):
     example = 'counts "wound" / "rana"'
 
 
+class ComesLine(Spoken, category="term_line"):
+    surface = "comes as {en:STRING} / {pl:STRING}"
+    en = "{{ en }}{# pl #}"
+    pl = "{{ pl }}{# en #}"
+    doc = (
+        "How the things that the number counts come about: sentences say `the blow deals 2 wounds` for `there are`; of a number that"
+        " somebody has, what they do with them: `is engaged by 2 enemies` for `has`."
+    )
+    example = 'comes as "the blow deals" / "cios zadaje"'
+
+
 class MeansLine(Spoken, category="term_line"):
     surface = "means {en:STRING} / {pl:STRING}"
     en = "{{ en }}{# pl #}"

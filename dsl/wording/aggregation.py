@@ -66,12 +66,20 @@ def _leave_out_subjects(parts: Sequence[Phrase], texts: list[str]) -> None:
         subject, before = parts[n].said_of, parts[n - 1].said_of
         if subject is None or before is None or subject.node != before.node:
             continue
-        opening = f"{subject.quiet()} "
-        if all(text.startswith(opening) for text in texts[n - 1 : n + 1]):
-            rest, is_ = texts[n].removeprefix(opening), _IS.match(texts[n].removeprefix(opening))
-            if is_ and texts[n - 1].startswith(opening + is_[0]) and not _NOT.search(texts[n - 1]):
+        opening, first = _opening(subject, texts[n]), _opening(before, texts[n - 1])
+        if opening and first:
+            rest = texts[n].removeprefix(opening)
+            is_ = _IS.match(rest)
+            if is_ and texts[n - 1].startswith(first + is_[0]) and not _NOT.search(texts[n - 1]):
                 rest = rest.removeprefix(is_[0])
             texts[n] = f"{SUBJECT}{opening.rstrip()}{CLOSE} {rest}"
+
+
+def _opening(subject: Phrase, text: str) -> str:
+    """How a condition begins with its subject, in full or with a pronoun for whose it is; nothing where it begins otherwise."""
+    thing = str(subject.thing) if subject.holder is not None and subject.thing is not None else ""
+    said = [subject.quiet(), *(f"{its} {thing}" for its in ("its", "their", "jej", "jego", "ich") if thing)]
+    return next((f"{opening} " for opening in said if text.startswith(f"{opening} ")), "")
 
 
 def _by_subject(parts: Sequence[Phrase], texts: list[str], word: str) -> tuple[list[Phrase], list[str]]:
@@ -129,12 +137,15 @@ class Joining(Basics):
             many, (parts, texts) = len(texts), _by_subject(parts, texts, word)
             apart = len(texts) < many
         texts = [unmarked(text) for text in texts] if english and not telling.relative else texts
-        groups = [len(part.conjuncts()[0]) > 1 or (part.alternatives and joint == "and") for part in parts]
+        groups = [len(part.conjuncts()[0]) > 1 for part in parts]
+        groups[0] = groups[0] or (parts[0].alternatives and joint == "and")
         if any(groups):
             either = "either " if english and joint == "and" else ""
             return _APART[self.grammar.lang][joint].join(
                 either + text if group else text for text, group in zip(texts, groups, strict=True)
             )
+        if joint == "and" and any(part.alternatives for part in parts):
+            return ", ".join(texts[:-1]) + f"{self.grammar.conjunctions['besides']} {texts[-1]}"
         apart = apart or len(texts) > 2 if english else bool(len(texts) > 1 and _OPENED.search(texts[-2]))
         last = f", {word} " if apart else f" {word} "
         return last.join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else texts[0]

@@ -93,10 +93,11 @@ class Wording:
         if found := hole("".join(part.text for part in parts), telling.names):
             raise WordingError(found, node.word.name, self.lang)
         if is_long(parts):
-            if _asked(node) > MOST_ASKED and (listed := self._listed(node, params, depth)) is not None:
+            listed = self._listed(node, params, depth)
+            if listed is not None and sum(not child.then for child in listed.children) > MOST_ASKED:
                 return listed
             parts, under, end = self._shorter(node, params) or (parts, under, end)
-            if is_long(parts) and (listed := self._listed(node, params, depth)) is not None:
+            if is_long(parts) and listed is not None:
                 return listed
         children = tuple(self.render_block(under, params, depth + 1))
         return self._clause(parts, end, depth, children)
@@ -213,13 +214,6 @@ class Wording:
 
 MOST_ASKED = 2
 """How many conditions a sentence may have that is too long with what comes of them; more are listed under it."""
-
-
-def _asked(node: Node) -> int:
-    """How many conditions a line asks for, with those of the lines below that it asks for as a whole."""
-    condition = node.get("condition")
-    own = len(joined_by(condition, AndPhrase)) if isinstance(condition, Node) else 0
-    return own + (_asked(node.body[0]) if _asks_more(node) else 0)
 
 
 def _asks_more(node: Node) -> bool:

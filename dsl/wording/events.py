@@ -57,6 +57,7 @@ class Events(Basics):
     bearer: Callable[[Context], Phrase]
     of: Callable[..., str]
     player_of: Callable[[Context, Phrase], Phrase]
+    to_do: Callable[..., str]
     given_all: Callable[..., str]
 
     def during(self, event: Phrase) -> str:
@@ -65,6 +66,29 @@ class Events(Basics):
             doing = self._doing(event)
             return f"while {doing}" if doing else f"{'during' if _GERUND.search(event.nom) else 'in'} {event}"
         return when(event.nom, event.gen, event.loc)
+
+    @pass_context
+    def during_when(self, context: Context, event: Phrase, condition: Phrase | None) -> str:
+        """The time of a procedure with its conditions: in close combat, if it is prone; while this character meets the gaze, if …"""
+        rest, joint = condition.conjuncts() if condition else ([], "and")
+        role, verb = first_role(event), self._verb(event)
+        who = None
+        if joint == "and" and verb and self._is_told_by_verb(event):
+            who = next((w for c in rest if (w := self._who_is(context, c, role)) is not None), None)
+        if who is None:
+            parts = rest if joint == "and" or condition is None else [condition]
+            return self.during(event) + self.given_all(context, parts)
+        rest = [c for c in rest if self._who_is(context, c, role) is None]
+        text = self._acting(context, who, verb)
+        return f"{'while' if self.grammar.lang == 'en' else 'gdy'} {text}{self.given_all(context, rest, behind=SELF)}"
+
+    def _is_told_by_verb(self, event: Phrase) -> bool:
+        """Whether what the first role of a procedure does says more than that it has the role."""
+        return (
+            bool(self._doing(event))
+            if self.grammar.lang == "en"
+            else isinstance(event, Called) and not event.term.plain
+        )
 
     def _doing(self, event: Phrase) -> str:
         """The gerund of a procedure that is named as what is done: `meet the gaze` → `meeting the gaze`; else nothing."""
@@ -219,7 +243,8 @@ class Events(Basics):
         ]
         verb, english = self._verb(procedure), self.grammar.lang == "en"
         if verb and not roles:
-            return verb
+            called = procedure.term.called if isinstance(procedure, Called) else None
+            return (called and self.to_do(context, called.en if english else called.pl)) or verb
         if verb:
             others += [v.quiet() for n, v in enumerate(values) if n and v in plain and roles[n][1] not in _BEINGS]
         opened = telling_of(context).frame.node.body  # what follows is told about those who are handed over

@@ -73,6 +73,7 @@ class Phrase(ABC):
     for_each: tuple[Phrase, Phrase] | None = None
     flag: Phrase | None = None
     lasts: str = ""
+    comes = ""
     said_of: Phrase | None = None
     leads = False
     plays = False
@@ -202,6 +203,7 @@ class Called(Phrase):
         self.grammar, self.term, self.printed = grammar, term, printed
         self.one = Called(grammar, term.one, printed) if term.one else None
         self.flag = Called(grammar, term.flag, printed) if term.flag else None
+        self.comes = _in(grammar.lang, term.comes)
         self.begins = _in(grammar.lang, term.begins)
         self.ends = _in(grammar.lang, term.ends)
         self.lasts = _in(grammar.lang, term.lasts)

@@ -35,6 +35,7 @@ from dsl.core.states import Bookkeeping
 from dsl.model import Action, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 from dsl.wording.aims import with_target
+from dsl.wording.nested import asked_at_once
 from dsl.wording.realiser import written
 from dsl.wording.terms import BETWEEN_IDS
 
@@ -271,7 +272,7 @@ def _in_one(lines: Sequence[Node]) -> list[Node]:
             told[-1] = replace(last, args=args, id=f"{last.id}{BETWEEN_IDS}{line.id}")
         else:
             told.append(line)
-    return told
+    return asked_at_once(told)
 
 
 def _but_for(one: Node, other: Node, slot: str) -> bool:

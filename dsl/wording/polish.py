@@ -101,11 +101,15 @@ class Polish(Inflected):
         """Może otworzyć drzwi; whoever is made to do it does it: możesz sprawić, że otwiera drzwi."""
         if how != "may":
             return self.verb(base, agreement, False)
+        return f"{self.verb('móc', agreement, False)} {self.once(base)}"
+
+    def once(self, base: str) -> str:
+        """The infinitive of what is done a single time: otworzyć drzwi; as it is where the lexicon has none."""
         verb, space, rest = base.partition(" ")
         once = self.lexicon.verb(base).once if self.lexicon.has("verb", verb) or self.lexicon.has("verb", base) else ""
         if not once and self.lexicon.has("verb", verb) and (done := self.lexicon.verb(verb).once):
             once = done + space + rest
-        return f"{self.verb('móc', agreement, False)} {once or base}"
+        return once or base
 
     def you(self, case: str) -> str:
         """The pronoun; as a subject it is left out."""

@@ -126,6 +126,25 @@ class Predicates(Basics):
         verb = self.verb(context, who, self.becoming(flag) if yes else "przestawać")
         return f"{subject} {verb} {'' if yes else 'być '}{self.agreed(flag, who, 'nom')}"
 
+    @pass_context
+    def done(self, context: Context, thing: Phrase, verb: str, rest: str = "", participle: str = "") -> str:
+        """What is done to something: the card is discarded; where it is offered to somebody, what they may do: discard the card."""
+        english = self.grammar.lang == "en"
+        if telling_of(context).permission(done=True):
+            return self._infinitive(f"{verb} {thing.nom if english else thing.acc} {rest}")
+        subject = str(thing)
+        if english:
+            return f"{subject} {self.verb(context, thing, 'be')} {self.grammar.participle(verb, thing.agreement, 'nom')} {rest}"
+        return f"{subject} {self.verb(context, thing, 'zostawać')} {self.agreed(participle, thing, 'nom')} {rest}"
+
+    @pass_context
+    def to_do(self, context: Context, verb: str) -> str:
+        """What somebody may do, in the infinitive, where the line is offered to be done; otherwise nothing."""
+        return self._infinitive(verb) if verb and telling_of(context).permission(done=True) else ""
+
+    def _infinitive(self, base: str) -> str:
+        return self.grammar.once(base.rstrip()) if isinstance(self.grammar, Polish) else base.rstrip()
+
     def becoming(self, what: Phrase) -> str:
         """The Polish verb by which somebody becomes that: zostaje powalona, where it is done to them; staje się chwiejna."""
         return "zostawać" if _DONE.search(str(what).split(" ")[0]) else "stawać się"

@@ -12,10 +12,8 @@ from dsl.constructs import Negation
 from dsl.core.arithmetic import NumberOf
 from dsl.core.conditions import (
     AndPhrase,
-    HasRule,
-    IsInState,
     OrPhrase,
-    SameAs,
+    ThereIs,
 )
 from dsl.core.references import AtDistance, Its, NamedTerm, TermOf
 from dsl.core.sets import Filtered, FilterHas, Where
@@ -40,7 +38,7 @@ from dsl.wording.pronouns import (
     polish_pronoun,
 )
 from dsl.wording.punctuation import hole
-from dsl.wording.referents import acts, is_reader, is_same, is_subject, plays, referent
+from dsl.wording.referents import about, acts, is_reader, is_same, is_subject, plays, predicates, referent
 from dsl.wording.rows import Say
 from dsl.wording.templates import Compiled, compile_word, environment
 from dsl.wording.terms import READER_AGREES, Agreement, OneOf, Quoted, Term, WordingError
@@ -70,9 +68,9 @@ class Said(Phrase):
         self.of_a_sort = isinstance(leaf.means, FilterHas) and leaf.means.kind == "trait"
         self.follows = self._follows(leaf, leaf is not node)
         self.filters = node.word.category.endswith("_filter")
-        self.predicates = _predicates(node.word)
+        self.predicates = predicates(node.word)
         self.alternatives = any(isinstance(arg, OneOf) for arg in node.args)
-        self.about = _about(leaf)
+        self.about = about(leaf)
 
     def _follows(self, leaf: Node, denied: bool) -> bool:
         """Whether a filter is a clause that stands behind all else: an enemy in contact with … that is not prone."""
@@ -144,6 +142,11 @@ class Said(Phrase):
         return self.thing.one if self.thing is not None and isinstance(self.node.means, (TermOf, NamedTerm)) else None
 
     @property
+    def comes(self) -> str:  # type: ignore[override]
+        """How the things come about that the phrase counts: the blow deals."""
+        return self.thing.comes if self.thing is not None and self.one is not None else ""
+
+    @property
     def members(self) -> Phrase | None:  # type: ignore[override]
         """Those whose number the phrase says: the number of enemies."""
         return (
@@ -162,7 +165,13 @@ class Said(Phrase):
         """The subject of a condition, where that is somebody or something."""
         leaf = self.node["a"] if isinstance(self.node.means, Negation) else self.node
         first = leaf.args[0] if leaf.args and leaf.word.category == "truth" else None
-        return Said(self.speaker, self.telling, first) if isinstance(first, Node) else None
+        if not isinstance(first, Node):
+            return None
+        counted = (
+            first["set"] if isinstance(first.means, NumberOf) else first if isinstance(leaf.means, ThereIs) else None
+        )
+        base = Said(self.speaker, self.telling, counted).unfiltered()[0] if counted is not None else None
+        return (base.keeper if base is not None else None) or Said(self.speaker, self.telling, first)
 
     @property
     def flag(self) -> Phrase | None:  # type: ignore[override]
@@ -449,26 +458,6 @@ class Speaker:
     def _bearer(self, word: Word) -> Callable[[Telling], Phrase]:
         node = Node(word, (), Span(Source("", ""), 1, 1, 1, 1))
         return lambda telling: Said(self, telling, node)
-
-
-def _predicates(word: Word) -> str:
-    """In what way a condition says what somebody is, so that `is` can be said once for several."""
-    means = word.means
-    says = isinstance(means, (SameAs, IsInState)) or (isinstance(means, (HasRule, FilterHas)) and means.kind == "trait")
-    return type(means).__name__ if says else ""
-
-
-def _about(node: Node) -> str:
-    """Whom a condition is about, where its subject is somebody who can be left unsaid the second time."""
-    first = node.args[0] if node.args and node.word.category == "truth" else None
-    if (
-        isinstance(node.means, SameAs) and isinstance(node["b"], Node) and referent(node["b"]) == SELF
-    ):  # which is then the subject
-        first = node["b"]
-    if not isinstance(first, Node) or first.word.category != "character" or first.word.head:
-        return ""
-    who = referent(first)
-    return "" if who in (OTHER, IT) else who
 
 
 def written(node: Node) -> frozenset[str]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dsl.core.conditions import HasRule, IsInState, SameAs
 from dsl.core.control import Do
 from dsl.core.references import NamedTerm
+from dsl.core.sets import FilterHas
 from dsl.tree import Name, Node
 from dsl.wording.discourse import IT, OTHER, SELF, Telling, is_self
 from dsl.wording.pronouns import is_it
 from dsl.wording.terms import READER
+from dsl.words import Word
 
 
 def acts(node: Node, telling: Telling) -> bool:
@@ -69,3 +72,23 @@ def referent(node: Node) -> str:
 def is_reader(node: Node) -> bool:
     """Whether a phrase means the player of the bearer."""
     return node.word.traits.reader and referent(node["whose"]) == SELF
+
+
+def predicates(word: Word) -> str:
+    """In what way a condition says what somebody is, so that `is` can be said once for several."""
+    means = word.means
+    says = isinstance(means, (SameAs, IsInState)) or (isinstance(means, (HasRule, FilterHas)) and means.kind == "trait")
+    return type(means).__name__ if says else ""
+
+
+def about(node: Node) -> str:
+    """Whom a condition is about, where its subject is somebody who can be left unsaid the second time."""
+    first = node.args[0] if node.args and node.word.category == "truth" else None
+    if (
+        isinstance(node.means, SameAs) and isinstance(node["b"], Node) and referent(node["b"]) == SELF
+    ):  # which is then the subject
+        first = node["b"]
+    if not isinstance(first, Node) or first.word.category != "character" or first.word.head:
+        return ""
+    who = referent(first)
+    return "" if who in (OTHER, IT) else who

@@ -124,8 +124,8 @@ def _offered(node: Node, grammar: Grammar, say: Say, levels: int) -> tuple[list[
 
     None where several things may be done by several, or something that has no subject for it.
     """
-    line = node.body[0]
-    if isinstance(line.means, (IfStatement, RepeatStatement, May)):
+    line = node.body[0] if node.body else None
+    if line is None or isinstance(line.means, (IfStatement, RepeatStatement, May)):
         return None
     how = "may" if _decides(node, line) else "have"
     lead = ""

@@ -21,6 +21,8 @@ The names here are all that a template may use besides its slots:
     each(set)               a header: for each enemy …; with a single line about it: each enemy becomes prone
     able(act, who)          what somebody may do, after a permission: "may {{ able(act, who) }}"
     during(event)           in close combat; w walce wręcz, podczas strzału
+    during_when(event, condition)
+                            the same with its conditions: in close combat, if …; while this character meets the gaze
     moment(kind, event, limit, condition)
                             after this character dies, once per turn, if …; kinds: after before instead start end
     at_step(kind, step, event, limit, condition)
@@ -30,6 +32,10 @@ The names here are all that a template may use besides its slots:
     word(name, usual)       a word that depends on what is told: this {{ word('bearer', 'character') }}
     flagged(who, flag, yes), turns(who, flag, yes)
                             what a number means that says yes or no, or a state: is not activated, falls prone
+    done(thing, verb, rest, participle)
+                            what is done to something, or may be: `the card is discarded`, you may `discard the card`;
+                            the participle is of the Polish verb of what is done a single time
+    to_do(verb)             what somebody may do, where the line is offered to be done
     given(name, noun)       what a parameter stands for on the card of a bearer, or else the noun
     denied(what)            the contrary of a condition or filter: its verb is denied, and Polish objects in `acc` stand in the genitive
     negated                 whether the contrary is asked for; a template with it says that itself: {{ 'no' if negated else 'a' }}
@@ -68,9 +74,10 @@ _LOOKS_UP = {
     "adj": "adj",
     "verb": "verb",
     "participle": "verb",
+    "to_do": "verb",
 }
 _ASKED = frozenset(
-    {*CASES, "many", "one", "flag", "gender", "plural", "countable", "value", "referent", "title", "thing"}
+    {*CASES, "many", "one", "flag", "gender", "plural", "countable", "value", "referent", "title", "thing", "comes"}
 )
 """What the templates of a pack may ask a phrase for."""
 _PLAIN = (nodes.Output, nodes.If)

@@ -46,7 +46,7 @@ class Term:
     ("damage", "main-gauche"). `proper` names (people, places) take no article. `noun` tells that it can be
     said what somebody is ("is a Hero"), not how ("is unique"); `plain` English is put in as it stands, with the article
     that it needs ("after a hit", "is human"). `one` is one of the things that a number counts:
-    `wounds` counts wounds; `flag` is what somebody is when a number that says yes or no is 1. `title` is the English heading, where the name within a sentence is another. `verb` is
+    `wounds` counts wounds; `flag` is what somebody is when a number that says yes or no is 1; `comes` how the things come about that it counts. `title` is the English heading, where the name within a sentence is another. `verb` is
     what the first role of a procedure does, `called` what it does with the others; of a step, what has been done when it is over.
     `begins` and `ends` are what somebody does who comes to be in a state or role, and who leaves it, `lasts` what is done
     in a state. `roles` are the names of all, their types, and both wordings.
@@ -62,6 +62,7 @@ class Term:
     plain: bool = False
     one: Term | None = None
     flag: Term | None = None
+    comes: Term | None = None
     title: str = ""
     verb: Term | None = None
     called: Term | None = None

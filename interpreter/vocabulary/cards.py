@@ -296,8 +296,8 @@ CARDS = (
     Word(
         "statement",
         "{card:card} is discarded",
-        "{{ card }} {{ card|verb('be') }} discarded",
-        "{{ card }} {{ card|verb('zostawać') }} {{ adj('odrzucony', card) }}",
+        "{{ done(card, 'discard') }}",
+        "{{ done(card, 'odrzucać', '', 'odrzucony') }}",
         "A card is discarded.",
         "chosen card is discarded",
         discard,

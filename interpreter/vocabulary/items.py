@@ -262,8 +262,8 @@ ITEMS = (
     Word(
         "statement",
         "{item:item} is removed from the game",
-        "{{ item }} {{ item|verb('be') }} removed from the game",
-        "{{ item }} {{ item|verb('zostawać') }} {{ adj('usunięty', item) }} z gry",
+        "{{ done(item, 'remove', 'from the game') }}",
+        "{{ done(item, 'usuwać', 'z gry', 'usunięty') }}",
         "An item is out of the game.",
         "this is removed from the game",
         remove,

@@ -13,7 +13,7 @@ from dsl.core.control import StepStatement
 from dsl.core.procedures import CalledWithRoles, VerbLine
 from dsl.core.scenarios import OnBoard
 from dsl.core.states import Begins, Ends, Lasts, OfItem
-from dsl.core.terms import BoundLine, CountsLine, IsLine, MeansLine, PartLine
+from dsl.core.terms import BoundLine, ComesLine, CountsLine, IsLine, MeansLine, PartLine
 from dsl.lexicon import Lexicon
 from dsl.model import Action, Definition, Procedure, Rule
 from dsl.model import Term as NamedValue
@@ -102,6 +102,7 @@ class Names:
             plain=bool(definition.en),
             one=Term(counts["en"], counts["pl"]) if counts else None,
             flag=_spoken(definition, MeansLine),
+            comes=_spoken(definition, ComesLine),
             title=definition.name,
             verb=_spoken(definition, VerbLine),
             called=_spoken(definition, CalledWithRoles),

@@ -1,0 +1,48 @@
+"""Conditions under each other as one: after the turn, if A, and under it if B, is after the turn, if A and B."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from dsl.core.conditions import CONDITIONS, AndPhrase
+from dsl.core.control import IfStatement, Otherwise
+from dsl.core.hooks import DuringClause, TriggerClause, WhenClause
+from dsl.tree import Node
+from dsl.wording.terms import BETWEEN_IDS
+
+_AND = next(word for word in CONDITIONS if isinstance(word.means, AndPhrase))
+
+
+def asked_at_once(lines: Sequence[Node]) -> list[Node]:
+    """The lines, each with the condition of the only line under it as its own, where nothing is done otherwise."""
+    after = [*lines[1:], None][: len(lines)]
+    return [line if _goes_on(other) else _at_once(line) for line, other in zip(lines, after, strict=True)]
+
+
+def _goes_on(line: Node | None) -> bool:
+    return line is not None and isinstance(line.means, Otherwise)
+
+
+def _at_once(line: Node) -> Node:
+    while (inner := _only_asking(line)) is not None:
+        own, at = line.get("condition"), line.word.index("condition")
+        condition = inner["condition"] if own is None else Node(_AND, (own, inner["condition"]), own.span)
+        args = (*line.args[:at], condition, *line.args[at + 1 :])
+        line = replace(line, args=args, body=inner.body, id=f"{line.id}{BETWEEN_IDS}{inner.id}")
+    return line
+
+
+def _only_asking(line: Node) -> Node | None:
+    """The condition that is all that stands under a line which asks for one itself, or could; not where a limit is used up by it."""
+    asks = isinstance(line.means, (TriggerClause, DuringClause, WhenClause, IfStatement))
+    inner = (
+        line.body[0]
+        if asks
+        and "condition" in (slot.name for slot in line.word.slots)
+        and len(line.body) == 1
+        and line.get("limit") is None
+        else None
+    )
+    alike = inner is not None and isinstance(inner.means, (IfStatement, WhenClause)) and inner.word.en.startswith("if ")
+    return inner if alike else None
