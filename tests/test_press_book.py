@@ -173,7 +173,7 @@ def test_a_link_that_leads_nowhere_is_a_fault(pack: Content, tmp_path: Path) -> 
     source = Book(found).source()
     assert found.compiler.document(source).startswith(b"%PDF")
     with pytest.raises(Exception, match="label `<nowhere>` does not exist"):
-        found.compiler.document(source + '#to("nowhere")[nobody]')
+        found.compiler.document(source.rpartition("]")[0] + '#to("nowhere")[nobody]]')
 
 
 def test_the_numbers_of_the_index_are_those_of_the_pages(pack: Content, tmp_path: Path) -> None:

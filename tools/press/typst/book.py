@@ -164,6 +164,7 @@ class Book:
             self._single("changes", self._set.changes()) if self.amendments else "",
             self._single("index", self._set.index(index(self.definitions, self.teller)), 4),
             self._single("other_index", self._set.index(in_other_language(self.definitions, self.teller)), 4),
+            self._set.end(),
         ]
         return _NAMED.sub(self._led, "\n".join(map(str, parts)))
 
