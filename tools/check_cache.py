@@ -12,19 +12,19 @@ from interpreter.loading import cache
 from interpreter.loading.files import MAX_TEXT, SUFFIX, Folder, UnreadableError, read_file
 from interpreter.loading.load import Content
 
-THEME_TEXTS = (".toml", ".jinja", ".typ", ".svg", ".css", ".md")
-"""The endings of the other texts of a pack."""
+THEME = (".toml", ".jinja", ".typ", ".svg", ".css", ".md", ".png", ".jpg")
+"""The endings of the other files of a pack."""
 
 
 def key(folders: Iterable[Path], extra: Iterable[Path], wording: bool) -> str:
-    """What the outcome of a check depends on: every text of the packs and beside them, and the code that checks.
+    """What the outcome of a check depends on: every file of the packs and every text beside them, and the code that checks.
 
     Nothing when some of it cannot be read: then nothing is remembered.
     """
     digest = sha256()
     try:
         for folder in map(Folder, folders):
-            for path in sorted(folder.files((SUFFIX, *THEME_TEXTS))):
+            for path in sorted(folder.files((SUFFIX, *THEME))):
                 digest.update(folder.read(path) + os.fsencode(path.resolve()) + b"\n")
         for path in extra:
             digest.update(read_file(path, MAX_TEXT) + os.fsencode(path.resolve()) + b"\n")

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from dsl.pipeline import ParseState
     from interpreter.loading.load import Content
     from tools.packs.offers import Offer
+    from tools.press.orders import Printing
     from tools.press.printer import Order
     from tools.press.selection import Selection
 
@@ -171,9 +172,14 @@ def command(
     wanted = {"langs": langs, "bleed": int(bleed), "parts": parts, "target": target, "examples": examples, "trim": trim}
     read = partial(_read, settings, out, wanted, alone, (scenario, cards), ParseState())
     try:
-        order = read()
-        with bars() as on_progress:
-            files, lacks = print_all(order, on_progress)
+        printing = _printing(settings, out, {**wanted, "parts": _lasting(ctx, parts)}, alone, (scenario, cards))
+        files, lacks = None if watch else printing.printed(), list[str]()
+        if files is None:
+            order = read()
+            with bars() as on_progress:
+                files, lacks = print_all(order, on_progress)
+            if not lacks and order.out == printing.root:
+                printing.note(files)
         _show([file.as_posix() for file in files], lacks, as_json)
         if watch:
             keep_on(order, read)
@@ -218,6 +224,29 @@ def _read(
             note_sound(name, *size(content))
     selection = _chosen(content, *chosen)
     return replace(order, out=out / selection.folder, selection=selection) if selection else order
+
+
+def _printing(
+    settings: Settings, out: Path, wanted: dict[str, Any], alone: Alone | None, chosen: tuple[str | None, str | None]
+) -> Printing:
+    """The order as it was asked for, before anything is read; what is printed for a scenario lies in a folder of its name."""
+    from tools.check_cache import key
+    from tools.packs.places import LOCK, nearest
+    from tools.press.orders import Printing
+    from tools.press.selection import CHOSEN
+
+    scenario, cards = chosen
+    folder = slug(scenario) if scenario else CHOSEN if cards else alone.folder if alone else ""
+    folders = settings.folders_with([alone.offer.folder]) if alone else settings.folders
+    lock = nearest(LOCK, Path())
+    asked = {**wanted, "of": alone.offer.name if alone else "", "chosen": chosen}
+    return Printing(out / folder, asked, key(folders, [lock] if lock else (), wording=False))
+
+
+def _lasting(ctx: click.Context, parts: tuple[str, ...]) -> tuple[str, ...]:
+    """The parts that are printed again too, when nobody says what is printed."""
+    said = ctx.get_parameter_source("parts") is click.core.ParameterSource.COMMANDLINE
+    return tuple(part for part in parts if said or not PARTS[part].once)
 
 
 def _of_selection(

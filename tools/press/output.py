@@ -75,6 +75,11 @@ class Output:
         self._note(name, Thing(key=thing.key, files=files))
         return True
 
+    def stands(self) -> bool:
+        """Whether all that was made before is there as it was made."""
+        made = (item for thing in self._before.values() for item in thing.files.items())
+        return all(self._still(file, written) for file, written in made)
+
     def put(self, name: str, made_from: str, files: Mapping[str, bytes], settled: bool = True) -> None:
         """Write the files of something. What is not settled yet is made again the next time."""
         found = {file: self._write(file, data) for file, data in files.items()}
