@@ -191,6 +191,38 @@ def test_numbers_and_what_lies_on_the_board(pack: Content) -> None:
     assert "the lane" in said(sheet.facts)["Marked spaces"]
 
 
+def test_those_of_nobody_are_told_with_their_places(tmp_path: Path) -> None:
+    watching = 'state "Watching"\n    pl "czuwający"\n\nscenario'
+    lines = 'Lamp lies on C2\n    Bob stand on "E" as Watching\n    2 Ann stand on "N" from turn 4\n'
+    content = loaded(tmp_path, PACK.replace("scenario", watching, 1).replace("Lamp lies on C2\n", lines))
+    told = said(made(content).facts)["Belonging to no player"].replace("\u00a0", " ")
+    assert told == "Bob: E (the lane) (Watching); 2 × Ann: N (the north gate), from turn 4"
+
+
+@pytest.mark.parametrize(
+    ("lang", "heading", "told"),
+    [
+        ("en", "Sides", "Red and Green stand together. Yellow and Blue stand together."),
+        ("pl", "Strony", "Czerwony i Zielony stoją po jednej stronie. Żółty i Niebieski stoją po jednej stronie."),
+    ],
+)
+def test_who_stands_with_whom_is_told(lang: str, heading: str, told: str) -> None:
+    content = load_content([ROOT / "tests" / "games" / "feud"], True)
+    maker = SheetMaker(printer(content, lang=lang))
+    assert said(maker.sheet(content.library.get("scenario", "Two and Two")).facts)[heading] == told
+    assert heading not in said(maker.sheet(content.library.get("scenario", "Everybody")).facts)
+
+
+@pytest.mark.parametrize(("lang", "wall"), [("en", "Low wall"), ("pl", "Niski mur")])
+def test_terrain_that_players_lay_out_is_drawn_and_told(lang: str, wall: str) -> None:
+    content = load_content([ROOT / "packs" / "mage_knight_unlimited"], True)
+    maker = SheetMaker(printer(content, lang=lang))
+    sheet, fixed = (maker.sheet(content.library.get("scenario", s)) for s in ("Chosen Ground", "First Skirmish"))
+    assert sheet.pool.count("<polygon") == 6 and f">{wall.lower()}</text>" in sheet.pool
+    assert wall in said(sheet.facts)
+    assert fixed.pool == "" and wall not in said(fixed.facts)
+
+
 def test_rules_of_the_scenario_and_of_its_variants(pack: Content) -> None:
     sheet = made(pack)
     assert [line.html.striptags() for line in sheet.rules] == ["After dusk, South's points increases by 7."]

@@ -39,7 +39,7 @@ PLAYERS = (
         "the other player than {player:player}",
         "{% if player.referent == 'it' %}the other {{ head('player') }}{% else %}{{ of('opponent', player) }}{% endif %}",
         "{% if player.referent == 'it' %}{{ head('gracz', before='drugi') }}{% else %}{{ of('przeciwnik', player) }}{% endif %}",
-        "The other one, in a game of two players.",
+        "The other one, in a game of two players, who is spoken of as the opponent.",
         "the other player than red",
         next_player,
         traits=Traits(gender="m1", of_two=True),

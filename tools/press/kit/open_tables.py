@@ -59,9 +59,9 @@ def outline(title: str, inside: str, box: tuple[int, int, int, int]) -> Outline:
 
 
 def terrain_outlines(table: Field, names: list[str]) -> Iterator[Outline]:
-    """Each piece of terrain of a table; of those of one form and kind, one."""
+    """Each piece of terrain of a table, and of those that players lay out there; of one form and kind, one."""
     seen = set()
-    for piece in table.pieces:
+    for piece in (*table.pieces, *table.pool):
         left, top = (min(p[n] for p in piece.corners) for n in (0, 1))
         right, bottom = (max(p[n] for p in piece.corners) for n in (0, 1))
         form = (piece.kind, tuple((x - left, y - top) for x, y in piece.corners))

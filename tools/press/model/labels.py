@@ -278,6 +278,8 @@ _WORDS: dict[str, tuple[str, str]] = {
     "setup": ("The board at the start", "Plansza na początku"),
     "size": ("Size", "Rozmiar"),
     "marks": ("Marked spaces", "Oznaczone pola"),
+    "pool": ("Terrain that players lay out", "Teren, który układają gracze"),
+    "sides": ("Sides", "Strony"),
     "members": ("Characters", "Postacie"),
     "unprintable": (
         "This line of the rules cannot be printed yet.",

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
-from interpreter.open_table import INCH, Field, Point, Stance, Trait
+from interpreter.open_table import INCH, Field, Piece, Point, Stance, Trait
 from interpreter.open_table.exact import Polygon, along
 from interpreter.open_table.fire import front_ways
+from interpreter.open_table.terrain import moved
 
 _SIZE = 0.2
 """Pixels for a hundredth of an inch."""
@@ -45,7 +46,7 @@ class Laid:
 def draw_table(table: Field, title: str, laid: Laid = Laid()) -> Markup:
     """The picture of a table, or of a cut of it."""
     left, top, right, bottom = laid.cut or (0, 0, table.width, table.height)
-    seats, margin = dict(laid.areas), max(60, (right - left) // 45)
+    seats, margin = dict(laid.areas), _margin(right - left)
     inside = [
         f'<rect width="{table.width}" height="{table.height}" fill="#f4efe2" stroke="#333" stroke-width="6"/>',
         *(_area(mark, corners, seats.get(mark)) for mark, corners in table.areas),
@@ -64,6 +65,39 @@ def draw_table(table: Field, title: str, laid: Laid = Laid()) -> Markup:
     )
 
 
+def draw_pool(table: Field, title: str, terrain: Sequence[str] = ()) -> Markup:
+    """The pieces of a table that players lay out, side by side, in a picture as wide as that of the table."""
+    margin, shapes, top = _margin(table.width), list[str](), 0
+    for row in _rows(table):
+        left, tall = 0, max(_extent(piece).y for piece in row)
+        for piece in row:
+            laid = moved(piece, Point(left + _extent(piece).x // 2, top + tall // 2))
+            shapes.append(piece_shape(laid.corners, piece.traits, _name(terrain, piece.kind)))
+            left += _extent(piece).x + INCH
+        top += tall + INCH
+    width, height = table.width + 2 * margin, top - INCH + 2 * margin
+    head = f'<svg class="board" role="img" viewBox="{-margin} {-margin} {width} {height}" aria-label="{escape(title)}">'
+    return Markup(head + "".join(shapes) + "</svg>")
+
+
+def _rows(table: Field) -> Iterator[list[Piece]]:
+    """The pieces that players lay out, an inch apart, as many in a row as there is room for."""
+    row, room = list[Piece](), table.width
+    for piece in table.pool:
+        if row and _extent(piece).x > room:
+            yield row
+            row, room = [], table.width
+        row.append(piece)
+        room -= _extent(piece).x + INCH
+    yield row
+
+
+def _extent(piece: Piece) -> Point:
+    """How wide a piece of terrain is, and how tall."""
+    west, east, north, south = piece.corners.box
+    return Point(east - west, south - north)
+
+
 def around(table: Field, points: Iterable[Point], spare: int = 250) -> tuple[int, int, int, int]:
     """The smallest cut in whole inches that shows some points with room on each side."""
     found = list(points)
@@ -76,6 +110,11 @@ def around(table: Field, points: Iterable[Point], spare: int = 250) -> tuple[int
 def fill_of(traits: Trait) -> str:
     """The colour of terrain by what it does."""
     return next((fill for trait, fill in _FILLS if trait in traits), "#cfe0ea")
+
+
+def _margin(width: int) -> int:
+    """The room for the scale beside a picture so wide."""
+    return max(60, width // 45)
 
 
 def _name(names: Sequence[str], kind: int) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 
 from dsl.core.cards import BoardMark, FactionLine, RatingsLine
-from dsl.core.scenarios import Brings, Deploys, LiesOn, OnBoard, PlayedWith, Receives, Stands, Summary
+from dsl.core.scenarios import Brings, Deploys, LiesOn, OnBoard, PlayedWith, Receives, Stands, StandTogether, Summary
 from dsl.model import Definition, Procedure, Rule
 from dsl.tree import Node
 from interpreter.board import Board
@@ -19,6 +19,7 @@ from tools.press.model.entries import Entry
 from tools.press.model.labels import at
 from tools.press.model.legend import legend
 from tools.press.model.links import capitalised
+from tools.press.model.open_tables import draw_pool
 from tools.press.model.scenarios import counted_by, fielded, marked, player_name, printed_number, starting_areas
 from tools.press.model.teller import Line, Teller, joined
 from tools.press.printer import Made, Printer
@@ -55,6 +56,7 @@ class Sheet:
     flavour: str
     picture: str
     ratio: float
+    pool: str
     keys: list[tuple[str, str]]
     numbers: list[tuple[Markup | str, Markup]]
     facts: list[tuple[str, Markup]]
@@ -90,6 +92,7 @@ class SheetMaker:
             (own[at(teller.lang)] or own[0]) if own else "",
             self.pictures.alone(picture),
             width / height,
+            self._pool(scenario),
             self.legend(scenario),
             self._numbers(scenario),
             self._facts(scenario),
@@ -163,15 +166,24 @@ class SheetMaker:
             Drawn(items=items, zones=tuple(zones.items()), terrain=self.teller.terrain),
         )
 
+    def _pool(self, scenario: Rule) -> str:
+        """The pieces of terrain that players lay out, as large as on the map; nothing where there are none."""
+        table = next((board.table for board in self._boards(scenario)), None)
+        if table is None or not table.pool:
+            return ""
+        return self.pictures.alone(draw_pool(table, self.words["pool"], self.teller.terrain))
+
     def _numbers(self, scenario: Rule) -> list[tuple[Markup | str, Markup]]:
         teller = self.teller
         ratings = [r for line in scenario.of(RatingsLine) for r in line["values"]]
         return [(teller.named(r["x"].kind, r["x"].text), teller.phrase(r["n"], scenario)) for r in ratings]
 
     def _facts(self, scenario: Rule) -> list[tuple[str, Markup]]:
-        """The board, its letters, what lies on it, those who belong to nobody."""
+        """Who stands with whom, the board, its letters, what lies on it, those who belong to nobody."""
         teller, words = self.teller, self.words
-        facts = [(words["board"], teller.named("board", line["board"].text)) for line in scenario.of(OnBoard)]
+        together = [teller.line(line, scenario).html for line in scenario.of(StandTogether)]
+        facts = [(words["sides"], joined(together, " "))] if together else []
+        facts += [(words["board"], teller.named("board", line["board"].text)) for line in scenario.of(OnBoard)]
         boards = [self.library.get("board", line["board"].text) for line in scenario.of(OnBoard)]
         marks = [
             Markup("<b>{}</b>\u00a0{}").format(n["mark"], teller.pair(n)) for b in boards if b for n in b.of(BoardMark)
@@ -180,9 +192,10 @@ class SheetMaker:
             facts.append((words["marks"], joined(marks)))
         tables = [board.table for board in self._boards(scenario) if board.table is not None]
         kinds: list[Definition] = self.library.all("terrain")
-        for kind in (kinds[n] for n in dict.fromkeys(piece.kind for table in tables for piece in table.pieces)):
+        pieces = [piece for table in tables for piece in (*table.pieces, *table.pool)]
+        for kind in (kinds[n] for n in dict.fromkeys(piece.kind for piece in pieces)):
             facts.append(
-                (capitalised(teller.title(kind)), joined((line.html for line in teller.lines(kind.lines, kind)), "; "))
+                (capitalised(teller.title(kind)), joined((line.html for line in teller.lines(kind.lines, kind)), " "))
             )
         for line in scenario.of(LiesOn):
             facts.append((words["lying"], _lies(teller, line)))
