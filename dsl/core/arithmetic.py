@@ -42,7 +42,7 @@ class Minus(Phrase, category="number"):
 
 class Times(Phrase, category="number"):
     surface = "{a:number} times {b:term}"
-    en = "{% if (b|string) == '2' %}twice {{ a }}{% else %}{{ a }} times {{ b }}{% endif %}"
+    en = "{% if b.value == 2 %}twice {{ a }}{% else %}{{ a }} times {{ b }}{% endif %}"
     pl = "{{ a }} razy {{ b[case] }}"
     doc = "A product."
     example = "own Strength times 2"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dsl.constructs import Line, Notation
 from dsl.core._build import declared, declared_in
+from dsl.tree import Name, Node
 from dsl.words import Word
 
 
@@ -25,6 +26,11 @@ class ForPlayers(Line, category="scenario_line"):
 
 class StandTogether(Line):
     """Players of one side; everybody whom no such line names is a side alone."""
+
+    @staticmethod
+    def names(line: Node) -> tuple[Name, ...]:
+        """The players whom a line names."""
+        return (*line["some"], line["last"])
 
 
 class Brings(Line, category="scenario_line"):

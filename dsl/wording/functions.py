@@ -102,6 +102,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
             "and_list": lambda items, case="nom": self.listed(items, "and", case),
             "cap": lambda text: capitalised(str(text)),
             "count": self.count,
+            "measured": self.measured,
             "named": self.named,
             "bare": lambda phrase: re.sub(r"^(?:an?|the) ", "", str(phrase)),
             "not_so": lambda flag: self.grammar.denied(str(flag)),
@@ -313,6 +314,10 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
         number = n if isinstance(n, Phrase) else Fixed(str(n))
         counted = self.noun(noun, before, after) if isinstance(noun, str) else noun
         return Counted(self.grammar, number, counted).asked(case)
+
+    def measured(self, n: Phrase, unit: str) -> Phrase:
+        """A length: a number in digits with its unit; what is a length itself as it is told: `3 inches`, `its speed`."""
+        return n if n.value is None else self.count(n, unit)
 
     def listed(self, items: Phrase | Sequence[Phrase], conjunction: str, case: str) -> Phrase:
         if isinstance(items, Phrase) and not isinstance(items, Listed):

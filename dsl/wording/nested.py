@@ -35,14 +35,10 @@ def _at_once(line: Node) -> Node:
 
 def _only_asking(line: Node) -> Node | None:
     """The condition that is all that stands under a line which asks for one itself, or could; not where a limit is used up by it."""
-    asks = isinstance(line.means, (TriggerClause, DuringClause, WhenClause, IfStatement))
-    inner = (
-        line.body[0]
-        if asks
-        and "condition" in (slot.name for slot in line.word.slots)
-        and len(line.body) == 1
-        and line.get("limit") is None
-        else None
-    )
-    alike = inner is not None and isinstance(inner.means, (IfStatement, WhenClause)) and inner.word.en.startswith("if ")
-    return inner if alike else None
+    if not isinstance(line.means, (TriggerClause, DuringClause, WhenClause, IfStatement)) or len(line.body) != 1:
+        return None
+    if "condition" not in (slot.name for slot in line.word.slots) or line.get("limit") is not None:
+        return None
+    (inner,) = line.body
+    asks = isinstance(inner.means, (IfStatement, WhenClause)) and inner.word.en.startswith("if ")
+    return inner if asks else None

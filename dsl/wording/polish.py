@@ -105,11 +105,12 @@ class Polish(Inflected):
 
     def once(self, base: str) -> str:
         """The infinitive of what is done a single time: otworzyć drzwi; as it is where the lexicon has none."""
-        verb, space, rest = base.partition(" ")
-        once = self.lexicon.verb(base).once if self.lexicon.has("verb", verb) or self.lexicon.has("verb", base) else ""
-        if not once and self.lexicon.has("verb", verb) and (done := self.lexicon.verb(verb).once):
-            once = done + space + rest
-        return once or base
+        words = base.split(" ")
+        for n in range(len(words), 0, -1):
+            known = " ".join(words[:n])
+            if self.lexicon.has("verb", known) and (once := self.lexicon.verb(known).once):
+                return " ".join([once, *words[n:]])
+        return base
 
     def you(self, case: str) -> str:
         """The pronoun; as a subject it is left out."""

@@ -47,16 +47,11 @@ def seats_of(scenario: Rule) -> int:
     return line["n"] if line is not None else 0
 
 
-def standing_together(line: Node) -> tuple[str, ...]:
-    """The names of the players of whom a line says that they stand together."""
-    return tuple(name.text for name in (*line["some"], line["last"]))
-
-
 def sides_of(lines: Iterable[Node], library: Library) -> tuple[tuple[int, ...], ...]:
     """The sides of several players that some lines name, as the seats of each."""
     seats = {seat.name: n for n, seat in enumerate(library.all("seat"))}
-    said = (standing_together(line) for line in lines if isinstance(line.means, StandTogether))
-    return tuple(sorted(tuple(sorted(seats[name] for name in names)) for names in said))
+    said = (StandTogether.names(line) for line in lines if isinstance(line.means, StandTogether))
+    return tuple(sorted(tuple(sorted(seats[name.text] for name in names)) for names in said))
 
 
 def plan_of(

@@ -14,7 +14,7 @@ def check_sides(lines: Iterable[Node], report: Report) -> None:
     """Report players who are named for two sides."""
     first: dict[str, Name] = {}
     for line in (n for n in lines if isinstance(n.means, StandTogether)):
-        for name in (*line["some"], line["last"]):
+        for name in StandTogether.names(line):
             if name.text in first:
                 note = [(first[name.text].span, "named here too")]
                 report.error("E0622", f"{name.text} stands on two sides", name.span, related=note)
@@ -32,6 +32,6 @@ def check_playing(scenario: Rule, playing: Iterable[str], report: Report) -> Non
                     "E0623", f"{name.text} does not play here", name.span, f"those who do are: {listed(playing)}"
                 )
     for line in scenario.of(StandTogether):
-        if {name.text for name in (*line["some"], line["last"])} >= {*playing} and not scenario.of(Stands):
+        if {name.text for name in StandTogether.names(line)} >= {*playing} and not scenario.of(Stands):
             note = "somebody of nobody's may stand against them: `… stand on …`"
             report.error("E0624", "all players stand together, and nobody is against them", line.span, note)

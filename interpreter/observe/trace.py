@@ -27,7 +27,7 @@ from interpreter.observe.observer import Observer
 from interpreter.observe.places import places
 from interpreter.observe.questions import announcement, question_of
 from interpreter.observe.reasons import Hindrance, Reason, Reasons
-from interpreter.observe.visibility import knew, sees
+from interpreter.observe.visibility import sees
 from interpreter.runtime.chance import unasked
 from interpreter.runtime.fields.cards import FACE_UP
 
@@ -215,7 +215,7 @@ class Trace(Observer):
         for known, some in groupby(
             zip(cards, lay, strict=True),
             lambda card: tuple(
-                s for s in self._seats if knew(game.setup, source, owner, card[1], s) or sees(game, card[0], s)
+                s for s in self._seats if game.setup.shows(source, owner, card[1], s) or sees(game, card[0], s)
             ),
         ):
             self.events.append(

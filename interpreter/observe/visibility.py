@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from interpreter.runtime.fields.cards import DRAW, FACE, FACE_DOWN, FACE_UP, HAND, KNOWN, LOOSE, PLAY
+from interpreter.runtime.fields.cards import DRAW, FACE, FACE_DOWN, HAND, KNOWN, LOOSE, PLAY
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
@@ -25,8 +25,7 @@ def sees(game: Game, card: int, seat: int) -> bool:
 def _seen(game: Game, card: int, which: int, owner: int, seat: int) -> bool:
     """The same of a card whose pile is known: it lies open, or the seat has looked at it, or is just looking."""
     return (
-        game.setup.sees_pile(which, owner, seat)
-        or (which == PLAY and lies_open(game.S[card + FACE], owner, seat))
+        game.setup.shows(which, owner, game.S[card + FACE], seat)
         or (bool(game.S[card + KNOWN] >> seat & 1) and not _mixed_up(game, card, which))
         or _offered(game, card, seat)
     )
@@ -38,16 +37,6 @@ def _mixed_up(game: Game, card: int, which: int) -> bool:
     if which not in (HAND, PLAY) or (which == PLAY and game.S[card + FACE] != FACE_DOWN):
         return False
     return any(game.S[c + FACE] == FACE_DOWN for c in game.Z[game.setup.piles[deck, owner] + PLAY])
-
-
-def knew(setup: Setup, source: int, owner: int, face: int, seat: int) -> bool:
-    """Whether a seat knew a card before it went: in its own hand, on a pile that it sees, or open in play."""
-    return setup.sees_pile(source, owner, seat) or (source == PLAY and lies_open(face, owner, seat))
-
-
-def lies_open(face: int, owner: int, seat: int) -> bool:
-    """Whether a seat knows a card in play that lies so."""
-    return face == FACE_UP or (face == FACE_DOWN and owner == seat)
 
 
 def _offered(game: Game, card: int, seat: int) -> bool:

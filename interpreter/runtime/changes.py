@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from interpreter.runtime.decks import fix, loosen, take
-from interpreter.runtime.fields.cards import DISCARD, DRAW, FACE, FACE_DOWN, FACE_UP, HAND, KNOWN, PLAY, SUIT
+from interpreter.runtime.fields.cards import DISCARD, DRAW, FACE, FACE_UP, HAND, KNOWN, SUIT
 from interpreter.runtime.fields.characters import HOLDER, SPACE
 from interpreter.runtime.fields.dials import CLICK
 from interpreter.runtime.fields.open_table import ACROSS, DOWN
@@ -138,8 +138,7 @@ def put_away(g: Game, card: int, target: int) -> None:
         if source == HAND and owner >= 0:
             forget(g, g.Z[g.setup.piles[deck, owner] + HAND], owner)
         for seat in range(len(g.setup.players)):
-            lies_open = source == PLAY and (face == FACE_UP or (face == FACE_DOWN and owner == seat))
-            g.S[card + KNOWN] |= (lies_open or g.setup.sees_pile(source, owner, seat)) << seat
+            g.S[card + KNOWN] |= g.setup.shows(source, owner, face, seat) << seat
     move(g, (card,), target)
 
 

@@ -12,7 +12,7 @@ from interpreter.lazy import Lazy
 from interpreter.loading.pickling import reduced
 from interpreter.open_table import Base
 from interpreter.runtime.decks import EMPTY
-from interpreter.runtime.fields.cards import CARD_SIZE, DRAW, LOOSE, SUIT, VALUE
+from interpreter.runtime.fields.cards import CARD_SIZE, DRAW, FACE_DOWN, FACE_UP, LOOSE, PLAY, SUIT, VALUE
 from interpreter.runtime.fields.characters import (
     ANYWHERE,
     BAND,
@@ -183,6 +183,11 @@ class Setup:
         """Whether a seat sees every card of a pile; cards in play may each lie otherwise. `owner` is -1 for a shared deck."""
         by = self.program.seen_by[which]
         return by == "everybody" or (by == "its player" and owner in (seat, -1))
+
+    def shows(self, which: int, owner: int, face: int, seat: int) -> bool:
+        """Whether a seat sees a card that lies so in a pile: in its own hand, on a pile that it sees, or open in play."""
+        open_in_play = which == PLAY and (face == FACE_UP or (face == FACE_DOWN and owner == seat))
+        return open_in_play or self.sees_pile(which, owner, seat)
 
     def face(self, card: int) -> tuple[int, int, str, int, int]:
         return self.faces[(card - self.cards_at) // CARD_SIZE]

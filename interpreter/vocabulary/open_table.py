@@ -217,8 +217,8 @@ def _truth(
 OPEN_TABLE = (
     _points(
         "place that {who:character} reaches within {n:term} inches",
-        "{{ head('place') }} that {{ who }} {{ who|verb('reach') }} within {{ n|count('inch') if (n|string).isdigit() else n }}",
-        "{{ head('miejsce') }}, na które {{ who }} może się przesunąć drogą nie dłuższą niż {{ n|count('cal') if (n|string).isdigit() else n }}",
+        "{{ head('place') }} that {{ who }} {{ who|verb('reach') }} within {{ n|measured('inch') }}",
+        "{{ head('miejsce') }}, na które {{ who }} może się przesunąć drogą nie dłuższą niż {{ n|measured('cal') }}",
         "Where somebody may go on a way no longer than so many inches: past no base, between none that touch, through no"
         " terrain that bars. Some such places are listed; any other may be named.",
         "place that self reaches within 8 inches",
@@ -292,8 +292,8 @@ OPEN_TABLE = (
     Word(
         "character_filter",
         "within {n:term} inches of {who:character}",
-        "within {{ n|count('inch') if (n|string).isdigit() else n }} of {{ who }}",
-        "nie dalej od {{ who.gen }} niż {{ n|count('cal') if (n|string).isdigit() else n }}",
+        "within {{ n|measured('inch') }} of {{ who }}",
+        "nie dalej od {{ who.gen }} niż {{ n|measured('cal') }}",
         "Those so many inches away, or nearer, from centre to centre.",
         "within 8 inches of self",
         near,

@@ -200,8 +200,8 @@ TOGETHER = (
     Word(
         "points",
         "place beside {others:characters} that {who:character} reaches within {n:term} inches",
-        "{{ head('place') }} beside {{ others|a }} that {{ who }} {{ who|verb('reach') }} within {{ n|count('inch') if (n|string).isdigit() else n }}",
-        "{{ head('miejsce') }} w bezpośrednim kontakcie z {{ others.ins }}, na które {{ who }} może się przesunąć drogą nie dłuższą niż {{ n|count('cal') if (n|string).isdigit() else n }}",
+        "{{ head('place') }} beside {{ others|a }} that {{ who }} {{ who|verb('reach') }} within {{ n|measured('inch') }}",
+        "{{ head('miejsce') }} w bezpośrednim kontakcie z {{ others.ins }}, na które {{ who }} może się przesunąć drogą nie dłuższą niż {{ n|measured('cal') }}",
         "Where somebody may go and then touches one of some others." + _LISTED,
         "place beside friend of self that self reaches within 8 inches",
         reached_beside,
@@ -210,8 +210,8 @@ TOGETHER = (
     Word(
         "points",
         "place away from {others:characters} that {who:character} reaches within {n:term} inches",
-        "{{ head('place') }} out of contact with every {{ others }} that {{ who }} {{ who|verb('reach') }} within {{ n|count('inch') if (n|string).isdigit() else n }}",
-        "{{ head('miejsce') }} bez kontaktu z {{ others.ins }}, na które {{ who }} może się przesunąć drogą nie dłuższą niż {{ n|count('cal') if (n|string).isdigit() else n }}",
+        "{{ head('place') }} out of contact with every {{ others }} that {{ who }} {{ who|verb('reach') }} within {{ n|measured('inch') }}",
+        "{{ head('miejsce') }} bez kontaktu z {{ others.ins }}, na które {{ who }} może się przesunąć drogą nie dłuższą niż {{ n|measured('cal') }}",
         "Where somebody may go and then touches none of some others." + _LISTED,
         "place away from enemy of self that self reaches within 8 inches",
         reached_apart,
@@ -220,8 +220,8 @@ TOGETHER = (
     Word(
         "points",
         "place that {who:character} reaches within {n:term} inches heedless of {terrains:N_TERRAIN+}",
-        "{{ head('place') }} that {{ who }} {{ who|verb('reach') }} within {{ n|count('inch') if (n|string).isdigit() else n }} as though there were no {{ terrains|join(' or ') }}",
-        "{{ head('miejsce') }}, na które {{ who }} może się przesunąć drogą nie dłuższą niż {{ n|count('cal') if (n|string).isdigit() else n }}, jakby nie było tam terenu: {{ terrains|join(', ') }}",
+        "{{ head('place') }} that {{ who }} {{ who|verb('reach') }} within {{ n|measured('inch') }} as though there were no {{ terrains|join(' or ') }}",
+        "{{ head('miejsce') }}, na które {{ who }} może się przesunąć drogą nie dłuższą niż {{ n|measured('cal') }}, jakby nie było tam terenu: {{ terrains|join(', ') }}",
         "Where somebody may go whom terrain of some kinds neither bars nor stops." + _LISTED,
         "place that self reaches within 8 inches heedless of wood",
         reached_heedless,
@@ -230,8 +230,8 @@ TOGETHER = (
     Word(
         "points",
         "place that {who:character} flies to within {n:term} inches",
-        "{{ head('place') }} within {{ n|count('inch') if (n|string).isdigit() else n }} that {{ who }} can fly to",
-        "{{ head('miejsce') }} nie dalej niż {{ n|count('cal') if (n|string).isdigit() else n }}, na które {{ who }} może przelecieć",
+        "{{ head('place') }} within {{ n|measured('inch') }} that {{ who }} can fly to",
+        "{{ head('miejsce') }} nie dalej niż {{ n|measured('cal') }}, na które {{ who }} może przelecieć",
         "Where the base of somebody fits, no more than so many inches away, whatever lies between." + _LISTED,
         "place that self flies to within 8 inches",
         flown,

@@ -222,7 +222,7 @@ class Screen:
         ]
         if pile.in_play:
             parts.append(self._words["in play"].format(", ".join(c.name or "?" for c in pile.in_play)))
-        return "; ".join([*parts, *([_further(pile)] if _further(pile) else [])])
+        return "; ".join(filter(None, [*parts, _further(pile)]))
 
 
 def _further(pile: Pile) -> str:
