@@ -84,7 +84,7 @@ def test_no_number_that_is_said_could_be_another(books: dict[str, Chapters], lan
 @pytest.mark.parametrize("lang", LANGS)
 def test_it_fits_its_pages(books: dict[str, Chapters], lang: str, paper: str) -> None:
     chapters = books[lang]
-    text, compiler = source(chapters.printer, chapters, paper), chapters.printer.compiler
+    text, compiler = source(chapters.printer, chapters.texts, paper), chapters.printer.compiler
     assert crowded(compiler, text) == []
     with read_pdf(BytesIO(compiler.document(text))) as pdf:
         assert 16 <= len(pdf.pages) <= 24

@@ -234,7 +234,7 @@ def test_no_figure_without_a_dial_is_drawn_with_one() -> None:
 
 @cache
 def chapters(lang: str) -> Chapters:
-    return Chapters(press(lang), dry=True)
+    return Chapters(press(lang))
 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])

@@ -36,11 +36,10 @@ def scenario_named(content: Content, name: str) -> Named:
 
 def definitions_named(content: Content, name: str) -> list[Definition]:
     """Every definition of a name, or the one of an id such as `skill:Parry`. Raises UnknownNameError."""
-    wanted, every = str(name).strip().casefold(), content.library.definitions
-    found = [d for d in every if wanted in (d.name.casefold(), d.pl.casefold(), f"{d.kind}:{d.name}".casefold())]
+    found = content.called.get(str(name).strip().casefold())
     if found:
-        return found
-    near = did_you_mean(str(name), [n for d in every for n in (d.name, d.pl) if n])
+        return [*found]
+    near = did_you_mean(str(name), [n for d in content.library.definitions for n in (d.name, d.pl) if n])
     raise UnknownNameError(f'nothing is called "{name}"' + (f"; {near}" if near else ""))
 
 

@@ -91,6 +91,16 @@ class Content:
         return self.texts.library
 
     @cached_property
+    def called(self) -> dict[str, list[Definition]]:
+        """The definitions by their names in both languages and their ids, whatever the capitals."""
+        found: dict[str, list[Definition]] = {}
+        for definition in self.library.definitions:
+            names = (definition.name, definition.pl, f"{definition.kind}:{definition.name}")
+            for name in dict.fromkeys(map(str.casefold, names)):
+                found.setdefault(name, []).append(definition)
+        return found
+
+    @cached_property
     def boards(self) -> dict[str, Board]:
         """The boards by their names; what is wrong with a drawing is reported."""
         from interpreter.checks.content import draw_board

@@ -21,7 +21,7 @@ from interpreter.loading.packs import Pack
 from tools.press.about import ABOUT, About, check_about
 from tools.press.kit.choices import FILE as KIT
 from tools.press.kit.choices import KitChoices
-from tools.press.learn.chapters import Chapters, files
+from tools.press.learn.chapters import files, filled
 from tools.press.model.aid import CHOICE, AidError, AidFile, AidMaker
 from tools.press.model.card_choices import ART, ART_FOLDER, ArtNotes, CardChoices
 from tools.press.model.card_choices import FILE as CARDS
@@ -205,25 +205,18 @@ def _of_aid(content: Content) -> Iterator[Diagnostic]:
 
 def _of_book(content: Content) -> Iterator[Diagnostic]:
     """What the book to learn from says and the rules do not, and chapters that one language lacks."""
-    made = [Chapters(Printer(Order(content, Path()), lang), dry=True) for lang in LANGUAGES]
-    every = {
-        lang: {path.name.partition(".")[0]: path for path in files(c.printer)}
-        for lang, c in zip(LANGUAGES, made, strict=True)
-    }
+    printers = {lang: Printer(Order(content, Path()), lang) for lang in LANGUAGES}
+    every = {lang: {path.name.partition(".")[0]: path for path in files(printers[lang])} for lang in LANGUAGES}
     for lang, found in every.items():
         for name, path in sorted(found.items()):
             if lacking := [other for other, known in every.items() if name not in known]:
                 place = _line(Source(path.as_posix(), ""), 1)
                 yield _finding(f"the chapter `{name}` is there in {lang}, and not in {', '.join(lacking)}", place)
-    for chapters in made:
-        if chapters.texts:
-            texts = {
-                path: Source(path.as_posix(), chapters.printer.theme.read(path).decode())
-                for path in files(chapters.printer)
-            }
-            for fault in chapters.faults:
-                place = _line(texts[fault.path], fault.line)
-                yield Diagnostic("E0703", fault.message, place) if fault.untrue else _finding(fault.message, place)
+    for printer in printers.values():
+        for fault in filled(printer).faults:
+            text = Source(fault.path.as_posix(), printer.theme.read(fault.path).decode())
+            place = _line(text, fault.line)
+            yield Diagnostic("E0703", fault.message, place) if fault.untrue else _finding(fault.message, place)
 
 
 def _finding(message: str, place: Span) -> Diagnostic:

@@ -9,11 +9,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from traceback import extract_tb
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 import jinja2
 
+from interpreter.loading.load import Content
 from tools.press.learn.directives import Directives, Untrue
 from tools.press.learn.markdown import PRIVATE, SKIPPED, MarkdownError, Piece, loose
+from tools.press.model.teller import Failure
 from tools.press.own_words import numbers
 from tools.press.printer import Printer
 from tools.press.typst.theme import OWN, ThemeTemplates
@@ -41,16 +45,35 @@ def files(printer: Printer) -> list[Path]:
     return [path for name, path in sorted(found.items()) if "".join(Path(name).suffixes) == suffix]
 
 
+class Filled(NamedTuple):
+    """The chapters of one language as Typst, what was found wrong with them, and what could not be said."""
+
+    texts: list[str]
+    faults: list[Fault]
+    failures: list[Failure]
+
+
+_FILLED: WeakKeyDictionary[Content, dict[str, Filled]] = WeakKeyDictionary()
+"""The chapters of some content as they were filled in: once for whoever checks them and whoever prints them."""
+
+
+def filled(printer: Printer) -> Filled:
+    """The chapters of a language, filled in now or before."""
+    known = _FILLED.setdefault(printer.content, {})
+    if printer.lang not in known:
+        chapters, failures = Chapters(printer), printer.teller.failures
+        before = len(failures)
+        known[printer.lang] = Filled(chapters.texts, chapters.faults, failures[before:])
+    return known[printer.lang]
+
+
 class Chapters:
-    """The chapters of one language, filled in and set; `faults` are what was found wrong with them on the way.
+    """The chapters of one language, filled in and set; `faults` are what was found wrong with them on the way."""
 
-    A `dry` run is for these alone.
-    """
-
-    def __init__(self, printer: Printer, dry: bool = False) -> None:
+    def __init__(self, printer: Printer) -> None:
         self.printer, self.faults = printer, list[Fault]()
         self._path, self._told = Path(), set[tuple[Path, int, str]]()
-        self.directives = Directives(printer, self._fault, dry)
+        self.directives = Directives(printer, self._fault)
 
     @cached_property
     def texts(self) -> list[str]:

@@ -60,13 +60,10 @@ class Unknown(Exception):
 
 
 class Directives:
-    """The directives of one language. What goes wrong is told to `fault`, and the text goes on without it.
+    """The directives of one language. What goes wrong is told to `fault`, and the text goes on without it."""
 
-    A `dry` run only looks for that, and makes no cards.
-    """
-
-    def __init__(self, printer: Printer, fault: Callable[[Exception], None], dry: bool = False) -> None:
-        self.printer, self._fault, self._dry, self.pieces = printer, fault, dry, list[Piece]()
+    def __init__(self, printer: Printer, fault: Callable[[Exception], None]) -> None:
+        self.printer, self._fault, self.pieces = printer, fault, list[Piece]()
         self.teller, self.lang, self.library = printer.teller, printer.lang, printer.content.library
         self.setter = Setter(self.lang, self.pieces)
 
@@ -321,8 +318,6 @@ class Directives:
                 raise ValueError(f"a card has no part `{part}`; it has {', '.join(CARD_PARTS)}")
         definition = self._one(what)
         legend = "".join(f"({literal(part)}, [{self._caption(text)}])," for part, text in parts.items())
-        if self._dry:
-            return self._put("", block=True)
         card = CardMaker(self.printer).cards(definition)[0]
         template = self.printer.theme.templates.get_template("card.typ.jinja")
         suits = [slug(s) for s in self.teller.suits.order]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from weakref import WeakKeyDictionary
@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from dsl.core.arithmetic import SoManyForEach
 from dsl.model import Action, Example, Term
+from dsl.tree import Node
 from interpreter.board import Board
 from interpreter.loading.load import Content
 from interpreter.observe.events import Called, Changed, Event, Moved, Rolled, Turned, Worked
@@ -56,13 +57,15 @@ class Told:
 class Story(Facts):
     """One example, played; spaces of all figures at the start and at the end, and the ways between."""
 
-    def __init__(self, content: Content, example: Example, teller: Teller, choices: KitChoices) -> None:
+    def __init__(
+        self, content: Content, example: Example, teller: Teller, choices: KitChoices, say: Callable[[Node], str]
+    ) -> None:
         self.example, self.teller, self._choices = example, teller, choices
         self.run, self.wrong = _played(content, example)
         if self.run.trace is None:
             raise StoryError(f"the example `{example.node['name']}` cannot be played: {self.wrong}")
         game: Game = self.run.trace.game
-        super().__init__(game, teller.lang, say=Explainer(content, teller.lang).say)
+        super().__init__(game, teller.lang, say=say)
 
     @property
     def board(self) -> Board:
@@ -212,6 +215,7 @@ class Stories:
 
     def __init__(self, content: Content, teller: Teller, choices: KitChoices) -> None:
         self.content, self.teller, self._choices = content, teller, choices
+        self._say = Explainer(content, teller.lang).say
         self._played: dict[str, Story] = {}
 
     @cached_property
@@ -229,7 +233,7 @@ class Stories:
             known = self._titles.get(title) or [p for p in self._titles.get(rest, ()) if colon and p[0] == owner]
             if len(known) != 1:
                 raise StoryError(f"there {'are several examples' if known else 'is no example'} `{title}`")
-            self._played[title] = Story(self.content, known[0][1], self.teller, self._choices)
+            self._played[title] = Story(self.content, known[0][1], self.teller, self._choices, self._say)
         story = self._played[title]
         if story.wrong:
             raise StoryError(f"the example `{title}` does not come out as written: {story.wrong}")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from tools.press.learn.chapters import Chapters
+from tools.press.learn.chapters import filled
 from tools.press.printer import Made, Printer
 from tools.press.typst.compiler import Compiler
 from tools.press.typst.papers import PAPERS
 from tools.slugs import slug
 
 
-def source(printer: Printer, chapters: Chapters, paper: str) -> str:
+def source(printer: Printer, texts: list[str], paper: str) -> str:
     """The whole book for Typst; its first chapter is what stands on the title page."""
-    intro, *rest = chapters.texts
+    intro, *rest = texts
     manifests = [pack.manifest for pack in printer.content.packs]
     return printer.theme.templates.get_template("learn.typ.jinja").render(
         lang=printer.lang,
@@ -37,12 +37,14 @@ def crowded(compiler: Compiler, text: str) -> list[str]:
 
 def print_learn(printer: Printer) -> Made:
     """The book of one language, where the packs have one."""
-    chapters = Chapters(printer)
+    chapters = filled(printer)
     if not chapters.texts:
         return [], []
+    failures = printer.teller.failures
+    failures += [failure for failure in chapters.failures if failure not in failures]
     output, lacks = printer.output("learn"), list[str]()
     for paper in PAPERS:
-        name, text = f"learn/{printer.lang}/learn-{paper}.pdf", source(printer, chapters, paper)
+        name, text = f"learn/{printer.lang}/learn-{paper}.pdf", source(printer, chapters.texts, paper)
         made_from = f"{printer.theme.look}\n{text}"
         if not output.has(name, made_from):
             found = crowded(printer.compiler, text)
