@@ -142,7 +142,7 @@ def test_what_it_does_not_name_stays_as_it_was(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("of", "instead"),
     [
-        (("skill", "Watch out!"), "Parry"),
+        (("skill", "Watch Out!"), "Parry"),
         (("procedure", "Keep to the hand limit"), "hand limit"),
         (("action", "Aimed shot"), "shot damage"),
         (("scenario", "The Nuncio's Letter"), "Leave the board"),

@@ -133,9 +133,8 @@ def test_what_is_printed_is_what_is_carried_out(content, lang):
             continue
         nodes = {node.id: node for node in nodes_of(definition)}
         ids = [part.id for clause in printed(clauses) for part in clause.parts if part.id]
-        given = [
-            a for a in content.library.all("action") if definition.kind != "action" and a.given_by == definition.name
-        ]
+        of_this = (definition.kind, definition.name)
+        given = [a for a in content.library.all("action") if (a.bearer_kind, a.given_by) == of_this]
         inside = [p for d in (definition, *given) for p in said.plan.told_within(d)]
         given_lines = [line for p in inside for line in p.lines if line.word.category == "statement"]
         within = {node.id: node for line in given_lines for node in lines_below(line)}

@@ -38,10 +38,10 @@ CARDED = {
     "Breach Scythe",
     "Hook Gun",
     "Cathedral Banner",
-    "Slow firing",
+    "Slow Firing",
 }
 BEGUN = {"first.tierce", "breach_scythe.tierce", "hejking.tierce", "new_castle.tierce"}
-AMENDED = {"Slow firing", "End of the turn"}
+AMENDED = {"Slow Firing", "End of the turn"}
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 

@@ -14,7 +14,7 @@ from interpreter.loading.load import Content, load_content
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "content/skills/README.md").read_text(encoding="utf-8")
-TABLES = ("Basic divination", "Witch divination", "Astrology and Numerology")
+TABLES = ("Basic Divination", "Witch Divination", "Astrology and Numerology")
 MEETINGS = 24
 
 

@@ -216,7 +216,9 @@ class Teller:
         """Whether a line of a definition could not be said, or one of an action that it gives."""
         if not self.failures:
             return False
-        given = (a.name for a in self._given.values() if a.given_by == definition.name)
+        given = (
+            a.name for a in self._given.values() if (a.bearer_kind, a.given_by) == (definition.kind, definition.name)
+        )
         return not {definition.name, *given}.isdisjoint(f.name for f in self.failures)
 
     def phrase(self, node: Node, owner: Definition, case: str = "nom") -> Markup:
@@ -255,6 +257,8 @@ class Teller:
     def agreeing(self, text: str, of: Definition, plural: bool = False) -> str:
         """A Polish name that begins with an adjective in the gender of a definition; any other as it is."""
         lexicon, (first, blank, rest) = self.linker.lexicon, text.partition(" ")
+        if lexicon.has("adj", text):  # as przebijający pancerz, where the noun stays
+            return lexicon.adj(text).form(self._gender(of), "nom", plural)
         if lexicon.has("noun", text) or not lexicon.has("adj", first):
             return text
         return lexicon.adj(first).form(self._gender(of), "nom", plural) + blank + rest
