@@ -329,7 +329,7 @@ DEFINITIONS = (
             ("X", "X", "The number after the name of a rule."),
             ("effect", "efekt", "The kind of token after the name of a rule."),
             ("character", "postać", "The character named after the name of a rule."),
-            ("trait", "cecha", "The trait named after the name of a rule."),
+            ("trait", "słowo kluczowe", "The trait named after the name of a rule."),
         )
     ),
     Word(

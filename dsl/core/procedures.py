@@ -45,7 +45,7 @@ class CalledWithRoles(Spoken, category="procedure_line"):
 
 class AnswersTests(Line, category="procedure_line"):
     surface = "carries out tests"
-    en = "tests are carried out by this"
+    en = "tests are made in this way"
     pl = "tak przeprowadza się testy"
     doc = "The words that test an ability carry out this procedure."
     example = "carries out tests"
@@ -54,7 +54,7 @@ class AnswersTests(Line, category="procedure_line"):
 
 class AnswersOpposedTests(Line, category="procedure_line"):
     surface = "carries out opposed tests"
-    en = "opposed tests are carried out by this"
+    en = "opposed tests are made in this way"
     pl = "tak przeprowadza się testy przeciwstawne"
     doc = "The words for opposed tests carry out this procedure."
     example = "carries out opposed tests"
@@ -63,8 +63,8 @@ class AnswersOpposedTests(Line, category="procedure_line"):
 
 class AnswersOpposedTestsOf(Line, category="procedure_line"):
     surface = "carries out opposed tests of {trait:N_TRAIT} rules"
-    en = "opposed tests of {{ trait }} rules are carried out by this"
-    pl = "tak przeprowadza się testy przeciwstawne zasad z cechą „{{ trait }}”"
+    en = "opposed tests of {{ trait }} rules are made in this way"
+    pl = "tak przeprowadza się testy przeciwstawne zasad ze słowem kluczowym „{{ trait }}”"
     doc = "The words for opposed tests carry it out where the rule or the action that they stand in has this trait."
     example = "carries out opposed tests of talking rules"
     formerly = (Former("is answered by opposed tests of {trait:N_TRAIT} rules", 1),)

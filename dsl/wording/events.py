@@ -58,6 +58,7 @@ class Events(Basics):
     of: Callable[..., str]
     player_of: Callable[[Context, Phrase], Phrase]
     to_do: Callable[..., str]
+    _infinitive: Callable[[str], str]
     given_all: Callable[..., str]
 
     def during(self, event: Phrase) -> str:
@@ -301,7 +302,8 @@ class Events(Basics):
                 lambda x: (target if target and x[1] == "target" else self.noun(x[1]))[x[3] or case], paren + rest
             )
             verb, rest = verb.rstrip(), (" " if paren else "") + rest
-        return f"{subject} {f'{modal} {verb}' if modal else self.grammar.verb(verb, who.agreement, False)}{rest}"
+        told = f"{modal} {self._infinitive(verb)}" if modal else self.grammar.verb(verb, who.agreement, False)
+        return f"{subject} {told}{rest}"
 
     def _verb(self, event: Phrase) -> str:
         verb = event.term.verb if isinstance(event, Called) else None

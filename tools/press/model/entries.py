@@ -59,6 +59,8 @@ from tools.press.model.teller import Line, Teller, joined
 
 SHEET_LINES = (RatingsLine, TraitsLine, SkillsLine, UsesLine, BySuit, ByDistance, FactionLine, Carries, DialLine)
 """Lines of cards that are printed as facts and tables, not as sentences."""
+ACTIVE = ("character", "player")
+"""The kinds of roles that take part in what happens."""
 SILENT = (
     Grid,
     BoardMark,
@@ -255,10 +257,18 @@ class EntryWriter:
         facts = [n for n in told if n.word.category == "procedure_line"]
         entry.facts += [("", line.html) for line in teller.lines(facts, definition)]
         entry.ordered = teller.lines([n for n in told if n not in facts], definition)
-        roles = definition.node.get("roles")
-        if roles is not None:
-            entry.facts.append((self.words["roles_of"], joined(teller.phrase(r, definition) for r in roles["roles"])))
+        self._roles(definition, entry)
         self._linked(entry, "called_by", self.references.callers(definition))
+
+    def _roles(self, definition: Procedure, entry: Entry) -> None:
+        """Who takes part, and what is settled before a procedure begins: weapons, spaces, numbers are nobody."""
+        roles = definition.node.get("roles")
+        if roles is None:
+            return
+        for word, active in (("roles_of", True), ("settled", False)):
+            found = [r for r in roles["roles"] if (r["x"].kind in ACTIVE) is active]
+            if found:
+                entry.facts.append((self.words[word], joined(self.teller.phrase(r, definition) for r in found)))
 
     def _action(self, definition: Definition, entry: Entry) -> None:
         assert isinstance(definition, Action)
@@ -354,7 +364,7 @@ class EntryWriter:
         entry.picture = self.teller.suits.icon(definition.name, False)
         colour = (definition.one(ColourLine) or definition.node).get("colour")
         if colour is not None:
-            entry.facts.append((self.words["colour"], self.teller.named("colour", colour.text)))
+            entry.facts.append((self.words["colour"], self.teller.of_kind("colour", colour.text)))
 
     def _concept(self, definition: Definition, entry: Entry) -> None:
         said = definition.of(Explanation)

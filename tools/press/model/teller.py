@@ -101,7 +101,21 @@ class Teller:
 
     def title(self, definition: Definition) -> str:
         """The name of a definition as a heading."""
-        return definition.name if self.lang == "en" else definition.pl or definition.name
+        if self.lang == "en" or not definition.pl:
+            return definition.name
+        return self._being(definition.pl) if definition.kind == "permission" else definition.pl
+
+    def _being(self, polish: str) -> str:
+        """What is allowed, as it is said of nobody: być ciężko rannym, for być ciężko ranny."""
+        lexicon, words = self.linker.lexicon, polish.split(" ")
+        if words[0] != "być":
+            return polish
+        for first in range(1, len(words)):
+            for last in range(len(words), first, -1):
+                base = " ".join(words[first:last])
+                if lexicon.has("adj", base):
+                    return " ".join([*words[:first], lexicon.adj(base).form("m1", "ins", False), *words[last:]])
+        return polish
 
     def other_title(self, definition: Definition) -> str:
         """Its name in the other language."""
@@ -253,6 +267,13 @@ class Teller:
         if found is None:
             return Markup("{}").format(name)
         return self.link(found, self.agreeing(self.title(found), of) if self.lang == "pl" else "")
+
+    def of_kind(self, kind: str, name: str) -> Markup:
+        """The linked name of a definition as it is said of the word for its kind: barwa czarna."""
+        found = self.content.library.get(kind, name)
+        if found is None:
+            return Markup("{}").format(name)
+        return self.link(found, self.agreeing(self.title(found), found) if self.lang == "pl" else "")
 
     def agreeing(self, text: str, of: Definition, plural: bool = False) -> str:
         """A Polish name that begins with an adjective in the gender of a definition; any other as it is."""
