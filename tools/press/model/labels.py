@@ -242,7 +242,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "carried_by": ("Carried by", "Na kartach"),
     "borne_by": ("Printed on", "Na kartach"),
     "roles_of": ("Who takes part", "Kto bierze udział"),
-    "settled": ("Settled beforehand", "Z góry ustalone"),
+    "settled": ("What is settled beforehand", "Co jest z góry ustalone"),
     "outline": ("The course of the game at a glance", "Przebieg gry w skrócie"),
     "default": ("Where a card prints none", "Gdy nie ma na karcie"),
     "of": ("Whose", "Czyje"),
