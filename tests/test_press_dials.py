@@ -6,12 +6,14 @@ import re
 from functools import cache
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from markupsafe import Markup
 
 from dsl.core.dials import DialLine
 from interpreter.loading.load import Content
-from interpreter.open_table import AHEAD, Base, Point, Stance
+from interpreter.open_table import AHEAD, Base, Point, Stance, Trait
+from interpreter.open_table.exact import Polygon
 from tests.kit import ROOT, rules_from
 from tests.press_kit import printer
 from tools.press.kit.open_tables import MM, Armies, base_outlines, outline, terrain_outlines
@@ -20,7 +22,7 @@ from tools.press.learn.chapters import Chapters
 from tools.press.learn.directives import Directives
 from tools.press.model.cards import Card, CardMaker
 from tools.press.model.dials import on_dial, spans
-from tools.press.model.open_tables import Laid, Standing, around, draw_table
+from tools.press.model.open_tables import Laid, Standing, around, draw_table, piece_shape
 from tools.press.model.scenarios import starting_areas
 from tools.press.printer import Printer
 from tools.press.selection import for_scenario
@@ -197,6 +199,32 @@ def test_terrain_and_bases_are_outlined_at_true_size() -> None:
     assert outline("x", "", (0, 0, 100, 50)).tall == 50 * MM
 
 
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_no_name_of_terrain_runs_beyond_its_edges(lang: str) -> None:
+    shapely = pytest.importorskip("shapely", reason="shapely is not installed")
+    tables = [board.table for board in game().boards.values() if board.table is not None]
+    outlines = [one for table in tables for one in terrain_outlines(table, press(lang).teller.terrain)]
+    assert len(outlines) > 10
+    for one in outlines:
+        corners = [tuple(map(int, at.split(","))) for at in re.findall(r'points="([^"]*)"', one.svg)[0].split()]
+        said = re.search(r'<text x="(\d+)" y="(\d+)" font-size="(\d+)".*>(.*)</text>', one.svg)
+        assert said is not None
+        (x, y, size), name = map(int, said.groups()[:3]), said[4]
+        half = len(name) * size * 0.25
+        letters = shapely.box(x - half, y - size * 0.7, x + half, y + size * 0.1)
+        assert shapely.Polygon(corners).covers(letters), (one.title, size)
+        assert size >= 30
+
+
+def test_a_name_too_small_to_be_read_stands_under_its_terrain() -> None:
+    wall = Polygon(Point(x, y) for x, y in ((0, 0), (500, 0), (500, 50), (0, 50)))
+    within = re.search(r'y="(\d+)" font-size="(\d+)"', piece_shape(wall, Trait.HINDERS, "low wall"))
+    under = re.search(r'y="(\d+)" font-size="(\d+)"', piece_shape(wall, Trait.HINDERS, "low wall", 55))
+    assert within is not None and under is not None
+    assert int(within[1]) <= 50 and int(within[2]) < 55
+    assert int(under[1]) - int(under[2]) >= 50
+
+
 def test_armies_are_written_down_with_what_they_count_for() -> None:
     scenario = game().library.get("scenario", BATTLE)
     armies = Armies(press("pl").teller, scenario, kit().pieces.choices)
@@ -223,6 +251,19 @@ def test_the_rule_is_as_long_as_it_says() -> None:
         files._laid_out, what='#context [#metadata((mm: measure(strip(0)).width / 1mm)) <end>]\n#armies(armies-of, "a4", "en", "t", words)'
     )  # fmt: skip
     assert files.printer.compiler.noted(source, "end")[0]["mm"] == pytest.approx(254)
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_no_word_on_a_token_is_broken(lang: str) -> None:
+    files = KitFiles(kit(lang))
+    pdf = pypdfium2.PdfDocument(files.printer.compiler.document(files.source("#token-faces(tokens)")))
+    faces = [face for face in kit(lang).faces.tokens() for _ in range(2)]
+    assert len(pdf) == len(faces) > 10
+    for page, face in zip(pdf, faces, strict=True):
+        said = page.get_textpage().get_text_bounded().replace("\xa0", " ").replace("\x02", "-").split("\r\n")
+        words = " ".join(said).replace("- -", "-").replace("- ", "-").split()
+        assert {*words} <= {*face.name.split(), *face.back.split()}, face.name
+        assert not [line for line in said[:-1] if len(line.split()[-1]) == 1], said
 
 
 def test_no_figure_without_a_dial_is_drawn_with_one() -> None:

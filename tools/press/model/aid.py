@@ -16,6 +16,7 @@ from dsl.constructs import Spoken
 from dsl.format import phrase
 from dsl.model import Definition
 from dsl.tree import Node
+from dsl.wording.punctuation import tied
 from tools.press.model.teller import Line, Teller
 from tools.press.own_words import OwnWords, numbers
 from tools.press.typst.theme import OWN
@@ -225,7 +226,7 @@ class AidMaker:
                 f"`{line.en}`: `{wrong[0]}` stands in its {lang.upper()} and not in {', '.join(line.tells)}",
                 untrue=True,
             )
-        return Row(figure, self._marked(text), plain, tuple(line.of), line.under)
+        return Row(figure, self._marked(tied(text, lang)), plain, tuple(line.of), line.under)
 
     def _marked(self, text: str) -> Markup:
         """A text with its bold words and suits."""

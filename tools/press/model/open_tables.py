@@ -14,8 +14,11 @@ from interpreter.open_table.terrain import moved
 
 _SIZE = 0.2
 """Pixels for a hundredth of an inch."""
-_LETTERS = 45
-"""So wide is a letter on terrain, about, in hundredths of an inch."""
+_NAME, _LEGIBLE = 90, 55
+"""How tall names are on terrain, and the least that can be read in a picture of a whole table, in hundredths of an inch."""
+_LETTER = 0.52
+"""So wide is a letter, about, of one so tall."""
+_INK = "#1c1a17"
 _FILLS = ((Trait.BARS, "#8b8680"), (Trait.RAISED, "#dcc79a"), (Trait.HINDERS, "#a9c08a"))
 SEATS = ("#a3241c", "#1d4f91", "#2c6e3f", "#6b3f8a")
 """The colours of players, as those of their pieces are."""
@@ -50,7 +53,10 @@ def draw_table(table: Field, title: str, laid: Laid = Laid()) -> Markup:
     inside = [
         f'<rect width="{table.width}" height="{table.height}" fill="#f4efe2" stroke="#333" stroke-width="6"/>',
         *(_area(mark, corners, seats.get(mark)) for mark, corners in table.areas),
-        *(piece_shape(piece.corners, piece.traits, _name(laid.terrain, piece.kind)) for piece in table.pieces),
+        *(
+            piece_shape(piece.corners, piece.traits, _name(laid.terrain, piece.kind), _LEGIBLE)
+            for piece in table.pieces
+        ),
         *(_way(way) for way in laid.ways),
         *map(_figure, laid.figures),
     ]
@@ -71,10 +77,12 @@ def draw_pool(table: Field, title: str, terrain: Sequence[str] = ()) -> Markup:
     for row in _rows(table):
         left, tall = 0, max(_extent(piece).y for piece in row)
         for piece in row:
-            laid = moved(piece, Point(left + _extent(piece).x // 2, top + tall // 2))
-            shapes.append(piece_shape(laid.corners, piece.traits, _name(terrain, piece.kind)))
+            middle = left + _extent(piece).x // 2
+            laid, name = moved(piece, Point(middle, top + tall // 2)), _name(terrain, piece.kind)
+            size = min(_NAME, int((_extent(piece).x + INCH) / (_LETTER * max(1, len(name)))))
+            shapes += [_outline(laid.corners, piece.traits), _text(name, middle, top + tall + _NAME, size, _INK)]
             left += _extent(piece).x + INCH
-        top += tall + INCH
+        top += tall + _NAME + INCH
     width, height = table.width + 2 * margin, top - INCH + 2 * margin
     head = f'<svg class="board" role="img" viewBox="{-margin} {-margin} {width} {height}" aria-label="{escape(title)}">'
     return Markup(head + "".join(shapes) + "</svg>")
@@ -146,12 +154,45 @@ def _area(mark: str, corners: Polygon, seat: int | None) -> str:
     return _polygon(corners, look) + _text(mark, x, y + 40, 120, ink)
 
 
-def piece_shape(corners: Polygon, traits: Trait, name: str) -> str:
-    """A piece of terrain with its name on it."""
+def piece_shape(corners: Polygon, traits: Trait, name: str, least: int = 1) -> str:
+    """A piece of terrain with its name on it, or under it where the name would be smaller than the least that is wanted."""
+    if not name:
+        return _outline(corners, traits)
     x, y = _middle(corners)
-    size = min(90, (max(p[0] for p in corners) - min(p[0] for p in corners)) * 90 // (_LETTERS * max(len(name), 1)))
-    drawn = _polygon(corners, f'fill="{fill_of(traits)}" stroke="#555" stroke-width="5"')
-    return drawn + (_text(name, x, y + size // 3, size, "#1c1a17") if name else "")
+    size = size_within(corners, name)
+    if size < least:
+        size, y = _NAME, corners.box[3] + _NAME
+    else:
+        y += size // 3
+    return _outline(corners, traits) + _text(name, x, y, size, _INK)
+
+
+def _outline(corners: Polygon, traits: Trait) -> str:
+    return _polygon(corners, f'fill="{fill_of(traits)}" stroke="#555" stroke-width="5"')
+
+
+def size_within(corners: Polygon, name: str) -> int:
+    """How tall the letters of a name are that stands in the middle of a piece and nowhere beyond its edges."""
+    x, y = _middle(corners)
+    return next((size for size in range(_NAME, 1, -1) if _holds(corners, x, y, size, name)), 1)
+
+
+def _holds(corners: Polygon, x: int, y: int, size: int, name: str) -> bool:
+    """Whether there is room for a name round a point: along its upper and its lower edge, and half a letter beside it."""
+    half = (len(name) + 1) * size * _LETTER / 2
+    spans = [_across(corners, y + side * size / 2) for side in (-1, 1)]
+    return all(span is not None and span[0] <= x - half and x + half <= span[1] for span in spans)
+
+
+def _across(corners: Polygon, y: float) -> tuple[float, float] | None:
+    """From where to where a piece reaches at some height, if it does."""
+    edges = zip(corners, (*corners[1:], corners[0]), strict=True)
+    met = [
+        a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y)
+        for a, b in edges
+        if a.y != b.y and min(a.y, b.y) <= y <= max(a.y, b.y)
+    ]
+    return (min(met), max(met)) if met else None
 
 
 def _way(points: Sequence[Point]) -> str:

@@ -18,6 +18,7 @@ from dsl.lexicon import MissingForm
 from dsl.model import PARAMETERS, Action, Definition
 from dsl.tree import Name, Node
 from dsl.wording import Clause, Wording, WordingError
+from dsl.wording.punctuation import tied
 from dsl.wording.terms import BETWEEN_IDS
 from interpreter.loading.load import Content
 from tools.press.model.citations import Citations
@@ -253,7 +254,7 @@ class Teller:
         Names are linked when it is known who speaks.
         """
         own = node.get(polish) if self.lang == "pl" else node[slot]
-        text = self.citations.within(str(own or node[slot]))
+        text = tied(self.citations.within(str(own or node[slot])), self.lang if own else "en")
         said = self.free(text, owner) if owner is not None else Markup("{}").format(text)
         return said if own else Markup('<span lang="en">{}</span>').format(said)
 
