@@ -64,7 +64,7 @@ def _of_entry(definition: Definition, entry: Entry) -> Iterator[Printed]:
     where = f"{definition.kind}:{definition.name}"
     yield Printed("headings", "heading", where, entry.title)
     if entry.badges:
-        yield Printed(group, "badges", where, " · ".join([entry.kind, *map(_plain, entry.badges)]))
+        yield Printed(group, "badges", where, " · ".join([entry.named, *map(_plain, entry.qualities)]))
     for sort, text in (("flavour", entry.flavour), ("gist", entry.gist), ("remark", entry.remark)):
         if text:
             yield Printed("rulings" if sort == "flavour" else group, sort, where, _plain(text))

@@ -111,6 +111,20 @@ class Entry:
     """The whole entry as it is set on the page, when it need not be set there."""
 
     @property
+    def named(self) -> str:
+        """Its kind, or the badge that says it more closely: postać znaczna, for postać."""
+        return self.badges[0].striptags() if self._is_narrowed else self.kind
+
+    @property
+    def qualities(self) -> list[Markup]:
+        """Its badges without the one that is its name."""
+        return self.badges[1:] if self._is_narrowed else self.badges
+
+    @property
+    def _is_narrowed(self) -> bool:
+        return bool(self.badges) and self.badges[0].striptags().startswith(f"{self.kind} ")
+
+    @property
     def lead(self) -> str:
         """The gist where it is printed above the rules: they are longer than it."""
         return self.gist if len(_flat([*self.lines, *self.ordered])) > 3 else ""

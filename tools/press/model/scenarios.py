@@ -58,7 +58,7 @@ def _strangers(teller: Teller, scenario: Rule) -> Iterator[tuple[str, Markup]]:
     for line in scenario.of(Stands):
         said = joined(fielded(teller, f) for f in line["band"]) + Markup(": ") + marked(teller, scenario, line["mark"])
         if line.get("state"):
-            said += Markup(" ({})").format(teller.named("state", line["state"].text))
+            said += Markup(", {}").format(teller.named("state", line["state"].text))
         if line.get("n"):
             said += Markup(", {} {}").format(words["from_turn"], line["n"])
         yield capitalised(words["nobody"]), said
