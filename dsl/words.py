@@ -49,6 +49,7 @@ class Traits:
     joins       the slot in which lines in a row may differ and still be said as one, and by what it is joined then: and, or
     fixed       a number that is never counted with a noun
     plural      its noun is in the plural
+    does        what somebody does to what stands in its only slot who is said to be this, in English and Polish: carries the weapon
     being       a phrase that stands for a person or animal
     reader      the player of whom the slot `whose` says: the reader, where that is the bearer of the rule
     owner_slot  the slot that says whose the things are
@@ -77,6 +78,7 @@ class Traits:
     follows: bool = False
     fixed: bool = False
     plural: bool = False
+    does: tuple[str, str] = ("", "")
     being: bool = False
     reader: bool = False
     owner_slot: str = ""

@@ -51,14 +51,21 @@ def test_a_procedure_of_two_rules_is_told_by_itself():
     assert "Agility test" not in told(both, "Snare", "en")
 
 
+TWICE = (
+    SKILL.format(name="Snare") + "    before close combat, when self is attacker\n        do Trip for defender, self\n"
+)
+
+
 def test_what_a_rule_does_twice_is_told_once():
-    twice = (
-        TRIP
-        + SKILL.format(name="Snare")
-        + "    before close combat, when self is attacker\n        do Trip for defender, self\n"
-    )
-    english = told(twice, "Snare", "en")
+    english = told(TRIP + TWICE, "Snare", "en")
     assert english.count("Agility test") == 1 and english.count("is tripped") == 2
+
+
+def test_what_takes_several_sentences_and_is_done_twice_is_told_apart():
+    longer = TRIP + "        success\n            culprit becomes prone\n"
+    english = told(longer + TWICE, "Snare", "en")
+    assert english.count("Agility test") == 1 and english.count("is tripped") == 3
+    assert "When the defender is tripped, it makes" in english and "culprit" not in english
 
 
 @pytest.mark.parametrize(
@@ -141,7 +148,7 @@ def test_what_only_takes_a_mark_back_or_empties_a_role_is_not_told(line):
     ("lines", "told"),
     [
         ("    if victim is prone\n        let trap is set be 0\n", "the trap is not set"),
-        ("    if victim is prone\n        let prey be nothing\n", "there is now no prey"),
+        ("    if victim is prone\n        let prey be nothing\n", "there is no longer a prey"),
         ("    let trap is set be 1\n", "The trap is set."),
         ("    let prey be victim\n", "The victim becomes the prey"),
     ],
@@ -182,5 +189,5 @@ def test_only_the_end_of_a_repetition_that_chooses_no_more_is_not_told(how, last
 
 def test_a_stop_that_stands_outside_an_otherwise_is_told():
     lines = "    repeat safely at most 9 times\n        victim becomes prone\n        if victim is engaged\n            stop\n"
-    assert "the repetition ends" in told_of_marks(lines)
+    assert "stop repeating this" in told_of_marks(lines)
     assert "powtarzanie się kończy" in told_of_marks(lines, lang="pl")

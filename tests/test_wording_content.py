@@ -108,14 +108,14 @@ def test_moments_take_up_who_it_is_about(said, content):
         == {
             "en": [
                 "After this character is activated, if it is prone, it gets up.",
-                "After a character dies, once per turn, if this character is not the victim, it suffers 1 wound.",
+                "After a character (the victim) dies, once per turn, if this character is not the victim, it suffers 1 wound.",
                 "Instead of dying, this character heals all wounds.",
                 "After an activation, if you control the actor, draw 2 cards.",
                 "At the end of this character's activation, it heals 2 wounds.",
             ],
             "pl": [
                 "Po aktywacji tej postaci, jeśli jest powalona, wstaje.",
-                "Po śmierci postaci, raz na turę, jeśli ta postać nie jest ofiarą, otrzymuje 1 ranę.",
+                "Po śmierci postaci (ofiara), raz na turę, jeśli ta postać nie jest ofiarą, otrzymuje 1 ranę.",
                 "Zamiast ginąć, ta postać leczy wszystkie rany.",
                 "Po aktywacji, jeśli kierujesz aktywną postacią, dobierasz 2 karty.",
                 "Na końcu aktywacji tej postaci leczy ona 2 rany.",
@@ -207,7 +207,7 @@ MATCHING = {
         "After this character turns up a card in an unopposed test, if this is not a parry or shooting test, it gets up.",
         "In close combat, if this character has a higher combat total than its opponent, −1 to its damage.",
         "After this character hits as the attacker, this character gets up.",
-        "Instead of the loser trying to parry, if this character is the winner, the winner gets up.",
+        "When a character would try to parry, if this character is the winner, instead the winner gets up.",
         "−1 to this character's Wits if there is an enemy that is not prone and is in contact with this character.",
     ],
     "pl": [
@@ -218,7 +218,7 @@ MATCHING = {
         " wstaje ona.",
         "W walce wręcz, jeśli ta postać ma większą sumę walki niż jej przeciwnik, −1 do jej obrażeń.",
         "Gdy ta postać trafia jako atakujący, ta postać wstaje.",
-        "Zamiast parowania, jeśli ta postać jest zwycięzcą, zwycięzca wstaje.",
+        "Gdy postać ma spróbować sparować cios, jeśli ta postać jest zwycięzcą, zamiast tego zwycięzca wstaje.",
         "−1 do zmysłów tej postaci, jeśli w zwarciu z tą postacią jest wróg, który nie jest powalony.",
     ],
 }

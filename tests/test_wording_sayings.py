@@ -48,7 +48,7 @@ skill "Sayings"
 TOLD = {
     "en": {
         "At the end of the turn, this character pockets 2 pebbles and drops 1 pebble.",
-        "If this character's death threshold exceeds its wounds by more than 3, 1 alarm counter is added.",
+        "If this character's death threshold exceeds its wounds by more than 3, add 1 alarm counter.",
         "Receive 3 victory points for each enemy adjacent to this character.",
         "This character may perform a partial action.",
         "Choose a card in your hand. That card is discarded.",

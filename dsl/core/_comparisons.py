@@ -38,9 +38,13 @@ class _Comparison:
         "{{ a.holder }} {{ a.holder|verb(a.comes or 'have') }} ",
         "{{ a.holder }} {{ a.holder|verb(a.comes or 'mieć') }} ",
     )
-    _OWNER = "{{ keeper(a.members) }} "
     _ACTS = "{{ telling.acts('') or '' }}"
     _IS_OR_ARE = "there {{ 'is' if b.value == 1 else 'are' }}"
+    _WHO = "holds and b.countable"
+    _WHO_HAS = "{{ holds }} {{ holds|verb('have') }}"
+    _TEN_MA = "{{ holds }} {{ holds|verb('mieć') }}"
+    _HAS_ANY = "{% if holds %}{{ holds }} {{ holds|verb('have') }}{% else %}there is{% endif %}"
+    _NIKT_NIE_MA = "{% if holds %}{{ holds }} {{ holds|verb('mieć', negated=true) }}{% else %}nie ma{% endif %}"
     _OWN = "b.one and b.holder and a.holder.node == b.holder.node"
     _LIKE = "a.holder and b.holder and a.thing and a.thing.nom == b.thing.nom"
 
@@ -61,7 +65,10 @@ class _Comparison:
     @property
     def said(self) -> tuple[str, str]:
         """How it is said in English and in Polish."""
-        more = f"{{% set more = excess(a, b, '{self._surface}') %}}"
+        more = (
+            f"{{% set more, either = excess(a, b, '{self._surface}'), either_of(a, '{self._surface}') %}}"
+            "{% set holds = keeper(a.members) if a.members else none %}"
+        )
         en, pl = (
             ("at least", "co najmniej") if self._surface in ("at least", "at most") else ("more than", "więcej niż")
         )
@@ -69,11 +76,49 @@ class _Comparison:
         przewyzsza = (
             f"{{{{ more[0] }}}} {{{{ more[0]|verb('przewyższać') }}}} {{{{ more[1].acc }}}} o {pl} {{{{ more[2] }}}}"
         )
-        return (
-            more + _first_of(("more", exceeds), *self._flags(), *self._english(), otherwise=self._than()),
-            more
-            + _first_of(("more", przewyzsza), *self._flags(), *self._polish(), otherwise=f"{{{{ a }}}} {self._pl[2]}"),
+        one_is = f"{{{{ either }}}} is {self._en[0]} {{{{ b }}}}"
+        jedna_z = "{{ either }} " + (
+            "nie są mniejsze niż {{ b|named }}" if self._surface == "at least" else "są większe niż {{ b|named }}"
         )
+        extreme = "b.extreme_of(a)" if self._surface == "exactly" else "false"
+        return (
+            more
+            + _first_of(
+                ("more", exceeds),
+                ("either", one_is),
+                (extreme, "{{ a }} {{ a|verb('be') }} the {{ b.extreme_of(a) }} of these"),
+                *self._flags(),
+                *self._apart(True),
+                *self._english(),
+                otherwise=self._than(),
+            ),
+            more
+            + _first_of(
+                ("more", przewyzsza),
+                ("either", jedna_z),
+                (extreme, "{{ a }} {{ a|verb('być') }} {{ adj(b.extreme_of(a), a) }} spośród nich"),
+                *self._flags(),
+                *self._apart(False),
+                *self._polish(),
+                otherwise=f"{{{{ a }}}} {self._pl[2]}",
+            ),
+        )
+
+    def _apart(self, english: bool) -> Iterator[tuple[str, str]]:
+        """That two are near each other, or far: the goal is within 6 spaces of the start, no farther than its reach from it."""
+        if self._surface not in ("at most", "at least"):
+            return
+        least, one, other = self._surface == "at least", "a.apart_from[0]", "a.apart_from[1]"
+        if english:
+            spaces = "at least {{ b|count('space') }} from" if least else "within {{ b|count('space') }} of"
+            nearer = f"no {'nearer to' if least else 'farther from'} {{{{ {other} }}}} than {{{{ b }}}}"
+            is_, of = f"{{{{ {one} }}}} {{{{ {one}|verb('be') }}}}", f"{{{{ {other} }}}}"
+        else:
+            spaces = f"w odległości {'co najmniej' if least else 'do'} {{{{ b|count('pole', case='gen') }}}} od"
+            nearer = f"nie {'bliżej' if least else 'dalej'} od {{{{ {other}.gen }}}}, niż {{{{ b|verb('wynosić') }}}} {{{{ b }}}}"
+            is_, of = f"{{{{ {one} }}}} {{{{ {one}|verb('być') }}}}", f"{{{{ {other}.gen }}}}"
+        yield "a.apart_from and b.countable", f"{is_} {spaces} {of}"
+        yield "a.apart_from", f"{is_} {nearer}"
 
     def _flags(self) -> Iterator[tuple[str, str]]:
         """Flags that say of somebody, or of nobody, what they mean."""
@@ -96,7 +141,10 @@ class _Comparison:
             self._surface, f"{en[0]} as many {{}} as"
         ).strip()
         others = _first_of(
-            (self._OWN, "{{ b.things }}"), ("b.one and b.holder", "{{ b.holder|named }}"), otherwise="{{ b }}"
+            (self._OWN, "{{ b.things }}"),
+            ("b.one and b.holder", "{{ b.holder|named }}"),
+            ("a.has_likewise(b)", "{{ keeper(b.members)|named }}"),
+            otherwise="{{ b }}",
         )
         there = acts + "{% if a.comes %}{{ a.comes }} {% else %}THERE {% endif %}"
         yield f"a.one and a.holder and {self._none}", f"{has}no {{{{ a.one.many if a.comes else a.things }}}}"
@@ -106,13 +154,11 @@ class _Comparison:
         )
         yield f"a.one and a.holder and {self._any}", f"{has}{{{{ a.one|a }}}}"
         yield f"a.one and {self._any}", there.replace("THERE", "there is") + "{{ a.one|a }}"
-        own = self._OWNER + "{{ keeper(a.members)|verb('have') }} "
-        yield f"a.members and {self._any} and keeper(a.members)", f"{own}{{{{ a.members|a }}}}"
-        yield f"a.members and {self._none} and keeper(a.members)", f"{own}no {{{{ a.members }}}}"
-        yield "a.members and b.countable and keeper(a.members)", f"{own}{en[1]} {{{{ b|count(a.members) }}}}"
-        yield f"a.members and {self._any}", f"there is {{{{ a.members|a }}}}{acts}"
-        yield f"a.members and {self._none}", f"there is no {{{{ a.members }}}}{acts}"
+        yield f"a.members and {self._any}", f"{self._HAS_ANY} {{{{ a.members|a }}}}{acts}"
+        yield f"a.members and {self._none}", f"{self._HAS_ANY} no {{{{ a.members }}}}{acts}"
+        yield f"a.members and {self._WHO}", f"{self._WHO_HAS} {en[1]} {{{{ b|count(a.members) }}}}"
         yield "a.members and b.countable", f"{acts}{self._IS_OR_ARE} {en[1]} {{{{ b|count(a.members) }}}}"
+        yield "a.members and holds", f"{self._WHO_HAS} {more.format('{{ a.members.many }}')} {others}"
         yield "a.one and a.holder and b.countable", f"{has}{en[1]} {{{{ b|count(a.one) }}}}"
         yield "a.one and a.holder", f"{has}{more.format('{{ a.things }}')} {others}"
         yield self._counted, there.replace("THERE", self._IS_OR_ARE) + f"{en[1]} {{{{ b|count(a.one) }}}}"
@@ -128,6 +174,7 @@ class _Comparison:
         others = _first_of(
             (self._OWN, niz.lstrip(",") + " {{ b.things.gen }}"),
             ("b.one and b.holder", niz.lstrip(",") + " {{ b.holder|named }}"),
+            ("a.has_likewise(b)", niz.lstrip(",") + " {{ keeper(b.members)|named }}"),
             otherwise=f"{niz} wynosi{self._ACTS} {{{{ b }}}}",
         )
         like = ma.replace("'mieć'", "'mieć', negated=true") if self._surface == "at most" else ma
@@ -142,20 +189,15 @@ class _Comparison:
             f"a.one and not a.holder and {self._any}",
             "{% if a.comes %}{{ a.comes }} {{ a.one.acc }}{{ telling.acts('') or '' }}{% else %}{{ a.one|verb('być') }} {{ a.one }}{% endif %}",
         )
-        own = self._OWNER + "{{ keeper(a.members)|verb('mieć') }} "
-        no = self._OWNER + "{{ keeper(a.members)|verb('mieć', negated=true) }} "
-        yield f"a.members and {self._any} and keeper(a.members)", f"{own}{{{{ a.members.acc }}}}"
-        yield f"a.members and {self._none} and keeper(a.members)", f"{no}{{{{ a.members.gen }}}}"
-        yield (
-            "a.members and b.countable and keeper(a.members)",
-            f"{own}{pl[0]} {{{{ b|count(a.members, case='acc') }}}}",
-        )
+        yield f"a.members and {self._any} and holds", f"{self._TEN_MA} {{{{ a.members.acc }}}}"
         yield f"a.members and {self._any}", "{{ existing(a.members) }}"
-        yield f"a.members and {self._none}", "nie ma {{ a.members.gen }}"
+        yield f"a.members and {self._none}", f"{self._NIKT_NIE_MA} {{{{ a.members.gen }}}}"
+        yield f"a.members and {self._WHO}", f"{self._TEN_MA} {pl[0]} {{{{ b|count(a.members, case='acc') }}}}"
         yield (
             "a.members and b.countable",
             f"{{{{ b|count(a.members)|verb('być') }}}} {digits} {{{{ b|count(a.members) }}}}",
         )
+        yield "a.members and holds", f"{self._TEN_MA} {pl[1].format('{{ a.members.many.gen }}')}{others}"
         yield "a.one and a.holder and b.countable", f"{ma}{pl[0]} {{{{ b|count(a.one, case='acc') }}}}"
         yield "a.one and a.holder", f"{ma}{pl[1].format('{{ a.things.gen }}')}{others}"
         counted = f"{{{{ b|count(a.one)|verb('być') }}}} {digits} {{{{ b|count(a.one) }}}}"
@@ -224,7 +266,7 @@ def same(kind: str = "character") -> tuple[str, str]:
     bearer_last = (
         "b.referent in ('self', 'the reader') and a.referent != 'it' and not (a.holder and a.holder.referent == 'it')"
     )
-    doing = "{% set doing = acting(a, b) %}{% if doing %}{{ doing }}{% elif " + bearer_last + " %}"
+    doing = "{% set doing = acting(a, b) or handling(a, b) %}{% if doing %}{{ doing }}{% elif " + bearer_last + " %}"
     return (
         doing
         + "{{ b }} {{ b|verb('be') }} {{ predicate(a, b) }}{% else %}{{ a }} {{ a|verb('be') }} {{ predicate(b, a) }}{% endif %}",

@@ -41,6 +41,15 @@ def over(en: str, pl: str) -> tuple[str, str]:
             "{% else %}{{ head('suma') }} {% if n.holder %}{{ n.thing.gen }}{% else %}({{ n }}) spośród{% endif %}"
             "{% endif %} wszystkich {{ set.many.gen }}",
         )
+    if en == "lowest":
+        return (
+            "{% set start, end = n.between %}{% if end and end.referent == 'it' %}the {{ head('distance') }} between {{ start }} and"
+            " the nearest {{ set }}{% else %}the lowest {% if n.holder %}{{ n.thing }} of{% else %}value ({{ n }}) among{% endif %}"
+            " all {{ set.many }}{% endif %}",
+            "{% set start, end = n.between %}{% if end and end.referent == 'it' %}{{ head('odległość') }} między {{ start.ins }}"
+            " a {{ adj('najbliższy', set).ins }} {{ set.ins }}{% else %}{{ head('wartość', before='najniższy') }}"
+            " {% if n.holder %}{{ n.thing.gen }}{% else %}({{ n }}) spośród{% endif %} wszystkich {{ set.many.gen }}{% endif %}",
+        )
     return (
         "the " + en + " {% if n.holder %}{{ n.thing }} of{% else %}value ({{ n }}) among{% endif %} all {{ set.many }}",
         "{{ "
@@ -87,6 +96,9 @@ AGAINST_PL = (
 FLAGGED = "{% if x.flag and value.value == 1 %}{{ to_do(x.begins) or x.flag }}{% elif x.flag and value.value == 0 %}{{ x.flag|not_so }}{% else %}"
 
 
+_COMES = "{% if x.comes and value.value is not none %}{{ x.comes }} "
+"""How it begins that so many of what comes about do: the blow deals 2 wounds."""
+
 _SUM_EN, _SUM_PL = (
     "{{ (noun('number') if x.one else x)|verb('%s') }} ",
     "{{ (noun('liczba') if x.one else x)|verb('%s') }} ",
@@ -98,17 +110,21 @@ def let(kind: str) -> tuple[str, str]:
     if kind == "number":
         return (
             FLAGGED
+            + _COMES
+            + "{{ value.value or 'no' }} {{ x.one if value.value == 1 else x.one.many }}{% else %}"
             + NAMED[0]
             + " {% if is_halved() %}is halved (rounded down){% else %}"
             + _SUM_EN % "be"
-            + "{{ value }}{% endif %}{% endif %}",
+            + "{{ value }}{% endif %}{% endif %}{% endif %}",
             FLAGGED
+            + _COMES.replace("x.comes }}", "x.comes if value.value else x.comes.rsplit(' ', 1)|join(' nie ') }}")
+            + "{{ value|count(x.one, case='acc') if value.value else x.one.many.gen }}{% else %}"
             + NAMED[1]
             + " {% if is_halved() %}"
             + _SUM_PL % "zmniejszać się"
             + "do połowy (zaokrąglonej w dół){% else %}"
             + _SUM_PL % "wynosić"
-            + "{{ value.acc }}{% endif %}{% endif %}",
+            + "{{ value.acc }}{% endif %}{% endif %}{% endif %}",
         )
     return _standing_for(kind, "{{ x|the }}", "{{ x }}", "{{ x.ins }}")
 
@@ -120,13 +136,17 @@ def let_of(kind: str) -> tuple[str, str]:
             "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1) }}"
             "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb(x.ends or 'lose') }} all {{ x }}"
             "{% elif raised_to() %}{{ of(x, whose) }} {{ x|verb('rise') }} to at least {{ raised_to() }}"
+            "{% elif x.one and fewer() %}{{ whose }} {{ whose|verb('have') }} {{ fewer()[1]|count(x.one) }} fewer than {{ fewer()[0] }}"
             "{% elif x.one %}{{ whose }} {{ whose|verb('have') }} {{ value|count(x.one) }}"
+            "{% elif value.value == 0 and x.ends %}{{ whose }} {{ whose|verb(x.ends) }}"
             "{% elif value.value == 0 %}{{ of(x, whose) }} {{ x|verb('be') }} reset to 0"
             "{% else %}{{ of(x, whose) }} {{ x|verb('be') }} {{ value }}{% endif %}",
             "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1) }}"
             "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb(x.ends or 'tracić') }} {{ adj('wszystek', x).acc }} {{ x.acc }}"
             "{% elif raised_to() %}{{ of(x, whose) }} {{ x|verb('wzrastać') }} co najmniej do {{ raised_to().gen }}"
+            "{% elif x.one and fewer() %}{{ whose }} {{ whose|verb('mieć') }} o {{ fewer()[1]|count(x.one, case='acc') }} mniej, niż wynosi {{ fewer()[0] }}"
             "{% elif x.one %}{{ whose }} {{ whose|verb('mieć') }} {{ value|count(x.one, case='acc') }}"
+            "{% elif value.value == 0 and x.ends %}{{ whose }} {{ whose|verb(x.ends) }}"
             "{% elif value.value == 0 %}{{ of(x, whose) }} {{ x|verb('zostawać') }} {{ adj('wyzerowany', x) }}"
             "{% else %}{{ of(x, whose) }} {{ x|verb('wynosić') }} {{ value.acc }}{% endif %}",
         )
@@ -138,15 +158,17 @@ def _standing_for(kind: str, en: str, pl: str, pl_ins: str) -> tuple[str, str]:
     if kind in ("mark", "kind"):
         return en + " is {{ value }}", pl + " to {{ value }}"
     becomes = "{{ value }} {{ value|verb('become') }} " + en, "{{ value }} {{ value|verb('zostawać') }} " + pl_ins
-    begins = "{% if x.begins %}{{ value }} {{ value|verb(x.begins) }}{% else %}"
-    return begins + becomes[0] + "{% endif %}", begins + becomes[1] + "{% endif %}"
+    begins = "{% if x.begins %}{{ value }} {{ value|verb(x.begins) }}{% elif offered() %}"
+    make = "{{ infinitive('make') }} {{ value }} " + en, "{{ infinitive('czynić') }} {{ value.acc }} " + pl_ins
+    said = [begins + doing + "{% else %}" + text + "{% endif %}" for doing, text in zip(make, becomes, strict=True)]
+    return said[0], said[1]
 
 
 def changes(en: str, pl: str) -> tuple[str, str]:
     """That a number grows or shrinks; things that are counted are added and taken away."""
-    added, dodaje = ("added", "dodaje") if en == "increase" else ("taken away", "zabiera")
+    add, dodaje = ("add", "dodaje") if en == "increase" else ("remove", "zabiera")
     return (
-        f"{{% if x.one %}}{{{{ n|count(x.one) }}}} {{{{ n|count(x.one)|verb('be') }}}} {added}"
+        f"{{% if x.one %}}{add} {{{{ n|count(x.one) }}}}"
         f"{{% else %}}{{{{ head(x)|the }}}} {{{{ x|verb('{en}') }}}} by {{{{ n }}}}{{% endif %}}",
         f"{{% if x.one %}}{dodaje} się {{{{ n|count(x.one, case='acc') }}}}"
         f"{{% else %}}{{{{ head(x) }}}} {{{{ x|verb('{pl}') }}}} o {{{{ n.acc }}}}{{% endif %}}",

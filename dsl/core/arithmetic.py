@@ -55,7 +55,7 @@ class Times(Phrase, category="number"):
 class Half(Phrase, category="term"):
     surface = "half of {a:term}"
     en = "half of {{ a }} (rounded down)"
-    pl = "{{ head('połowa') }} {{ a.gen }} (zaokrąglając w dół)"
+    pl = "{{ head('połowa') }} {{ a.gen }} ({{ adj('zaokrąglony', 'połowa', case) }} w dół)"
     doc = "Half, rounded down."
     example = "half of own wounds"
 
@@ -66,7 +66,7 @@ class Half(Phrase, category="term"):
 class HalfUp(Phrase, category="term"):
     surface = "half of {a:term} rounded up"
     en = "half of {{ a }} (rounded up)"
-    pl = "{{ head('połowa') }} {{ a.gen }} (zaokrąglając w górę)"
+    pl = "{{ head('połowa') }} {{ a.gen }} ({{ adj('zaokrąglony', 'połowa', case) }} w górę)"
     doc = "Half, rounded up."
     example = "half of own wounds rounded up"
 

@@ -41,15 +41,15 @@ class FieldedFor(Clause):
 
 class FieldsOthers(Clause):
     surface = "fields {most:NUMBER} {figure:N_FIGURE} for {n:NUMBER} {x:N_NUMBER}"
-    en = "{{ most }} × {{ figure }} may be brought in {{ of('band', bearer()) }} for {{ n }} ({{ x }})"
-    pl = "{{ most }} × {{ figure }} można wystawić w {{ of('banda', bearer(), 'loc') }} za {{ n }} ({{ x }})"
+    en = "{{ of('band', bearer()) }} may include {{ most }} {{ figure if most.value == 1 else figure.many }} with {{ x|a }} of {{ n }}"
+    pl = "w {{ of('banda', bearer(), 'loc') }} można wystawić {{ most|count(figure, case='acc') }}, {{ 'licząc' }} {{ x.acc }} jako {{ n }}"
     doc = "What so many characters of one name come to of a number that a band may spend, beside the bearer."
     example = "fields 1 Bob for 0 price"
 
 
 class TakesPlace(Clause):
     surface = "lets {figure:N_FIGURE} take the place of {other:N_FIGURE}"
-    en = "in the band of {{ bearer() }}, {{ figure }} may take the place of {{ other }} and costs no more than that"
+    en = "in the band of {{ bearer() }}, {{ figure|a }} may take the place of {{ other|a }} and costs no more"
     pl = (
         "w bandzie, w której jest {{ bearer() }}, {{ figure }} może zająć miejsce postaci „{{ other }}”"
         " i nie kosztuje więcej od niej"
@@ -63,17 +63,17 @@ class TakesPlace(Clause):
 
 class AllowsMore(Clause):
     surface = "allows its band {n:term} more {x:N_NUMBER}"
-    en = "the most that the band of {{ bearer() }} may come to is {{ n }} higher ({{ x }})"
-    pl = "limit bandy, w której jest {{ bearer() }}, rośnie o {{ n.acc }} ({{ x }})"
+    en = "the {{ x }} of {{ of('band', bearer()) }} may be {{ n }} higher"
+    pl = "{{ x }} bandy, w której jest {{ bearer() }}, może być {{ adj('większy', x) }} o {{ n.acc }}"
     doc = "Raises what a band may come to in all: by a number, or by X."
     example = "allows its band X more price"
 
 
 class BringsAlong(Clause):
     surface = "brings {n:NUMBER} {figure:N_FIGURE}"
-    en = "{{ bearer() }} {{ bearer()|verb('bring') }} {{ n }} × {{ figure }} , free of cost and of every limit, to start off the board"
+    en = "{{ bearer() }} {{ bearer()|verb('bring') }} {{ n }} {{ figure if n.value == 1 else figure.many }} along, free of cost and beyond all limits, to start off the board"
     pl = (
-        "{{ bearer() }} {{ bearer()|verb('przyprowadzać') }} {{ n }} × {{ figure }} bez kosztów i poza limitami,"
+        "{{ bearer() }} {{ bearer()|verb('przyprowadzać') }} ze sobą {{ n|count(figure, case='acc') }} bez kosztów i poza limitami,"
         " początkowo poza planszą"
     )
     doc = (

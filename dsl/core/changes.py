@@ -57,6 +57,13 @@ class Tokens(Statement):
         return r.ChangeBy(place, -1 if self.sign == "-" else 1, at.value(node["n"]), counted=True, indexed=indexed)
 
 
+class AllTokens(Statement):
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        token = node["token"].text
+        indexed = bool(at.library.get("token", token).of(CountsAsHaving))
+        return r.Assign(r.Kept("character", f"token {token}", at.value(node["who"])), r.Number(0), indexed)
+
+
 def lent(place: r.Kept, n: r.Value, counted: bool, until: Node, at: Scope) -> r.Lend:
     """Give a state or tokens for a time; where it is remembered when that ends is laid out here."""
     means = until.construct(Duration)
@@ -173,6 +180,14 @@ _CHANGES = [
         "self loses 1 Distracted token",
         Tokens(sign="-"),
     ),
+    statement(
+        "{who:character} loses all {token:N_TOKEN} tokens",
+        "{{ who }} {{ who|verb('lose') }} all {{ token.many }}",
+        "{{ who }} {{ who|verb('tracić') }} {{ adj('wszystek', token.many).acc }} {{ token.many.acc }}",
+        "All tokens of a kind are taken from a character.",
+        "self loses all Distracted tokens",
+        AllTokens(),
+    ),
     *(
         statement(
             f"{{x:N_NUMBER}} {verb} by {{n:number}}",
@@ -238,8 +253,8 @@ _LET = (
     + [
         statement(
             f"let {{x:N_{kind.upper()}}} be nothing",
-            "there is now no {{ x }}",
-            "nie ma odtąd {{ x.gen }}",
+            "there is no longer {{ x|a }}",
+            "nie ma już {{ x.gen }}",
             "Takes the value of a term away.",
             "let winner be nothing",
             Forget(type=kind),
@@ -249,8 +264,8 @@ _LET = (
     + [
         statement(
             f"let {{whose}} {{x:N_{kind.upper()}}} be nothing",
-            "{{ whose }} now {{ whose|verb('have') }} no {{ x }}",
-            "{{ whose }} {{ whose|verb('mieć', negated=true) }} odtąd {{ x.gen }}",
+            "{{ whose }} no longer {{ whose|verb('have') }} {{ x|a }}",
+            "{{ whose }} {{ whose|verb('mieć', negated=true) }} już {{ x.gen }}",
             "Takes the value of a term of somebody away.",
             "let own target be nothing",
             Forget(type=kind),

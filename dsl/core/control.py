@@ -89,8 +89,8 @@ class Otherwise(Notation, category="statement"):
 
 class RepeatStatement(Statement):
     surface = "repeat at most {n:term} times[, while {condition}]"
-    en = "up to {% if n.countable %}{{ n|count('time') }}{% elif n.one and n.holder %}once for each of {{ n }}{% else %}as many times as {{ n }}{% endif %}{% if condition %}, as long as {{ condition }}{% endif %}"
-    pl = "najwyżej {% if n.one and n.holder and not n.countable %}raz za {{ adj('każdy', n.one).acc }} {{ n.one.acc }} {{ n.holder.gen }}{% else %}{{ n|count('raz', case='acc') }}{% endif %}{% if condition %}, dopóki {{ condition }}{% endif %}"
+    en = "{% if not n.is_given %}up to {% endif %}{% if n.countable %}{{ n|count('time') }}{% elif n.is_given %}the given number of times{% elif n.one and n.holder %}once for each of {{ n }}{% else %}as many times as {{ n }}{% endif %}{% if condition %}, as long as {{ condition }}{% endif %}"
+    pl = "{% if not n.is_given %}najwyżej {% endif %}{% if n.one and n.holder and not n.countable %}raz za {{ adj('każdy', n.one).acc }} {{ n.one.acc }} {{ n.holder.gen }}{% else %}{{ n|count('raz', case='acc') }}{% endif %}{% if condition %}, dopóki {{ condition }}{% endif %}"
     doc = "Done again and again, never more than the number says."
     example = "repeat at most 3 times\n    do Fall for self"
     body = "statement"
@@ -153,7 +153,7 @@ class PassStatement(Statement):
 
 class StopStatement(Statement):
     surface = "stop"
-    en = "the repetition ends"
+    en = "stop repeating this"
     pl = "powtarzanie się kończy"
     doc = "Leaves the innermost repetition."
     example = "stop"
@@ -208,8 +208,8 @@ class ChooseOne(Statement):
 
 class OptionBranch(Statement, category="option"):
     surface = "option {en:STRING} [/ {pl:STRING}][, when {condition}]"
-    en = "{{ en }}{% if condition %} (if {{ condition }}){{ telling.acts('') or '' }}{% endif %}{# pl #}"
-    pl = "{{ pl or en }}{% if condition %} (jeśli {{ condition }}){{ telling.acts('') or '' }}{% endif %}"
+    en = "{{ en }}{% if condition %}, if {{ condition }}{{ telling.acts('') or '' }}{% endif %}{# pl #}"
+    pl = "{{ pl or en }}{% if condition %}, jeśli {{ condition }}{{ telling.acts('') or '' }}{% endif %}"
     doc = "One of the things to choose."
     example = 'option "from the hand" / "z ręki"\n    pass'
     body = "statement"

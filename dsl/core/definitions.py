@@ -304,15 +304,15 @@ DEFINITIONS = (
         Word(
             "trait_line",
             f"is a sort of {of}, {{names:STRING}} / {{pl:STRING}}",
-            f"a sort of {of}: {{{{ names }}}}{{# pl #}}",
-            f"osobny rodzaj {polish}: {{{{ pl }}}}{{# names #}}",
+            f"such {of} are called {{{{ names }}}}{{# pl #}}",
+            f"takie {polish} to {{{{ pl }}}}{{# names #}}",
             f"Definitions of {of} may begin with the name of the trait: they have it, and are called and listed by it; what they are"
             " called together stands behind it, in Polish after a stroke.",
             f'is a sort of {of}, "names" / "nazwy"',
             name=f"sort of {of}",
             means=SortLine(sort, kind),
         )
-        for (of, (sort, kind)), polish in zip(SORTS.items(), ("przedmiotów", "akcji", "postaci"), strict=True)
+        for (of, (sort, kind)), polish in zip(SORTS.items(), ("przedmioty", "akcje", "postacie"), strict=True)
     ),
     *(
         Word(

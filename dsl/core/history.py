@@ -150,6 +150,8 @@ class UntilEvent(HookClause, UntilClauses, category="statement"):
         return r.Trigger(hook.id, tuple(guards), hook.event, "after", "", None, False, body, origin=hook.node)
 
 
+_DID_EN = "{{ who|verb('have') }} {{ 'not ' if negated }}{{ has_done(event) }} this "
+_DID_PL = "{{ who|verb('mieć', negated=negated) }} %s za sobą {{ event.gen if negated else event.acc }}"
 _BEEN_PL = "{{ 'nie ' if negated }}{{ was(who) }}"
 _ROLE_PL = "{{ role.ins }} {{ during(event) }}"
 
@@ -162,8 +164,8 @@ def _roles(per: r.Period, pl: str, cat: str, example: str) -> list[Word]:
         Word(
             "truth",
             surface,
-            f"{{{{ who }}}} {been}",
-            f"{{{{ who }}}} {_BEEN_PL} {pl} {_ROLE_PL}",
+            f"{{{{ who }}}} {{% if has_done(event) %}}{_DID_EN}{per}{{% else %}}{been}{{% endif %}}",
+            f"{{{{ who }}}} {{% if has_done(event) %}}{_DID_PL % pl}{{% else %}}{_BEEN_PL} {pl} {_ROLE_PL}{{% endif %}}",
             f"Whether somebody had a role in an event that was carried out to its end this {per}.",
             f"{example.replace('has been', 'has not been')} this {per}",
             means=HasBeen(per=per, counts=False),

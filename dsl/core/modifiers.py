@@ -224,6 +224,14 @@ _COUNTS_AS = (
 """That a number is another while something is worked out: is 3; use its piety instead of its combat skill."""
 
 
+_EACH_EN = "for each {% if n.comes %}{{ n.one }} that {{ n.holder }} {{ n.holder|verb(n.comes) }}{% else %}of {{ n }}{% endif %}"
+_EACH_PL = (
+    "za {{ adj('każdy', n.one).acc }} {{ n.one.acc }}"
+    "{% if n.comes %}, {{ adj('który', n.one).acc }} {{ n.holder }} {{ n.holder|verb(n.comes) }},{% else %} {{ n.holder.gen }}{% endif %}"
+)
+"""For what a number of things of somebody is changed by one: for each of its tokens, for each enemy that it has struck."""
+
+
 def _signed() -> list[Word]:
     words = []
     for name, (surface, en, pl) in _TARGETS.items():
@@ -232,11 +240,12 @@ def _signed() -> list[Word]:
             ("-", "(minus=true)", "subtract {{ n }} from", "odejmij {{ n.acc }} od"),
         ):
             signed = "{% if n.countable %}{{ n|signed" + minus + " }} "
+            each = "{% elif n.one and n.holder %}" + {"+": "+1", "-": "−1"}[sign]
             words.append(
                 clause(
                     f"{sign} {{n:term}} to {surface}{WHEN}",
-                    f"{signed}to{{% else %}}{add}{{% endif %}} {en}{WHEN_EN}",
-                    f"{signed}do{{% else %}}{dodaj}{{% endif %}} {pl}{WHEN_PL}",
+                    f"{signed}to {en}{each} to {en} {_EACH_EN}{{% else %}}{add} {en}{{% endif %}}{WHEN_EN}",
+                    f"{signed}do {pl}{each} do {pl} {_EACH_PL}{{% else %}}{dodaj} {pl}{{% endif %}}{WHEN_PL}",
                     "Changes a number while it is being worked out.",
                     f"{sign}1 to {_EXAMPLES[name]}",
                     ModifierClause(target=name, layer="add", sign=sign),

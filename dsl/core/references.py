@@ -189,7 +189,7 @@ class AtDistance(Phrase, category="term"):
 class RatedIn(Phrase, category="term"):
     surface = "{who:character} rated in {kind:kind}"
     en = "{{ of('rating', who) }} in {{ kind }}"
-    pl = "{{ of('wartość', who) }} ({{ kind }})"
+    pl = "{{ of(noun('poziom', tail='odpowiedni dla ' ~ kind.gen), who) }}"
     doc = "What a character adds to a test of a kind."
     example = "tester rated in tested"
 

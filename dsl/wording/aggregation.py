@@ -45,6 +45,37 @@ class Placed(NamedTuple):
     filters: list[Phrase]
 
 
+_HAD = {
+    "en": (re.compile(r"(with(?:out)?) (.*)"), {"with": ("with", "and"), "without": ("without", "or")}),
+    "pl": (
+        re.compile(r"(z umiejętnością|bez umiejętności) (.*)"),
+        {"z umiejętnością": ("z umiejętnościami", "i"), "bez umiejętności": ("bez umiejętności", "ani")},
+    ),
+}
+"""How it is said that somebody has rules or not, and what joins several."""
+
+
+def _had_at_once(texts: list[str], lang: str) -> list[str]:
+    """What somebody has in a row, each preposition said once: without Blessing, Curse or Ward."""
+    pattern, joined = _HAD.get(lang, (re.compile(r"(?!)"), {}))
+    told: list[str] = []
+    rows: dict[str, list[str]] = {}
+    for text in texts:
+        found = pattern.fullmatch(text)
+        if found is None:
+            told.append(text)
+        elif found[1] in rows:
+            rows[found[1]].append(found[2])
+        else:
+            rows[found[1]] = [found[2]]
+            told.append(found[1])
+    for n, text in enumerate(told):
+        if text in rows:
+            several, word = joined[text]
+            told[n] = f"{text if len(rows[text]) == 1 else several} {_row(rows[text], f' {word} ')}"
+    return told
+
+
 def _row(texts: list[str], last: str) -> str:
     """Several in a row, with commas but before the last."""
     return last.join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
@@ -109,7 +140,7 @@ class Joining(Basics):
         if telling.listing == [] and joint == "and":
             listed, telling.listing = telling.listing, None
             for part in parts:
-                telling.last, telling.subject, telling.mentioned = NOBODY, NOBODY, set()
+                telling.last, telling.subject, telling.mentioned, telling.thing = NOBODY, NOBODY, set(), None
                 listed.append(str(part))
             telling.listing = listed
             return self.grammar.all_true
@@ -158,14 +189,14 @@ class Joining(Basics):
         """
         telling = telling_of(context)
         base, filters = base.unfiltered()
-        filters = [*filters, last]
+        filters = [part for f in (*filters, last) for part in f.apart()]
         placed = self._placed_in_polish if isinstance(self.grammar, Polish) else self._placed
         owner, first, thing, places, filters = placed(telling, base, filters)
         also = f" {self.grammar.conjunctions['and']} "
-        having = [text for text in places if _HAVING.match(text)]
-        beside = " ".join(filter(None, (_row(having, also), _row([p for p in places if p not in having], also))))
+        having = _had_at_once([text for text in places if _HAVING.match(text)], self.grammar.lang)
+        beside = " ".join(filter(None, (_row(having, also), _row([p for p in places if not _HAVING.match(p)], also))))
         behind = [str(f).strip(" ,") for f in filters if f.follows and not f.leads]
-        where = _row([p for p in places if p not in having], also)
+        where = _row([p for p in places if not _HAVING.match(p)], also)
         there = ""
         if self.grammar.lang == "en" and behind and _OF_WHOM.search(where) and all(map(_is_plain, behind)):
             behind.append(f"that {'are' if telling.frame.plural else 'is'} {where}")
@@ -276,6 +307,6 @@ class Joining(Basics):
         usual = f"for each {members}" if every is None else f"dla {every.gen} {members.gen}"
         with telling.quietly():
             telling.last = telling.subject = NOBODY
-            telling.mentioned = set()
+            telling.mentioned, telling.thing = set(), None
             alone = f"each {members}" if every is None else f"{every} {members}"
         return usual + SUBJECT_INSTEAD + alone

@@ -36,6 +36,14 @@ class Amounts(Basics):
             (value.slot(one) for one, other in (("a", "b"), ("b", "a")) if _is_of(value.node[other], node)), None
         )
 
+    @pass_context
+    def fewer(self, context: Context) -> tuple[Phrase, Phrase] | None:
+        """What a number of things falls short of, and by how many: 1 wound fewer than its death threshold."""
+        value = context.get("value")
+        if not isinstance(value, Phrase) or value.node is None or not isinstance(value.node.means, Minus):
+            return None
+        return (value.slot("a"), value.slot("b")) if value.slot("b").value is not None else None
+
     def excess(self, a: Phrase, b: Phrase, how: str) -> tuple[Phrase, Phrase, Phrase] | None:
         """What exceeds what, by how much, where a number is compared with another and a difference in digits."""
         means = a.node.means if a.node is not None else None
@@ -46,6 +54,18 @@ class Amounts(Basics):
         if how in ("at most", "below") and isinstance(means, Plus) and a.slot("b").countable and not b.countable:
             return b, a.slot("a"), a.slot("b")
         return None
+
+    @pass_context
+    def either_of(self, context: Context, a: Phrase, how: str) -> str:
+        """Two numbers of somebody of which one is enough, where the greater of them is compared: its Wits or Intelligence."""
+        if a.node is None or not isinstance(a.node.means, Greater) or how not in ("at least", "above"):
+            return ""
+        one, other = a.slot("a"), a.slot("b")
+        if one.thing is None or other.thing is None or one.holder is None or other.holder is None:
+            return ""
+        if one.holder.node != other.holder.node:
+            return ""
+        return f"{one} {self.grammar.conjunctions['or']} {other.thing}"
 
     @pass_context
     def is_halved(self, context: Context) -> bool:

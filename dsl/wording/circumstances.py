@@ -84,6 +84,18 @@ class Circumstances(Basics):
             return self._either(self._does(context, flag) for flag in flags)
         return self._does(context, Fixed(self._either(map(str, flags))))
 
+    @pass_context
+    def handling(self, context: Context, a: Phrase, b: Phrase) -> str:
+        """That somebody is who does something to a thing, said by what they do: this character carries the weapon; else nothing."""
+        for one, other in ((a, b), (b, a)):
+            node = one.node
+            does = node.word.traits.does[0 if self.grammar.lang == "en" else 1] if node is not None else ""
+            if node is not None and does and self.grammar.lang in ("en", "pl"):
+                thing = one.slot(node.word.slots[0].name)
+                subject = str(other)
+                return f"{subject} {self.verb(context, other, does)} {thing.nom if self.grammar.lang == 'en' else thing.acc}"
+        return ""
+
     def test_of(self, a: Phrase, b: Phrase, negated: bool) -> str:
         """That the test at work is of a kind: `this is not a Fortitude test`; nothing where other kinds are compared."""
         kinds = [each.node for each in (a, *(b if isinstance(b, Listed) else [b]))]

@@ -68,6 +68,7 @@ class Telling:
     denied: bool = False
     permitted: tuple[Any, str] | None = None
     doer: Any = None
+    thing: Any = None
 
     @property
     def frame(self) -> Frame:
@@ -84,12 +85,12 @@ class Telling:
     @contextmanager
     def quietly(self) -> Iterator[None]:
         """Render something for its features only: nothing of it counts as said."""
-        before = self.last, self.subject, self.acted, set(self.mentioned), self.doer
+        before = self.last, self.subject, self.acted, set(self.mentioned), self.doer, self.thing
         subjects = [frame.subject for frame in self.frames]
         try:
             yield
         finally:
-            self.last, self.subject, self.acted, self.mentioned, self.doer = before
+            self.last, self.subject, self.acted, self.mentioned, self.doer, self.thing = before
             for frame, subject in zip(self.frames, subjects, strict=True):
                 frame.subject = subject
 
@@ -188,6 +189,10 @@ class Telling:
 
     def possessive_is_clear(self, who: str) -> bool:
         return self.last == who and (who == SELF or self.mentioned == {who})
+
+    def thing_is_clear(self, thing: Any) -> bool:
+        """Whether a thing is the only one that was named, and nobody that `its` could mean."""
+        return thing is not None and self.thing == thing and not self.mentioned
 
     def pronoun_is_clear(self, who: str) -> bool:
         return self.possessive_is_clear(who) and self.subject == who

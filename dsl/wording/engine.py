@@ -18,7 +18,7 @@ from dsl.wording.phrases import Grammar
 from dsl.wording.plan import Plan
 from dsl.wording.punctuation import finished, hole, tidy
 from dsl.wording.realiser import Names, Speaker
-from dsl.wording.rows import continued, told
+from dsl.wording.rows import continued, in_a_row, told
 from dsl.wording.sentences import gather, is_long, lead_of, levels_of
 from dsl.wording.terms import BETWEEN_IDS, Clause, Part, Term, WordingError
 from dsl.words import Vocabulary
@@ -155,6 +155,8 @@ class Wording:
             parts[0] = Part(parts[0].id, grammar.then + continued(parts[0].text, node.body[0], self.lang))
             below = tuple(self.render_block(under, params, depth + 1))
             children.append(self._clause(parts, end, depth, below, then=True))
+        elif row := in_a_row(node.body, grammar, self._speaker.teller(Telling(self._params(node, params)))):
+            children.append(self._clause([Part("", grammar.then), *row], ".", depth, then=True))
         elif node.body:
             below = tuple(self.render_block(node.body, params, depth + 1))
             children.append(self._clause([Part("", grammar.then.strip())], ":", depth, below, then=True))

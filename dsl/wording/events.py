@@ -7,13 +7,14 @@ A procedure whose definition has a verb is said by it, with its first role as th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from dsl.core.conditions import SameAs
+from dsl.core.conditions import BearsThis, SameAs
 from dsl.core.references import NamedTerm
 from dsl.tree import Name, Node
 from dsl.wording.basics import Basics, telling_of
@@ -33,6 +34,7 @@ MOMENTS = {
     "end": ("at the end of", "na końcu", "gen"),
 }
 _SOMEBODY = {"character": "a character", "player": "a player"}
+_KTOS = {"character": "postać", "player": "gracz"}
 _BEINGS = frozenset(_SOMEBODY)
 
 
@@ -113,7 +115,19 @@ class Events(Basics):
         text = self._moment(context, kind, event, who)
         parts = rest if joint == "and" or not rest or condition is None else [condition]
         behind = "" if self._is_bare(kind, event, text) else SELF if who else OTHER
-        return text + (f", {limit}" if limit else "") + self.given_all(context, parts, behind="" if limit else behind)
+        text += (f", {limit}" if limit else "") + self.given_all(context, parts, behind="" if limit else behind)
+        return text + self._in_its_place(context, kind, event, who)
+
+    def _in_its_place(self, context: Context, kind: str, event: Phrase, who: Phrase | None) -> str:
+        """What divides a moment in which something is done instead from several lines that say what."""
+        if kind != "instead" or not self._would(context, event, who):
+            return ""
+        return ", instead" if self.grammar.lang == "en" else ", zamiast tego"
+
+    def _would(self, context: Context, event: Phrase, who: Phrase | None) -> bool:
+        """Whether it is told that somebody would do something: what is done instead is told of somebody else, or in several lines."""
+        said = self._verb(event) and first_role(event)
+        return bool(said) and (who is None or len(telling_of(context).frame.node.body) > 1)
 
     def _is_bare(self, kind: str, event: Phrase, text: str) -> bool:
         """Whether a moment is told by the name of the event alone, and not by a clause about anybody."""
@@ -126,9 +140,9 @@ class Events(Basics):
         verb = self._verb(event) if first_role(event) else ""
         if kind == "after" and _END.match(event.nom):
             return f"at {event}" if self.grammar.lang == "en" else f"na {event.acc}"
-        who = who or self._anybody(event, kind)
+        who = who or self._anybody(context, event, kind)
         if verb and kind == "instead":
-            return self._in_place(event, who, verb)
+            return self._in_place(context, event, who, verb)
         if self.grammar.lang == "pl":
             if verb and who and kind in ("after", "before") and not is_alone(event) and _VERBAL.match(event.nom):
                 return f"{'gdy' if kind == 'after' else 'zanim'} {self._acting(context, who, verb)}"
@@ -139,25 +153,42 @@ class Events(Basics):
             and isinstance(event, Called)
             and (who or not event.term.plain)
         ):
-            somebody = f"{_SOMEBODY[event.term.roles[0][1]]} {_third(self.grammar, verb)}"
+            somebody = f"{self._somebody(context, event)} {_third(self.grammar, verb)}"
             return f"{english} {self._acting(context, who, verb) if who else somebody}"
         if not who:
             return f"{english} {self._doing(event) or event}"
         return f"{english} {self.of(context, Fixed(re.sub('^(?:an?|the) ', '', event.nom)), who, 'nom')}"
 
-    def _in_place(self, event: Phrase, who: Phrase | None, verb: str) -> str:
-        """`Instead of dying` for who is said next; of somebody else `instead of the mover dying`, `zamiast śmierci`."""
-        if self.grammar.lang == "pl":
-            return f"zamiast {verb if who else event.gen}"
-        role = event.term.roles[0][2] if isinstance(event, Called) else ""
-        return f"instead of {gerund(verb)}" if who else f"instead of the {role} {gerund(verb)}"
+    def _in_place(self, context: Context, event: Phrase, who: Phrase | None, verb: str) -> str:
+        """`Instead of dying` for who is said next, where one line says what they do; else `when a character (the mover) would die`."""
+        english = self.grammar.lang == "en"
+        if not self._would(context, event, who):
+            return f"instead of {gerund(verb)}" if english else f"zamiast {verb}"
+        whom = who if who is not None else Fixed(self._somebody(context, event))
+        if english:
+            return f"when {whom} would {verb}"
+        return f"gdy {whom} {self.grammar.verb('mieć', whom.agreement, False)} {self.grammar.infinitive(verb)}"
 
-    def _anybody(self, event: Phrase, kind: str) -> Phrase | None:
+    def _somebody(self, context: Context, event: Phrase) -> str:
+        """Whoever has the first role, with the name of the role where the lines speak of it: a character (the mover)."""
+        role, kind, en, pl = event.term.roles[0] if isinstance(event, Called) else ("", "character", "", "")
+        if self.grammar.lang == "en":
+            return _SOMEBODY[kind] + (f" (the {en})" if self._is_named(context, role) else "")
+        return str(self.noun(_KTOS[kind])) + (f" ({pl})" if self._is_named(context, role) else "")
+
+    def _is_named(self, context: Context, role: str) -> bool:
+        """Whether a condition or line of the clause speaks of a role."""
+        return any(_names(part, role) for part in telling_of(context).frame.node.walk())
+
+    def _anybody(self, context: Context, event: Phrase, kind: str) -> Phrase | None:
         """In Polish a character that an event is about is said even where it may be any: `po wejściu postaci na pole`."""
         if self.grammar.lang == "en" or kind not in ("after", "before") or not isinstance(event, Called):
             return None
         anybody = self._verb(event) and not event.term.plain and event.term.roles[:1]
-        return self.noun("postać") if anybody and anybody[0][1] == "character" else None
+        if not anybody or anybody[0][1] != "character":
+            return None
+        role, _, _, polish = anybody[0]
+        return self.noun("postać", tail=f"({polish})" if self._is_named(context, role) else "")
 
     def _of_whom(self, context: Context, event: Phrase, who: Phrase, case: str) -> str:
         """A Polish event with who it is about: `wejściu tej postaci na pole`, `odniesieniu ran przez tę postać`."""
@@ -180,23 +211,41 @@ class Events(Basics):
         if done is not None and joint == "and" and f"({role}" in (done.en if self.grammar.lang == "en" else done.pl):
             who = next((w for c in parts if (w := self._who_is(context, c, role)) is not None), None)
             parts = [c for c in parts if self._who_is(context, c, role) is None]
+        things = {
+            name: part for part in parts if (name := _bearing(part)) and done is not None and f"({name}" in done.en
+        }
+        parts = [part for part in parts if part not in things.values()]
         english, polish, case = MOMENTS[kind]
         if done is None or kind == "instead":
             named = f"{english} the “{step}” step of {event}"
             text = named if self.grammar.lang == "en" else f"{polish} {self.noun('krok')[case]} „{step}” {event.gen}"
+            who = next((w for c in parts if (w := self._who_is(context, c, role)) is not None), None)
+            if kind == "instead" and who is not None and joint == "and" and (verb := self._verb(event)):
+                parts = [c for c in parts if self._who_is(context, c, role) is None]
+                when = f"{'when' if self.grammar.lang == 'en' else 'gdy'} {self._acting(context, who, verb)}"
+                return f"{when}{self.given_all(context, parts, behind=SELF)}, {text.removesuffix(f' of {event}').removesuffix(f' {event.gen}')}"
         else:
-            text = self._done(
-                context, kind, done, who or self.noun("character" if self.grammar.lang == "en" else "postać")
-            )
+            somebody = who or self.noun("character" if self.grammar.lang == "en" else "postać")
+            text = self._done(context, kind, done, somebody, role, things)
         text += f", {limit}" if limit else ""
         return text + self.given_all(context, parts if joint == "and" or condition is None else [condition])
 
-    def _done(self, context: Context, kind: str, done: Term, who: Phrase) -> str:
-        """What has been done when a step is over: `a character turns up a card`; odkrycie karty przez postać."""
+    def _done(self, context: Context, kind: str, done: Term, who: Phrase, first: str, things: Collection[str]) -> str:
+        """What has been done when a step is over: `a character turns up a card`; odkrycie karty przez postać.
+
+        Of `things` that the rule is printed on it is done to this item: takes a counter off this item.
+        """
         english, polish, case = MOMENTS[kind]
         named = who.referent != OTHER
+        done = replace(done, en=_printed_on(done.en, things), pl=_printed_on(done.pl, things))
 
         def role(found: re.Match[str]) -> str:
+            if found[1] != first:
+                item = self.noun(
+                    "item" if self.grammar.lang == "en" else "przedmiot",
+                    before="this" if self.grammar.lang == "en" else "ten",
+                )
+                return item[found[3] or ("nom" if self.grammar.lang == "en" else "acc")]
             if self.grammar.lang == "pl":
                 return who[found[3] or "acc"]
             telling_of(context).acts(who.referent)
@@ -230,10 +279,17 @@ class Events(Basics):
         return None
 
     @pass_context
-    def carried_out(self, context: Context, procedure: Phrase, args: Sequence[Phrase] | None) -> str:
-        """That a procedure is carried out: `the loser draws back`, `“Draw” is resolved for the player (count: 3)`."""
+    def carried_out(
+        self, context: Context, procedure: Phrase, args: Sequence[Phrase] | None, told_apart: bool = False
+    ) -> str:
+        """That a procedure is carried out: `the loser draws back`, `“Draw” is resolved for the player (count: 3)`.
+
+        Where its lines follow, or are `told_apart`, they speak of those whom it is handed.
+        """
         values = list(args) if args else []
-        if values and isinstance(procedure, Called) and procedure.term.called is not None:
+        if len(values) == 2 and not values[1].plays and _is_the_same(*values):  # draws back, not from itself
+            values = values[:1]
+        elif values and isinstance(procedure, Called) and procedure.term.called is not None:
             return self._with_roles(context, procedure.term, values)
         roles = procedure.term.roles if isinstance(procedure, Called) else ()
         plain = [v for n, v in enumerate(values) if n == 0 or _is_just(v, roles[n][0] if n < len(roles) else "")]
@@ -248,7 +304,7 @@ class Events(Basics):
             return (called and self.to_do(context, called.en if english else called.pl)) or verb
         if verb:
             others += [v.quiet() for n, v in enumerate(values) if n and v in plain and roles[n][1] not in _BEINGS]
-        opened = telling_of(context).frame.node.body  # what follows is told about those who are handed over
+        opened = told_apart or telling_of(context).frame.node.body
         labels = f" ({', '.join(others)})" if others and not opened else ""
         if verb and plain:
             who = plain[0]
@@ -270,9 +326,12 @@ class Events(Basics):
         subject = str(values[0])
         telling = telling_of(context)
         telling.acts(values[0].referent)
+        telling.frame.actor = _of_argument(values[0])
 
         def said(role: re.Match[str]) -> str:
             value, case = given[role[1]], role[3] or ("nom" if self.grammar.lang == "en" else "acc")
+            if not role[2] and value.plays and value is not values[0] and _is_the_same(value, values[0]):
+                return "their own" if self.grammar.lang == "en" else value[case]
             if not role[2]:
                 return value[case]
             with telling.quietly():  # `tyle ran, ile wynosi liczba jego ran`: the number is the subject there
@@ -305,15 +364,44 @@ class Events(Basics):
         told = f"{modal} {self._infinitive(verb)}" if modal else self.grammar.verb(verb, who.agreement, False)
         return f"{subject} {told}{rest}"
 
+    @pass_context
+    def has_done(self, context: Context, event: Phrase) -> str:
+        """What somebody has done who has had the role that a line names: changed plans; nothing where that is not the first, or has no verb."""
+        role = telling_of(context).frame.node["role"]
+        verb = self._verb(event) if isinstance(role, Name) and first_role(event) == role.text else ""
+        return self.grammar.participle(verb, event.agreement, "nom") if verb and self.grammar.lang == "en" else verb
+
     def _verb(self, event: Phrase) -> str:
         verb = event.term.verb if isinstance(event, Called) else None
         return (verb.en if self.grammar.lang == "en" else verb.pl) if verb else ""
+
+
+def _printed_on(text: str, things: Collection[str]) -> str:
+    """What is said of a step, with the alternatives for things that the rule is printed on, or else without: `off [(blade)|a blade]`."""
+    return _EITHER.sub(lambda told: told[1] if any(f"({name}" in told[1] for name in things) else told[2] or "", text)
+
+
+def _bearing(part: Phrase) -> str:
+    """The name of the thing that the rule is printed on, as a condition says."""
+    what = part.node["what"] if part.node is not None and isinstance(part.node.means, BearsThis) else None
+    return what["x"].text if isinstance(what, Node) and isinstance(what.means, NamedTerm) else ""
 
 
 def first_role(event: Phrase) -> str:
     """The role that a procedure is about: its first, if that is somebody."""
     roles = event.term.roles if isinstance(event, Called) else ()
     return roles[0][0] if roles and roles[0][1] in _BEINGS else ""
+
+
+def _of_argument(value: Phrase) -> Any:
+    """Who or what is handed over."""
+    node = value.node
+    return node["x"] if node is not None and node.word.category == "argument" else node
+
+
+def _is_the_same(one: Phrase, other: Phrase) -> bool:
+    node = _of_argument(one)
+    return node is not None and node == _of_argument(other)
 
 
 def is_alone(event: Phrase) -> bool:

@@ -10,6 +10,8 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.core.control import PassStatement
+from dsl.core.references import ItPhrase, NamedTerm, TermOf
+from dsl.tree import Node
 from dsl.wording.aggregation import Joining
 from dsl.wording.amounts import Amounts
 from dsl.wording.basics import telling_of
@@ -21,7 +23,7 @@ from dsl.wording.owners import held
 from dsl.wording.phrases import Agreed, Called, Counted, Fixed, Grammar, Listed, Phrase, You
 from dsl.wording.polish import OWN, POSSESSIVES, Polish, possessive_pronoun, with_preposition
 from dsl.wording.predicates import Predicates
-from dsl.wording.pronouns import CLOSE, OWNER
+from dsl.wording.pronouns import CLOSE, OWNER, is_it
 from dsl.wording.punctuation import capitalised
 from dsl.wording.terms import READER, Agreement, Term, WordingError
 from dsl.wording.valued import Valued
@@ -58,20 +60,26 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
             "during": self.during,
             "during_when": self.during_when,
             "each": self.each,
+            "either_of": self.either_of,
             "excess": self.excess,
             "existing": self.existing,
+            "fewer": self.fewer,
             "flagged": self.flagged,
             "given": self.given,
             "given_that": self.given_that,
+            "handling": self.handling,
+            "has_done": self.has_done,
             "head": self.head,
             "held": self.held,
             "holds": self.holds,
+            "infinitive": self.infinitive,
             "is_halved": self.is_halved,
             "keeper": self.keeper,
             "moment": self.moment,
             "narrowed": self.narrowed,
             "noun": self.noun,
             "of": self.of,
+            "offered": self.offered,
             "owned_by_name": self.owned_by_name,
             "owner": self.owner,
             "participle": self.participle,
@@ -148,9 +156,10 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
         """Who has some things (`item of self`), for a sentence that says so (`has an item`); they are then said alone."""
         base, _ = things.unfiltered()
         who = base.keeper
-        if who is not None:
-            telling_of(context).owned = getattr(base, "node", None)
-        return who
+        if who is None or base.node is None:
+            return None
+        telling_of(context).owned = base.node
+        return self.player_of(context, who) if base.node.word.category == "cards" else who
 
     @pass_context
     def of(self, context: Context, thing: str | Phrase, whose: Phrase, case: str = "") -> str:
@@ -162,11 +171,16 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
         if isinstance(thing, str) and not case and telling.frame.plural:
             phrase = phrase.many
         case = case or self._asked_case(context)
+        if self.grammar.pronouns and telling.thing_is_clear(_bare(whose)):
+            its = possessive_pronoun(whose.agreement) if self.grammar.lang == "pl" else "its"
+            return f"{its} {phrase[case] if self.grammar.lang == 'pl' else phrase}"
         if self.grammar.lang == "en":
             if _is_readers(phrase, whose):
                 return self.grammar.your(phrase, case)
             if whose.plays and _is_theirs(telling, whose):
                 return f"their {phrase}"
+            if not whose.plays and whose.referent == OTHER and _acts(telling, whose):
+                return f"its {phrase}"
             return _english_possession(phrase, whose)
         return self._polish_possession(telling, phrase, whose, case)
 
@@ -342,6 +356,14 @@ class Owned(Phrase):
         return self.functions.grammar.noun_agreement(self.thing_)
 
 
+def _bare(whose: Phrase) -> Node | None:
+    """The thing that is meant by whose it is; nothing where that is somebody."""
+    node = whose.node
+    while isinstance(node, Node) and node.word.head:
+        node = node.get(node.word.head)
+    return node if isinstance(node, Node) and node.word.category == "item" and not is_it(node.word) else None
+
+
 def _is_readers(thing: Phrase, whose: Phrase) -> bool:
     """Whether something is said to be the reader's: what they have, and those who are something to them."""
     player = isinstance(thing, Called) and thing.term.kind == "player"
@@ -352,8 +374,11 @@ def _acts(telling: Telling, who: Phrase) -> bool:
     """Whether somebody is the subject of the clause at work; `its player` is known by its phrase."""
     if who.referent != OTHER:
         return telling.clause_subject == who.referent
-    actor = telling.clause_actor
-    return who.plays and actor is not None and actor == getattr(who, "node", None)
+    actor, node = telling.clause_actor, who.node
+    if node is not None and node.word.category == "whose" and node.word.head:
+        node = node[node.word.head]
+    named = node is not None and isinstance(node.means, (NamedTerm, TermOf, ItPhrase))  # an enemy may be another one
+    return (who.plays or named) and actor is not None and actor == node
 
 
 def _is_theirs(telling: Telling, who: Phrase) -> bool:

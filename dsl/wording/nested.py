@@ -15,9 +15,20 @@ _AND = next(word for word in CONDITIONS if isinstance(word.means, AndPhrase))
 
 
 def asked_at_once(lines: Sequence[Node]) -> list[Node]:
-    """The lines, each with the condition of the only line under it as its own, where nothing is done otherwise."""
+    """The lines, each with the condition of the only line under it as its own, where nothing is done otherwise.
+
+    What is asked otherwise, and what is done otherwise again, stand side by side: otherwise, if A; otherwise B.
+    """
+    lines = [one for line in lines for one in _side_by_side(line)]
     after = [*lines[1:], None][: len(lines)]
     return [line if _goes_on(other) else _at_once(line) for line, other in zip(lines, after, strict=True)]
+
+
+def _side_by_side(line: Node) -> list[Node]:
+    otherwise = isinstance(line.means, Otherwise) and len(line.body) == 2 and _goes_on(line.body[1])
+    if not otherwise or not isinstance(line.body[0].means, IfStatement):
+        return [line]
+    return [replace(line, body=line.body[:1]), line.body[1]]
 
 
 def _goes_on(line: Node | None) -> bool:

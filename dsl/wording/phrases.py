@@ -43,6 +43,10 @@ class Grammar(Protocol):
         """A verb of what somebody `may` do (it may fall), or may be made to do (you may `have` it fall)."""
         ...
 
+    def infinitive(self, verb: str) -> str:
+        """A verb of what somebody is about to do once."""
+        ...
+
     def counted(self, n: int | None, case: str, agreement: Agreement) -> tuple[str, bool]: ...
     def counted_agreement(self, n: int | None, agreement: Agreement) -> Agreement: ...
     def denied(self, clause: str) -> str: ...
@@ -70,7 +74,9 @@ class Phrase(ABC):
     one: Phrase | None = None
     members: Phrase | None = None
     between: tuple[Phrase | None, Phrase | None] = None, None
+    apart_from: tuple[Phrase, Phrase] | None = None
     for_each: tuple[Phrase, Phrase] | None = None
+    is_given = False
     flag: Phrase | None = None
     lasts: str = ""
     comes = ""
@@ -147,9 +153,21 @@ class Phrase(ABC):
         """What stands in a slot of the node that the phrase says; WordingError where it says none."""
         raise WordingError(f"`{self.quiet()}` has no slot `{name}`")
 
+    def has_likewise(self, other: Phrase) -> bool:
+        """Whether another number counts the same things of somebody else: more characters than their opponent."""
+        return False
+
+    def extreme_of(self, other: Phrase) -> str:
+        """Whether the number is the lowest or highest that another is among some, in the language: lowest, najniższy; else nothing."""
+        return ""
+
     def conjuncts(self) -> tuple[list[Phrase], str]:
         """The conditions that a condition joins, and whether by `and` or by `or`."""
         return [self], "and"
+
+    def apart(self) -> list[Phrase]:
+        """A filter with several conditions as so many filters."""
+        return [self]
 
     def unfiltered(self) -> tuple[Phrase, list[Phrase]]:
         """The set itself, and the filters on it from the first to the last."""
@@ -318,6 +336,11 @@ class Counted(Phrase):
             if self.grammar.lang == "en":
                 return f"{so_many} for each {members}"
             return f"{so_many} za {Agreed(self.grammar, 'każdy', members.agreement).acc} {members.acc}"
+        if self.n.is_given and case in ("nom", "acc"):
+            if self.grammar.lang == "en":
+                return f"the given number of {self.noun.many}"
+            given = Constant(self.grammar, "liczba", before="podany")
+            return f"{given[case]} {self.noun.form('gen', True)}"
         if self.grammar.lang == "en":
             things = self.noun.form("nom", True)
             ends_here = self.n.thing is not None and not self.goes_on

@@ -1,7 +1,8 @@
 """What is told, and where: a procedure that one rule alone uses is told within that rule, about those whom it is handed.
 
 A plan works on trees and gives trees, before anything is put into words. A call that is told has the lines of the procedure
-under it: `this character strikes back: the winner suffers 2 wounds`. What else one rule calls twice is told once.
+under it: `this character strikes back: the winner suffers 2 wounds`. What else one rule calls twice is told once, and behind
+the last line that calls it where it takes more than a sentence: `when this character strikes back, …`.
 
 Bookkeeping is not told: that a role is empty before it is filled, that a mark which the rules keep for themselves is taken
 back, and the `stop` of a repetition when nothing is chosen any more.
@@ -38,7 +39,10 @@ from dsl.wording.aims import with_target
 from dsl.wording.nested import asked_at_once
 from dsl.wording.realiser import written
 from dsl.wording.terms import BETWEEN_IDS
+from dsl.wording.whenever import again, whenever
 
+_A_FEW = 4
+"""As many statements are told where they are called."""
 _KNOWN_BY_MORE: tuple[type[Construct], ...] = (AnswersTests, AnswersOpposedTests, AnswersOpposedTestsOf, KindOf)
 """Lines of procedures that are spoken of wherever a test is made, or whose rules hold for others too."""
 
@@ -75,6 +79,8 @@ class Plan:
             if isinstance(definition, Procedure) and (teller := self.teller_of(definition)) is not None:
                 self._within[id(teller)].append(definition)
         self._planned: dict[int, _Planned] = {}
+        self._apart: dict[int, dict[int, list[Node]]] = {}
+        self._met: dict[str, Node] = {}
         self._given = {id(d.node): d for d in library.definitions if isinstance(d, Action) and d.given_by}
 
     def teller_of(self, procedure: Procedure) -> Definition | None:
@@ -96,12 +102,37 @@ class Plan:
     def lines(self, definition: Definition, lines: Iterable[Node]) -> list[Node]:
         """Lines of a definition, also such as stand under others, each with all that is told within it."""
         if id(definition) not in self._planned:
-            planned = self._planned[id(definition)] = {}
-            seen: set[str] = set()
-            for line in _without_openings(definition.lines, planned):
-                self._told(line, definition, seen, planned, isinstance(definition, Procedure))
-        told = (self._planned[id(definition)].get(id(line), (line, line))[1] for line in lines)
-        return _in_one(with_target(line for line in told if line is not None))
+            self._plan(definition)
+        planned, apart = self._planned[id(definition)], self._apart[id(definition)]
+        told = [(planned.get(id(line), (line, line))[1], apart.get(id(line), ())) for line in lines]
+        return _in_one(with_target(one for line, after in told for one in (line, *after) if one is not None))
+
+    def _plan(self, definition: Definition) -> None:
+        """Plan the lines of a definition; what it calls again and again is told behind the last line that does."""
+        planned: _Planned = {}
+        self._planned[id(definition)], self._apart[id(definition)] = planned, {}
+        seen: set[str] = set()
+        last: dict[str, tuple[Node, Node]] = {}
+        for line in _without_openings(definition.lines, planned):
+            self._met = {}
+            self._told(line, definition, seen, planned, isinstance(definition, Procedure))
+            last |= {name: (call, line) for name, call in self._met.items()}
+        while last:
+            call, line = last.pop(next(iter(last)))
+            self._met = {}
+            opened = self._opened(call, definition, seen, apart=True)
+            body = [told for n in opened if (told := self._told(n, definition, seen, planned, True)) is not None]
+            self._apart[id(definition)].setdefault(id(line), []).append(whenever(call, _in_one(body)))
+            last |= {name: (again, line) for name, again in self._met.items()}
+
+    def _is_told_apart(self, call: Node, teller: Definition) -> bool:
+        """Whether what is called is handed the same ones again and again, and takes several sentences to tell."""
+        procedure = self._library.get("procedure", call["procedure"].text)
+        if not isinstance(procedure, Procedure) or self.teller_of(procedure) is not teller:
+            return False
+        handed = self._handed[procedure.name]
+        said = sum(below.word.category == "statement" for line in procedure.lines for below in line.walk())
+        return len(handed) > 1 and all(other == handed[0] for other in handed) and said > _A_FEW
 
     def _told(self, line: Node, teller: Definition, seen: set[str], planned: _Planned, always: bool) -> Node | None:
         """A line as it is told, noted in `planned` where it is another; what has been told is in `seen`.
@@ -117,6 +148,8 @@ class Plan:
         all_told = [self._told(below, teller, seen, planned, always_below) for below in under]
         body = _in_one([below for below in all_told if below is not None])
         told: Node | None = line if _are_same(body, line.body) else replace(line, body=body)
+        if opened and line["procedure"].text in self._met:
+            told = again(line)
         if told is not None and isinstance(told.means, Choose):
             told = self._unnamed(told, teller)
         if self._is_bookkeeping(line, always) or (under and not body and not opened):
@@ -175,10 +208,13 @@ class Plan:
         inner = line.body and all(map(self._leaves_nothing, line.body))
         return bool(inner) or (not line.body and self._is_bookkeeping(line, True))
 
-    def _opened(self, call: Node, teller: Definition, seen: set[str]) -> list[Node]:
+    def _opened(self, call: Node, teller: Definition, seen: set[str], apart: bool = False) -> list[Node]:
         """The lines of the procedure that is called, where it is told here and has not been told above."""
         procedure = self._library.get("procedure", call["procedure"].text)
         if not isinstance(procedure, Procedure) or procedure.name in seen or self.teller_of(procedure) is not teller:
+            return []
+        if self._is_told_apart(call, teller) and not apart:
+            self._met[procedure.name] = call
             return []
         seen.add(procedure.name)
         handed = _handed(call, procedure) or {}
@@ -322,7 +358,7 @@ def _is_nought(value: Node) -> bool:
 
 def _without_stop(line: Node) -> list[Node]:
     """The lines under a line; of a repetition without what ends it when nobody chooses anything any more."""
-    last = line.body[-1] if isinstance(line.means, RepeatSafely) and len(line.body) > 1 else None
+    last = line.body[-1] if isinstance(line.means, RepeatStatement) and len(line.body) > 1 else None
     ends = (
         last is not None and isinstance(last.means, Otherwise) and [type(n.means) for n in last.body] == [StopStatement]
     )

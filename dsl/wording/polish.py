@@ -53,7 +53,7 @@ def when(nominative: str, genitive: str, locative: str) -> str:
     return with_preposition("w", locative) if _IN.match(nominative) else f"podczas {genitive}"
 
 
-_SIE = re.compile(r"\b((?:nie )?mo(?:że|gą)) (\w+) się\b")
+_SIE = re.compile(r"\b((?:nie )?(?:mo(?:że|gą)|ma(?:ją)?)) (\w+ć) się\b")
 
 
 _Z = re.compile(r"\b([Zz])(e?) (?=(\w+))")
@@ -111,6 +111,9 @@ class Polish(Inflected):
             if self.lexicon.has("verb", known) and (once := self.lexicon.verb(known).once):
                 return " ".join([once, *words[n:]])
         return base
+
+    def infinitive(self, verb: str) -> str:
+        return self.once(verb)
 
     def you(self, case: str) -> str:
         """The pronoun; as a subject it is left out."""

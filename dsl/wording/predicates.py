@@ -130,8 +130,8 @@ class Predicates(Basics):
     def done(self, context: Context, thing: Phrase, verb: str, rest: str = "", participle: str = "") -> str:
         """What is done to something: the card is discarded; where it is offered to somebody, what they may do: discard the card."""
         english = self.grammar.lang == "en"
-        if telling_of(context).permission(done=True):
-            return self._infinitive(f"{verb} {thing.nom if english else thing.acc} {rest}")
+        if self.offered(context):
+            return self.infinitive(f"{verb} {thing.nom if english else thing.acc} {rest}")
         subject = str(thing)
         if english:
             return f"{subject} {self.verb(context, thing, 'be')} {self.grammar.participle(verb, thing.agreement, 'nom')} {rest}"
@@ -140,9 +140,15 @@ class Predicates(Basics):
     @pass_context
     def to_do(self, context: Context, verb: str) -> str:
         """What somebody may do, in the infinitive, where the line is offered to be done; otherwise nothing."""
-        return self._infinitive(verb) if verb and telling_of(context).permission(done=True) else ""
+        return self.infinitive(verb) if verb and self.offered(context) else ""
 
-    def _infinitive(self, base: str) -> str:
+    @pass_context
+    def offered(self, context: Context) -> bool:
+        """Whether the line is offered as something to be done, from now on told so."""
+        return bool(telling_of(context).permission(done=True))
+
+    def infinitive(self, base: str) -> str:
+        """A verb as it stands behind `may`."""
         return self.grammar.once(base.rstrip()) if isinstance(self.grammar, Polish) else base.rstrip()
 
     def becoming(self, what: Phrase) -> str:

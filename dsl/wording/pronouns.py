@@ -166,21 +166,38 @@ def without_subject(text: str) -> str:
 def relative(parts: list[str], conjunction: str, lang: str, which: Callable[[str], str]) -> str:
     """A relative clause out of conditions in which `it` is marked; `which` gives the cases of `który`."""
     make = _english if lang == "en" else _polish
-    said, last = [], ""
+    said, last, of_what = [], "", ""
     made = sorted((make(text, which) for text in parts), key=lambda one: _BEGINNINGS.get(one[0].split(" ")[0], 0))
     for opening, rest in made:
         again = opening == last and opening.strip() not in ("whose", which("gen"))
-        said.append(("" if again else opening) + unmarked(rest))
+        rest = unmarked(rest)
+        whose = _OF_WHAT.match(rest) if opening == last and not again else None
+        if whose is not None and whose[0] == of_what:
+            rest, again = rest[whose.end() :].removeprefix("is "), True
+        of_what = whose[0] if whose is not None else _of_what(rest)
+        said.append(("" if again else opening) + rest)
         last = opening
     out = f" {conjunction} ".join(filter(None, [", ".join(said[:-1]), said[-1]]))
     return out if lang == "en" else f", {out},"
 
 
-_BEGINNINGS = {"whose": 1, "with": 2, "for": 3, "dla": 3}
+_BEGINNINGS = {"whose": 1, "którego": 1, "której": 1, "których": 1, "with": 2, "for": 3, "dla": 3}
 """How relative clauses begin, in the order in which they are said: `that is hearts` first, for behind another it would be
 taken for something said of that; `for which …` last."""
 
-_WHICH = re.compile(r"(that|któr\w+) ")
+_OF_WHAT = re.compile(r"[\w ]+? (?=(?:is|are|wynosi|wynoszą|jest|są|nie jest|nie są) )")
+"""What of the one looked at a clause is about: whose shop price is at least 1."""
+
+
+def _of_what(clause: str) -> str:
+    found = _OF_WHAT.match(clause)
+    return found[0] if found else ""
+
+
+_WHICH = re.compile(
+    r"(?:that|któr[yae]|którzy) |(?:whose|którego|której|których) [\w ]+? (?=(?:is|are|wynosi|wynoszą|jest|są|nie jest|nie są) )"
+)
+"""What relative clauses share: that, whose shop price."""
 _EITHER = re.compile(r"\b(?:or|lub)\b")
 
 
@@ -188,22 +205,19 @@ def in_one(clauses: list[str], lang: str) -> str:
     """Relative clauses in a row, of which those that begin alike share the beginning: that is prone and may parry."""
     word = "and" if lang == "en" else "i"
     groups: list[tuple[str, list[str]]] = []
-    for clause in clauses:
+    for clause in sorted(clauses, key=lambda text: _BEGINNINGS.get(text.split(" ")[0], 0)):
         begins = _WHICH.match(clause)
         opening = begins[0] if begins and not _EITHER.search(clause) else ""
         if groups and opening and groups[-1][0] == opening:
-            groups[-1][1].append(clause[len(opening) :])
+            rest = clause[len(opening) :]
+            groups[-1][1].append(rest.removeprefix("is ") if opening.startswith("whose") else rest)
         else:
             groups.append((opening, [clause[len(opening) :]]))
     said = [(opening, _denied_at_once(parts, lang)) for opening, parts in groups]
     texts = [opening + f" {word} ".join(filter(None, [", ".join(parts[:-1]), parts[-1]])) for opening, parts in said]
-    if len(texts) > 2 and not any(_EITHER.search(text) for text in texts):
-        return f"{', '.join(texts[:-1])} {word} {texts[-1]}"
-    out = texts[0]
-    for text in texts[1:]:
-        apart = "," if _EITHER.search(text) or _EITHER.search(out) else ""
-        out += f"{apart} {'oraz' if apart and lang == 'pl' else word} {text}"
-    return out
+    apart = len(texts) > 1 and any(_EITHER.search(text) for text in texts)
+    last = f"{',' if apart else ''} {'oraz' if apart and lang == 'pl' else word} "
+    return last.join(filter(None, [", ".join(texts[:-1]), texts[-1]]))
 
 
 _DENIED = {
@@ -235,10 +249,15 @@ def _english(text: str, which: Callable[[str], str]) -> tuple[str, str]:
         return "whose ", text.partition(CLOSE)[2].lstrip()
     if of_it := _OF_IT.match(text):
         return "whose ", of_it[1] + text[of_it.end() :]
+    if at_its_end := _AT_THE_END.fullmatch(text):
+        return "that ", at_its_end[1]
     there = re.match(r"there (?:is|are) ", text)
     return ("with ", text[there.end() :]) if there else ("for which ", text)
 
 
+_AT_THE_END = re.compile(r"(.+) that (?:card|item)")
+"""A clause of which the one looked at is the object: cards that Red has looked at."""
+_THERE = re.compile(r" na (?:tym polu|nim|niej)$")
 _OF_IT = re.compile(rf"the ([\w ]+) of {SUBJECT}[^{CLOSE}]*{CLOSE}")
 _JEGO = re.compile(rf"(?!jest|są|nie|ma)(\w+) {OWNER}[^{CLOSE}]*{CLOSE}")
 
@@ -250,4 +269,6 @@ def _polish(text: str, which: Callable[[str], str]) -> tuple[str, str]:
         return which("gen") + " ", text.partition(CLOSE)[2].lstrip()
     if of_it := _JEGO.match(text):
         return which("gen") + " ", of_it[1] + text[of_it.end() :]
+    if on_it := _THERE.search(text):
+        return f"na {which('loc')} ", text[: on_it.start()]
     return f"dla {which('gen')} ", text

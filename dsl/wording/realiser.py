@@ -8,20 +8,11 @@ from typing import Any
 
 import jinja2
 
-from dsl.constructs import Negation
-from dsl.core.arithmetic import NumberOf
-from dsl.core.conditions import (
-    AndPhrase,
-    OrPhrase,
-    ThereIs,
-)
-from dsl.core.references import AtDistance, Its, NamedTerm, TermOf
-from dsl.core.sets import Filtered, FilterHas, Where
+from dsl.core.references import Its
+from dsl.core.sets import FilterHas
 from dsl.lexicon import CASES, MissingForm, number_of
 from dsl.source import Source, Span
 from dsl.tree import Name, Node
-from dsl.wording.amounts import for_each
-from dsl.wording.conditions import joined_by, plain
 from dsl.wording.discourse import IT, OTHER, SELF, Frame, Telling
 from dsl.wording.english import possessive
 from dsl.wording.languages import LANGUAGES
@@ -38,8 +29,9 @@ from dsl.wording.pronouns import (
     polish_pronoun,
 )
 from dsl.wording.punctuation import hole
-from dsl.wording.referents import about, acts, is_reader, is_same, is_subject, plays, predicates, referent
+from dsl.wording.referents import acts, is_reader, is_same, is_subject, plays, referent
 from dsl.wording.rows import Say
+from dsl.wording.said import Said
 from dsl.wording.templates import Compiled, compile_word, environment
 from dsl.wording.terms import READER_AGREES, Agreement, OneOf, Quoted, Term, WordingError
 from dsl.words import Word
@@ -50,161 +42,6 @@ _BEHIND_A_PREPOSITION = r"\b(?:na|w|we|przez|za|o|po|nad|pod|przed|między) {{ %
 """Objects that keep their accusative in a Polish sentence that is denied."""
 _LETTER = re.compile(r"[A-Z]")
 _TEMPLATE_FAULTS = (jinja2.TemplateError, TypeError, AttributeError, LookupError, ValueError)
-
-
-class Said(Phrase):
-    """A node of the tree as a phrase."""
-
-    def __init__(self, speaker: Speaker, telling: Telling, node: Node) -> None:
-        self.speaker, self.telling = speaker, telling
-        self.node: Node = (node := plain(node))
-        self.referent = referent(node)
-        self.pronominal = self.referent not in (OTHER, IT) and not plays(node)
-        leaf = node["a"] if isinstance(node.means, Negation) else node
-        self.is_near = node.word.traits.near
-        self.is_sort, adjective = speaker.of_trait(node)
-        self.leads = node.word.traits.leads or adjective
-        self.plays = plays(node)
-        self.of_a_sort = isinstance(leaf.means, FilterHas) and leaf.means.kind == "trait"
-        self.follows = self._follows(leaf, leaf is not node)
-        self.filters = node.word.category.endswith("_filter")
-        self.predicates = predicates(node.word)
-        self.alternatives = any(isinstance(arg, OneOf) for arg in node.args)
-        self.about = about(leaf)
-
-    def _follows(self, leaf: Node, denied: bool) -> bool:
-        """Whether a filter is a clause that stands behind all else: an enemy in contact with … that is not prone."""
-        means = leaf.means
-        if isinstance(means, FilterHas):
-            rule = None if denied or means.kind != "trait" else self.speaker.phrase(leaf["rule"], self.telling, "rule")
-            functions = self.speaker.functions
-            itself = rule is not None and (functions.adjectival(rule) or functions.is_prepositional(rule))
-            return means.kind == "trait" and not itself
-        denied = denied and not self.speaker.compiled(leaf.word).denies
-        return denied or leaf.word.traits.follows or isinstance(means, Where)
-
-    @property
-    def named_sort(self) -> Phrase | None:  # type: ignore[override]
-        """The name of what somebody is by a filter: postać pospolita."""
-        is_sort = isinstance(self.node.means, FilterHas) and self.node.means.kind == "trait"
-        name = self.speaker.phrase(self.node["rule"], self.telling, "rule") if is_sort else None
-        return name if isinstance(name, Called) and name.term.noun else None
-
-    @property
-    def thing(self) -> Phrase | None:  # type: ignore[override]
-        """What a phrase such as `own wounds` names: the wounds."""
-        x = self.node.get("x")
-        if isinstance(x, Node) and self.node.word.category == "argument":
-            return Said(self.speaker, self.telling, x).thing
-        return self.speaker.phrase(x, self.telling, "x") if isinstance(x, Name) else None
-
-    @property
-    def things(self) -> Phrase | None:  # type: ignore[override]
-        """The things that the phrase counts: the unused fencing tokens, the tokens of a kind."""
-        thing = self.thing
-        return thing.many if isinstance(thing, Called) and thing.term.kind == "token" else thing
-
-    @property
-    def holder(self) -> Phrase | None:  # type: ignore[override]
-        """Whose it is that a phrase such as `own wounds` names."""
-        whose = self.node.get("whose")
-        return self.speaker.phrase(whose, self.telling, "whose") if isinstance(whose, Node) else None
-
-    @property
-    def keeper(self) -> Phrase | None:  # type: ignore[override]
-        """Whose the things are that a set such as `item of self` names."""
-        node = (self.speaker.antecedents.of(self.node) or self.node) if is_it(self.node.word) else self.node
-        slot = node.word.traits.owner_slot
-        return self.speaker.phrase(node[slot], self.telling, slot) if slot else None
-
-    @property
-    def played(self) -> Phrase | None:  # type: ignore[override]
-        """Whose player a phrase means, where that is not the reader: the actor, of the actor's player."""
-        whose = self.node.get("whose") if self.node.word.traits.reader else None
-        return self.slot("whose") if isinstance(whose, Node) and not is_reader(self.node) else None
-
-    @property
-    def where(self) -> str:  # type: ignore[override]
-        """At which distance a number counts, behind what it says of somebody."""
-        return (
-            f" {self.speaker.functions.at_distance(self.slot('n'))}" if isinstance(self.node.means, AtDistance) else ""
-        )
-
-    @property
-    def between(self) -> tuple[Phrase | None, Phrase | None]:  # type: ignore[override]
-        """The two between whom the distance is that the phrase says; nobody where it says another number."""
-        of_two = self.node.word.traits.concept == "distance" and len(self.node.args) == 2
-        return (self.slot("a"), self.slot("b")) if of_two else (None, None)
-
-    @property
-    def one(self) -> Phrase | None:  # type: ignore[override]
-        """One of the things that the phrase counts, where it is a number of things."""
-        return self.thing.one if self.thing is not None and isinstance(self.node.means, (TermOf, NamedTerm)) else None
-
-    @property
-    def comes(self) -> str:  # type: ignore[override]
-        """How the things come about that the phrase counts: the blow deals."""
-        return self.thing.comes if self.thing is not None and self.one is not None else ""
-
-    @property
-    def members(self) -> Phrase | None:  # type: ignore[override]
-        """Those whose number the phrase says: the number of enemies."""
-        return (
-            self.speaker.phrase(self.node["set"], self.telling, "set")
-            if isinstance(self.node.means, NumberOf)
-            else None
-        )
-
-    @property
-    def for_each(self) -> tuple[Phrase, Phrase] | None:  # type: ignore[override]
-        """How many there are for each of some: 3 times their number, or their number itself."""
-        return for_each(self)
-
-    @property
-    def said_of(self) -> Phrase | None:  # type: ignore[override]
-        """The subject of a condition, where that is somebody or something."""
-        leaf = self.node["a"] if isinstance(self.node.means, Negation) else self.node
-        first = leaf.args[0] if leaf.args and leaf.word.category == "truth" else None
-        if not isinstance(first, Node):
-            return None
-        counted = (
-            first["set"] if isinstance(first.means, NumberOf) else first if isinstance(leaf.means, ThereIs) else None
-        )
-        base = Said(self.speaker, self.telling, counted).unfiltered()[0] if counted is not None else None
-        return (base.keeper if base is not None else None) or Said(self.speaker, self.telling, first)
-
-    @property
-    def flag(self) -> Phrase | None:  # type: ignore[override]
-        """What somebody is when the number that the phrase says is 1."""
-        return self.thing.flag if self.thing is not None else None
-
-    def slot(self, name: str) -> Phrase:
-        found: Phrase = self.speaker.phrase(self.node[name], self.telling, name)
-        return found
-
-    def conjuncts(self) -> tuple[list[Phrase], str]:
-        means = self.node.means
-        if not isinstance(means, (AndPhrase, OrPhrase)):
-            return [self], "and"
-        nodes = joined_by(self.node, type(means))
-        return [Said(self.speaker, self.telling, node) for node in nodes], means.conjunction
-
-    def unfiltered(self) -> tuple[Phrase, list[Phrase]]:
-        if not isinstance(self.node.means, Filtered):
-            return self, []
-        inner = Said(self.speaker, self.telling, self.node["set"]).asked(self.default_case, self.in_plural)
-        base, filters = inner.unfiltered()
-        return base, [*filters, Said(self.speaker, self.telling, self.node["filter"])]
-
-    def form(self, case: str, plural: bool) -> str:
-        return self.speaker.say(self.node, self.telling, case, plural)
-
-    def quiet(self) -> str:
-        with self.telling.quietly():
-            return self.speaker.say(self.node, self.telling, "nom", self.in_plural, pronouns=False)
-
-    def own_agreement(self) -> Agreement:
-        return self.speaker.agreement(self.node, self.telling)
 
 
 class Speaker:
@@ -250,6 +87,8 @@ class Speaker:
             text, telling.doer = SUBJECT + (CLOSE + text if text.startswith(BEHIND_VERB) else text + CLOSE), None
         if not node.word.head and (node.word.category in self.beings or node.word.traits.being):
             telling.mentions(referent(node))
+        elif node.word.category == "item" and not node.word.head and not is_it(node.word):
+            telling.thing = node
         elif self.lang == "pl" and node.word.category == "player":  # for `jego` could be the player's
             telling.mentioned.add("player")
         return text

@@ -74,7 +74,7 @@ def in_a_row(body: Sequence[Node], grammar: Grammar, say: Say, permitted: str = 
         texts = _said_once(_done(body, say, permitted))
     if not texts or sum(map(len, texts)) > LONGEST_JOINED:
         return []
-    after = sum(isinstance(line.means, Do) for line in body) > 1
+    after = all(isinstance(line.means, Do) for line in body[-2:])
     return joined_by_and([line.id for line in body], texts, grammar, "then" if after else "and")
 
 

@@ -18,9 +18,10 @@ from __future__ import annotations
 import re
 
 from dsl.core.changes import Let
-from dsl.core.control import Do, IfStatement, May, OptionBranch, PassStatement, RepeatStatement
+from dsl.core.control import Choose, Do, IfStatement, May, OptionBranch, Otherwise, PassStatement, RepeatStatement
 from dsl.core.hooks import WhenClause
 from dsl.core.references import NamedTerm
+from dsl.lowering.shared import may
 from dsl.tree import Node
 from dsl.wording.discourse import is_self
 from dsl.wording.phrases import Grammar
@@ -48,6 +49,8 @@ SUBJECT_INSTEAD = "\ue004"
 MOST_WORDS = 30
 ALL_LEVELS = 99
 _SENTENCE_END = re.compile(r"[.:] (?=[A-ZĄĆĘŁŃÓŚŹŻ„“])")
+_BEGINS_WITH = re.compile(r", (?:starting with|zaczynając od) ")
+"""Each player in turn, starting with Red, draws a card."""
 _IF = re.compile(r"if \{\{")
 _IN_CASE = re.compile(r", (?:if|jeśli) ")
 _EITHER = re.compile(r"\b(?:or|lub|albo)\b")
@@ -55,7 +58,11 @@ _CLAUSE = re.compile(
     r"\b(?:jeśli|jeżeli|gdy|kiedy|aż|dopóki|chyba że|o ile|któr\w+|zanim|ponieważ|choć|zamiast \w+ć)\b", re.IGNORECASE
 )
 _WHILE = re.compile(r"(?:as long as|dopóki) ")
+_FOLLOWING = ("the following", "co następuje")
+"""How a line ends that only announces others."""
 _PAUSE = re.compile(_CLAUSE.pattern + "|najwyżej", re.IGNORECASE)
+_INSTEAD = (", instead", ", zamiast tego")
+"""How a moment ends in which something is done in place of what would be."""
 _DO_THIS = re.compile(r" (?:do this|to zrobić)$")
 
 
@@ -81,12 +88,16 @@ def gather(
     text, _, alone = told(node, say, permitted).partition(SUBJECT_INSTEAD)
     if permitted and not text:
         return [], [], ""
-    lead = "colon" if isinstance(node.means, Do) else lead_of(node.word, lang)
+    lead = "colon" if type(node.means) is Do else lead_of(node.word, lang)
     if not node.body:
         return [Part(node.id, text)], [], "."
     if lead == "stop":
         return [Part(node.id, text)], node.body, "."
-    apart = apart or lead == "list" or (followed and any(line.body for line in node.body))
+    apart = (
+        apart
+        or lead == "list"
+        or (followed and any(line.body for line in node.body) and not isinstance(node.means, Otherwise))
+    )
     if alone and not apart and (row := _row_of_each(node, alone, grammar, say)):
         return row, [], "."
     parts, under, end = ([], [], "") if apart else _in_one(node.body, grammar, say, levels - 1)
@@ -102,13 +113,23 @@ def gather(
         parts[0] = Part(parts[0].id, rest)
     elif len(node.body) == 1 and _asks(node.body[0]) and (_asks(node) or _IN_CASE.search(text)):
         joint = f"{grammar.conjunctions['besides']} "
-    if lead == "adverb" and lang == "pl" and not _CLAUSE.search(text) and not _PAUSE.match(parts[0].text):
+    if lead == "adverb" and lang == "pl" and not _sets_off(text) and not _PAUSE.match(parts[0].text):
         joint = " "
-    if isinstance(node.means, RepeatStatement) and _WHILE.match(text):
-        joint = ", "
+    if text.endswith(_INSTEAD):
+        joint = " "
+    if isinstance(node.means, RepeatStatement) and not text.endswith(_FOLLOWING):
+        if _WHILE.match(text):
+            joint = ", "
+        elif _offers(node.body[0]):
+            joint = ", " if lang == "en" else " "
     if lead == "sentence":
         parts[0] = Part(parts[0].id, capitalised(parts[0].text))
     return [Part(node.id, text.rstrip(",:") + joint), *parts], under, end
+
+
+def _sets_off(text: str) -> bool:
+    """Whether a Polish header ends with what a comma closes."""
+    return bool(_CLAUSE.search(text) or _BEGINS_WITH.search(text))
 
 
 def _joins(node: Node, text: str, other: str, grammar: Grammar) -> bool:
@@ -142,6 +163,11 @@ def _offered(node: Node, grammar: Grammar, say: Say, levels: int) -> tuple[list[
     if not parts:
         return None
     return [Part(node.id, lead + parts[0].text), Part(parts[0].id, ""), *parts[1:]], under, end
+
+
+def _offers(line: Node) -> bool:
+    """Whether a line says what somebody may do."""
+    return isinstance(line.means, May) or (isinstance(line.means, Choose) and may(line))
 
 
 def _decides(node: Node, line: Node) -> bool:
@@ -201,7 +227,7 @@ def _row_of_each(node: Node, alone: str, grammar: Grammar, say: Say) -> list[Par
 
 def _of_each(node: Node, alone: str, said: list[Part], grammar: Grammar) -> list[Part]:
     subject, first = each_one(alone, said[0].text, grammar)
-    comma = "," if grammar.lang == "pl" and _CLAUSE.search(subject) else ""
+    comma = "," if (grammar.lang == "pl" and _CLAUSE.search(subject)) or _BEGINS_WITH.search(subject) else ""
     return [Part(node.id, f"{subject}{comma} "), Part(said[0].id, first), *said[1:]]
 
 

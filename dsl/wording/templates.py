@@ -35,6 +35,8 @@ The names here are all that a template may use besides its slots:
     done(thing, verb, rest, participle)
                             what is done to something, or may be: `the card is discarded`, you may `discard the card`;
                             the participle is of the Polish verb of what is done a single time
+    offered(), infinitive(verb)
+                            whether the line is offered to be done, and a verb as it is said then
     to_do(verb)             what somebody may do, where the line is offered to be done
     given(name, noun)       what a parameter stands for on the card of a bearer, or else the noun
     denied(what)            the contrary of a condition or filter: its verb is denied, and Polish objects in `acc` stand in the genitive
@@ -75,6 +77,7 @@ _LOOKS_UP = {
     "verb": "verb",
     "participle": "verb",
     "to_do": "verb",
+    "infinitive": "verb",
 }
 _ASKED = frozenset(
     {*CASES, "many", "one", "flag", "gender", "plural", "countable", "value", "referent", "title", "thing", "comes"}

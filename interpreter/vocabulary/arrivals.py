@@ -109,11 +109,12 @@ COMINGS = (
         "characters",
         "(character|characters) of {who:player} also off the board",
         "{{ head('character') }}{{ held(who) }} on or off the board",
-        "{{ of('postać', who) }} z planszy albo spoza niej",
+        "{% if telling.owned is sameas telling.frame.node %}{{ head('postać') }}{% else %}{{ of('postać', who) }}{% endif %}"
+        " z planszy albo spoza niej",
         "The characters of a player on the board, and those taken off it.",
         "character of red also off the board",
         band_anywhere,
-        traits=Traits(gender="f", reads=BANDS | STANDING | LIVING),
+        traits=Traits(gender="f", owner_slot="who", reads=BANDS | STANDING | LIVING),
     ),
     Word(
         "characters",

@@ -165,12 +165,12 @@ CARDS = (
     Word(
         "cards",
         "(card|cards) in {whose} hand",
-        "{{ head('card') }} in {{ of('hand', player_of(whose), 'nom') }}",
-        "{{ head('karta') }} na {{ of('ręka', player_of(whose), 'loc') }}",
+        "{{ head('card') }} in {% if telling.owned is sameas telling.frame.node %}hand{% else %}{{ of('hand', player_of(whose), 'nom') }}{% endif %}",
+        "{{ head('karta') }} na {% if telling.owned is sameas telling.frame.node %}{{ noun('ręka').loc }}{% else %}{{ of('ręka', player_of(whose), 'loc') }}{% endif %}",
         "The cards that a player holds.",
         "card in own hand",
         hand,
-        traits=Traits(own_deck=True, owner="player", gender="f", reads=HANDS),
+        traits=Traits(own_deck=True, owner="player", owner_slot="whose", gender="f", reads=HANDS),
     ),
     Word(
         "cards",
@@ -254,6 +254,17 @@ CARDS = (
     ),
     Word(
         "truth",
+        "{whose} deck is empty",
+        "{{ of('deck', player_of(whose), 'nom') }} is {{ 'not ' if negated }}empty",
+        "{{ of('talia', player_of(whose), 'nom') }} {{ 'nie jest' if negated else 'jest' }} pusta",
+        "Whether no card of a player is left to be drawn.",
+        "own deck is empty",
+        "(not V_draw_pile(g, {whose}))",
+        negative="{whose} deck is not empty",
+        traits=Traits(own_deck=True, owner="player", functions={"V_draw_pile": draw_pile}, reads=DECK),
+    ),
+    Word(
+        "truth",
         "{who:player} has looked at {card:card}",
         "{{ who }} {{ who|verb('have') }} {{ 'not ' if negated }}looked at {{ card }}",
         "{{ who }} {{ who|verb('znać') }} {{ card.acc }}",
@@ -306,8 +317,10 @@ CARDS = (
     Word(
         "statement",
         "{card:card} goes to the hand",
-        "{{ card }} {{ card|verb('go') }} to its owner's hand",
-        "{{ card }} {{ card|verb('trafiać') }} na rękę właściciela",
+        "{% set who = player_of(card.holder) if card.holder and not card.thing else none %}"
+        "{% if who %}{{ who }} {{ who|verb('draw') }} {{ card }}{% else %}{{ card }} {{ card|verb('go') }} to its owner's hand{% endif %}",
+        "{% set who = player_of(card.holder) if card.holder and not card.thing else none %}"
+        "{% if who %}{{ who }} {{ who|verb('dobierać') }} {{ card.acc }}{% else %}{{ card }} {{ card|verb('trafiać') }} na rękę właściciela{% endif %}",
         "A card is taken into the hand of its player.",
         "chosen card goes to the hand",
         to_hand,
@@ -406,7 +419,7 @@ CARDS = (
     Word(
         "statement",
         "{n:number} (card|cards) of {deck:N_DECK} are laid out",
-        "{% set c = n|count(noun('card', tail='of ' ~ (deck|the))) %}{{ c }} {{ c|verb('be') }} drawn",
+        "draw {{ n|count(noun('card', tail='from ' ~ (deck|the))) }}",
         "dobiera się {{ n|count(noun('karta', tail='z ' ~ deck.gen), case='acc') }}",
         "The next cards of a shared deck are laid open.",
         "2 cards of Magic deck are laid out",

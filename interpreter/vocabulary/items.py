@@ -277,6 +277,6 @@ ITEMS = (
         "Who has an item.",
         "the holder of this",
         holder,
-        traits=Traits(gender="m1", reads=HELD),
+        traits=Traits(gender="m1", reads=HELD, does=("carry", "nieść")),
     ),
 )

@@ -29,6 +29,11 @@ def opponents(g: Game, player: int) -> list[int]:
     return [other for other in other_players(g, player) if other in against]
 
 
+def in_turn(g: Game, first: int) -> list[int]:
+    """All players, beginning with one."""
+    return [first, *other_players(g, first)]
+
+
 def next_player(g: Game, player: int) -> int:
     return g.setup.next_player[player]
 
@@ -92,6 +97,16 @@ PLAYERS = (
         "The players of all other sides, in the order in which they come after one.",
         "player against active player",
         opponents,
+        traits=Traits(gender="m1"),
+    ),
+    Word(
+        "players",
+        "(player|players) in turn from {first:player}",
+        "{{ head('player') }} in turn, starting with {{ first|named }},",
+        "{{ head('gracz') }} po kolei, zaczynając od {{ first.gen }},",
+        "All players in the order in which they come after one, with which they begin.",
+        "player in turn from active player",
+        in_turn,
         traits=Traits(gender="m1"),
     ),
 )

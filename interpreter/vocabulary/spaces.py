@@ -346,7 +346,7 @@ SPACES = (
     Word(
         "space_filter",
         "in line of sight of {place:space} for {who:character}",
-        "in line of sight of {{ place }} for {{ who }}",
+        "in line of sight of {{ place }}{% if who.referent != 'self' %} for {{ who }}{% endif %}",
         ", z {{ adj('który').gen }} {{ who }} {{ who|verb('mieć') }} {{ place.acc }} w linii wzroku",
         "Spaces from which somebody, standing there, would see another.",
         "in line of sight of start for self",

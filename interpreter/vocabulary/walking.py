@@ -210,11 +210,11 @@ _WAYS = (
         "to contact with",
         "character",
         "characters",
-        ("contact with {{ thing }}", "zwarcia z {{ thing.ins }}"),
+        ("into contact with {{ thing }}", "zwarcia z {{ thing.ins }}"),
         "enemy",
         "target",
     ),
-    ("to", "space", "spaces", ("{{ thing }}", "{{ thing.gen }}"), "free space", "goal"),
+    ("to", "space", "spaces", ("to {{ thing }}", "{{ thing.gen }}"), "free space", "goal"),
 )
 
 
@@ -226,8 +226,8 @@ def _walks() -> list[Word]:
             Word(
                 "term",
                 f"the walk of {_WALKER}, {how} {{thing:{one}}}",
-                f"the {{{{ head('walk') }}}} of {{{{ who }}}} to {en}{_HOW}",
-                f"{{{{ head('droga') }}}} {{{{ who.gen }}}} do {pl}{_HOW}",
+                f"the {{{{ head('length') }}}} of {{{{ of('way', who, 'nom') }}}} {en}{_HOW}",
+                f"{{{{ head('długość') }}}} {{{{ of('droga', who, 'gen') }}}} do {pl}{_HOW}",
                 "The movement points that somebody needs on foot, over as many turns as it takes, with nothing that could"
                 " fail; points that a turn leaves unused count. 99 without a way.",
                 f"the walk of {_EXAMPLE}, {how} {example}",
@@ -237,8 +237,8 @@ def _walks() -> list[Word]:
             Word(
                 "spaces",
                 f"space next on the walk of {_WALKER}, {how} {{thing:{one}}}",
-                f"{{{{ head('space') }}}} to which a shortest walk of {{{{ who }}}} to {en} leads next{_HOW}",
-                f"{{{{ head('pole') }}}}, na które najkrótsza droga {{{{ who.gen }}}} do {pl} prowadzi najpierw{_HOW}",
+                f"{{{{ head('space') }}}} that comes next on {{{{ of('shortest way', who, 'nom') }}}} {en}{_HOW}",
+                f"{{{{ head('pole') }}}}, które jest następne na najkrótszej drodze {{{{ who.gen }}}} do {pl}{_HOW}",
                 "Where the first move of a shortest way leads: beside the walker, behind somebody whom it passes, or behind a"
                 " door to be opened. None when that move must wait for the next turn. Where others bar every way to"
                 " somebody, the way goes as near as it can.",
@@ -249,7 +249,7 @@ def _walks() -> list[Word]:
             Word(
                 many,
                 f"{one} nearest on the walk of {_WALKER}, among {{things:{many}}}",
-                f"{{{{ things }}}} to which the walk of {{{{ who }}}} is shortest{_HOW}",
+                f"{{{{ things }}}} that {{{{ things|verb('be') }}}} nearest to {{{{ who }}}} on foot{_HOW}",
                 "{{ things[case] }}, do {{ adj('który', things).gen }} droga {{ who.gen }} jest najkrótsza" + _HOW,
                 "Those that can be reached on foot for the fewest movement points; a character when in contact with it.",
                 f"{one} nearest on the walk of {_EXAMPLE}, among {examples}",
@@ -266,8 +266,8 @@ WALKING = (
     Word(
         "term",
         "the flight of {who:character} to {goal:space}",
-        "the {{ head('number') }} of spaces in {{ of('flight', who, 'nom') }} to {{ goal }}",
-        "{{ head('liczba') }} pól {{ of('lot', who, 'gen') }} na {{ goal.acc }}",
+        "the {{ head('length') }} of {{ of('flight', who, 'nom') }} to {{ goal }}",
+        "{{ head('długość') }} {{ of('lot', who, 'gen') }} na {{ goal.acc }}",
         "How many spaces somebody flies to a space, straight from each to the next, over characters, obstacles and high terrain;"
         " 99 where walls, windows or closed doors bar every way.",
         "the flight of self to goal",
@@ -277,8 +277,8 @@ WALKING = (
     Word(
         "spaces",
         "free space reached by {who:character} in a flight of {n:term} spaces",
-        "free {{ head('space') }} in reach of {{ of('flight', who, 'nom') }} (spaces: {{ n }} at most)",
-        "{{ head('pole', before='wolny') }} w zasięgu {{ of('lot', who, 'gen') }} (pola: najwyżej {{ n }})",
+        "free {{ head('space') }} to which {{ who }} can fly over {% if n.countable %}at most {{ n|count('space') }}{% else %}no more spaces than {{ n }}{% endif %}",
+        "{{ head('pole', before='wolny') }}, na które {{ who }} może dolecieć, pokonując {% if n.countable %}najwyżej {{ n|count('pole', case='acc') }}{% else %}nie więcej pól, niż wynosi {{ n }}{% endif %}",
         "The free spaces that somebody can fly to over characters, obstacles and high terrain, straight from each to the next.",
         "free space reached by self in a flight of 4 spaces",
         flight_spaces,

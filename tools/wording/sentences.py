@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from dsl.constructs import Construct, Spoken
@@ -110,7 +110,15 @@ class Names:
             ends=_spoken(definition, Ends),
             lasts=_spoken(definition, Lasts),
             roles=self._roles(definition) if isinstance(definition, Procedure) else (),
+            local=isinstance(definition, NamedValue)
+            and definition.type == "number"
+            and definition.name in self._handed,
         )
+
+    @cached_property
+    def _handed(self) -> frozenset[str]:
+        """The roles of all procedures."""
+        return frozenset(role for p in self.library.all("procedure") if isinstance(p, Procedure) for role in p.roles)
 
     def _is_alone(self, figure: Definition) -> bool:
         """Whether a game has one character of the name at most, as far as the content tells such from others."""
