@@ -86,6 +86,10 @@ class _Comparison:
             + _first_of(
                 ("more", exceeds),
                 ("either", one_is),
+                (
+                    f"a.apart_from and {extreme}",
+                    _at_the_end("be", "nearest to", "farthest from", "{{ a.apart_from[1] }}"),
+                ),
                 (extreme, "{{ a }} {{ a|verb('be') }} the {{ b.extreme_of(a) }} of these"),
                 *self._flags(),
                 *self._apart(True),
@@ -96,6 +100,10 @@ class _Comparison:
             + _first_of(
                 ("more", przewyzsza),
                 ("either", jedna_z),
+                (
+                    f"a.apart_from and {extreme}",
+                    _at_the_end("być", "najbliżej", "najdalej od", "{{ a.apart_from[1].gen }}"),
+                ),
                 (extreme, "{{ a }} {{ a|verb('być') }} {{ adj(b.extreme_of(a), a) }} spośród nich"),
                 *self._flags(),
                 *self._apart(False),
@@ -205,6 +213,12 @@ class _Comparison:
         yield self._counted, "{% if a.comes %}" + comes + "{% else %}" + counted + "{% endif %}"
         yield self._LIKE, f"{like}{_LIKENED[self._surface][1]} {{{{ b.holder|named }}}}"
         yield "b.countable", f"{{{{ a }}}} {{{{ a|verb('wynosić') }}}} {pl[0]} {{{{ b }}}}"
+
+
+def _at_the_end(verb: str, near: str, far: str, other: str) -> str:
+    """That somebody is the nearest of some, or the farthest."""
+    how = f"{{{{ '{near}' if b.extreme_of(a) in ('lowest', 'najniższy') else '{far}' }}}}"
+    return f"{{{{ a.apart_from[0] }}}} {{{{ a.apart_from[0]|verb('{verb}') }}}} {how} {other}"
 
 
 _IS, _IS_NOT = "{{ a|verb('być') }} ", "{{ a|verb('być', negated=true) }} "

@@ -139,6 +139,9 @@ class Said(Phrase):
     @property
     def is_given(self) -> bool:  # type: ignore[override]
         """Whether the phrase is a number that a procedure is handed: the given number of wounds."""
+        x = self.node.get("x")
+        if isinstance(x, Node) and self.node.word.category == "argument":
+            return Said(self.speaker, self.telling, x).is_given
         known = self.thing if isinstance(self.node.means, NamedTerm) else None
         return isinstance(known, Called) and known.term.local
 

@@ -346,8 +346,8 @@ SIDES = (
     Word(
         "statement",
         "{who:character} is controlled by {player:player}",
-        "{{ player }} {{ player|verb('control') }} {{ who }} from now on",
-        "{{ player }} {{ player|verb('kierować') }} odtąd {{ who.ins }}",
+        "{{ player }} {{ player|verb('take') }} control of {{ who }}",
+        "{{ player }} {{ player|verb('przejmować') }} kontrolę nad {{ who.ins }}",
         "That player answers for a character and plays its cards, whomever it belongs to.",
         "target is controlled by red",
         take_control,

@@ -42,7 +42,8 @@ PLAYERS = (
     Word(
         "player",
         "the other player than {player:player}",
-        "{% if player.referent == 'it' %}the other {{ head('player') }}{% else %}{{ of('opponent', player) }}{% endif %}",
+        "{% if player.referent == 'it' %}the other {{ head('player') }}{% elif player.played %}the {{ head('player') }} opposing {{ player.played }}"
+        "{% else %}{{ of('opponent', player) }}{% endif %}",
         "{% if player.referent == 'it' %}{{ head('gracz', before='drugi') }}{% else %}{{ of('przeciwnik', player) }}{% endif %}",
         "The other one, in a game of two players, who is spoken of as the opponent.",
         "the other player than red",
