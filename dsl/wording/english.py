@@ -202,9 +202,6 @@ class English:
     def permitted(self, base: str, agreement: Agreement, how: str) -> str:
         return f"may {base}" if how == "may" else re.sub(r"^be\b ?", "", base)
 
-    def infinitive(self, verb: str) -> str:
-        return verb
-
     def you(self, case: str) -> str:
         return "your" if case == "gen" else "you"
 

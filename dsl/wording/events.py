@@ -60,8 +60,8 @@ class Events(Basics):
     of: Callable[..., str]
     player_of: Callable[[Context, Phrase], Phrase]
     to_do: Callable[..., str]
-    _infinitive: Callable[[str], str]
     given_all: Callable[..., str]
+    infinitive: Callable[[str], str]
 
     def during(self, event: Phrase) -> str:
         """The time of a procedure: in close combat; w walce wręcz, podczas strzału."""
@@ -167,7 +167,7 @@ class Events(Basics):
         whom = who if who is not None else Fixed(self._somebody(context, event))
         if english:
             return f"when {whom} would {verb}"
-        return f"gdy {whom} {self.grammar.verb('mieć', whom.agreement, False)} {self.grammar.infinitive(verb)}"
+        return f"gdy {whom} {self.grammar.verb('mieć', whom.agreement, False)} {self.infinitive(verb)}"
 
     def _somebody(self, context: Context, event: Phrase) -> str:
         """Whoever has the first role, with the name of the role where the lines speak of it: a character (the mover)."""
@@ -361,7 +361,7 @@ class Events(Basics):
                 lambda x: (target if target and x[1] == "target" else self.noun(x[1]))[x[3] or case], paren + rest
             )
             verb, rest = verb.rstrip(), (" " if paren else "") + rest
-        told = f"{modal} {self._infinitive(verb)}" if modal else self.grammar.verb(verb, who.agreement, False)
+        told = f"{modal} {self.infinitive(verb)}" if modal else self.grammar.verb(verb, who.agreement, False)
         return f"{subject} {told}{rest}"
 
     @pass_context

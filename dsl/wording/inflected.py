@@ -34,9 +34,6 @@ class Inflected:
     def permitted(self, base: str, agreement: Agreement, how: str) -> str:
         raise MissingForm(base, "verb", "infinitive")
 
-    def infinitive(self, verb: str) -> str:
-        raise MissingForm(verb, "verb", "infinitive")
-
     def you(self, case: str) -> str:
         raise MissingForm("you", "noun", case)
 

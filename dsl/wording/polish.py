@@ -112,9 +112,6 @@ class Polish(Inflected):
                 return " ".join([once, *words[n:]])
         return base
 
-    def infinitive(self, verb: str) -> str:
-        return self.once(verb)
-
     def you(self, case: str) -> str:
         """The pronoun; as a subject it is left out."""
         return "" if case == "nom" else _YOU[case]
