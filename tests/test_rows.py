@@ -18,17 +18,17 @@ def told(lines: str, lang: str = "en") -> list[str]:
     [
         (
             "    on hit, when self is the winner\n        do Fall for loser\n        loser gains 1 Drunk token\n",
-            "After this character hits, the loser falls and gains 1 Drunk token.",
+            "After this character hits, the loser falls and gains 1 Drunk counter.",
             "Gdy ta postać trafia, przegrany upada i otrzymuje 1 żeton upojenia.",
         ),
         (
             "    at the start of the turn\n        self gains 1 Drunk token\n        own wounds increases by 1\n        do Fall for self\n",
-            "At the start of the turn, this character gains 1 Drunk token, suffers 1 wound and falls.",
+            "At the start of the turn, this character gains 1 Drunk counter, suffers 1 wound and falls.",
             "Na początku tury ta postać otrzymuje 1 żeton upojenia, 1 ranę i upada.",
         ),
         (
             "    before activation, when actor is self\n        may\n            self loses 1 Drunk token\n            do Fall for self\n",
-            "Before this character is activated, it may lose 1 Drunk token and fall.",
+            "Before this character is activated, it may lose 1 Drunk counter and fall.",
             "Przed aktywacją tej postaci może ona stracić 1 żeton upojenia i upaść.",
         ),
         (
@@ -51,7 +51,7 @@ def test_lines_about_the_same_one_are_one_sentence(lines: str, en: str, pl: str)
 
 def test_lines_about_different_ones_stand_under_each_other() -> None:
     said = told("    on hit, when self is the winner\n        do Fall for loser\n        self gains 1 Drunk token\n")
-    assert said == ["After this character hits:", "- The loser falls.", "- This character gains 1 Drunk token."]
+    assert said == ["After this character hits:", "- The loser falls.", "- This character gains 1 Drunk counter."]
 
 
 def test_what_is_done_one_after_the_other_is_told_so() -> None:
@@ -77,7 +77,7 @@ def test_two_conditions_stay_in_a_sentence_that_is_too_long_with_what_comes_of_t
     asked = "own death threshold minus own wounds is above 2 and opponent's Strength is above own Strength"
     head, below = told(LONG.format(asked=asked))
     assert head.endswith("and the opponent has a higher Strength than this character:")
-    assert below == "- This character may suffer 1 wound and gain 1 Drunk token."
+    assert below == "- This character may suffer 1 wound and gain 1 Drunk counter."
 
 
 def test_more_conditions_are_listed() -> None:
@@ -86,4 +86,4 @@ def test_more_conditions_are_listed() -> None:
     )
     head, *below = told(LONG.format(asked=asked))
     assert head.endswith("all of these are true:") and len(below) == 5
-    assert below[-1] == "Then this character may suffer 1 wound and gain 1 Drunk token."
+    assert below[-1] == "Then this character may suffer 1 wound and gain 1 Drunk counter."

@@ -143,9 +143,9 @@ BAND_RULES = (
             f"Then a band of {{{{ band|and_list }}}} {word} be brought where {{{{ slots|and_list }}}} may"
             "{% if factions %}, of {{ factions|or_list }}{% endif %}"
             "{% if x %} ({{ x }} in all: at most {{ n }}){% endif %}",
-            f"Wtedy bandę: {{{{ band|and_list }}}} {pl} wystawić tam, gdzie wolno: {{{{ slots|and_list }}}}"
+            f"Wtedy {pl} wystawić bandę: {{{{ band|and_list }}}} (dozwolone: {{{{ slots|and_list }}}}"
             "{% if factions %}, z frakcji: {{ factions|or_list }}{% endif %}"
-            "{% if x %} ({{ x }} łącznie: najwyżej {{ n }}){% endif %}",
+            "{% if x %}, {{ x }} łącznie: najwyżej {{ n }}{% endif %})",
             "Whether the rules allow such a band where a scenario allows so many of each, of these factions.",
             f"then a band of Ann, 2 Bob {word} be brought as 1 Hero, 3 Commoner for at most 20 price",
             means=ExampleBand(allowed=word == "may"),
