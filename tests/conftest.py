@@ -18,9 +18,16 @@ from tools.cli import RARELY
 
 # What the tests work out is kept for the next run of them, and never in the cache of the user; nor is anything put among his data.
 os.environ["TIERCE_CACHE"] = str(Path(__file__).resolve().parent.parent / ".pytest_cache")
-os.environ["TIERCE_DATA"] = tempfile.mkdtemp(prefix="tierce-data-")
+_DATA = tempfile.TemporaryDirectory(prefix="tierce-data-")
+os.environ["TIERCE_DATA"] = _DATA.name
 
 gc.set_threshold(*RARELY)
+
+
+def pytest_unconfigure() -> None:
+    """A worker ends without the clearing up that a program does of itself."""
+    _DATA.cleanup()
+
 
 settings.register_profile(
     "ci",
