@@ -57,13 +57,6 @@ class Tokens(Statement):
         return r.ChangeBy(place, -1 if self.sign == "-" else 1, at.value(node["n"]), counted=True, indexed=indexed)
 
 
-class AllTokens(Statement):
-    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
-        token = node["token"].text
-        indexed = bool(at.library.get("token", token).of(CountsAsHaving))
-        return r.Assign(r.Kept("character", f"token {token}", at.value(node["who"])), r.Number(0), indexed)
-
-
 def lent(place: r.Kept, n: r.Value, counted: bool, until: Node, at: Scope) -> r.Lend:
     """Give a state or tokens for a time; where it is remembered when that ends is laid out here."""
     means = until.construct(Duration)
@@ -179,14 +172,6 @@ _CHANGES = [
         "Tokens are taken from a character, no more than there are.",
         "self loses 1 Distracted token",
         Tokens(sign="-"),
-    ),
-    statement(
-        "{who:character} loses all {token:N_TOKEN} tokens",
-        "{{ who }} {{ who|verb('lose') }} all {{ token.many }}",
-        "{{ who }} {{ who|verb('tracić') }} {{ adj('wszystek', token.many).acc }} {{ token.many.acc }}",
-        "All tokens of a kind are taken from a character.",
-        "self loses all Distracted tokens",
-        AllTokens(),
     ),
     *(
         statement(

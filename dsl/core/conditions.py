@@ -134,19 +134,9 @@ class ItemHas(Phrase, category="truth"):
         return r.HasTrait("item", node["rule"].text, at.value(node["who"]))
 
 
-class ItemPrints(Phrase, category="truth"):
-    surface = "{who:item} has {rule:N_SKILL}"
-    en, pl = owning("SKILL")
-    doc = "Whether an item prints a rule; nothing has none."
-    example = "own weapon has Fear"
-
-    def lower(self, node: Node, at: Scope) -> r.Value:
-        return r.Prints(f"skill:{node['rule'].text}", at.value(node["who"]))
-
-
 class AreOfTwoSorts(Phrase, category="truth"):
     surface = "{who:character} and {other:character} are {one:N_TRAIT} and {two:N_TRAIT}"
-    en = "one of {{ who }} and {{ other }} {{ 'is not' if negated else 'is' }} {{ being(one, who) }} and the other {{ being(two, other) }}"
+    en = "one of {{ who|named }} and {{ other }} {{ 'is not' if negated else 'is' }} {{ being(one, who) }} and the other {{ being(two, other) }}"
     pl = "{% if negated %}nie jest tak, że {% endif %}spośród {{ who.gen }} i {{ other.gen }} jedno jest {{ being(one, who, 'ins') }}, a drugie {{ being(two, other, 'ins') }}"
     doc = "Whether one of two has one trait and the other one the other, whichever of them."
     example = "self and target are human and beast"
