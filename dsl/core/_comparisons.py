@@ -88,11 +88,11 @@ class _Comparison:
                 ("either", one_is),
                 (
                     f"a.apart_from and {extreme}",
-                    _at_the_end("be", "nearest to", "farthest from", "{{ a.apart_from[1] }}"),
+                    _extreme_distance("be", "nearest to", "farthest from", "{{ a.apart_from[1] }}"),
                 ),
                 (extreme, "{{ a }} {{ a|verb('be') }} the {{ b.extreme_of(a) }} of these"),
                 *self._flags(),
-                *self._apart(True),
+                *self._distance(True),
                 *self._english(),
                 otherwise=self._than(),
             ),
@@ -102,17 +102,20 @@ class _Comparison:
                 ("either", jedna_z),
                 (
                     f"a.apart_from and {extreme}",
-                    _at_the_end("być", "najbliżej", "najdalej od", "{{ a.apart_from[1].gen }}"),
+                    _extreme_distance("być", "najbliżej", "najdalej od", "{{ a.apart_from[1].gen }}"),
                 ),
-                (extreme, "{{ a }} {{ a|verb('być') }} {{ adj(b.extreme_of(a), a) }} spośród nich"),
+                (
+                    extreme,
+                    "{{ a }} {{ a|verb('być') }} {{ adj('najniższy' if b.extreme_of(a) == 'lowest' else 'najwyższy', a) }} spośród nich",
+                ),
                 *self._flags(),
-                *self._apart(False),
+                *self._distance(False),
                 *self._polish(),
                 otherwise=f"{{{{ a }}}} {self._pl[2]}",
             ),
         )
 
-    def _apart(self, english: bool) -> Iterator[tuple[str, str]]:
+    def _distance(self, english: bool) -> Iterator[tuple[str, str]]:
         """That two are near each other, or far: the goal is within 6 spaces of the start, no farther than its reach from it."""
         if self._surface not in ("at most", "at least"):
             return
@@ -177,7 +180,7 @@ class _Comparison:
         return f"{{{{ a }}}} {{{{ a|verb('be') }}}} {self._en[2]} {{{{ b }}}}"
 
     def _polish(self) -> Iterator[tuple[str, str]]:
-        pl, ma, digits = self._pl, self._MA, self._pl[0] or "dokładnie"
+        pl, ma, digits = self._pl, self._MA, self._pl[0] or "{{ exactly() }}"
         niz = "" if "ile" in pl[1] else ", niż"
         others = _first_of(
             (self._OWN, niz.lstrip(",") + " {{ b.things.gen }}"),
@@ -215,9 +218,9 @@ class _Comparison:
         yield "b.countable", f"{{{{ a }}}} {{{{ a|verb('wynosić') }}}} {pl[0]} {{{{ b }}}}"
 
 
-def _at_the_end(verb: str, near: str, far: str, other: str) -> str:
+def _extreme_distance(verb: str, near: str, far: str, other: str) -> str:
     """That somebody is the nearest of some, or the farthest."""
-    how = f"{{{{ '{near}' if b.extreme_of(a) in ('lowest', 'najniższy') else '{far}' }}}}"
+    how = f"{{{{ '{near}' if b.extreme_of(a) == 'lowest' else '{far}' }}}}"
     return f"{{{{ a.apart_from[0] }}}} {{{{ a.apart_from[0]|verb('{verb}') }}}} {how} {other}"
 
 
@@ -256,7 +259,7 @@ _ROWS: tuple[tuple[str, Operator, _Three, _Three, dict[str, int]], ...] = (
     (
         "exactly",
         "==",
-        ("", "exactly", "equal to"),
+        ("", "{{ exactly() }}", "equal to"),
         ("", "tyle {}, ile", _IS + "{{ adj('równy', a) }} {{ b.dat }}"),
         {"yes": 1, "no": 0},
     ),

@@ -100,8 +100,8 @@ class ExampleTakes(Statement, category="example_line"):
 
 class ExampleThen(Statement, category="example_line"):
     surface = "then {condition}"
-    en = "Then {{ condition|string|replace(' exactly ', ' ') }}"  # what is found in the end is so many, no more
-    pl = "Wtedy {{ condition|string|replace(' dokładnie ', ' ') }}"
+    en = "Then {{ condition }}"
+    pl = "Wtedy {{ condition }}"
     doc = "What must be so now."
     example = "then Ann is Prone"
 

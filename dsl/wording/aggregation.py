@@ -12,7 +12,7 @@ from jinja2.runtime import Context
 from dsl.tree import Name
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import NOBODY, OTHER, Telling
-from dsl.wording.phrases import Agreed, Called, Listed, Phrase
+from dsl.wording.phrases import Agreed, Called, Listed, Phrase, row
 from dsl.wording.polish import PREPOSITIONS, Polish
 from dsl.wording.pronouns import CLOSE, SUBJECT, in_one, relative, unmarked, without_subject
 from dsl.wording.sentences import SUBJECT_INSTEAD
@@ -72,13 +72,8 @@ def _had_at_once(texts: list[str], lang: str) -> list[str]:
     for n, text in enumerate(told):
         if text in rows:
             several, word = joined[text]
-            told[n] = f"{text if len(rows[text]) == 1 else several} {_row(rows[text], f' {word} ')}"
+            told[n] = f"{text if len(rows[text]) == 1 else several} {row(rows[text], f' {word} ')}"
     return told
-
-
-def _row(texts: list[str], last: str) -> str:
-    """Several in a row, with commas but before the last."""
-    return last.join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
 
 
 def _is_plain(clause: str) -> bool:
@@ -179,7 +174,7 @@ class Joining(Basics):
             return ", ".join(texts[:-1]) + f"{self.grammar.conjunctions['besides']} {texts[-1]}"
         apart = apart or len(texts) > 2 if english else bool(len(texts) > 1 and _OPENED.search(texts[-2]))
         last = f", {word} " if apart else f" {word} "
-        return last.join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else texts[0]
+        return row(texts, last)
 
     @pass_context
     def narrowed(self, context: Context, base: Phrase, last: Phrase) -> str:
@@ -189,20 +184,20 @@ class Joining(Basics):
         """
         telling = telling_of(context)
         base, filters = base.unfiltered()
-        filters = [part for f in (*filters, last) for part in f.apart()]
+        filters = [part for f in (*filters, last) for part in f.conditions()]
         placed = self._placed_in_polish if isinstance(self.grammar, Polish) else self._placed
         owner, first, thing, places, filters = placed(telling, base, filters)
         also = f" {self.grammar.conjunctions['and']} "
         having = _had_at_once([text for text in places if _HAVING.match(text)], self.grammar.lang)
-        beside = " ".join(filter(None, (_row(having, also), _row([p for p in places if not _HAVING.match(p)], also))))
+        beside = " ".join(filter(None, (row(having, also), row([p for p in places if not _HAVING.match(p)], also))))
         behind = [str(f).strip(" ,") for f in filters if f.follows and not f.leads]
-        where = _row([p for p in places if not _HAVING.match(p)], also)
+        where = row([p for p in places if not _HAVING.match(p)], also)
         there = ""
         if self.grammar.lang == "en" and behind and _OF_WHOM.search(where) and all(map(_is_plain, behind)):
             behind.append(f"that {'are' if telling.frame.plural else 'is'} {where}")
-            beside = _row(having, also)
+            beside = row(having, also)
         elif telling.there and telling.there[0] is telling.frame.node and _is_place(where):
-            there, telling.there, beside = f"{where} {telling.there[1]}", None, _row(having, also)
+            there, telling.there, beside = f"{where} {telling.there[1]}", None, row(having, also)
         text = " ".join(filter(None, [there, (owner or "").strip(), *first, thing, beside]))
         comma = "," if self.grammar.lang == "pl" and behind else ""
         return text + (f"{comma} {in_one(behind, self.grammar.lang)}{comma}" if behind else "")

@@ -37,6 +37,14 @@ class Amounts(Basics):
         )
 
     @pass_context
+    def exactly(self, context: Context) -> str:
+        """That there are so many and no more; not where an example says what is found in the end."""
+        (line, *_) = telling_of(context).frames
+        if isinstance(line.node, Node) and line.node.word.category == "example_line":
+            return ""
+        return "exactly" if self.grammar.lang == "en" else "dokładnie"
+
+    @pass_context
     def fewer(self, context: Context) -> tuple[Phrase, Phrase] | None:
         """What a number of things falls short of, and by how many: 1 wound fewer than its death threshold."""
         value = context.get("value")

@@ -190,6 +190,11 @@ class Telling:
     def possessive_is_clear(self, who: str) -> bool:
         return self.last == who and (who == SELF or self.mentioned == {who})
 
+    @property
+    def owner_is_said(self) -> bool:
+        """Whether the phrase at work is of things whose owner is the subject: has a card in hand, ma postać."""
+        return self.owned is self.frame.node
+
     def thing_is_clear(self, thing: Any) -> bool:
         """Whether a thing is the only one that was named, and nobody that `its` could mean."""
         return thing is not None and self.thing == thing and not self.mentioned

@@ -61,6 +61,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
             "during_when": self.during_when,
             "each": self.each,
             "either_of": self.either_of,
+            "exactly": self.exactly,
             "excess": self.excess,
             "existing": self.existing,
             "fewer": self.fewer,

@@ -154,14 +154,14 @@ class Phrase(ABC):
         return False
 
     def extreme_of(self, other: Phrase) -> str:
-        """Whether the number is the lowest or highest that another is among some, in the language: lowest, najniższy; else nothing."""
+        """Whether the number is the "lowest" or "highest" that another is of those among whom a filter chooses; else nothing."""
         return ""
 
     def conjuncts(self) -> tuple[list[Phrase], str]:
         """The conditions that a condition joins, and whether by `and` or by `or`."""
         return [self], "and"
 
-    def apart(self) -> list[Phrase]:
+    def conditions(self) -> list[Phrase]:
         """A filter with several conditions as so many filters."""
         return [self]
 
@@ -283,6 +283,11 @@ class Agreed(Phrase):
         return self.agrees_with
 
 
+def row(texts: Sequence[str], last: str) -> str:
+    """Several in a row, with commas but before the last: Ann, Bob and Eve."""
+    return last.join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
+
+
 class Listed(Phrase):
     """Several phrases in a row: `hearts, cups and horseshoes`. Each stands in the case that is asked."""
 
@@ -296,7 +301,7 @@ class Listed(Phrase):
     def form(self, case: str, plural: bool) -> str:
         texts = [item.form(case, plural or item.in_plural) for item in self.items]
         joint = f" {self.grammar.conjunctions[self.conjunction]} "
-        return joint.join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else texts[0]
+        return row(texts, joint)
 
     def own_agreement(self) -> Agreement:
         found = [item.agreement for item in self.items]

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dsl.constructs import Construct
@@ -43,6 +43,7 @@ from dsl.wording.whenever import again, whenever
 
 _A_FEW = 4
 """As many statements are told where they are called."""
+
 _KNOWN_BY_MORE: tuple[type[Construct], ...] = (AnswersTests, AnswersOpposedTests, AnswersOpposedTestsOf, KindOf)
 """Lines of procedures that are spoken of wherever a test is made, or whose rules hold for others too."""
 
@@ -57,6 +58,22 @@ _Planned = dict[int, tuple[Node, Node | None]]
 
 Handed = Mapping[str, Node]
 """What the roles of a procedure are in a call, by their names."""
+
+
+@dataclass(slots=True)
+class _Planning:
+    """How far a definition has been planned: lines that are told otherwise, what was `seen`, and what is told `apart` with a call of it."""
+
+    teller: Definition
+    planned: _Planned = field(default_factory=dict)
+    seen: set[str] = field(default_factory=set)
+    apart: dict[str, Node] = field(default_factory=dict)
+
+    def taken_apart(self, line: Node) -> dict[str, tuple[Node, Node]]:
+        """What was found to be told apart: a call of each, and the line behind which it is told; found anew from now on."""
+        found = {name: (call, line) for name, call in self.apart.items()}
+        self.apart.clear()
+        return found
 
 
 class Plan:
@@ -80,7 +97,6 @@ class Plan:
                 self._within[id(teller)].append(definition)
         self._planned: dict[int, _Planned] = {}
         self._apart: dict[int, dict[int, list[Node]]] = {}
-        self._met: dict[str, Node] = {}
         self._given = {id(d.node): d for d in library.definitions if isinstance(d, Action) and d.given_by}
 
     def teller_of(self, procedure: Procedure) -> Definition | None:
@@ -109,53 +125,47 @@ class Plan:
 
     def _plan(self, definition: Definition) -> None:
         """Plan the lines of a definition; what it calls again and again is told behind the last line that does."""
-        planned: _Planned = {}
-        self._planned[id(definition)], self._apart[id(definition)] = planned, {}
-        seen: set[str] = set()
+        at = _Planning(definition)
+        self._planned[id(definition)], self._apart[id(definition)] = at.planned, defaultdict(list)
         last: dict[str, tuple[Node, Node]] = {}
-        for line in _without_openings(definition.lines, planned):
-            self._met = {}
-            self._told(line, definition, seen, planned, isinstance(definition, Procedure))
-            last |= {name: (call, line) for name, call in self._met.items()}
+        for line in _without_openings(definition.lines, at.planned):
+            self._told(line, at, isinstance(definition, Procedure))
+            last |= at.taken_apart(line)
         while last:
             call, line = last.pop(next(iter(last)))
-            self._met = {}
-            opened = self._opened(call, definition, seen, apart=True)
-            body = [told for n in opened if (told := self._told(n, definition, seen, planned, True)) is not None]
-            self._apart[id(definition)].setdefault(id(line), []).append(whenever(call, _in_one(body)))
-            last |= {name: (again, line) for name, again in self._met.items()}
+            told = [self._told(below, at, True) for below in self._opened(call, at, apart=True)]
+            body = _in_one([below for below in told if below is not None])
+            self._apart[id(definition)][id(line)].append(whenever(call, body))
+            last |= at.taken_apart(line)
 
-    def _is_told_apart(self, call: Node, teller: Definition) -> bool:
+    def _is_told_apart(self, procedure: Procedure) -> bool:
         """Whether what is called is handed the same ones again and again, and takes several sentences to tell."""
-        procedure = self._library.get("procedure", call["procedure"].text)
-        if not isinstance(procedure, Procedure) or self.teller_of(procedure) is not teller:
-            return False
         handed = self._handed[procedure.name]
         said = sum(below.word.category == "statement" for line in procedure.lines for below in line.walk())
         return len(handed) > 1 and all(other == handed[0] for other in handed) and said > _A_FEW
 
-    def _told(self, line: Node, teller: Definition, seen: set[str], planned: _Planned, always: bool) -> Node | None:
-        """A line as it is told, noted in `planned` where it is another; what has been told is in `seen`.
+    def _told(self, line: Node, at: _Planning, always: bool) -> Node | None:
+        """A line as it is told, noted where it is another.
 
         Of a procedure a line that is carried out `always` may be bookkeeping; what depends on anything is a rule.
         """
         if isinstance(line.means, GivenAction):
-            return self._given_action(line, planned)
-        under = self._opened(line, teller, seen) if isinstance(line.means, Do) else _without_stop(line)
+            return self._given_action(line, at.planned)
+        under = self._opened(line, at) if isinstance(line.means, Do) else _without_stop(line)
         opened = isinstance(line.means, Do)
         always_below = opened or (always and isinstance(line.means, (StepStatement, RepeatStatement, ForEachStatement)))
-        under = _without_openings(under, planned)
-        all_told = [self._told(below, teller, seen, planned, always_below) for below in under]
+        under = _without_openings(under, at.planned)
+        all_told = [self._told(below, at, always_below) for below in under]
         body = _in_one([below for below in all_told if below is not None])
         told: Node | None = line if _are_same(body, line.body) else replace(line, body=body)
-        if opened and line["procedure"].text in self._met:
+        if opened and line["procedure"].text in at.apart:
             told = again(line)
         if told is not None and isinstance(told.means, Choose):
-            told = self._unnamed(told, teller)
+            told = self._unnamed(told, at.teller)
         if self._is_bookkeeping(line, always) or (under and not body and not opened):
             told = None
         if told is not line:
-            planned[id(line)] = line, told
+            at.planned[id(line)] = line, told
         return told
 
     def _unnamed(self, choice: Node, teller: Definition) -> Node:
@@ -208,15 +218,17 @@ class Plan:
         inner = line.body and all(map(self._leaves_nothing, line.body))
         return bool(inner) or (not line.body and self._is_bookkeeping(line, True))
 
-    def _opened(self, call: Node, teller: Definition, seen: set[str], apart: bool = False) -> list[Node]:
+    def _opened(self, call: Node, at: _Planning, apart: bool = False) -> list[Node]:
         """The lines of the procedure that is called, where it is told here and has not been told above."""
         procedure = self._library.get("procedure", call["procedure"].text)
-        if not isinstance(procedure, Procedure) or procedure.name in seen or self.teller_of(procedure) is not teller:
+        if not isinstance(procedure, Procedure) or self.teller_of(procedure) is not at.teller:
             return []
-        if self._is_told_apart(call, teller) and not apart:
-            self._met[procedure.name] = call
+        if procedure.name in at.seen:
             return []
-        seen.add(procedure.name)
+        if self._is_told_apart(procedure) and not apart:
+            at.apart[procedure.name] = call
+            return []
+        at.seen.add(procedure.name)
         handed = _handed(call, procedure) or {}
         return [_about(line, handed) for line in procedure.lines if line.word.category == "statement"]
 

@@ -18,6 +18,7 @@ from dsl.core.references import ItPhrase, Its
 from dsl.core.sets import Filtered, Where
 from dsl.source import Source
 from dsl.tree import Node
+from dsl.wording.phrases import row
 from dsl.wording.terms import Agreement
 from dsl.words import Word
 
@@ -166,33 +167,19 @@ def without_subject(text: str) -> str:
 def relative(parts: list[str], conjunction: str, lang: str, which: Callable[[str], str]) -> str:
     """A relative clause out of conditions in which `it` is marked; `which` gives the cases of `który`."""
     make = _english if lang == "en" else _polish
-    said, last, of_what = [], "", ""
+    said, last = [], ""
     made = sorted((make(text, which) for text in parts), key=lambda one: _BEGINNINGS.get(one[0].split(" ")[0], 0))
     for opening, rest in made:
         again = opening == last and opening.strip() not in ("whose", which("gen"))
-        rest = unmarked(rest)
-        whose = _OF_WHAT.match(rest) if opening == last and not again else None
-        if whose is not None and whose[0] == of_what:
-            rest, again = rest[whose.end() :].removeprefix("is "), True
-        of_what = whose[0] if whose is not None else _of_what(rest)
-        said.append(("" if again else opening) + rest)
+        said.append(("" if again else opening) + unmarked(rest))
         last = opening
-    out = f" {conjunction} ".join(filter(None, [", ".join(said[:-1]), said[-1]]))
+    out = row(said, f" {conjunction} ")
     return out if lang == "en" else f", {out},"
 
 
 _BEGINNINGS = {"whose": 1, "którego": 1, "której": 1, "których": 1, "with": 2, "for": 3, "dla": 3}
 """How relative clauses begin, in the order in which they are said: `that is hearts` first, for behind another it would be
 taken for something said of that; `for which …` last."""
-
-_OF_WHAT = re.compile(r"[\w ]+? (?=(?:is|are|wynosi|wynoszą|jest|są|nie jest|nie są) )")
-"""What of the one looked at a clause is about: whose shop price is at least 1."""
-
-
-def _of_what(clause: str) -> str:
-    found = _OF_WHAT.match(clause)
-    return found[0] if found else ""
-
 
 _WHICH = re.compile(
     r"(?:that|któr[yae]|którzy) |(?:whose|którego|której|których) [\w ]+? (?=(?:is|are|wynosi|wynoszą|jest|są|nie jest|nie są) )"
@@ -214,10 +201,10 @@ def in_one(clauses: list[str], lang: str) -> str:
         else:
             groups.append((opening, [clause[len(opening) :]]))
     said = [(opening, _denied_at_once(parts, lang)) for opening, parts in groups]
-    texts = [opening + f" {word} ".join(filter(None, [", ".join(parts[:-1]), parts[-1]])) for opening, parts in said]
+    texts = [opening + row(parts, f" {word} ") for opening, parts in said]
     apart = len(texts) > 1 and any(_EITHER.search(text) for text in texts)
     last = f"{',' if apart else ''} {'oraz' if apart and lang == 'pl' else word} "
-    return last.join(filter(None, [", ".join(texts[:-1]), texts[-1]]))
+    return row(texts, last)
 
 
 _DENIED = {
@@ -238,7 +225,7 @@ def _denied_at_once(parts: list[str], lang: str) -> list[str]:
             told[-1][1].append(part[len(opening) :])
         else:
             told.append((opening, [part[len(opening) :]]))
-    return [opening + f" {joint} ".join(filter(None, [", ".join(of[:-1]), of[-1]])) for opening, of in told]
+    return [opening + row(of, f" {joint} ") for opening, of in told]
 
 
 def _english(text: str, which: Callable[[str], str]) -> tuple[str, str]:

@@ -171,10 +171,14 @@ class Said(Phrase):
 
     def extreme_of(self, other: Phrase) -> str:
         means = self.node.means
-        if not isinstance(means, Over) or self.node["n"] != other.node or means.function == "sum":
+        if not isinstance(means, Over) or self.node["n"] != other.node or not self._is_narrowed(self.node["set"]):
             return ""
-        english = {"max": "highest", "min": "lowest"}
-        return (english if self.speaker.lang == "en" else {"max": "najwyższy", "min": "najniższy"})[means.function]
+        return {"max": "highest", "min": "lowest"}.get(means.function, "")
+
+    def _is_narrowed(self, some: Node) -> bool:
+        """Whether the clause at work is a filter of just these: an enemy within 6 spaces that is the nearest of these."""
+        filtered = (frame.node for frame in self.telling.frames if isinstance(frame.node, Node))
+        return any(isinstance(node.means, Filtered) and node["set"] == some for node in filtered)
 
     @property
     def flag(self) -> Phrase | None:  # type: ignore[override]
@@ -192,7 +196,7 @@ class Said(Phrase):
         nodes = joined_by(self.node, type(means))
         return [Said(self.speaker, self.telling, node) for node in nodes], means.conjunction
 
-    def apart(self) -> list[Phrase]:
+    def conditions(self) -> list[Phrase]:
         if not isinstance(self.node.means, Where):
             return [self]
         parts, joint = Said(self.speaker, self.telling, self.node["condition"]).conjuncts()

@@ -235,7 +235,7 @@ SIDES = (
         "characters",
         "(character|characters) of {who:player}",
         "{{ head('character') }}{{ held(who) }}",
-        "{% if telling.owned is sameas telling.frame.node %}{{ head('postać') }}{% else %}{{ of('postać', who) }}{% endif %}",
+        "{% if telling.owner_is_said %}{{ head('postać') }}{% else %}{{ of('postać', who) }}{% endif %}",
         "The characters of a player on the board.",
         "character of red",
         band,

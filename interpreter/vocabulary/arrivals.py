@@ -109,7 +109,7 @@ COMINGS = (
         "characters",
         "(character|characters) of {who:player} also off the board",
         "{{ head('character') }}{{ held(who) }} on or off the board",
-        "{% if telling.owned is sameas telling.frame.node %}{{ head('postać') }}{% else %}{{ of('postać', who) }}{% endif %}"
+        "{% if telling.owner_is_said %}{{ head('postać') }}{% else %}{{ of('postać', who) }}{% endif %}"
         " z planszy albo spoza niej",
         "The characters of a player on the board, and those taken off it.",
         "character of red also off the board",

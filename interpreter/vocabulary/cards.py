@@ -165,8 +165,8 @@ CARDS = (
     Word(
         "cards",
         "(card|cards) in {whose} hand",
-        "{{ head('card') }} in {% if telling.owned is sameas telling.frame.node %}hand{% else %}{{ of('hand', player_of(whose), 'nom') }}{% endif %}",
-        "{{ head('karta') }} na {% if telling.owned is sameas telling.frame.node %}{{ noun('ręka').loc }}{% else %}{{ of('ręka', player_of(whose), 'loc') }}{% endif %}",
+        "{{ head('card') }} in {% if telling.owner_is_said %}hand{% else %}{{ of('hand', player_of(whose), 'nom') }}{% endif %}",
+        "{{ head('karta') }} na {% if telling.owner_is_said %}{{ noun('ręka').loc }}{% else %}{{ of('ręka', player_of(whose), 'loc') }}{% endif %}",
         "The cards that a player holds.",
         "card in own hand",
         hand,

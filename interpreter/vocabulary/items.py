@@ -101,7 +101,7 @@ ITEMS = (
         "items",
         "(item|items) of {who:character}",
         "{{ head('item') }}{{ held(who) }}",
-        "{% if telling.owned is sameas telling.frame.node %}{{ head('przedmiot') }}{% else %}{{ of('przedmiot', who) }}{% endif %}",
+        "{% if telling.owner_is_said %}{{ head('przedmiot') }}{% else %}{{ of('przedmiot', who) }}{% endif %}",
         "What a character has.",
         "item of self",
         items_of,
