@@ -361,5 +361,12 @@ def test_documents_are_made_once(tmp_path: Path) -> None:
     run(*SMALL, "docs", "--check", "--out", out, code=1)
     assert not out.exists()
     run(*SMALL, "docs", "--out", out)
-    assert sorted(os.listdir(out)) == ["board.svg", "commands.md", "errors.md", "grammar.lark", "words.md"]
+    assert sorted(os.listdir(out)) == [
+        "board.svg",
+        "commands.md",
+        "errors.md",
+        "grammar.lark",
+        "templates.md",
+        "words.md",
+    ]
     assert run(*SMALL, "docs", "--check", "--out", out).output == ""

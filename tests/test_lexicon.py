@@ -241,6 +241,7 @@ def test_every_form_of_the_files_is_in_the_dictionary(path):
     text = path.read_text(encoding="utf-8")
     assert len(Lexicon.load(text).entries) > 100
     assert check(text) == []
+    assert guessed(text) == []
 
 
 def test_the_files_go_together():

@@ -126,3 +126,21 @@ def test_what_a_number_came_to_agrees_with_it_in_number(content: Content) -> Non
     told = [line.html.striptags() for s in skills for box in writer.entry(s).examples for line in box.lines]
     assert any(re.match(r"Wtedy obrażenia .* wynoszą \d", text) for text in told)
     assert [text for text in told if re.match(r"Wtedy (?:obrażenia|żetony|punkty) .* wynosi \d", text)] == []
+
+
+@pytest.mark.parametrize(
+    ("among", "en", "pl"),
+    [
+        ("", "whose Wits is the lowest of these", "którego zmysły są najniższe spośród nich"),
+        (
+            " within 3 spaces of self",
+            "equal to the lowest Wits of all enemies within 3",
+            "równe najniższej wartości zmysłów",
+        ),
+    ],
+)
+def test_the_lowest_of_these_is_said_only_of_those_among_whom_it_is_looked_for(among: str, en: str, pl: str) -> None:
+    lines = f"    at the start of the turn\n        for each enemy of self where its Wits is exactly the lowest its Wits over enemy of self{among}\n            do Fall for it\n"
+    content = rules_from(CONTENT, 'skill "Lowest"\n    pl "Zasadzka"\n' + lines)
+    for lang, said in (("en", en), ("pl", pl)):
+        assert said in plain(rule_text(wording(content, lang), content.library.get("skill", "Lowest")))

@@ -73,15 +73,11 @@ class Events(Basics):
     @pass_context
     def during_when(self, context: Context, event: Phrase, condition: Phrase | None) -> str:
         """The time of a procedure with its conditions: in close combat, if it is prone; while this character meets the gaze, if …"""
-        rest, joint = condition.conjuncts() if condition else ([], "and")
-        role, verb = first_role(event), self._verb(event)
-        who = None
-        if joint == "and" and verb and self._is_told_by_verb(event):
-            who = next((w for c in rest if (w := self._who_is(context, c, role)) is not None), None)
+        parts, verb = _parts(condition), self._verb(event)
+        folds = verb and self._is_told_by_verb(event)
+        who, rest = self._who_has(context, first_role(event) if folds else "", parts)
         if who is None:
-            parts = rest if joint == "and" or condition is None else [condition]
             return self.during(event) + self.given_all(context, parts)
-        rest = [c for c in rest if self._who_is(context, c, role) is None]
         text = self._acting(context, who, verb)
         return f"{'while' if self.grammar.lang == 'en' else 'gdy'} {text}{self.given_all(context, rest, behind=SELF)}"
 
@@ -106,14 +102,9 @@ class Events(Basics):
 
         The condition that the bearer is the only one taking part, or the one who does it, becomes part of the moment.
         """
-        rest, joint = condition.conjuncts() if condition else ([], "and")
-        who, role = None, first_role(event)
         folds = is_alone(event) or (self._verb(event) and kind not in ("start", "end"))
-        if joint == "and" and folds:
-            who = next((w for c in rest if (w := self._who_is(context, c, role)) is not None), None)
-            rest = [c for c in rest if self._who_is(context, c, role) is None]
+        who, parts = self._who_has(context, first_role(event) if folds else "", _parts(condition))
         text = self._moment(context, kind, event, who)
-        parts = rest if joint == "and" or not rest or condition is None else [condition]
         behind = "" if self._is_bare(kind, event, text) else SELF if who else OTHER
         text += (f", {limit}" if limit else "") + self.given_all(context, parts, behind="" if limit else behind)
         return text + self._in_its_place(context, kind, event, who)
@@ -205,30 +196,34 @@ class Events(Basics):
         self, context: Context, kind: str, step: Phrase, event: Phrase, limit: Phrase | None, condition: Phrase | None
     ) -> str:
         """The moment of a step with its limit and conditions: `after this character turns up a card`, by what the step says."""
-        parts, joint = condition.conjuncts() if condition else ([], "and")
-        done, role = step.term.called if isinstance(step, Called) else None, first_role(event)
-        who = None
-        if done is not None and joint == "and" and f"({role}" in (done.en if self.grammar.lang == "en" else done.pl):
-            who = next((w for c in parts if (w := self._who_is(context, c, role)) is not None), None)
-            parts = [c for c in parts if self._who_is(context, c, role) is None]
-        things = {
-            name: part for part in parts if (name := _bearing(part)) and done is not None and f"({name}" in done.en
-        }
-        parts = [part for part in parts if part not in things.values()]
+        called = step.term.called if isinstance(step, Called) else None
+        if called is None or kind == "instead":
+            return self._at_named_step(context, kind, step, event, limit, condition)
+        role = first_role(event)
+        is_said = f"({role}" in (called.en if self.grammar.lang == "en" else called.pl)
+        who, parts = self._who_has(context, role if is_said else "", _parts(condition))
+        things = {name: part for part in parts if (name := _bearing(part)) and f"({name}" in called.en}
+        somebody = who or self.noun("character" if self.grammar.lang == "en" else "postać")
+        text = self._done(context, kind, called, somebody, role, things) + (f", {limit}" if limit else "")
+        return text + self.given_all(context, [part for part in parts if part not in things.values()])
+
+    def _at_named_step(
+        self, context: Context, kind: str, step: Phrase, event: Phrase, limit: Phrase | None, condition: Phrase | None
+    ) -> str:
+        """The moment of a step by its name: after the “Draw” step of a test; when this character fights, instead of the “Draw” step."""
         english, polish, case = MOMENTS[kind]
-        if done is None or kind == "instead":
-            named = f"{english} the “{step}” step of {event}"
-            text = named if self.grammar.lang == "en" else f"{polish} {self.noun('krok')[case]} „{step}” {event.gen}"
-            who = next((w for c in parts if (w := self._who_is(context, c, role)) is not None), None)
-            if kind == "instead" and who is not None and joint == "and" and (verb := self._verb(event)):
-                parts = [c for c in parts if self._who_is(context, c, role) is None]
-                when = f"{'when' if self.grammar.lang == 'en' else 'gdy'} {self._acting(context, who, verb)}"
-                return f"{when}{self.given_all(context, parts, behind=SELF)}, {text.removesuffix(f' of {event}').removesuffix(f' {event.gen}')}"
-        else:
-            somebody = who or self.noun("character" if self.grammar.lang == "en" else "postać")
-            text = self._done(context, kind, done, somebody, role, things)
-        text += f", {limit}" if limit else ""
-        return text + self.given_all(context, parts if joint == "and" or condition is None else [condition])
+        text = (
+            f"{english} the “{step}” step"
+            if self.grammar.lang == "en"
+            else f"{polish} {self.noun('krok')[case]} „{step}”"
+        )
+        parts, verb, once = _parts(condition), self._verb(event), f", {limit}" if limit else ""
+        who, rest = self._who_has(context, first_role(event) if kind == "instead" and verb else "", parts)
+        if who is not None:
+            when = f"{'when' if self.grammar.lang == 'en' else 'gdy'} {self._acting(context, who, verb)}"
+            return f"{when}{once}{self.given_all(context, rest, behind=SELF)}, {text}"
+        text += (f" of {event}" if self.grammar.lang == "en" else f" {event.gen}") + once
+        return text + self.given_all(context, parts)
 
     def _done(self, context: Context, kind: str, done: Term, who: Phrase, first: str, things: Collection[str]) -> str:
         """What has been done when a step is over: `a character turns up a card`; odkrycie karty przez postać.
@@ -260,6 +255,12 @@ class Events(Basics):
         subject = str(who)
         telling_of(context).acts(who.referent)
         return f"{subject} {self.grammar.verb(verb, who.agreement, False)}"
+
+    def _who_has(self, context: Context, role: str, parts: list[Phrase]) -> tuple[Phrase | None, list[Phrase]]:
+        """Whom the conditions of an event call by a role, and the conditions that say anything else."""
+        found = [(part, self._who_is(context, part, role)) for part in parts]
+        who = next((who for _, who in found if who is not None), None)
+        return who, [part for part, who in found if who is None]
 
     def _who_is(self, context: Context, condition: Phrase, role: str) -> Phrase | None:
         """Whom a condition calls by the role: the bearer (`actor is self`), or its player (`drawer is own player`)."""
@@ -374,6 +375,12 @@ class Events(Basics):
     def _verb(self, event: Phrase) -> str:
         verb = event.term.verb if isinstance(event, Called) else None
         return (verb.en if self.grammar.lang == "en" else verb.pl) if verb else ""
+
+
+def _parts(condition: Phrase | None) -> list[Phrase]:
+    """The conditions that are all demanded at once."""
+    parts, joint = condition.conjuncts() if condition else ([], "and")
+    return parts if joint == "and" or condition is None else [condition]
 
 
 def _printed_on(text: str, things: Collection[str]) -> str:

@@ -36,6 +36,68 @@ _OWNS_TWICE = re.compile(r"\b(?:its|\w+['’]s?) \w+['’]s?(?= )")
 """An owner who is somebody's of somebody's: the hit location of its wearer's opponent."""
 
 
+_NAMES = (
+    "able",
+    "acting",
+    "adj",
+    "adjectival",
+    "all_at_most",
+    "at_distance",
+    "at_step",
+    "bearer",
+    "being",
+    "carried_out",
+    "count",
+    "denied",
+    "done",
+    "during",
+    "during_when",
+    "each",
+    "either_of",
+    "exactly",
+    "excess",
+    "existing",
+    "fewer",
+    "flagged",
+    "given",
+    "given_that",
+    "handling",
+    "has_done",
+    "head",
+    "held",
+    "holds",
+    "infinitive",
+    "is_halved",
+    "keeper",
+    "moment",
+    "narrowed",
+    "noun",
+    "of",
+    "offered",
+    "owned_by_name",
+    "owner",
+    "participle",
+    "passes",
+    "player_of",
+    "plays_for",
+    "predicate",
+    "raised_to",
+    "relative",
+    "somebody",
+    "sorts",
+    "stands_behind",
+    "taken",
+    "test_of",
+    "the_term",
+    "to_do",
+    "together",
+    "turns",
+    "was",
+    "word",
+)
+"""The functions that templates call by the name that they have here."""
+
+
 class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
     """The functions for one grammar; a recorder may take the place of its lexicon between sentences."""
 
@@ -43,86 +105,47 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
         self.grammar, self._bearer = grammar, bearer
 
     def globals(self) -> Mapping[str, Callable[..., Any]]:
-        return {
-            "able": self.able,
-            "acting": self.acting,
-            "at_distance": self.at_distance,
-            "at_step": self.at_step,
-            "all_at_most": self.all_at_most,
-            "adj": self.adj,
-            "adjectival": self.adjectival,
-            "bearer": self.bearer,
-            "being": self.being,
-            "carried_out": self.carried_out,
-            "count": self.count,
-            "denied": self.denied,
-            "done": self.done,
-            "during": self.during,
-            "during_when": self.during_when,
-            "each": self.each,
-            "either_of": self.either_of,
-            "exactly": self.exactly,
-            "excess": self.excess,
-            "existing": self.existing,
-            "fewer": self.fewer,
-            "flagged": self.flagged,
-            "given": self.given,
-            "given_that": self.given_that,
-            "handling": self.handling,
-            "has_done": self.has_done,
-            "head": self.head,
-            "held": self.held,
-            "holds": self.holds,
-            "infinitive": self.infinitive,
-            "is_halved": self.is_halved,
-            "keeper": self.keeper,
-            "moment": self.moment,
-            "narrowed": self.narrowed,
-            "noun": self.noun,
-            "of": self.of,
-            "offered": self.offered,
-            "owned_by_name": self.owned_by_name,
-            "owner": self.owner,
-            "participle": self.participle,
-            "player_of": self.player_of,
-            "passes": self.passes,
-            "plays_for": self.plays_for,
-            "predicate": self.predicate,
-            "raised_to": self.raised_to,
-            "relative": self.relative,
-            "somebody": self.somebody,
-            "sorts": self.sorts,
-            "stands_behind": self.stands_behind,
-            "taken": self.taken,
-            "test_of": self.test_of,
-            "the_term": self.the_term,
-            "to_do": self.to_do,
-            "together": self.together,
-            "turns": self.turns,
-            "verb": self.outer_verb,
-            "was": self.was,
-            "word": self.word,
-        }
+        return {name: getattr(self, name) for name in _NAMES} | {"verb": self.outer_verb}
 
     def filters(self) -> Mapping[str, Callable[..., Any]]:
         return {
-            "a": lambda phrase: _with_article(phrase, article),
-            "adj": lambda who, base, case="nom": self.agreed(base, who, case),
-            "and_list": lambda items, case="nom": self.listed(items, "and", case),
-            "cap": lambda text: capitalised(str(text)),
+            "a": indefinite,
+            "adj": self.agreeing,
+            "and_list": self.and_list,
+            "bare": bare,
+            "cap": cap,
             "count": self.count,
             "measured": self.measured,
             "named": self.named,
-            "bare": lambda phrase: re.sub(r"^(?:an?|the) ", "", str(phrase)),
-            "not_so": lambda flag: self.grammar.denied(str(flag)),
-            "or_list": lambda items, case="nom": self.listed(items, "or", case),
+            "not_so": self.not_so,
+            "or_list": self.or_list,
+            "participle": self.participle_of,
+            "prep": prep,
             "quoted": self.quoted,
-            "participle": lambda who, verb, case="nom": self.participle(verb, who, case),
-            "prep": lambda phrase, preposition: with_preposition(preposition, str(phrase)),
             "signed": signed,
-            "the": lambda phrase: _with_article(phrase, "the {}".format),
+            "the": definite,
             "verb": self.verb,
         }
+
+    def agreeing(self, who: Phrase, base: str, case: str = "nom") -> Phrase:
+        """An adjective as it agrees with somebody: `rzucający|adj('ranny')`."""
+        return self.agreed(base, who, case)
+
+    def participle_of(self, who: Phrase, verb: str, case: str = "nom") -> str:
+        """The passive participle of a verb, as it agrees with somebody."""
+        return self.participle(verb, who, case)
+
+    def and_list(self, items: Phrase | Sequence[Phrase], case: str = "nom") -> Phrase:
+        """Several in a row: hearts, cups and horseshoes."""
+        return self.listed(items, "and", case)
+
+    def or_list(self, items: Phrase | Sequence[Phrase], case: str = "nom") -> Phrase:
+        """Several of which one is meant: hearts, cups or horseshoes."""
+        return self.listed(items, "or", case)
+
+    def not_so(self, flag: Phrase) -> str:
+        """The contrary of what is said by a clause."""
+        return self.grammar.denied(str(flag))
 
     @pass_context
     def head(
@@ -397,6 +420,31 @@ def signed(n: int | str | Phrase, minus: bool = False) -> str:
     if not phrase.countable:
         raise WordingError(f"`{phrase.quiet()}` is not a number that can have a sign")
     return f"{'−' if minus else '+'}{phrase}"
+
+
+def indefinite(phrase: str | Phrase) -> str:
+    """With the English article `a` or `an`, unless it is a proper name."""
+    return _with_article(phrase, article)
+
+
+def definite(phrase: str | Phrase) -> str:
+    """With the English article `the`, unless it is a proper name."""
+    return _with_article(phrase, "the {}".format)
+
+
+def bare(phrase: str | Phrase) -> str:
+    """Without the English article that it begins with."""
+    return re.sub(r"^(?:an?|the) ", "", str(phrase))
+
+
+def cap(text: str | Phrase) -> str:
+    """With a capital, as a sentence begins."""
+    return capitalised(str(text))
+
+
+def prep(phrase: str | Phrase, preposition: str) -> str:
+    """Behind a Polish preposition in the form that its sound asks for: `x|prep('w')`, we wrogu."""
+    return with_preposition(preposition, str(phrase))
 
 
 def _with_article(phrase: str | Phrase, add: Callable[[str], str]) -> str:

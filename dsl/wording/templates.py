@@ -1,52 +1,7 @@
 """Compile the templates of words, once each, and say what is wrong with them before anything is rendered.
 
-The names here are all that a template may use besides its slots:
-
-    case, plural            what is asked of a noun phrase ("nom" … "loc"; true for the plural)
-    head(noun)              the noun of the phrase in that case and number; its gender becomes the phrase's
-    noun(base)              a noun as a phrase: noun('karta').gen, noun('card').many
-    keeper(things)          who has them, where a sentence says so: `the victim has a ready item`; none for other sets
-    of(thing, whose)        possession: `its combat total`, `the opponent's combat total`; `swojej sumy walki`
-    adj(base, who)          an adjective that agrees with `who`, or, without it, with the phrase that this
-                            one stands in: adj('który'); adj('odkryty', case='same') takes its case too
-    verb(base)              the verb of a relative clause, likewise: "that {{ verb('be') }} hidden"
-    predicate(what, who)    what somebody is said to be, which mentions nobody else: "is {{ predicate(b, a) }}"
-    sorts(noun, kinds)      a full or partial action, a manoeuvre
-    being(rule, who)        what somebody is, after a name: "is {{ being(trait, who) }}" a Hero, unique; jest postacią
-                            znaczną, jest unikalna; without `who` it agrees like `adj`
-    relative(condition)     a condition on `it` as a relative clause: that is prone, with no friend in contact with it
-    bearer()                the bearer of the rule, where no slot says it
-    player_of(whose)        the player that is said, or the player of the character that is said
-    who|named               in full, where a subject that is left out in Polish would be missed
-    each(set)               a header: for each enemy …; with a single line about it: each enemy becomes prone
-    able(act, who)          what somebody may do, after a permission: "may {{ able(act, who) }}"
-    during(event)           in close combat; w walce wręcz, podczas strzału
-    during_when(event, condition)
-                            the same with its conditions: in close combat, if …; while this character meets the gaze
-    moment(kind, event, limit, condition)
-                            after this character dies, once per turn, if …; kinds: after before instead start end
-    at_step(kind, step, event, limit, condition)
-                            after this character turns up a card in a test, if …
-    carried_out(procedure, args)
-                            the loser draws back; “Draw” is resolved for the player (count: 3)
-    word(name, usual)       a word that depends on what is told: this {{ word('bearer', 'character') }}
-    flagged(who, flag, yes), turns(who, flag, yes)
-                            what a number means that says yes or no, or a state: is not activated, falls prone
-    done(thing, verb, rest, participle)
-                            what is done to something, or may be: `the card is discarded`, you may `discard the card`;
-                            the participle is of the Polish verb of what is done a single time
-    offered(), infinitive(verb)
-                            whether the line is offered to be done, and a verb as it is said then
-    to_do(verb)             what somebody may do, where the line is offered to be done
-    given(name, noun)       what a parameter stands for on the card of a bearer, or else the noun
-    denied(what)            the contrary of a condition or filter: its verb is denied, and Polish objects in `acc` stand in the genitive
-    negated                 whether the contrary is asked for; a template with it says that itself: {{ 'no' if negated else 'a' }}
-    written                 the literal words of the phrase as it was written: {% if 'may' in written %}
-    was(who)                was; był, była, było, byli, były
-    participle(verb, who)   the passive participle
-    count(n, noun)          3 żetony; the filters are who|verb, who|adj, who|participle, n|count, n|signed,
-                            list|and_list, list|or_list, text|cap, text|a (an enemy), text|the,
-                            text|prep('w')
+Besides the slots of its word a template may use the names in `GIVEN`, the functions and filters of its language (`Functions`),
+and of a phrase what `ASKED` lists; docs/templates.md, which is made of these, says what each gives.
 """
 
 from __future__ import annotations
@@ -79,13 +34,31 @@ _LOOKS_UP = {
     "to_do": "verb",
     "infinitive": "verb",
 }
-_ASKED = frozenset(
-    {*CASES, "many", "one", "flag", "gender", "plural", "countable", "value", "referent", "title", "thing", "comes"}
-)
-"""What the templates of a pack may ask a phrase for."""
+ASKED: Mapping[str, str] = {
+    **dict.fromkeys(CASES, "the phrase in that case"),
+    "many": "the same phrase in the plural",
+    "one": "one of several that it is about",
+    "flag": "the word for what a number means that says yes or no",
+    "gender": "its grammatical gender",
+    "plural": "whether its verb stands in the plural",
+    "countable": "whether it can stand before a noun: digits or a letter such as X",
+    "value": "the number that it says in digits, else nothing",
+    "referent": "whom it means: the bearer, the reader, `it`, or another",
+    "title": "the name of a definition as a heading has it",
+    "thing": "what a number is of: the Wits of somebody",
+    "comes": "how somebody comes to be in a state",
+}
+"""What the templates of a pack may ask a phrase for, and what it answers."""
 _PLAIN = (nodes.Output, nodes.If)
 """The statements of Jinja that they may hold."""
-GIVEN = frozenset({"case", "plural", "telling", "written", "negated"})
+GIVEN: Mapping[str, str] = {
+    "case": 'the case that is asked of a noun phrase, "nom" to "loc"',
+    "plural": "whether the plural is asked for",
+    "negated": "whether the contrary is asked for; a template with it says that itself: {{ 'no' if negated else 'a' }}",
+    "written": "the literal words of the phrase as it was written: {% if 'may' in written %}",
+    "telling": "the telling at work: who was mentioned, whose the things are",
+}
+"""What every template is given, and what it is."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +83,7 @@ class OthersTemplates(ImmutableSandboxedEnvironment):
     intercepted_binops = frozenset({"*", "**", "%"})
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        asks = isinstance(obj, (Phrase, Absent)) and attr in _ASKED
+        asks = isinstance(obj, (Phrase, Absent)) and attr in ASKED
         return asks and super().is_safe_attribute(obj, attr, value)
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
@@ -151,9 +124,9 @@ def compile_word(env: jinja2.Environment, word: Word, lang: str, source: str) ->
     if env.sandboxed and (other := next((s for s in tree.find_all(nodes.Stmt) if not isinstance(s, _PLAIN)), None)):
         raise WordingError(f"`{type(other).__name__.lower()}` cannot stand in the wording of a pack", word.name, lang)
     slots = {slot.name for slot in word.slots}
-    if clash := slots & GIVEN:
+    if clash := slots & GIVEN.keys():
         raise WordingError(f"a slot may not be called `{min(clash)}`", word.name, lang)
-    if unknown := used - slots - GIVEN - set(env.globals):
+    if unknown := used - slots - GIVEN.keys() - set(env.globals):
         raise WordingError(f"`{min(unknown)}` is neither a slot nor a function", word.name, lang)
     if word.head and word.head not in slots:
         raise WordingError(f"its head `{word.head}` is not a slot", word.name, lang)

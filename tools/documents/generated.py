@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import inspect
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import click
 
 from dsl.grammar import assemble
+from dsl.wording.english import English
+from dsl.wording.functions import Functions
+from dsl.wording.templates import ASKED, GIVEN
 from dsl.words import Vocabulary, Word, shown_surface
 from interpreter.loading.language import language
 from interpreter.loading.load import Content
@@ -25,6 +29,7 @@ def documents(content: Content) -> dict[str, str]:
     return {
         "grammar.lark": assemble(language()),
         "words.md": words(language(), WordExamples(content)),
+        "templates.md": templates(),
         "commands.md": commands(),
         "errors.md": error_pages.document(),
         **pictures,
@@ -67,6 +72,54 @@ def words(vocabulary: Vocabulary, examples: WordExamples) -> str:
             out.append(f"- `{shown_surface(word.surface)}`  \n  {word.doc}{under}  ")
             out += ["  ```", *(f"  {line}" for line in examples.of(word).splitlines()), "  ```"]
     return "\n".join(out) + "\n"
+
+
+def templates() -> str:
+    """The reference of what the templates of words may use: their own language's functions, with their docstrings."""
+    functions = Functions(English())
+    out = [
+        "# What the templates of words may use",
+        "",
+        "Made by `tierce docs`; not to be edited by hand.",
+        "",
+        "Each word of the language has a Jinja template for English and one for Polish, which makes its sentence of what stands in its "
+        "slots. Besides the slots a template may use:",
+        "",
+        "## Given to each",
+        "",
+        *(f"- `{name}`: {text}." for name, text in GIVEN.items()),
+        "",
+        "## Asked of a phrase",
+        "",
+        *(f"- `x.{name}`: {text}." for name, text in ASKED.items()),
+        "",
+        "## Functions",
+        "",
+        *(f"- `{_signature(name, made)}`  \n  {_doc(made)}" for name, made in sorted(functions.globals().items())),
+        "",
+        "## Filters",
+        "",
+    ]
+    for name, made in sorted(functions.filters().items()):
+        first, *others = _parameters(made)
+        out.append(f"- `{first}|{name}" + (f"({', '.join(others)})" if others else "") + f"`  \n  {_doc(made)}")
+    return "\n".join(out) + "\n"
+
+
+def _signature(name: str, made: Callable[..., object]) -> str:
+    return f"{name}({', '.join(_parameters(made))})"
+
+
+def _parameters(made: Callable[..., object]) -> list[str]:
+    """What is handed over, with what is taken where nothing is."""
+    handed = (p for p in inspect.signature(made).parameters.values() if p.name != "context")
+    return [p.name if p.default is p.empty else f"{p.name}={p.default!r}" for p in handed]
+
+
+def _doc(made: Callable[..., object]) -> str:
+    doc = inspect.getdoc(made)
+    assert doc, f"{made} says nothing of itself"
+    return " ".join(doc.split())
 
 
 def commands() -> str:
