@@ -235,6 +235,7 @@ def test_english_articles():
         ("token", "tokens"),
         ("line of sight", "lines of sight"),
         ("enemy within 6 spaces", "enemies within 6 spaces"),
+        ("Verse of Ezekhiel counter", "Verse of Ezekhiel counters"),
         ("boss", "bosses"),
         ("Swordsman", "Swordsmen"),
         ("woman", "women"),

@@ -1,7 +1,6 @@
 """Make English forms by rule: plurals, possessives, third persons, participles, articles.
 
-The rules know the endings and a short list of irregular words; a term that they would get wrong says its
-own plural (`Term.en_plural`), and no wording should need a word that is not here.
+The rules know the endings and a short list of irregular words; a word that they would get wrong belongs in that list.
 """
 
 from __future__ import annotations
@@ -75,9 +74,9 @@ _PARTICIPLES = {
 }
 _SEVERAL = re.compile(r"[^s]s\b(?!')")
 _DOUBLED = frozenset({"drop", "flip", "stun", "strip", "swap", "trip", "stop", "plan", "slip", "refer", "wrap"})
-# What follows the head of a noun phrase: "line of sight", "an enemy within 6 spaces".
+# What follows the head of a noun phrase: "line of sight", "an enemy within 6 spaces"; not a name before it: "Verse of Ezekhiel counter".
 _AFTER_HEAD = re.compile(
-    r"^(.+?)( (?:of|in|on|at|to|from|for|with|within|without|by|that|who|which|whose|yet|played|standing) .+)$"
+    r"^(.+?)( (?:of|in|on|at|to|from|for|with|within|without|by|that|who|which|whose|yet|played|standing) (?!(?:[A-Z][\w'’]* )+[a-z]+$).+)$"
 )
 _SOUNDS_LIKE_YOU = re.compile(r"^(?:eu|uni(?!n|m)|use|usu|one\b|once)", re.IGNORECASE)
 _VOWEL_SOUND = re.compile(r"^(?:[aeiou]|hour|honest|honou?r|heir|8|11\b|18\b|X\b)", re.IGNORECASE)
@@ -183,7 +182,7 @@ class English:
         return Agreement()
 
     def term(self, term: Term, case: str, is_plural: bool) -> str:
-        text = (term.en_plural or plural(term.en)) if is_plural else term.en
+        text = plural(term.en) if is_plural else term.en
         return possessive(text, is_plural) if case == "gen" else text
 
     def term_agreement(self, term: Term) -> Agreement:

@@ -42,8 +42,7 @@ class Term:
     """What something declared in the content is called.
 
     `pl`, the name in the language that is not English, is printed as it stands in the nominative; its other cases, and its gender when `gender` is empty,
-    are asked of the lexicon. `en_plural` is needed only where the rules of `english.plural` are wrong
-    ("damage", "main-gauche"). `proper` names (people, places) take no article. `noun` tells that it can be
+    are asked of the lexicon. `proper` names (people, places) take no article. `noun` tells that it can be
     said what somebody is ("is a Hero"), not how ("is unique"); `plain` English is put in as it stands, with the article
     that it needs ("after a hit", "is human"). `one` is one of the things that a number counts:
     `wounds` counts wounds; `flag` is what somebody is when a number that says yes or no is 1; `comes` how the things come about that it counts. `title` is the English heading, where the name within a sentence is another. `verb` is
@@ -56,7 +55,6 @@ class Term:
     en: str
     pl: str
     kind: str = ""
-    en_plural: str = ""
     gender: str = ""
     proper: bool = False
     noun: bool = False

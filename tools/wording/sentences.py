@@ -90,9 +90,8 @@ class Names:
         proper = kind in PROPER and (kind != "figure" or self._is_alone(definition))
         en = definition.en or (definition.name if proper or kind in ("trait", "figure") else small(definition.name))
         if kind == "token":
-            one = definition.en or f"{definition.name} token"
-            token = Term(one, pl, kind, en_plural=f"{one}s")
-            return replace(token, one=token, title=definition.name)
+            counter = Term(definition.en or f"{definition.name} counter", pl, kind)
+            return replace(counter, one=counter, title=definition.name)
         counts = definition.one(CountsLine) if isinstance(definition, NamedValue) else None
         return Term(
             en,

@@ -11,7 +11,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "cards": ("Cards", "Karty"),
     "decks": ("Decks", "Talie"),
     "board": ("Board", "Plansza"),
-    "tokens": ("Tokens and markers", "Żetony i znaczniki"),
+    "tokens": ("Counters and markers", "Żetony i znaczniki"),
     "tracks": ("Tracks", "Tory"),
     "sheets": ("Sheets", "Arkusze"),
     "turn": ("Turn", "Tura"),
