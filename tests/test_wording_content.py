@@ -135,7 +135,7 @@ def test_filters_stand_in_their_order(said, content):
                 "Each friendly character within 3 spaces of this character that is not engaged and has no wounds has −1 to all its tests.",
             ],
             "pl": [
-                "- +1 do sumy walki tej postaci, jeśli w zwarciu z tą postacią jest wróg, który nie jest powalony i ma co"
+                "- +1 do sumy walki tej postaci, jeśli w zwarciu z tą postacią jest niepowalony wróg, który ma co"
                 " najmniej 2 rany.",
                 "- +1 do sumy walki tej postaci, jeśli jest powalony wróg.",
                 "Każda przyjazna postać w odległości do 3 pól od tej postaci, która nie jest w zwarciu i nie ma ran, ma −1 do"
@@ -219,7 +219,7 @@ MATCHING = {
         "W walce wręcz, jeśli ta postać ma większą sumę walki niż jej przeciwnik, −1 do jej obrażeń.",
         "Gdy ta postać trafia jako atakujący, ta postać wstaje.",
         "Gdy postać ma spróbować sparować cios, jeśli ta postać jest zwycięzcą, zamiast tego zwycięzca wstaje.",
-        "−1 do zmysłów tej postaci, jeśli w zwarciu z tą postacią jest wróg, który nie jest powalony.",
+        "−1 do zmysłów tej postaci, jeśli w zwarciu z tą postacią jest niepowalony wróg.",
     ],
 }
 
@@ -278,9 +278,13 @@ skill "Offering"
     [
         ("self tests Strength against 5", "it may make a DL: 5 Strength test", "może ona wykonać test krzepy o PT 5"),
         ("do Draw for own player, 1", "you may draw 1 card", "możesz dobrać 1 kartę"),
-        ("loser becomes prone", "you may have the loser fall prone", "możesz sprawić, że przegrany zostaje powalony"),
-        ("loser is no longer prone", "you may have the loser get up", "możesz sprawić, że przegrany wstaje"),
-        ("end", "you may do this: this ends here", "możesz sprawić, że na tym koniec"),
+        (
+            "loser becomes prone",
+            "you may have the loser fall prone",
+            "możesz zdecydować, że przegrany zostaje powalony",
+        ),
+        ("loser is no longer prone", "you may have the loser get up", "możesz zdecydować, że przegrany wstaje"),
+        ("end", "you may do this: this ends here", "możesz zdecydować, że na tym koniec"),
     ],
 )
 def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):

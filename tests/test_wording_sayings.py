@@ -135,7 +135,7 @@ def test_what_a_number_came_to_agrees_with_it_in_number(content: Content) -> Non
         (
             " within 3 spaces of self",
             "equal to the lowest Wits of all enemies within 3",
-            "równe najniższej wartości zmysłów",
+            "równe najniższym zmysłom spośród",
         ),
     ],
 )

@@ -32,7 +32,16 @@ def having(what: str) -> tuple[str, str]:
     )
 
 
-def over(en: str, pl: str) -> tuple[str, str]:
+def _extreme(adjective: str) -> str:
+    """The highest or lowest of a number in Polish: najwyższy pancerz spośród wszystkich jej przedmiotów."""
+    return (
+        f"{{% if n.holder and not n.one %}}{{{{ adj('{adjective}', n.thing)[case] }}}} {{{{ head(n.thing) }}}} spośród"
+        f"{{% else %}}{{{{ head('wartość', before='{adjective}') }}}}"
+        " {% if n.holder %}{{ n.thing.gen }}{% else %}({{ n }}) spośród{% endif %}{% endif %} wszystkich {{ set.many.gen }}"
+    )
+
+
+def over(en: str) -> tuple[str, str]:
     """A number worked out for each of a set: the total wealth of all friends, the highest wealth of all friends."""
     if en == "sum of":
         return (
@@ -47,14 +56,11 @@ def over(en: str, pl: str) -> tuple[str, str]:
             " the nearest {{ set }}{% else %}the lowest {% if n.holder %}{{ n.thing }} of{% else %}value ({{ n }}) among{% endif %}"
             " all {{ set.many }}{% endif %}",
             "{% set start, end = n.between %}{% if end and end.referent == 'it' %}{{ head('odległość') }} między {{ start.ins }}"
-            " a {{ adj('najbliższy', set).ins }} {{ set.ins }}{% else %}{{ head('wartość', before='najniższy') }}"
-            " {% if n.holder %}{{ n.thing.gen }}{% else %}({{ n }}) spośród{% endif %} wszystkich {{ set.many.gen }}{% endif %}",
+            " a {{ adj('najbliższy', set).ins }} {{ set.ins }}{% else %}" + _extreme("najniższy") + "{% endif %}",
         )
     return (
-        "the " + en + " {% if n.holder %}{{ n.thing }} of{% else %}value ({{ n }}) among{% endif %} all {{ set.many }}",
-        "{{ "
-        + pl
-        + " }} {% if n.holder %}{{ n.thing.gen }}{% else %}({{ n }}) spośród{% endif %} wszystkich {{ set.many.gen }}",
+        "the highest {% if n.holder %}{{ n.thing }} of{% else %}value ({{ n }}) among{% endif %} all {{ set.many }}",
+        _extreme("najwyższy"),
     )
 
 
@@ -123,8 +129,9 @@ def let(kind: str) -> tuple[str, str]:
             + " {% if is_halved() %}"
             + _SUM_PL % "zmniejszać się"
             + "do połowy (zaokrąglonej w dół){% else %}"
+            + "{% if value.countable %}"
             + _SUM_PL % "wynosić"
-            + "{{ value.acc }}{% endif %}{% endif %}{% endif %}",
+            + "{{ value.acc }}{% else %}to {{ value }}{% endif %}{% endif %}{% endif %}{% endif %}",
         )
     return _standing_for(kind, "{{ x|the }}", "{{ x }}", "{{ x.ins }}")
 
@@ -148,7 +155,8 @@ def let_of(kind: str) -> tuple[str, str]:
             "{% elif x.one %}{{ whose }} {{ whose|verb('mieć') }} {{ value|count(x.one, case='acc') }}"
             "{% elif value.value == 0 and x.ends %}{{ whose }} {{ whose|verb(x.ends) }}"
             "{% elif value.value == 0 %}{{ of(x, whose) }} {{ x|verb('zostawać') }} {{ adj('wyzerowany', x) }}"
-            "{% else %}{{ of(x, whose) }} {{ x|verb('wynosić') }} {{ value.acc }}{% endif %}",
+            "{% elif value.countable %}{{ of(x, whose) }} {{ x|verb('wynosić') }} {{ value.acc }}"
+            "{% else %}{{ of(x, whose) }} to {{ value }}{% endif %}",
         )
     return _standing_for(kind, "{{ of(x, whose) }}", "{{ of(x, whose) }}", "{{ of(x, whose, 'ins') }}")
 

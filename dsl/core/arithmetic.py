@@ -115,22 +115,10 @@ class Over(Phrase):
         return r.Over(self.function, inner.value(node["n"]), at.value(node["set"]), at.depth)
 
 
-_OVER: tuple[tuple[str, str, str, Literal["sum", "max", "min"], str], ...] = (
-    ("sum of", "sum of", "head('suma')", "sum", "A number worked out for each of some, added up; 0 for none."),
-    (
-        "highest",
-        "highest",
-        "head('wartość', before='najwyższy')",
-        "max",
-        "The highest of a number worked out for each of some; 0 for none.",
-    ),
-    (
-        "lowest",
-        "lowest",
-        "head('wartość', before='najniższy')",
-        "min",
-        "The lowest of a number worked out for each of some; 0 for none.",
-    ),
+_OVER: tuple[tuple[str, Literal["sum", "max", "min"], str], ...] = (
+    ("sum of", "sum", "A number worked out for each of some, added up; 0 for none."),
+    ("highest", "max", "The highest of a number worked out for each of some; 0 for none."),
+    ("lowest", "min", "The lowest of a number worked out for each of some; 0 for none."),
 )
 
 
@@ -140,7 +128,7 @@ ARITHMETIC = (
         Word(
             "term",
             f"the {surface} {{n:term}} over {{set:{cat}}}",
-            *over(en, pl),
+            *over(surface),
             name=f"{surface} over {cat}",
             doc=doc,
             example=f"the {surface} {example}",
@@ -153,7 +141,7 @@ ARITHMETIC = (
             ("spaces", "1 over free space"),
             ("players", "the size of its hand over other player than red"),
         )
-        for surface, en, pl, function, doc in _OVER
+        for surface, function, doc in _OVER
     ),
     *(
         Word(

@@ -143,7 +143,7 @@ class ExampleAsked(Statement):
 class ExampleWas(Statement, category="example_line"):
     surface = "then {whose} {x:N_NUMBER} was {n:integer}"
     en = "Then {{ whose.gen }} {{ x }} is {{ n }}"
-    pl = "Wtedy {{ x }} {{ whose.gen }} {{ x|verb('wynosić') }} {{ n }}"
+    pl = "Wtedy {{ of(x, whose, 'nom') }} {{ x|verb('wynosić') }} {{ n }}"
     doc = "What a number came to when it was last worked out."
     example = "then Ann's combat total was 9"
 

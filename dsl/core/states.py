@@ -18,7 +18,7 @@ class DefaultLine(Line, category="ability_line"):
 class RatingLine(Line, category="test_line"):
     surface = "rating {n:number}"
     en = "Added to the card: {{ n }}"
-    pl = "Do wartości karty dodaje się: {{ n }}"
+    pl = "Do wartości karty {% if n.value == 0 %}nic się nie dodaje{% else %}dodaje się {{ n.acc }}{% endif %}"
     doc = "What is added to the card."
     example = "rating own Agility"
 
@@ -26,7 +26,7 @@ class RatingLine(Line, category="test_line"):
 class HoldsWhile(Line, category="state_line"):
     surface = "holds while {condition}"
     en = "this state lasts while {{ condition }}"
-    pl = "ten stan trwa, dopóki {{ condition }}"
+    pl = "ten stan trwa, gdy {{ condition }}"
     doc = "The state holds just while this is so."
     example = "holds while own wounds is at least 4"
 

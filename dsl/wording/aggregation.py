@@ -83,22 +83,34 @@ def _is_plain(clause: str) -> bool:
 
 def _is_place(text: str) -> bool:
     """Whether a Polish phrase says where somebody is in a few words: w zwarciu z tą postacią."""
-    return text.split(" ")[0] in PREPOSITIONS and "," not in text
+    return text.split(" ")[0] in ("w", "we", "na", "przy") and "," not in text
 
 
 def _leave_out_subjects(parts: Sequence[Phrase], texts: list[str]) -> None:
-    """Say a subject that no pronoun stands for once: the chosen weapon has this rule and has a shot; is cups or horseshoes."""
+    """Say once a subject that no pronoun stands for: the chosen weapon has this rule and has a shot; is cups or horseshoes."""
     for n in range(len(parts) - 1, 0, -1):
-        subject, before = parts[n].said_of, parts[n - 1].said_of
-        if subject is None or before is None or subject.node != before.node:
-            continue
-        opening, first = _opening(subject, texts[n]), _opening(before, texts[n - 1])
+        opening, first = _shared_openings(parts[n], texts[n], parts[n - 1], texts[n - 1])
         if opening and first:
             rest = texts[n].removeprefix(opening)
             is_ = _IS.match(rest)
             if is_ and texts[n - 1].startswith(first + is_[0]) and not _NOT.search(texts[n - 1]):
                 rest = rest.removeprefix(is_[0])
             texts[n] = f"{SUBJECT}{opening.rstrip()}{CLOSE} {rest}"
+
+
+def _shared_openings(part: Phrase, text: str, before: Phrase, text_before: str) -> tuple[str, str]:
+    """How two conditions begin with the same subject, or with the same one as whoever has what they count."""
+    for mine in _subjects(part):
+        for theirs in _subjects(before):
+            if mine.node == theirs.node or mine.quiet() == theirs.quiet():
+                return _opening(mine, text), _opening(theirs, text_before)
+    return "", ""
+
+
+def _subjects(part: Phrase) -> list[Phrase]:
+    """What a condition is said of, and whose that is: the weapon has a shot is said of its shots, and so of the weapon."""
+    subject = part.said_of
+    return [one for one in (subject, subject and subject.holder) if one is not None]
 
 
 def _opening(subject: Phrase, text: str) -> str:

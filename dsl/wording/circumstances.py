@@ -56,10 +56,11 @@ class Circumstances(Basics):
         return text
 
     def _with_this(self, part: Phrase) -> str:
-        """By what the bearer uses: with this weapon; tą bronią."""
+        """By what the bearer uses: with this weapon; tą bronią; of what anybody shoots: z tego przedmiotu."""
         own, english = part.slot("what").thing, self.grammar.lang == "en"
-        thing = own if own is not None and _is_own(part) else self.noun("item" if english else "przedmiot")
-        return f"with this {thing}" if english else f"{self.agreed('ten', thing, 'ins')} {thing.ins}"
+        if own is not None and _is_own(part):
+            return f"with this {own}" if english else f"{self.agreed('ten', own, 'ins')} {own.ins}"
+        return "with this item" if english else "z tego przedmiotu"
 
     def _in_a_role(self, context: Context, roles: Sequence[Phrase], comma: str, behind: str) -> str:
         """`, when taking the test`; gdy ta postać wykonuje test; behind what the bearer does ` as the attacker`, jako atakujący."""

@@ -136,7 +136,7 @@ class Events(Basics):
             return self._in_place(context, event, who, verb)
         if self.grammar.lang == "pl":
             if verb and who and kind in ("after", "before") and not is_alone(event) and _VERBAL.match(event.nom):
-                return f"{'gdy' if kind == 'after' else 'zanim'} {self._acting(context, who, verb)}"
+                return f"gdy {self._acting(context, who, verb) if kind == 'after' else self._about_to(who, verb)}"
             return f"{polish} {self._of_whom(context, event, who, case) if who else event[case]}"
         if (
             verb
@@ -158,7 +158,11 @@ class Events(Basics):
         whom = who if who is not None else Fixed(self._somebody(context, event))
         if english:
             return f"when {whom} would {verb}"
-        return f"gdy {whom} {self.grammar.verb('mieć', whom.agreement, False)} {self.infinitive(verb)}"
+        return f"gdy {self._about_to(whom, verb)}"
+
+    def _about_to(self, who: Phrase, verb: str) -> str:
+        """What somebody in Polish is on the point of doing: ta postać ma trafić."""
+        return f"{who} {self.grammar.verb('mieć', who.agreement, False)} {self.infinitive(verb)}"
 
     def _somebody(self, context: Context, event: Phrase) -> str:
         """Whoever has the first role, with the name of the role where the lines speak of it: a character (the mover)."""

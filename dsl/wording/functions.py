@@ -326,8 +326,10 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
 
     @pass_context
     def denied(self, context: Context, what: Phrase) -> str:
-        """The contrary of a condition or filter: in its own words, by its verb, or `that is not …`."""
+        """The contrary of a condition or filter: in its own words, by its verb, in one word (niepowalony), or `that is not …`."""
         telling = telling_of(context)
+        if what.has_contrary:
+            return f"nie{what}"
         with telling.contrary(getattr(what, "node", None)):
             text, done = str(what), telling.denied
         if done:

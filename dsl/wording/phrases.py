@@ -78,6 +78,7 @@ class Phrase(ABC):
     comes = ""
     said_of: Phrase | None = None
     leads = False
+    has_contrary = False
     plays = False
     follows = False
     predicates = ""

@@ -81,7 +81,7 @@ class Polish(Inflected):
 
     lang = "pl"
     conjunctions = {"and": "i", "or": "lub", "besides": " oraz", "nor": "ani", "both": "i", "then": ", a potem"}
-    all_true, then, having = "spełnione są wszystkie te warunki", "wtedy ", "sprawić, że "
+    all_true, then, having = "spełnione są wszystkie te warunki", "wtedy ", "zdecydować, że "
     pronouns = True
 
     def term_agreement(self, term: Term) -> Agreement:
@@ -184,6 +184,7 @@ PREPOSITIONS = frozenset(
         "po",
         "przez",
         "przed",
+        "przeciw",
         "przy",
         "o",
         "u",

@@ -155,5 +155,9 @@ class Predicates(Basics):
         """The Polish verb by which somebody becomes that: zostaje powalona, where it is done to them; staje się chwiejna."""
         return "zostawać" if _DONE.search(str(what).split(" ")[0]) else "stawać się"
 
+    def is_participle(self, state: Phrase) -> bool:
+        """Whether a state is a single Polish participle, so that its contrary is one word as well: niepowalony."""
+        return isinstance(self.grammar, Polish) and " " not in str(state) and bool(_DONE.search(str(state)))
+
     def _is_verb(self, flag: Phrase) -> bool:
-        return self.grammar.lang == "pl" and str(flag).split(" ")[0].endswith("ć")
+        return self.grammar.lang == "pl" and str(flag).split(" ")[0].endswith(("ć", "móc"))

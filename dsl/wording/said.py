@@ -9,7 +9,7 @@ from dsl.constructs import Negation
 from dsl.core.arithmetic import NumberOf, Over
 from dsl.core.conditions import AndPhrase, OrPhrase, ThereIs
 from dsl.core.references import AtDistance, NamedTerm, TermOf
-from dsl.core.sets import Filtered, FilterHas, Where
+from dsl.core.sets import Filtered, FilterHas, FilterState, Where
 from dsl.tree import Name, Node
 from dsl.wording.amounts import for_each
 from dsl.wording.conditions import joined_by, plain
@@ -34,10 +34,11 @@ class Said(Phrase):
         leaf = node["a"] if isinstance(node.means, Negation) else node
         self.is_near = node.word.traits.near
         self.is_sort, adjective = speaker.of_trait(node)
-        self.leads = node.word.traits.leads or adjective
+        in_one_word = leaf is not node and Said(speaker, telling, leaf).has_contrary
+        self.leads = node.word.traits.leads or adjective or in_one_word
         self.plays = plays(node)
         self.of_a_sort = isinstance(leaf.means, FilterHas) and leaf.means.kind == "trait"
-        self.follows = self._follows(leaf, leaf is not node)
+        self.follows = not in_one_word and self._follows(leaf, leaf is not node)
         self.filters = node.word.category.endswith("_filter")
         self.predicates = predicates(node.word)
         self.alternatives = any(isinstance(arg, OneOf) for arg in node.args)
@@ -53,6 +54,11 @@ class Said(Phrase):
             return means.kind == "trait" and not itself
         denied = denied and not self.speaker.compiled(leaf.word).denies
         return denied or leaf.word.traits.follows or isinstance(means, Where)
+
+    @property
+    def has_contrary(self) -> bool:  # type: ignore[override]
+        """Whether one Polish word says the contrary of a filter: niepowalony."""
+        return isinstance(self.node.means, FilterState) and self.speaker.functions.is_participle(self.slot("state"))
 
     @property
     def named_sort(self) -> Phrase | None:  # type: ignore[override]
