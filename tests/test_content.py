@@ -65,7 +65,7 @@ RULEBOOK = {
     "procedure": "The game, Start of the turn, Card phase, Initiative phase, Action phase, Combat phase, Morale phase, "
     "Interaction phase, End of the turn, Reshuffle, Unopposed test, Opposed test, Talking test, Movement, Shooting, "
     "Stray shot, Close combat, Avoid combat, Parry, Riposte, Hit, Retreat, Leave the board, "
-    "Non-player characters act, Non-player characters fight",
+    "NPCs act, NPCs fight",
 }
 """What the headings of the rulebook name."""
 
@@ -95,7 +95,7 @@ KINDS = {
     "An Hour at the Gate": "hold",
     "Guests of the Golden Goose": "steal unseen",
     "The Bridge at the Mill": "battle",
-    "The Toll": "non-player characters",
+    "The Toll": "NPCs",
     "Vespers for the Restless": "people against beings",
     "Smoke in Rope Street": "guns and bombs",
     "The Goldsmith's Night": "thieves against a watch",
@@ -111,9 +111,9 @@ def test_each_scenario_is_of_its_own_kind(content: Content) -> None:
     assert min(sizes, key=lambda name: len(sizes[name])) == kind["teaching"]
     assert max(sizes, key=lambda name: len(sizes[name])) == kind["battle"]
     assert all(7 <= sizes[kind["battle"]].count(seat) <= 8 for seat in (0, 1))
-    for name in (kind["carry off"], kind["steal unseen"], kind["non-player characters"]):
+    for name in (kind["carry off"], kind["steal unseen"], kind["NPCs"]):
         assert scenarios[name].of(LiesOn)
-    assert -1 in sizes[kind["steal unseen"]] and -1 in sizes[kind["non-player characters"]]
+    assert -1 in sizes[kind["steal unseen"]] and -1 in sizes[kind["NPCs"]]
     boards = [scenarios[name].of(OnBoard)[0]["board"].text for name in KINDS]
     assert len(set(boards)) >= 9
 

@@ -51,6 +51,31 @@ def test_a_procedure_of_two_rules_is_told_by_itself():
     assert "Agility test" not in told(both, "Snare", "en")
 
 
+ABOUT = """
+procedure "Gain heart" ({roles})
+    pl "podcięcie"
+    verb "be tripped" / "upadać"
+    {lines}
+"""
+
+
+@pytest.mark.parametrize(
+    ("roles", "lines", "said"),
+    [
+        ("victim", "victim becomes prone", "This character falls prone."),
+        ("victim", "do Draw for victim's player, 1", "Draw 1 card."),
+        ("drawer", "do Draw for drawer, 1", "Draw 1 card."),
+        ("victim, loot", "victim drops loot", "This character drops the item."),
+        ("victim, culprit", "victim becomes prone", "The victim falls prone."),
+    ],
+    ids=["a character", "its player", "a player", "with an item", "two of them"],
+)
+def test_a_procedure_of_one_alone_is_told_of_this_character_or_of_you(roles, lines, said):
+    content = rules_from(CONTENT, ABOUT.format(roles=roles, lines=lines))
+    english = plain(rule_text(wording(content, "en"), content.library.get("procedure", "Gain heart")))
+    assert english == said
+
+
 TWICE = (
     SKILL.format(name="Snare") + "    before close combat, when self is attacker\n        do Trip for defender, self\n"
 )
@@ -150,7 +175,7 @@ def test_what_only_takes_a_mark_back_or_empties_a_role_is_not_told(line):
         ("    if victim is prone\n        let trap is set be 0\n", "the trap is not set"),
         ("    if victim is prone\n        let prey be nothing\n", "there is no longer a prey"),
         ("    let trap is set be 1\n", "The trap is set."),
-        ("    let prey be victim\n", "The victim becomes the prey"),
+        ("    let prey be victim\n", "This character becomes the prey"),
     ],
     ids=["a mark taken back in one case", "a role emptied in one case", "a mark set", "a role filled"],
 )

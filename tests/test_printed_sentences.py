@@ -19,7 +19,7 @@ FAULTS = {
         "an apostrophe that belongs to nothing": re.compile(r"(?:^| )['’]s?\b"),
         "a word said twice": re.compile(r"\b([^\W\d]+) \1\b", re.IGNORECASE),
         "a before a vowel": re.compile(r"\b[Aa] (?!one|uni|use|usual|Eur)[aeiouAEIO]\w"),
-        "an before a consonant": re.compile(r"\b[Aa]n (?!hour|honest|heir|[A-Z]\b)[^\W\daeiouAEIOU]"),
+        "an before a consonant": re.compile(r"\b[Aa]n (?!hour|honest|heir|NPC\b|[A-Z]\b)[^\W\daeiouAEIOU]"),
         "a consonant that should be doubled": re.compile(
             r"\b(?:begin|run|win|hit|set|put|get|forget|stop|drop)(?:ing|ed)\b"
         ),

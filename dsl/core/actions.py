@@ -58,7 +58,7 @@ class NotWhile(Line, category="trait_line"):
     """Said of a trait: whoever is in the state can take none of its actions."""
 
     surface = "not while {state:N_STATE}"
-    en = "Its actions are closed to whoever is {{ state }}, unless an action says otherwise"
+    en = "No character that is {{ state }} may take such an action, unless it says otherwise"
     pl = "Akcje tego rodzaju są niedostępne dla tego, kto jest {{ state }}, chyba że akcja mówi inaczej"
     doc = "A limit of every action of the kind; an action that is exempt says `even while …`."
     example = "not while Prone"
@@ -68,7 +68,7 @@ class EvenWhile(Line, category="action_line"):
     """Said of an action: it is exempt from what `NotWhile` says of its kinds."""
 
     surface = "even while {state:N_STATE}"
-    en = "Also open to whoever is {{ state }}"
+    en = "May be performed while {{ state }}"
     pl = "Dostępna także dla tego, kto jest {{ state }}"
     doc = "Exempts the action from a limit of its kind."
     example = "even while Prone"
@@ -79,7 +79,7 @@ class BeginsWith(Line, category="trait_line"):
     """Said of a trait: what is carried out first whenever one of its actions is taken."""
 
     surface = "begins with {event:N_PROCEDURE}"
-    en = "Each of its actions begins with {{ event }}, unless it says otherwise"
+    en = "Such an action begins with {{ event }}, unless it says otherwise"
     pl = "Każdą akcję tego rodzaju poprzedza {{ event }}, chyba że akcja mówi inaczej"
     doc = "What is carried out first, with whoever acts as its role, whenever an action of the kind is taken."
     example = "begins with Retreat"
@@ -89,7 +89,7 @@ class BeginsWithout(Line, category="action_line"):
     """Said of an action: it is exempt from what `BeginsWith` says of its kinds."""
 
     surface = "does not begin with {event:N_PROCEDURE}"
-    en = "It does not begin with {{ event }}"
+    en = "This action does not begin with {{ event }}"
     pl = "Nie poprzedza jej {{ event }}"
     doc = "Exempts the action from what others of its kind begin with."
     example = "does not begin with Retreat"
@@ -99,7 +99,7 @@ class EndsWith(Line, category="trait_line"):
     """Said of a trait: what is carried out last whenever one of its actions has been taken."""
 
     surface = "ends with {event:N_PROCEDURE}"
-    en = "Each of its actions ends with {{ event }}, unless it says otherwise"
+    en = "Such an action ends with {{ event }}, unless it says otherwise"
     pl = "Po każdej akcji tego rodzaju następuje {{ event }}, chyba że akcja mówi inaczej"
     doc = "What is carried out last, with whoever acts as its role, when an action of the kind has gone on to its end."
     example = "ends with Retreat"
@@ -109,7 +109,7 @@ class EndsWithout(Line, category="action_line"):
     """Said of an action: it is exempt from what `EndsWith` says of its kinds."""
 
     surface = "does not end with {event:N_PROCEDURE}"
-    en = "It does not end with {{ event }}"
+    en = "This action does not end with {{ event }}"
     pl = "Nie następuje po niej {{ event }}"
     doc = "Exempts the action from what others of its kind end with."
     example = "does not end with Retreat"
@@ -138,7 +138,7 @@ def any_of(trait: str = "") -> str:
 
 GOES_ON = (
     "goes on when {condition}",
-    "Once declared, the action is carried out only if {{ condition }}",
+    "Once declared, this action is carried out only if {{ condition }}",
     "Zadeklarowana akcja dochodzi do skutku tylko wtedy, gdy {{ condition }}",
 )
 
@@ -189,8 +189,8 @@ ACTIONS = (
         declared(
             "action_line",
             f"target {{x:N_{kind.upper()}}} from {{set:{category}}}",
-            "Target: {{ set|a }} ({{ x|the }})",
-            "Cel: {{ set }} ({{ x }})",
+            "{% set target = 'Target: ' ~ set|a %}{{ target }}{{ x|introduced(target) }}",
+            "{% set target = 'Cel: ' ~ set %}{{ target }}{{ x|introduced(target) }}",
             "What the action is aimed at; without any, it is not open.",
             "target victim from enemy adjacent to self",
             TargetLine(type=kind),

@@ -124,7 +124,7 @@ class CountsAsHaving(Clause):
 
 class KeepsAside(Clause):
     surface = "keeps {gear:N_GEAR+} aside"
-    en = "{{ gear|and_list }} {{ noun('item').many|verb('be') }} kept aside"
+    en = "{{ gear|and_list }} {{ noun('item').many|verb('be') }} set aside"
     pl = "poza grą leżą w pogotowiu: {{ gear|and_list }}"
     doc = (
         "These items exist, but are not in the game until a statement brings them in: once for each who bears the rule;"

@@ -35,7 +35,7 @@ class HoldsWhile(Line, category="state_line"):
 
 class Includes(Line, category="state_line"):
     surface = "counts as {state:N_STATE}"
-    en = "whoever is in this state also counts as {{ state }}"
+    en = "{{ bearer() }} also counts as {{ state }}"
     pl = "kto jest w tym stanie, liczy się też jako {{ state }}"
     doc = "Whoever is in the state is also in the other."
     example = "counts as Prone"
@@ -43,7 +43,7 @@ class Includes(Line, category="state_line"):
 
 class Unobstructing(Line, category="state_line"):
     surface = "does not block sight"
-    en = "whoever is in this state does not block sight"
+    en = "{{ bearer() }} does not block line of sight"
     pl = "kto jest w tym stanie, nie zasłania widoku"
     doc = "Lines of sight pass over whoever is in the state."
     example = "does not block sight"
@@ -51,7 +51,7 @@ class Unobstructing(Line, category="state_line"):
 
 class Towering(Line, category="state_line"):
     surface = "sees over others"
-    en = "whoever is in this state sees over those who are not, and is seen over them"
+    en = "lines of sight to and from {{ bearer() }} pass over all who are not in this state"
     pl = "kto jest w tym stanie, widzi ponad tymi, którzy w nim nie są, i jest ponad nimi widoczny"
     doc = "Lines of sight to and from whoever is in the state pass over all who are not."
     example = "sees over others"
@@ -59,7 +59,7 @@ class Towering(Line, category="state_line"):
 
 class Barring(Line, category="state_line"):
     surface = "blocks sight unseen"
-    en = "whoever is in this state blocks sight even to those who cannot see it"
+    en = "{{ bearer() }} blocks line of sight even for those who cannot see it"
     pl = "kto jest w tym stanie, zasłania widok nawet tym, którzy go nie widzą"
     doc = "A stranger out of sight is no obstacle; whoever is in the state is one all the same."
     example = "blocks sight unseen"
@@ -67,7 +67,7 @@ class Barring(Line, category="state_line"):
 
 class Nearsighted(Line, category="state_line"):
     surface = "sees no farther than {n:NUMBER} spaces"
-    en = "whoever is in this state sees no farther than {{ n|count('space') }}"
+    en = "{{ bearer() }} sees no farther than {{ n|count('space') }}"
     pl = "kto jest w tym stanie, nie widzi dalej niż na {{ n|count('pole', case='acc') }}"
     doc = "No line of sight leads from whoever is in the state to anything farther away."
     example = "sees no farther than 6 spaces"
@@ -81,7 +81,7 @@ class Discerning(Line):
 
 class Pacifying(Line, category="state_line"):
     surface = "counts as friendly to everyone"
-    en = "whoever is in this state counts as friendly to everyone"
+    en = "{{ bearer() }} counts as friendly to everyone"
     pl = "kto jest w tym stanie, liczy się jako przyjazny dla wszystkich"
     doc = "Nobody is an enemy of whoever is in the state, nor the other way round."
     example = "counts as friendly to everyone"
@@ -89,7 +89,7 @@ class Pacifying(Line, category="state_line"):
 
 class Aloof(Line, category="state_line"):
     surface = "counts as neither friend nor enemy"
-    en = "whoever is in this state counts as neither friend nor enemy to anybody"
+    en = "{{ bearer() }} counts as neither friend nor enemy to anybody"
     pl = "kto jest w tym stanie, nie liczy się dla nikogo ani jako przyjazny, ani jako wrogi"
     doc = "Nobody is a friend or an enemy of whoever is in the state, nor the other way round, whomever it belongs to."
     example = "counts as neither friend nor enemy"
@@ -101,7 +101,7 @@ class Hostile(Line):
 
 class Exposing(Line, category="state_line"):
     surface = "can be attacked by everyone"
-    en = "whoever is in this state can be attacked by everyone, though no enemy"
+    en = "any character may attack {{ bearer() }}, though it is no enemy"
     pl = "kto jest w tym stanie, może zostać zaatakowany przez każdego, choć nie jest wrogiem"
     doc = "Those of other bands may attack whoever is in the state."
     example = "can be attacked by everyone"
@@ -186,7 +186,7 @@ STATES = (
     declared(
         "state_line",
         "sees past corners away from the target",
-        "for whoever is in this state corners give cover only where they touch the space of the target",
+        "for {{ bearer() }}, corners give cover only where they touch the space of the target",
         "dla tego, kto jest w tym stanie, rogi dają osłonę tylko wtedy, gdy stykają się z polem celu",
         "Other corners on one side of a line of sight count for nothing; on both sides they block it as ever.",
         "sees past corners away from the target",
@@ -195,7 +195,7 @@ STATES = (
     declared(
         "state_line",
         "sees askew through windows",
-        "whoever is in this state sees through the corners of a window beside it, and is seen through them",
+        "{{ bearer() }} sees through the corners of a window beside it, and is seen through them",
         "kto jest w tym stanie, widzi przez rogi okna tuż obok i jest przez nie widoczny",
         "The cone of a window is a right angle, edges included: 3, 5, 7 spaces instead of 1, 3, 5.",
         "sees askew through windows",
@@ -204,7 +204,7 @@ STATES = (
     declared(
         "state_line",
         "counts as hostile to everyone",
-        "whoever is in this state and belongs to no player counts as hostile to everyone who is not",
+        "while it belongs to no player, {{ bearer() }} counts as hostile to everyone who is not in this state",
         "kto jest w tym stanie i nie należy do żadnego gracza, liczy się jako wrogi wobec wszystkich, którzy w nim nie są",
         "Sets one of nobody's against all others.",
         "counts as hostile to everyone",
@@ -213,7 +213,7 @@ STATES = (
     declared(
         "state_line",
         "counts as hostile to every band",
-        "whoever is in this state and belongs to no player counts as hostile to the bands of the players",
+        "while it belongs to no player, {{ bearer() }} counts as hostile to the bands of the players",
         "kto jest w tym stanie i nie należy do żadnego gracza, liczy się jako wrogi wobec band graczy",
         "Sets one of nobody's against the bands of the players.",
         "counts as hostile to every band",
@@ -222,7 +222,7 @@ STATES = (
     declared(
         "state_line",
         "counts as hostile to the band of {towards:N_SEAT}",
-        "whoever is in this state and belongs to no player counts as hostile to {{ of('band', towards) }}",
+        "while it belongs to no player, {{ bearer() }} counts as hostile to {{ of('band', towards) }}",
         "kto jest w tym stanie i nie należy do żadnego gracza, liczy się jako wrogi wobec {{ of('banda', towards, 'gen') }}",
         "Sets one of nobody's against the band of one player.",
         "counts as hostile to the band of red",

@@ -166,6 +166,12 @@ def article(phrase: str) -> str:
     return f"{'an' if an else 'a'} {phrase}"
 
 
+def introduced(name: str, what: str, the: str = "the ") -> str:
+    """A name in brackets behind what it is given to, unless that is told by its own noun: an item, later the (chosen) item."""
+    noun = name.removeprefix("chosen ")
+    return "" if re.search(rf"\b{re.escape(noun)}s?\b", what, re.IGNORECASE) else f" ({the}{name})"
+
+
 class English:
     """English as `phrases` asks for it. Cases other than the possessive look like the nominative."""
 

@@ -19,7 +19,7 @@ from dsl.core.references import NamedTerm
 from dsl.tree import Name, Node
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import NOBODY, OTHER, SELF
-from dsl.wording.english import article, gerund
+from dsl.wording.english import article, gerund, introduced
 from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
 from dsl.wording.polish import PREPOSITIONS, when
 from dsl.wording.punctuation import capitalised
@@ -165,10 +165,11 @@ class Events(Basics):
         return f"{who} {self.grammar.verb('mieć', who.agreement, False)} {self.infinitive(verb)}"
 
     def _somebody(self, context: Context, event: Phrase) -> str:
-        """Whoever has the first role, with the name of the role where the lines speak of it: a character (the mover)."""
+        """Whoever has the first role, with the name of the role where the lines speak of it and it needs one: a character (the victim)."""
         role, kind, en, pl = event.term.roles[0] if isinstance(event, Called) else ("", "character", "", "")
         if self.grammar.lang == "en":
-            return _SOMEBODY[kind] + (f" (the {en})" if self._is_named(context, role) else "")
+            called = en.endswith(f" {kind}") or not self._is_named(context, role)
+            return _SOMEBODY[kind] + ("" if called else introduced(en, _SOMEBODY[kind]))
         return str(self.noun(_KTOS[kind])) + (f" ({pl})" if self._is_named(context, role) else "")
 
     def _is_named(self, context: Context, role: str) -> bool:

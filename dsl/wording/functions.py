@@ -17,7 +17,7 @@ from dsl.wording.amounts import Amounts
 from dsl.wording.basics import telling_of
 from dsl.wording.circumstances import Circumstances
 from dsl.wording.discourse import IT, OTHER, SELF, Telling
-from dsl.wording.english import article, possessive, postmodified
+from dsl.wording.english import article, introduced, possessive, postmodified
 from dsl.wording.events import Events
 from dsl.wording.owners import held
 from dsl.wording.phrases import Agreed, Called, Counted, Fixed, Grammar, Listed, Phrase, You
@@ -115,6 +115,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
             "bare": bare,
             "cap": cap,
             "count": self.count,
+            "introduced": self.introduced,
             "measured": self.measured,
             "named": self.named,
             "not_so": self.not_so,
@@ -162,6 +163,10 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
         phrase = self.noun(noun, before, after) if isinstance(noun, str) else noun
         frame.head = frame.head or phrase.agreement
         return phrase.form(self._asked_case(context), frame.plural or phrase.in_plural)
+
+    def introduced(self, name: Phrase, what: str) -> str:
+        """The name of what is chosen, behind what says from among whom, where it needs one: an enemy (the victim)."""
+        return introduced(name.quiet(), what, "the " if self.grammar.lang == "en" else "")
 
     @pass_context
     def passes(self, context: Context) -> bool:
@@ -392,7 +397,7 @@ def _bare(whose: Phrase) -> Node | None:
 
 def _is_readers(thing: Phrase, whose: Phrase) -> bool:
     """Whether something is said to be the reader's: what they have, and those who are something to them."""
-    player = isinstance(thing, Called) and thing.term.kind == "player"
+    player = isinstance(thing, Called) and thing.term.kind == thing.term.owner == "player"
     return whose.referent == READER or (player and whose.referent == SELF)
 
 

@@ -11,7 +11,7 @@ back, and the `stop` of a repetition when nothing is chosen any more.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -31,11 +31,12 @@ from dsl.core.control import (
 )
 from dsl.core.hooks import GivenAction
 from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests, KindOf
-from dsl.core.references import REFERENCES, IntegerPhrase, ItPhrase, Its, NamedTerm
+from dsl.core.references import REFERENCES, IntegerPhrase, ItPhrase, NamedTerm
 from dsl.core.states import Bookkeeping
 from dsl.model import Action, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 from dsl.wording.aims import with_target
+from dsl.wording.handed import MOST_WORDS, Handed, are_same, handed_in, means_it, told_alone, told_of
 from dsl.wording.nested import asked_at_once
 from dsl.wording.realiser import written
 from dsl.wording.terms import BETWEEN_IDS
@@ -47,17 +48,11 @@ _A_FEW = 4
 _KNOWN_BY_MORE: tuple[type[Construct], ...] = (AnswersTests, AnswersOpposedTests, AnswersOpposedTestsOf, KindOf)
 """Lines of procedures that are spoken of wherever a test is made, or whose rules hold for others too."""
 
-_MOST_WORDS = 3
-"""Of how many words of the language somebody's name may consist who is handed over: the player of the victim."""
-
 _THAT = {word.category: word for word in REFERENCES if isinstance(word.means, ItPhrase)}
 """For each category, how one is spoken of that has just been named: it, that card."""
 
 _Planned = dict[int, tuple[Node, Node | None]]
 """Lines, by their identity, and what is told of each; None of bookkeeping."""
-
-Handed = Mapping[str, Node]
-"""What the roles of a procedure are in a call, by their names."""
 
 
 @dataclass(slots=True)
@@ -128,8 +123,9 @@ class Plan:
         at = _Planning(definition)
         self._planned[id(definition)], self._apart[id(definition)] = at.planned, defaultdict(list)
         last: dict[str, tuple[Node, Node]] = {}
+        alone = told_alone(definition)
         for line in _without_openings(definition.lines, at.planned):
-            self._told(line, at, isinstance(definition, Procedure))
+            at.planned[id(line)] = line, self._told(told_of(line, alone), at, isinstance(definition, Procedure))
             last |= at.taken_apart(line)
         while last:
             call, line = last.pop(next(iter(last)))
@@ -157,7 +153,7 @@ class Plan:
         under = _without_openings(under, at.planned)
         all_told = [self._told(below, at, always_below) for below in under]
         body = _in_one([below for below in all_told if below is not None])
-        told: Node | None = line if _are_same(body, line.body) else replace(line, body=body)
+        told: Node | None = line if are_same(body, line.body) else replace(line, body=body)
         if opened and line["procedure"].text in at.apart:
             told = again(line)
         if told is not None and isinstance(told.means, Choose):
@@ -180,7 +176,7 @@ class Plan:
         action = self._given.get(id(line))
         said = [below for below in line.body if not isinstance(below.means, TakenAs)]
         body = self.lines(action, said) if action is not None else said
-        if _are_same(body, line.body):
+        if are_same(body, line.body):
             return line
         told = replace(line, body=body)
         planned[id(line)] = line, told
@@ -229,8 +225,8 @@ class Plan:
             at.apart[procedure.name] = call
             return []
         at.seen.add(procedure.name)
-        handed = _handed(call, procedure) or {}
-        return [_about(line, handed) for line in procedure.lines if line.word.category == "statement"]
+        handed = handed_in(call, procedure) or {}
+        return [told_of(line, handed) for line in procedure.lines if line.word.category == "statement"]
 
     def _only_teller(self, procedure: Procedure) -> Definition | None:
         callers = self._callers.get(procedure.name, {})
@@ -257,7 +253,7 @@ class Plan:
         if isinstance(called, Name):
             self._callers[called.text][id(definition)] = definition
             procedure = self._library.get("procedure", called.text)
-            self._handed[called.text].append(_handed(node, procedure) if isinstance(procedure, Procedure) else None)
+            self._handed[called.text].append(handed_in(node, procedure) if isinstance(procedure, Procedure) else None)
         for arg in node.args:
             for part in arg if isinstance(arg, tuple) else (arg,):
                 if isinstance(part, Name) and part.kind == "procedure" and part is not called:
@@ -271,7 +267,7 @@ class Plan:
 def _unnamed(choice: Node, others: Iterable[Node]) -> Node:
     """A choice that gives no name to what is chosen, if one line alone speaks of that: chooses a card. That card is discarded."""
     name, line = choice["x"].text, choice.body[0] if len(choice.body) == 1 else None
-    if line is None or line.body or any(map(_means_it, line.walk())) or any(_speaks_of(name, n) for n in others):
+    if line is None or line.body or any(map(means_it, line.walk())) or any(_speaks_of(name, n) for n in others):
         return choice
 
     def put(arg: Any) -> Any:
@@ -330,7 +326,7 @@ def _but_for(one: Node, other: Node, slot: str) -> bool:
 
 def _is_brief(value: object) -> bool:
     """Whether something is said in a few words, so that others can stand in a row with it."""
-    return not isinstance(value, Node) or sum(1 for _ in value.walk()) <= _MOST_WORDS
+    return not isinstance(value, Node) or sum(1 for _ in value.walk()) <= MOST_WORDS
 
 
 def _several(value: object) -> tuple[object, ...]:
@@ -387,42 +383,3 @@ def _can_be_told_elsewhere(procedure: Procedure) -> bool:
             if not named and any(isinstance(a, Name) and a.text in procedure.roles for a in node.args):
                 return False
     return any(line.word.category == "statement" for line in procedure.lines)
-
-
-def _handed(call: Node, procedure: Procedure) -> Handed | None:
-    """What the roles are in a call; None where one of them takes more words than `the victim's player`, or is not clear there."""
-    args = [arg["x"] for arg in call.get("args") or ()]
-    if len(args) != len(procedure.roles) or not all(isinstance(arg, Node) for arg in args):
-        return None
-    parts = [arg.walk() for arg in args]
-    looks_at_it = any(_means_it(node) for line in procedure.lines for node in line.walk())
-    if any(len(nodes) > _MOST_WORDS or (looks_at_it and any(map(_means_it, nodes))) for nodes in parts):
-        return None
-    return dict(zip(procedure.roles, args, strict=True))
-
-
-def _means_it(node: Node) -> bool:
-    return isinstance(node.means, (ItPhrase, Its))
-
-
-def _about(node: Node, handed: Handed) -> Node:
-    """A line with those in it whom the call hands over, in place of the roles."""
-    if isinstance(node.means, NamedTerm) and node["x"].text in handed:
-        return handed[node["x"].text]
-    args = tuple(_in_slot(arg, handed) for arg in node.args)
-    body = [_about(line, handed) for line in node.body]
-    return node if _are_same(args, node.args) and _are_same(body, node.body) else replace(node, args=args, body=body)
-
-
-def _in_slot(arg: object, handed: Handed) -> object:
-    if isinstance(arg, Node):
-        return _about(arg, handed)
-    if isinstance(arg, tuple):
-        parts = tuple(_in_slot(part, handed) for part in arg)
-        return arg if _are_same(parts, arg) else parts
-    return arg
-
-
-def _are_same(made: Sequence[object], before: Sequence[object]) -> bool:
-    """Whether nothing has been put in another's place: what is as it was stays itself, and is known again."""
-    return len(made) == len(before) and all(a is b for a, b in zip(made, before, strict=True))

@@ -8,6 +8,7 @@ from typing import Any
 
 import jinja2
 
+from dsl.core.conditions import ThereIs
 from dsl.core.references import Its
 from dsl.core.sets import FilterHas
 from dsl.lexicon import CASES, MissingForm, number_of
@@ -87,6 +88,12 @@ class Speaker:
             text, telling.doer = SUBJECT + (CLOSE + text if text.startswith(BEHIND_VERB) else text + CLOSE), None
         if not node.word.head and (node.word.category in self.beings or node.word.traits.being):
             telling.mentions(referent(node))
+        elif (
+            isinstance(node.means, ThereIs)
+            and node["set"].word.category == "characters"
+            and telling.denying is not node
+        ):
+            telling.mentions(OTHER)
         elif node.word.category == "item" and not node.word.head and not is_it(node.word):
             telling.thing = node
         elif self.lang == "pl" and node.word.category == "player":  # for `jego` could be the player's

@@ -49,7 +49,7 @@ class Term:
     what the first role of a procedure does, `called` what it does with the others; of a step, what has been done when it is over.
     `begins` and `ends` are what somebody does who comes to be in a state or role, and who leaves it, `lasts` what is done
     in a state. `roles` are the names of all, their types, and both wordings.
-    `local` is a number that procedures are handed.
+    `local` is a number that procedures are handed, `owner` what a value is one of: a character, a player.
     """
 
     en: str
@@ -70,6 +70,7 @@ class Term:
     lasts: Term | None = None
     roles: tuple[tuple[str, str, str, str], ...] = ()
     local: bool = False
+    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True)

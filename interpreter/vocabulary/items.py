@@ -175,7 +175,7 @@ ITEMS = (
     Word(
         "item_filter",
         "used with {ability:N_ABILITY}",
-        "used with {{ ability }}",
+        "{{ 'without' if negated else 'with' }} the combat skill {{ ability }}",
         "{{ adj('używany', case='same') }} z umiejętnością „{{ ability }}”",
         "Items on which this ability is printed.",
         "used with Strength",
@@ -186,7 +186,7 @@ ITEMS = (
         "truth",
         "{item:item} has {x:N_NUMBER} at {n:term} spaces",
         "{% set start, end = n.between %}{% if end and end.referent == 'it' %}{{ end }} {{ end|verb('be') }} in range of {{ item }}"
-        "{% elif end %}{{ item }} {{ item|verb('have') }} {{ end }} in range"
+        "{% elif end %}{{ item }} {{ item|verb('have') }} range to {{ end }}"
         "{% if item.keeper and item.keeper.node != start.node %}, counted from {{ start }}{% endif %}"
         "{% else %}{{ item }} {{ item|verb('have') }} {{ x|a }} at {{ n|count('space') if n.countable else n }}{% endif %}",
         "{% set start, end = n.between %}{% if end and end.referent == 'it' %}{{ end }} {{ end|verb('być') }} w zasięgu {{ item.gen }}"
@@ -222,7 +222,7 @@ ITEMS = (
     Word(
         "truth",
         "{item:item} is used with {ability:N_ABILITY}",
-        "{{ item }} {{ item|verb('be') }} used with {{ ability }}",
+        "{{ item }} {{ item|verb('use') }} the combat skill {{ ability }}",
         "{{ item }} {{ item|verb('wymagać') }} umiejętności „{{ ability }}”",
         "Whether the card of an item says that it is used with this ability; nothing is used with none.",
         "own weapon is used with Strength",

@@ -35,7 +35,7 @@ RESERVE = (
     Word(
         "items",
         "(item|items) aside",
-        "{{ head('item') }} kept aside",
+        "{{ head('item') }} set aside",
         "{{ head('przedmiot', after='odłożony') }} na bok",
         "Every item that rules keep aside, and that is not in the game yet.",
         "item aside",
@@ -45,7 +45,7 @@ RESERVE = (
     Word(
         "items",
         "(item|items) aside for {who:character}",
-        "{{ head('item') }} kept aside for {{ who }}",
+        "{{ head('item') }} set aside for {{ who }}",
         "{{ head('przedmiot', after='odłożony') }} na bok dla {{ who.gen }}",
         "What the rules of a character keep aside for it.",
         "item aside for self",

@@ -113,6 +113,7 @@ class Names:
             local=isinstance(definition, NamedValue)
             and definition.type == "number"
             and definition.name in self._handed,
+            owner=definition.owner if isinstance(definition, NamedValue) else "",
         )
 
     @cached_property

@@ -45,6 +45,7 @@ from dsl.core.states import Bookkeeping, DefaultLine
 from dsl.core.terms import EvaluationLine, ScoreLine, StartsAt
 from dsl.model import Action, Definition, Procedure, Rule, Term
 from dsl.tree import Node
+from dsl.wording.handed import told_alone
 from tools.diff.definitions import changed_lines
 from tools.press.model.boards import Drawn, draw
 from tools.press.model.bot_terms import BotTerms
@@ -275,13 +276,13 @@ class EntryWriter:
         self._linked(entry, "called_by", self.references.callers(definition))
 
     def _roles(self, definition: Procedure, entry: Entry) -> None:
-        """Who takes part, and what is settled before a procedure begins: weapons, spaces, numbers are nobody."""
+        """Who takes part, unless one alone does, and what is settled before a procedure begins: weapons, spaces, numbers are nobody."""
         roles = definition.node.get("roles")
         if roles is None:
             return
         for word, active in (("roles_of", True), ("settled", False)):
             found = [r for r in roles["roles"] if (r["x"].kind in ACTIVE) is active]
-            if found:
+            if found and not (active and told_alone(definition)):
                 entry.facts.append((self.words[word], joined(self.teller.phrase(r, definition) for r in found)))
 
     def _action(self, definition: Definition, entry: Entry) -> None:
