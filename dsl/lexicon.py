@@ -102,7 +102,14 @@ class Lexicon:
         return Lexicon(entries)
 
     def noun(self, base: str) -> Noun:
-        """A noun; an adjective or participle without a noun entry stands for a man (atakujący, czerwony)."""
+        """A noun; an adjective or participle without a noun entry stands for a man (atakujący, czerwony).
+
+        The number of one of several of a name stays behind every form: stróż 2, stróża 2.
+        """
+        name, _, number = base.rpartition(" ")
+        if number.isdecimal() and not self.has("noun", base):
+            noun = self.noun(name)
+            return replace(noun, base=base, sg=_behind(noun.sg, number), pl=_behind(noun.pl, number))
         if not self.has("noun", base) and self.has("adj", base):
             return as_person(self.adj(base))
         found = self._find("noun", base)
@@ -182,3 +189,7 @@ def number_of(n: int | str) -> int | None:
     """The value of a number as it is printed (`3`, `−2`); None for a letter such as X."""
     text = str(n).replace("−", "-")
     return int(text) if text.lstrip("-").isdecimal() else None
+
+
+def _behind(forms: Iterable[str], number: str) -> tuple[str, ...]:
+    return tuple(f"{form} {number}" for form in forms)

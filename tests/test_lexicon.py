@@ -72,6 +72,11 @@ def test_a_noun_has_its_six_cases_in_both_numbers(small):
     assert noun.gender == "m3"
 
 
+def test_the_number_of_one_of_several_stays_behind_every_form(small):
+    assert [small.noun("gracz 2")[case] for case in ("nom", "gen", "ins")] == ["gracz 2", "gracza 2", "graczem 2"]
+    assert small.noun("gracz 2").gender == small.noun("gracz").gender
+
+
 def test_a_plural_only_noun_gives_its_plural_for_the_singular(small):
     assert small.noun("drzwi").plural_only
     assert small.noun("drzwi")["ins"] == "drzwiami"

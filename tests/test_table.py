@@ -51,6 +51,25 @@ def test_polish_is_told_in_polish() -> None:
     assert "Turn" not in text
 
 
+@pytest.mark.parametrize(
+    ("lang", "told", "told_numbered", "unnamed"),
+    [
+        ("en", "yes – Janissary loses 1 Overwatch counter", "yes – Town Guard 2 loses", "this character"),
+        ("pl", "tak – Janczar traci 1 żeton czekania", "tak – Strażnik miejski 2 traci", "ta postać"),
+    ],
+)
+def test_a_yes_is_told_with_the_names_of_those_whom_it_is_about(
+    lang: str, told: str, told_numbered: str, unnamed: str
+) -> None:
+    games = [
+        tierce("play", name, "--red=random", "--blue=random", "--seed", "2", "--lang", lang, folder=CONTENT).output
+        for name in ("The Goldsmith's Night", "Midnight at the Stones")
+    ]
+    yes = [line.strip() for text in games for line in text.splitlines() if "yes – " in line or "tak – " in line]
+    assert any(told in line for line in yes) and any(told_numbered in line for line in yes), yes
+    assert not [line for line in yes if unnamed in line.lower()]
+
+
 def test_quiet_tells_only_the_end() -> None:
     lines = play(*BOTS, "--seed", "3", "--quiet").splitlines()
     assert len(lines) == 5, lines

@@ -14,7 +14,7 @@ from dsl.core.sets import FilterHas
 from dsl.lexicon import CASES, MissingForm, number_of
 from dsl.source import Source, Span
 from dsl.tree import Name, Node
-from dsl.wording.discourse import IT, OTHER, SELF, Frame, Telling
+from dsl.wording.discourse import IT, OTHER, SELF, Frame, Telling, is_self
 from dsl.wording.english import possessive
 from dsl.wording.languages import LANGUAGES
 from dsl.wording.phrases import Absent, Called, Fixed, Grammar, Listed, Phrase
@@ -121,9 +121,11 @@ class Speaker:
 
     def agreement(self, node: Node, telling: Telling) -> Agreement:
         """Gender and number of a phrase: as its word declares them, or those of its head."""
-        word = node.word
+        word, named = node.word, self._named(node, telling)
         if self.grammar.pronouns and is_reader(node):
             return READER_AGREES
+        if named is not None:
+            return named.agreement
         if is_it(word) and not word.traits.named:
             meant = self.antecedents.of(node)
             if meant is not None:
@@ -181,7 +183,8 @@ class Speaker:
             return Fixed(given)
         if isinstance(value, str):
             return Fixed(value)
-        term = self._term(value)
+        known = telling.params.get(text)
+        term = known if isinstance(known, Term) and isinstance(value, Name) else self._term(value)
         if term is None:
             raise WordingError(f"nobody knows what `{text}` is called")
         return Called(self.grammar, term, telling.names)
@@ -236,7 +239,15 @@ class Speaker:
             telling.frame.dropped = True
         return text
 
+    def _named(self, node: Node, telling: Telling) -> Phrase | None:
+        """The bearer of the rule by its name, where the reader knows who that is."""
+        term = telling.params.get(SELF) if is_self(node.word) else None
+        return Called(self.grammar, term, telling.names) if isinstance(term, Term) else None
+
     def _declined(self, node: Node, telling: Telling, case: str, plural: bool) -> str:
+        named = self._named(node, telling)
+        if named is not None:
+            return named.form(case, plural)
         word, compiled = node.word, self.compiled(node.word)
         declines = compiled.declines or bool(word.head)
         if plural and not declines:

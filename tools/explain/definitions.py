@@ -9,6 +9,7 @@ from dsl.lexicon import MissingForm
 from dsl.model import Definition
 from dsl.tree import Node
 from dsl.wording import Wording, WordingError
+from dsl.wording.engine import Params
 from interpreter.loading.load import Content
 from tools.story.facts import excerpt
 from tools.wording.sentences import plain, rule_text, sheet_text, wording
@@ -27,16 +28,19 @@ class Explainer:
             self._wording = wording(self.content, self.lang)
         return self._wording
 
-    def say(self, node: Node) -> str:
-        """A line or phrase of the rules in words; in those of the rules themselves where it cannot be worded."""
+    def say(self, node: Node, known: Params | None = None) -> str:
+        """A line or phrase of the rules in words; in those of the rules themselves where it cannot be worded.
+
+        Who is `known` by a name is called so: the bearer, and whoever has a role.
+        """
         try:
             if node.word.category in ("truth", "either", "both", "term", "number") or node.word.category.endswith(
                 "_line"
             ):
-                return self.wording.render(node)
-            return plain([self.wording.render_line(node)]).rstrip(".")
+                return self.wording.render(node, params=known)
+            return plain([self.wording.render_line(node, known)]).rstrip(".")
         except (WordingError, MissingForm):
-            return excerpt(node)
+            return self.say(node) if known else excerpt(node)
 
     def find(self, name: str) -> list[Definition]:
         """Every definition of a name, in either language, whatever the capitals."""

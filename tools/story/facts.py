@@ -6,12 +6,16 @@ from collections.abc import Callable, Iterable
 
 from dsl.model import Action, Definition, Term
 from dsl.tree import Name, Node
+from dsl.wording import terms
+from dsl.wording.discourse import SELF
+from dsl.wording.engine import Params
 from interpreter.observe.events import (
     Announced,
     Answered,
     Called,
     Changed,
     Event,
+    Fired,
     Moved,
     Rolled,
     Tested,
@@ -25,10 +29,14 @@ from interpreter.runtime.fields.cards import DISCARD, DRAW, HAND, LOOSE, PLAY
 from interpreter.runtime.game import Game
 from tools.story.phrases import PHRASES, won
 
+Sayer = Callable[[Node, Params], str]
+"""Puts a line or phrase of the rules into words; those whom it is about are said by the names that are given."""
+
 SPECTATOR = -1
 """Sees what all players see."""
 
 
+_BEINGS = frozenset({"character", "player"})
 _FURTHER = LOOSE + 1
 """Stands for the piles that the content declares."""
 _MOVES = {
@@ -50,12 +58,10 @@ _MOVES = {
 class Facts:
     """Puts events into words in one language, as one seat or a spectator sees them.
 
-    `say` puts a line or phrase of the rules into words, where something has no name of its own.
+    `say` puts a line or phrase of the rules into words, where something has no name of its own, with those whom it is about by name.
     """
 
-    def __init__(
-        self, game: Game, lang: str = "en", seat: int = SPECTATOR, say: Callable[[Node], str] | None = None
-    ) -> None:
+    def __init__(self, game: Game, lang: str = "en", seat: int = SPECTATOR, say: Sayer | None = None) -> None:
         self.game, self.lang, self.seat = game, lang, seat
         self._say = say or excerpt
         self._words = PHRASES[lang]
@@ -105,12 +111,13 @@ class Facts:
         if reason.rule is not None:
             return self.called(reason.rule)
         if reason.kind == "bound":
-            return self._say(reason.node)
+            return self._say(reason.node, self._bearer(reason.bearer))
         named = [d for d in map(self._definition, reason.node.names()) if d is not None]
         numbers = [d for d in named if d.kind in ("number", "ability")]
         if named:
             return self.called((numbers or named)[-1])
-        return self._say(reason.when) if reason.when is not None else self._words["base"]
+        when = reason.when
+        return self._say(when, self._bearer(reason.bearer)) if when is not None else self._words["base"]
 
     def _changed(self, event: Changed) -> str:
         what, words = event.what, self._words
@@ -207,7 +214,7 @@ class Facts:
         option = event.option
         text = f"{self._players[event.seat]}: {option.text(self.lang)}"
         if option.kind == "may":
-            return f"{text} – {self._say(option.lines[0])}" if option.lines else ""
+            return f"{text} – {self.said(option.lines[0], event.within)}" if option.lines else ""
         return text if option.kind in ("modes", "character", "deed") or option.passes else ""
 
     # --- what fired, what did not
@@ -217,25 +224,45 @@ class Facts:
         bearer = f" ({self.name('character', test.bearer)})" if test.bearer >= 0 else ""
         timing = self._words.get("when " + test.hook.timing, test.hook.timing)
         step = f" „{test.hook.step}”" if test.hook.step else ""
-        kept = "; ".join(map(self.hindrance, test.why_not))
+        kept = "; ".join(self.hindrance(why, test.bearer) for why in test.why_not)
         fired = self._words["fired"] if test.fired else self._words["did not fire"].format(kept)
         return f"{self.called(test.rule)}{bearer}, {timing}{step}: {fired}"
 
-    def hindrance(self, hindrance: Hindrance) -> str:
-        """What kept a rule from applying."""
+    def hindrance(self, hindrance: Hindrance, bearer: int = -1) -> str:
+        """What kept a rule of a bearer from applying."""
         words = self._words["not " + hindrance.kind]
         if hindrance.kind == "suppressed" and hindrance.by is not None:
             return words.format(self.called(hindrance.by))
-        return words.format(self._say(hindrance.node) if hindrance.node is not None else "")
+        return words.format(self._say(hindrance.node, self._bearer(bearer)) if hindrance.node is not None else "")
 
     # --- names
 
     def called(self, definition: Definition) -> str:
         return definition.name if self.lang == "en" else definition.pl or definition.name
 
-    def said(self, node: Node) -> str:
-        """A line of the rules in words."""
-        return self._say(node)
+    def said(self, node: Node, within: int = -1) -> str:
+        """A line of the rules in words, with those by name who take part in what it stands in."""
+        return self._say(node, self._known(within))
+
+    def _known(self, within: int) -> Params:
+        """Who has the roles of the procedure, action or trigger that an event is, by their names."""
+        event = self._events.get(within)
+        if isinstance(event, Fired):
+            return {**self._known(event.within), **self._bearer(event.bearer)}
+        if not isinstance(event, Called):
+            return {}
+        known = {role: self._named(kind, value) for role, kind, value in event.roles if kind in _BEINGS and value >= 0}
+        return {**known, SELF: known["actor"]} if isinstance(event.procedure, Action) else known
+
+    def _bearer(self, character: int) -> Params:
+        return {SELF: self._named("character", character)} if character >= 0 else {}
+
+    def _named(self, kind: str, value: int) -> terms.Term:
+        """Somebody as what is said in sentences: by name, in every case."""
+        setup = self.game.setup
+        return terms.Term(
+            value_named(setup, kind, value, "en"), value_named(setup, kind, value, "pl"), kind, proper=True
+        )
 
     def name(self, kind: str, value: int) -> str:
         """What a character, player, item, card, space … is called."""
@@ -256,7 +283,7 @@ class Facts:
         return self.seat in known or (self.seat == SPECTATOR and bool(known))
 
 
-def excerpt(node: Node) -> str:
+def excerpt(node: Node, _known: Params | None = None) -> str:
     """The words of the rules themselves."""
     span = node.span
     line = span.source.line(span.line)

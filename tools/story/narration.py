@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass
 
 from dsl.model import Action, Procedure
-from dsl.tree import Node
 from interpreter.observe.events import Called, Changed, Event, Fired, Moved, Worked
 from interpreter.runtime.game import Game
-from tools.story.facts import SPECTATOR, Facts
+from tools.story.facts import SPECTATOR, Facts, Sayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +25,7 @@ class Line:
 class Narrator(Facts):
     """Tells events in order. A heading (a phase, a fight, an action) comes before the first thing that happens in it."""
 
-    def __init__(
-        self, game: Game, lang: str = "en", seat: int = SPECTATOR, say: Callable[[Node], str] | None = None
-    ) -> None:
+    def __init__(self, game: Game, lang: str = "en", seat: int = SPECTATOR, say: Sayer | None = None) -> None:
         super().__init__(game, lang, seat, say)
         self._headed: list[int] = []
         self._silent: set[int] = set()

@@ -78,7 +78,8 @@ class Decision:
         if action is not None and action.gist is not None:
             yield self.narrator.said(action.gist)
         if option.kind == "may":
-            yield from (self.narrator.said(line) for line in option.lines)
+            within = self.outlook.trace.under_way()[-1].number
+            yield from (self.narrator.said(line, within) for line in option.lines)
         known = {option.text(self.lang), *(self.narrator.sum(s.term, s.owner, s.parts) for s in self.standings)}
         yield from (line for line in prospect.lines if line not in known)
         for standing in self.standings:

@@ -84,7 +84,7 @@ class Why:
         )
         who, name = self.narrator.name("character", figure), self.narrator.called(action)
         yield self.words["shut" if kept else "open"].format(who, name)
-        yield from (f"  {self.narrator.hindrance(h)}" for h in kept)
+        yield from (f"  {self.narrator.hindrance(h, figure)}" for h in kept)
         if not kept:
             yield "  " + (self.words["offered"].format(offered) if offered else self.words["asked elsewhere"])
 

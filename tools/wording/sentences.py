@@ -19,6 +19,7 @@ from dsl.model import Action, Definition, Procedure, Rule
 from dsl.model import Term as NamedValue
 from dsl.tree import Name, Node
 from dsl.wording import Clause, Quoted, Term, Wording
+from dsl.wording.engine import Params
 from dsl.wording.languages import LANGUAGES
 from dsl.words import Vocabulary
 from interpreter.loading.language import language
@@ -33,8 +34,6 @@ PROPER = frozenset(
 """Kinds of definitions whose English names keep their capitals within a sentence."""
 
 ACTION_LINES = frozenset({"action_line", "statement"})
-
-Params = Mapping[str, int | str | Term]
 
 
 class Names:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from weakref import WeakKeyDictionary
@@ -11,7 +11,6 @@ from markupsafe import Markup
 
 from dsl.core.arithmetic import SoManyForEach
 from dsl.model import Action, Example, Term
-from dsl.tree import Node
 from interpreter.board import Board
 from interpreter.loading.load import Content
 from interpreter.observe.events import Called, Changed, Event, Moved, Rolled, Turned, Worked
@@ -25,7 +24,7 @@ from tools.explain.definitions import Explainer
 from tools.explain.story import ExampleStory
 from tools.press.kit.choices import KitChoices
 from tools.press.model.teller import Teller
-from tools.story.facts import Facts
+from tools.story.facts import Facts, Sayer
 from tools.story.narration import merged
 
 _PLAYED: WeakKeyDictionary[Content, dict[int, tuple[ExampleStory, str]]] = WeakKeyDictionary()
@@ -57,9 +56,7 @@ class Told:
 class Story(Facts):
     """One example, played; spaces of all figures at the start and at the end, and the ways between."""
 
-    def __init__(
-        self, content: Content, example: Example, teller: Teller, choices: KitChoices, say: Callable[[Node], str]
-    ) -> None:
+    def __init__(self, content: Content, example: Example, teller: Teller, choices: KitChoices, say: Sayer) -> None:
         self.example, self.teller, self._choices = example, teller, choices
         self.run, self.wrong = _played(content, example)
         if self.run.trace is None:
