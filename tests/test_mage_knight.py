@@ -27,6 +27,7 @@ from tests.press_kit import printed, printer
 from tools.cli import cli
 from tools.convert.dials import Fact, FigureSet, Settings, digest_of, facts_of, main, texts_of
 from tools.lab import Series, play_series
+from tools.press.model.open_tables import fill_of
 from tools.press.own_words import gist_problems
 from tools.press.selection import Selection
 from tools.press.typst.cards import Deck
@@ -129,6 +130,12 @@ def test_every_ability_that_does_something_has_two_examples() -> None:
 def test_all_of_the_reference_can_be_said(tmp_path: Path) -> None:
     _, lacking = printed(game(), tmp_path, "reference", "en", "pl")
     assert lacking == []
+
+
+def test_every_kind_of_terrain_has_a_colour_of_its_own() -> None:
+    pieces = [p for b in game().boards.values() if b.table is not None for p in (*b.table.pieces, *b.table.pool)]
+    traits = {piece.kind: piece.traits for piece in pieces}
+    assert len(traits) > 5 and len({fill_of(found) for found in traits.values()}) == len(traits)
 
 
 def test_every_ability_is_told_in_a_line_that_says_whether_it_is_optional() -> None:

@@ -19,7 +19,16 @@ _NAME, _LEGIBLE = 90, 55
 _LETTER = 0.52
 """So wide is a letter, about, of one so tall."""
 _INK = "#1c1a17"
-_FILLS = ((Trait.BARS, "#8b8680"), (Trait.RAISED, "#dcc79a"), (Trait.HINDERS, "#a9c08a"))
+_FILLS = (
+    (Trait.BARS | Trait.BLOCKS, "#8b8680"),
+    (Trait.BARS, "#7fa6c4"),
+    (Trait.STEEP, "#bf9a6b"),
+    (Trait.ACCESS, "#ead9b8"),
+    (Trait.RAISED, "#dcc79a"),
+    (Trait.VAULTED, "#c3b7ab"),
+    (Trait.HINDERS, "#a9c08a"),
+)
+"""The colours of terrain by what it does, the first that is true of it."""
 SEATS = ("#a3241c", "#1d4f91", "#2c6e3f", "#6b3f8a")
 """The colours of players, as those of their pieces are."""
 _NOBODY = "#777"
@@ -117,7 +126,7 @@ def around(table: Field, points: Iterable[Point], spare: int = 250) -> tuple[int
 
 def fill_of(traits: Trait) -> str:
     """The colour of terrain by what it does."""
-    return next((fill for trait, fill in _FILLS if trait in traits), "#cfe0ea")
+    return next((fill for needed, fill in _FILLS if needed in traits), "#cfe0ea")
 
 
 def _margin(width: int) -> int:
