@@ -441,7 +441,7 @@ HOOKS = (
         for kind, en, pl in (
             (
                 "SKILL",
-                "{{ whose }} {{ whose|verb('count') }} as not having {{ rule }}",
+                "{{ whose.gen }} {{ rule|and_list }} {{ 'are' if rule.several else 'is' }} ignored",
                 "{% if rule.several %}umiejętności {{ rule|quoted }} {{ whose.gen }} są ignorowane"
                 "{% else %}umiejętność {{ rule|quoted }} {{ whose.gen }} jest ignorowana{% endif %}",
             ),

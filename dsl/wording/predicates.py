@@ -39,7 +39,7 @@ class Predicates(Basics):
                     rule.term.pl, agreement, telling_of(context).outer[1] if case == "same" else case
                 )
             return rule.form("ins", agreement.plural) if rule.term.noun else str(rule)
-        if not rule.term.noun or rule.term.plain:
+        if not rule.term.sort and (not rule.term.noun or rule.term.plain):
             return str(rule)
         return str(rule.many) if agreement.plural else article(str(rule))
 

@@ -163,7 +163,7 @@ class Speaker:
         if self.lang != "en" or not isinstance(means, FilterHas) or means.kind != "trait":
             return False, False
         term = self._term(node["rule"])
-        if term is None or (term.noun and not term.plain):
+        if term is None or term.sort or (term.noun and not term.plain):
             return term is not None, False
         return False, " " not in term.en
 

@@ -205,7 +205,8 @@ CARDS = (
     Word(
         "cards",
         "(card|cards) among the top {n:NUMBER} of {whose} deck",
-        "{{ head('card') }} among the top {{ n }} of {{ of('deck', player_of(whose), 'nom') }}",
+        "{% if plural %}top {{ n }} {{ head('card') }}{% else %}{{ head('card') }} among the top {{ n }}{% endif %}"
+        " of {{ of('deck', player_of(whose), 'nom') }}",
         "{{ head('karta') }} spośród {{ n }} wierzchnich kart {{ of('talia', player_of(whose), 'gen') }}",
         "The next cards of a deck.",
         "card among the top 3 of own deck",
@@ -369,7 +370,7 @@ CARDS = (
     Word(
         "statement",
         "{who:player} looks at {set:cards}",
-        "{{ who }} {{ who|verb('look') }} at every {{ set }}",
+        "{{ who }} {{ who|verb('look') }} at the {{ set.many }}",
         "{{ who }} {{ who|verb('oglądać') }} {{ adj('każdy', set).acc }} {{ set.acc }}",
         "A player sees cards that lie hidden, and knows them until they are shuffled.",
         "active player looks at card in own hand",

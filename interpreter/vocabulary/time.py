@@ -108,7 +108,7 @@ TIME = (
     Word(
         "term",
         "the turn number",
-        "the {{ head('number') }} of the turn",
+        "the turn {{ head('number') }}",
         "{{ head('numer') }} tury",
         "Which turn of the game it is, from 1.",
         "the turn number",

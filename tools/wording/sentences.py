@@ -10,6 +10,7 @@ from typing import Any
 from dsl.constructs import Construct, Spoken
 from dsl.core.cards import BoardMark, NamedCard, OneOfAName, TraitsLine
 from dsl.core.control import StepStatement
+from dsl.core.definitions import SortLine
 from dsl.core.procedures import CalledWithRoles, VerbLine
 from dsl.core.scenarios import OnBoard
 from dsl.core.states import Begins, Ends, Lasts, OfItem
@@ -99,6 +100,7 @@ class Names:
             proper=proper,
             noun=self.lexicon.has("noun", pl) and not self.lexicon.has("adj", pl),
             plain=bool(definition.en),
+            sort=kind == "trait" and en.rpartition(" ")[2] in self._sorts and " " in en,
             one=Term(counts["en"], counts["pl"]) if counts else None,
             flag=_spoken(definition, MeansLine),
             comes=_spoken(definition, ComesLine),
@@ -114,6 +116,11 @@ class Names:
             and definition.name in self._handed,
             owner=definition.owner if isinstance(definition, NamedValue) else "",
         )
+
+    @cached_property
+    def _sorts(self) -> frozenset[str]:
+        """The traits that name a sort of things: weapon, manoeuvre."""
+        return frozenset(trait.name for trait in self.library.written("trait") if trait.of(SortLine))
 
     @cached_property
     def _handed(self) -> frozenset[str]:
