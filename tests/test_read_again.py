@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from benchmarks.measure import ANumber
 from dsl.amend import Amended
 from dsl.declare import collect
 from dsl.diagnostics import Report
@@ -21,6 +22,7 @@ from interpreter.loading.language import language, tables
 from interpreter.loading.load import read_content
 from interpreter.runtime.fields import FIELDS
 from tests.edits import edited
+from tests.kit import CONTENT
 from tests.language_kit import LANGUAGE, PACK, sources_of
 from tierce._sources import MemoryFolder
 
@@ -334,3 +336,12 @@ def test_a_memo_keeps_what_is_asked_for_and_nothing_that_is_wrong():
 
 def parsed(source):
     return parse_texts([source], language(), tables(), Report())[0][0]
+
+
+def test_a_benchmark_finds_a_number_to_change(tmp_path: Path) -> None:
+    """The benchmarks of a changed definition and of printing again change it."""
+    copy = Path(shutil.copytree(CONTENT / "characters", tmp_path / "characters"))
+    before = {path: path.read_text("utf-8") for path in copy.iterdir()}
+    ANumber(tmp_path).change()
+    (changed,) = [path for path, text in before.items() if path.read_text("utf-8") != text]
+    assert len(changed.read_text("utf-8").splitlines()) == len(before[changed].splitlines())
