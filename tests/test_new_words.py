@@ -33,8 +33,8 @@ SKILLS = {
         a new turn begins
         then Dragoon 1 may take Sprint
         """,
-        "Until the end of the next turn for the victim, it cannot take its foreseen action.",
-        "Do końca następnej tury dla ofiary nie może wykonać swojej przewidzianej akcji.",
+        "Until the end of the next turn, the victim cannot take its foreseen action.",
+        "Do końca następnej tury ofiara nie może wykonać swojej przewidzianej akcji.",
     ),
     "Iron Will": (
         """
@@ -116,7 +116,7 @@ SKILLS = {
         then Aramis's Wits is exactly 0
         """,
         "if it has not taken any action this turn and there is no enemy in its line of sight.",
-        "jeśli nie ma w tej turze za sobą żadnej akcji i nie ma wroga w jej linii wzroku.",
+        "jeśli nie wykonała w tej turze żadnej akcji i nie ma wroga w jej linii wzroku.",
     ),
     "Grudge": (
         """

@@ -60,7 +60,7 @@ TOLD = {
         "Jeśli próg śmierci tej postaci przewyższa liczbę jej ran o więcej niż 3, dodaje się 1 żeton alarmu.",
         "Otrzymujesz 3 punkty zwycięstwa za każdego sąsiedniego wroga.",
         "Ta postać może wykonać akcję częściową.",
-        "Wybierasz kartę na swojej ręce. Ta karta zostaje odrzucona.",
+        "Wybierasz kartę ze swojej ręki. Ta karta zostaje odrzucona.",
         "Cel: sąsiedni wróg, który może być uwodzony (ofiara).",
         "Dostępna tylko wtedy, gdy ta postać może się poruszać, nie jest w zwarciu i może atakować ofiarę.",
     },

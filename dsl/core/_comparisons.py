@@ -298,5 +298,8 @@ def _ruling() -> tuple[str, str]:
     a, b = ("a.played", "b", "b"), ("b.played", "a", "a")
     cases = [(f"{{% {how} {who[0]} %}}", (who[1], who[2], who[0])) for how, who in (("if", a), ("elif", b))]
     others = "{% else %}{{ a }} {{ a|verb('be') }} {{ predicate(b, a) }}{% endif %}"
-    inne = "{% else %}{{ a }} {{ a|verb('być') }} {{ predicate(b, a, 'ins') }}{% endif %}"
+    inne = (
+        "{% elif a.thing %}{{ a.ins }} {{ b|verb('być') }} {{ b }}"
+        "{% else %}{{ a }} {{ a|verb('być') }} {{ predicate(b, a, 'ins') }}{% endif %}"
+    )
     return "".join(i + en % x for i, x in cases) + others, "".join(i + pl % x for i, x in cases) + inne

@@ -143,7 +143,7 @@ BAND_RULES = (
             f"Then a band of {{{{ band|and_list }}}} {word} be brought where {{{{ slots|and_list }}}} may"
             "{% if factions %}, of {{ factions|or_list }}{% endif %}"
             "{% if x %} ({{ x }} in all: at most {{ n }}){% endif %}",
-            f"Wtedy {pl} wystawić bandę: {{{{ band|and_list }}}} (dozwolone: {{{{ slots|and_list }}}}"
+            f"Wtedy {pl}: {{{{ band|and_list }}}} (dozwolone: {{{{ slots|and_list }}}}"
             "{% if factions %}, z frakcji: {{ factions|or_list }}{% endif %}"
             "{% if x %}, {{ x }} łącznie: najwyżej {{ n }}{% endif %})",
             "Whether the rules allow such a band where a scenario allows so many of each, of these factions.",
@@ -151,6 +151,6 @@ BAND_RULES = (
             means=ExampleBand(allowed=word == "may"),
             name=f"example: then a band {word}",
         )
-        for word, pl in (("may", "wolno"), ("cannot", "nie wolno"))
+        for word, pl in (("may", "wolno wystawić bandę"), ("cannot", "nie wolno wystawić bandy"))
     ),
 )

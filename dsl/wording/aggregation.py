@@ -9,15 +9,16 @@ from typing import NamedTuple
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
+from dsl.core.control import Choose
 from dsl.tree import Name
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import NOBODY, OTHER, Telling
 from dsl.wording.phrases import Agreed, Called, Listed, Phrase, row
 from dsl.wording.polish import PREPOSITIONS, Polish
-from dsl.wording.pronouns import CLOSE, SUBJECT, in_one, relative, unmarked, without_subject
+from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, in_one, relative, unmarked, without_subject
 from dsl.wording.sentences import SUBJECT_INSTEAD
 
-_OWNED = re.compile(r"((?:jej|jego|ich|its|their|sw\w+) )?(.*)", re.DOTALL)
+_OWNED = re.compile(rf"({OWNER}?(?:jej|jego|ich|its|their|sw\w+){CLOSE}? )?(.*)", re.DOTALL)
 
 _HAVING = re.compile(r"(?:with(?:out)?|called|ze?|bez|o (?:imieniu|nazwie)) ")
 """What somebody has or is called; where they are is said behind it: `a friend with Fear adjacent to this character`."""
@@ -84,6 +85,11 @@ def _is_plain(clause: str) -> bool:
 def _is_place(text: str) -> bool:
     """Whether a Polish phrase says where somebody is in a few words: w zwarciu z tą postacią."""
     return text.split(" ")[0] in ("w", "we", "na", "przy") and "," not in text
+
+
+def _is_phrase(kind: str) -> bool:
+    """Whether a kind is said in several words, and so behind those of one: przedmiot jednoręczny do walki wręcz."""
+    return " " in kind
 
 
 def _leave_out_subjects(parts: Sequence[Phrase], texts: list[str]) -> None:
@@ -317,3 +323,16 @@ class Joining(Basics):
             telling.mentioned, telling.thing = set(), None
             alone = f"each {members}" if every is None else f"{every} {members}"
         return usual + SUBJECT_INSTEAD + alone
+
+    @pass_context
+    def for_whom(self, context: Context, time: str, who: Phrase) -> str:
+        """`until … for the victim`, and behind a mark `until …, the victim`, for a single line about them to have as its subject."""
+        english = self.grammar.lang == "en"
+        usual = f"{time} for {who}" if english else f"{time} dla {who.gen}"
+        with telling_of(context).quietly():
+            return f"{usual}{SUBJECT_INSTEAD}{time}{',' if english else ''} {who}"
+
+    @pass_context
+    def taken_from(self, context: Context, source: str, place: str) -> str:
+        """`source` where one is chosen out of some, `place` where they only are there: wybierasz kartę z talii; liczba kart w talii."""
+        return source if any(isinstance(f.node.means, Choose) for f in telling_of(context).frames if f.node) else place

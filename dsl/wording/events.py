@@ -21,7 +21,7 @@ from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import NOBODY, OTHER, SELF
 from dsl.wording.english import article, gerund, introduced
 from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
-from dsl.wording.polish import PREPOSITIONS, when
+from dsl.wording.polish import PREPOSITIONS, Polish, when
 from dsl.wording.punctuation import capitalised
 from dsl.wording.terms import Term
 
@@ -135,7 +135,7 @@ class Events(Basics):
         if verb and kind == "instead":
             return self._in_place(context, event, who, verb)
         if self.grammar.lang == "pl":
-            if verb and who and kind in ("after", "before") and not is_alone(event) and _VERBAL.match(event.nom):
+            if verb and who and kind in ("after", "before") and self._is_told_as_clause(event, who):
                 return f"gdy {self._acting(context, who, verb) if kind == 'after' else self._about_to(who, verb)}"
             return f"{polish} {self._of_whom(context, event, who, case) if who else event[case]}"
         if (
@@ -149,6 +149,10 @@ class Events(Basics):
         if not who:
             return f"{english} {self._doing(event) or event}"
         return f"{english} {self.of(context, Fixed(re.sub('^(?:an?|the) ', '', event.nom)), who, 'nom')}"
+
+    def _is_told_as_clause(self, event: Phrase, who: Phrase) -> bool:
+        """Whether a Polish event is told by what somebody does: gdy ta postać trafia, gdy przetasowujesz talię."""
+        return bool(_VERBAL.match(event.nom)) and (who.plays or not is_alone(event))
 
     def _in_place(self, context: Context, event: Phrase, who: Phrase | None, verb: str) -> str:
         """`Instead of dying` for who is said next, where one line says what they do; else `when a character (the mover) would die`."""
@@ -367,8 +371,15 @@ class Events(Basics):
                 lambda x: (target if target and x[1] == "target" else self.noun(x[1]))[x[3] or case], paren + rest
             )
             verb, rest = verb.rstrip(), (" " if paren else "") + rest
-        told = f"{modal} {self.infinitive(verb)}" if modal else self.grammar.verb(verb, who.agreement, False)
-        return f"{subject} {told}{rest}"
+        if not modal:
+            return f"{subject} {self.grammar.verb(verb, who.agreement, False)}{rest}"
+        return f"{subject} {modal} {self._undone(self.infinitive(verb)) if denied else self.infinitive(verb)}{rest}"
+
+    def _undone(self, infinitive: str) -> str:
+        """What somebody in Polish cannot do: nie może | rozsypać kolców."""
+        assert isinstance(self.grammar, Polish)
+        verb, space, objects = infinitive.partition(" ")
+        return verb + space + self.grammar.of_nothing(objects)
 
     @pass_context
     def has_done(self, context: Context, event: Phrase) -> str:

@@ -59,6 +59,7 @@ _NAMES = (
     "existing",
     "fewer",
     "flagged",
+    "for_whom",
     "given",
     "given_that",
     "handling",
@@ -77,6 +78,7 @@ _NAMES = (
     "owned_by_name",
     "owner",
     "participle",
+    "past",
     "passes",
     "player_of",
     "plays_for",
@@ -87,12 +89,14 @@ _NAMES = (
     "sorts",
     "stands_behind",
     "taken",
+    "taken_from",
     "test_of",
     "the_term",
     "to_do",
     "together",
     "turns",
     "was",
+    "whoever_is",
     "word",
 )
 """The functions that templates call by the name that they have here."""
@@ -317,11 +321,18 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
     @pass_context
     def was(self, context: Context, who: Phrase) -> str:
         """`Was` with somebody as its subject; był, była, było, byli, były."""
+        if self.grammar.lang != "en":
+            return self.past(context, who, "być")
+        telling_of(context).acts(who.referent)
+        return "were" if who.agreement.plural else "was"
+
+    @pass_context
+    def past(self, context: Context, who: Phrase, infinitive: str) -> str:
+        """What somebody in Polish did: wykonał, wykonała, wykonało, wykonali, wykonały; of a verb in which no vowel changes."""
         telling_of(context).acts(who.referent)
         gender, plural, _ = who.agreement
-        if self.grammar.lang == "en":
-            return "were" if plural else "was"
-        return ("byli" if gender == "m1" else "były") if plural else {"f": "była", "n": "było"}.get(gender, "był")
+        ending = ("li" if gender == "m1" else "ły") if plural else {"f": "ła", "n": "ło"}.get(gender, "ł")
+        return infinitive.removesuffix("ć") + ending
 
     @pass_context
     def outer_verb(self, context: Context, base: str, negated: bool = False) -> str:

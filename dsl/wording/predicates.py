@@ -9,9 +9,10 @@ from jinja2.runtime import Context
 
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.english import article
-from dsl.wording.phrases import Called, Counted, Fixed, Listed, Phrase
+from dsl.wording.phrases import Called, Counted, Fixed, Listed, Phrase, row
 from dsl.wording.polish import Polish
 from dsl.wording.sentences import is_player_of
+from dsl.wording.terms import Agreement
 
 _GERUND = re.compile(r"\w+ing\b")
 _SUFFERED = re.compile(r"\w+(?:ed|en|wn)\b|(?:held|kept|sent|spent|struck|swept)\b")
@@ -150,6 +151,14 @@ class Predicates(Basics):
     def infinitive(self, base: str) -> str:
         """A verb as it stands behind `may`."""
         return self.grammar.once(base.rstrip()) if isinstance(self.grammar, Polish) else base.rstrip()
+
+    def whoever_is(self, states: Phrase) -> str:
+        """Whoever in Polish is in one of some states: jest wyczerpany lub pilnuje jeńca."""
+        parts = list(states) if isinstance(states, Listed) else [states]
+        joint = f" {self.grammar.conjunctions['or']} "
+        being = row([str(part) for part in parts if not part.lasts], joint)
+        doing = [self.grammar.verb(part.lasts, Agreement("m1"), False) for part in parts if part.lasts]
+        return joint.join([*([f"jest {being}"] if being else []), *doing])
 
     def becoming(self, what: Phrase) -> str:
         """The Polish verb by which somebody becomes that: zostaje powalona, where it is done to them; staje się chwiejna."""

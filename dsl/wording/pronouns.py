@@ -244,6 +244,7 @@ def _english(text: str, which: Callable[[str], str]) -> tuple[str, str]:
 
 _AT_THE_END = re.compile(r"(.+) that (?:card|item)")
 """A clause of which the one looked at is the object: cards that Red has looked at."""
+_THIS = re.compile(r"(.+) tę kartę")
 _THERE = re.compile(r" na (?:tym polu|nim|niej)$")
 _OF_IT = re.compile(rf"the ([\w ]+) of {SUBJECT}[^{CLOSE}]*{CLOSE}")
 _JEGO = re.compile(rf"(?!jest|są|nie|ma)(\w+) {OWNER}[^{CLOSE}]*{CLOSE}")
@@ -256,6 +257,8 @@ def _polish(text: str, which: Callable[[str], str]) -> tuple[str, str]:
         return which("gen") + " ", text.partition(CLOSE)[2].lstrip()
     if of_it := _JEGO.match(text):
         return which("gen") + " ", of_it[1] + text[of_it.end() :]
+    if of_this := _THIS.fullmatch(text):
+        return which("acc") + " ", of_this[1]
     if on_it := _THERE.search(text):
         return f"na {which('loc')} ", text[: on_it.start()]
     return f"dla {which('gen')} ", text

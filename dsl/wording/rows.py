@@ -25,7 +25,7 @@ MOST_JOINED, LONGEST_JOINED = 3, 130
 
 _YOU_DO = re.compile(r"^you (?!may\b|can|are\b|have\b|must\b)")
 _DIVIDED = re.compile(r"[,:;]|\. ")
-_OTHERS = re.compile(r"(?:jej|jego|ich|liczba|rozpatruje|nie(?! może)) ")
+_OTHERS = re.compile(r"(?:jej|jego|ich|liczba|rozpatruje|nie(?! może| ma już)) ")
 _THAT = re.compile(r"(?:that|ten|ta|to) \w+ ")
 _OF_IT = re.compile(r" (?:jej|jego)(?= )")
 _OBJECT = re.compile(r"(?:\d+|all|the|its|their|your|an?|wszystk\w+|swo\w+|twoj\w+|drug\w+) ")

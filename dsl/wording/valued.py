@@ -8,7 +8,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.wording.basics import Basics, telling_of
-from dsl.wording.phrases import Called, Counted, Phrase
+from dsl.wording.phrases import Called, Counted, Fixed, Phrase
 from dsl.wording.terms import Agreement, Term
 
 
@@ -77,8 +77,9 @@ class TheTerm(Phrase):
         value, whose = self._value(self.named), functions.whose(self.context)
         case = "gen" if self._is_counted and not english else "nom"
         said = f"the {value}" if english else value[case]
-        if whose is not None:
-            said = functions.of(self.context, value, whose, case)
+        if whose is not None:  # of the bearer's, not of the reader's
+            thing = Fixed(value[case]) if value.term.kind == "player" else value
+            said = functions.of(self.context, thing, whose, case)
         if not self._is_counted:
             return said
         return f"the number of {said}" if english else f"{functions.noun('liczba')} {said}"

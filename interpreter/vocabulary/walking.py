@@ -238,7 +238,7 @@ def _walks() -> list[Word]:
                 "spaces",
                 f"space next on the walk of {_WALKER}, {how} {{thing:{one}}}",
                 f"{{{{ head('space') }}}} that comes next on {{{{ of('shortest way', who, 'nom') }}}} {en}{_HOW}",
-                f"{{{{ head('pole') }}}}, które jest następne na najkrótszej drodze {{{{ who.gen }}}} do {pl}{_HOW}",
+                f"{{{{ head('pole', before='następny') }}}} na najkrótszej drodze {{{{ who.gen }}}} do {pl}{_HOW}",
                 "Where the first move of a shortest way leads: beside the walker, behind somebody whom it passes, or behind a"
                 " door to be opened. None when that move must wait for the next turn. Where others bar every way to"
                 " somebody, the way goes as near as it can.",
