@@ -21,7 +21,7 @@ from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import NOBODY, OTHER, SELF
 from dsl.wording.english import article, gerund, introduced
 from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
-from dsl.wording.polish import PREPOSITIONS, Polish, when
+from dsl.wording.polish import ONESELF, PREPOSITIONS, Polish, when
 from dsl.wording.punctuation import capitalised
 from dsl.wording.terms import Term
 
@@ -341,7 +341,7 @@ class Events(Basics):
         def said(role: re.Match[str]) -> str:
             value, case = given[role[1]], role[3] or ("nom" if self.grammar.lang == "en" else "acc")
             if not role[2] and value.plays and value is not values[0] and _is_the_same(value, values[0]):
-                return "their own" if self.grammar.lang == "en" else value[case]
+                return "their own" if self.grammar.lang == "en" else ONESELF[case]
             if not role[2]:
                 return value[case]
             with telling.quietly():  # `tyle ran, ile wynosi liczba jego ran`: the number is the subject there

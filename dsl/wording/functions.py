@@ -219,12 +219,13 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
 
     def _polish_possession(self, telling: Telling, thing: Phrase, whose: Phrase, case: str) -> str:
         assert isinstance(self.grammar, Polish)
-        if case != "nom" and _acts(telling, whose):
+        readers = _is_readers(thing, whose)
+        if case != "nom" and (_acts(telling, whose) or (readers and telling.clause_subject == READER)):
             if whose.referent != OTHER:
                 telling.mentions(whose.referent)
             agreement = thing.agreement
             return f"{OWN.form(agreement.gender, case, agreement.plural)} {thing[case]}"
-        if self.grammar.pronouns and _is_readers(thing, whose):
+        if self.grammar.pronouns and readers:
             return self.grammar.your(thing, case)
         if whose.referent == IT and telling.relative:
             return f"{OWNER}{possessive_pronoun(whose.agreement)}{CLOSE} {thing[case]}"

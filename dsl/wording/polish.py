@@ -27,6 +27,7 @@ OWN = Adjective(
 _YOURS: dict[str, Any] = {row: tuple("tw" + form[2:] for form in getattr(OWN, row)) for row in Adjective.rows}
 YOUR = replace(OWN, base="twój", **_YOURS)
 _YOU = {"gen": "ciebie", "dat": "tobie", "acc": "ciebie", "ins": "tobą", "loc": "tobie"}
+ONESELF = {"gen": "siebie", "dat": "sobie", "acc": "siebie", "ins": "sobą", "loc": "sobie"}
 _SECOND = {"jest": "jesteś", "są": "jesteście"}
 
 # What one is in ("w fazie walki"); of all else one says "podczas strzału", "podczas wycofania".
