@@ -183,8 +183,9 @@ def test_the_numbers_of_the_index_are_those_of_the_pages(pack: Content, tmp_path
     letters = [*index(book.definitions, found.teller), *in_other_language(book.definitions, found.teller)]
     anchors = [anchor for _, lines in letters for line in lines for anchor, _ in line.places]
     assert {Anchors(pack.library).of(d) for d in pack.library.definitions} == set(anchors)
-    told = "\n".join(
-        f'#context [#metadata((said: "{a}", page: locate(label("{a}")).page())) <told>]' for a in sorted(set(anchors))
+    at = "#let at(anchor) = query(<here>).find(one => one.value == anchor)\n"
+    told = at + "\n".join(
+        f'#context [#metadata((said: "{a}", page: at("{a}").location().page())) <told>]' for a in sorted(set(anchors))
     )
     rows = found.compiler.noted(book.source() + told, "told")
     pages = {row["said"]: row["page"] for row in rows}

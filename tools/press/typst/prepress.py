@@ -56,8 +56,7 @@ def finished(pdf: bytes) -> bytes:
                 page.trimbox = page.mediabox
             page.bleedbox = page.mediabox
         metadata: Any = file.Root.Metadata
-        said = metadata.read_bytes().replace(b"RenditionClass>proof<", b"RenditionClass>default<")
-        file.Root.Metadata = file.make_stream(said, {"/Type": pikepdf.Name.Metadata, "/Subtype": pikepdf.Name.XML})
+        metadata.write(metadata.read_bytes().replace(b"RenditionClass>proof<", b"RenditionClass>default<"))
         out = BytesIO()
         streams = pikepdf.ObjectStreamMode.generate
         file.save(out, deterministic_id=True, object_stream_mode=streams)
