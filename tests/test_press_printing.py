@@ -138,7 +138,7 @@ def lines_until(process, text):
 
 def test_watching_prints_again_what_has_changed(pack, tmp_path):
     state, page = pack / "state.tierce", tmp_path / "out" / "reference" / "states.html"
-    args = tierce(pack, "build", "--watch", "--only", "reference", "--out", str(tmp_path / "out"))
+    args = tierce(pack, "build", "--watch", "--only", "reference,book", "--out", str(tmp_path / "out"))
     process = subprocess.Popen(args, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     try:
         lines_until(process, "waiting for changes")
@@ -151,6 +151,8 @@ def test_watching_prints_again_what_has_changed(pack, tmp_path):
         state.write_text(STATE, "utf-8")
         assert "printed anew in" in lines_until(process, "waiting for changes")
         assert "at most 2" in page.read_text("utf-8")
+        subprocess.run(tierce(pack, "build", "--only", "reference,book", "--out", str(tmp_path / "anew")), cwd=ROOT)
+        assert files(tmp_path / "out") == files(tmp_path / "anew")
     finally:
         process.terminate()
         process.communicate(timeout=PATIENCE)

@@ -17,7 +17,7 @@ import pytest
 from dsl.inflection import MissingForm
 from tests.hostile import FAULTS, PATIENCE, a_pack, started
 from tests.playing import CLASH, CONTENT
-from tools.workers import WorkerLostError, spread
+from tools.workers import Helper, WorkerLostError, spread
 
 pytestmark = pytest.mark.slow
 
@@ -89,6 +89,15 @@ def test_processes_leave_when_the_command_is_killed() -> None:
     at_work(program, 2)
     program.kill()
     ended(program)
+
+
+@pytest.mark.parametrize("sign", [*STATUS, signal.SIGKILL], ids=lambda s: s.name)
+def test_whoever_prints_on_leaves_nobody_behind(sign: signal.Signals, tmp_path: Path) -> None:
+    program = started("--content", CLASH, "build", "--watch", "--only", "book", "--out", tmp_path)
+    at_work(program, 2)
+    program.send_signal(sign)
+    ended(program)
+    assert program.returncode in (STATUS.get(sign, -sign), -sign)
 
 
 def test_a_signal_that_was_ignored_stays_so() -> None:
@@ -172,6 +181,23 @@ def test_only_a_few_tasks_wait_at_a_time() -> None:
 def test_a_process_that_dies_is_told() -> None:
     with pytest.raises(WorkerLostError):
         spread(work, 2, [1, 2, 3], 2)
+
+
+def counted(step: int, so_far: list[int] = [0]) -> int:  # noqa: B006 - a process keeps what it has learnt
+    work(0, step)
+    so_far[0] += step
+    return so_far[0]
+
+
+def test_a_helper_keeps_what_it_has_learnt() -> None:
+    helper = Helper(counted)
+    assert [helper.ask(4), helper.ask(5)] == [4, 9]
+    with pytest.raises(ValueError, match="-1"):
+        helper.ask(-1)
+    assert helper.ask(4) == 13
+    assert spread(lambda asked, step: asked.ask(step), helper, [4], 1) == [17]
+    with pytest.raises(WorkerLostError):
+        helper.ask(0)
 
 
 def lacking(_shared: int, task: int) -> int:

@@ -7,7 +7,7 @@ import os
 import pickle
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
@@ -113,15 +113,61 @@ def _undisturbed() -> Iterator[None]:
 
 
 def _begin(shared: Any, end: Connection, held: Connection | None) -> None:
-    """What a process does first. An interrupt from the keyboard reaches all, and is for the first to answer."""
+    """What a process does first."""
     global _shared
     if held is not None:
         held.close()
+    _leave_with(end)
+    _shared = shared
+
+
+def _leave_with(end: Connection) -> None:
+    """End with the process at the other end. An interrupt from the keyboard reaches all, and is for the first to answer."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for sign in ENDING:
         signal.signal(sign, signal.SIG_DFL)
     threading.Thread(target=_leave_in_time, args=(end,), daemon=True).start()
-    _shared = shared
+
+
+class Helper:
+    """A process that answers one question after another and keeps what it has learnt on the way, as long as this one lives.
+
+    It is a fork of this process, and begins before anything here has threads. Whoever is forked later may ask it as well:
+    one at a time.
+    """
+
+    def __init__(self, answer: Callable[[Any], Any]) -> None:
+        context = multiprocessing.get_context("fork")
+        self._asked, answered = context.Pipe()
+        end, self._held = context.Pipe(duplex=False)
+        ours = self._asked, self._held
+        context.Process(target=_answer, args=(answer, answered, end, ours), daemon=True).start()
+        answered.close()
+        end.close()
+
+    def ask(self, question: Any) -> Any:
+        """The answer to a question. Raises what answering it raises, and `WorkerLostError`."""
+        try:
+            self._asked.send(question)
+            answer, error = self._asked.recv()
+        except (EOFError, OSError):
+            raise WorkerLostError from None
+        if error is not None:
+            raise error
+        return answer
+
+
+def _answer(answer: Callable[[Any], Any], answered: Connection, end: Connection, others: Iterable[Connection]) -> None:
+    for other in others:
+        other.close()
+    _leave_with(end)
+    with suppress(EOFError, OSError):
+        while True:
+            question = answered.recv()
+            try:
+                answered.send((answer(question), None))
+            except Exception as error:  # noqa: BLE001 - it is raised where the question was asked
+                answered.send((None, _sendable(error)))
 
 
 def _leave_in_time(end: Connection) -> None:
@@ -134,15 +180,13 @@ def _work(work: Callable[[Any, Task], Result], task: Task) -> Result:
     try:
         return work(_shared, task)
     except Exception as error:
-        if _can_be_sent(error):
-            raise
-        raise RuntimeError("".join(format_exception(error))) from None
+        raise _sendable(error) from None
 
 
-def _can_be_sent(error: Exception) -> bool:
-    """Whether another process can make the same error again; one that cannot would pass for the end of this process."""
+def _sendable(error: Exception) -> Exception:
+    """An error that another process can make again; one that it cannot would pass for the end of this process."""
     try:
         pickle.loads(pickle.dumps(error))  # noqa: S301 - what was made a moment ago, here
     except Exception:  # noqa: BLE001 - whatever its class does when it is made anew
-        return False
-    return True
+        return RuntimeError("".join(format_exception(error)))
+    return error

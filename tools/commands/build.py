@@ -159,7 +159,7 @@ def command(
     Example: tierce build --for "The First Lesson"
     """
     from dsl.pipeline import ParseState
-    from tools.press.printing import print_all
+    from tools.press.printing import print_all, typesetters
     from tools.press.typst.theme import ThemeError
     from tools.press.watching import Unsound, keep_on
     from tools.progress import bars
@@ -174,15 +174,16 @@ def command(
     try:
         printing = _printing(settings, out, {**wanted, "parts": _lasting(ctx, parts)}, alone, (scenario, cards))
         files, lacks = None if watch else printing.printed(), list[str]()
+        setters = typesetters(langs if watch else ())
         if files is None:
             order = read()
             with bars() as on_progress:
-                files, lacks = print_all(order, on_progress)
+                files, lacks = print_all(order, on_progress, setters)
             if not lacks and order.out == printing.root:
                 printing.note(files)
         _show([file.as_posix() for file in files], lacks, as_json)
         if watch:
-            keep_on(order, read)
+            keep_on(order, read, setters)
     except (Unsound, ThemeError) as error:
         click.echo(error, err=True)
         raise click.exceptions.Exit(1) from None

@@ -25,6 +25,7 @@ from tools.press.typst.theme import Theme
 if TYPE_CHECKING:
     from tools.press.selection import Selection
     from tools.press.typst.compiler import Compiler
+    from tools.workers import Helper
 
 D = TypeVar("D", bound=Definition)
 Made = tuple[list[Path], list[str]]
@@ -81,10 +82,14 @@ def _at(entry: Entry, level: int) -> Entry:
 
 
 class Printer:
-    """Prints an order in one language; its parts are functions that take it. Entries have `examples` or not."""
+    """Prints an order in one language; its parts are functions that take it. Entries have `examples` or not.
 
-    def __init__(self, order: Order, lang: str, examples: bool = True) -> None:
+    A `typesetter` carries out what Typst has to do, instead of this process.
+    """
+
+    def __init__(self, order: Order, lang: str, examples: bool = True, typesetter: Helper | None = None) -> None:
         self.order, self.content, self.lang, self._examples = order, order.content, lang, examples
+        self._typesetter = typesetter
         self.on_progress: OnProgress = unwatched
         self.anchors = Anchors(self.content.library)
         self.where: dict[str, str] = {}
@@ -124,7 +129,7 @@ class Printer:
         """Typst with the files of the theme."""
         from tools.press.typst.compiler import Compiler
 
-        return Compiler(self.theme)
+        return Compiler(self.theme, self._typesetter.ask if self._typesetter else None)
 
     @property
     def game(self) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from traceback import extract_tb
+from types import MappingProxyType
 from typing import Any
 
 import jinja2
@@ -14,7 +15,7 @@ from tools.press.model.teller import grouped
 from tools.press.parts import PARTS
 from tools.press.printer import Made, Order, Printer
 from tools.press.typst.theme import ThemeError
-from tools.workers import can_fork, spread
+from tools.workers import Helper, can_fork, spread
 
 OnProgress = Callable[[str, str, int, int], None]
 """Told, of a language and a part, how many of how many steps are done."""
@@ -22,28 +23,46 @@ Side = tuple[dict[str, Any], list[str]]
 """What was made of each part in one language, and what could not be said."""
 
 
-def print_all(order: Order, on_progress: OnProgress | None = None) -> Made:
-    """Print the parts of an order, whose rules are sound. What is lacking in several parts or languages is told once."""
+Typesetters = Mapping[str, Helper]
+"""For each language, whoever goes on knowing what Typst has set in it."""
+
+
+def typesetters(langs: Sequence[str]) -> Typesetters:
+    """Those for some languages, where each order has processes of its own, which take what they know with them."""
+    from tools.press.typst.compiler import carried_out
+
+    return {lang: Helper(carried_out) for lang in langs} if _splits(langs) else {}
+
+
+def _splits(langs: Sequence[str]) -> bool:
+    """Whether each language is printed in a process of its own."""
     from tools.press.typst.compiler import Compiler
 
+    return len(langs) > 1 and can_fork() and not Compiler.has_run
+
+
+def print_all(order: Order, on_progress: OnProgress | None = None, setters: Typesetters = MappingProxyType({})) -> Made:
+    """Print the parts of an order, whose rules are sound. What is lacking in several parts or languages is told once."""
     told = on_progress or (lambda _lang, _part, _done, _of: None)
-    if len(order.langs) > 1 and can_fork() and not Compiler.has_run:
+    if _splits(order.langs):
 
         def done(number: int) -> None:
             told(order.langs[number], "", 1, 1)
 
-        sides = spread(_side, order, order.langs, len(order.langs), done, forked=True)
+        sides = spread(_side, (order, setters), order.langs, len(order.langs), done, forked=True)
     else:
-        sides = [_side(order, lang, told) for lang in order.langs]
+        sides = [_side((order, setters), lang, told) for lang in order.langs]
     made = [PARTS[part].join(order, [parts[part] for parts, _ in sides]) for part in order.parts]
     files: list[Path] = [file for found, _ in made for file in found]
     lacks = [lack for _, found in made for lack in found] + [lack for _, unsaid in sides for lack in unsaid]
     return files, list(dict.fromkeys(lacks))
 
 
-def _side(order: Order, lang: str, told: OnProgress | None = None) -> Side:
+def _side(asked: tuple[Order, Typesetters], lang: str, told: OnProgress | None = None) -> Side:
     """All parts in one language."""
-    printer = Printer(order, lang, any(PARTS[part].examples for part in order.parts) or order.examples != "none")
+    order, setters = asked
+    examples = any(PARTS[part].examples for part in order.parts) or order.examples != "none"
+    printer = Printer(order, lang, examples, setters.get(lang))
     try:
         made = {}
         for part in order.parts:

@@ -11,7 +11,7 @@ import click
 
 from interpreter.loading.load import Content
 from tools.press.printer import Order
-from tools.press.printing import print_all
+from tools.press.printing import Typesetters, print_all
 from tools.press.typst.theme import ThemeError
 from tools.progress import bars
 from tools.settings import counted_of
@@ -28,22 +28,22 @@ class Unsound(Exception):
     """The rules have errors, which are told in the text."""
 
 
-def keep_on(order: Order, anew: Callable[[], Order]) -> None:
+def keep_on(order: Order, anew: Callable[[], Order], setters: Typesetters) -> None:
     """Wait for changes, read the rules anew and print; ends with an interrupt. `anew` raises Unsound."""
     known = stamps(order.content)
     while True:
         click.echo("waiting for changes", err=True)
         known = _changed(order.content, known)
-        order = _once_more(order, anew)
+        order = _once_more(order, anew, setters)
 
 
-def _once_more(order: Order, anew: Callable[[], Order]) -> Order:
+def _once_more(order: Order, anew: Callable[[], Order], setters: Typesetters) -> Order:
     """Print, name the files that are new, and tell how long all took; the order as it was read, if it could be."""
     begun, at = monotonic(), time()
     try:
         order = anew()
         with bars() as on_progress:
-            files, lacks = print_all(order, on_progress)
+            files, lacks = print_all(order, on_progress, setters)
     except (Unsound, ThemeError) as error:
         click.echo(error, err=True)
         return order

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, ClassVar, Literal
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import typst
 
@@ -16,18 +19,26 @@ PPI = 300
 _LAID_OUT = re.compile(r"\S*/tierce-\w+/")
 
 
+class Task(NamedTuple):
+    """What Typst is to do with a file: to set it in some form or, where something is sought, to tell what was noted there."""
+
+    file: Path
+    form: Format = "pdf"
+    ppi: int = PPI
+    sought: str = ""
+
+
 class Compiler:
-    """Compiles sources with the files of one theme."""
+    """Compiles sources with the files of one theme: in this process, unless another carries out its tasks."""
 
     has_run: ClassVar[bool] = False
     """Whether anything was compiled in this process: Typst has threads then, and a fork would wait for them for ever."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, carry_out: Callable[[Task], Any] | None = None) -> None:
         # Sources are read from a file of one name, so that what the last one shared with the next is still known.
         self._file = theme.files_for_typst.folder / "main.typ"
         self._source = ""
-        self._file.write_text(self._source, "utf-8")
-        self._typst = typst.Compiler(self._file, root=self._file.parent, ignore_system_fonts=True)
+        self._carry_out = carry_out or carried_out
 
     def beside(self, name: str, data: bytes) -> str:
         """Put a file beside the sources, for those that are compiled next; its name."""
@@ -50,20 +61,34 @@ class Compiler:
         if self._source != source:  # Typst, when it is asked, speaks of what it has compiled last
             self._compiled(source, "pdf", PPI)  # of all forms the quickest
         sought = ", ".join(f"<{label}>" for label in labels)
-        found: list[dict[str, Any]] = json.loads(self._typst.query(f"selector.or({sought})", field="value"))
+        found: list[dict[str, Any]] = json.loads(self._carry_out(Task(self._file, sought=f"selector.or({sought})")))
         return found
 
     def _compiled(self, source: str, form: Format, ppi: int) -> Any:
         require_local(source)
-        Compiler.has_run, self._source = True, source
+        self._source = source
         self._file.write_text(source, "utf-8")
-        try:
-            data, warned = self._typst.compile_with_warnings(self._file, format=form, ppi=ppi, timestamp=0)
-        except typst.TypstError as error:
-            raise ThemeError(_told(error)) from error
-        if warned:
-            raise ThemeError(_told(warned[0]))
-        return data
+        return self._carry_out(Task(self._file, form, ppi))
+
+
+def carried_out(task: Task) -> Any:
+    """A file as Typst sets it here and now, or what it has noted. Raises ThemeError."""
+    Compiler.has_run = True
+    try:
+        if task.sought:
+            return _typst(task.file).query(task.sought, field="value")
+        data, warned = _typst(task.file).compile_with_warnings(task.file, format=task.form, ppi=task.ppi, timestamp=0)
+    except typst.TypstError as error:
+        raise ThemeError(_told(error)) from error
+    if warned:
+        raise ThemeError(_told(warned[0]))
+    return data
+
+
+@lru_cache(maxsize=1)
+def _typst(file: Path) -> typst.Compiler:
+    """Typst for the files of one theme; what it has set stays known to the process, whichever theme comes next."""
+    return typst.Compiler(file, root=file.parent, ignore_system_fonts=True)
 
 
 def _told(problem: typst.TypstError | typst.TypstWarning) -> str:
