@@ -18,22 +18,22 @@ def told(lines: str, lang: str = "en") -> list[str]:
     [
         (
             "    on hit, when self is the winner\n        do Fall for loser\n        loser gains 1 Drunk token\n",
-            "After this character hits, the loser falls and gains 1 Drunk counter.",
+            "After this character hits, the loser falls prone and gains 1 Drunk counter.",
             "Gdy ta postać trafia, przegrany upada i otrzymuje 1 żeton upojenia.",
         ),
         (
             "    at the start of the turn\n        self gains 1 Drunk token\n        own wounds increases by 1\n        do Fall for self\n",
-            "At the start of the turn, this character gains 1 Drunk counter, suffers 1 wound and falls.",
+            "At the start of the turn, this character gains 1 Drunk counter, suffers 1 wound and falls prone.",
             "Na początku tury ta postać otrzymuje 1 żeton upojenia, 1 ranę i upada.",
         ),
         (
             "    before activation, when actor is self\n        may\n            self loses 1 Drunk token\n            do Fall for self\n",
-            "Before this character is activated, it may lose 1 Drunk counter and fall.",
+            "Before this character is activated, it may lose 1 Drunk counter and fall prone.",
             "Przed aktywacją tej postaci może ona stracić 1 żeton upojenia i upaść.",
         ),
         (
             "    for each enemy adjacent to self\n        -1 to all its tests\n        it cannot parry\n",
-            "Each enemy adjacent to this character has −1 to all its tests and cannot parry.",
+            "Each adjacent enemy has −1 to all its tests and cannot parry.",
             "Każdy sąsiedni wróg ma −1 do wszystkich testów i nie może parować.",
         ),
         (
@@ -51,7 +51,7 @@ def test_lines_about_the_same_one_are_one_sentence(lines: str, en: str, pl: str)
 
 def test_lines_about_different_ones_stand_under_each_other() -> None:
     said = told("    on hit, when self is the winner\n        do Fall for loser\n        self gains 1 Drunk token\n")
-    assert said == ["After this character hits:", "- The loser falls.", "- This character gains 1 Drunk counter."]
+    assert said == ["After this character hits:", "- The loser falls prone.", "- This character gains 1 Drunk counter."]
 
 
 def test_what_is_done_one_after_the_other_is_told_so() -> None:

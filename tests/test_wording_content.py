@@ -149,7 +149,7 @@ def test_what_each_cannot_none_can(said, content):
     assert (
         lines(said, content, "Barring")
         == {
-            "en": ["No enemy adjacent to this character can parry."],
+            "en": ["No adjacent enemy can parry."],
             "pl": ["Żaden sąsiedni wróg nie może parować."],
         }[said.lang]
     )
@@ -183,7 +183,7 @@ def test_what_happens_otherwise_cannot_be_mistaken(said, content):
                 "- If this character is prone:",
                 "  - If this character has no wounds, it gets up.",
                 "- Otherwise, this character may make a DL: 5 Strength test. On a success, the opponent falls prone.",
-                "- Each enemy adjacent to this character falls prone.",
+                "- Each adjacent enemy falls prone.",
                 "- If the opponent is prone and this character has no wounds, the opponent gets up.",
             ],
             "pl": [
@@ -241,7 +241,7 @@ def test_what_one_does_in_a_row_is_one_sentence(said, content):
         lines(said, content, "Spoiling")
         == {
             "en": [
-                "After this character hits, if the loser is human, the loser gains 2 effect tokens and suffers 1 wound."
+                "After this character hits, if the loser is human, the loser gains 2 counters of the effect and suffers 1 wound."
             ],
             "pl": [
                 "Gdy ta postać trafia, jeśli przegrany jest człowiekiem, przegrany otrzymuje 2 żetony efektu i 1 ranę."

@@ -49,10 +49,10 @@ TOLD = {
     "en": {
         "At the end of the turn, this character pockets 2 pebbles and drops 1 pebble.",
         "If this character's death threshold exceeds its wounds by more than 3, add 1 alarm counter.",
-        "Receive 3 victory points for each enemy adjacent to this character.",
+        "Receive 3 victory points for each adjacent enemy.",
         "This character may perform a partial action.",
         "Choose a card in your hand. That card is discarded.",
-        "Target: an enemy adjacent to this character that may be seduced (the victim).",
+        "Target: an adjacent enemy that may be seduced (the victim).",
         "Take this action only if this character may move, is not engaged, and may attack the victim.",
     },
     "pl": {
@@ -93,7 +93,7 @@ def test_no_rule_tells_of_a_silent_mark(sayings: Content, lang: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "told"),
     [
-        ("en", "Red may bring at most 3 Heroes and 6 Commoners, with a total gold cost of at most 48."),
+        ("en", "Red may bring up to 3 Heroes and 6 Commoners, with a total gold cost of up to 48."),
         (
             "pl",
             "Czerwony może wystawić najwyżej 3 postacie znaczne i 6 postaci pospolitych, o łącznym koszcie w złocie najwyżej 48.",

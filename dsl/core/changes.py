@@ -67,7 +67,7 @@ def lent(place: r.Kept, n: r.Value, counted: bool, until: Node, at: Scope) -> r.
 
 class EffectTokens(Statement):
     surface = "{who:character} gains {n:number} of the effect"
-    en = "{{ who }} {{ who|verb('gain') }} {{ n|count(given('effect', 'effect token')) }}"
+    en = "{{ who }} {{ who|verb('gain') }} {{ n|count(given('effect', 'counter of the effect')) }}"
     pl = "{{ who }} {{ who|verb('otrzymywać') }} {{ n|count(given('effect', 'żeton efektu'), case='acc') }}"
     doc = "Tokens of the kind that stands after the name of the rule."
     example = "self gains 1 of the effect"

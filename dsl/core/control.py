@@ -245,9 +245,7 @@ class TestStatement(Statement):
 
 class OpposedTest(Statement):
     surface = "opposed test of {whose} {kind:N_ABILITY} against {other:whose} {against:N_ABILITY}"
-    en = (
-        "{{ whose }} {{ whose|verb('make') }} an opposed test of {{ of(kind, whose) }} against {{ of(against, other) }}"
-    )
+    en = "{{ whose }} {{ whose|verb('make') }} an opposed {{ kind }} test against {{ of(against, other) }}"
     pl = "wykonuje się test przeciwstawny {{ of(kind, whose, 'gen') }} przeciw {{ of(against, other, 'dat') }}"
     doc = "An opposed test of two abilities; a tie fails."
     example = "opposed test of own Strength against target's Strength\n    success\n        do Fall for self"

@@ -42,9 +42,7 @@ class Brings(Line, category="scenario_line"):
 
 class MayBring(Line, category="scenario_line"):
     surface = "{who:N_SEAT} may bring {slots:allowance+}[ for at most {n:NUMBER} {x:N_NUMBER}]"
-    en = (
-        "{{ who }} may bring at most {{ slots|and_list }}{% if x %}, with a total {{ x }} of at most {{ n }}{% endif %}"
-    )
+    en = "{{ who }} may bring up to {{ slots|and_list }}{% if x %}, with a total {{ x }} of up to {{ n }}{% endif %}"
     pl = (
         "{{ who }} może wystawić najwyżej {{ slots|and_list('acc') }}"
         "{% if x %}, o {{ adj('łączny', x).loc }} {{ x.loc }} najwyżej {{ n }}{% endif %}"

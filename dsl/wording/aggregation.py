@@ -177,6 +177,8 @@ class Joining(Basics):
                 texts[n] = without_subject(texts[n])
                 if part.predicates and (before.predicates == part.predicates or (english and before.predicates)):
                     texts[n] = texts[n].removeprefix(is_)
+                    if joint == "or" and before.alternatives:
+                        texts[n - 1] = ", ".join(texts[n - 1].rsplit(f" {word} ", 1))
         elif not telling.relative:
             many, (parts, texts) = len(texts), _by_subject(parts, texts, word)
             apart = len(texts) < many
@@ -244,7 +246,9 @@ class Joining(Basics):
             first = [str(f) for f in sorted((f for f in filters if f.leads), key=lambda f: f.follows)]
         with telling.telling_set(sort=(base.node, sort.slot("rule")) if sort is not None else None):
             owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
-        return Placed(owner, first, thing, self._places(telling, filters), filters)
+        places = self._places(telling, filters)
+        beside = [text for text in places if " " not in text]
+        return Placed(owner, [*beside, *first], thing, [text for text in places if text not in beside], filters)
 
     def _placed_in_polish(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> Placed:
         """The words of a Polish set; a kind stands behind its noun: przedmiot zasięgowy tej postaci."""

@@ -244,7 +244,7 @@ SIDES = (
     Word(
         "characters",
         "(character|characters) of nobody",
-        "{{ head('character') }} of no player",
+        "{{ head('NPC') }}",
         "{{ head('postać', after='nienależący') }} do żadnego gracza",
         "The characters on the board that belong to no player.",
         "character of nobody",

@@ -176,7 +176,7 @@ CHARACTERS = (
     Word(
         "character_filter",
         "adjacent to {who:character}",
-        "adjacent to {{ who }}",
+        "adjacent{% if who.referent != 'self' %} to {{ who }}{% endif %}",
         "{% if who.referent == 'self' %}{{ adj('sąsiedni', case='same') }}"
         "{% else %}{{ adj('sąsiadujący', case='same') }} z {{ who.ins }}{% endif %}",
         "Those on a space adjacent to that of another, straight or diagonally.",

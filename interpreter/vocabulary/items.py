@@ -186,7 +186,7 @@ ITEMS = (
         "truth",
         "{item:item} has {x:N_NUMBER} at {n:term} spaces",
         "{% set start, end = n.between %}{% if end and end.referent == 'it' %}{{ end }} {{ end|verb('be') }} in range of {{ item }}"
-        "{% elif end %}{{ item }} {{ item|verb('have') }} range to {{ end }}"
+        "{% elif end %}{{ item }} {{ item|verb('can') }} reach {{ end }}"
         "{% if item.keeper and item.keeper.node != start.node %}, counted from {{ start }}{% endif %}"
         "{% else %}{{ item }} {{ item|verb('have') }} {{ x|a }} at {{ n|count('space') if n.countable else n }}{% endif %}",
         "{% set start, end = n.between %}{% if end and end.referent == 'it' %}{{ end }} {{ end|verb('być') }} w zasięgu {{ item.gen }}"
@@ -212,7 +212,7 @@ ITEMS = (
     Word(
         "truth",
         "{who:character} has {gear:N_GEAR}",
-        "{{ who }} {{ who|verb('have') }} the item “{{ gear.title }}”",
+        "{{ who }} {{ who|verb('have') }} the {{ gear.title }}",
         "{{ who }} {{ who|verb('mieć', negated=negated) }} {{ 'przedmiotu' if negated else 'przedmiot' }} „{{ gear.title }}”",
         "Whether a character has such an item.",
         "self has Lamp",
