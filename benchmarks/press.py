@@ -1,4 +1,4 @@
-"""How long printing takes: everything from nothing, nothing changed, and after one change of a rule."""
+"""How long printing takes: everything from nothing, nothing changed, and after one change of a rule, by itself or watched."""
 
 from __future__ import annotations
 
@@ -39,18 +39,21 @@ def quantities(content: Path) -> Iterator[Quantity]:
         shutil.copytree(content, copy)
         number = ANumber(copy)
 
+        command = [sys.executable, "-m", "tools", "build", "--content", str(copy), "--out", str(out)]
+
         def build() -> None:
-            command = [sys.executable, "-m", "tools", "build", "--content", str(copy), "--out", str(out)]
             subprocess.run(command, check=True, capture_output=True)
 
         whole = _timed(build, lambda: None)
         books = min(_books_alone(copy, out) for _ in range(TIMES))
         again = min(_timed(build, lambda: None) for _ in range(TIMES))
         changed = min(_timed(build, number.change) for _ in range(TIMES))
+        watched = _watched(command, number.change)
         for name, seconds, bar in (
             ("everything printed", whole, "<= 20"),
             ("printed again, nothing changed", again, "<= 0.5"),
             ("printed again after one change, the books too", changed, "<= 3"),
+            ("the same while texts are watched", watched, "<= 1.5"),
         ):
             alone = f"Typst alone sets the books: {in_words(books)}"
             yield Quantity(name, in_words(seconds), alone, seconds / books, bar)
@@ -61,6 +64,25 @@ def _books_alone(content: Path, out: Path) -> float:
     commands = [[sys.executable, "-c", SET, str(content), str(out), lang] for lang in ("en", "pl")]
     running = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for command in commands]
     return max(float(process.communicate()[0]) for process in running)
+
+
+def _watched(command: list[str], change: Callable[[], None]) -> float:
+    """Seconds from a change until all is printed again by a command that has printed before, the best of several."""
+    with subprocess.Popen([*command, "--watch"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as run:
+        assert run.stderr is not None
+
+        def wait() -> None:
+            next(line for line in run.stderr if "waiting for changes" in line)
+
+        def changed() -> None:
+            change()
+            wait()
+
+        try:
+            wait()
+            return min(_timed(changed, lambda: None) for _ in range(TIMES))
+        finally:
+            run.terminate()
 
 
 def _timed(run: Callable[[], None], before: Callable[[], None]) -> float:
