@@ -198,7 +198,7 @@ def test_they_are_said_in_both_languages() -> None:
     for line in (
         "choose an action open to the loser that is full (the errand):",
         "- “Not that” (the errand) is announced.",
-        "it cannot take its oath.",
+        "the loser cannot take its oath.",
         "Before a full action of this character, ",
         "During any action, if the one acting is hostile to this character and this action is not “Sprint”, +1 to",
         "if it has not taken a manoeuvre this turn.",
