@@ -211,7 +211,7 @@ def test_they_are_said_in_both_languages() -> None:
         "nie może wykonać swojego manewru.",
         "Przed akcją pełną tej postaci ",
         "Podczas dowolnej akcji, jeśli działający jest wrogi wobec tej postaci i ta akcja nie jest akcją „Bieg”, +1 do",
-        "jeśli nie ma w tej turze za sobą manewru.",
+        "jeśli nie wykonała w tej turze manewru.",
         "każdy wróg, dla którego w odległości do 1 pola od niego jest pole na drodze tej postaci podczas ruchu, ",
     ):
         assert line in polish
