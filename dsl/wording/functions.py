@@ -10,6 +10,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.core.control import PassStatement
+from dsl.core.examples import CharacterByName
 from dsl.core.references import ItPhrase, NamedTerm, TermOf
 from dsl.tree import Node
 from dsl.wording.aggregation import Joining
@@ -220,7 +221,8 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
     def _polish_possession(self, telling: Telling, thing: Phrase, whose: Phrase, case: str) -> str:
         assert isinstance(self.grammar, Polish)
         readers = _is_readers(thing, whose)
-        if case != "nom" and (_acts(telling, whose) or (readers and telling.clause_subject == READER)):
+        acts = _acts(telling, whose, (*_NAME_ONE, CharacterByName))
+        if case != "nom" and (acts or (readers and telling.clause_subject == READER)):
             if whose.referent != OTHER:
                 telling.mentions(whose.referent)
             agreement = thing.agreement
@@ -413,14 +415,18 @@ def _is_readers(thing: Phrase, whose: Phrase) -> bool:
     return whose.referent == READER or (player and whose.referent == SELF)
 
 
-def _acts(telling: Telling, who: Phrase) -> bool:
+_NAME_ONE = (NamedTerm, TermOf, ItPhrase)
+"""What names one only: an enemy may be another one."""
+
+
+def _acts(telling: Telling, who: Phrase, names: tuple[type, ...] = _NAME_ONE) -> bool:
     """Whether somebody is the subject of the clause at work; `its player` is known by its phrase."""
     if who.referent != OTHER:
         return telling.clause_subject == who.referent
     actor, node = telling.clause_actor, who.node
     if node is not None and node.word.category == "whose" and node.word.head:
         node = node[node.word.head]
-    named = node is not None and isinstance(node.means, (NamedTerm, TermOf, ItPhrase))  # an enemy may be another one
+    named = node is not None and isinstance(node.means, names)
     return (who.plays or named) and actor is not None and actor == node
 
 

@@ -57,12 +57,13 @@ def when(nominative: str, genitive: str, locative: str) -> str:
 _SIE = re.compile(r"\b((?:nie )?(?:mo(?:że|gą)|ma(?:ją)?)) (\w+ć) się\b")
 
 
+_FIRST = re.compile(r"\b(pierwsz\w+) (sw(?:ój|o\w+)|jego|jej|ich)\b")
 _Z = re.compile(r"\b([Zz])(e?) (?=(\w+))")
 
 
 def in_order(text: str) -> str:
-    """The text with `się` where it is usual, and `z` as the next word wants it: może się wycofać ze swoją bandą, z twoją."""
-    return _Z.sub(_vocalised, _SIE.sub(r"\1 się \2", text))
+    """The text with `się` and whose the first is where they are usual, and `z` as the next word wants it: może się wycofać ze swoją bandą, z twoją."""
+    return _Z.sub(_vocalised, _FIRST.sub(r"\2 \1", _SIE.sub(r"\1 się \2", text)))
 
 
 def _vocalised(found: re.Match[str]) -> str:
