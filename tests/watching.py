@@ -373,9 +373,14 @@ class Watched:
             place = Place("opening", action.name)
             yield f"o{action.number}", (place, ACTIONS)
         yield "rate", (RATINGS, RATINGS)
+        together = defaultdict[str, set[str]](set)
+        for suppression in (hook for hook in compiler.trees.hooks if isinstance(hook, r.Suppression)):
+            together[suppression.id].add(suppression.rule)
         for name, hook in compiler.tables.hooks.items():
             asked = {"friendly": SIDES, "safe": SAFE}[hook.kind] if isinstance(hook, r.Relation) else None
-            if isinstance(hook, r.Suppression):
+            if (
+                isinstance(hook, r.Suppression) and len(together[hook.id]) == 1
+            ):  # one of several clauses is not known here
                 asked = Place("ignored", f"{hook.kind}:{hook.rule}")
             yield name, (Place("hook", hook.id), asked)
         hooks = {hook.id for hook in self.compiler.trees.hooks}

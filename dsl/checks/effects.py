@@ -13,6 +13,7 @@ from dsl.core.states import (
     Aloof,
     Barring,
     Discerning,
+    Dissembling,
     Dormant,
     Exposing,
     Hostile,
@@ -181,7 +182,7 @@ class LibraryEffects(LibraryTouches):
         )
         borne = [*(Place("field", *f) for f in fields), *states(Sleeping, Dormant, CountsAsHaving)]
         return {
-            SIDES: states(Pacifying, Aloof, Exposing, Hostile),
+            SIDES: states(Pacifying, Aloof, Dissembling, Exposing, Hostile),
             SAFE: [],
             SIGHT: states(Towering, Nearsighted, Unobstructing, Barring, Discerning),
             ACTIONS: [Place("opening", name) for name in self.trees.openings],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
@@ -24,8 +25,10 @@ if TYPE_CHECKING:
 
 
 class LimitPhrase(Notation):
+    """How often: by each bearer, against `each` character, or by all bearers of a player together."""
+
     per: Literal["turn", "phase", "game"]
-    each: bool
+    each: Literal["", "character", "player"] = ""
 
 
 class TriggerClause(HookClause):
@@ -190,6 +193,11 @@ def limited(limit: Node, key: str, rule: Rule | None, at: Scope) -> r.Limit:
     means = limit.means
     assert isinstance(means, LimitPhrase)
     victim = None
+    if means.each == "player":
+        if at.me is None:
+            raise at.no_self(limit)
+        player = at.as_owner(at.me, at.me_type, "character", limit, "limit of its player")
+        return r.Limit(key, means.per, "game", at.as_owner(player, "character", "player", limit, "limit"), origin=limit)
     if means.each:
         term = at.library.term("character", limit["who"].text)
         of_game = term is not None and term.owner == "game" and not term.worked_out
@@ -225,32 +233,33 @@ LIMITS: dict[Literal["turn", "phase", "game"], tuple[str, str]] = {
 }
 
 
-def _limits() -> list[Word]:
-    words = [
-        Word(
-            "limit",
-            f"once per {name}",
-            f"once per {en}",
-            f"raz na {pl}",
-            f"At most once in each {name}.",
-            f"once per {name}",
-            means=LimitPhrase(per=name, each=False),
-        )
-        for name, (en, pl) in LIMITS.items()
-    ]
-    words += [
-        Word(
-            "limit",
-            f"once per {{who:N_CHARACTER}} per {name}",
-            f"once per {en} for each {{{{ who }}}}",
-            f"raz na {pl} wobec {{{{ adj('każdy', who).gen }}}} {{{{ who.gen }}}}",
-            f"At most once for each such character in each {name}.",
-            f"once per target per {name}",
-            means=LimitPhrase(per=name, each=True),
-        )
-        for name, (en, pl) in LIMITS.items()
-    ]
-    return words
+_HOW_OFTEN: tuple[tuple[str, str, str, str, Literal["", "character", "player"], str], ...] = (
+    ("once per {}", "once per {}", "raz na {}", "At most once in each {}.", "", ""),
+    (
+        "once per {{who:N_CHARACTER}} per {}",
+        "once per {} for each {{{{ who }}}}",
+        "raz na {} wobec {{{{ adj('każdy', who).gen }}}} {{{{ who.gen }}}}",
+        "At most once for each such character in each {}.",
+        "character",
+        "target ",
+    ),
+    (
+        "once per player per {}",
+        "once per {} among all your characters",
+        "raz na {} wśród wszystkich twoich postaci",
+        "At most once in each {} by all bearers of one player together.",
+        "player",
+        "player ",
+    ),
+)
+
+
+def _limits() -> Iterator[Word]:
+    for surface, english, polish, doc, each, whom in _HOW_OFTEN:
+        for name, (en, pl) in LIMITS.items():
+            example = f"once per {whom}per {name}" if whom else f"once per {name}"
+            says = surface.format(name), english.format(en), polish.format(pl), doc.format(name), example
+            yield Word("limit", *says, means=LimitPhrase(per=name, each=each))
 
 
 _WHENS: tuple[tuple[str, r.Timing], ...] = (

@@ -107,6 +107,14 @@ class Exposing(Line, category="state_line"):
     example = "can be attacked by everyone"
 
 
+class Dissembling(Line, category="state_line"):
+    surface = "may attack all the same"
+    en = "{{ bearer() }} may attack whoever would be its enemy all the same"
+    pl = "kto jest w tym stanie, może mimo to atakować tych, którzy byliby jego wrogami"
+    doc = "Whoever is friendly to everyone by the state may attack those who would be enemies without it."
+    example = "may attack all the same"
+
+
 class Bookkeeping(Line, category="state_line"):
     surface = "is [silent] bookkeeping"
     en = "the rules use this state to remember something"

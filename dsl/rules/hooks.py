@@ -12,7 +12,7 @@ Timing = Literal["before", "instead", "after"]
 
 
 class Limit(Tree):
-    """How often a hook or action may be used: once in each `per`, or once for each `victim` in it.
+    """How often a hook or action may be used: once in each `per`, or once for each `victim` in it, who may be a player.
 
     key    what its uses are remembered under
     owner  who remembers them

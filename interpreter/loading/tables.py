@@ -40,6 +40,7 @@ from dsl.core.states import (
     Bookkeeping,
     DefaultLine,
     Discerning,
+    Dissembling,
     Dormant,
     Exposing,
     HoldsWhile,
@@ -267,6 +268,7 @@ def _states(compiler: Compiler) -> Data:
         "unobstructing": [slots[s.name] for s in kept if s.name in slots and s.of(Unobstructing)],
         "pacifying": [slots[s.name] for s in kept if s.name in slots and s.of(Pacifying, Aloof)],
         "aloof": [slots[s.name] for s in kept if s.name in slots and s.of(Aloof)],
+        "dissembling": [slots[s.name] for s in kept if s.name in slots and s.of(Dissembling)],
         "exposing": [slots[s.name] for s in kept if s.name in slots and s.of(Exposing)],
         "hostile": [
             (slots[s.name], line["towards"].text if line.get("towards") else line.construct(Hostile).towards)

@@ -201,6 +201,7 @@ class Program:
     aloof: list[int]
     sleeping: list[int]
     dormant: list[int]
+    dissembling: list[int]
     exposing: list[int]
     hostile: list[tuple[int, str]]
     states: list[tuple[int, Names]]

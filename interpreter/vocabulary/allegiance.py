@@ -20,6 +20,14 @@ from interpreter.vocabulary.places import (
 
 def enemies(g: Game, who: int) -> list[int]:
     """The characters on the board that are hostile to one."""
+    for slot in g.setup.program.pacifying:
+        if g.S[who + slot]:
+            return []
+    return _foes(g, who)
+
+
+def _foes(g: Game, who: int) -> list[int]:
+    """The characters on the board that are hostile to one whom no state of its own keeps from having enemies."""
     S, setup = g.S, g.setup
     band = S[who + BAND]
     if setup.strangers:
@@ -27,8 +35,6 @@ def enemies(g: Game, who: int) -> list[int]:
     else:
         hostile = [f for foe in setup.opponents_of[band] for f in g.index.bands.get(foe, ()) if S[f + SPACE] >= 0]
     for slot in setup.program.pacifying:
-        if S[who + slot]:
-            return []
         hostile = [f for f in hostile if not S[f + slot]]
     friendly = g.index.friendly
     if not friendly:
@@ -116,8 +122,10 @@ def is_friendly(g: Game, who: int, other: int) -> bool:
 
 
 def open_to_attack(g: Game, who: int) -> list[int]:
-    """Enemies, and the characters of others whom a state exposes to everybody."""
-    S, found = g.S, enemies(g, who)
+    """Enemies, also of one who only seems to have none, and the characters of others whom a state exposes to everybody."""
+    S = g.S
+    dissembles = any(S[who + slot] for slot in g.setup.program.dissembling)
+    found = _foes(g, who) if dissembles else enemies(g, who)
     for slot in g.setup.program.exposing:
         own = g.setup.side_of[S[who + BAND]] or (NOBODY,)
         found = found + [
