@@ -164,18 +164,14 @@ def test_what_lasts_is_said_in_both_languages() -> None:
     trial = content.library.get("skill", "Trial")
     assert plain(rule_text(wording(content, "en"), trial)).splitlines() == [
         "After close combat, when attacking:",
-        "- Until the end of the next turn for the opponent:",
-        "  - −1 to its Charisma.",
-        "  - It cannot sprint.",
+        "- Until the end of the next turn, the opponent has −1 to its Charisma and cannot sprint.",
         "- Until this character moves, +1 to its Agility.",
         "- The opponent gains 2 Drunk counters until the end of the turn.",
         "+1 to this character's Wits if it has not been the attacker in close combat this turn.",
     ]
     assert plain(rule_text(wording(content, "pl"), trial)).splitlines() == [
         "Po walce wręcz, gdy ta postać atakuje:",
-        "- Do końca następnej tury dla przeciwnika:",
-        "  - −1 do jego charyzmy.",
-        "  - Nie może biec.",
+        "- Do końca następnej tury przeciwnik ma −1 do charyzmy i nie może biec.",
         "- Do ruchu tej postaci +1 do jej zwinności.",
         "- Przeciwnik otrzymuje 2 żetony upojenia do końca tury.",
         "+1 do zmysłów tej postaci, jeśli nie była w tej turze atakującym w walce wręcz.",
