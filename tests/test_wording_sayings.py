@@ -144,3 +144,12 @@ def test_the_lowest_of_these_is_said_only_of_those_among_whom_it_is_looked_for(a
     content = rules_from(CONTENT, 'skill "Lowest"\n    pl "Zasadzka"\n' + lines)
     for lang, said in (("en", en), ("pl", pl)):
         assert said in plain(rule_text(wording(content, lang), content.library.get("skill", "Lowest")))
+
+
+def test_an_example_of_what_bots_seek_is_not_printed_where_nothing_tells_of_that(content: Content) -> None:
+    writer, scenario = printer(content).writer, content.library.get("scenario", "The Goldsmith's Night")
+    titles = [box.title for box in writer.entry(scenario).examples]
+    left_out = {example.node["name"] for example in scenario.examples} - set(titles)
+    assert left_out == {"thieves look for treasure, the watch for thieves"} and len(titles) == 3
+    way = content.library.get("number", "way home")
+    assert len(writer.entry(way).examples) == len(way.examples)

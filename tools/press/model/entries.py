@@ -43,13 +43,13 @@ from dsl.core.dials import DialLine
 from dsl.core.scenarios import Summary
 from dsl.core.states import Bookkeeping, DefaultLine
 from dsl.core.terms import EvaluationLine, ScoreLine, StartsAt
-from dsl.model import Action, Definition, Procedure, Rule, Term
+from dsl.model import Action, Definition, Example, Procedure, Rule, Term
 from dsl.tree import Node
 from dsl.wording.handed import told_alone
 from tools.diff.definitions import changed_lines
 from tools.press.model.boards import Drawn, draw
 from tools.press.model.bot_terms import BotTerms
-from tools.press.model.examples import Box, ExampleWriter
+from tools.press.model.examples import RESULTS, Box, ExampleWriter
 from tools.press.model.labels import OWNERS, TYPES, at, kind_name
 from tools.press.model.links import capitalised
 from tools.press.model.references import References
@@ -217,6 +217,11 @@ class EntryWriter:
         }
         return self.words[keys[definition.kind]] if definition.kind in keys else ""
 
+    def _is_of_bots(self, example: Example, owner: Definition) -> bool:
+        """Whether all that an example of something else finds is what bots seek, of which players are told nothing."""
+        found = [line for line in example.node.body if isinstance(line.means, RESULTS)]
+        return bool(found) and not self._bot_terms.has(owner) and all(line in self._bot_terms for line in found)
+
     def _common(self, definition: Definition, entry: Entry) -> None:
         teller = self.teller
         told = teller.anchors.plan.told_as_one(definition)
@@ -226,7 +231,8 @@ class EntryWriter:
         entry.sources = list(dict.fromkeys(teller.citations.heading(source) for d in told for source in d.sources))
         if self._with_examples:
             examples = [(example, d) for d in told for example in d.examples]
-            entry.examples = [self.examples.box(e, d, n) for n, (e, d) in enumerate(examples, 1)]
+            numbered = ((n, e, d) for n, (e, d) in enumerate(examples, 1) if not self._is_of_bots(e, d))
+            entry.examples = [self.examples.box(e, d, n) for n, e, d in numbered]
         entry.rules = [teller.link(d) for d in self.references.rules(definition)]
         for line in _flat([*entry.lines, *entry.ordered]):
             if line.action is not None:

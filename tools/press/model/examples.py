@@ -56,7 +56,7 @@ _SETTING = (
     ExampleGives,
     ExampleAnswers,
 )
-_RESULTS = (ExampleThen, ExampleBand, ExampleWas, ExampleOpen, ExampleClosed)
+RESULTS = (ExampleThen, ExampleBand, ExampleWas, ExampleOpen, ExampleClosed)
 
 
 @dataclass(slots=True)
@@ -243,7 +243,7 @@ class ExampleWriter:
 
     def _line(self, node: Node, owner: Definition) -> Line:
         line = self.teller.line(node, owner)
-        return Line(line.html, line.under, line.label, line.anchor, result=isinstance(node.means, _RESULTS))
+        return Line(line.html, line.under, line.label, line.anchor, result=isinstance(node.means, RESULTS))
 
 
 def _numbers(lines: list[Node]) -> dict[int, str]:
