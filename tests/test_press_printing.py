@@ -141,7 +141,8 @@ def test_watching_prints_again_what_has_changed(pack, tmp_path):
     args = tierce(pack, "build", "--watch", "--only", "reference,book", "--out", str(tmp_path / "out"))
     process = subprocess.Popen(args, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     try:
-        lines_until(process, "waiting for changes")
+        said = lines_until(process, "waiting for changes")
+        assert page.is_file(), said
         assert "at most 2" in page.read_text("utf-8")
         state.write_text(STATE.replace("at most 2", "at most 3"), "utf-8")
         assert "printed anew in" in lines_until(process, "waiting for changes")
