@@ -44,8 +44,8 @@ def write_new(path: Path, data: bytes, beside: Path) -> None:
 
 def _put(target: Path, data: bytes, beside: Path, mode: int, kept: bool = False) -> None:
     beside.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(SUFFIX, PREFIX, beside)
-    with _claimed(handle):
+    handle, name = _claimed(beside)
+    with _held(handle):
         try:
             with os.fdopen(handle, "wb") as file:
                 file.write(data)
@@ -68,24 +68,33 @@ def clear_left_over(folder: Path) -> None:
                 path.unlink()
 
 
+def _claimed(folder: Path) -> tuple[int, str]:
+    """A new file that is ours. Whoever clears the folder may have taken it away before we could say so: then it is another."""
+    while True:
+        handle, name = tempfile.mkstemp(SUFFIX, PREFIX, folder)
+        _lock(handle, wait=True)
+        if os.fstat(handle).st_nlink or fcntl is None:
+            return handle, name
+        os.close(handle)
+
+
 @contextmanager
-def _claimed(handle: int) -> Iterator[None]:
-    """Lock an open file meanwhile, even if it is closed: a lock ends with its process at the latest."""
+def _held(handle: int) -> Iterator[None]:
+    """Keep an open file locked meanwhile, even if it is closed: a lock ends with its process at the latest."""
     held = os.dup(handle) if fcntl is not None else -1
     try:
-        _lock(held)
         yield
     finally:
         if held >= 0:
             os.close(held)
 
 
-def _lock(handle: int) -> bool:
+def _lock(handle: int, wait: bool = False) -> bool:
     """Whether an open file is nobody else's, and is ours from now on; never where there are no such locks."""
     if fcntl is None:
         return False
     try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(handle, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
     except OSError:
         return False
     return True
