@@ -198,7 +198,7 @@ def test_a_card_is_made_of_what_the_entry_says(mini):
     assert [line.html.striptags() for line in rage.lines] == [
         line.html.striptags() for line in maker.printer.writer.entry(library.get("skill", "Rage")).lines
     ]
-    assert [given.title.striptags() for given in cid.given] == ["Wyposażenie:", "Szał 2", "Spokój"]
+    assert [given.title.striptags() for given in cid.given] == ["Ekwipunek:", "Szał 2", "Spokój"]
     assert [given.elsewhere for given in cid.given] == [False, True, True]
     assert [name.striptags() for name, _ in cid.numbers] == ["Moc"]
 
