@@ -192,12 +192,13 @@ def limited(limit: Node, key: str, rule: Rule | None, at: Scope) -> r.Limit:
     """How often something may be used, remembered under a key by its bearer, or by the game for its own rules."""
     means = limit.means
     assert isinstance(means, LimitPhrase)
-    victim = None
     if means.each == "player":
         if at.me is None:
             raise at.no_self(limit)
-        player = at.as_owner(at.me, at.me_type, "character", limit, "limit of its player")
-        return r.Limit(key, means.per, "game", at.as_owner(player, "character", "player", limit, "limit"), origin=limit)
+        bearer = at.as_owner(at.me, at.me_type, "character", limit, "limit")
+        player = at.as_owner(bearer, "character", "player", limit, "limit")
+        return r.Limit(key, means.per, "game", player, origin=limit)
+    victim = None
     if means.each:
         term = at.library.term("character", limit["who"].text)
         of_game = term is not None and term.owner == "game" and not term.worked_out

@@ -109,8 +109,8 @@ class Exposing(Line, category="state_line"):
 
 class Dissembling(Line, category="state_line"):
     surface = "may attack all the same"
-    en = "{{ bearer() }} may attack whoever would be its enemy all the same"
-    pl = "kto jest w tym stanie, może mimo to atakować tych, którzy byliby jego wrogami"
+    en = "{{ bearer() }} may still attack those who would otherwise be its enemies"
+    pl = "kto jest w tym stanie, może mimo to atakować tych, którzy bez tego byliby jego wrogami"
     doc = "Whoever is friendly to everyone by the state may attack those who would be enemies without it."
     example = "may attack all the same"
 

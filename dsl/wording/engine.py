@@ -24,7 +24,8 @@ from dsl.wording.terms import BETWEEN_IDS, Clause, Part, Term, WordingError
 from dsl.words import Vocabulary
 
 Params = Mapping[str, int | str | Term]
-"""What the letters and other parameters of a rule stand for on the card of a bearer."""
+"""What the letters and other parameters of a rule stand for on the card of a bearer; who the bearer (`self`) and those with
+roles are, where a game is told, as terms by their names."""
 
 
 class Wording:

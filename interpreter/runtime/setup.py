@@ -92,7 +92,7 @@ class Setup:
         self.faces, self.piles, self.own_deck = program.faces, program.piles, program.own_deck
         self.cards = tuple(self.cards_at + i * CARD_SIZE for i in range(len(self.faces)))
         self.suitless = frozenset(c for c, face in zip(self.cards, self.faces, strict=True) if face[0] < 0)
-        self.number_of = {h: i for i, h in enumerate((*self.figures, *self.players))}
+        self.number_of = {h: i for handles in (self.figures, self.players) for i, h in enumerate(handles)}
         self.bearers = {h: i for i, h in enumerate((*self.figures, *self.items), 1)} | {-1: 0}
         self.indexed = indexed_places(self)
         self.indexes: dict[tuple[int, ...], Index] = {}
