@@ -378,9 +378,8 @@ class Watched:
             together[suppression.id].add(suppression.rule)
         for name, hook in compiler.tables.hooks.items():
             asked = {"friendly": SIDES, "safe": SAFE}[hook.kind] if isinstance(hook, r.Relation) else None
-            if (
-                isinstance(hook, r.Suppression) and len(together[hook.id]) == 1
-            ):  # one of several clauses is not known here
+            # What ignores several clauses is one function: which of them is asked about is not known here.
+            if isinstance(hook, r.Suppression) and len(together[hook.id]) == 1:
                 asked = Place("ignored", f"{hook.kind}:{hook.rule}")
             yield name, (Place("hook", hook.id), asked)
         hooks = {hook.id for hook in self.compiler.trees.hooks}
