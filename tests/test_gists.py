@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from interpreter.loading.load import Content, load_content
+from tests.kit import CONTENT, rules_from
 from tests.playing import ROOT
 from tests.press_kit import printer
 from tests.test_theme_safety import pack, put, run
@@ -106,3 +107,11 @@ def test_a_gist_is_untrue_when_what_its_rule_carries_out_is_amended(tmp_path: Pa
 def test_gists_hold_with_every_pack(pack_name: str) -> None:
     amended = load_content([ROOT / "content", ROOT / "packs" / pack_name])
     assert not [p.message for p in gist_problems(amended)]
+
+
+def test_a_gist_is_not_held_against_a_rule_of_which_only_a_part_was_read() -> None:
+    """The mistake is told, and not what it keeps from being read."""
+    text = 'skill "Doze"\n    pl "ziewanie"\n    gist "+1 to Wits." pl "+1 do zmysłów."\n    +1 to own Wits, when self is {}\n'
+    sound, faulty = (rules_from(CONTENT, text.format(state)) for state in ("Prone", "Prome"))
+    assert [found.code for found in faulty.report.found] == ["E0302"]
+    assert not [p for content in (sound, faulty) for p in gist_problems(content) if '"Doze"' in p.message]

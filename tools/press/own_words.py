@@ -177,8 +177,10 @@ def numbers_of(line: Node) -> Iterator[str]:
 
 
 def gist_problems(content: Content) -> Iterator[Diagnostic]:
-    """Gists that say what their rule, and what that carries out, does not."""
+    """Gists that say what their rule, and what that carries out, does not; not of a text with errors, of which only a part was read."""
+    faulty = {found.span.source.name for found in content.report.found if found.severity == "error"}
     gists = [(d, d.gist) for d in content.library.definitions if d.gist is not None]
+    gists = [(d, gist) for d, gist in gists if gist.span.source.name not in faulty]
     words = own_words(content) if gists else None
     for definition, gist in gists:
         assert words is not None
