@@ -68,17 +68,13 @@ def filled(printer: Printer) -> Filled:
 
 
 class Chapters:
-    """The chapters of one language, filled in and set; `faults` are what was found wrong with them on the way."""
+    """The chapters of one language, filled in and set: `texts` is each as Typst, `faults` are what was found wrong on the way."""
 
     def __init__(self, printer: Printer) -> None:
         self.printer, self.faults = printer, list[Fault]()
         self._path, self._told = Path(), set[tuple[Path, int, str]]()
         self.directives = Directives(printer, self._fault)
-
-    @cached_property
-    def texts(self) -> list[str]:
-        """Each chapter as Typst."""
-        return [self._set(path) for path in files(self.printer)]
+        self.texts = [self._set(path) for path in files(printer)]
 
     @property
     def pieces(self) -> list[Piece]:
