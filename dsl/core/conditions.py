@@ -23,6 +23,11 @@ class ThereIs(Phrase):
         return r.NotEmpty(at.value(node["set"]))
 
 
+class IsOneOf(Phrase):
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        return at.contains(node["set"], at.value(node["who"]))
+
+
 class OrPhrase(Phrase, category="either"):
     surface = "{a:either} or {b:both}"
     en = pl = "{{ together(a, b, 'or') }}"
@@ -124,14 +129,12 @@ class HasRule(Phrase):
         return r.HasTrait("character", rule, who) if self.kind == "trait" else r.Bears(f"skill:{rule}", who)
 
 
-class ItemHas(Phrase, category="truth"):
-    surface = "{who:item} has {rule:N_TRAIT}"
-    en, pl = owning("TRAIT")
-    doc = "Whether an item prints a trait; nothing has none."
-    example = "own weapon has ranged"
+class ItemHas(Phrase):
+    kind: str
 
     def lower(self, node: Node, at: Scope) -> r.Value:
-        return r.HasTrait("item", node["rule"].text, at.value(node["who"]))
+        what, rule = at.value(node["who"]), node["rule"].text
+        return r.HasTrait("item", rule, what) if self.kind == "trait" else r.Prints(f"skill:{rule}", what)
 
 
 class AreOfTwoSorts(Phrase, category="truth"):
@@ -220,6 +223,23 @@ CONDITIONS = (
     *(
         declared(
             "truth",
+            f"{{who:{one}}} is one of {{set:{many}}}",
+            "{{ who }} {{ who|verb('be') }} {{ set|a }}",
+            "{{ who }} {{ who|verb('być') }} {{ set.ins }}",
+            "Whether somebody or something belongs to a set; `is not one of`, whether it does not.",
+            example,
+            IsOneOf(),
+        )
+        for many, one, example in (
+            ("characters", "character", "target is one of friend adjacent to self"),
+            ("cards", "card", "turned card is one of card in own hand"),
+            ("items", "item", "fired weapon is one of item of self with Pistol"),
+            ("spaces", "space", "goal is not one of free space adjacent to self"),
+        )
+    ),
+    *(
+        declared(
+            "truth",
             f"{{a:number}} is {surface} {{b:number}}",
             *said,
             f"Whether a number is {surface} another.",
@@ -289,5 +309,16 @@ CONDITIONS = (
             HasRule(kind=kind.lower()),
         )
         for kind, example in (("SKILL", "self has Fear"), ("TRAIT", "self lacks Hero"))
+    ),
+    *(
+        declared(
+            "truth",
+            f"{{who:item}} has {{rule:N_{kind}}}",
+            *owning(kind),
+            "Whether an item prints a rule or a trait; `lacks`, that it does not. Nothing has none.",
+            example,
+            ItemHas(kind=kind.lower()),
+        )
+        for kind, example in (("SKILL", "fired weapon lacks Fear"), ("TRAIT", "own weapon has ranged"))
     ),
 )

@@ -32,6 +32,8 @@ _PLURALS = {
     "this": "these",
     "that": "those",
 }
+_MASS = frozenset({"ammunition", "armour", "damage", "equipment", "money"})
+"""Nouns of what is not counted: they have no plural, and no `a`."""
 _POSSESSIVES = {"it": "its", "they": "their", "you": "your"} | {
     word: word for word in ("its", "their", "your", "his", "her")
 }
@@ -93,6 +95,8 @@ def plural(phrase: str) -> str:
 
 def _plural_word(word: str) -> str:
     small = word.lower()
+    if small in _MASS:
+        return word
     if small in _PLURALS:
         return word[0] + _PLURALS[small][1:]
     if len(small) > 4 and small.endswith("man"):
@@ -159,9 +163,12 @@ def gerund(base: str) -> str:
 
 
 def article(phrase: str) -> str:
-    """The phrase with `a` or `an`, by its sound: an enemy, an 8, a unique character, an hour, an X."""
+    """The phrase with `a` or `an`, by its sound: an enemy, an 8, a unique character, an hour, an X; what is not counted has none."""
     if phrase.startswith("other "):
         return f"an{phrase}"
+    after = _AFTER_HEAD.match(phrase)
+    if (after[1] if after else phrase).rpartition(" ")[2].lower() in _MASS:
+        return phrase
     an = _VOWEL_SOUND.match(phrase) and not _SOUNDS_LIKE_YOU.match(phrase)
     return f"{'an' if an else 'a'} {phrase}"
 
