@@ -13,6 +13,7 @@ from tests.press_kit import printer
 from tests.test_press_book import pack_of
 from tests.test_theme_safety import pack, put, run
 from tools.press.learn.chapters import Chapters, Fault, files
+from tools.press.learn.chapters import filled as filled_chapters
 from tools.press.learn.directives import CARD_PARTS, Directives
 from tools.press.learn.pictures import Wanted, picture
 from tools.press.learn.stories import Sum
@@ -256,6 +257,63 @@ def test_what_is_sound_is_no_fault(small: Content) -> None:
     set_ = Chapters(printer(small)).texts[0]
     assert "“so”" in set_ and '"<b> & #set ' in set_ and "#aside[" in set_ and "#story(" in set_
     assert "#rule-box[" in set_ and "vigour" in set_
+
+
+CHAPTER = """# One
+
+{{ Name("sleepy") }} at {{ number("sleepy") }}.
+
+{{ story("a short night") }}
+"""
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "anew"),
+    [
+        ("theme/learn/01-one.md", "# One", "# Another", True),
+        ("rules.tierce", "at most 2", "at most 3", True),
+        ("rules.tierce", "vigour be 2", "vigour be 1", True),
+        ("base.tierce", "vigour decreases by", "vigour increases by", True),
+        ("base.tierce", "Might 1", "Might 2", True),
+        ("base.tierce", 'pl "Robert"', 'pl "Bogdan"', True),
+        ("base.tierce", "Might 0", "Might 3", False),
+        ("more.tierce", "# nothing", "# nothing more", False),
+    ],
+)
+def test_a_chapter_is_filled_in_anew_just_when_something_that_it_reads_is_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, old: str, new: str, anew: bool
+) -> None:
+    folder, made = tmp_path / "pack", list[str]()
+    pack_of(folder)
+    put(folder, "more.tierce", "# nothing\n")
+    put(folder, "theme/learn/01-one.md", CHAPTER)
+    set_anew = Chapters._set
+
+    def noted(self: Chapters, path: Path, text: str) -> str:
+        made.append(path.name)
+        return set_anew(self, path, text)
+
+    monkeypatch.setattr(Chapters, "_set", noted)
+
+    def texts() -> list[str]:
+        found = filled_chapters(printer(load_content([folder], True)))
+        assert found.faults == []
+        return found.texts
+
+    first = texts()
+    assert texts() == first and made == ["01-one.md"]
+    changed = folder / file
+    assert old in changed.read_text("utf-8")
+    changed.write_text(changed.read_text("utf-8").replace(old, new), "utf-8")
+    after = texts()
+    assert len(made) == (2 if anew else 1)
+    assert after == Chapters(printer(load_content([folder], True))).texts
+
+
+def test_what_is_wrong_with_a_chapter_is_told_again(small: Content) -> None:
+    put(small.packs[-1].folder, "theme/learn/01-one.md", "It takes 3 cards.\n")
+    told = [filled_chapters(printer(load_content([small.packs[-1].folder], True))).faults for _ in range(2)]
+    assert told[0] == told[1] != []
 
 
 def test_check_tells_it_with_file_and_line(pack: Path) -> None:

@@ -14,7 +14,7 @@ from dsl.format import phrase
 from dsl.model import Definition, Term
 from dsl.tree import Node
 from interpreter.loading.load import Content
-from tools.press.model.links import Anchors, Linker
+from tools.press.model.links import Linker, anchors_of
 from tools.wording.sentences import Names, lexicon_of
 
 DEPTH = 2
@@ -56,7 +56,7 @@ class OwnWords:
     def __init__(self, content: Content) -> None:
         self.library = content.library
         lexicon = lexicon_of(content)
-        anchors, names = Anchors(content.library), Names(content, lexicon)
+        anchors, names = anchors_of(content), Names(content, lexicon)
         self._linkers = {lang: Linker(anchors, lang, lexicon, names) for lang in LANGUAGES}
         self._forms: dict[str, dict[str, list[tuple[str, Definition]]]] = {}
         self._told: dict[int, _Told] = {}

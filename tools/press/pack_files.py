@@ -12,7 +12,7 @@ import jinja2
 from pydantic import BaseModel, RootModel, ValidationError
 
 from dsl.diagnostics import Diagnostic
-from dsl.lexicon import Lexicon, LexiconError
+from dsl.lexicon import LexiconError
 from dsl.source import Source, Span
 from dsl.wording import languages
 from interpreter.loading.files import Folder, UnreadableError, shown
@@ -27,13 +27,14 @@ from tools.press.model.card_choices import ART, ART_FOLDER, ArtNotes, CardChoice
 from tools.press.model.card_choices import FILE as CARDS
 from tools.press.model.cards import carded
 from tools.press.model.labels import LANGUAGES
-from tools.press.model.links import Anchors
+from tools.press.model.links import anchors_of
 from tools.press.model.teller import Teller
 from tools.press.own_words import gist_problems, own_words
 from tools.press.printer import Order, Printer
 from tools.press.typst.aid import chosen_in
 from tools.press.typst.theme import OWN, PICTURES, SHOWN, Theme, ThemeError, require_local
 from tools.wording import own_forms
+from tools.wording.sentences import lexicon_in
 from tools.wording.translations import FORMS, WORDINGS, translation
 
 _LINE = re.compile(r"line (\d+)")
@@ -80,7 +81,7 @@ def _of_lexicons(content: Content) -> Iterator[Diagnostic]:
     for pack in content.packs:
         if pack.lexicon:
             try:
-                Lexicon.load(*read, pack.lexicon)
+                lexicon_in(*read, pack.lexicon)
                 read.append(pack.lexicon)
             except LexiconError as error:
                 source = Source((pack.folder / pack.manifest.lexicon).as_posix(), pack.lexicon)
@@ -162,7 +163,7 @@ def _of_choices(content: Content) -> Iterator[Diagnostic]:
             for name in sorted(model.model_validate(tomllib.loads(text)).named - known):
                 what = "number, ability, state or faction"
                 yield _finding(f"there is no {what} `{name}`", _place(source, f"`{name}`"))
-    anchors = Anchors(content.library)
+    anchors = anchors_of(content)
     cards = {anchors.of(d) for d in carded(content.library)}
     for name, path in theme.files(ART_FOLDER).items():
         if path.stem not in cards:
@@ -191,7 +192,7 @@ def _of_aid(content: Content) -> Iterator[Diagnostic]:
         yield _finding(str(error), _place(sources[0], str(error)))
         return
     for lang in LANGUAGES if chosen else ():
-        maker = AidMaker(Teller(content, Anchors(content.library), lang), own_words(content), chosen)
+        maker = AidMaker(Teller(content, anchors_of(content), lang), own_words(content), chosen)
         for line in (line for part in chosen for line in part.lines):
             try:
                 list(maker.rows(line))

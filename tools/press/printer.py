@@ -15,10 +15,10 @@ from tools.press.model.cards import numbers
 from tools.press.model.digests import EntryDigests
 from tools.press.model.entries import Entry, EntryWriter
 from tools.press.model.labels import LANGUAGES, at
-from tools.press.model.links import Anchors
+from tools.press.model.links import anchors_of
 from tools.press.model.references import References
 from tools.press.model.teller import Teller
-from tools.press.model.tree_index import TreeIndex
+from tools.press.model.tree_index import TreeIndex, trees_of
 from tools.press.output import Output
 from tools.press.typst.theme import Theme
 
@@ -91,7 +91,7 @@ class Printer:
         self.order, self.content, self.lang, self._examples = order, order.content, lang, examples
         self._typesetter = typesetter
         self.on_progress: OnProgress = unwatched
-        self.anchors = Anchors(self.content.library)
+        self.anchors = anchors_of(self.content)
         self.where: dict[str, str] = {}
         """The pages of the reference by their anchors, as soon as it is made."""
 
@@ -102,7 +102,7 @@ class Printer:
 
     @cached_property
     def trees(self) -> TreeIndex:
-        return TreeIndex()
+        return trees_of(self.content)
 
     @cached_property
     def references(self) -> References:

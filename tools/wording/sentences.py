@@ -163,12 +163,12 @@ def small(name: str) -> str:
 
 def lexicon_of(content: Content) -> Lexicon:
     """The Polish forms of the vocabulary and of all packs; LexiconError when they cannot be used."""
-    return _lexicon(own_forms(), *(pack.lexicon for pack in content.packs if pack.lexicon))
+    return lexicon_in(own_forms(), *(pack.lexicon for pack in content.packs if pack.lexicon))
 
 
-@lru_cache(maxsize=2)
-def _lexicon(*texts: str) -> Lexicon:
-    """The forms in some texts; both languages of a content share them."""
+@lru_cache(maxsize=4)
+def lexicon_in(*texts: str) -> Lexicon:
+    """The forms in some texts; both languages of a content share them, and whoever checks it. Raises LexiconError."""
     return Lexicon.load(*texts)
 
 

@@ -16,6 +16,7 @@ import jinja2
 
 from interpreter.loading.load import Content
 from tools.press.learn.directives import Directives, Untrue
+from tools.press.learn.kept import KeptChapters
 from tools.press.learn.markdown import PRIVATE, SKIPPED, MarkdownError, Piece, loose
 from tools.press.model.teller import Failure
 from tools.press.own_words import numbers
@@ -61,20 +62,25 @@ def filled(printer: Printer) -> Filled:
     """The chapters of a language, filled in now or before."""
     known = _FILLED.setdefault(printer.content, {})
     if printer.lang not in known:
-        chapters, failures = Chapters(printer), printer.teller.failures
-        before = len(failures)
-        known[printer.lang] = Filled(chapters.texts, chapters.faults, failures[before:])
+        before = len(printer.teller.failures)
+        chapters = Chapters(printer, KeptChapters(printer))
+        known[printer.lang] = Filled(chapters.texts, chapters.faults, printer.teller.failures[before:])
     return known[printer.lang]
 
 
 class Chapters:
-    """The chapters of one language, filled in and set: `texts` is each as Typst, `faults` are what was found wrong on the way."""
+    """The chapters of one language, filled in and set: `texts` is each as Typst, `faults` are what was found wrong on the way.
 
-    def __init__(self, printer: Printer) -> None:
+    Those that were `kept` and would come out the same are not filled in again.
+    """
+
+    def __init__(self, printer: Printer, kept: KeptChapters | None = None) -> None:
         self.printer, self.faults = printer, list[Fault]()
         self._path, self._told = Path(), set[tuple[Path, int, str]]()
         self.directives = Directives(printer, self._fault)
-        self.texts = [self._set(path) for path in files(printer)]
+        self.texts = [self._made(path, kept) for path in files(printer)]
+        if kept is not None:
+            kept.keep()
 
     @property
     def pieces(self) -> list[Piece]:
@@ -91,9 +97,21 @@ class Chapters:
     def _note(self, line: int, message: str, untrue: bool = False) -> None:
         self.faults.append(Fault(self._path, line, message, untrue))
 
-    def _set(self, path: Path) -> str:
-        self._path = path
+    def _made(self, path: Path, kept: KeptChapters | None) -> str:
+        """A chapter as it was kept, or made now and then kept, if nothing was wrong with it."""
         source = self.printer.theme.read(path).decode()
+        text = kept.get(path, source) if kept is not None else None
+        if text is not None:
+            return text
+        self.directives.asked.clear()
+        before = len(self.faults), len(self.printer.teller.failures)
+        text = self._set(path, source)
+        if kept is not None and before == (len(self.faults), len(self.printer.teller.failures)):
+            kept.put(path, source, self.directives.asked, text)
+        return text
+
+    def _set(self, path: Path, source: str) -> str:
+        self._path = path
         if found := PRIVATE.search(source):
             self._note(source[: found.start()].count("\n") + 1, "a character that no language has stands there")
             return ""

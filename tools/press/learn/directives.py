@@ -66,6 +66,8 @@ class Directives:
         self.printer, self._fault, self.pieces = printer, fault, list[Piece]()
         self.teller, self.lang, self.library = printer.teller, printer.lang, printer.content.library
         self.setter = Setter(self.lang, self.pieces)
+        self.asked: set[tuple[str, str]] = set()
+        """The definitions that were asked for, by their kinds and names."""
 
     @property
     def functions(self) -> dict[str, Callable[..., str]]:
@@ -115,6 +117,7 @@ class Directives:
         found = [d for d in found if d.name == name] or found
         if len(found) > 1:
             raise Unknown(f"several are called `{name}`: " + ", ".join(f"{d.keyword}:{d.name}" for d in found))
+        self.asked.add((found[0].kind, found[0].name))
         return found[0]
 
     def plain(self, text: str) -> str:
@@ -220,16 +223,22 @@ class Directives:
     def stories(self) -> Stories:
         return Stories(self.printer.content, self.teller, KitChoices.of(self.printer.theme))
 
+    def _story(self, example: str) -> Story:
+        """An example as it was played; it asks for the definition that it stands in."""
+        definition, _ = self.stories.found(example)
+        self.asked.add((definition.kind, definition.name))
+        return self.stories.of(example)
+
     def total(self, example: str, who: str, what: str, nth: int = 1) -> str:
         """A number that was worked out in an example, with its reasons."""
-        found = self.stories.of(example).sums(who, what)
+        found = self._story(example).sums(who, what)
         if not 0 < nth <= len(found):
             raise StoryError(f"`{what}` of `{who}` was worked out {len(found)} times in `{example}`")
         return self._put(_sum(found[nth - 1], alone=True), str(found[nth - 1].value))
 
     def value(self, example: str, who: str, what: str, said: str | int = "", nth: int = 1) -> str:
         """A number alone that was worked out in an example, or the words for it that are said and must be so."""
-        found = self.stories.of(example).sums(who, what)
+        found = self._story(example).sums(who, what)
         if not 0 < nth <= len(found):
             raise StoryError(f"`{what}` of `{who}` was worked out {len(found)} times in `{example}`")
         value = found[nth - 1].value
@@ -239,7 +248,7 @@ class Directives:
 
     def story(self, example: str) -> str:
         """An example told from its trace, in a box."""
-        story = self.stories.of(example)
+        story = self._story(example)
         title = quoted(capitalised(self.teller.pair(story.example.node)))
         rows = "".join(f"{_row(told)},\n" for told in story.tell())
         return self._put(f"#story([{title}], (\n{rows}))\n\n", block=True)
@@ -275,21 +284,21 @@ class Directives:
 
     def _key(self, example: str) -> str:
         """Whom the letters of an open table stand for."""
-        story = self.stories.of(example)
+        story = self._story(example)
         named = [f"{sign} – {name}" for sign, name in letters_of(story)] if story.board.table is not None else []
         return quoted(f" {', '.join(named)}.") if named else ""
 
     def _picture(self, example: str, wanted: Wanted) -> str:
-        drawn = picture(self.stories.of(example), wanted, self.teller.words["board"])
+        drawn = picture(self._story(example), wanted, self.teller.words["board"])
         alone = self._pictures.alone(drawn)
         wide, tall = (
-            n * (INCHES if self.stories.of(example).board.table is not None else 1) for n in self._pictures.size(drawn)
+            n * (INCHES if self._story(example).board.table is not None else 1) for n in self._pictures.size(drawn)
         )
         return f"({wide:g}, {tall:g}, {literal(alone)})"
 
     def dial(self, example: str, who: str, caption: str = "") -> str:
         """The dial of somebody in an example as it stood, and as it stands then."""
-        story = self.stories.of(example)
+        story = self._story(example)
         figure = story.figure(who)
         card = self.library.get("figure", _card_of(story, figure))
         dial = dial_of(self.teller, self.printer.card_choices, card)

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from markupsafe import Markup
 
 from dsl.core.arithmetic import SoManyForEach
-from dsl.model import Action, Example, Term
+from dsl.model import Action, Definition, Example, Term
 from interpreter.board import Board
 from interpreter.loading.load import Content
 from interpreter.observe.events import Called, Changed, Event, Moved, Rolled, Turned, Worked
@@ -216,22 +216,27 @@ class Stories:
         self._played: dict[str, Story] = {}
 
     @cached_property
-    def _titles(self) -> dict[str, list[tuple[str, Example]]]:
-        found: dict[str, list[tuple[str, Example]]] = {}
+    def _titles(self) -> dict[str, list[tuple[Definition, Example]]]:
+        found: dict[str, list[tuple[Definition, Example]]] = {}
         for definition in self.content.library.definitions:
             for example in definition.examples:
-                found.setdefault(example.node["name"], []).append((definition.name, example))
+                found.setdefault(example.node["name"], []).append((definition, example))
         return found
 
     def of(self, title: str) -> Story:
         """The story of an example, `title` or `definition: title`. Raises StoryError, also when it fails."""
         if title not in self._played:
-            owner, colon, rest = title.partition(": ")
-            known = self._titles.get(title) or [p for p in self._titles.get(rest, ()) if colon and p[0] == owner]
-            if len(known) != 1:
-                raise StoryError(f"there {'are several examples' if known else 'is no example'} `{title}`")
-            self._played[title] = Story(self.content, known[0][1], self.teller, self._choices, self._say)
+            _, example = self.found(title)
+            self._played[title] = Story(self.content, example, self.teller, self._choices, self._say)
         story = self._played[title]
         if story.wrong:
             raise StoryError(f"the example `{title}` does not come out as written: {story.wrong}")
         return story
+
+    def found(self, title: str) -> tuple[Definition, Example]:
+        """The example that a title means, with the definition that it stands in. Raises StoryError."""
+        owner, colon, rest = title.partition(": ")
+        known = self._titles.get(title) or [p for p in self._titles.get(rest, ()) if colon and p[0].name == owner]
+        if len(known) != 1:
+            raise StoryError(f"there {'are several examples' if known else 'is no example'} `{title}`")
+        return known[0]

@@ -55,16 +55,16 @@ class EntryDigests:
     def _shown(self, definition: Definition) -> str:
         """All that an entry shows, one under another."""
         named = self._named(definition)
-        parts = [self._face(definition), text_of(definition), *map(self._face, named)]
+        parts = [self.face(definition), text_of(definition), *map(self.face, named)]
         whole = named if definition.kind == "scenario" else [d for d in named if d.kind == "board"]
         parts += map(text_of, whole)
         if definition.kind in ("scenario", "variant"):
             parts.append(repr([n for n, line in enumerate(definition.lines) if line in self._bot_terms]))
         within = self.anchors.plan.told_within(definition)
-        parts += [*map(text_of, within), *(self._face(d) for p in within for d in self._named(p))]
+        parts += [*map(text_of, within), *(self.face(d) for p in within for d in self._named(p))]
         for told in (definition, *within, *self._given.get(definition.name, ())):
             parts.append(self._spoken_of(told))
-            parts += map(self._face, self._free(told))
+            parts += map(self.face, self._free(told))
         return "\n".join(parts)
 
     @cached_property
@@ -82,9 +82,9 @@ class EntryDigests:
         lists = [references.rules(definition), references.callers(definition), references.bearers(definition)]
         if definition.kind == "faction":
             lists.append(references.members(definition))
-        return "\n\n".join("\n".join(map(self._face, found)) for found in lists)
+        return "\n\n".join("\n".join(map(self.face, found)) for found in lists)
 
-    def _face(self, definition: Definition) -> str:
+    def face(self, definition: Definition) -> str:
         """What others can say of a definition: its names, how they are spoken, the names of its steps."""
         kept = self._faces.get(id(definition))
         if kept is None:
@@ -118,7 +118,7 @@ class EntryDigests:
         digest.update(
             (self._texts(library.written("board"), BoardMark) + self._texts(library.definitions, OptionBranch)).encode()
         )
-        digest.update("".join(f"{self._face(d)}{d.aliases}\n" for d in library.written("concept")).encode())
+        digest.update("".join(f"{self.face(d)}{d.aliases}\n" for d in library.written("concept")).encode())
         practice = library.get("board", content.practice_board)
         digest.update((text_of(practice) if practice is not None else "").encode())
         return digest.hexdigest()

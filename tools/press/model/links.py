@@ -16,6 +16,7 @@ from dsl.wording.english import English, gerund
 from dsl.wording.plan import Plan
 from dsl.wording.polish import Polish
 from dsl.wording.terms import Agreement
+from interpreter.loading.load import Content
 from tools.slugs import slug
 from tools.wording.sentences import Names
 
@@ -60,6 +61,12 @@ class Anchors:
         if self._concepts:
             found += [self._concepts.get(n.word.traits.concept) for n in node.walk() if n.word.traits.concept]
         return [d for d in found if d is not None]
+
+
+@lru_cache(maxsize=1)
+def anchors_of(content: Content) -> Anchors:
+    """The anchors of some content, whose plan takes a while to make: the same for whoever checks it and whoever prints it."""
+    return Anchors(content.library)
 
 
 class Linker:

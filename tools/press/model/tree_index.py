@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from dsl.constructs import Construct
 from dsl.core.cards import BoardMark
@@ -12,6 +13,7 @@ from dsl.core.hooks import GivenAction
 from dsl.model import Definition
 from dsl.tree import Name, Node
 from dsl.words import Word
+from interpreter.loading.load import Content
 
 SOUGHT = (BoardMark, ChooseAction, Do, GivenAction, OptionBranch, StepStatement)
 """The constructs that somebody here looks for in whole definitions."""
@@ -66,6 +68,12 @@ class TreeIndex:
             kept = self._lines[id(line)] = Indexed()
             _read(line, kept)
         return kept
+
+
+@lru_cache(maxsize=1)
+def trees_of(content: Content) -> TreeIndex:
+    """The trees of some content: read once for whoever checks it and whoever prints it."""
+    return TreeIndex()
 
 
 def _read(line: Node, indexed: Indexed) -> None:

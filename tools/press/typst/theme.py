@@ -110,10 +110,25 @@ class Theme:
         """Its files as Typst reads them."""
         return ThemeFiles(self)
 
-    @property
+    @cached_property
     def look(self) -> str:
         """The digest of the files that Typst reads, and of the choice of pictures."""
-        return f"{self.files_for_typst.look} {json.dumps(self.pictures, sort_keys=True)}"
+        digest = sha256()
+        for name, data in self.read_by_typst.items():
+            digest.update(name.encode() + data)
+        return f"{digest.hexdigest()} {json.dumps(self.pictures, sort_keys=True)}"
+
+    @cached_property
+    def read_by_typst(self) -> dict[str, bytes]:
+        """The files that every page may show, by their names; a picture of a card concerns that card alone. Raises ThemeError."""
+        found: dict[str, bytes] = {}
+        for under in ("typst", "icons"):
+            files = {name: self.read(path) for name, path in self.files(under).items()}
+            for name, data in sorted({**files, **(self.shapes() if under == "icons" else {})}.items()):
+                if name.endswith(".typ"):
+                    require_local(data.decode("utf-8", "replace"))
+                found[f"{under}/{name}"] = data
+        return found
 
     def clear(self) -> None:
         """Take its laid-out files away."""
@@ -157,21 +172,14 @@ def _is_within(path: Path, folder: Path) -> bool:
 
 
 class ThemeFiles:
-    """The files of a theme for Typst, laid out in a folder that goes when nobody needs it; `look` is their digest."""
+    """The files of a theme for Typst, laid out in a folder that goes when nobody needs it."""
 
     def __init__(self, theme: Theme) -> None:
         self.folder = Path(mkdtemp(prefix="tierce-"))
         self.clear = finalize(self, rmtree, self.folder, ignore_errors=True)
-        digest = sha256()
-        for under in ("typst", "icons"):
+        for under in ("typst", "icons", "art"):
             (self.folder / under).mkdir()
-            found = {name: theme.read(path) for name, path in theme.files(under).items()}
-            for name, data in sorted({**found, **(theme.shapes() if under == "icons" else {})}.items()):
-                if name.endswith(".typ"):
-                    require_local(data.decode("utf-8", "replace"))
-                digest.update(name.encode() + data)
-                (self.folder / under / name).write_bytes(data)
-        (self.folder / "art").mkdir()  # what is on a card depends on its own picture, and on no other
+        for name, data in theme.read_by_typst.items():
+            (self.folder / name).write_bytes(data)
         for name, path in theme.files("art").items():
             (self.folder / "art" / name).write_bytes(theme.read(path))
-        self.look = digest.hexdigest()

@@ -1,0 +1,113 @@
+"""Chapters that were filled in before: kept by what they read, and filled in anew as soon as some of that is otherwise.
+
+A chapter reads its own text, the look, all names, all rules of the game, and of cards and scenarios those that it names, and
+that these name. What stands on any other card means nothing to it, for nobody in its examples has that card.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+
+from dsl.model import Definition
+from dsl.tree import Name
+from tools.mutation.needed import CARDS
+from tools.press.entry_cache import EntryCache
+from tools.press.kit.choices import FILE as KIT
+from tools.press.model.card_choices import FILE as CARD_CHOICES
+from tools.press.model.digests import text_of
+from tools.press.printer import Printer
+
+Asked = tuple[str, str]
+"""What a chapter asks for: a definition by its kind and name."""
+
+
+class KeptChapters:
+    """The chapters of one language as they were filled in, with what was asked for on the way."""
+
+    def __init__(self, printer: Printer) -> None:
+        self._memory = EntryCache(printer.content, "learn", printer.lang)
+        self._basis = Basis(printer)
+
+    def get(self, path: Path, source: str) -> str | None:
+        """A chapter as Typst, if it would still come out so."""
+        kept = self._memory.get(path.name, self._own(source))
+        if kept is None:
+            return None
+        asked, basis, text = json.loads(kept)
+        return text if self._basis.of(map(tuple, asked)) == basis else None
+
+    def put(self, path: Path, source: str, asked: Iterable[Asked], text: str) -> None:
+        found = sorted(set(asked))
+        self._memory.put(path.name, self._own(source), json.dumps([found, self._basis.of(found), text]))
+
+    def keep(self) -> None:
+        self._memory.keep()
+
+    def _own(self, source: str) -> str:
+        """The digest of what no other chapter has, and what all have."""
+        return sha256(f"{self._basis.common}\n{source}".encode()).hexdigest()
+
+
+class Basis:
+    """Digests of what chapters of one language are made of, beside their texts."""
+
+    def __init__(self, printer: Printer) -> None:
+        self.printer, self._library = printer, printer.content.library
+        self._digests: dict[frozenset[Asked], str] = {}
+
+    @cached_property
+    def common(self) -> str:
+        """The look, all names, and all rules that are no cards."""
+        printer, digests = self.printer, self.printer.digests
+        digest = sha256(f"{printer.lang}\n{printer.theme.look}\n{digests.common}".encode())
+        digest.update(repr([pack.manifest for pack in printer.content.packs]).encode())
+        for file in (KIT, CARD_CHOICES):
+            digest.update(repr([text for _, text in printer.theme.texts(file)]).encode())
+        for definition in self._library.definitions:
+            digest.update(f"{digests.face(definition)} {[e.name for e in definition.examples]}\n".encode())
+            if definition.kind not in CARDS:
+                digest.update(text_of(definition).encode())
+        return digest.hexdigest()
+
+    def of(self, asked: Iterable[Asked]) -> str:
+        """The digest of what was asked for by kind and name, and of all cards that any of that needs."""
+        keys = frozenset(asked)
+        if keys not in self._digests:
+            found = [d for key in sorted(keys) if (d := self._library.get(*key)) is not None]
+            needed = {id(d): d for d in (*found, *self._needed(found))}
+            parts = [part for d in needed.values() for part in self._shown(d)]
+            self._digests[keys] = sha256("\n".join(parts).encode()).hexdigest()
+        return self._digests[keys]
+
+    def _shown(self, definition: Definition) -> Iterator[str]:
+        """All that a chapter can show of a definition: its entry, and what only its card has."""
+        printer = self.printer
+        yield printer.digests.of(definition, printer.lang)
+        yield f"{printer.pack_of(definition)} {printer.card_numbers.get(id(definition))}"
+        art = printer.art.get(printer.anchors.of(definition))
+        yield art.digest if art is not None else ""
+
+    def _needed(self, asked: Iterable[Definition]) -> list[Definition]:
+        """The cards that are named by some definitions and their examples, by the rules of the game, or by such cards."""
+        found: dict[int, Definition] = {}
+        names = {name for d in asked for name in self.printer.trees.of(d).names} | self._in_rules
+        while names:
+            named = (self._library.get(*name) for name in sorted(names) if name[0] in CARDS)
+            new = [d for d in named if d is not None and id(d) not in found]
+            found |= {id(d): d for d in new}
+            names = {name for d in new for name in self._names(d)}
+        return list(found.values())
+
+    @cached_property
+    def _in_rules(self) -> set[Asked]:
+        """What is named by the rules that are no cards."""
+        return {name for d in self._library.definitions if d.kind not in CARDS for name in self._names(d)}
+
+    def _names(self, definition: Definition) -> set[Asked]:
+        """What a definition names; its examples are their own affair."""
+        args = {(arg.kind, arg.text) for arg in definition.node.args if isinstance(arg, Name)}
+        return args | self.printer.trees.within(definition.lines).names
