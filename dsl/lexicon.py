@@ -13,7 +13,8 @@ of `CASES`.
 A noun without `sg` exists in the plural only (drzwi). An adjective has the rows `m`, `f`, `n` and, for the
 plural, `v` (men) and `o` (all others); the accusative in row `m` is that of things, living beings take the
 genitive. A verb has the third persons `sg` and `pl`, `passive`, the base of its passive participle, and
-`once`, the infinitive of what is done a single time (otwierać, otworzyć), if it has them. An entry with `instead = true` takes the place of that of an earlier text.
+`once`, the infinitive of what is done a single time (otwierać, otworzyć), if it has them; that is a verb with an entry
+of its own, whose third persons tell a moment (gdy ta postać otworzy). An entry with `instead = true` takes the place of that of an earlier text.
 
 Nothing is guessed: a word or form that is not written down raises `MissingForm`.
 """

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dsl.lexicon import CASES, Lexicon, LexiconError, MissingForm, Recorder, counted_form, plural_class
+from dsl.lexicon import CASES, Lexicon, LexiconError, MissingForm, Recorder, Verb, counted_form, plural_class
 from tools.cli import cli
 from tools.lexicon import Unknown, bases_in, check, entry, fill, guessed
 from tools.lexicon.__main__ import main
@@ -247,6 +247,15 @@ def test_every_form_of_the_files_is_in_the_dictionary(path):
     assert len(Lexicon.load(text).entries) > 100
     assert check(text) == []
     assert guessed(text) == []
+
+
+def test_what_is_done_once_is_a_verb_with_forms_of_its_own():
+    """A moment is told by its third person: gdy ta postać otworzy."""
+    lexicon = Lexicon.load(*(path.read_text("utf-8") for path in FILES))
+    once = [entry.once for entry in lexicon.entries.values() if isinstance(entry, Verb) and entry.once]
+    assert len(once) > 50
+    for base in once:
+        assert lexicon.verb(base).form() != base
 
 
 def test_the_files_go_together():

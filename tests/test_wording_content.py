@@ -115,10 +115,10 @@ def test_moments_take_up_who_it_is_about(said, content):
             ],
             "pl": [
                 "Po aktywacji tej postaci, jeśli jest powalona, wstaje.",
-                "Po śmierci postaci (ofiara), raz na turę, jeśli ta postać nie jest ofiarą, otrzymuje 1 ranę.",
+                "Gdy postać (ofiara) zginie, raz na turę, jeśli ta postać nie jest ofiarą, otrzymuje 1 ranę.",
                 "Zamiast ginąć, ta postać leczy wszystkie rany.",
                 "Po aktywacji, jeśli kierujesz aktywną postacią, dobierasz 2 karty.",
-                "Na końcu aktywacji tej postaci leczy ona 2 rany.",
+                "Na końcu swojej aktywacji ta postać leczy 2 rany.",
             ],
         }[said.lang]
     )
@@ -187,7 +187,7 @@ def test_what_happens_otherwise_cannot_be_mistaken(said, content):
                 "- If the opponent is prone and this character has no wounds, the opponent gets up.",
             ],
             "pl": [
-                "Przed wzmocnieniem walki wręcz, gdy ta postać atakuje lub broni się:",
+                "Zanim w walce wręcz skończy się wzmacnianie, jeśli ta postać atakuje lub broni się:",
                 "- Jeśli ta postać jest powalona:",
                 "  - Jeśli ta postać nie ma ran, wstaje.",
                 "- W przeciwnym razie ta postać może wykonać test krzepy o PT 5. Przy"
@@ -214,10 +214,9 @@ MATCHING = {
         "Kara tej postaci za pośpiech wynosi 0.",
         "Ta postać nie ma ran.",
         "Zamiast krzepy tej postaci użyj jej zmysłów.",
-        "Po odkryciu karty przez tę postać w teście standardowym, jeśli to nie test parowania ani strzelania,"
-        " wstaje ona.",
+        "Gdy ta postać odkryje kartę w teście standardowym, jeśli to nie test parowania ani strzelania, wstaje.",
         "W walce wręcz, jeśli ta postać ma większą sumę walki niż jej przeciwnik, −1 do jej obrażeń.",
-        "Gdy ta postać trafia jako atakujący, ta postać wstaje.",
+        "Gdy ta postać trafi jako atakujący, ta postać wstaje.",
         "Gdy postać ma spróbować sparować cios, jeśli ta postać jest zwycięzcą, zamiast tego zwycięzca wstaje.",
         "−1 do zmysłów tej postaci, jeśli w zwarciu z tą postacią jest niepowalony wróg.",
     ],
@@ -244,7 +243,7 @@ def test_what_one_does_in_a_row_is_one_sentence(said, content):
                 "After this character hits, if the loser is human, the loser gains 2 counters of the effect and suffers 1 wound."
             ],
             "pl": [
-                "Gdy ta postać trafia, jeśli przegrany jest człowiekiem, przegrany otrzymuje 2 żetony efektu i 1 ranę."
+                "Gdy ta postać trafi, jeśli przegrany jest człowiekiem, przegrany otrzymuje 2 żetony efektu i 1 ranę."
             ],
         }[said.lang]
     )
@@ -276,7 +275,7 @@ skill "Offering"
 @pytest.mark.parametrize(
     ("line", "en", "pl"),
     [
-        ("self tests Strength against 5", "it may make a DL: 5 Strength test", "może ona wykonać test krzepy o PT 5"),
+        ("self tests Strength against 5", "it may make a DL: 5 Strength test", "może wykonać test krzepy o PT 5"),
         ("do Draw for own player, 1", "you may draw 1 card", "możesz dobrać 1 kartę"),
         (
             "loser becomes prone",

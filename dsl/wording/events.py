@@ -8,21 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
 from typing import Any
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.core.conditions import BearsThis, SameAs
+from dsl.core.control import Do, May
 from dsl.core.references import NamedTerm
 from dsl.tree import Name, Node
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import NOBODY, OTHER, SELF
 from dsl.wording.english import article, gerund, introduced
 from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
-from dsl.wording.polish import ONESELF, PREPOSITIONS, Polish, when
+from dsl.wording.polish import ONESELF, OWN, PREPOSITIONS, Polish, when
 from dsl.wording.punctuation import capitalised
+from dsl.wording.referents import doer
 from dsl.wording.terms import Term
 
 MOMENTS = {
@@ -33,6 +34,9 @@ MOMENTS = {
     "until": ("until", "do", "gen"),
     "end": ("at the end of", "na końcu", "gen"),
 }
+WHEN = {"after": "gdy", "before": "zanim"}
+"""The Polish words before what somebody does to whom a moment belongs."""
+_REFLEXIVE = re.compile(r"^(\w+) się\b")
 _SOMEBODY = {"character": "a character", "player": "a player"}
 _KTOS = {"character": "postać", "player": "gracz"}
 _BEINGS = frozenset(_SOMEBODY)
@@ -41,6 +45,8 @@ _BEINGS = frozenset(_SOMEBODY)
 _VERBAL = re.compile(r"\w+[nc]ie\b")
 _ALONE = re.compile(r"(\w+(?: się)?)((?: (?:na|w|we|z|ze|do|od|po|pod|nad|przed|za|o|u) .*)?)")
 """What is done to nobody: a verbal noun that nothing follows but where to: `przebudzenie się`, `wejście | na pole`."""
+_SUBJECT = re.compile(r"(?:\{%.*?%\})*\{\{ (?:\w+\()?~(?!\w)")
+"""A Polish template of a line that begins with its first slot, written here as a sign: that is its subject."""
 _ROLE = re.compile(r"\(([^():,]+)(?:: ([^(),]+))?(?:, (\w+))?\)")
 """A role in what is said of a procedure with its roles: `(goal)`, `(target, gen)`, `(count: card)`."""
 
@@ -104,7 +110,8 @@ class Events(Basics):
         """
         folds = is_alone(event) or (self._verb(event) and kind not in ("start", "end"))
         who, parts = self._who_has(context, first_role(event) if folds else "", _parts(condition))
-        text = self._moment(context, kind, event, who)
+        is_own = who is not None and not parts and not limit and self._is_said_next(context, who)
+        text = self._moment(context, kind, event, who, is_own)
         behind = "" if self._is_bare(kind, event, text) else SELF if who else OTHER
         text += (f", {limit}" if limit else "") + self.given_all(context, parts, behind="" if limit else behind)
         return text + self._in_its_place(context, kind, event, who)
@@ -126,7 +133,19 @@ class Events(Basics):
         name = (self._doing(event) or event.nom) if self.grammar.lang == "en" else event[case]
         return text == f"{english if self.grammar.lang == 'en' else polish} {name}"
 
-    def _moment(self, context: Context, kind: str, event: Phrase, who: Phrase | None) -> str:
+    def _is_said_next(self, context: Context, who: Phrase) -> bool:
+        """Whether the bearer, to whom a moment belongs, is the subject of the only line behind it."""
+        body = telling_of(context).frame.node.body
+        while len(body) == 1 and isinstance(body[0].means, May):
+            body = body[0].body
+        acting = doer(body[0]) if len(body) == 1 else None
+        if acting is None or who.plays or who.referent != SELF or not _is_self(acting):
+            return False
+        return isinstance(body[0].means, Do) or bool(
+            _SUBJECT.match(body[0].word.pl.replace(body[0].word.slots[0].name, "~"))
+        )
+
+    def _moment(self, context: Context, kind: str, event: Phrase, who: Phrase | None, is_own: bool) -> str:
         english, polish, case = MOMENTS[kind]
         verb = self._verb(event) if first_role(event) else ""
         if kind == "after" and _END.match(event.nom):
@@ -135,8 +154,10 @@ class Events(Basics):
         if verb and kind == "instead":
             return self._in_place(context, event, who, verb)
         if self.grammar.lang == "pl":
-            if verb and who and kind in ("after", "before") and self._is_told_as_clause(event, who):
-                return f"gdy {self._acting(context, who, verb) if kind == 'after' else self._about_to(who, verb)}"
+            if verb and who and kind in WHEN and (done := self._completed(kind, verb, who)):
+                return f"{WHEN[kind]} {self._has_acted(context, who, done)}"
+            if is_own:
+                return f"{polish} {OWN.form(event.agreement.gender, case, event.agreement.plural)} {event[case]}"
             return f"{polish} {self._of_whom(context, event, who, case) if who else event[case]}"
         if (
             verb
@@ -150,9 +171,17 @@ class Events(Basics):
             return f"{english} {self._doing(event) or event}"
         return f"{english} {self.of(context, Fixed(re.sub('^(?:an?|the) ', '', event.nom)), who, 'nom')}"
 
-    def _is_told_as_clause(self, event: Phrase, who: Phrase) -> bool:
-        """Whether a Polish event is told by what somebody does: gdy ta postać trafia, gdy przetasowujesz talię."""
-        return bool(_VERBAL.match(event.nom)) and (who.plays or not is_alone(event))
+    def _completed(self, kind: str, verb: str, who: Phrase) -> str:
+        """What somebody in Polish will have done; nothing where that says of something over what is said of it as it goes on."""
+        assert isinstance(self.grammar, Polish)
+        done = self.grammar.completed(verb, who.agreement)
+        return "" if kind == "after" and done == self.grammar.verb(verb, who.agreement, False) else done
+
+    def _has_acted(self, context: Context, who: Phrase, done: str) -> str:
+        """Who in Polish will have done something: ta postać trafi; dobierzesz kartę; ta postać się obudzi."""
+        subject, early = str(who), _REFLEXIVE.sub(r"się \1", done)
+        telling_of(context).acts(who.referent)
+        return f"{subject} {early}"
 
     def _in_place(self, context: Context, event: Phrase, who: Phrase | None, verb: str) -> str:
         """`Instead of dying` for who is said next, where one line says what they do; else `when a character (the mover) would die`."""
@@ -181,14 +210,14 @@ class Events(Basics):
         return any(_names(part, role) for part in telling_of(context).frame.node.walk())
 
     def _anybody(self, context: Context, event: Phrase, kind: str) -> Phrase | None:
-        """In Polish a character that an event is about is said even where it may be any: `po wejściu postaci na pole`."""
-        if self.grammar.lang == "en" or kind not in ("after", "before") or not isinstance(event, Called):
+        """In Polish somebody whom an event is about is said even where it may be anybody: `gdy postać wejdzie na pole`."""
+        if self.grammar.lang == "en" or kind not in WHEN or not isinstance(event, Called):
             return None
-        anybody = self._verb(event) and not event.term.plain and event.term.roles[:1]
-        if not anybody or anybody[0][1] != "character":
+        anybody = self._verb(event) and first_role(event) and not event.term.plain and event.term.roles[:1]
+        if not anybody:
             return None
-        role, _, _, polish = anybody[0]
-        return self.noun("postać", tail=f"({polish})" if self._is_named(context, role) else "")
+        role, being, _, polish = anybody[0]
+        return self.noun(_KTOS[being], tail=f"({polish})" if self._is_named(context, role) else "")
 
     def _of_whom(self, context: Context, event: Phrase, who: Phrase, case: str) -> str:
         """A Polish event with who it is about: `wejściu tej postaci na pole`, `odniesieniu ran przez tę postać`."""
@@ -212,9 +241,14 @@ class Events(Basics):
         is_said = f"({role}" in (called.en if self.grammar.lang == "en" else called.pl)
         who, parts = self._who_has(context, role if is_said else "", _parts(condition))
         things = {name: part for part in parts if (name := _bearing(part)) and f"({name}" in called.en}
-        somebody = who or self.noun("character" if self.grammar.lang == "en" else "postać")
+        somebody = (
+            who
+            or self._anybody(context, event, kind)
+            or self.noun("character" if self.grammar.lang == "en" else "postać")
+        )
         text = self._done(context, kind, called, somebody, role, things) + (f", {limit}" if limit else "")
-        return text + self.given_all(context, [part for part in parts if part not in things.values()])
+        rest = [part for part in parts if part not in things.values()]
+        return text + self.given_all(context, rest, behind=OTHER if self.grammar.lang == "pl" else "")
 
     def _at_named_step(
         self, context: Context, kind: str, step: Phrase, event: Phrase, limit: Phrase | None, condition: Phrase | None
@@ -235,30 +269,22 @@ class Events(Basics):
         return text + self.given_all(context, parts)
 
     def _done(self, context: Context, kind: str, done: Term, who: Phrase, first: str, things: Collection[str]) -> str:
-        """What has been done when a step is over: `a character turns up a card`; odkrycie karty przez postać.
+        """What has been done when a step is over: `a character turns up a card`; postać odkryje kartę.
 
         Of `things` that the rule is printed on it is done to this item: takes a counter off this item.
         """
-        english, polish, case = MOMENTS[kind]
-        named = who.referent != OTHER
-        done = replace(done, en=_printed_on(done.en, things), pl=_printed_on(done.pl, things))
+        english, named = self.grammar.lang == "en", who.referent != OTHER
+        text = _printed_on(done.en if english else done.pl, things)
 
         def role(found: re.Match[str]) -> str:
             if found[1] != first:
-                item = self.noun(
-                    "item" if self.grammar.lang == "en" else "przedmiot",
-                    before="this" if self.grammar.lang == "en" else "ten",
-                )
-                return item[found[3] or ("nom" if self.grammar.lang == "en" else "acc")]
-            if self.grammar.lang == "pl":
-                return who[found[3] or "acc"]
+                item = self.noun("item" if english else "przedmiot", before="this" if english else "ten")
+                return item[found[3] or ("nom" if english else "acc")]
+            subject = who[found[3] or "nom"]
             telling_of(context).acts(who.referent)
-            return str(who) if named else article(str(who))
+            return subject if named or not english else article(subject)
 
-        if self.grammar.lang == "en":
-            return f"{english} {_ROLE.sub(role, done.en)}"
-        noun, _, rest = done.pl.partition(" ")
-        return f"{polish} {self.noun(noun)[case]} {_ROLE.sub(role, rest)}"
+        return f"{MOMENTS[kind][0] if english else WHEN[kind]} {_ROLE.sub(role, text)}"
 
     def _acting(self, context: Context, who: Phrase, verb: str) -> str:
         subject = str(who)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from dsl.lexicon import Adjective, Noun, counted_form, plural_class
+from dsl.lexicon import Adjective, MissingForm, Noun, counted_form, plural_class
 from dsl.wording.inflected import Inflected
 from dsl.wording.terms import Agreement, Term
 
@@ -109,10 +109,19 @@ class Polish(Inflected):
         """The infinitive of what is done a single time: otworzyć drzwi; as it is where the lexicon has none."""
         words = base.split(" ")
         for n in range(len(words), 0, -1):
-            known = " ".join(words[:n])
-            if self.lexicon.has("verb", known) and (once := self.lexicon.verb(known).once):
+            if once := self._done_once(" ".join(words[:n])):
                 return " ".join([once, *words[n:]])
         return base
+
+    def _done_once(self, known: str) -> str:
+        return self.lexicon.verb(known).once if self.lexicon.has("verb", known) else ""
+
+    def completed(self, base: str, agreement: Agreement) -> str:
+        """What somebody will have done: trafi, wejdzie na pole; by the verb that the lexicon names for what is done once."""
+        words = base.split(" ")
+        if not any(self._done_once(" ".join(words[:n])) for n in range(len(words), 0, -1)):
+            raise MissingForm(base, "verb", "once")
+        return self.verb(self.once(base), agreement, False)
 
     def you(self, case: str) -> str:
         """The pronoun; as a subject it is left out."""

@@ -58,6 +58,7 @@ _CLAUSE = re.compile(
     r"\b(?:jeśli|jeżeli|gdy|kiedy|aż|dopóki|chyba że|o ile|któr\w+|zanim|ponieważ|choć|zamiast \w+ć)\b", re.IGNORECASE
 )
 _WHILE = re.compile(r"(?:as long as|dopóki) ")
+_LIMIT = re.compile(r", (?:najwyżej )?(?:raz|\d+ razy) na [^,]*$")
 _FOLLOWING = ("the following", "co następuje")
 """How a line ends that only announces others."""
 _PAUSE = re.compile(_CLAUSE.pattern + "|najwyżej", re.IGNORECASE)
@@ -128,8 +129,8 @@ def gather(
 
 
 def _sets_off(text: str) -> bool:
-    """Whether a Polish header ends with what a comma closes."""
-    return bool(_CLAUSE.search(text) or _BEGINS_WITH.search(text))
+    """Whether a Polish header ends with what a comma closes: `gdy trafi,` but `gdy trafi, raz na turę`."""
+    return bool(_CLAUSE.search(text) or _BEGINS_WITH.search(text)) and not _LIMIT.search(text)
 
 
 def _joins(node: Node, text: str, other: str, grammar: Grammar) -> bool:

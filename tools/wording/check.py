@@ -79,5 +79,9 @@ def _without_forms(problem: MissingForm, definition: Definition) -> Diagnostic:
         f"needed to print this {definition.keyword}"
         if not isinstance(definition, Action)
         else "needed to print this action",
-        (f'add ["{problem.base}"] with pos = "{problem.pos}" and its forms to the lexicon of the pack',),
+        (
+            f'give ["{problem.base}"] a line once = "…", the infinitive of what is done a single time'
+            if problem.form == "once"
+            else f'add ["{problem.base}"] with pos = "{problem.pos}" and its forms to the lexicon of the pack',
+        ),
     )
