@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Container
 from dataclasses import replace
 from pathlib import Path
 
@@ -57,11 +56,11 @@ class WordExamples:
         self._parser = Parser(language(), tables(), symbols, Report())
         self._parser.explainer = Unexplained(language(), tables(), symbols, Report(), self._parser.parses)
         self._lines = sorted({w.body for w in language().words if w.body} - {"definition"})
-        self._own = {word.name: word.example for word in language().words if self.shows(word.example, word)}
+        self._own = self._readable()
         self._used: dict[str, str] = {}
-        sought = {word.name for word in language().words} - self._own.keys()
-        for definition in content.texts.nodes:
-            self._note(definition, definition, sought)
+        for node in content.texts.nodes:
+            for word, text in self._shown_by(node).items():
+                _keep_shorter(self._used, word, text)
         self.unused: dict[str, str] = {surface: example.strip() for surface, example in written.items()}
 
     def of(self, word: Word) -> str:
@@ -83,16 +82,22 @@ class WordExamples:
         nodes = self._parser.lines(lines, category)
         return not report.found and any(n.word is word for top in nodes for n in top.walk())
 
-    def _note(self, node: Node, line: Node, sought: Container[str]) -> None:
+    def _readable(self) -> dict[str, str]:
+        """The words' own examples that can be read in this content, by the names of the words."""
+        return {word.name: word.example for word in language().words if self.shows(word.example, word)}
+
+    def _shown_by(self, definition: Node) -> dict[str, str]:
+        """The shortest text of a definition for each word that has no example of its own."""
+        found: dict[str, str] = {}
+        self._note(definition, definition, found)
+        return found
+
+    def _note(self, node: Node, line: Node, found: dict[str, str]) -> None:
         """Remember a phrase or line for its word, if that is sought, and what is within it."""
         for child in node.children():
-            self._note(child, child if child in node.body else line, sought)
-        if node.word.name not in sought:
-            return
-        found = self._used.get(node.word.name)
-        text = self._text(line if node.word.category in PARTS else node, line)
-        if text and (found is None or (len(text), text) < (len(found), found)):
-            self._used[node.word.name] = text
+            self._note(child, child if child in node.body else line, found)
+        if node.word.name not in self._own:
+            _keep_shorter(found, node.word.name, self._text(line if node.word.category in PARTS else node, line))
 
     def _text(self, node: Node, line: Node) -> str:
         """A phrase as it is written, or a line with the first of the lines under it."""
@@ -102,3 +107,10 @@ class WordExamples:
                 span.source.line(span.line)[span.column - 1 : span.end_column - 1] if span.line == span.end_line else ""
             )
         return format_node(replace(node, body=node.body[:1], comments=(), after=())).rstrip()
+
+
+def _keep_shorter(used: dict[str, str], word: str, text: str) -> None:
+    """Remember the shortest text for a word; of several the first in the alphabet."""
+    found = used.get(word)
+    if text and (found is None or (len(text), text) < (len(found), found)):
+        used[word] = text

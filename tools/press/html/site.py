@@ -53,9 +53,10 @@ class Side:
     title: str
     edition: str
     symbols: Markup
-    search: list[Sought]
     leaves: list[Leaf]
     rules: str = ""
+    search: dict[str, str] = field(default_factory=dict)
+    """What the search knows, as scripts by their names: a page from disk may read no other file."""
     where: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -82,9 +83,8 @@ def side(printer: Printer) -> Side:
     page = PageMaker(printer, writer).page()
     leaves = _leaves(page, printer)
     unlink(leaves, printer.absent)
-    made = Side(
-        printer.lang, page.title, page.edition, page.symbols, page.search, leaves, rules_digest(printer.content)
-    )
+    made = Side(printer.lang, page.title, page.edition, page.symbols, leaves, rules_digest(printer.content))
+    made.search = _search(made, page.search)
     printer.where = made.where
     memory.keep()
     return made
@@ -194,7 +194,7 @@ def _files(made: Side, other: Side | None, wordbook: bool) -> dict[str, str]:
 
     frame = environment().get_template("site.html.jinja")
     order = [leaf for leaf in made.leaves if leaf.stem != COVER]
-    pages = _search(made)
+    pages = {**made.search}
     for leaf in made.leaves:
         at = order.index(leaf) if leaf in order else -1
         text = frame.render(
@@ -227,13 +227,13 @@ def _counterpart(leaf: Leaf, other: Side) -> str:
     return file_of(leaf.stem if leaf.stem in stems else leaf.stem.split("-")[0], other.lang)
 
 
-def _search(made: Side) -> dict[str, str]:
-    """What the search knows, as scripts: a page from disk may read no other file."""
+def _search(made: Side, found: Sequence[Sought]) -> dict[str, str]:
+    """What the search knows of all that is found."""
     named = {leaf.title: leaf for leaf in reversed(made.leaves) if leaf.stem != COVER}
     heads = [(file_of(leaf.stem, made.lang), leaf.anchor, leaf.title) for leaf in named.values()][::-1]
     return {
-        file_of("search", made.lang, "js"): names(made.search, made.where, heads),
-        file_of("search-text", made.lang, "js"): words(made.search),
+        file_of("search", made.lang, "js"): names(found, made.where, heads),
+        file_of("search-text", made.lang, "js"): words(found),
     }
 
 

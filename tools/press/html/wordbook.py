@@ -14,8 +14,8 @@ from markupsafe import Markup, escape
 
 from dsl.words import Slot, Word, shown_surface
 from interpreter.loading.language import language
-from tools.documents.word_examples import WordExamples
 from tools.press.entry_cache import EntryCache
+from tools.press.html.kept_examples import KeptExamples
 from tools.press.html.pagination import Leaf
 from tools.press.html.search_index import names
 from tools.press.html.site import COVER, WORDS, Side, environment, file_of
@@ -53,9 +53,9 @@ class Wordbook:
 
     def __init__(self, printer: Printer, folder: Path) -> None:
         self.printer, self.lang = printer, printer.lang
-        self.examples = WordExamples(printer.content)
-        self.uses = WordUsage(printer.content.library, printer.trees)
         self.memory = EntryCache(printer.content, "words", printer.lang)
+        self.examples = KeptExamples(printer.content, self.memory)
+        self.uses = WordUsage(printer.content.library, printer.trees)
         self.categories = list(dict.fromkeys(w.category for w in language().words))
         self.places = places(language().words)
         self.there = printer.where or _reference_pages(folder, printer.lang)
@@ -76,7 +76,7 @@ class Wordbook:
         leaf.nav = [(f"category-{slug(c)}", title, []) for c, title, _ in groups]
         body = environment().get_template("words.html.jinja").render(w=labels, lang=self.lang, groups=groups)
         leaf.body = _LINK.sub(self._settle, body)
-        made = Side(self.lang, self.printer.game, self.printer.edition, self.printer.teller.suits.symbols(), [], [leaf])
+        made = Side(self.lang, self.printer.game, self.printer.edition, self.printer.teller.suits.symbols(), [leaf])
         other = self.printer.other
         text = (
             environment()
