@@ -38,7 +38,7 @@ from dsl.core.hooks import CountsAsHaving, IgnoredClause, TriggerClause
 from dsl.core.outcomes import KindOfOutcome, OutcomeBranch
 from dsl.core.procedures import CalledWithRoles, CarriedOutDuring, KindOf
 from dsl.core.scenarios import OnBoard, Plays, Summary
-from dsl.core.states import DefaultLine, HoldsWhile, RatingLine
+from dsl.core.states import Bookkeeping, DefaultLine, HoldsWhile, RatingLine
 from dsl.core.terms import BoundLine, CountsLine, IsLine, PartLine, StartsAt
 from dsl.diagnostics import Report
 from dsl.format import phrase
@@ -357,10 +357,16 @@ def _check_said(definition: Definition, library: Library, report: Report) -> Non
             if isinstance(definition, Action):
                 if "target" in said and definition.target is None:
                     report.error("E0230", f'"{text}" speaks of a target', line.span, "the action has none")
-            elif sorted(said) != sorted(definition.roles[1:]):
+            elif sorted(said) != sorted(_spoken(definition, said, library)):
                 wanted = ", ".join(f"({role})" for role in definition.roles[1:])
                 note = f"they stand in brackets: {wanted}" if wanted else "there is no other role"
                 report.error("E0230", f'"{text}" does not speak of each role but the first once', line.span, note)
+
+
+def _spoken(procedure: Procedure, said: list[str], library: Library) -> list[str]:
+    """The roles that a saying of a procedure owes to a reader: of a mark that only the rules keep it may say nothing."""
+    marks = {term.name for term in library.terms() if term.one(Bookkeeping) is not None}
+    return [role for role in procedure.roles[1:] if role in said or role not in marks]
 
 
 def _check_concepts(definition: Definition, library: Library, report: Report) -> None:

@@ -46,6 +46,11 @@ def band_anywhere(g: Game, player: int) -> list[int]:
     return [f for f in g.index.bands.get(player, ()) if S[f + SPACE] != TO_COME]
 
 
+def band_entire(g: Game, player: int) -> list[int]:
+    """The characters of a player on the board, taken off it, and still to arrive."""
+    return g.index.bands.get(player, [])[:]
+
+
 def fallen(g: Game, player: int) -> list[int]:
     """The characters of a player that have left the game."""
     S = g.S
@@ -115,6 +120,17 @@ COMINGS = (
         "character of red also off the board",
         band_anywhere,
         traits=Traits(gender="f", owner_slot="who", reads=BANDS | STANDING | LIVING),
+    ),
+    Word(
+        "characters",
+        "(character|characters) of {who:player} also to come",
+        "{{ head('character') }}{{ held(who) }} on the board, off it or still to arrive",
+        "{% if telling.owner_is_said %}{{ head('postać') }}{% else %}{{ of('postać', who) }}{% endif %}"
+        " z planszy, spoza niej albo z posiłków",
+        "The characters of a player on the board, those taken off it, and those who have not arrived yet.",
+        "character of red also to come",
+        band_entire,
+        traits=Traits(gender="f", owner_slot="who", reads=BANDS | LIVING),
     ),
     Word(
         "characters",
