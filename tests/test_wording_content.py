@@ -135,8 +135,8 @@ def test_filters_stand_in_their_order(said, content):
                 "Each friendly character within 3 spaces of this character that is not engaged and has no wounds has −1 to all its tests.",
             ],
             "pl": [
-                "- +1 do sumy walki tej postaci, jeśli w zwarciu z tą postacią jest niepowalony wróg, który ma co"
-                " najmniej 2 rany.",
+                "- +1 do sumy walki tej postaci, jeśli jest w zwarciu z niepowalonym wrogiem, który ma co najmniej 2"
+                " rany.",
                 "- +1 do sumy walki tej postaci, jeśli jest powalony wróg.",
                 "Każda przyjazna postać w odległości do 3 pól od tej postaci, która nie jest w zwarciu i nie ma ran, ma −1 do"
                 " wszystkich testów.",
@@ -218,7 +218,7 @@ MATCHING = {
         "W walce wręcz, jeśli ta postać ma większą sumę walki niż jej przeciwnik, −1 do jej obrażeń.",
         "Gdy ta postać trafi jako atakujący, ta postać wstaje.",
         "Gdy postać ma spróbować sparować cios, jeśli ta postać jest zwycięzcą, zamiast tego zwycięzca wstaje.",
-        "−1 do zmysłów tej postaci, jeśli w zwarciu z tą postacią jest niepowalony wróg.",
+        "−1 do zmysłów tej postaci, jeśli jest w zwarciu z niepowalonym wrogiem.",
     ],
 }
 

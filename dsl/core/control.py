@@ -246,7 +246,7 @@ class TestStatement(Statement):
 class OpposedTest(Statement):
     surface = "opposed test of {whose} {kind:N_ABILITY} against {other:whose} {against:N_ABILITY}"
     en = "{{ whose }} {{ whose|verb('make') }} an opposed {{ kind }} test against {{ of(against, other) }}"
-    pl = "wykonuje się test przeciwstawny {{ of(kind, whose, 'gen') }} przeciw {{ of(against, other, 'dat') }}"
+    pl = "{{ whose }} {{ whose|verb('wykonywać') }} test przeciwstawny {{ kind.gen }} przeciw {{ of(against, other, 'dat') }}"
     doc = "An opposed test of two abilities; a tie fails."
     example = "opposed test of own Strength against target's Strength\n    success\n        do Fall for self"
     body = "outcome"
@@ -376,7 +376,7 @@ CONTROL = (
     statement(
         "may",
         "{% set player = player_of(bearer()) %}{{ player }} {{ player|verb('may') }} do this",
-        "{% set player = player_of(bearer()) %}{{ player }} {{ player|verb('móc') }} to zrobić",
+        "{% set player = player_of(bearer()) %}{{ player }} {{ player|verb('móc') }} postąpić tak",
         "The player of the character may have this done, or not.",
         "may\n    do Fall for self",
         May(),
@@ -386,7 +386,7 @@ CONTROL = (
     statement(
         "{who:player} may",
         "{{ who }} {{ who|verb('may') }} do this",
-        "{{ who }} {{ who|verb('móc') }} to zrobić",
+        "{{ who }} {{ who|verb('móc') }} postąpić tak",
         "A player may have this done, or not.",
         "active player may\n    do Fall for self",
         May(),

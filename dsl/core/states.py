@@ -36,7 +36,7 @@ class HoldsWhile(Line, category="state_line"):
 class Includes(Line, category="state_line"):
     surface = "counts as {state:N_STATE}"
     en = "{{ bearer() }} also counts as {{ state }}"
-    pl = "kto jest w tym stanie, liczy się też jako {{ state }}"
+    pl = "{{ bearer() }} liczy się też jako {{ being(state, bearer()) }}"
     doc = "Whoever is in the state is also in the other."
     example = "counts as Prone"
 
@@ -44,7 +44,7 @@ class Includes(Line, category="state_line"):
 class Unobstructing(Line, category="state_line"):
     surface = "does not block sight"
     en = "{{ bearer() }} does not block line of sight"
-    pl = "kto jest w tym stanie, nie zasłania widoku"
+    pl = "{{ bearer() }} nie zasłania widoku"
     doc = "Lines of sight pass over whoever is in the state."
     example = "does not block sight"
 
@@ -52,7 +52,9 @@ class Unobstructing(Line, category="state_line"):
 class Towering(Line, category="state_line"):
     surface = "sees over others"
     en = "lines of sight to and from {{ bearer() }} pass over all who are not in this state"
-    pl = "kto jest w tym stanie, widzi ponad tymi, którzy w nim nie są, i jest ponad nimi widoczny"
+    pl = (
+        "{{ bearer() }} widzi ponad tymi, którzy nie są w tym stanie, i jest ponad nimi {{ adj('widoczny', bearer()) }}"
+    )
     doc = "Lines of sight to and from whoever is in the state pass over all who are not."
     example = "sees over others"
 
@@ -60,7 +62,7 @@ class Towering(Line, category="state_line"):
 class Barring(Line, category="state_line"):
     surface = "blocks sight unseen"
     en = "{{ bearer() }} blocks line of sight even for those who cannot see it"
-    pl = "kto jest w tym stanie, zasłania widok nawet tym, którzy go nie widzą"
+    pl = "{{ bearer() }} zasłania widok nawet tym, którzy jej nie widzą"
     doc = "A stranger out of sight is no obstacle; whoever is in the state is one all the same."
     example = "blocks sight unseen"
 
@@ -68,7 +70,7 @@ class Barring(Line, category="state_line"):
 class Nearsighted(Line, category="state_line"):
     surface = "sees no farther than {n:NUMBER} spaces"
     en = "{{ bearer() }} sees no farther than {{ n|count('space') }}"
-    pl = "kto jest w tym stanie, nie widzi dalej niż na {{ n|count('pole', case='acc') }}"
+    pl = "{{ bearer() }} nie widzi dalej niż na {{ n|count('pole', case='acc') }}"
     doc = "No line of sight leads from whoever is in the state to anything farther away."
     example = "sees no farther than 6 spaces"
 
@@ -82,7 +84,7 @@ class Discerning(Line):
 class Pacifying(Line, category="state_line"):
     surface = "counts as friendly to everyone"
     en = "{{ bearer() }} counts as friendly to everyone"
-    pl = "kto jest w tym stanie, liczy się jako przyjazny dla wszystkich"
+    pl = "{{ bearer() }} liczy się jako {{ adj('przyjazny', bearer()) }} dla wszystkich"
     doc = "Nobody is an enemy of whoever is in the state, nor the other way round."
     example = "counts as friendly to everyone"
 
@@ -90,7 +92,7 @@ class Pacifying(Line, category="state_line"):
 class Aloof(Line, category="state_line"):
     surface = "counts as neither friend nor enemy"
     en = "{{ bearer() }} counts as neither friend nor enemy to anybody"
-    pl = "kto jest w tym stanie, nie liczy się dla nikogo ani jako przyjazny, ani jako wrogi"
+    pl = "{{ bearer() }} nie liczy się dla nikogo ani jako {{ adj('przyjazny', bearer()) }}, ani jako {{ adj('wrogi', bearer()) }}"
     doc = "Nobody is a friend or an enemy of whoever is in the state, nor the other way round, whomever it belongs to."
     example = "counts as neither friend nor enemy"
 
@@ -102,7 +104,7 @@ class Hostile(Line):
 class Exposing(Line, category="state_line"):
     surface = "can be attacked by everyone"
     en = "any character may attack {{ bearer() }}, though it is no enemy"
-    pl = "kto jest w tym stanie, może zostać zaatakowany przez każdego, choć nie jest wrogiem"
+    pl = "{{ bearer().acc }} może zaatakować każdy, choć nie jest jego wrogiem"
     doc = "Those of other bands may attack whoever is in the state."
     example = "can be attacked by everyone"
 
@@ -110,7 +112,7 @@ class Exposing(Line, category="state_line"):
 class Dissembling(Line, category="state_line"):
     surface = "may attack all the same"
     en = "{{ bearer() }} may still attack those who would otherwise be its enemies"
-    pl = "kto jest w tym stanie, może mimo to atakować tych, którzy bez tego byliby jego wrogami"
+    pl = "{{ bearer() }} może mimo to atakować tych, którzy bez tego byliby jej wrogami"
     doc = "Whoever is friendly to everyone by the state may attack those who would be enemies without it."
     example = "may attack all the same"
 
@@ -195,7 +197,7 @@ STATES = (
         "state_line",
         "sees past corners away from the target",
         "for {{ bearer() }}, corners give cover only where they touch the space of the target",
-        "dla tego, kto jest w tym stanie, rogi dają osłonę tylko wtedy, gdy stykają się z polem celu",
+        "dla {{ bearer().gen }} rogi dają osłonę tylko wtedy, gdy stykają się z polem celu",
         "Other corners on one side of a line of sight count for nothing; on both sides they block it as ever.",
         "sees past corners away from the target",
         Discerning("corners"),
@@ -204,7 +206,7 @@ STATES = (
         "state_line",
         "sees askew through windows",
         "{{ bearer() }} sees through the corners of a window beside it, and is seen through them",
-        "kto jest w tym stanie, widzi przez rogi okna tuż obok i jest przez nie widoczny",
+        "{{ bearer() }} widzi przez rogi okna tuż obok i jest przez nie {{ adj('widoczny', bearer()) }}",
         "The cone of a window is a right angle, edges included: 3, 5, 7 spaces instead of 1, 3, 5.",
         "sees askew through windows",
         Discerning("windows"),
@@ -213,7 +215,7 @@ STATES = (
         "state_line",
         "counts as hostile to everyone",
         "while it belongs to no player, {{ bearer() }} counts as hostile to everyone who is not in this state",
-        "kto jest w tym stanie i nie należy do żadnego gracza, liczy się jako wrogi wobec wszystkich, którzy w nim nie są",
+        "póki nie należy do żadnego gracza, {{ bearer() }} liczy się jako {{ adj('wrogi', bearer()) }} wobec wszystkich, którzy nie są w tym stanie",
         "Sets one of nobody's against all others.",
         "counts as hostile to everyone",
         Hostile(towards="everyone"),
@@ -222,7 +224,7 @@ STATES = (
         "state_line",
         "counts as hostile to every band",
         "while it belongs to no player, {{ bearer() }} counts as hostile to the bands of the players",
-        "kto jest w tym stanie i nie należy do żadnego gracza, liczy się jako wrogi wobec band graczy",
+        "póki nie należy do żadnego gracza, {{ bearer() }} liczy się jako {{ adj('wrogi', bearer()) }} wobec band graczy",
         "Sets one of nobody's against the bands of the players.",
         "counts as hostile to every band",
         Hostile(towards="bands"),
@@ -231,7 +233,7 @@ STATES = (
         "state_line",
         "counts as hostile to the band of {towards:N_SEAT}",
         "while it belongs to no player, {{ bearer() }} counts as hostile to {{ of('band', towards) }}",
-        "kto jest w tym stanie i nie należy do żadnego gracza, liczy się jako wrogi wobec {{ of('banda', towards, 'gen') }}",
+        "póki nie należy do żadnego gracza, {{ bearer() }} liczy się jako {{ adj('wrogi', bearer()) }} wobec {{ of('banda', towards, 'gen') }}",
         "Sets one of nobody's against the band of one player.",
         "counts as hostile to the band of red",
         Hostile(),

@@ -12,7 +12,7 @@ from jinja2.runtime import Context
 from dsl.core.control import Choose
 from dsl.tree import Name
 from dsl.wording.basics import Basics, telling_of
-from dsl.wording.discourse import NOBODY, OTHER, Telling
+from dsl.wording.discourse import NOBODY, OTHER, SELF, Telling
 from dsl.wording.phrases import Agreed, Called, Listed, Phrase, row
 from dsl.wording.polish import PREPOSITIONS, Polish
 from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, in_one, relative, unmarked, without_subject
@@ -204,7 +204,7 @@ class Joining(Basics):
         """
         telling = telling_of(context)
         base, filters = base.unfiltered()
-        filters = [part for f in (*filters, last) for part in f.conditions()]
+        filters = [part for f in (*filters, last) for part in f.conditions() if part.node is not telling.without]
         placed = self._placed_in_polish if isinstance(self.grammar, Polish) else self._placed
         owner, first, thing, places, filters = placed(telling, base, filters)
         also = f" {self.grammar.conjunctions['and']} "
@@ -229,10 +229,24 @@ class Joining(Basics):
         named = node is not None and base.keeper is not None and isinstance(node.get("gear"), Name)
         return (base.keeper, filters[0].slot("gear")) if named and base.keeper is not None else None
 
+    def _is_with(self, telling: Telling, members: Phrase, shared: Phrase) -> str:
+        """That somebody is in something together with one of a set: ta postać jest w zwarciu z wrogiem."""
+        who = shared.slot("who")
+        clear = who.referent == SELF and (telling.is_first_to_act(SELF) or telling.pronoun_is_clear(SELF))
+        with telling.quietly():
+            being = str(shared).removesuffix(str(who.ins)).strip()
+        subject = "" if clear else str(who)
+        telling.acts(who.referent)
+        with telling.telling_set(without=shared.node):
+            return f"{subject} {self.grammar.verb('być', who.agreement, False)} {being} {members.ins}"
+
     @pass_context
     def existing(self, context: Context, members: Phrase) -> str:
-        """That there is one of a set in Polish, where they are first: `jest wróg`, `w zwarciu z nią jest wróg`."""
+        """That there is one of a set in Polish, where they are first: `w linii wzroku jest wróg`; `ta postać jest w zwarciu z wrogiem`."""
         telling = telling_of(context)
+        filters = [part for f in members.unfiltered()[1] for part in f.conditions()]
+        if shared := next((part for part in filters if part.node is not None and part.node.word.traits.mutual), None):
+            return self._is_with(telling, members, shared)
         is_ = self.grammar.verb("być", members.agreement, False)
         with telling.telling_set(there=(members.node, is_)):
             text = str(members)

@@ -61,6 +61,7 @@ class Telling:
     owned: Any = None
     near: bool = False
     there: Any = None
+    without: Any = None
     leading: bool = False
     sort: Any = None
     listing: list[str] | None = None
@@ -106,7 +107,7 @@ class Telling:
 
     @contextmanager
     def telling_set(self, **how: Any) -> Iterator[None]:
-        """Say a set or filter: `near` two that say where, with `there` (is) behind where they are, `leading` before the noun, with its `sort` as the noun."""
+        """Say a set or filter: `near` two that say where, `without` what was said already, with `there` (is) behind where they are, `leading` before the noun, with its `sort` as the noun."""
         before = {name: getattr(self, name) for name in how}
         vars(self).update(how)
         try:

@@ -124,8 +124,8 @@ class Events(Basics):
 
     def _would(self, context: Context, event: Phrase, who: Phrase | None) -> bool:
         """Whether it is told that somebody would do something: what is done instead is told of somebody else, or in several lines."""
-        said = self._verb(event) and first_role(event)
-        return bool(said) and (who is None or len(telling_of(context).frame.node.body) > 1)
+        said, body = self._verb(event) and first_role(event), telling_of(context).frame.node.body
+        return bool(said) and (who is None or len(body) > 1 or _is_about_a_thing(body[0]))
 
     def _is_bare(self, kind: str, event: Phrase, text: str) -> bool:
         """Whether a moment is told by the name of the event alone, and not by a clause about anybody."""
@@ -423,6 +423,12 @@ def _parts(condition: Phrase | None) -> list[Phrase]:
     """The conditions that are all demanded at once."""
     parts, joint = condition.conjuncts() if condition else ([], "and")
     return parts if joint == "and" or condition is None else [condition]
+
+
+def _is_about_a_thing(line: Node) -> bool:
+    """Whether a line is said of an item, and so not of whoever does something else instead."""
+    about = doer(line)
+    return about is not None and about.word.category == "item"
 
 
 def _printed_on(text: str, things: Collection[str]) -> str:

@@ -64,7 +64,7 @@ _FOLLOWING = ("the following", "co następuje")
 _PAUSE = re.compile(_CLAUSE.pattern + "|najwyżej", re.IGNORECASE)
 _INSTEAD = (", instead", ", zamiast tego")
 """How a moment ends in which something is done in place of what would be."""
-_DO_THIS = re.compile(r" (?:do this|to zrobić)$")
+_DO_THIS = re.compile(r" (?:do this|postąpić tak)$")
 
 
 def lead_of(word: Word, lang: str) -> str:

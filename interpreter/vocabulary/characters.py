@@ -199,6 +199,7 @@ CHARACTERS = (
         in_contact,
         traits=Traits(
             concept="contact",
+            mutual=True,
             all="V_all_in_contact(g, {who})",
             functions={"V_all_in_contact": all_in_contact},
             reads=AROUND,
