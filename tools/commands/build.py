@@ -174,7 +174,7 @@ def command(
     try:
         printing = _printing(settings, out, {**wanted, "parts": _lasting(ctx, parts)}, alone, (scenario, cards))
         files, lacks = None if watch else printing.printed(), list[str]()
-        setters = typesetters(langs if watch else ())
+        setters = typesetters(langs if watch else (), parts)
         if files is None:
             order = read()
             with bars() as on_progress:

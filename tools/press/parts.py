@@ -21,7 +21,7 @@ class Part:
     """A part: `side` prints it in one language, perhaps in a process of its own; `join` makes the whole of the languages.
 
     Some print the `examples` of the rules; some tell of the `whole` game and not of one pack alone. `of_scenario` can be
-    printed for one scenario, `of_cards` also of chosen cards; what is printed only when it is `asked` for needs a scenario.
+    printed for one scenario, `of_cards` also of chosen cards; what is printed only when it is `asked` for needs a scenario. Typst sets those that are `typeset`.
     What takes long is printed `once`: where this file is there it is printed again only if it is named.
     """
 
@@ -32,6 +32,7 @@ class Part:
     of_scenario: bool = False
     of_cards: bool = False
     asked: bool = False
+    typeset: bool = False
     once: str = ""
 
 
@@ -140,12 +141,12 @@ PARTS: dict[str, Part] = {
     "reference": Part(_reference, _bound, examples=True),
     "played": Part(_played, _beside("played"), whole=True, once="reference/played-0*.js"),
     "words": Part(_words, _beside("words"), whole=True),
-    "cards": Part(_cards, of_scenario=True, of_cards=True),
-    "aid": Part(_aid, whole=True, of_scenario=True),
-    "scenarios": Part(_scenarios, of_scenario=True),
-    "book": Part(_book),
-    "learn": Part(_learn, whole=True),
-    "kit": Part(_kit, whole=True, of_scenario=True, asked=True),
-    "tts": Part(_tabletop, whole=True, of_scenario=True, asked=True),
+    "cards": Part(_cards, of_scenario=True, of_cards=True, typeset=True),
+    "aid": Part(_aid, whole=True, of_scenario=True, typeset=True),
+    "scenarios": Part(_scenarios, of_scenario=True, typeset=True),
+    "book": Part(_book, typeset=True),
+    "learn": Part(_learn, whole=True, typeset=True),
+    "kit": Part(_kit, whole=True, of_scenario=True, asked=True, typeset=True),
+    "tts": Part(_tabletop, whole=True, of_scenario=True, asked=True, typeset=True),
 }
 """What can be printed, in the order in which it is."""

@@ -82,14 +82,11 @@ def _at(entry: Entry, level: int) -> Entry:
 
 
 class Printer:
-    """Prints an order in one language; its parts are functions that take it. Entries have `examples` or not.
+    """Prints an order in one language; its parts are functions that take it. Entries have `examples` or not."""
 
-    A `typesetter` carries out what Typst has to do, instead of this process.
-    """
-
-    def __init__(self, order: Order, lang: str, examples: bool = True, typesetter: Helper | None = None) -> None:
+    def __init__(self, order: Order, lang: str, examples: bool = True) -> None:
         self.order, self.content, self.lang, self._examples = order, order.content, lang, examples
-        self._typesetter = typesetter
+        self._typesetter: Helper | None = None
         self.on_progress: OnProgress = unwatched
         self.anchors = anchors_of(self.content)
         self.where: dict[str, str] = {}
@@ -123,6 +120,11 @@ class Printer:
     @cached_property
     def theme(self) -> Theme:
         return Theme.of(self.content)
+
+    def set_by(self, typesetter: Helper | None) -> None:
+        """Let somebody carry out what Typst has to do from now on, or nobody but this process."""
+        self._typesetter = typesetter
+        self.__dict__.pop("compiler", None)
 
     @cached_property
     def compiler(self) -> Compiler:

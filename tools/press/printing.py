@@ -23,15 +23,19 @@ Side = tuple[dict[str, Any], list[str]]
 """What was made of each part in one language, and what could not be said."""
 
 
-Typesetters = Mapping[str, Helper]
-"""For each language, whoever goes on knowing what Typst has set in it."""
+Typesetters = Mapping[tuple[str, str], Helper]
+"""For each language and part, whoever goes on knowing what Typst has set of it."""
 
 
-def typesetters(langs: Sequence[str]) -> Typesetters:
-    """Those for some languages, where each order has processes of its own, which take what they know with them."""
+def typesetters(langs: Sequence[str], parts: Sequence[str]) -> Typesetters:
+    """Those for some languages, where each order has processes of its own, which take what they know with them.
+
+    Typst forgets what was not used in the last few documents, so that each part needs one that sets no others.
+    """
     from tools.press.typst.compiler import carried_out
 
-    return {lang: Helper(carried_out) for lang in langs} if _splits(langs) else {}
+    typeset = [part for part in parts if PARTS[part].typeset]
+    return {(lang, part): Helper(carried_out) for lang in langs for part in typeset} if _splits(langs) else {}
 
 
 def _splits(langs: Sequence[str]) -> bool:
@@ -62,13 +66,14 @@ def _side(asked: tuple[Order, Typesetters], lang: str, told: OnProgress | None =
     """All parts in one language."""
     order, setters = asked
     examples = any(PARTS[part].examples for part in order.parts) or order.examples != "none"
-    printer = Printer(order, lang, examples, setters.get(lang))
+    printer = Printer(order, lang, examples)
     try:
         made = {}
         for part in order.parts:
             if told is not None:
                 printer.on_progress = partial(told, lang, part)
             printer.on_progress(0, 1)
+            printer.set_by(setters.get((lang, part)))
             made[part] = PARTS[part].side(printer)
         return made, grouped(printer.teller.failures)
     except jinja2.TemplateError as error:
