@@ -117,12 +117,15 @@ def compile_word(env: jinja2.Environment, word: Word, lang: str, source: str) ->
     try:
         tree = env.parse(source)
         used = meta.find_undeclared_variables(tree)
-        template = env.from_string(source)
+        calls = [call for call in tree.find_all(nodes.Call) if isinstance(call.node, nodes.Name)]
+        needs = tuple(dict.fromkeys(_needs(tree)))
+        refused = next((s for s in tree.find_all(nodes.Stmt) if not isinstance(s, _PLAIN)), None)
+        template = env.template_class.from_code(env, env.compile(tree), env.make_globals(None))  # it is parsed once
         template.globals = dict(template.globals)  # copied at every rendering, which a chain of maps makes slow
     except jinja2.TemplateError as error:
         raise WordingError(str(error), word.name, lang) from error
-    if env.sandboxed and (other := next((s for s in tree.find_all(nodes.Stmt) if not isinstance(s, _PLAIN)), None)):
-        raise WordingError(f"`{type(other).__name__.lower()}` cannot stand in the wording of a pack", word.name, lang)
+    if env.sandboxed and refused is not None:
+        raise WordingError(f"`{type(refused).__name__.lower()}` cannot stand in the wording of a pack", word.name, lang)
     slots = {slot.name for slot in word.slots}
     if clash := slots & GIVEN.keys():
         raise WordingError(f"a slot may not be called `{min(clash)}`", word.name, lang)
@@ -130,8 +133,6 @@ def compile_word(env: jinja2.Environment, word: Word, lang: str, source: str) ->
         raise WordingError(f"`{min(unknown)}` is neither a slot nor a function", word.name, lang)
     if word.head and word.head not in slots:
         raise WordingError(f"its head `{word.head}` is not a slot", word.name, lang)
-    calls = [call for call in tree.find_all(nodes.Call) if isinstance(call.node, nodes.Name)]
-    needs = tuple(dict.fromkeys(_needs(tree)))
     return Compiled(template, "case" in used, any(map(_is_head, calls)), needs, "negated" in used)
 
 
