@@ -62,6 +62,7 @@ class Traits:
     all           a template that lists all that pass a filter
     own_deck      it is about the deck that each player has
     concept       what it speaks of that the board alone knows: the content explains it
+    evident       it goes without saying in a rule, once the content explains its concept
     reads, writes what its function or template reads and changes; where it changes something it may look there first
     ends          the game may be over after it
     banded        a condition about the band that somebody is in, which holds before the game
@@ -92,6 +93,7 @@ class Traits:
     all: str = ""
     own_deck: bool = False
     concept: str = ""
+    evident: bool = False
     reads: Places = frozenset()
     writes: Places = frozenset()
     ends: bool = False

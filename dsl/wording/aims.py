@@ -8,12 +8,12 @@ from typing import Any
 
 from dsl.constructs import Negation
 from dsl.core.actions import Needs, TargetLine
-from dsl.core.conditions import CONDITIONS, AndPhrase, OrPhrase
+from dsl.core.conditions import AndPhrase, OrPhrase
 from dsl.core.references import REFERENCES, ItPhrase, NamedTerm
 from dsl.core.sets import SETS_OF_THINGS, Filtered
 from dsl.lowering.shared import SETS
 from dsl.tree import Node
-from dsl.wording.conditions import joined_by
+from dsl.wording.conditions import all_of, joined_by
 from dsl.wording.terms import BETWEEN_IDS
 
 MOST_FILTERS = 5
@@ -21,7 +21,6 @@ MOST_FILTERS = 5
 
 _IT = {word.category: word for word in REFERENCES if isinstance(word.means, ItPhrase)}
 _NARROWED = {word.name: word for word in SETS_OF_THINGS}
-_AND = next(word for word in CONDITIONS if isinstance(word.means, AndPhrase))
 
 
 def with_target(lines: Iterable[Node]) -> list[Node]:
@@ -43,7 +42,7 @@ def with_target(lines: Iterable[Node]) -> list[Node]:
             told = [other for other in told if other is not before]
             line = replace(line, id=f"{before.id}{BETWEEN_IDS}{line.id}")
         if needed:
-            told.append(replace(line, args=(_all_of(needed),)))
+            told.append(replace(line, args=(all_of(needed),)))
     return told
 
 
@@ -60,14 +59,6 @@ def _aimed(target: Node, line: Node, needed: list[Node]) -> tuple[Node, list[Nod
     args = tuple(aimed if arg is target["set"] else arg for arg in target.args)
     rest = [part for part in needed if part not in its]
     return replace(target, args=args, id=target.id if rest else f"{target.id}{BETWEEN_IDS}{line.id}"), rest
-
-
-def _all_of(conditions: list[Node]) -> Node:
-    """One condition of several that must all hold."""
-    first, *others = conditions
-    for other in others:
-        first = Node(_AND, (first, other), first.span)
-    return first
 
 
 def _last_need(told: list[Node]) -> Node | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from dsl.constructs import Construct, Negation
@@ -114,3 +115,11 @@ def _parts(node: Node, joint: type[Construct]) -> list[Node]:
 
 def _are_denied(one: Node, other: Node) -> bool:
     return isinstance(one.means, Negation) and isinstance(other.means, Negation)
+
+
+def all_of(conditions: Sequence[Node]) -> Node | None:
+    """One condition of several that must all hold; nothing of none."""
+    told: Node | None = None
+    for part in conditions:
+        told = part if told is None else Node(_word_for(AndPhrase), (told, part), told.span)
+    return told

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from dsl.core.conditions import CONDITIONS, AndPhrase
 from dsl.core.control import IfStatement, Otherwise
 from dsl.core.hooks import DuringClause, TriggerClause, WhenClause
 from dsl.tree import Node
+from dsl.wording.conditions import all_of
 from dsl.wording.terms import BETWEEN_IDS
-
-_AND = next(word for word in CONDITIONS if isinstance(word.means, AndPhrase))
 
 
 def asked_at_once(lines: Sequence[Node]) -> list[Node]:
@@ -38,7 +36,7 @@ def _goes_on(line: Node | None) -> bool:
 def _at_once(line: Node) -> Node:
     while (inner := _only_asking(line)) is not None:
         own, at = line.get("condition"), line.word.index("condition")
-        condition = inner["condition"] if own is None else Node(_AND, (own, inner["condition"]), own.span)
+        condition = all_of([inner["condition"]] if own is None else [own, inner["condition"]])
         args = (*line.args[:at], condition, *line.args[at + 1 :])
         line = replace(line, args=args, body=inner.body, id=f"{line.id}{BETWEEN_IDS}{inner.id}")
     return line

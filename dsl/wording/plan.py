@@ -36,7 +36,10 @@ from dsl.core.states import Bookkeeping
 from dsl.model import Action, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 from dsl.wording.aims import with_target
+from dsl.wording.bearers import told_of_bearer
+from dsl.wording.evident import without_evident
 from dsl.wording.handed import MOST_WORDS, Handed, are_same, handed_in, means_it, told_alone, told_of
+from dsl.wording.moments import at_moments
 from dsl.wording.nested import asked_at_once
 from dsl.wording.realiser import written
 from dsl.wording.terms import BETWEEN_IDS
@@ -116,7 +119,12 @@ class Plan:
             self._plan(definition)
         planned, apart = self._planned[id(definition)], self._apart[id(definition)]
         told = [(planned.get(id(line), (line, line))[1], apart.get(id(line), ())) for line in lines]
-        return _in_one(with_target(one for line, after in told for one in (line, *after) if one is not None))
+        said = with_target(one for line, after in told for one in (line, *after) if one is not None)
+        return at_moments(self._in_one(told_of_bearer(definition, said)), self._library)
+
+    def _in_one(self, lines: Sequence[Node]) -> list[Node]:
+        """The lines without what goes without saying, those that say the same of several things made one."""
+        return _in_one(without_evident(lines, self._library))
 
     def _plan(self, definition: Definition) -> None:
         """Plan the lines of a definition; what it calls again and again is told behind the last line that does."""
@@ -130,7 +138,7 @@ class Plan:
         while last:
             call, line = last.pop(next(iter(last)))
             told = [self._told(below, at, True) for below in self._opened(call, at, apart=True)]
-            body = _in_one([below for below in told if below is not None])
+            body = self._in_one([below for below in told if below is not None])
             self._apart[id(definition)][id(line)].append(whenever(call, body))
             last |= at.taken_apart(line)
 
@@ -152,7 +160,7 @@ class Plan:
         always_below = opened or (always and isinstance(line.means, (StepStatement, RepeatStatement, ForEachStatement)))
         under = _without_openings(under, at.planned)
         all_told = [self._told(below, at, always_below) for below in under]
-        body = _in_one([below for below in all_told if below is not None])
+        body = self._in_one([below for below in all_told if below is not None])
         told: Node | None = line if are_same(body, line.body) else replace(line, body=body)
         if opened and line["procedure"].text in at.apart:
             told = again(line)

@@ -276,7 +276,7 @@ CHARACTERS = (
         "target is in the game",
         in_game,
         negative="{who:character} is out of the game",
-        traits=Traits(reads=LIVING),
+        traits=Traits(concept="out of the game", evident=True, reads=LIVING),
     ),
     Word(
         "truth",

@@ -1,0 +1,54 @@
+"""Tell definitions of whoever has them: this character is engaged while there is an enemy in contact with it.
+
+What an item is or has is told of it as of a bearer: this item is ready while it has no counters and is available.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from dsl.core.conditions import CONDITIONS, IsInState
+from dsl.core.references import REFERENCES, SelfPhrase, ThisItem
+from dsl.core.states import HoldsWhile, OfItem
+from dsl.model import Definition, Term
+from dsl.tree import Name, Node
+from dsl.words import Word
+
+
+class LastsWhile(HoldsWhile):
+    """No line that anybody writes: a line on how long a state lasts, with the state."""
+
+
+_LASTS_WHILE = Word(
+    "state_line",
+    "{so:truth} while {condition}",
+    "{{ so }} while {{ condition }}",
+    "{{ so }}, gdy {{ condition }}",
+    "The state holds just while this is so.",
+    "self is Prone while own wounds is at least 4",
+    name="lasts while",
+    means=LastsWhile(),
+)
+_SELF = next(word for word in REFERENCES if isinstance(word.means, SelfPhrase))
+_IS = next(word for word in CONDITIONS if isinstance(word.means, IsInState))
+
+
+def told_of_bearer(definition: Definition, lines: Iterable[Node]) -> list[Node]:
+    """The lines of a definition: of a state with the state in those that say how long it lasts, of an item's with it as the bearer."""
+    told = [_with_state(line, definition) if isinstance(line.means, HoldsWhile) else line for line in lines]
+    items = definition.one(OfItem) is not None or (isinstance(definition, Term) and definition.owner == "item")
+    return [_of_bearer(line) for line in told] if items else told
+
+
+def _with_state(line: Node, state: Definition) -> Node:
+    so = Node(_IS, (Node(_SELF, (), line.span), Name(state.name, "state", line.span)), line.span)
+    return Node(_LASTS_WHILE, (so, line["condition"]), line.span, id=line.id)
+
+
+def _of_bearer(node: Node) -> Node:
+    """A line with the bearer in place of `this`, which is the bearer where that is an item."""
+    if isinstance(node.means, ThisItem):
+        return Node(_SELF, (), node.span)
+    args = tuple(_of_bearer(arg) if isinstance(arg, Node) else arg for arg in node.args)
+    return replace(node, args=args, body=[_of_bearer(line) for line in node.body])
