@@ -216,3 +216,55 @@ def test_a_stop_that_stands_outside_an_otherwise_is_told():
     lines = "    repeat safely at most 9 times\n        victim becomes prone\n        if victim is engaged\n            stop\n"
     assert "stop repeating this" in told_of_marks(lines)
     assert "powtarzanie się kończy" in told_of_marks(lines, lang="pl")
+
+
+WAKEFUL = """
+skill "Wakeful"
+    pl "czuwanie"
+    before activation, when actor is self
+        do Draw for own player, 1
+    after shooting, when {other}
+        do Draw for own player, 1
+"""
+
+
+def test_what_is_done_at_several_moments_is_told_once():
+    english = told(WAKEFUL.format(other="shooter is self"), "Wakeful", "en")
+    assert english == "Before this character is activated or after it shoots, draw 1 card."
+    polish = told(WAKEFUL.format(other="shooter is self"), "Wakeful", "pl")
+    assert polish.count("dobierasz 1 kartę") == 1 and " lub " in polish
+
+
+@pytest.mark.parametrize("other", ["shooter is self and self is Prone", "target is self and self is Prone"])
+def test_what_is_asked_at_one_moment_alone_keeps_that_apart(other):
+    assert told(WAKEFUL.format(other=other), "Wakeful", "en").count("draw 1 card") == 2
+
+
+MERCY = """
+skill "Mercy"
+    pl "łaska"
+    after close combat, when self is attacker{more}
+        if defender is in the game
+            defender becomes Prone
+"""
+
+
+@pytest.mark.parametrize("more", ["", " and defender is in the game"])
+def test_that_somebody_is_still_in_the_game_goes_without_saying(more):
+    english = told(MERCY.format(more=more), "Mercy", "en")
+    assert "in the game" not in english and "the defender falls prone" in english
+
+
+def test_that_somebody_is_out_of_the_game_does_not():
+    assert "if the defender is out of the game" in told(
+        MERCY.format(more=" and defender is out of the game"), "Mercy", "en"
+    )
+
+
+def test_how_long_a_state_lasts_is_told_of_whoever_is_in_it(content):
+    tellers = {lang: wording(content, lang) for lang in ("en", "pl")}
+    engaged, ready = (content.library.get("state", name) for name in ("engaged", "ready"))
+    said = plain(rule_text(tellers["en"], engaged))
+    assert said.startswith("This character is engaged while there is an enemy") and "contact with it" in said
+    assert plain(rule_text(tellers["en"], ready)).startswith("This item is ready while it has fewer reload counters")
+    assert plain(rule_text(tellers["pl"], ready)).startswith("Ten przedmiot jest gotowy, gdy ma mniej")

@@ -233,7 +233,7 @@ CONDITIONS = (
         for many, one, example in (
             ("characters", "character", "target is one of friend adjacent to self"),
             ("cards", "card", "turned card is one of card in own hand"),
-            ("items", "item", "fired weapon is one of item of self with Pistol"),
+            ("items", "item", "fired weapon is one of item of self with Fear"),
             ("spaces", "space", "goal is not one of free space adjacent to self"),
         )
     ),

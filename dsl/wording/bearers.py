@@ -37,6 +37,8 @@ _IS = next(word for word in CONDITIONS if isinstance(word.means, IsInState))
 def told_of_bearer(definition: Definition, lines: Iterable[Node]) -> list[Node]:
     """The lines of a definition: of a state with the state in those that say how long it lasts, of an item's with it as the bearer."""
     told = [_with_state(line, definition) if isinstance(line.means, HoldsWhile) else line for line in lines]
+    if any(isinstance(line.means, LastsWhile) for line in told):  # which says what can be in the state
+        told = [line for line in told if not isinstance(line.means, OfItem)]
     items = definition.one(OfItem) is not None or (isinstance(definition, Term) and definition.owner == "item")
     return [_of_bearer(line) for line in told] if items else told
 

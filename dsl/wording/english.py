@@ -32,7 +32,7 @@ _PLURALS = {
     "this": "these",
     "that": "those",
 }
-_MASS = frozenset({"ammunition", "armour", "damage", "equipment", "money"})
+_MASS = frozenset({"ammunition", "equipment", "money"})
 """Nouns of what is not counted: they have no plural, and no `a`."""
 _POSSESSIVES = {"it": "its", "they": "their", "you": "your"} | {
     word: word for word in ("its", "their", "your", "his", "her")

@@ -77,7 +77,9 @@ def is_reader(node: Node) -> bool:
 def predicates(word: Word) -> str:
     """In what way a condition says what somebody is, so that `is` can be said once for several."""
     means = word.means
-    says = isinstance(means, (SameAs, IsInState)) or (isinstance(means, (HasRule, ItemHas, FilterHas)) and means.kind == "trait")
+    says = isinstance(means, (SameAs, IsInState)) or (
+        isinstance(means, (HasRule, ItemHas, FilterHas)) and means.kind == "trait"
+    )
     return type(means).__name__ if says else ""
 
 
