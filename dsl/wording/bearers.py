@@ -5,7 +5,7 @@ What an item is or has is told of it as of a bearer: this item is ready while it
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
 
 from dsl.core.conditions import CONDITIONS, IsInState
@@ -13,6 +13,7 @@ from dsl.core.references import REFERENCES, SelfPhrase, ThisItem
 from dsl.core.states import HoldsWhile, OfItem
 from dsl.model import Definition, Term
 from dsl.tree import Name, Node
+from dsl.wording.terms import BETWEEN_IDS
 from dsl.words import Word
 
 
@@ -34,13 +35,21 @@ _SELF = next(word for word in REFERENCES if isinstance(word.means, SelfPhrase))
 _IS = next(word for word in CONDITIONS if isinstance(word.means, IsInState))
 
 
-def told_of_bearer(definition: Definition, lines: Iterable[Node]) -> list[Node]:
+def told_of_bearer(definition: Definition, lines: Sequence[Node]) -> list[Node]:
     """The lines of a definition: of a state with the state in those that say how long it lasts, of an item's with it as the bearer."""
     told = [_with_state(line, definition) if isinstance(line.means, HoldsWhile) else line for line in lines]
-    if any(isinstance(line.means, LastsWhile) for line in told):  # which says what can be in the state
-        told = [line for line in told if not isinstance(line.means, OfItem)]
     items = definition.one(OfItem) is not None or (isinstance(definition, Term) and definition.owner == "item")
-    return [_of_bearer(line) for line in told] if items else told
+    return [_of_bearer(line) for line in _without_sort(told)] if items else told
+
+
+def _without_sort(lines: list[Node]) -> list[Node]:
+    """The lines without that items can be in the state, where one says how long an item is in it."""
+    sort = next((line for line in lines if isinstance(line.means, OfItem)), None)
+    at = next((n for n, line in enumerate(lines) if isinstance(line.means, LastsWhile)), None)
+    if sort is None or at is None:
+        return lines
+    lines[at] = replace(lines[at], id=f"{sort.id}{BETWEEN_IDS}{lines[at].id}")
+    return [line for line in lines if line is not sort]
 
 
 def _with_state(line: Node, state: Definition) -> Node:

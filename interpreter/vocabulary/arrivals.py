@@ -124,10 +124,9 @@ COMINGS = (
     Word(
         "characters",
         "(character|characters) of {who:player} also to come",
-        "{{ head('character') }}{{ held(who) }} on the board, off it or still to arrive",
-        "{% if telling.owner_is_said %}{{ head('postać') }}{% else %}{{ of('postać', who) }}{% endif %}"
-        " z planszy, spoza niej albo z posiłków",
-        "The characters of a player on the board, those taken off it, and those who have not arrived yet.",
+        "{{ head('character') }}{{ held(who) }} in the band",
+        "{% if telling.owner_is_said %}{{ head('postać') }}{% else %}{{ of('postać', who) }}{% endif %} z bandy",
+        "The characters of a player's band that are in the game: on the board, taken off it, or yet to arrive.",
         "character of red also to come",
         band_entire,
         traits=Traits(gender="f", owner_slot="who", reads=BANDS | LIVING),
