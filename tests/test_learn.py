@@ -316,6 +316,15 @@ def test_what_is_wrong_with_a_chapter_is_told_again(small: Content) -> None:
     assert told[0] == told[1] != []
 
 
+def test_rules_with_errors_are_not_played(tmp_path: Path) -> None:
+    folder = tmp_path / "pack"
+    pack_of(folder)
+    put(folder, "theme/learn/01-one.md", CHAPTER)
+    put(folder, "rules.tierce", (folder / "rules.tierce").read_text("utf-8").replace("own vigour", "own power"))
+    told = run(folder, "check")
+    assert told.exit_code == 1 and "rules.tierce" in told.output and "01-one.md" not in told.output
+
+
 def test_check_tells_it_with_file_and_line(pack: Path) -> None:
     put(pack, "theme/learn/01-one.md", "# One\n\nIt takes 3 cards.\n")
     put(pack, "theme/learn/01-one.pl.md", "# Raz\n")

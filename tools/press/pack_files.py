@@ -62,7 +62,11 @@ _CHOSEN = ("term", "number", "ability", "state", "faction", "skill", "trait")
 
 
 def problems(content: Content) -> Iterator[Diagnostic]:
-    """What keeps sound rules from being printed, each with its file and, where there is one, its line."""
+    """What keeps sound rules from being printed, each with its file and, where there is one, its line.
+
+    Rules with errors cannot be played, and so nobody asks what the book to learn from plays.
+    """
+    sound = not content.report.errors
     lexicons = [*_of_lexicons(content), *_of_translations(content)]
     yield from lexicons
     if not lexicons:
@@ -73,7 +77,8 @@ def problems(content: Content) -> Iterator[Diagnostic]:
         yield from _of_choices(content)
     if not found and not lexicons:
         yield from _of_aid(content)
-        yield from _of_book(content)
+        if sound:
+            yield from _of_book(content)
 
 
 def _of_lexicons(content: Content) -> Iterator[Diagnostic]:
