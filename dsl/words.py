@@ -46,7 +46,7 @@ class Traits:
     leads       a filter that stands before its noun
     follows     a filter that stands behind its noun and needs no comma
     near        a filter that says where somebody is, by the slot `who`: within 6 spaces and line of sight of the foe
-    mutual      a filter of those with whom somebody, by the slot `who`, is in it as they are: in contact with
+    company     of a filter, what somebody, by the slot `who`, does with one of those, in Polish, and the case in which they are said
     joins       the slot in which lines in a row may differ and still be said as one, and by what it is joined then: and, or
     fixed       a number that is never counted with a noun
     plural      its noun is in the plural
@@ -85,7 +85,7 @@ class Traits:
     reader: bool = False
     owner_slot: str = ""
     near: bool = False
-    mutual: bool = False
+    company: tuple[str, str] = ("", "")
     joins: tuple[str, str] = ("", "and")
     owner: str = "character"
     functions: Mapping[str, Any] = field(default_factory=dict)

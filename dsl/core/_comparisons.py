@@ -198,7 +198,7 @@ class _Comparison:
         yield f"a.one and a.holder and {self._any}", f"{ma}{{{{ a.one.acc }}}}"
         yield (
             f"a.one and not a.holder and {self._any}",
-            "{% if a.comes %}{{ a.comes }} {{ a.one.acc }}{{ telling.acts('') or '' }}{% else %}{{ a.one|verb('być') }} {{ a.one }}{% endif %}",
+            "{% if a.comes %}{{ a.comes }} {{ a.one.acc }}{{ telling.acts('') or '' }}{% else %}są {{ a.one.many }}{% endif %}",
         )
         yield f"a.members and {self._any} and holds", f"{self._TEN_MA} {{{{ a.members.acc }}}}"
         yield f"a.members and {self._any}", "{{ existing(a.members) }}"

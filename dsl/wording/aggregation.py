@@ -230,22 +230,24 @@ class Joining(Basics):
         return (base.keeper, filters[0].slot("gear")) if named and base.keeper is not None else None
 
     def _is_with(self, telling: Telling, members: Phrase, shared: Phrase) -> str:
-        """That somebody is in something together with one of a set: ta postać jest w zwarciu z wrogiem."""
+        """That somebody has one of a set about them: ta postać jest w zwarciu z wrogiem, ma w linii wzroku wroga."""
+        assert shared.node is not None
         who = shared.slot("who")
         clear = who.referent == SELF and (telling.is_first_to_act(SELF) or telling.pronoun_is_clear(SELF))
-        with telling.quietly():
-            being = str(shared).removesuffix(str(who.ins)).strip()
+        verb, case = shared.node.word.traits.company
         subject = "" if clear else str(who)
         telling.acts(who.referent)
         with telling.telling_set(without=shared.node):
-            return f"{subject} {self.grammar.verb('być', who.agreement, False)} {being} {members.ins}"
+            return f"{subject} {self.grammar.verb(verb, who.agreement, False)} {members[case]}"
 
     @pass_context
     def existing(self, context: Context, members: Phrase) -> str:
-        """That there is one of a set in Polish, where they are first: `w linii wzroku jest wróg`; `ta postać jest w zwarciu z wrogiem`."""
+        """That there is one of a set in Polish, where they are first: `na polu jest wróg`; `ta postać jest w zwarciu z wrogiem`."""
         telling = telling_of(context)
         filters = [part for f in members.unfiltered()[1] for part in f.conditions()]
-        if shared := next((part for part in filters if part.node is not None and part.node.word.traits.mutual), None):
+        if shared := next(
+            (part for part in filters if part.node is not None and part.node.word.traits.company[0]), None
+        ):
             return self._is_with(telling, members, shared)
         is_ = self.grammar.verb("być", members.agreement, False)
         with telling.telling_set(there=(members.node, is_)):

@@ -12,7 +12,6 @@ from dsl.wording.english import article
 from dsl.wording.phrases import Called, Counted, Fixed, Listed, Phrase, row
 from dsl.wording.polish import Polish
 from dsl.wording.sentences import is_player_of
-from dsl.wording.terms import Agreement
 
 _GERUND = re.compile(r"\w+ing\b")
 _SUFFERED = re.compile(r"\w+(?:ed|en|wn)\b|(?:held|kept|sent|spent|struck|swept)\b")
@@ -153,11 +152,12 @@ class Predicates(Basics):
         return self.grammar.once(base.rstrip()) if isinstance(self.grammar, Polish) else base.rstrip()
 
     def whoever_is(self, states: Phrase) -> str:
-        """Whoever in Polish is in one of some states: jest wyczerpany lub pilnuje jeńca."""
+        """A character in Polish that is in one of some states: jest wyczerpana lub pilnuje jeńca."""
         parts = list(states) if isinstance(states, Listed) else [states]
         joint = f" {self.grammar.conjunctions['or']} "
-        being = row([str(part) for part in parts if not part.lasts], joint)
-        doing = [self.grammar.verb(part.lasts, Agreement("m1"), False) for part in parts if part.lasts]
+        she = self.noun("postać")
+        being = row([str(self.agreed(part, she, "nom")) for part in parts if not part.lasts], joint)
+        doing = [self.grammar.verb(part.lasts, she.agreement, False) for part in parts if part.lasts]
         return joint.join([*([f"jest {being}"] if being else []), *doing])
 
     def becoming(self, what: Phrase) -> str:

@@ -184,6 +184,7 @@ CHARACTERS = (
         adjacent,
         traits=Traits(
             concept="adjacent spaces",
+            company=("sąsiadować z", "ins"),
             all="V_all_adjacent(g, {who})",
             functions={"V_all_adjacent": all_adjacent},
             reads=AROUND,
@@ -199,7 +200,7 @@ CHARACTERS = (
         in_contact,
         traits=Traits(
             concept="contact",
-            mutual=True,
+            company=("być w zwarciu z", "ins"),
             all="V_all_in_contact(g, {who})",
             functions={"V_all_in_contact": all_in_contact},
             reads=AROUND,
