@@ -377,7 +377,7 @@ class Watched:
         for suppression in (hook for hook in compiler.trees.hooks if isinstance(hook, r.Suppression)):
             together[suppression.id].add(suppression.rule)
         for name, hook in compiler.tables.hooks.items():
-            asked = {"friendly": SIDES, "safe": SAFE}[hook.kind] if isinstance(hook, r.Relation) else None
+            asked = {"friendly": SIDES, "safe": SAFE, "bold": SAFE}[hook.kind] if isinstance(hook, r.Relation) else None
             # What ignores several clauses is one function: which of them is asked about is not known here.
             if isinstance(hook, r.Suppression) and len(together[hook.id]) == 1:
                 asked = Place("ignored", f"{hook.kind}:{hook.rule}")

@@ -108,7 +108,7 @@ class PermissionClause(HookClause):
 
 class RelationClause(HookClause):
     sort = "relation"
-    kind: Literal["friendly", "safe"]
+    kind: Literal["friendly", "safe", "bold"]
 
     def lower(self, hook: Hook, rule: Rule, names: Names) -> r.Relation:
         at, guards = setting(hook, rule, names)
@@ -437,6 +437,14 @@ HOOKS = (
         "None of these may attack the bearer, in whatever way; they stay its enemies. Who they are cannot depend on who is an enemy.",
         "cannot be attacked by character with Trial",
         RelationClause(kind="safe"),
+    ),
+    clause(
+        f"stays free to attack {{set:characters}}{WHEN}",
+        "{{ bearer() }} may still attack any {{ set }}" + WHEN_EN,
+        "{{ bearer() }} może mimo to atakować {{ set.acc }}" + WHEN_PL,
+        "The bearer may attack these of its enemies, though a rule makes them friendly to it. Who they are cannot depend on who is an enemy.",
+        "stays free to attack character with Trial",
+        RelationClause(kind="bold"),
     ),
     *(
         clause(

@@ -113,9 +113,9 @@ class Suppression(Hook):
 
 
 class Relation(Hook):
-    """Makes the bearer and the subject friendly to each other, or the bearer safe from attacks of the subject."""
+    """Makes the bearer and the subject friendly to each other, the bearer safe from attacks of the subject, or free to attack it."""
 
-    kind: Literal["friendly", "safe"]
+    kind: Literal["friendly", "safe", "bold"]
 
 
 class Trigger(Hook):

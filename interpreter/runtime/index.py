@@ -69,6 +69,7 @@ class Index:
     before, after     triggers by procedure; steps likewise by step, with the timing
     bans              the actions that some rule may forbid a character
     friendly, safe    what makes its bearer friendly to some, or safe from their attacks
+    bold              what lets its bearer attack some though they are friendly
     open              the actions of a character by character and kinds
     bands             the characters in the game by the player that they belong to
     subjects          whoever may have a number: players, characters in the game, items
@@ -94,6 +95,7 @@ class Index:
     bans: dict[int, frozenset[int]] = field(default_factory=dict)
     friendly: Relations = field(default_factory=dict)
     safe: Relations = field(default_factory=dict)
+    bold: Relations = field(default_factory=dict)
     open: dict[tuple[int, int], Open] = field(default_factory=dict)
     items: dict[int, list[int]] = field(default_factory=dict)
     bands: dict[int, list[int]] = field(default_factory=dict)
@@ -163,14 +165,14 @@ def _build(g: Game, key: tuple[int, ...], before: Index) -> Index:
             for event in program.waited_for.get((events, rule), ()):
                 triggers.pop(event, None)
         setattr(index, events, triggers)
-    index.suppress, index.friendly, index.safe = before.suppress, before.friendly, before.safe
+    index.suppress, index.friendly, index.safe, index.bold = before.suppress, before.friendly, before.safe, before.bold
     if not rules.isdisjoint(program.suppressing):
         index.suppress = {}
         for rule, by_rule, function in program.suppressors:
             for me, this in index.borne.get(by_rule, ()):
                 index.suppress.setdefault(rule, []).append((function, me, this))
     if not rules.isdisjoint(program.relating):
-        index.friendly, index.safe = {}, {}
+        index.friendly, index.safe, index.bold = {}, {}, {}
         for rule, kind, function in program.relations:
             for me, this in index.borne.get(rule, ()):
                 getattr(index, kind).setdefault(me, []).append((function, this))

@@ -133,8 +133,25 @@ def open_to_attack(g: Game, who: int) -> list[int]:
             for f in g.setup.figures
             if S[f + slot] and S[f + SPACE] >= 0 and S[f + BAND] not in own and f not in found
         ]
+    if who in g.index.bold:
+        found = found + [f for f in _spared(g, who) if f not in found]
     safe = g.index.safe
     return [f for f in found if f not in safe or not _safe(g, f, who)] if safe else found
+
+
+def _spared(g: Game, who: int) -> list[int]:
+    """Those of other sides whom a rule makes friendly to one, and whom it may attack all the same."""
+    S, hiding = g.S, g.setup.program.pacifying
+    return [
+        f
+        for f in g.setup.figures
+        if S[f + SPACE] >= 0 and _at_war(g, who, f) and _is_bold(g, who, f) and not any(S[f + slot] for slot in hiding)
+    ]
+
+
+def _is_bold(g: Game, who: int, other: int) -> bool:
+    """Whether a rule lets one attack another whom it is friendly to."""
+    return any(clause(g, other, who, this) for clause, this in g.index.bold.get(who, ()))
 
 
 def _safe(g: Game, it: int, who: int) -> bool:
@@ -144,7 +161,7 @@ def _safe(g: Game, it: int, who: int) -> bool:
 
 def may_attack(g: Game, who: int, other: int) -> bool:
     """Whether no rule keeps one from attacking another, whom perhaps it hides from; nobody attacks whom it is made a friend of."""
-    return not (_safe(g, other, who) or _reconciled(g, who, other))
+    return not _safe(g, other, who) and (_is_bold(g, who, other) or not _reconciled(g, who, other))
 
 
 def band(g: Game, player: int) -> list[int]:
