@@ -112,8 +112,7 @@ class RelationClause(HookClause):
 
     def lower(self, hook: Hook, rule: Rule, names: Names) -> r.Relation:
         at, guards = setting(hook, rule, names)
-        guards.append(r.Concerns(at.contains(hook.node["set"], r.Subject())))
-        guards += conditions(hook, rule, at)
+        guards += [r.Concerns(at.contains(hook.node["set"], r.Subject())), *conditions(hook, rule, at)]
         return r.Relation(hook.id, tuple(guards), self.kind, origin=hook.node)
 
 
