@@ -19,7 +19,7 @@ def told(lines: str, lang: str = "en") -> list[str]:
         (
             "    on hit, when self is the winner\n        do Fall for loser\n        loser gains 1 Drunk token\n",
             "After this character hits, the loser falls prone and gains 1 Drunk counter.",
-            "Gdy ta postać trafia, przegrany upada i otrzymuje 1 żeton upojenia.",
+            "Gdy ta postać trafi, przegrany upada i otrzymuje 1 żeton upojenia.",
         ),
         (
             "    at the start of the turn\n        self gains 1 Drunk token\n        own wounds increases by 1\n        do Fall for self\n",
@@ -29,7 +29,7 @@ def told(lines: str, lang: str = "en") -> list[str]:
         (
             "    before activation, when actor is self\n        may\n            self loses 1 Drunk token\n            do Fall for self\n",
             "Before this character is activated, it may lose 1 Drunk counter and fall prone.",
-            "Przed aktywacją tej postaci może ona stracić 1 żeton upojenia i upaść.",
+            "Zanim ta postać się aktywuje, może stracić 1 żeton upojenia i upaść.",
         ),
         (
             "    for each enemy adjacent to self\n        -1 to all its tests\n        it cannot parry\n",
