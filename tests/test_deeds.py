@@ -200,7 +200,7 @@ def test_they_are_said_in_both_languages() -> None:
         "- “Not that” (the errand) is announced.",
         "the loser cannot take its oath.",
         "Before a full action of this character, ",
-        "During any action, if the one acting is hostile to this character and this action is not “Sprint”, +1 to",
+        "During any action, if the one acting is an enemy of this character and this action is not “Sprint”, +1 to",
         "if it has not taken a manoeuvre this turn.",
         "each enemy with a space on the way of this character in movement within 1 space of it falls",
     ):

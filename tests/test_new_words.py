@@ -99,7 +99,7 @@ SKILLS = {
         Dragoon takes Sprint
         then H4 is the space of Dragoon
         """,
-        "Instead of any action, once per game, if this action is full and the one acting is hostile to this character,",
+        "Instead of any action, once per game, if this action is full and the one acting is an enemy of this character",
         "Zamiast dowolnej akcji, raz na grę, jeśli ta akcja jest pełna i działający jest wrogi wobec tej postaci,",
     ),
     "Fresh": (

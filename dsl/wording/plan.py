@@ -17,7 +17,7 @@ from typing import Any
 
 from dsl.constructs import Construct
 from dsl.core.actions import TakenAs
-from dsl.core.changes import Become, Change, Forget, Let, LetAtRandom
+from dsl.core.changes import Become, Forget, Let
 from dsl.core.conditions import Comparison
 from dsl.core.control import (
     Choose,
@@ -195,7 +195,7 @@ class Plan:
         if isinstance(line.means, Do):
             return self._does_nothing(line["procedure"].text)
         slot = "state" if isinstance(line.means, Become) else "x"
-        name = line[slot] if isinstance(line.means, (Become, Change, Forget, Let, LetAtRandom)) else None
+        name = line.get(slot) if line.word.category == "statement" and not line.body else None
         if not isinstance(name, Name):
             return False
         kept = self._library.get("state", name.text) if slot == "state" else self._terms.get(name.text)
@@ -207,7 +207,7 @@ class Plan:
         if isinstance(line.means, Forget):
             return mark is not None or not kept.owner
         nought = isinstance(line.means, Let) and _is_nought(line["value"])
-        return mark is not None and nought and kept.owner in ("", "game")
+        return mark is not None and nought and (kept.owner in ("", "game") or bool(kept.scope))
 
     def _does_nothing(self, name: str) -> bool:
         """Whether a procedure is bookkeeping as a whole, and no rule waits for it."""

@@ -340,7 +340,7 @@ SIDES = (
     Word(
         "truth",
         "{who:character} is hostile to {other:character}",
-        "{{ who }} {{ who|verb('be') }} hostile to {{ other }}",
+        "{{ who }} {{ who|verb('be') }} an enemy of {{ other }}",
         "{{ who }} {{ who|verb('być') }} {{ adj('wrogi', who) }} wobec {{ other.gen }}",
         "Whether two are enemies.",
         "self is hostile to target",
