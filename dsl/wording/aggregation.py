@@ -36,6 +36,10 @@ _APART = {"en": {"and": ", and ", "or": ", or "}, "pl": {"and": ", a przy tym ",
 """What joins conditions of which some are themselves joined by the other conjunction."""
 
 
+_RELATIVE = " that {{"
+"""How an English set says what its members are with a clause behind the noun: where they are is said between the two."""
+
+
 class Placed(NamedTuple):
     """A set in words: whose it is, what stands before the thing, the thing, where it is; and the filters that are left."""
 
@@ -260,9 +264,15 @@ class Joining(Basics):
         filters = [f for f in filters if f is not sort]
         with telling.telling_set(leading=True):
             first = [str(f) for f in sorted((f for f in filters if f.leads), key=lambda f: f.follows)]
+        relative = base.node is not None and _RELATIVE in base.node.word.en
+        places = self._places(telling, filters) if relative else []
         with telling.telling_set(sort=(base.node, sort.slot("rule")) if sort is not None else None):
             owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
-        places = self._places(telling, filters)
+        if relative and places:  # a character in contact with it that it may attack
+            thing, that, rest = thing.partition(" that ")
+            places[-1] += that + rest
+        elif not relative:
+            places = self._places(telling, filters)
         beside = [text for text in places if " " not in text]
         return Placed(owner, [*beside, *first], thing, [text for text in places if text not in beside], filters)
 

@@ -12,12 +12,15 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.core.conditions import BearsThis, IsChosen, SameAs
+from dsl.core.control import IfStatement, May, StepStatement
 from dsl.core.references import NamedTerm, Own, TermOf
 from dsl.tree import Node
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import OTHER, SELF, Telling
 from dsl.wording.english import article
 from dsl.wording.phrases import Absent, Called, Fixed, Listed, Phrase
+from dsl.wording.referents import doer, referent
+from dsl.wording.terms import READER
 
 
 class Circumstances(Basics):
@@ -41,7 +44,10 @@ class Circumstances(Basics):
         Behind one about somebody else `when shot at` would be said of them, so that the role is a condition like others.
         """
         used = [part for part in parts if _is_used(part, parts)]
-        role = next((part for part in parts if _is_said(_roles(part), behind)), None)
+        told = (part for part in parts if _is_said(_roles(part), behind))
+        role = (
+            None if not behind and self.grammar.lang == "en" and _goes_on_about_another(context) else next(told, None)
+        )
         text = "".join(f" {self._with_this(part)}" for part in used)
         if role is not None:
             text += self._in_a_role(context, _roles(role), "," if self.grammar.lang == "pl" else comma, behind)
@@ -111,6 +117,18 @@ class Circumstances(Basics):
 
     def _either(self, texts: Iterable[str]) -> str:
         return f" {self.grammar.conjunctions['or']} ".join(texts)
+
+
+def _goes_on_about_another(context: Context) -> bool:
+    """Whether somebody else than the bearer or its player does what follows: of them `when attacking` would be said."""
+    node = telling_of(context).frame.node
+    first = node.body[0] if isinstance(node, Node) and node.body else None
+    while first is not None and isinstance(first.means, (IfStatement, StepStatement)) and first.body:
+        first = first.body[0]
+    if first is None or first.word.category != "statement" or isinstance(first.means, May):
+        return False
+    who = doer(first)
+    return who is None or referent(who) not in (SELF, READER)
 
 
 def _is_said(roles: Sequence[Phrase], behind: str) -> bool:

@@ -23,6 +23,7 @@ from dsl.wording.english import article, gerund, introduced
 from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
 from dsl.wording.polish import ONESELF, OWN, PREPOSITIONS, Polish, when
 from dsl.wording.punctuation import capitalised
+from dsl.wording.referents import is_reader
 from dsl.wording.referents import doer
 from dsl.wording.terms import Term
 
@@ -367,7 +368,7 @@ class Events(Basics):
         def said(role: re.Match[str]) -> str:
             value, case = given[role[1]], role[3] or ("nom" if self.grammar.lang == "en" else "acc")
             if not role[2] and value.plays and value is not values[0] and _is_the_same(value, values[0]):
-                return "their own" if self.grammar.lang == "en" else ONESELF[case]
+                return self._ones_own(value) if self.grammar.lang == "en" else ONESELF[case]
             if not role[2]:
                 return value[case]
             with telling.quietly():  # `tyle ran, ile wynosi liczba jego ran`: the number is the subject there
@@ -377,6 +378,10 @@ class Events(Basics):
 
         text = self.finite(telling, verb.strip(), values[0].agreement)
         return f"{subject} {text} {_ROLE.sub(said, paren + rest)}"
+
+    def _ones_own(self, who: Phrase) -> str:
+        """A player's own, said by what they do: your own top cards."""
+        return "your own" if _of_argument(who) is not None and is_reader(_of_argument(who)) else "their own"
 
     @pass_context
     def taken(self, context: Context, who: Phrase, action: Phrase, target: Phrase | None, modal: str = "") -> str:

@@ -11,7 +11,7 @@ back, and the `stop` of a repetition when nothing is chosen any more.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -32,7 +32,7 @@ from dsl.core.control import (
 from dsl.core.hooks import GivenAction
 from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests, KindOf
 from dsl.core.references import REFERENCES, IntegerPhrase, ItPhrase, NamedTerm
-from dsl.core.states import Bookkeeping
+from dsl.core.states import Begins, Bookkeeping
 from dsl.model import Action, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 from dsl.wording.aims import with_target
@@ -124,7 +124,13 @@ class Plan:
 
     def _in_one(self, lines: Sequence[Node]) -> list[Node]:
         """The lines without what goes without saying, those that say the same of several things made one."""
-        return _in_one(without_evident(lines, self._library))
+        return _in_one(without_evident(lines, self._library), self._is_said_by_a_verb)
+
+    def _is_said_by_a_verb(self, line: Node) -> bool:
+        """Whether it is told by a verb of its own that somebody comes to be in a state: takes human form."""
+        name = line["state"] if isinstance(line.means, Become) and line.means.value else None
+        state = self._library.get("state", name.text) if isinstance(name, Name) else None
+        return state is not None and state.one(Begins) is not None
 
     def _plan(self, definition: Definition) -> None:
         """Plan the lines of a definition; what it calls again and again is told behind the last line that does."""
@@ -310,7 +316,7 @@ def _speaks_of(name: str, node: Node) -> bool:
     return named or any(_speaks_of(name, n) for n in (*node.children(), *node.body))
 
 
-def _in_one(lines: Sequence[Node]) -> list[Node]:
+def _in_one(lines: Sequence[Node], apart: Callable[[Node], bool]) -> list[Node]:
     """The lines, those in a row made one that differ only in what their word lists: `cannot talk or pick up items`."""
     told: list[Node] = []
     for line in lines:
@@ -318,7 +324,7 @@ def _in_one(lines: Sequence[Node]) -> list[Node]:
         last = told[-1] if told else None
         at = line.word.index(slot) if slot else 0
         alike = slot and last is not None and last.word is line.word and not line.body and _but_for(last, line, slot)
-        if alike and last is not None and _is_brief(line.args[at]):
+        if alike and last is not None and _is_brief(line.args[at]) and not (apart(last) or apart(line)):
             several = _several(last.args[at]) + _several(line.args[at])
             args = (*last.args[:at], several, *last.args[at + 1 :])
             told[-1] = replace(last, args=args, id=f"{last.id}{BETWEEN_IDS}{line.id}")
