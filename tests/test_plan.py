@@ -256,7 +256,7 @@ def test_that_somebody_is_still_in_the_game_goes_without_saying(more):
 
 
 def test_that_somebody_is_out_of_the_game_does_not():
-    assert "if the defender is out of the game" in told(
+    assert "the defender is out of the game" in told(
         MERCY.format(more=" and defender is out of the game"), "Mercy", "en"
     )
 

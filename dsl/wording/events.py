@@ -23,8 +23,7 @@ from dsl.wording.english import article, gerund, introduced
 from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
 from dsl.wording.polish import ONESELF, OWN, PREPOSITIONS, Polish, when
 from dsl.wording.punctuation import capitalised
-from dsl.wording.referents import is_reader
-from dsl.wording.referents import doer
+from dsl.wording.referents import doer, is_reader
 from dsl.wording.terms import Term
 
 MOMENTS = {
