@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from dsl.lexicon import MissingForm
 from dsl.tree import Node
-from dsl.wording import Clause, Term, Wording, WordingError
-from dsl.words import Traits, Vocabulary
+from dsl.wording import Clause, Term, Wording, WordingError, realiser
+from dsl.wording.templates import compile_word
+from dsl.words import Traits, Vocabulary, Word
 from tests.wording_words import (
     ADDS,
     DIGITS,
@@ -320,17 +321,16 @@ def test_words_are_checked_before_they_are_used():
 
 def test_a_template_is_compiled_once_for_a_word(monkeypatch):
     wording = Wording("en", LEXICON, TERMS)
-    compiled: list[str] = []
-    real = wording._speaker._env.from_string
+    compiled: list[Word] = []
 
-    def noted(text: str) -> Any:
-        compiled.append(text)
-        return real(text)
+    def noted(env: Any, word: Word, *rest: Any) -> Any:
+        compiled.append(word)
+        return compile_word(env, word, *rest)
 
-    monkeypatch.setattr(wording._speaker._env, "from_string", noted)
+    monkeypatch.setattr(realiser, "compile_word", noted)
     for _ in range(3):
         wording.render(pure(WINS, OPPONENT_))
-    assert compiled == [WINS.en, OPPONENT.en]
+    assert compiled == [WINS, OPPONENT]
 
 
 def test_names_may_be_resolved_by_a_function_and_definitions_stand_in_slots():

@@ -234,7 +234,7 @@ CONDITIONS = (
             ("characters", "character", "target is one of friend adjacent to self"),
             ("cards", "card", "turned card is one of card in own hand"),
             ("items", "item", "fired weapon is one of item of self with Fear"),
-            ("spaces", "space", "goal is not one of free space adjacent to self"),
+            ("spaces", "space", "goal is one of free space adjacent to the space of self"),
         )
     ),
     *(
