@@ -270,7 +270,7 @@ SIDES = (
         "characters",
         "(character|characters) of nobody",
         "{{ head('NPC') }}",
-        "{{ head('postać', after='nienależący') }} do żadnego gracza",
+        "{{ head('postać', after='niezależny') }}",
         "The characters on the board that belong to no player.",
         "character of nobody",
         strangers,
