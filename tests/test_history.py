@@ -163,7 +163,7 @@ def test_what_lasts_is_said_in_both_languages() -> None:
     assert said(content) == []
     trial = content.library.get("skill", "Trial")
     assert plain(rule_text(wording(content, "en"), trial)).splitlines() == [
-        "After close combat, when attacking:",
+        "After close combat, if this character is attacking:",
         "- Until the end of the next turn, the opponent has −1 to its Charisma and cannot sprint.",
         "- Until this character moves, +1 to its Agility.",
         "- The opponent gains 2 Drunk counters until the end of the turn.",
