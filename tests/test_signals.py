@@ -17,7 +17,7 @@ import pytest
 from dsl.inflection import MissingForm
 from tests.hostile import FAULTS, PATIENCE, a_pack, started
 from tests.playing import CLASH, CONTENT
-from tools.workers import Helper, WorkerLostError, spread
+from tools.workers import Helper, WorkerLostError, _undisturbed, spread
 
 pytestmark = pytest.mark.slow
 
@@ -98,6 +98,21 @@ def test_whoever_prints_on_leaves_nobody_behind(sign: signal.Signals, tmp_path: 
     program.send_signal(sign)
     ended(program)
     assert program.returncode in (STATUS.get(sign, -sign), -sign)
+
+
+def test_an_interrupt_while_all_is_cleared_up_is_not_lost() -> None:
+    with pytest.raises(KeyboardInterrupt), _undisturbed():
+        signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_a_second_interrupt_while_all_is_cleared_up_says_nothing_more() -> None:
+    with pytest.raises(ValueError, match="first"):
+        try:
+            raise ValueError("first")
+        finally:
+            with _undisturbed():
+                signal.raise_signal(signal.SIGINT)
 
 
 def test_a_signal_that_was_ignored_stays_so() -> None:

@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import pickle
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -100,16 +101,22 @@ def _pool(jobs: int, fork: bool, shared: Any) -> Iterator[ProcessPoolExecutor]:
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Let a second interrupt wait until all is cleared up, which takes a moment."""
+    """Let an interrupt wait until all is cleared up, which takes a moment; a second one has nothing more to say."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = {sign: signal.signal(sign, signal.SIG_IGN) or signal.SIG_DFL for sign in (signal.SIGINT, *ENDING)}
+    came, interrupted = list[int](), sys.exc_info()[0] is not None
+    before = {
+        sign: signal.signal(sign, lambda number, _frame: came.append(number)) or signal.SIG_DFL
+        for sign in (signal.SIGINT, *ENDING)
+    }
     try:
         yield
     finally:
         for sign, handler in before.items():
             signal.signal(sign, handler)
+    if came and not interrupted:
+        signal.raise_signal(came[0])
 
 
 def _begin(shared: Any, end: Connection, held: Connection | None) -> None:
