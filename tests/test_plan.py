@@ -255,6 +255,12 @@ def test_that_somebody_is_still_in_the_game_goes_without_saying(more):
     assert "in the game" not in english and "the defender falls prone" in english
 
 
+def test_what_is_done_otherwise_is_done_for_whoever_has_left_the_game_too():
+    otherwise = "        otherwise\n            do Draw for own player, 1\n"
+    english = told(MERCY.format(more="") + otherwise, "Mercy", "en")
+    assert "the defender is still in the game" in english and "Otherwise, draw 1 card" in english
+
+
 def test_that_somebody_is_out_of_the_game_does_not():
     assert "the defender is out of the game" in told(
         MERCY.format(more=" and defender is out of the game"), "Mercy", "en"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from dsl import rules as r
 from dsl.constructs import Negation, Phrase
@@ -122,19 +122,14 @@ class IsChosen(Phrase):
 
 
 class HasRule(Phrase):
+    of: Literal["character", "item"]
     kind: str
 
     def lower(self, node: Node, at: Scope) -> r.Value:
         who, rule = at.value(node["who"]), node["rule"].text
-        return r.HasTrait("character", rule, who) if self.kind == "trait" else r.Bears(f"skill:{rule}", who)
-
-
-class ItemHas(Phrase):
-    kind: str
-
-    def lower(self, node: Node, at: Scope) -> r.Value:
-        what, rule = at.value(node["who"]), node["rule"].text
-        return r.HasTrait("item", rule, what) if self.kind == "trait" else r.Prints(f"skill:{rule}", what)
+        if self.kind == "trait":
+            return r.HasTrait(self.of, rule, who)
+        return (r.Prints if self.of == "item" else r.Bears)(f"skill:{rule}", who)
 
 
 class AreOfTwoSorts(Phrase, category="truth"):
@@ -195,6 +190,15 @@ def conjuncts(node: Node) -> Iterator[Node]:
     else:
         yield node
 
+
+_OF_CHARACTERS = "Whether a character has a rule or a trait; `lacks`, that it has not."
+_OF_ITEMS = "Whether an item prints a rule or a trait; `lacks`, that it does not. Nothing has none."
+_HAVING: tuple[tuple[Literal["character", "item"], str, str, str], ...] = (
+    ("character", "SKILL", _OF_CHARACTERS, "self has Fear"),
+    ("character", "TRAIT", _OF_CHARACTERS, "self lacks Hero"),
+    ("item", "SKILL", _OF_ITEMS, "fired weapon lacks Fear"),
+    ("item", "TRAIT", _OF_ITEMS, "own weapon has ranged"),
+)
 
 CONDITIONS = (
     *declared_in(globals()),
@@ -302,23 +306,12 @@ CONDITIONS = (
     *(
         declared(
             "truth",
-            f"{{who:character}} has {{rule:N_{kind}}}",
+            f"{{who:{of}}} has {{rule:N_{kind}}}",
             *owning(kind),
-            "Whether a character has a rule or a trait; `lacks`, that it has not.",
+            doc,
             example,
-            HasRule(kind=kind.lower()),
+            HasRule(of=of, kind=kind.lower()),
         )
-        for kind, example in (("SKILL", "self has Fear"), ("TRAIT", "self lacks Hero"))
-    ),
-    *(
-        declared(
-            "truth",
-            f"{{who:item}} has {{rule:N_{kind}}}",
-            *owning(kind),
-            "Whether an item prints a rule or a trait; `lacks`, that it does not. Nothing has none.",
-            example,
-            ItemHas(kind=kind.lower()),
-        )
-        for kind, example in (("SKILL", "fired weapon lacks Fear"), ("TRAIT", "own weapon has ranged"))
+        for of, kind, doc, example in _HAVING
     ),
 )

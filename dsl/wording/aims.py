@@ -14,7 +14,7 @@ from dsl.core.sets import SETS_OF_THINGS, Filtered
 from dsl.lowering.shared import SETS
 from dsl.tree import Node
 from dsl.wording.conditions import all_of, joined_by
-from dsl.wording.terms import BETWEEN_IDS
+from dsl.wording.terms import ids_of
 
 MOST_FILTERS = 5
 """What a target may be told to be before a sentence of its own is easier to read."""
@@ -40,7 +40,7 @@ def with_target(lines: Iterable[Node]) -> list[Node]:
         if needed and (before := _last_need(told)) is not None:
             needed = [*joined_by(before["condition"], AndPhrase), *needed]
             told = [other for other in told if other is not before]
-            line = replace(line, id=f"{before.id}{BETWEEN_IDS}{line.id}")
+            line = replace(line, id=ids_of(before, line))
         if needed:
             told.append(replace(line, args=(all_of(needed),)))
     return told
@@ -58,7 +58,7 @@ def _aimed(target: Node, line: Node, needed: list[Node]) -> tuple[Node, list[Nod
         aimed = Node(_NARROWED[f"filtered {several}"], (aimed, where), part.span)
     args = tuple(aimed if arg is target["set"] else arg for arg in target.args)
     rest = [part for part in needed if part not in its]
-    return replace(target, args=args, id=target.id if rest else f"{target.id}{BETWEEN_IDS}{line.id}"), rest
+    return replace(target, args=args, id=target.id if rest else ids_of(target, line)), rest
 
 
 def _last_need(told: list[Node]) -> Node | None:

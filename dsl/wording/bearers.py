@@ -13,7 +13,7 @@ from dsl.core.references import REFERENCES, SelfPhrase, ThisItem
 from dsl.core.states import HoldsWhile, OfItem
 from dsl.model import Definition, Term
 from dsl.tree import Name, Node
-from dsl.wording.terms import BETWEEN_IDS
+from dsl.wording.terms import ids_of
 from dsl.words import Word
 
 
@@ -48,7 +48,7 @@ def _without_sort(lines: list[Node]) -> list[Node]:
     at = next((n for n, line in enumerate(lines) if isinstance(line.means, LastsWhile)), None)
     if sort is None or at is None:
         return lines
-    lines[at] = replace(lines[at], id=f"{sort.id}{BETWEEN_IDS}{lines[at].id}")
+    lines[at] = replace(lines[at], id=ids_of(sort, lines[at]))
     return [line for line in lines if line is not sort]
 
 

@@ -117,9 +117,12 @@ def _are_denied(one: Node, other: Node) -> bool:
     return isinstance(one.means, Negation) and isinstance(other.means, Negation)
 
 
+_AND = _word_for(AndPhrase)
+
+
 def all_of(conditions: Sequence[Node]) -> Node | None:
     """One condition of several that must all hold; nothing of none."""
     told: Node | None = None
     for part in conditions:
-        told = part if told is None else Node(_word_for(AndPhrase), (told, part), told.span)
+        told = part if told is None else Node(_AND, (told, part), told.span)
     return told

@@ -45,8 +45,8 @@ _BEINGS = frozenset(_SOMEBODY)
 _VERBAL = re.compile(r"\w+[nc]ie\b")
 _ALONE = re.compile(r"(\w+(?: się)?)((?: (?:na|w|we|z|ze|do|od|po|pod|nad|przed|za|o|u) .*)?)")
 """What is done to nobody: a verbal noun that nothing follows but where to: `przebudzenie się`, `wejście | na pole`."""
-_SUBJECT = re.compile(r"(?:\{%.*?%\})*\{\{ (?:\w+\()?~(?!\w)")
-"""A Polish template of a line that begins with its first slot, written here as a sign: that is its subject."""
+_FIRST = re.compile(r"(?:\{%.*?%\})*\{\{ (?:\w+\()?(\w+)")
+"""What the template of a line begins with: where that is its first slot, it is the subject."""
 _ROLE = re.compile(r"\(([^():,]+)(?:: ([^(),]+))?(?:, (\w+))?\)")
 """A role in what is said of a procedure with its roles: `(goal)`, `(target, gen)`, `(count: card)`."""
 
@@ -141,9 +141,8 @@ class Events(Basics):
         acting = doer(body[0]) if len(body) == 1 else None
         if acting is None or who.plays or who.referent != SELF or not _is_self(acting):
             return False
-        return isinstance(body[0].means, Do) or bool(
-            _SUBJECT.match(body[0].word.pl.replace(body[0].word.slots[0].name, "~"))
-        )
+        first = _FIRST.match(body[0].word.pl)
+        return isinstance(body[0].means, Do) or (first is not None and first[1] == body[0].word.slots[0].name)
 
     def _moment(self, context: Context, kind: str, event: Phrase, who: Phrase | None, is_own: bool) -> str:
         english, polish, case = MOMENTS[kind]

@@ -5,27 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from dsl.constructs import HookClause, Negation
+from dsl.constructs import HookClause
 from dsl.core.conditions import conjuncts
 from dsl.core.control import IfStatement, Otherwise
 from dsl.core.hooks import DuringClause
 from dsl.model import Library
 from dsl.tree import Node
 from dsl.wording.conditions import all_of
-from dsl.wording.terms import BETWEEN_IDS
+from dsl.wording.terms import ids_of
 
 
 def without_evident(lines: Sequence[Node], library: Library) -> list[Node]:
-    """The lines without the conditions that go without saying; what depended on nothing else stands in its place."""
+    """The lines without the conditions that go without saying; what depended on nothing else stands in its place.
+
+    Where something is done otherwise, all is asked as it is: otherwise it would be told of too few.
+    """
     told: list[Node] = []
-    for line, after in zip(lines, [*lines[1:], None], strict=False):
-        told += _without(line, library, after is not None and isinstance(after.means, Otherwise))
+    for n, line in enumerate(lines):
+        followed = any(isinstance(after.means, Otherwise) for after in lines[n + 1 : n + 2])
+        told += [line] if followed else _without(line, library)
     return told
 
 
-def _without(line: Node, library: Library, followed: bool) -> list[Node]:
-    condition = next((a for s, a in zip(line.word.slots, line.args, strict=True) if s.name == "condition"), None)
-    if not isinstance(condition, Node) or isinstance(line.means, Negation):
+def _without(line: Node, library: Library) -> list[Node]:
+    condition = line.get("condition")
+    if not isinstance(condition, Node):
         return [line]
     parts = list(conjuncts(condition))
     rest = [part for part in parts if not _is_evident(part, library)]
@@ -33,8 +37,9 @@ def _without(line: Node, library: Library, followed: bool) -> list[Node]:
         return [line]
     if rest or isinstance(line.means, (HookClause, DuringClause)):
         return [_asking(line, rest)]
-    alone = isinstance(line.means, IfStatement) and not followed and line.body
-    return [replace(line.body[0], id=_ids(line, line.body[0])), *line.body[1:]] if alone else [line]
+    if not isinstance(line.means, IfStatement) or not line.body:
+        return [line]
+    return [replace(line.body[0], id=ids_of(line, line.body[0])), *line.body[1:]]
 
 
 def _is_evident(part: Node, library: Library) -> bool:
@@ -46,7 +51,3 @@ def _asking(line: Node, rest: Sequence[Node]) -> Node:
     """The line with these conditions alone."""
     at = line.word.index("condition")
     return replace(line, args=(*line.args[:at], all_of(rest), *line.args[at + 1 :]))
-
-
-def _ids(line: Node, below: Node) -> str:
-    return BETWEEN_IDS.join(part for part in (line.id, below.id) if part)

@@ -12,7 +12,7 @@ from dsl.core.references import NamedTerm
 from dsl.model import Library, Procedure
 from dsl.tree import Name, Node
 from dsl.wording.conditions import all_of, joined_by
-from dsl.wording.terms import BETWEEN_IDS
+from dsl.wording.terms import ids_of
 from dsl.words import Traits, Word
 
 
@@ -94,7 +94,7 @@ def _at_both(one: Node, other: Node) -> Node:
     moments = one["moments"] if isinstance(one.means, AtMoments) else (_alone(one),)
     asked = all_of(_asked(one))
     body = [_of_both(a, b) for a, b in zip(one.body, other.body, strict=True)]
-    return Node(_AT_MOMENTS, ((*moments, _alone(other)), asked), one.span, body=body, id=_ids(one, other))
+    return Node(_AT_MOMENTS, ((*moments, _alone(other)), asked), one.span, body=body, id=ids_of(one, other))
 
 
 def _alone(line: Node) -> Node:
@@ -107,8 +107,4 @@ def _alone(line: Node) -> Node:
 def _of_both(one: Node, other: Node) -> Node:
     """A line that stands under both, known by the ids of both."""
     body = [_of_both(a, b) for a, b in zip(one.body, other.body, strict=True)]
-    return replace(one, body=body, id=_ids(one, other))
-
-
-def _ids(one: Node, other: Node) -> str:
-    return f"{one.id}{BETWEEN_IDS}{other.id}" if one.id and other.id else one.id or other.id
+    return replace(one, body=body, id=ids_of(one, other))

@@ -9,7 +9,7 @@ from dsl.core.control import IfStatement, Otherwise
 from dsl.core.hooks import DuringClause, TriggerClause, WhenClause
 from dsl.tree import Node
 from dsl.wording.conditions import all_of
-from dsl.wording.terms import BETWEEN_IDS
+from dsl.wording.terms import ids_of
 
 
 def asked_at_once(lines: Sequence[Node]) -> list[Node]:
@@ -38,7 +38,7 @@ def _at_once(line: Node) -> Node:
         own, at = line.get("condition"), line.word.index("condition")
         condition = all_of([inner["condition"]] if own is None else [own, inner["condition"]])
         args = (*line.args[:at], condition, *line.args[at + 1 :])
-        line = replace(line, args=args, body=inner.body, id=f"{line.id}{BETWEEN_IDS}{inner.id}")
+        line = replace(line, args=args, body=inner.body, id=ids_of(line, inner))
     return line
 
 

@@ -42,7 +42,7 @@ from dsl.wording.handed import MOST_WORDS, Handed, are_same, handed_in, means_it
 from dsl.wording.moments import at_moments
 from dsl.wording.nested import asked_at_once
 from dsl.wording.realiser import written
-from dsl.wording.terms import BETWEEN_IDS
+from dsl.wording.terms import ids_of
 from dsl.wording.whenever import again, whenever
 
 _A_FEW = 4
@@ -327,7 +327,7 @@ def _in_one(lines: Sequence[Node], apart: Callable[[Node], bool]) -> list[Node]:
         if alike and last is not None and _is_brief(line.args[at]) and not (apart(last) or apart(line)):
             several = _several(last.args[at]) + _several(line.args[at])
             args = (*last.args[:at], several, *last.args[at + 1 :])
-            told[-1] = replace(last, args=args, id=f"{last.id}{BETWEEN_IDS}{line.id}")
+            told[-1] = replace(last, args=args, id=ids_of(last, line))
         else:
             told.append(line)
     return asked_at_once(told)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.core.conditions import HasRule, IsInState, ItemHas, SameAs
+from dsl.core.conditions import HasRule, IsInState, SameAs
 from dsl.core.control import Do
 from dsl.core.references import NamedTerm
 from dsl.core.sets import FilterHas
@@ -77,9 +77,7 @@ def is_reader(node: Node) -> bool:
 def predicates(word: Word) -> str:
     """In what way a condition says what somebody is, so that `is` can be said once for several."""
     means = word.means
-    says = isinstance(means, (SameAs, IsInState)) or (
-        isinstance(means, (HasRule, ItemHas, FilterHas)) and means.kind == "trait"
-    )
+    says = isinstance(means, (SameAs, IsInState)) or (isinstance(means, (HasRule, FilterHas)) and means.kind == "trait")
     return type(means).__name__ if says else ""
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from dsl.tree import Node
+
 
 class WordingError(Exception):
     """A wording that cannot be printed; names the word (`character: self`) and the language."""
@@ -26,6 +28,11 @@ class Agreement(NamedTuple):
 
 BETWEEN_IDS = "|"
 """Between the ids of lines that are said as one."""
+
+
+def ids_of(*lines: Node) -> str:
+    """The ids of lines that are said as one."""
+    return BETWEEN_IDS.join(line.id for line in lines if line.id)
 
 
 class OneOf(tuple[Any, ...]):
