@@ -274,3 +274,11 @@ def test_how_long_a_state_lasts_is_told_of_whoever_is_in_it(content):
     assert said.startswith("This character is engaged while there is an enemy") and "contact with it" in said
     assert plain(rule_text(tellers["en"], ready)).startswith("This item is ready while it has fewer reload counters")
     assert plain(rule_text(tellers["pl"], ready)).startswith("Ten przedmiot jest gotowy, gdy ma mniej")
+
+
+def test_a_time_and_whose_it_is_are_not_said_by_the_same_verb_twice():
+    steady = 'skill "Steady"\n    pl "pewna"\n    in shooting, when self is shooter and target is Prone\n        +1 to own shooting tests\n'
+    assert (
+        told(steady, "Steady", "en")
+        == "While this character shoots, if the target is prone, +1 to this character's shooting tests."
+    )

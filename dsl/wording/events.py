@@ -90,7 +90,7 @@ class Events(Basics):
     def _is_told_by_verb(self, event: Phrase) -> bool:
         """Whether what the first role of a procedure does says more than that it has the role."""
         return (
-            bool(self._doing(event))
+            bool(self._doing(event)) or gerund(self._verb(event)) == event.nom
             if self.grammar.lang == "en"
             else isinstance(event, Called) and not event.term.plain
         )
