@@ -100,12 +100,22 @@ def test_whoever_prints_on_leaves_nobody_behind(sign: signal.Signals, tmp_path: 
     assert program.returncode in (STATUS.get(sign, -sign), -sign)
 
 
+@pytest.fixture
+def heard() -> Iterator[None]:
+    """An interrupt is answered here even where the tests are run by somebody who ignores it, such as a shell's background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heard")
 def test_an_interrupt_while_all_is_cleared_up_is_not_lost() -> None:
     with pytest.raises(KeyboardInterrupt), _undisturbed():
         signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
+@pytest.mark.usefixtures("heard")
 def test_a_second_interrupt_while_all_is_cleared_up_says_nothing_more() -> None:
     with pytest.raises(ValueError, match="first"):
         try:
