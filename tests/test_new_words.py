@@ -136,7 +136,7 @@ SKILLS = {
         then the size of blue's hand is exactly 0
         """,
         "After this character is wounded, once per game for each culprit, if there is a culprit:",
-        "Gdy ta postać dozna ran, raz na grę wobec każdego sprawcy, jeśli jest sprawca:",
+        "Gdy ta postać dozna ran, a jest sprawca, raz na grę wobec każdego sprawcy:",
     ),
 }
 

@@ -78,6 +78,13 @@ skill "Doing"
             if own wounds is exactly 0
                 opponent is no longer Prone
 
+skill "Bouts"
+    pl "Bój"
+    after close combat, when self is the attacker or self is the defender
+        self becomes Prone
+    after hit, when winner is self and own wounds is at least 4
+        self becomes Prone
+
 skill "Spoiling" [effect]
     pl "Psucie"
     after hit, when winner is self and loser has human
@@ -115,13 +122,21 @@ def test_moments_take_up_who_it_is_about(said, content):
             ],
             "pl": [
                 "Po aktywacji tej postaci, jeśli jest powalona, wstaje.",
-                "Gdy postać (ofiara) zginie, raz na turę, jeśli ta postać nie jest ofiarą, otrzymuje 1 ranę.",
+                "Gdy postać (ofiara) zginie, a ta postać nie jest ofiarą, raz na turę otrzymuje 1 ranę.",
                 "Zamiast ginąć, ta postać leczy wszystkie rany.",
                 "Po aktywacji, jeśli kierujesz aktywną postacią, dobierasz 2 karty.",
                 "Na końcu swojej aktywacji ta postać leczy 2 rany.",
             ],
         }[said.lang]
     )
+
+
+def test_what_must_hold_besides_is_joined_to_the_moment_in_polish(said, content):
+    if said.lang == "pl":
+        assert lines(said, content, "Bouts") == [
+            "Po walce wręcz, w której ta postać atakuje lub się broni, zostaje powalona.",
+            "Gdy ta postać trafi i ma co najmniej 4 rany, zostaje powalona.",
+        ]
 
 
 def test_filters_stand_in_their_order(said, content):
@@ -187,7 +202,7 @@ def test_what_happens_otherwise_cannot_be_mistaken(said, content):
                 "- If the opponent is prone and this character has no wounds, the opponent gets up.",
             ],
             "pl": [
-                "Zanim w walce wręcz skończy się wzmacnianie, jeśli ta postać atakuje lub broni się:",
+                "Zanim w walce wręcz skończy się wzmacnianie, jeśli ta postać atakuje lub się broni:",
                 "- Jeśli ta postać jest powalona:",
                 "  - Jeśli ta postać nie ma ran, wstaje.",
                 "- W przeciwnym razie ta postać może wykonać test krzepy o PT 5. Przy"
@@ -214,10 +229,10 @@ MATCHING = {
         "Kara tej postaci za pośpiech wynosi 0.",
         "Ta postać nie ma ran.",
         "Zamiast krzepy tej postaci użyj jej zmysłów.",
-        "Gdy ta postać zagra kartę w teście standardowym, jeśli to nie test parowania ani strzelania, wstaje.",
+        "Gdy ta postać zagra kartę w teście standardowym, a nie jest to test parowania ani strzelania, wstaje.",
         "W walce wręcz, jeśli ta postać ma większą sumę walki niż jej przeciwnik, −1 do jej obrażeń.",
         "Gdy ta postać trafi jako atakujący, ta postać wstaje.",
-        "Gdy postać ma spróbować sparować cios, jeśli ta postać jest zwycięzcą, zamiast tego zwycięzca wstaje.",
+        "Gdy postać ma spróbować sparować cios, a ta postać jest zwycięzcą, zamiast tego zwycięzca wstaje.",
         "−1 do zmysłów tej postaci, jeśli jest w zwarciu z niepowalonym wrogiem.",
     ],
 }
@@ -242,9 +257,7 @@ def test_what_one_does_in_a_row_is_one_sentence(said, content):
             "en": [
                 "After this character hits, if the loser is human, the loser gains 2 counters of the effect and suffers 1 wound."
             ],
-            "pl": [
-                "Gdy ta postać trafi, jeśli przegrany jest człowiekiem, przegrany otrzymuje 2 żetony efektu i 1 ranę."
-            ],
+            "pl": ["Gdy ta postać trafi, a przegrany jest człowiekiem, przegrany otrzymuje 2 żetony efektu i 1 ranę."],
         }[said.lang]
     )
 

@@ -110,7 +110,7 @@ TERMS = (
             _WORKED_OUT
             + "{{ what }} {{ what|verb('be') }} {{ value }}{% endif %}{% if condition %} if {{ condition }}{% endif %}",
             _WORKED_OUT
-            + "{{ what }} {% if value.countable %}{{ what|verb('wynosić') }}{% else %}to{% endif %} {{ value.nom or 'ty' }}{% endif %}"
+            + "{{ what }} {% if value.countable %}{{ what|verb('wynosić') }}{% else %}{{ 'to' if what.named or not value.quiet() else 'są to' if value.plural else 'jest to' }}{% endif %} {{ value.nom or 'ty' }}{% endif %}"
             + "{% if condition %}, jeśli {{ condition }}{% endif %}",
             "What the term is worked out as; the first line that holds counts.",
             "is own Strength plus 1",

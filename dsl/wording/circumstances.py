@@ -6,12 +6,13 @@ the bearer uses, by the thing (`with this weapon`). What else there is follows a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from dsl.core.conditions import BearsThis, IsChosen, SameAs
+from dsl.core.conditions import BearsThis, IsChosen, SameAs, ThereIs
 from dsl.core.control import IfStatement, May, StepStatement
 from dsl.core.references import NamedTerm, Own, TermOf
 from dsl.tree import Node
@@ -19,8 +20,16 @@ from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import OTHER, SELF, Telling
 from dsl.wording.english import article
 from dsl.wording.phrases import Absent, Called, Fixed, Listed, Phrase
+from dsl.wording.polish import is_span
 from dsl.wording.referents import doer, referent
 from dsl.wording.terms import READER
+
+_WHEN = re.compile(r"(?:^|, )(?:gdy|w któr\w+) [^,]*$")
+"""What ends with a Polish clause that more can be joined to."""
+_APART = re.compile(r", (?:a przy tym|albo też) ")
+_SEVERAL = re.compile(r"\b(?:i|lub|oraz|wszystkie)\b")
+_OF_THE_SAME = re.compile(r"(?!(?:nie )?jest to )(?:nie )?(?:jest|ma|może|\w+(?:uje|oi|yka)) ")
+"""How a condition begins whose subject is that of the clause before it, and left unsaid."""
 
 
 class Circumstances(Basics):
@@ -38,10 +47,19 @@ class Circumstances(Basics):
         parts, joint = condition.conjuncts()
         return self.given_all(context, parts if joint == "and" else [condition], comma)
 
-    def given_all(self, context: Context, parts: Sequence[Phrase], comma: str = ",", behind: str = "") -> str:
+    def given_all(
+        self,
+        context: Context,
+        parts: Sequence[Phrase],
+        comma: str = ",",
+        behind: str = "",
+        after: str = "",
+        within: str = "gdy",
+    ) -> str:
         """The same of conditions that all must hold, `behind` a clause about the bearer or somebody else.
 
         Behind one about somebody else `when shot at` would be said of them, so that the role is a condition like others.
+        What else must hold `after` a Polish clause is joined to that; `within` is how one begins on what the bearer does: w której.
         """
         used = [part for part in parts if _is_used(part, parts)]
         told = (part for part in parts if _is_said(_roles(part), behind))
@@ -50,7 +68,7 @@ class Circumstances(Basics):
         )
         text = "".join(f" {self._with_this(part)}" for part in used)
         if role is not None:
-            text += self._in_a_role(context, _roles(role), "," if self.grammar.lang == "pl" else comma, behind)
+            text += self._in_a_role(context, _roles(role), "," if self.grammar.lang == "pl" else comma, behind, within)
             comma = ","
         if rest := [p for p in parts if p is not role and p not in used and not any(_has(p, thing) for thing in used)]:
             said = (
@@ -58,8 +76,24 @@ class Circumstances(Basics):
                 if len(rest) > 1 or telling_of(context).listing == []
                 else str(rest[0])
             )
-            text += f"{comma} if {said}" if self.grammar.lang == "en" else f", jeśli {said}"
+            text += (
+                f"{comma} if {said}" if self.grammar.lang == "en" else _besides(f"{after}{text}", said, behind, rest[0])
+            )
         return text
+
+    def in_which(self, event: Phrase) -> str:
+        """How a Polish clause begins on what the bearer does in an event of which it has been said that it is over or to come: w której."""
+        if self.grammar.lang != "pl" or not is_span(event.nom):
+            return "gdy"
+        return f"w {self.agreed('który', event, 'loc')}"
+
+    def asked(
+        self, context: Context, text: str, once: str, parts: list[Phrase], behind: str, within: str = "gdy"
+    ) -> str:
+        """A moment with its limit and conditions; in Polish what belongs to the moment stands beside it: gdy trafi, a cios zadaje ranę, raz na turę."""
+        if self.grammar.lang == "pl" and text.startswith("gdy "):
+            return text + self.given_all(context, parts, behind=behind, after=text) + once
+        return text + once + self.given_all(context, parts, behind=behind, within=within)
 
     def _with_this(self, part: Phrase) -> str:
         """By what the bearer uses: with this weapon; tą bronią; of what anybody shoots: z tego przedmiotu."""
@@ -68,7 +102,7 @@ class Circumstances(Basics):
             return f"with this {own}" if english else f"{self.agreed('ten', own, 'ins')} {own.ins}"
         return "with this item" if english else "z tego przedmiotu"
 
-    def _in_a_role(self, context: Context, roles: Sequence[Phrase], comma: str, behind: str) -> str:
+    def _in_a_role(self, context: Context, roles: Sequence[Phrase], comma: str, behind: str, within: str) -> str:
         """`, when taking the test`; gdy ta postać wykonuje test; behind what the bearer does ` as the attacker`, jako atakujący."""
         english, flags = self.grammar.lang == "en", [role.flag for role in roles]
         joint = "" if behind else comma
@@ -76,7 +110,9 @@ class Circumstances(Basics):
             return f"{joint} {'as' if english else 'jako'} {self._either(map(str, roles))}"
         if english:
             return f"{joint} when {self._either(map(str, flags))}"
-        return f"{joint} {'i' if behind else 'gdy'} {self._either(self._does(context, flag) for flag in flags if flag)}"
+        return (
+            f"{joint} {'i' if behind else within} {self._either(self._does(context, flag) for flag in flags if flag)}"
+        )
 
     @pass_context
     def acting(self, context: Context, a: Phrase, b: Phrase) -> str:
@@ -110,7 +146,7 @@ class Circumstances(Basics):
             return ""
         if self.grammar.lang == "en":
             return f"this is {'not ' if negated else ''}{article(f'{b} test')}"
-        return f"to {'nie ' if negated else ''}{self.noun('test')} {b.gen}"
+        return f"{'nie ' if negated else ''}jest to {self.noun('test')} {b.gen}"
 
     def _does(self, context: Context, flag: Phrase) -> str:
         return self.flagged(context, self.bearer(context), flag, True)
@@ -148,6 +184,17 @@ def _roles(part: Phrase) -> list[Phrase]:
             return []
         found += roles
     return found
+
+
+def _besides(text: str, said: str, behind: str, first: Phrase) -> str:
+    """Further conditions in Polish: gdy trafi, a cios zadaje ranę; gdy trafi i jest ranna; behind all else `jeśli`."""
+    there_is = first.node is not None and isinstance(first.node.means, (IsChosen, ThereIs))
+    of_the_same = not there_is and _OF_THE_SAME.match(said)
+    if not _WHEN.search(text) or _APART.search(said) or (of_the_same and behind == OTHER):
+        return f", jeśli {said}"
+    if not of_the_same or _SEVERAL.search(said):
+        return f", a {said}"
+    return f", a przy tym {said}" if _SEVERAL.search(text) else f" i {said}"
 
 
 def _named(roles: Phrase) -> list[Phrase]:

@@ -67,6 +67,8 @@ class Events(Basics):
     player_of: Callable[[Context, Phrase], Phrase]
     to_do: Callable[..., str]
     given_all: Callable[..., str]
+    asked: Callable[..., str]
+    in_which: Callable[[Phrase], str]
     infinitive: Callable[[str], str]
 
     def during(self, event: Phrase) -> str:
@@ -84,8 +86,8 @@ class Events(Basics):
         who, rest = self._who_has(context, first_role(event) if folds else "", parts)
         if who is None:
             return self.during(event) + self.given_all(context, parts)
-        text = self._acting(context, who, verb)
-        return f"{'while' if self.grammar.lang == 'en' else 'gdy'} {text}{self.given_all(context, rest, behind=SELF)}"
+        text = f"{'while' if self.grammar.lang == 'en' else 'gdy'} {self._acting(context, who, verb)}"
+        return text + self.given_all(context, rest, behind=SELF, after=text)
 
     def _is_told_by_verb(self, event: Phrase) -> bool:
         """Whether what the first role of a procedure does says more than that it has the role."""
@@ -113,7 +115,8 @@ class Events(Basics):
         is_own = who is not None and not parts and not limit and self._is_said_next(context, who)
         text = self._moment(context, kind, event, who, is_own)
         behind = "" if self._is_bare(kind, event, text) else SELF if who else OTHER
-        text += (f", {limit}" if limit else "") + self.given_all(context, parts, behind="" if limit else behind)
+        once = f", {limit}" if limit else ""
+        text = self.asked(context, text, once, parts, "" if limit else behind, self.in_which(event))
         return text + self._in_its_place(context, kind, event, who)
 
     def _in_its_place(self, context: Context, kind: str, event: Phrase, who: Phrase | None) -> str:
@@ -245,9 +248,9 @@ class Events(Basics):
             or self._anybody(context, event, kind)
             or self.noun("character" if self.grammar.lang == "en" else "postać")
         )
-        text = self._done(context, kind, called, somebody, role, things) + (f", {limit}" if limit else "")
+        text, once = self._done(context, kind, called, somebody, role, things), f", {limit}" if limit else ""
         rest = [part for part in parts if part not in things.values()]
-        return text + self.given_all(context, rest, behind=OTHER if self.grammar.lang == "pl" else "")
+        return self.asked(context, text, once, rest, OTHER if self.grammar.lang == "pl" else "")
 
     def _at_named_step(
         self, context: Context, kind: str, step: Phrase, event: Phrase, limit: Phrase | None, condition: Phrase | None
@@ -263,7 +266,7 @@ class Events(Basics):
         who, rest = self._who_has(context, first_role(event) if kind == "instead" and verb else "", parts)
         if who is not None:
             when = f"{'when' if self.grammar.lang == 'en' else 'gdy'} {self._acting(context, who, verb)}"
-            return f"{when}{once}{self.given_all(context, rest, behind=SELF)}, {text}"
+            return f"{self.asked(context, when, once, rest, SELF)}, {text}"
         text += (f" of {event}" if self.grammar.lang == "en" else f" {event.gen}") + once
         return text + self.given_all(context, parts)
 

@@ -51,19 +51,27 @@ def with_preposition(preposition: str, phrase: str) -> str:
 
 def when(nominative: str, genitive: str, locative: str) -> str:
     """The time of an event: w walce wręcz, podczas strzału."""
-    return with_preposition("w", locative) if _IN.match(nominative) else f"podczas {genitive}"
+    return with_preposition("w", locative) if is_span(nominative) else f"podczas {genitive}"
+
+
+def is_span(nominative: str) -> bool:
+    """Whether one is in an event, as in a fight or phase."""
+    return bool(_IN.match(nominative))
 
 
 _SIE = re.compile(r"\b((?:nie )?(?:mo(?:że|gą)|ma(?:ją)?)) (\w+ć) się\b")
 
 
+_LAST = re.compile(r"\b(ta postać|ten przedmiot|lub|i) +(\w+[aei]) się(?=[,.:]|$)")
+"""No Polish clause ends with `się` where its subject or conjunction could have it: gdy ta postać się budzi."""
 _FIRST = re.compile(r"\b(pierwsz\w+) (sw(?:ój|o\w+)|jego|jej|ich)\b")
 _Z = re.compile(r"\b([Zz])(e?) (?=(\w+))")
 
 
 def in_order(text: str) -> str:
     """The text with `się` and whose the first is where they are usual, and `z` as the next word wants it: może się wycofać ze swoją bandą, z twoją."""
-    return _Z.sub(_vocalised, _FIRST.sub(r"\2 \1", _SIE.sub(r"\1 się \2", text)))
+    text = _LAST.sub(r"\1 się \2", _SIE.sub(r"\1 się \2", text))
+    return _Z.sub(_vocalised, _FIRST.sub(r"\2 \1", text))
 
 
 def _vocalised(found: re.Match[str]) -> str:

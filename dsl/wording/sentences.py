@@ -52,7 +52,7 @@ _SENTENCE_END = re.compile(r"[.:] (?=[A-ZĄĆĘŁŃÓŚŹŻ„“])")
 _BEGINS_WITH = re.compile(r", (?:starting with|zaczynając od) ")
 """Each player in turn, starting with Red, draws a card."""
 _IF = re.compile(r"if \{\{")
-_IN_CASE = re.compile(r", (?:if|jeśli) ")
+_IN_CASE = re.compile(r", (?:if|jeśli|a(?! potem\b)) ")
 _EITHER = re.compile(r"\b(?:or|lub|albo)\b")
 _CLAUSE = re.compile(
     r"\b(?:jeśli|jeżeli|gdy|kiedy|aż|dopóki|chyba że|o ile|któr\w+|zanim|ponieważ|choć|zamiast \w+ć)\b", re.IGNORECASE
