@@ -282,3 +282,97 @@ def test_a_time_and_whose_it_is_are_not_said_by_the_same_verb_twice():
         told(steady, "Steady", "en")
         == "While this character shoots, if the target is prone, +1 to this character's shooting tests."
     )
+
+
+ALIKE = """
+procedure "Scuffle" (attacker, defender)
+    pl "przepychanka"
+    verb with roles "scuffle with (defender)" / "przepychać się z (defender, ins)"
+    do Fall for attacker
+    do Fall for defender
+    do {procedure} for {other}
+"""
+
+
+@pytest.mark.parametrize(
+    ("procedure", "other", "english", "polish"),
+    [
+        (
+            "Draw",
+            "attacker's player, 1",
+            "The attacker and the defender each fall prone.",
+            "Atakujący i obrońca upadają.",
+        ),
+        ("Fall", "attacker", "The attacker and the defender each fall prone.", "Atakujący i obrońca upadają."),
+    ],
+    ids=["something else behind it", "one of them again"],
+)
+def test_what_two_do_alike_is_told_at_once(procedure, other, english, polish):
+    content = rules_from(CONTENT, ALIKE.format(procedure=procedure, other=other))
+    rule = content.library.get("procedure", "Scuffle")
+    for lang, said in (("en", english), ("pl", polish)):
+        text = plain(rule_text(wording(content, lang), rule))
+        assert said in text and len(text.splitlines()) == 2
+
+
+GIVEN = """
+term "luck" is a number of a character
+    pl "szczęście"
+    is own {first}, when {condition}
+    is own Wits plus 1
+
+term "blade at hand" is an item of a character
+    pl "ostrze pod ręką"
+    is own drawn weapon, when own drawn weapon is chosen
+    is the first item of self with close, when self is not prone
+"""
+
+
+def test_a_value_stands_behind_the_condition_under_which_it_is_that():
+    content = rules_from(CONTENT, GIVEN.format(first="Agility", condition="self is prone"))
+
+    def told_of(kind, name, lang):
+        return plain(rule_text(wording(content, lang), content.library.get(kind, name))).splitlines()
+
+    assert told_of("number", "luck", "en") == [
+        "If this character is prone, its luck is its Agility.",
+        "Otherwise it is this character's Wits plus 1.",
+    ]
+    assert told_of("item", "blade at hand", "en") == [
+        "If this character has a drawn weapon, that is its blade at hand.",
+        "Otherwise, if this character is not prone, its blade at hand is its first close combat weapon.",
+    ]
+    assert told_of("item", "blade at hand", "pl")[0] == "Jeśli ta postać ma dobytą broń, jest to jej ostrze pod ręką."
+
+
+def test_a_number_that_is_asked_for_is_said_to_be_that():
+    content = rules_from(CONTENT, GIVEN.format(first="Agility", condition="own Agility is at least 4"))
+    text = plain(rule_text(wording(content, "en"), content.library.get("number", "luck")))
+    assert text.splitlines()[0] == "If this character's Agility is at least 4, that is its luck."
+
+
+STEPPED = """
+procedure "Weigh up" (attacker, defender)
+    pl "ważenie"
+    step "weighing" / "ważenie"
+        if attacker is prone
+            if defender may move
+                do Fall for defender
+        otherwise
+            do Fall for attacker
+"""
+
+
+def test_what_happens_otherwise_is_printed_behind_the_condition_that_it_denies():
+    content = rules_from(CONTENT, STEPPED)
+    entry = printer(content, lang="en").writer.entry(content.library.get("procedure", "Weigh up"))
+    said = [line.html.striptags().replace("\xa0", " ") for top in entry.ordered for line in _all(top)]
+    assert said[-3:] == [
+        "If the attacker is prone:",
+        "If the defender may move, it falls prone.",
+        "Otherwise, the attacker falls prone.",
+    ]
+
+
+def _all(line):
+    return [line, *(one for below in line.under for one in _all(below))]

@@ -98,8 +98,25 @@ class ActionEvaluationLine(EvaluationLine, category="term_line"):
     example = "is what bots seek action by action"
 
 
-_WORKED_OUT = "{{ word('otherwise', '') }} {% set so, what = holds(value), the_term() %}{% if so %}{{ so }}{% else %}"
-"""How a line begins that says what a term is worked out as: that somebody is so, or else what it is."""
+_WORKED_OUT = (
+    "{{ word('otherwise', '') }} {% set so = holds(value) %}{% set last = so or word('whose', '') == 'player' %}"
+    "{% set what = the_term(condition and not last) %}"
+)
+"""How a line begins that says what a term is worked out as: that somebody is so, or else, behind its condition, what it is.
+
+Of what is a player's the condition stands last, for in it they would be spoken of before they are named.
+"""
+
+
+def _worked_out(given: str, if_last: str, asked: str, usual: str) -> str:
+    """The wording of such a line; where the condition asks for the value, that `is` it."""
+    comma = "{% if word('otherwise', '') %}, {% endif %}"
+    return (
+        f"{_WORKED_OUT}{{% if condition and not last %}}{comma}{given} {{{{ condition }}}}, {{% endif %}}"
+        f"{{% if so %}}{{{{ so }}}}{{% elif condition and not last and is_asked(condition, value) %}}{asked}"
+        f"{{% else %}}{usual}{{% endif %}}{{% if condition and last %}}{if_last} {{{{ condition }}}}{{% endif %}}"
+    )
+
 
 TERMS = (
     *declared_in(globals()),
@@ -107,11 +124,13 @@ TERMS = (
         declared(
             "term_line",
             f"is {{value:{CATEGORY_OF_TYPE[kind]}}}[, when {{condition}}]",
-            _WORKED_OUT
-            + "{{ what }} {{ what|verb('be') }} {{ value }}{% endif %}{% if condition %} if {{ condition }}{% endif %}",
-            _WORKED_OUT
-            + "{{ what }} {% if value.countable %}{{ what|verb('wynosić') }}{% else %}{{ 'to' if what.named or not value.quiet() else 'są to' if value.plural else 'jest to' }}{% endif %} {{ value.nom or 'ty' }}{% endif %}"
-            + "{% if condition %}, jeśli {{ condition }}{% endif %}",
+            _worked_out("if", " if", "that is {{ what }}", "{{ what }} {{ what|verb('be') }} {{ value }}"),
+            _worked_out(
+                "jeśli",
+                ", jeśli",
+                "tyle {{ what|verb('wynosić') }} {{ what }}" if kind == "number" else "jest to {{ what }}",
+                "{{ what }} {% if value.countable %}{{ what|verb('wynosić') }}{% else %}{{ 'to' if what.named or not value.quiet() else 'są to' if value.plural else 'jest to' }}{% endif %} {{ value.nom or 'ty' }}",
+            ),
             "What the term is worked out as; the first line that holds counts.",
             "is own Strength plus 1",
             IsLine(type=kind),
@@ -122,10 +141,10 @@ TERMS = (
         declared(
             "term_line",
             f"{sign} {{n:number}}[, when {{condition}}]",
-            f"{{% if n.countable %}}{word}{{{{ n }}}}{{% else %}}{en} {{{{ n|and_list }}}}{{% endif %}}"
-            "{% if condition %} if {{ condition }}{% endif %}",
-            f"{{% if n.countable %}}{word}{{{{ n }}}}{{% else %}}{pl} {{{{ n|and_list('acc') }}}}{{% endif %}}"
-            "{% if condition %}, jeśli {{ condition }}{% endif %}",
+            f"{{% if n.countable %}}{word}{{{{ n }}}}{{% if condition %}} if {{{{ condition }}}}{{% endif %}}"
+            f"{{% else %}}{{% if condition %}}if {{{{ condition }}}}, {{% endif %}}{en} {{{{ n|and_list }}}}{{% endif %}}",
+            f"{{% if n.countable %}}{word}{{{{ n }}}}{{% if condition %}}, jeśli {{{{ condition }}}}{{% endif %}}"
+            f"{{% else %}}{{% if condition %}}jeśli {{{{ condition }}}}, {{% endif %}}{pl} {{{{ n|and_list('acc') }}}}{{% endif %}}",
             "A part of the number, always or when something is so.",
             f"{sign}1, when self is Prone",
             PartLine(sign=sign),

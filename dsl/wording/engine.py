@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from dsl.core.conditions import AndPhrase
@@ -166,8 +166,7 @@ class Wording:
     def render_block(self, lines: Iterable[Node], params: Params | None = None, depth: int = 0) -> list[Clause]:
         """The sentences of lines that follow one another; each sentence starts with nobody mentioned."""
         rows = list(lines)
-        otherwise = [*(isinstance(row.means, Otherwise) for row in rows[1:]), False]
-        return [self.render_line(row, params, depth, followed) for row, followed in zip(rows, otherwise, strict=False)]
+        return [self.render_line(row, params, depth, followed) for row, followed in with_followed(rows)]
 
     def check_words(self) -> list[WordingError | MissingForm]:
         """The faults of all words, known before one is needed, and the constants that the lexicon lacks."""
@@ -217,6 +216,12 @@ class Wording:
 
 MOST_ASKED = 2
 """How many conditions a sentence may have that is too long with what comes of them; more are listed under it."""
+
+
+def with_followed(lines: Sequence[Node]) -> list[tuple[Node, bool]]:
+    """Each line with whether the next one says what happens otherwise."""
+    followed = [*(isinstance(line.means, Otherwise) for line in lines[1:]), False]
+    return list(zip(lines, followed, strict=False))
 
 
 def _asks_more(node: Node) -> bool:

@@ -346,7 +346,7 @@ class Events(Basics):
         labels = f" ({', '.join(others)})" if others and not opened else ""
         if verb and plain:
             who = plain[0]
-            subject = str(who)
+            subject = self._all_of(who)
             telling_of(context).acts(who.referent)
             return f"{subject} {self.finite(telling_of(context), verb, who.agreement)}{labels}"
         title = procedure.title if isinstance(procedure, Called) else procedure
@@ -361,7 +361,7 @@ class Events(Basics):
         assert term.called is not None
         given = {role: value for (role, *_), value in zip(term.roles, values, strict=True)}
         verb, paren, rest = (term.called.en if self.grammar.lang == "en" else term.called.pl).partition("(")
-        subject = str(values[0])
+        subject = self._all_of(values[0])
         telling = telling_of(context)
         telling.acts(values[0].referent)
         telling.frame.actor = _of_argument(values[0])
@@ -379,6 +379,10 @@ class Events(Basics):
 
         text = self.finite(telling, verb.strip(), values[0].agreement)
         return f"{subject} {text} {_ROLE.sub(said, paren + rest)}"
+
+    def _all_of(self, who: Phrase) -> str:
+        """Whoever does something; of several, each of them."""
+        return f"{who} each" if who.several and self.grammar.lang == "en" else str(who)
 
     def _ones_own(self, who: Phrase) -> str:
         """A player's own, said by what they do: your own top cards."""

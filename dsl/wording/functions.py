@@ -69,6 +69,7 @@ _NAMES = (
     "held",
     "holds",
     "infinitive",
+    "is_asked",
     "is_halved",
     "keeper",
     "moment",

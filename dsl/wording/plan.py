@@ -36,6 +36,7 @@ from dsl.core.states import Begins, Bookkeeping
 from dsl.model import Action, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 from dsl.wording.aims import with_target
+from dsl.wording.alike import done_alike
 from dsl.wording.bearers import told_of_bearer
 from dsl.wording.evident import without_evident
 from dsl.wording.handed import MOST_WORDS, Handed, are_same, handed_in, means_it, told_alone, told_of
@@ -330,7 +331,7 @@ def _in_one(lines: Sequence[Node], apart: Callable[[Node], bool]) -> list[Node]:
             told[-1] = replace(last, args=args, id=ids_of(last, line))
         else:
             told.append(line)
-    return asked_at_once(told)
+    return asked_at_once(done_alike(told))
 
 
 def _but_for(one: Node, other: Node, slot: str) -> bool:

@@ -88,6 +88,11 @@ class Said(Phrase):
         return self.speaker.phrase(whose, self.telling, "whose") if isinstance(whose, Node) else None
 
     @property
+    def several(self) -> bool:  # type: ignore[override]
+        """Whether several are handed over, of whom each does the same."""
+        return self.node.word.category == "argument" and isinstance(self.node["x"], tuple)
+
+    @property
     def keeper(self) -> Phrase | None:  # type: ignore[override]
         """Whose the things are that a set such as `item of self` names."""
         own = self.unfiltered()[0].node or self.node

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
+from dsl.constructs import Negation
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.phrases import Called, Counted, Fixed, Phrase
 from dsl.wording.terms import Agreement, Term
@@ -20,9 +21,17 @@ class Valued(Basics):
     flagged: Callable[..., str]
 
     @pass_context
-    def the_term(self, context: Context) -> Phrase:
-        """The term that the line is of: this character's support, the margin; behind the line that names it `it`, in Polish nothing."""
-        return TheTerm(self, context)
+    def the_term(self, context: Context, again: bool = False) -> Phrase:
+        """The term that the line is of: this character's support, the margin; behind the line that names it `it`, in Polish nothing.
+
+        Behind a condition it is named `again`, for that speaks of others.
+        """
+        return TheTerm(self, context, bool(again))
+
+    def is_asked(self, condition: Phrase, value: Phrase) -> bool:
+        """Whether the condition is that there is the value, or how high it is: if it has a drawn weapon, that is its weapon."""
+        asks = condition.node is not None and not isinstance(condition.node.means, Negation)
+        return asks and condition.node is not None and condition.node.args[:1] == (value.node,)
 
     @pass_context
     def holds(self, context: Context, value: Phrase) -> str:
@@ -65,10 +74,10 @@ class APlayer(Phrase):
 class TheTerm(Phrase):
     """The term of a line as its subject, looked at only where the line names it."""
 
-    def __init__(self, functions: Valued, context: Context) -> None:
+    def __init__(self, functions: Valued, context: Context, again: bool = False) -> None:
         self.functions, self.context = functions, context
         params = telling_of(context).params
-        self.named = params.get("term") if "first" in params else None
+        self.named = params.get("term") if again or "first" in params else None
 
     def form(self, case: str, plural: bool) -> str:
         functions, english = self.functions, self.functions.grammar.lang == "en"

@@ -18,6 +18,7 @@ from dsl.lexicon import MissingForm
 from dsl.model import PARAMETERS, Action, Definition
 from dsl.tree import Name, Node
 from dsl.wording import Clause, Wording, WordingError
+from dsl.wording.engine import with_followed
 from dsl.wording.punctuation import tied
 from dsl.wording.terms import BETWEEN_IDS
 from interpreter.loading.load import Content
@@ -158,10 +159,14 @@ class Teller:
     # --- sentences
 
     def lines(self, nodes: Iterable[Node], owner: Definition) -> list[Line]:
-        return [self.line(node, owner) for node in self.anchors.plan.lines(owner, nodes)]
+        told = self.anchors.plan.lines(owner, nodes)
+        return [self.line(node, owner, followed) for node, followed in with_followed(told)]
 
-    def line(self, node: Node, owner: Definition) -> Line:
-        """A line with all that stands under it. Steps, rows of tables and given actions keep their own lines."""
+    def line(self, node: Node, owner: Definition, followed: bool = False) -> Line:
+        """A line with all that stands under it. Steps, rows of tables and given actions keep their own lines.
+
+        It may be `followed` by what happens otherwise.
+        """
         if isinstance(node.means, StepStatement):
             anchor = f"{self.anchors.of(owner)}--{slug(node['name'])}"
             return self._labelled(capitalised(self.pair(node)), anchor, node, owner)
@@ -172,7 +177,7 @@ class Teller:
             return Line(Markup(), action=self._given[node.id])
         if any(isinstance(n.means, (StepStatement, GivenAction)) for n in node.walk() if n is not node):
             return self._opened(node, owner)
-        return self._said(node, owner)
+        return self._said(node, owner, followed)
 
     def _labelled(self, label: str, anchor: str, node: Node, owner: Definition) -> Line:
         """A step or row; a single sentence stands on the line of its label."""
@@ -207,9 +212,9 @@ class Teller:
         head = self._said(replace(node, body=[]), owner)
         return Line(Markup(_FINAL_STOP.sub(":", str(head.html))), self._body(node, owner))
 
-    def _said(self, node: Node, owner: Definition) -> Line:
+    def _said(self, node: Node, owner: Definition, followed: bool = False) -> Line:
         try:
-            clause = self.wording.render_line(node, self.params)
+            clause = self.wording.render_line(node, self.params, followed=followed)
         except (WordingError, MissingForm) as error:
             return self._opened(node, owner) if node.body else self._unsaid(node, owner, error)
         return self._clause(clause, self.anchors.named(node), self.own(owner))
