@@ -45,9 +45,9 @@ def over(en: str) -> tuple[str, str]:
     """A number worked out for each of a set: the total wealth of all friends, the highest wealth of all friends."""
     if en == "sum of":
         return (
-            "the {% if n.holder %}total {{ n.thing }} of{% else %}sum ({{ n }}) for{% endif %} all {{ set.many }}",
+            "the {% if n.holder %}total {% if n.one %}number of {{ n.one.many }}{% else %}{{ n.thing }}{% endif %} of{% else %}sum ({{ n }}) for{% endif %} all {{ set.many }}",
             "{% if n.holder and not n.one %}{{ adj('łączny', n.thing)[case] }} {{ head(n.thing) }}"
-            "{% else %}{{ head('suma') }} {% if n.holder %}{{ n.thing.gen }}{% else %}({{ n }}) spośród{% endif %}"
+            "{% elif n.holder %}{{ head('liczba', before='łączny') }} {{ n.one.many.gen }}{% else %}{{ head('suma') }} ({{ n }}) spośród"
             "{% endif %} wszystkich {{ set.many.gen }}",
         )
     if en == "lowest":

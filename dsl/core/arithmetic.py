@@ -30,8 +30,8 @@ class Plus(Phrase, category="number"):
 
 class Minus(Phrase, category="number"):
     surface = "{a:number} minus {b:term}"
-    en = "{{ a }} minus {{ b }}"
-    pl = "{{ a }} minus {{ b[case] }}"
+    en = "{% if a.value == 0 and b.value %}−{{ b }}{% else %}{{ a }} minus {{ b }}{% endif %}"
+    pl = "{% if a.value == 0 and b.value %}−{{ b }}{% else %}{{ a }} minus {{ b[case] }}{% endif %}"
     doc = "A difference."
     example = "own Strength minus 1"
     head = "a"

@@ -140,9 +140,9 @@ BAND_RULES = (
         Word(
             "example_line",
             f"then a band of {{band:fielded+}} {word} be brought as {{slots:allowance+}}[ of {{factions:N_FACTION+}}][ for at most {{n:NUMBER}} {{x:N_NUMBER}}]",
-            f"Then a band of {{{{ band|and_list }}}} {word} be brought where {{{{ slots|and_list }}}} may"
+            f"Then a band of {{{{ band|and_list }}}} {en} allowed (limit: {{{{ slots|and_list }}}}"
             "{% if factions %}, of {{ factions|or_list }}{% endif %}"
-            "{% if x %} ({{ x }} in all: at most {{ n }}){% endif %}",
+            "{% if x %}, {{ x }} in all: at most {{ n }}{% endif %})",
             f"Wtedy {pl}: {{{{ band|and_list }}}} (dozwolone: {{{{ slots|and_list }}}}"
             "{% if factions %}, z frakcji: {{ factions|or_list }}{% endif %}"
             "{% if x %}, {{ x }} łącznie: najwyżej {{ n }}{% endif %})",
@@ -151,6 +151,6 @@ BAND_RULES = (
             means=ExampleBand(allowed=word == "may"),
             name=f"example: then a band {word}",
         )
-        for word, pl in (("may", "wolno wystawić bandę"), ("cannot", "nie wolno wystawić bandy"))
+        for word, en, pl in (("may", "is", "wolno wystawić bandę"), ("cannot", "is not", "nie wolno wystawić bandy"))
     ),
 )
