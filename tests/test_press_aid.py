@@ -172,7 +172,7 @@ def test_what_a_pack_amends_is_told_from_its_rules(tmp_path: Path) -> None:
     assert not content.report.errors, content.report.found
     told = [row for row in rows(maker_of(printer(content)).aid()) if not row.by_hand]
     assert [row.text for row in told] == ["The testing character dies."]
-    own = '{ instead = "**Morale**: crippled Commoners: DL: {} Fortitude test (at their −1), or lost.",'
+    own = '{ instead = "**Morale**: crippled Commoners: DL: {} Fortitude test (with their −1), or they die.",'
     own += ' en = "**Morale**: crippled Commoners are lost.", pl = "**Morale**: ciężko ranni pospolici giną.", tells = ["Morale test"] }'
     put(tmp_path, "theme/aid.toml", f'[[part]]\nen = "Turn"\npl = "Tura"\nlines = [\n{own},\n]\n')
     found = rows(maker_of(printer(load_content([ROOT / "content", tmp_path], True))).aid())

@@ -287,15 +287,18 @@ _WORDS: dict[str, tuple[str, str]] = {
         "Tego wiersza zasad nie da się jeszcze wydrukować.",
     ),
     "moment": (
-        "A moment that rules refer to; nothing else happens in it.",
-        "Chwila, do której odwołują się zasady; nic więcej się w niej nie dzieje.",
+        "Other rules refer to this moment; nothing else happens in it.",
+        "Do tej chwili odwołują się inne zasady; nic więcej się wtedy nie dzieje.",
     ),
     "referred": (
-        "Other rules refer to it; it has none of its own.",
-        "Odwołują się do tego inne zasady; własnych tu nie ma.",
+        "Other rules refer to it; it has no rules of its own.",
+        "Odwołują się do tej nazwy inne zasady; sama nic nie zmienia.",
     ),
     "all_see": ("Its cards lie open.", "Karty na tym stosie leżą odkryte."),
-    "all_may": ("Everybody may, unless a rule forbids it.", "Wolno każdemu, chyba że jakaś zasada zabrania."),
+    "all_may": (
+        "Every character may do this, unless a rule forbids it.",
+        "Wolno to każdej postaci, chyba że jakaś zasada tego zabrania.",
+    ),
     # examples
     "holds": ("holds", "ma na ręce"),
     "draws": ("draws", "dobiera"),
