@@ -85,6 +85,14 @@ skill "Bouts"
     after hit, when winner is self and own wounds is at least 4
         self becomes Prone
 
+skill "Choosing"
+    pl "Wybór"
+    after close combat, when self is the attacker
+        for each enemy where its activated is exactly 0 and it is not the defender
+            it becomes Prone
+        if own wounds is below own death threshold
+            self is no longer Prone
+
 skill "Spoiling" [effect]
     pl "Psucie"
     after hit, when winner is self and loser has human
@@ -136,6 +144,15 @@ def test_what_must_hold_besides_is_joined_to_the_moment_in_polish(said, content)
         assert lines(said, content, "Bouts") == [
             "Po walce wręcz, w której ta postać atakuje lub się broni, zostaje powalona.",
             "Gdy ta postać trafi i ma co najmniej 4 rany, zostaje powalona.",
+        ]
+
+
+def test_what_one_word_says_of_somebody_in_polish_is_no_clause(said, content):
+    if said.lang == "pl":
+        assert lines(said, content, "Choosing") == [
+            "Po walce wręcz, w której ta postać atakuje:",
+            "- Każdy nieaktywowany wróg, inny niż obrońca, zostaje powalony.",
+            "- Jeśli ta postać ma mniej ran, niż wynosi jej próg śmierci, wstaje.",
         ]
 
 

@@ -186,7 +186,7 @@ class _Comparison:
             (self._OWN, niz.lstrip(",") + " {{ b.things.gen }}"),
             ("b.one and b.holder", niz.lstrip(",") + " {{ b.holder|named }}"),
             ("a.has_likewise(b)", niz.lstrip(",") + " {{ keeper(b.members)|named }}"),
-            otherwise=f"{niz} wynosi{self._ACTS} {{{{ b }}}}",
+            otherwise=f"{niz} wynosi{self._ACTS} {{{{ b }}}}{{% if a.holder %}}{{{{ telling.acts(a.holder.referent) or '' }}}}{{% endif %}}",
         )
         like = ma.replace("'mieć'", "'mieć', negated=true") if self._surface == "at most" else ma
         none = "{{ a.holder }} {{ a.holder|verb(a.comes or 'mieć', negated=true) }} {{ (a.one.many if a.comes else a.things).gen }}"

@@ -9,13 +9,16 @@ from typing import NamedTuple
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
+from dsl.constructs import Negation
+from dsl.core.conditions import SameAs
 from dsl.core.control import Choose
-from dsl.tree import Name
+from dsl.core.sets import Where
+from dsl.tree import Name, Node
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import NOBODY, OTHER, SELF, Telling
 from dsl.wording.phrases import Agreed, Called, Listed, Phrase, row
 from dsl.wording.polish import PREPOSITIONS, Polish
-from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, in_one, relative, unmarked, without_subject
+from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, in_one, is_it, relative, unmarked, without_subject
 from dsl.wording.sentences import SUBJECT_INSTEAD
 
 _OWNED = re.compile(rf"({OWNER}?(?:jej|jego|ich|its|their|sw\w+){CLOSE}? )?(.*)", re.DOTALL)
@@ -31,6 +34,7 @@ _PLAIN = re.compile(r"that (?:is|are) (?!.*\b(?:has|have|may|or)\b)")
 _IS = re.compile(r"(?:is|jest|to|wynosi) ")
 _OPENED = re.compile(r", (?:niż|ile|(?:\w+ )?któr\w+) [^,]*$")
 """A Polish clause within a clause, which a comma closes before what follows."""
+_WITH_CLAUSE = re.compile(r"([^,]+), (któr[^,]+),?\s*")
 _NOT = re.compile(r"\b(?:not|nie)\b")
 _APART = {"en": {"and": ", and ", "or": ", or "}, "pl": {"and": ", a przy tym ", "or": ", albo też "}}
 """What joins conditions of which some are themselves joined by the other conjunction."""
@@ -58,6 +62,16 @@ _HAD = {
     ),
 }
 """How it is said that somebody has rules or not, and what joins several."""
+
+
+def other_than(filtered: Phrase) -> Phrase | None:
+    """Who the one looked at is not, by a filter that says nothing else; a name, and not somebody with a condition."""
+    node = filtered.node
+    denied = node["condition"] if node is not None and isinstance(node.means, Where) else None
+    same = denied["a"] if isinstance(denied, Node) and isinstance(denied.means, Negation) else None
+    if not isinstance(same, Node) or not isinstance(same.means, SameAs) or not is_it(same["a"].word):
+        return None
+    return filtered.slot("condition").slot("a").slot("b")
 
 
 def _had_at_once(texts: list[str], lang: str) -> list[str]:
@@ -214,7 +228,11 @@ class Joining(Basics):
         also = f" {self.grammar.conjunctions['and']} "
         having = _had_at_once([text for text in places if _HAVING.match(text)], self.grammar.lang)
         beside = " ".join(filter(None, (row(having, also), row([p for p in places if not _HAVING.match(p)], also))))
-        behind = [str(f).strip(" ,") for f in filters if f.follows and not f.leads]
+        clauses = [f for f in filters if f.follows and not f.leads]
+        if isinstance(self.grammar, Polish):
+            first, thing, behind = self._in_short(base, first, thing, clauses)
+        else:
+            behind = [str(f).strip(" ,") for f in clauses]
         where = row([p for p in places if not _HAVING.match(p)], also)
         there = ""
         if self.grammar.lang == "en" and behind and _OF_WHOM.search(where) and all(map(_is_plain, behind)):
@@ -225,6 +243,27 @@ class Joining(Basics):
         text = " ".join(filter(None, [there, (owner or "").strip(), *first, thing, beside]))
         comma = "," if self.grammar.lang == "pl" and behind else ""
         return text + (f"{comma} {in_one(behind, self.grammar.lang)}{comma}" if behind else "")
+
+    def _in_short(
+        self, base: Phrase, first: list[str], thing: str, clauses: Sequence[Phrase]
+    ) -> tuple[list[str], str, list[str]]:
+        """A Polish set with what one participle says before its noun, then the noun, and last its own clause and those of filters."""
+        assert isinstance(self.grammar, Polish)
+        others = [other_than(part) for part in clauses]
+        said = ["" if other else str(part).strip(" ,") for part, other in zip(clauses, others, strict=True)]
+        short = [self.grammar.attribute(text, base.agreement, base.default_case) for text in said]
+        first = [*filter(None, short), *first]
+        own, apart = _WITH_CLAUSE.fullmatch(thing), [other for other in others if other]
+        if apart and own is None and all(map(any, zip(others, short, strict=True))):
+            return first, thing, [self._apart_from(base, apart)]
+        left = [text or str(part).strip(" ,") for part, text, one in zip(clauses, said, short, strict=True) if not one]
+        return first, own[1] if own else thing, [own[2], *left] if own else left
+
+    def _apart_from(self, base: Phrase, others: list[Phrase]) -> str:
+        """Who is none of those that are chosen in Polish: wróg inny niż atakujący i obrońca."""
+        none = [one for other in others for one in (list(other) if isinstance(other, Listed) else [other])]
+        told = row([one.nom for one in none], f" {self.grammar.conjunctions['and']} ")
+        return f"{Agreed(self.grammar, 'inny', base.agreement)[base.default_case]} niż {told}"
 
     def owned_by_name(self, things: Phrase) -> tuple[Phrase, Phrase] | None:
         """Who has something, and what it is called, where only that is said of it: Ann's “Lamp”."""
@@ -335,9 +374,12 @@ class Joining(Basics):
         """A condition on `it` as a relative clause to the phrase that this one stands in."""
         telling = telling_of(context)
         agreement, _ = telling.outer
+        subject = telling.subject
         with telling.relatively(agreement.plural):
             parts, joint = condition.conjuncts()
             texts = [part.nom for part in parts]
+        if self.grammar.lang == "pl":  # the subject of the sentence is left unsaid behind a clause about a thing
+            telling.subject = subject
         which = Agreed(self.grammar, "który", agreement) if self.grammar.lang == "pl" else None
         conjunction = self.grammar.conjunctions[joint]
         return relative(texts, conjunction, self.grammar.lang, lambda case: which[case] if which else "")

@@ -189,7 +189,7 @@ def _roles(part: Phrase) -> list[Phrase]:
 def _besides(text: str, said: str, behind: str, first: Phrase) -> str:
     """Further conditions in Polish: gdy trafi, a cios zadaje ranę; gdy trafi i jest ranna; behind all else `jeśli`."""
     there_is = first.node is not None and isinstance(first.node.means, (IsChosen, ThereIs))
-    of_the_same = not there_is and _OF_THE_SAME.match(said)
+    of_the_same = not there_is and _OF_THE_SAME.match(said := said.lstrip())
     if not _WHEN.search(text) or _APART.search(said) or (of_the_same and behind == OTHER):
         return f", jeśli {said}"
     if not of_the_same or _SEVERAL.search(said):

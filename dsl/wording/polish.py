@@ -64,6 +64,9 @@ _SIE = re.compile(r"\b((?:nie )?(?:mo(?:że|gą)|ma(?:ją)?)) (\w+ć) się\b")
 
 _LAST = re.compile(r"\b(ta postać|ten przedmiot|lub|i) +(\w+[aei]) się(?=[,.:]|$)")
 """No Polish clause ends with `się` where its subject or conjunction could have it: gdy ta postać się budzi."""
+_THAT_IS = re.compile(r"któr\w+ (nie )?(?:jest|są) ([^\W_]+)")
+_PARTICIPLE = re.compile(r"(?!nie)\w+(?:any|ony|ęty|uty|yty|ity|arty)")
+"""What can be denied in one word: nieaktywowany, but not nieniepozorny or niedobry."""
 _FIRST = re.compile(r"\b(pierwsz\w+) (sw(?:ój|o\w+)|jego|jej|ich)\b")
 _Z = re.compile(r"\b([Zz])(e?) (?=(\w+))")
 
@@ -163,6 +166,20 @@ class Polish(Inflected):
     def is_adjective(self, word: str) -> bool:
         """Whether a word is a form of an adjective: przyjazna, not postać."""
         return word in self._adjectives
+
+    def attribute(self, clause: str, agreement: Agreement, case: str) -> str:
+        """A relative clause as one word before its noun: która nie jest aktywowana → nieaktywowana; else nothing."""
+        found = _THAT_IS.fullmatch(clause)
+        base = self._nominatives.get(found[2], "") if found else ""
+        if not found or not base or (found[1] and not _PARTICIPLE.fullmatch(base)):
+            return ""
+        return ("nie" if found[1] else "") + self.adjective(base, agreement, case)
+
+    @cached_property
+    def _nominatives(self) -> dict[str, str]:
+        """Adjectives by their nominatives, where these are words that no other adjective has."""
+        adjectives = [e for e in self.lexicon.entries.values() if isinstance(e, Adjective)]
+        return {getattr(e, row)[0]: e.base for e in adjectives for row in Adjective.rows}
 
     @cached_property
     def _adjectives(self) -> frozenset[str]:

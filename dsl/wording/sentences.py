@@ -55,7 +55,8 @@ _IF = re.compile(r"if \{\{")
 _IN_CASE = re.compile(r", (?:if|jeśli|a(?! potem\b)) ")
 _EITHER = re.compile(r"\b(?:or|lub|albo)\b")
 _CLAUSE = re.compile(
-    r"\b(?:jeśli|jeżeli|gdy|kiedy|aż|dopóki|chyba że|o ile|któr\w+|zanim|ponieważ|choć|zamiast \w+ć)\b", re.IGNORECASE
+    r"\b(?:jeśli|jeżeli|gdy|kiedy|aż|dopóki|chyba że|o ile|któr\w+|inn\w+ niż|zanim|ponieważ|choć|zamiast \w+ć)\b",
+    re.IGNORECASE,
 )
 _WHILE = re.compile(r"(?:as long as|dopóki) ")
 _LIMIT = re.compile(r", (?:najwyżej )?(?:raz|\d+ razy) na [^,]*$")
