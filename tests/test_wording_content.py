@@ -272,9 +272,9 @@ def test_what_one_does_in_a_row_is_one_sentence(said, content):
         lines(said, content, "Spoiling")
         == {
             "en": [
-                "After this character hits, if the loser is human, the loser gains 2 counters of the effect and suffers 1 wound."
+                "After this character hits, if the loser is human, the loser gains 2 [effect] counters and suffers 1 wound."
             ],
-            "pl": ["Gdy ta postać trafi, a przegrany jest człowiekiem, przegrany otrzymuje 2 żetony efektu i 1 ranę."],
+            "pl": ["Gdy ta postać trafi, a przegrany jest człowiekiem, przegrany otrzymuje 2 żetony [efekt] i 1 ranę."],
         }[said.lang]
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.constructs import Line, Notation
+from dsl.constructs import Line, Notation, Spoken
 from dsl.core._build import declared, declared_in
 from dsl.core.references import IntegerPhrase
 from dsl.words import Traits, Word
@@ -21,6 +21,14 @@ class NamedCard(Line, category="deck_line"):
     pl = "{{ pl or name }} ({{ n }})"
     doc = "One card without a suit of its own."
     example = 'card "Red Joker" worth 10'
+
+
+class CardsCalled(Spoken, category="deck_line"):
+    surface = "a card is {en:STRING} / {pl:STRING}"
+    en = "{{ en }}{# pl #}"
+    pl = "{{ pl }}{# en #}"
+    doc = "What one of its cards is called: sentences say `draw 2 Magic cards`."
+    example = 'a card is "Magic card" / "karta magii"'
 
 
 class SeenLine(Line):

@@ -65,10 +65,24 @@ def lent(place: r.Kept, n: r.Value, counted: bool, until: Node, at: Scope) -> r.
     return made
 
 
+class AllTokens(Statement):
+    surface = "{who:character} loses all {token:N_TOKEN} tokens"
+    en = "{{ who }} {{ who|verb('lose') }} all {{ token.many }}"
+    pl = "{{ who }} {{ who|verb('tracić') }} wszystkie {{ token.many.acc }}"
+    doc = "All tokens of the kind are taken from a character."
+    example = "self loses all Distracted tokens"
+
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        token = node["token"].text
+        place = r.Kept("character", f"token {token}", at.value(node["who"]))
+        indexed = bool(at.library.get("token", token).of(CountsAsHaving))
+        return r.ChangeBy(place, -1, place, counted=True, indexed=indexed)
+
+
 class EffectTokens(Statement):
     surface = "{who:character} gains {n:number} of the effect"
-    en = "{{ who }} {{ who|verb('gain') }} {{ n|count(given('effect', 'counter of the effect')) }}"
-    pl = "{{ who }} {{ who|verb('otrzymywać') }} {{ n|count(given('effect', 'żeton efektu'), case='acc') }}"
+    en = "{{ who }} {{ who|verb('gain') }} {{ n|count(given('effect', '[effect] counter')) }}"
+    pl = "{{ who }} {{ who|verb('otrzymywać') }} {{ n|count(given('effect', 'żeton [efekt]'), case='acc') }}"
     doc = "Tokens of the kind that stands after the name of the rule."
     example = "self gains 1 of the effect"
 

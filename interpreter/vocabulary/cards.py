@@ -135,6 +135,10 @@ def laid_out(g: Game, deck: int) -> list[int]:
     return g.Z[g.setup.piles[deck, -1] + PLAY]
 
 
+def first_laid_out(g: Game, deck: int) -> int:
+    return next(iter(laid_out(g, deck)), -1)
+
+
 def reshuffle_shared(g: Game, deck: int) -> None:
     shuffle_in(g, g.setup.piles[deck, -1], g.setup.laid_piles)
 
@@ -216,11 +220,23 @@ CARDS = (
     Word(
         "cards",
         "(card|cards) laid out from {deck:N_DECK}",
-        "{{ head('card') }} drawn from {{ deck|the }}",
-        "{{ head('karta', after='dobrany') }} z {{ deck.gen }}",
+        "{% if deck.one %}drawn {{ head(deck.one) }}{% else %}{{ head('card') }} drawn from {{ deck|the }}{% endif %}",
+        "{% if deck.one %}{{ (deck.one.many if plural else deck.one)|adj('dobrany', case) }} {{ head(deck.one) }}"
+        "{% else %}{{ head('karta', after='dobrany') }} z {{ deck.gen }}{% endif %}",
         "The cards of a shared deck that have been laid out.",
         "card laid out from Magic deck",
         laid_out,
+        traits=Traits(gender="f", reads=IN_PLAY),
+    ),
+    Word(
+        "card",
+        "the card laid out from {deck:N_DECK}",
+        "the {% if deck.one %}drawn {{ head(deck.one) }}{% else %}{{ head('card') }} drawn from {{ deck|the }}{% endif %}",
+        "{% if deck.one %}{{ (deck.one.many if plural else deck.one)|adj('dobrany', case) }} {{ head(deck.one) }}"
+        "{% else %}{{ head('karta', after='dobrany') }} z {{ deck.gen }}{% endif %}",
+        "The only card of a shared deck that has been laid out, or the first of several.",
+        "the card laid out from Magic deck",
+        first_laid_out,
         traits=Traits(gender="f", reads=IN_PLAY),
     ),
     Word(
@@ -420,8 +436,8 @@ CARDS = (
     Word(
         "statement",
         "{n:number} (card|cards) of {deck:N_DECK} are laid out",
-        "draw {{ n|count(noun('card', tail='from ' ~ (deck|the))) }}",
-        "dobiera się {{ n|count(noun('karta', tail='z ' ~ deck.gen), case='acc') }}",
+        "draw {{ n|count(deck.one or noun('card', tail='from ' ~ (deck|the))) }}",
+        "dobiera się {{ n|count(deck.one or noun('karta', tail='z ' ~ deck.gen), case='acc') }}",
         "The next cards of a shared deck are laid open.",
         "2 cards of Magic deck are laid out",
         draw_shared,

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from dsl.constructs import Construct, Spoken
-from dsl.core.cards import BoardMark, NamedCard, OneOfAName, TraitsLine
+from dsl.core.cards import BoardMark, CardsCalled, NamedCard, OneOfAName, TraitsLine
 from dsl.core.control import StepStatement
 from dsl.core.definitions import SortLine
 from dsl.core.procedures import CalledWithRoles, VerbLine
@@ -92,7 +92,6 @@ class Names:
         if kind == "token":
             counter = Term(definition.en or f"{definition.name} counter", pl, kind)
             return replace(counter, one=counter, title=definition.name)
-        counts = definition.one(CountsLine) if isinstance(definition, NamedValue) else None
         return Term(
             en,
             pl,
@@ -101,7 +100,7 @@ class Names:
             noun=self.lexicon.has("noun", pl) and not self.lexicon.has("adj", pl),
             plain=bool(definition.en),
             sort=kind == "trait" and en.rpartition(" ")[2] in self._sorts and " " in en,
-            one=Term(counts["en"], counts["pl"]) if counts else None,
+            one=_spoken(definition, CountsLine) or _spoken(definition, CardsCalled),
             flag=_spoken(definition, MeansLine),
             comes=_spoken(definition, ComesLine),
             title=definition.name,
