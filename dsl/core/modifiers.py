@@ -214,10 +214,12 @@ _LAYERS: tuple[tuple[str, r.Layer, str, str], ...] = (
 """What can be said of a number: surface, layer, English and Polish."""
 
 _COUNTS_AS = (
-    "{% if n.value == 0 and x.one %}{{ whose }} {{ whose|verb('have') }} no {{ x }}"
+    "{% if x.flag and n.countable %}{{ flagged(whose, x.flag, n.value != 0) }}"
+    "{% elif n.value == 0 and x.one %}{{ whose }} {{ whose|verb('have') }} no {{ x }}"
     "{% elif n.countable %}" + OWNED[0] + " {{ x|verb('be') }} {{ n }}"
     "{% else %}use {{ n }} instead of " + OWNED[0] + "{% endif %}",
-    "{% if n.value == 0 and x.one %}{{ whose }} {{ whose|verb('mieć', negated=true) }} {{ x.gen }}"
+    "{% if x.flag and n.countable %}{{ flagged(whose, x.flag, n.value != 0) }}"
+    "{% elif n.value == 0 and x.one %}{{ whose }} {{ whose|verb('mieć', negated=true) }} {{ x.gen }}"
     "{% elif n.countable %}" + OWNED[1] + " " + _VERB_PL % "wynosić" + " {{ n }}"
     "{% else %}zamiast {{ of(x, whose, 'gen') }} użyj {{ n.gen }}{% endif %}",
 )
