@@ -10,6 +10,7 @@ from os.path import commonprefix
 from markupsafe import Markup
 
 from tools.press.model.sought import Sought
+from tools.press.typography import set_in_type
 from tools.slugs import folded
 
 LIMIT = 300_000
@@ -37,11 +38,17 @@ def names(found: Sequence[Sought], where: Mapping[str, str], chapters: Iterable[
     files = sorted({*where.values(), *(file for file, _, _ in chapters)})
     kinds = list(dict.fromkeys((s.kind, s.order) for s in found))
     rows = [
-        [files.index(where[s.anchor]), kinds.index((s.kind, s.order)), s.anchor, s.title, s.other]
-        + [";".join(shortened(part) for part in s.names), s.told.gist]
+        [
+            files.index(where[s.anchor]),
+            kinds.index((s.kind, s.order)),
+            s.anchor,
+            set_in_type(s.title),
+            set_in_type(s.other),
+        ]
+        + [";".join(shortened(part) for part in s.names), set_in_type(s.told.gist)]
         for s in found
     ]
-    heads = [[files.index(file), anchor, title] for file, anchor, title in chapters]
+    heads = [[files.index(file), anchor, set_in_type(title)] for file, anchor, title in chapters]
     return f"var NAMES={script_data({'files': files, 'kinds': kinds, 'rows': rows, 'chapters': heads})};\n"
 
 

@@ -25,6 +25,7 @@ from tools.press.model.pages import Page, PageMaker
 from tools.press.model.sought import Sought
 from tools.press.model.teller import Teller
 from tools.press.printer import Printer
+from tools.press.typography import page_in_type
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates" / "reference"
 SHARED = ("style.css", "lookup.js", "site.js", "steps.js")
@@ -212,7 +213,7 @@ def _files(made: Side, other: Side | None, wordbook: bool) -> dict[str, str]:
             file=lambda found, lang=made.lang: file_of(found if isinstance(found, str) else found.stem, lang),
             back="",
         )
-        pages[file_of(leaf.stem, made.lang)] = _across(text, other)
+        pages[file_of(leaf.stem, made.lang)] = page_in_type(_across(text, other))
     return pages
 
 

@@ -6,6 +6,8 @@ from html.parser import HTMLParser
 
 from markupsafe import Markup
 
+from tools.press.typography import set_in_type
+
 _ICON = "#icon-"
 
 
@@ -24,8 +26,8 @@ def typeset(html: Markup | str) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text as a Typst string within markup."""
-    return f"#{literal(text)}" if text else ""
+    """A text as a Typst string within markup, with the apostrophes of a printer."""
+    return f"#{literal(set_in_type(text))}" if text else ""
 
 
 def literal(text: str) -> str:

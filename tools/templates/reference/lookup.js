@@ -10,7 +10,7 @@ var LOOKUP = (function () {
   var POLISH = /(?:owaniem|owania|owaniu|owanie|iwania|iwanie|eniem|aniem|enia|eniu|enie|ania|aniu|anie|owych|owymi|owego|owej|owac|iach|iami|iego|iemu|ego|emu|ymi|imi|ach|ami|owi|om|ow|em|iem|ych|ich|ym|im|ej|ie|ia|iu|ac|ec|ic|yc|al|ala|ali|ony|ona|one|eni|am|a|e|i|o|u|y)$/;
 
   function fold(text) {
-    return text.replace(/ł/g, "l").replace(/Ł/g, "L").normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase().trim();
+    return text.replace(/’/g, "'").replace(/ł/g, "l").replace(/Ł/g, "L").normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase().trim();
   }
   function tokens(text) { return fold(text).match(/[\p{L}\p{N}]+/gu) || []; }
 
