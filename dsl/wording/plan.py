@@ -17,6 +17,7 @@ from typing import Any
 
 from dsl.constructs import Construct
 from dsl.core.actions import TakenAs
+from dsl.core.arithmetic import Minus
 from dsl.core.changes import Become, Forget, Let
 from dsl.core.conditions import Comparison
 from dsl.core.control import (
@@ -211,10 +212,19 @@ class Plan:
             return True
         if not always or not isinstance(kept, Term):
             return False
+        if isinstance(line.means, Let) and self._is_measured(line["value"]):
+            return True
         if isinstance(line.means, Forget):
             return mark is not None or not kept.owner
         nought = isinstance(line.means, Let) and _is_nought(line["value"])
         return mark is not None and nought and (kept.owner in ("", "game") or bool(kept.scope))
+
+    def _is_measured(self, value: Node) -> bool:
+        """Whether a number is by how much something differs from what it was, of which a silent mark was kept."""
+        before = value["b"] if isinstance(value.means, Minus) else None
+        kept = self._terms.get(before["x"].text) if before is not None and isinstance(before.means, NamedTerm) else None
+        mark = kept.one(Bookkeeping) if kept is not None else None
+        return mark is not None and "silent" in written(mark)
 
     def _does_nothing(self, name: str) -> bool:
         """Whether a procedure is bookkeeping as a whole, and no rule waits for it."""

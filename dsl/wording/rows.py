@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Protocol
 
+from dsl.core.changes import Let
 from dsl.core.control import Do
 from dsl.core.references import ItPhrase, Its
 from dsl.tree import Node
@@ -191,10 +192,16 @@ def each_one(alone: str, said: str, grammar: Grammar) -> tuple[str, str]:
     return alone, said
 
 
+def _role_taker(line: Node) -> Node | None:
+    """Whoever of those looked at gets a role by a line: that player gains the Initiative."""
+    value = line["value"] if isinstance(line.means, Let) and line.get("whose") is None else None
+    return value if isinstance(value, Node) and isinstance(value.means, (ItPhrase, Its)) else None
+
+
 def _of_it(line: Node, text: str, grammar: Grammar) -> str:
     if _changes_its(line):
         return "".join(_has([text], grammar))
-    first = doer(line)
+    first = _role_taker(line) or doer(line)
     if first is None or not isinstance(first.means, (ItPhrase, Its)):
         return ""
     if first.word.traits.named:
