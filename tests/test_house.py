@@ -66,7 +66,6 @@ ALSO_NAMES = {
     "PT": "what a number is never torn from in Polish",
     "red": "the example of a word",
     "result": "a key of words",
-    "rodzaj testu": "the Polish word for a type",
     "run": "a form of an irregular verb",
     "shoot": "an irregular verb",
     "side": "a slot of the state",
