@@ -22,6 +22,10 @@ term "secret count" is a number of a character
     pl "liczba kryjówek"
     is silent bookkeeping
 
+term "old wound" is a number of the game
+    pl "dawna rana"
+    means "the wound was an old one" / "rana była dawna"
+
 skill "Sayings"
     pl "Zasadzka"
     after end of the turn
@@ -37,6 +41,11 @@ skill "Sayings"
         own player may choose a partial action for self
         own player chooses chosen card from card in own player's hand
             chosen card is discarded
+        self tests Agility against 6
+            success
+                own secret count increases by 1
+        if old wound is exactly 0
+            alarm counters decreases by 1
     action "Seize" / "Pochwycenie" (partial)
         needs self may move
         needs self is not engaged
@@ -52,6 +61,8 @@ TOLD = {
         "Receive 3 victory points for each adjacent enemy.",
         "This character may perform a partial action.",
         "Choose a card in your hand. That card is discarded.",
+        "This character makes a DL: 6 Agility test.",
+        "If the wound was not an old one, remove 1 alarm counter.",
         "Target: an adjacent enemy that may be seduced (the victim).",
         "Take this action only if this character may move, is not engaged, and may attack the victim.",
     },
@@ -61,6 +72,8 @@ TOLD = {
         "Otrzymujesz 3 punkty zwycięstwa za każdego sąsiedniego wroga.",
         "Ta postać może wykonać akcję częściową.",
         "Wybierasz kartę ze swojej ręki. Ta karta zostaje odrzucona.",
+        "Ta postać wykonuje test zwinności o PT 6.",
+        "Jeśli rana nie była dawna, zabiera się 1 żeton alarmu.",
         "Cel: sąsiedni wróg, który może być uwodzony (ofiara).",
         "Dostępna tylko wtedy, gdy ta postać może się poruszać, nie jest w zwarciu i może atakować ofiarę.",
     },

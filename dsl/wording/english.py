@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from dsl.lexicon import MissingForm
 from dsl.wording.terms import Agreement, Term
 
 if TYPE_CHECKING:
@@ -221,8 +222,11 @@ class English:
         return f"your {thing}"
 
     def denied(self, clause: str) -> str:
-        """A clause with `is`, `are`, `has`, `may` … as its contrary: the blow is not parried."""
-        return re.sub(r"\b(is|are|has|have|may|can|must)\b", r"\1 not", clause, count=1)
+        """A clause with `is`, `was`, `has`, `may` … as its contrary: the blow is not parried."""
+        contrary, found = re.subn(r"\b(is|are|was|were|has|have|may|can|must)\b", r"\1 not", clause, count=1)
+        if not found:
+            raise MissingForm(clause, "verb", "contrary")
+        return contrary
 
     def counted(self, n: int | None, case: str, agreement: Agreement) -> tuple[str, bool]:
         return case, n is None or abs(n) != 1

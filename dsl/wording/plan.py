@@ -24,11 +24,13 @@ from dsl.core.control import (
     Choose,
     Do,
     ForEachStatement,
+    OpposedTest,
     Otherwise,
     RepeatSafely,
     RepeatStatement,
     StepStatement,
     StopStatement,
+    TestStatement,
 )
 from dsl.core.hooks import GivenAction
 from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests, KindOf
@@ -160,6 +162,7 @@ class Plan:
         """A line as it is told, noted where it is another.
 
         Of a procedure a line that is carried out `always` may be bookkeeping; what depends on anything is a rule.
+        A test is told even where all that comes of it is bookkeeping: it is made with cards.
         """
         if isinstance(line.means, GivenAction):
             return self._given_action(line, at.planned)
@@ -174,7 +177,8 @@ class Plan:
             told = again(line)
         if told is not None and isinstance(told.means, Choose):
             told = self._unnamed(told, at.teller)
-        if self._is_bookkeeping(line, always) or (under and not body and not opened):
+        empty = under and not body and not opened and not isinstance(line.means, (TestStatement, OpposedTest))
+        if self._is_bookkeeping(line, always) or empty:
             told = None
         if told is not line:
             at.planned[id(line)] = line, told

@@ -143,8 +143,12 @@ class Polish(Inflected):
         return f"{YOUR.form(gender, case, plural)} {thing[case]}"
 
     def denied(self, clause: str) -> str:
-        """A clause with `jest`, `są`, `ma`, `może` … as its contrary: cios nie jest sparowany."""
-        return re.sub(r"\b(jest|są|ma|mają|może|mogą|trwa|trwają)\b", r"nie \1", clause, count=1)
+        """A clause with `jest`, `był`, `ma`, `może` … as its contrary: cios nie jest sparowany."""
+        known = r"\b(jest|są|był[aoy]?|byli|ma|mają|może|mogą|trwa|trwają)\b"
+        contrary, found = re.subn(known, r"nie \1", clause, count=1)
+        if not found:
+            raise MissingForm(clause, "verb", "contrary")
+        return contrary
 
     def of_nothing(self, objects: str) -> str:
         """What stands behind a verb, as it stands behind one that is denied: its nouns in the genitive, up to a preposition."""
