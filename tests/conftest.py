@@ -25,8 +25,9 @@ gc.set_threshold(*RARELY)
 
 
 def pytest_unconfigure() -> None:
-    """A worker ends without the clearing up that a program does of itself."""
+    """A worker ends without the clearing up that a program does of itself: to look for cycles in all that was read takes many seconds."""
     _DATA.cleanup()
+    gc.freeze()
 
 
 settings.register_profile(

@@ -38,12 +38,17 @@ _BEFORE: defaultdict[str, ParseState] = defaultdict(ParseState)
 """What was read before of the same packs: only what is new beside them is worked out."""
 
 
-def rules_from(*parts: str | Source | Place) -> Content:
-    """Rules from texts and packs, read together with their examples and checked; whether they are sound is not asked."""
+def read_from(*parts: str | Source | Place) -> Content:
+    """Rules from texts and packs, read together with their examples: enough to tell what they say."""
     packs = [part for part in parts if isinstance(part, Place)]
     texts = [part for part in parts if isinstance(part, Source)]
     texts += [Source(f"rules{n or ''}.tierce", p) for n, p in enumerate(p for p in parts if isinstance(p, str))]
-    content = read_content(packs, True, texts, before=_BEFORE[str(packs)])
+    return read_content(packs, True, texts, before=_BEFORE[str(packs)])
+
+
+def rules_from(*parts: str | Source | Place) -> Content:
+    """The same, checked too; whether they are sound is not asked."""
+    content = read_from(*parts)
     content.check()
     return content
 

@@ -11,7 +11,7 @@ from dsl.tree import Node
 from dsl.wording import WordingError
 from interpreter.loading.language import language
 from interpreter.loading.load import Content
-from tests.kit import CONTENT, MINI, play_example, rules_from, said
+from tests.kit import CONTENT, MINI, play_example, read_from, rules_from, said
 from tools.wording.sentences import plain, rule_text, wording
 
 PLACED = "        north has Ann on A1 with Trial\n        south has Bob on B1\n"
@@ -93,7 +93,7 @@ def test_it_is_said_in_good_english_and_polish(condition: str, english: str, pol
 
 
 def test_objects_of_what_is_denied_stand_in_the_genitive() -> None:
-    rules = rules_from(CONTENT, 'skill "Trial"\n    pl "próba"\n    cannot complete the move\n')
+    rules = read_from(CONTENT, 'skill "Trial"\n    pl "próba"\n    cannot complete the move\n')
     trial = rules.library.get("skill", "Trial")
     assert plain(rule_text(wording(rules, "pl"), trial)) == "Ta postać nie może dokończyć ruchu."
 

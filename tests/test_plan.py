@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from dsl.wording.plan import Plan
-from tests.kit import CONTENT, rules_from
+from tests.kit import CONTENT, read_from
 from tests.press_kit import printer
 from tests.test_amend import pack
 from tools.press.model.links import Anchors
@@ -31,7 +33,7 @@ skill "{name}"
 
 
 def told(text: str, name: str, lang: str) -> str:
-    content = rules_from(CONTENT, text)
+    content = read_from(CONTENT, text)
     return plain(rule_text(wording(content, lang), content.library.get("skill", name)))
 
 
@@ -45,7 +47,7 @@ def test_a_procedure_of_one_rule_is_told_there_about_whom_the_rule_hands_over():
 
 def test_a_procedure_of_two_rules_is_told_by_itself():
     both = TRIP + SKILL.format(name="Snare") + SKILL.format(name="Noose")
-    content = rules_from(CONTENT, both)
+    content = read_from(CONTENT, both)
     plan = Plan(content.library)
     assert plan.teller_of(content.library.get("procedure", "Trip")) is None
     assert "Agility test" not in told(both, "Snare", "en")
@@ -71,7 +73,7 @@ procedure "Gain heart" ({roles})
     ids=["a character", "its player", "a player", "with an item", "two of them"],
 )
 def test_a_procedure_of_one_alone_is_told_of_this_character_or_of_you(roles, lines, said):
-    content = rules_from(CONTENT, ABOUT.format(roles=roles, lines=lines))
+    content = read_from(CONTENT, ABOUT.format(roles=roles, lines=lines))
     english = plain(rule_text(wording(content, "en"), content.library.get("procedure", "Gain heart")))
     assert english == said
 
@@ -103,12 +105,12 @@ def test_what_takes_several_sentences_and_is_done_twice_is_told_apart():
     ids=["another rule speaks of it", "it has a kind", "somebody else calls it"],
 )
 def test_what_others_speak_of_is_told_by_itself(elsewhere):
-    content = rules_from(CONTENT, TRIP + SKILL.format(name="Snare") + elsewhere)
+    content = read_from(CONTENT, TRIP + SKILL.format(name="Snare") + elsewhere)
     assert Plan(content.library).teller_of(content.library.get("procedure", "Trip")) is None
 
 
 def test_links_to_it_lead_to_the_rule():
-    content = rules_from(CONTENT, TRIP + SKILL.format(name="Snare"))
+    content = read_from(CONTENT, TRIP + SKILL.format(name="Snare"))
     anchors = Anchors(content.library)
     trip, snare = content.library.get("procedure", "Trip"), content.library.get("skill", "Snare")
     assert anchors.of(trip) == anchors.of(snare) != anchors.own(trip)
@@ -124,7 +126,7 @@ def test_planning_leaves_the_rules_as_they_are(content):
 
 def test_what_a_pack_amends_in_it_is_shown_where_it_is_told():
     more = pack("Siege", 'amend procedure "Disarm"\n    add\n        do Fall for loser\n', "Anno Domini 1666")
-    content = rules_from(CONTENT, more)
+    content = read_from(CONTENT, more)
     printing = printer(content)
     skill = content.library.get("skill", "Disarm")
     assert [by for by, _ in printing.writer.entry(skill).changes] == ["Siege"]
@@ -155,9 +157,10 @@ skill "Trapper"
 KEPT = "    victim becomes prone\n"
 
 
+@cache
 def told_of_marks(lines: str = "", hook: str = "", lang: str = "en") -> str:
     """What is told of a procedure with these lines, and of a rule with this hook."""
-    content = rules_from(CONTENT, MARKS.format(lines=lines + KEPT, hook=hook))
+    content = read_from(CONTENT, MARKS.format(lines=lines + KEPT, hook=hook))
     said = wording(content, lang)
     definitions = content.library.get("procedure", "Set a trap"), content.library.get("skill", "Trapper")
     return "\n".join(plain(rule_text(said, definition)) for definition in definitions)
@@ -308,7 +311,7 @@ procedure "Scuffle" (attacker, defender)
     ids=["something else behind it", "one of them again"],
 )
 def test_what_two_do_alike_is_told_at_once(procedure, other, english, polish):
-    content = rules_from(CONTENT, ALIKE.format(procedure=procedure, other=other))
+    content = read_from(CONTENT, ALIKE.format(procedure=procedure, other=other))
     rule = content.library.get("procedure", "Scuffle")
     for lang, said in (("en", english), ("pl", polish)):
         text = plain(rule_text(wording(content, lang), rule))
@@ -329,7 +332,7 @@ term "blade at hand" is an item of a character
 
 
 def test_a_value_stands_behind_the_condition_under_which_it_is_that():
-    content = rules_from(CONTENT, GIVEN.format(first="Agility", condition="self is prone"))
+    content = read_from(CONTENT, GIVEN.format(first="Agility", condition="self is prone"))
 
     def told_of(kind, name, lang):
         return plain(rule_text(wording(content, lang), content.library.get(kind, name))).splitlines()
@@ -346,7 +349,7 @@ def test_a_value_stands_behind_the_condition_under_which_it_is_that():
 
 
 def test_a_number_that_is_asked_for_is_said_to_be_that():
-    content = rules_from(CONTENT, GIVEN.format(first="Agility", condition="own Agility is at least 4"))
+    content = read_from(CONTENT, GIVEN.format(first="Agility", condition="own Agility is at least 4"))
     text = plain(rule_text(wording(content, "en"), content.library.get("number", "luck")))
     assert text.splitlines()[0] == "If this character's Agility is at least 4, that is its luck."
 
@@ -364,7 +367,7 @@ procedure "Weigh up" (attacker, defender)
 
 
 def test_what_happens_otherwise_is_printed_behind_the_condition_that_it_denies():
-    content = rules_from(CONTENT, STEPPED)
+    content = read_from(CONTENT, STEPPED)
     entry = printer(content, lang="en").writer.entry(content.library.get("procedure", "Weigh up"))
     said = [line.html.striptags().replace("\xa0", " ") for top in entry.ordered for line in _all(top)]
     assert said[-3:] == [

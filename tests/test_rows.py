@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import CONTENT, rules_from
+from tests.kit import CONTENT, read_from
 from tools.wording.sentences import plain, rule_text, wording
 
 
 def told(lines: str, lang: str = "en") -> list[str]:
-    content = rules_from(CONTENT, 'skill "Rows"\n    pl "Zasadzka"\n' + lines)
+    content = read_from(CONTENT, 'skill "Rows"\n    pl "Zasadzka"\n' + lines)
     return plain(rule_text(wording(content, lang), content.library.get("skill", "Rows"))).split("\n")
 
 

@@ -13,7 +13,7 @@ from dsl.tree import Node
 from dsl.wording.plan import Plan
 from dsl.wording.sentences import MOST_WORDS
 from interpreter.loading.load import Content
-from tests.kit import CONTENT, rules_from, told, whole
+from tests.kit import CONTENT, read_from, told, whole
 from tools.wording.sentences import lines_of, rule_text, wording
 
 SENTENCE = re.compile(r"(?<=[.:!?])\s+(?=[A-ZĄĆĘŁŃÓŚŹŻ„“])")
@@ -67,7 +67,7 @@ def test_every_effect_is_told_on_the_card_or_has_an_entry(content: Content) -> N
 def test_an_effect_that_is_told_elsewhere_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     text = 'procedure "Nod" (victim)\n    pl "podcięcie"\n    verb "nod" / "upadać"\n    victim becomes prone\n\n'
     text += 'skill "Nodder"\n    pl "Traper"\n    at the start of the turn\n        do Nod for self\n'
-    content = rules_from(CONTENT, text)
+    content = read_from(CONTENT, text)
     assert untold(content) == []
     monkeypatch.setattr(Plan, "_opened", lambda *_: [])
     assert ("Nodder", "Nod") in untold(content)
@@ -99,7 +99,7 @@ skill "Wary"
     after combat won, when winner is self and own wounds is at least 2 and loser is prone and own Strength is higher than 2 and own Agility is at least 2
         self becomes prone
 """
-    content = rules_from(CONTENT, text.replace("is higher than 2", "is above 2"))
+    content = read_from(CONTENT, text.replace("is higher than 2", "is above 2"))
     for lang, all_true, then in (
         ("en", "if all of these are true:", "Then"),
         ("pl", "spełnione są wszystkie te warunki:", "Wtedy"),

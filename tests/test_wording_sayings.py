@@ -7,7 +7,7 @@ import re
 import pytest
 
 from interpreter.loading.load import Content
-from tests.kit import CONTENT, rules_from
+from tests.kit import CONTENT, read_from
 from tests.press_kit import printer
 from tools.wording.sentences import plain, rule_text, sheet_text, wording
 
@@ -82,7 +82,7 @@ TOLD = {
 
 @pytest.fixture(scope="module")
 def sayings() -> Content:
-    return rules_from(CONTENT, TEXT)
+    return read_from(CONTENT, TEXT)
 
 
 def sentences(content: Content, lang: str, *names: tuple[str, str]) -> set[str]:
@@ -154,7 +154,7 @@ def test_what_a_number_came_to_agrees_with_it_in_number(content: Content) -> Non
 )
 def test_the_lowest_of_these_is_said_only_of_those_among_whom_it_is_looked_for(among: str, en: str, pl: str) -> None:
     lines = f"    at the start of the turn\n        for each enemy of self where its Wits is exactly the lowest its Wits over enemy of self{among}\n            do Fall for it\n"
-    content = rules_from(CONTENT, 'skill "Lowest"\n    pl "Zasadzka"\n' + lines)
+    content = read_from(CONTENT, 'skill "Lowest"\n    pl "Zasadzka"\n' + lines)
     for lang, said in (("en", en), ("pl", pl)):
         assert said in plain(rule_text(wording(content, lang), content.library.get("skill", "Lowest")))
 

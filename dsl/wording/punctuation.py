@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from dsl.wording.owners import owned
 from dsl.wording.polish import in_order
@@ -61,7 +62,9 @@ def hole(text: str, names: set[str]) -> str:
     return _open(text)
 
 
+@lru_cache(maxsize=1 << 16)
 def _open(text: str) -> str:
+    """The same; most phrases are said again and again."""
     if "{{" in text or "}}" in text or "{%" in text:
         return f"leaves a brace of the template in `{text.strip()}`"
     if re.search(r"\bNone\b", text):

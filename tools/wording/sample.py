@@ -35,10 +35,10 @@ class Printed(NamedTuple):
     text: str
 
 
-def printed(content: Content, lang: str, sheets: bool = True) -> list[Printed]:
-    """Every sentence that the reference and the aid print in a language, each text once in its group."""
+def printed(content: Content, lang: str, sheets: bool = True, examples: bool = True) -> list[Printed]:
+    """Every sentence that the reference and the aid print in a language, each text once in its group; with the examples or without."""
     order = Order(content, ROOT / "build", (lang,))
-    printer = Printer(order, lang)
+    printer = Printer(order, lang, examples)
     plan = printer.anchors.plan
     found: dict[tuple[str, str], Printed] = {}
     for definition in at_the_table(content, printer.trees, True)(content.library.definitions):
