@@ -26,6 +26,31 @@ term "old wound" is a number of the game
     pl "dawna rana"
     means "the wound was an old one" / "rana była dawna"
 
+term "smoke" is a space
+    pl "wagon"
+    changes as "the smoke drifts to (it)" / "dym przesuwa się na (it, acc)"
+
+term "haunt" is a number of a character
+    pl "opór"
+    changes as "(owner) glows with (it)" / "(owner) świeci z siłą (it)"
+
+term "slope" is a number of a player
+    pl "opór"
+    changes by "(it) to this throw" / "(it) do tego rzutu"
+
+term "stubbornness" is a number of a character
+    pl "opór"
+
+skill "Stubborn" [X]
+    pl "Zasadzka"
+    +X to own stubbornness
+    +1 to own stubbornness, when self is Prone
+    after end of the turn
+        let smoke be the space of self
+        let own haunt be 3
+        own player's slope increases by 1
+        own player's slope decreases by 2
+
 skill "Sayings"
     pl "Zasadzka"
     after end of the turn
@@ -95,6 +120,32 @@ def sentences(content: Content, lang: str, *names: tuple[str, str]) -> set[str]:
 def test_each_is_said_in_its_own_words(sayings: Content, lang: str) -> None:
     said = sentences(sayings, lang, ("skill", "Sayings"), ("action", "Seize"))
     assert TOLD[lang] - said == set(), said - TOLD[lang]
+
+
+CHANGED = {
+    "en": {
+        "This character's stubbornness is X.",
+        "+1 to this character's stubbornness if it is prone.",
+        "The smoke drifts to this character's space.",
+        "This character glows with 3.",
+        "+1 to this throw.",
+        "−2 to this throw.",
+    },
+    "pl": {
+        "Opór tej postaci wynosi X.",
+        "+1 do oporu tej postaci, jeśli jest powalona.",
+        "Dym przesuwa się na pole tej postaci.",
+        "Ta postać świeci z siłą 3.",
+        "+1 do tego rzutu.",
+        "−2 do tego rzutu.",
+    },
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_a_rating_is_said_to_be_x_and_a_change_in_the_words_of_its_term(sayings: Content, lang: str) -> None:
+    said = sentences(sayings, lang, ("skill", "Stubborn"))
+    assert CHANGED[lang] - said == set(), said
 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])

@@ -113,6 +113,22 @@ _SUM_EN, _SUM_PL = (
 
 def let(kind: str) -> tuple[str, str]:
     """What a name stands for from here on; of somebody, that they get a role."""
+    en, pl = _let(kind)
+    return _own_words(en, "told_as(x, value)"), _own_words(pl, "told_as(x, value)")
+
+
+def let_of(kind: str) -> tuple[str, str]:
+    """What a value of somebody is from here on."""
+    en, pl = _let_of(kind)
+    return _own_words(en, "told_as(x, value, whose)"), _own_words(pl, "told_as(x, value, whose)")
+
+
+def _own_words(text: str, told: str) -> str:
+    """The words that a term has for its change, or else the usual ones."""
+    return f"{{% set told = {told} %}}{{% if told %}}{{{{ told }}}}{{% else %}}{text}{{% endif %}}"
+
+
+def _let(kind: str) -> tuple[str, str]:
     if kind == "number":
         return (
             FLAGGED
@@ -136,8 +152,7 @@ def let(kind: str) -> tuple[str, str]:
     return _standing_for(kind, "{{ x|the }}", "{{ x }}", "{{ x.ins }}")
 
 
-def let_of(kind: str) -> tuple[str, str]:
-    """What a value of somebody is from here on."""
+def _let_of(kind: str) -> tuple[str, str]:
     if kind == "number":
         return (
             "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1) }}"
@@ -186,18 +201,27 @@ def changes(en: str, pl: str) -> tuple[str, str]:
 def changes_of(en: str, pl: str) -> tuple[str, str]:
     """That a number of somebody grows or shrinks; things that are counted are received and lost."""
     what = "begins" if en == "increase" else "ends"
+    by = (
+        "{% set by = told_by(x, n|signed"
+        + ("" if en == "increase" else "(minus=true)")
+        + ") if n.countable else '' %}{% if by %}{{ by }}{% else %}"
+    )
     gets, traci = ("receive", "otrzymywać") if en == "increase" else ("lose", "tracić")
     return (
-        "{% set most = all_at_most() %}{% if most and most.countable %}{{ whose }} {{ whose|verb(x.ends or 'lose') }} up to {{ most|count(x.one) }}"
+        "{% set most = all_at_most() %}"
+        + by
+        + "{% if most and most.countable %}{{ whose }} {{ whose|verb(x.ends or 'lose') }} up to {{ most|count(x.one) }}"
         "{% elif x.one %}{{ whose }} {{ whose|verb(x." + what + " or '" + gets + "') }} {{ (most or n)|count(x.one) }}"
-        "{% else %}{{ of(x, whose) }} {{ x|verb('" + en + "') }} by {{ n }}{% endif %}",
-        "{% set most = all_at_most() %}{% if most and most.countable %}{{ whose }} {{ whose|verb(x.ends or 'tracić') }} do {{ most|count(x.one, case='gen') }}"
+        "{% else %}{{ of(x, whose) }} {{ x|verb('" + en + "') }} by {{ n }}{% endif %}{% endif %}",
+        "{% set most = all_at_most() %}"
+        + by
+        + "{% if most and most.countable %}{{ whose }} {{ whose|verb(x.ends or 'tracić') }} do {{ most|count(x.one, case='gen') }}"
         "{% elif x.one %}{{ whose }} {{ whose|verb(x."
         + what
         + " or '"
         + traci
         + "') }} {{ (most or n)|count(x.one, case='acc') }}"
-        "{% else %}{{ of(x, whose) }} {{ x|verb('" + pl + "') }} o {{ n.acc }}{% endif %}",
+        "{% else %}{{ of(x, whose) }} {{ x|verb('" + pl + "') }} o {{ n.acc }}{% endif %}{% endif %}",
     )
 
 

@@ -101,8 +101,8 @@ class Change(Statement):
 
 class ApplyTable(Statement):
     surface = "apply {table:N_TABLE} to {n:number}"
-    en = "the row for {{ n }} in the table “{{ table }}” applies"
-    pl = "stosuje się wiersz tabeli „{{ table }}” dla {{ n.gen }}"
+    en = "find {{ n }} in the table “{{ table }}” and apply its effect"
+    pl = "sprawdza się {{ n.acc }} w tabeli „{{ table }}” i stosuje podany efekt"
     doc = "Does what the row of a table says."
     example = "apply Basic divination to 3"
 

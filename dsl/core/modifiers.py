@@ -226,6 +226,12 @@ _COUNTS_AS = (
 """That a number is another while something is worked out: is 3; use its piety instead of its combat skill."""
 
 
+_GIVES_RATING = (
+    "{% if is_rating() %}" + OWNED[0] + " {{ x|verb('be') }} {{ n }}",
+    "{% if is_rating() %}" + OWNED[1] + " " + _VERB_PL % "wynosić" + " {{ n }}",
+)
+"""That somebody's rating is X: what rules of a rating give is added up, but each says what it gives."""
+
 _EACH_EN = "for each {% if n.comes %}{{ n.one }} that {{ n.holder }} {{ n.holder|verb(n.comes) }}{% else %}of {{ n }}{% endif %}"
 _EACH_PL = (
     "za {{ adj('każdy', n.one).acc }} {{ n.one.acc }}"
@@ -241,13 +247,14 @@ def _signed() -> list[Word]:
             ("+", "", "add {{ n }} to", "dodaj {{ n.acc }} do"),
             ("-", "(minus=true)", "subtract {{ n }} from", "odejmij {{ n.acc }} od"),
         ):
-            signed = "{% if n.countable %}{{ n|signed" + minus + " }} "
+            rating = _GIVES_RATING if (name, sign) == ("number", "+") else ("", "")
+            signed = ("{% elif" if rating[0] else "{% if") + " n.countable %}{{ n|signed" + minus + " }} "
             each = "{% elif n.one and n.holder %}" + {"+": "+1", "-": "−1"}[sign]
             words.append(
                 clause(
                     f"{sign} {{n:term}} to {surface}{WHEN}",
-                    f"{signed}to {en}{each} to {en} {_EACH_EN}{{% else %}}{add} {en}{{% endif %}}{WHEN_EN}",
-                    f"{signed}do {pl}{each} do {pl} {_EACH_PL}{{% else %}}{dodaj} {pl}{{% endif %}}{WHEN_PL}",
+                    f"{rating[0]}{signed}to {en}{each} to {en} {_EACH_EN}{{% else %}}{add} {en}{{% endif %}}{WHEN_EN}",
+                    f"{rating[1]}{signed}do {pl}{each} do {pl} {_EACH_PL}{{% else %}}{dodaj} {pl}{{% endif %}}{WHEN_PL}",
                     "Changes a number while it is being worked out.",
                     f"{sign}1 to {_EXAMPLES[name]}",
                     ModifierClause(target=name, layer="add", sign=sign),

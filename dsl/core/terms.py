@@ -41,6 +41,25 @@ class MeansLine(Spoken, category="term_line"):
     example = 'means "activated" / "aktywowany"'
 
 
+class ChangesLine(Spoken, category="term_line"):
+    surface = "changes as {en:STRING} / {pl:STRING}"
+    en = "{{ en }}{# pl #}"
+    pl = "{{ pl }}{# en #}"
+    doc = (
+        "How it is said that the term comes to be something else: `(it)` is what it comes to be, `(owner)` whose it is, in"
+        " Polish in the nominative, or in the case behind a comma."
+    )
+    example = 'changes as "the smoke drifts to (it)" / "dym przesuwa się na (it, acc)"'
+
+
+class ChangesByLine(Spoken, category="term_line"):
+    surface = "changes by {en:STRING} / {pl:STRING}"
+    en = "{{ en }}{# pl #}"
+    pl = "{{ pl }}{# en #}"
+    doc = "How it is said that the number grows or shrinks: `(it)` is by how much, with its sign."
+    example = 'changes by "(it) to this throw" / "(it) do tego rzutu"'
+
+
 class StartsAt(Line, category="term_line"):
     surface = "starts at {n:number}"
     en = "it starts the game at {{ n }}"

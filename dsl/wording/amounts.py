@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.core.arithmetic import Greater, Half, Lesser, Minus, NumberOf, Plus, SoManyForEach, Times
-from dsl.core.references import NamedTerm, TermOf
+from dsl.core.references import NamedTerm, ParameterValue, TermOf
 from dsl.tree import Node
 from dsl.wording.basics import Basics, telling_of
-from dsl.wording.phrases import Fixed, Phrase
+from dsl.wording.phrases import Called, Fixed, Phrase
+
+_SAID_OF = re.compile(r"\((it|owner)(?:, (\w+))?\)")
+"""What a term comes to be, and whose it is, in the words that it has for its change; in Polish the case."""
 
 
 class Amounts(Basics):
@@ -35,6 +40,28 @@ class Amounts(Basics):
         return next(
             (value.slot(one) for one, other in (("a", "b"), ("b", "a")) if _is_of(value.node[other], node)), None
         )
+
+    @pass_context
+    def is_rating(self, context: Context) -> bool:
+        """Whether somebody is given a rating as high as the number behind the name of the rule."""
+        x, n = context.get("x"), context.get("n")
+        given = isinstance(n, Phrase) and n.node is not None and isinstance(n.node.means, ParameterValue)
+        return given and isinstance(x, Called) and x.term.rating
+
+    def told_as(self, term: Phrase, value: Phrase, whose: Phrase | None = None) -> str:
+        """How a term says that it comes to be something else: the smoke drifts to this space; nothing where it has no such words."""
+        own = term.term.changes if isinstance(term, Called) else None
+        if own is None:
+            return ""
+        text, given = own.en if self.grammar.lang == "en" else own.pl, {"it": value, "owner": whose}
+        return _SAID_OF.sub(lambda told: str((given[told[1]] or value)[told[2] or "nom"]), text)
+
+    def told_by(self, term: Phrase, signed: str) -> str:
+        """How a number says that it grows or shrinks by so much: +1 to this throw; nothing where it has no such words."""
+        own = term.term.changes_by if isinstance(term, Called) else None
+        if own is None:
+            return ""
+        return _SAID_OF.sub(signed, own.en if self.grammar.lang == "en" else own.pl)
 
     @pass_context
     def exactly(self, context: Context) -> str:

@@ -7,14 +7,14 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Any
 
-from dsl.constructs import Construct, Spoken
+from dsl.constructs import Construct, Line, Spoken
 from dsl.core.cards import BoardMark, CardsCalled, NamedCard, OneOfAName, TraitsLine
 from dsl.core.control import StepStatement
 from dsl.core.definitions import SortLine
 from dsl.core.procedures import CalledWithRoles, VerbLine
 from dsl.core.scenarios import OnBoard
 from dsl.core.states import Begins, Ends, Lasts, OfItem
-from dsl.core.terms import BoundLine, ComesLine, CountsLine, IsLine, MeansLine, PartLine
+from dsl.core.terms import BoundLine, ChangesByLine, ChangesLine, ComesLine, CountsLine, IsLine, MeansLine, PartLine
 from dsl.lexicon import Lexicon
 from dsl.model import Action, Definition, Procedure, Rule
 from dsl.model import Term as NamedValue
@@ -109,11 +109,14 @@ class Names:
             begins=_spoken(definition, Begins),
             ends=_spoken(definition, Ends),
             lasts=_spoken(definition, Lasts),
+            changes=_spoken(definition, ChangesLine),
+            changes_by=_spoken(definition, ChangesByLine),
             roles=self._roles(definition) if isinstance(definition, Procedure) else (),
             local=isinstance(definition, NamedValue)
             and definition.type == "number"
             and definition.name in self._handed,
             owner=definition.owner if isinstance(definition, NamedValue) else "",
+            rating=_is_rating(definition),
         )
 
     @cached_property
@@ -144,6 +147,14 @@ def _spoken(definition: Definition, sort: type[Spoken]) -> Term | None:
     """What a definition says of itself in a line of a sort: in English and Polish."""
     line = definition.one(sort)
     return Term(line["en"], line.get("pl") or "") if line is not None else None
+
+
+def _is_rating(definition: Definition) -> bool:
+    """Whether it is a number of somebody that nothing is worked out for, and that is no number of things."""
+    if not isinstance(definition, NamedValue) or definition.type != "number" or definition.owner in ("", "game"):
+        return False
+    worked_out = any(isinstance(line.means, Line) and line.means.works_out for line in definition.lines)
+    return not worked_out and definition.one(CountsLine) is None
 
 
 def _pair(lines: Iterable[Node], sort: type[Construct], text: str, slot: str = "name") -> Term | None:
