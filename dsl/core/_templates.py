@@ -125,7 +125,7 @@ def let_of(kind: str) -> tuple[str, str]:
 
 def _own_words(text: str, told: str) -> str:
     """The words that a term has for its change, or else the usual ones."""
-    return f"{{% set told = {told} %}}{{% if told %}}{{{{ told }}}}{{% else %}}{text}{{% endif %}}"
+    return f"{{% set told = {told} %}}{{% if not told %}}{text}{{% else %}}{{{{ told }}}}{{% endif %}}"
 
 
 def _let(kind: str) -> tuple[str, str]:
@@ -204,7 +204,7 @@ def changes_of(en: str, pl: str) -> tuple[str, str]:
     by = (
         "{% set by = told_by(x, n|signed"
         + ("" if en == "increase" else "(minus=true)")
-        + ") if n.countable else '' %}{% if by %}{{ by }}{% else %}"
+        + ") if n.countable else '' %}{% if not by %}"
     )
     gets, traci = ("receive", "otrzymywać") if en == "increase" else ("lose", "tracić")
     return (
@@ -212,7 +212,7 @@ def changes_of(en: str, pl: str) -> tuple[str, str]:
         + by
         + "{% if most and most.countable %}{{ whose }} {{ whose|verb(x.ends or 'lose') }} up to {{ most|count(x.one) }}"
         "{% elif x.one %}{{ whose }} {{ whose|verb(x." + what + " or '" + gets + "') }} {{ (most or n)|count(x.one) }}"
-        "{% else %}{{ of(x, whose) }} {{ x|verb('" + en + "') }} by {{ n }}{% endif %}{% endif %}",
+        "{% else %}{{ of(x, whose) }} {{ x|verb('" + en + "') }} by {{ n }}{% endif %}{% else %}{{ by }}{% endif %}",
         "{% set most = all_at_most() %}"
         + by
         + "{% if most and most.countable %}{{ whose }} {{ whose|verb(x.ends or 'tracić') }} do {{ most|count(x.one, case='gen') }}"
@@ -221,7 +221,7 @@ def changes_of(en: str, pl: str) -> tuple[str, str]:
         + " or '"
         + traci
         + "') }} {{ (most or n)|count(x.one, case='acc') }}"
-        "{% else %}{{ of(x, whose) }} {{ x|verb('" + pl + "') }} o {{ n.acc }}{% endif %}{% endif %}",
+        "{% else %}{{ of(x, whose) }} {{ x|verb('" + pl + "') }} o {{ n.acc }}{% endif %}{% else %}{{ by }}{% endif %}",
     )
 
 
