@@ -48,6 +48,7 @@ skill "Stubborn" [X]
     after end of the turn
         let smoke be the space of self
         let own haunt be 3
+        let own haunt be 0
         own player's slope increases by 1
         own player's slope decreases by 2
 
@@ -128,6 +129,7 @@ CHANGED = {
         "+1 to this character's stubbornness if it is prone.",
         "The smoke drifts to this character's space.",
         "This character glows with 3.",
+        "This character's haunt is reset to 0.",
         "+1 to this throw.",
         "−2 to this throw.",
     },
@@ -136,6 +138,7 @@ CHANGED = {
         "+1 do oporu tej postaci, jeśli jest powalona.",
         "Dym przesuwa się na pole tej postaci.",
         "Ta postać świeci z siłą 3.",
+        "Opór tej postaci zostaje wyzerowany.",
         "+1 do tego rzutu.",
         "−2 do tego rzutu.",
     },

@@ -49,9 +49,12 @@ class Amounts(Basics):
         return given and isinstance(x, Called) and x.term.rating
 
     def told_as(self, term: Phrase, value: Phrase, whose: Phrase | None = None) -> str:
-        """How a term says that it comes to be something else: the smoke drifts to this space; nothing where it has no such words."""
+        """How a term says that it comes to be something else: the smoke drifts to this space.
+
+        Nothing where it has no such words, nor where nothing is left of a number.
+        """
         own = term.term.changes if isinstance(term, Called) else None
-        if own is None:
+        if own is None or getattr(value, "value", None) == 0:
             return ""
         text, given = own.en if self.grammar.lang == "en" else own.pl, {"it": value, "owner": whose}
         return _SAID_OF.sub(lambda told: str((given[told[1]] or value)[told[2] or "nom"]), text)
