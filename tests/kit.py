@@ -13,10 +13,13 @@ from collections import defaultdict
 from functools import cache
 from pathlib import Path
 
+from dsl.core.states import Bookkeeping
 from dsl.model import Definition
 from dsl.pipeline import ParseState
 from dsl.source import Source
+from dsl.tree import Name, Node
 from dsl.wording import Clause
+from dsl.wording.realiser import written
 from interpreter.checks.examples import ExampleRun
 from interpreter.loading.files import Place
 from interpreter.loading.load import Content, read_content
@@ -75,3 +78,13 @@ def play_example(content: Content, kind: str, name: str, number: int = 0) -> str
     """The message of an example of a definition; empty when all came out as written."""
     found = content.library.get(kind, name).examples[number]
     return ExampleRun(content.program, found, content.boards, content.practice_board).play().message
+
+
+def changes_a_silent_mark(line: Node, content: Content) -> bool:
+    """Whether a line changes nothing but what the rules keep for themselves, of which no rule tells; or all lines under it."""
+    if line.word.category == "clause" and line.body:
+        return all(changes_a_silent_mark(below, content) for below in line.body)
+    name = line.get("state") or line.get("x")
+    marks = {d.name: d.one(Bookkeeping) for d in (*content.library.terms(), *content.library.all("state"))}
+    mark = marks.get(name.text) if isinstance(name, Name) else None
+    return line.word.category == "statement" and not line.body and mark is not None and "silent" in written(mark)

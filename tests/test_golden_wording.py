@@ -16,13 +16,11 @@ import pytest
 from dsl.core.actions import TakenAs
 from dsl.core.changes import Forget, Let
 from dsl.core.control import Otherwise, StopStatement
-from dsl.core.states import Bookkeeping
 from dsl.model import Action, Definition, Rule
-from dsl.tree import Name, Node
+from dsl.tree import Node
 from dsl.wording import Clause
-from dsl.wording.realiser import written
 from interpreter.loading.load import Content, read_content
-from tests.kit import told
+from tests.kit import changes_a_silent_mark, told
 from tools.wording.check import wording_problems
 from tools.wording.sentences import lines_of, plain, wording
 
@@ -125,16 +123,6 @@ def test_ids_tell_whose_they_are(content):
 
 BOOKKEEPING = (Forget, Let, Otherwise, StopStatement, TakenAs)
 """What a plan may leave out: a role emptied, a mark taken back, the end of a repetition when nothing is chosen."""
-
-
-def changes_a_silent_mark(line: Node, content: Content) -> bool:
-    """Whether a line changes nothing but what the rules keep for themselves, of which no rule tells; or all lines under it."""
-    if line.word.category == "clause" and line.body:
-        return all(changes_a_silent_mark(below, content) for below in line.body)
-    name = line.get("state") or line.get("x")
-    marks = {d.name: d.one(Bookkeeping) for d in (*content.library.terms(), *content.library.all("state"))}
-    mark = marks.get(name.text) if isinstance(name, Name) else None
-    return line.word.category == "statement" and not line.body and mark is not None and "silent" in written(mark)
 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])
