@@ -11,13 +11,13 @@ from tests.press_kit import printer
         ("en", "because S004 says so", "because the English rulebook says so"),
         ("en", "S004 says so.", "The English rulebook says so."),
         ("en", "S004 says so", "the English rulebook says so"),
-        ("pl", "według S004 nie wolno", "według podręcznika angielskiego nie wolno"),
+        ("pl", "według S004 nie wolno", "według angielskiego podręcznika nie wolno"),
         (
             "pl",
             "alarm z S004, którego S004 nie podaje",
-            "alarm z podręcznika angielskiego, którego podręcznik angielski nie podaje",
+            "alarm z angielskiego podręcznika, którego angielski podręcznik nie podaje",
         ),
-        ("pl", "W S004 tego nie ma.", "W podręczniku angielskim tego nie ma."),
+        ("pl", "W S004 tego nie ma.", "W angielskim podręczniku tego nie ma."),
         ("en", "S0045 and XS004 are none", "S0045 and XS004 are none"),
     ],
 )
