@@ -274,7 +274,7 @@ def test_what_cannot_be_said_is_noted_and_reported(content, monkeypatch):
     skill = content.library.all("skill")[0]
     teller = Teller(content, Anchors(content.library), "en")
 
-    def refuse(node, *_):
+    def refuse(node, *_, **_named):
         raise WordingError("says nothing")
 
     monkeypatch.setattr(teller.wording, "render_line", refuse)
