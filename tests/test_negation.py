@@ -79,12 +79,12 @@ def sentence(condition: str) -> tuple[str, ...]:
         (
             "there is a card in own hand matching the top card of own deck in neither suit nor value",
             "you have a card in hand that matches the top card of your deck in neither suit nor value",
-            "masz kartę na ręce, która nie zgadza się ani kolorem, ani wartością z wierzchnią kartą twojej talii",
+            "masz kartę w ręku, która nie zgadza się ani kolorem, ani wartością z wierzchnią kartą twojej talii",
         ),
         (
             "there is a card in own hand where the top card of own deck is skulls and that card is hearts",
             "you have a card in hand that is hearts and for which the top card of your deck is skulls",
-            "masz kartę na ręce, która ma kolor serc i dla której wierzchnia karta twojej talii ma kolor czaszek",
+            "masz kartę w ręku, która ma kolor serc i dla której wierzchnia karta twojej talii ma kolor czaszek",
         ),
     ],
 )  # fmt: skip

@@ -187,7 +187,7 @@ def test_both_bands_with_zones_arrivals_and_what_may_be_brought(pack: Content) -
 def test_numbers_and_what_lies_on_the_board(pack: Content) -> None:
     sheet = made(pack)
     assert [(str(Markup(n).striptags()), str(v)) for n, v in sheet.numbers] == [("length", "5")]
-    assert said(sheet.facts)["On the board"] == "Lamp lies on C2"
+    assert said(sheet.facts)["On the board"] == "Lamp: C2"
     assert "the lane" in said(sheet.facts)["Marked spaces"]
 
 

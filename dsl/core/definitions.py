@@ -154,8 +154,8 @@ class ColourLine(Line, category="plain_line"):
 
 class SeatLine(Line, category="plain_line"):
     surface = "sits in seat {n:NUMBER}"
-    en = "seat {{ n }}"
-    pl = "miejsce {{ n }}"
+    en = "player {{ n }}"
+    pl = "gracz {{ n }}"
     doc = "Which player it is: the first, the second … Without such lines players sit in the order of their texts."
     example = "sits in seat 1"
 

@@ -59,7 +59,7 @@ class ExampleItem(Line, category="example_line"):
 class ExampleHolds(Line, category="example_line"):
     surface = "{who:N_SEAT} holds {cards:cardref+}"
     en = "{{ who }} holds {{ cards|and_list }}"
-    pl = "{{ who }} ma na ręce: {{ cards|and_list }}"
+    pl = "{{ who }} ma w ręku: {{ cards|and_list }}"
     doc = "The hand of a player; empty without this line."
     example = "red holds 7 of skulls, 5 of hearts"
 

@@ -170,7 +170,7 @@ CARDS = (
         "cards",
         "(card|cards) in {whose} hand",
         "{{ head('card') }} in {% if telling.owner_is_said %}hand{% else %}{{ of('hand', player_of(whose), 'nom') }}{% endif %}",
-        "{{ head('karta') }} {{ taken_from('z', 'na') }} {% set case = taken_from('gen', 'loc') %}{% if telling.owner_is_said %}{{ noun('ręka')[case] }}{% else %}{{ of('ręka', player_of(whose), case) }}{% endif %}",
+        "{{ head('karta') }} {% set held = taken_from('z ręki', 'w ręku') %}{% if telling.owner_is_said %}{{ held }}{% else %}{{ held.split()[0] }} {{ of(taken_from('ręka', 'ręku'), player_of(whose), taken_from('gen', 'loc')) }}{% endif %}",
         "The cards that a player holds.",
         "card in own hand",
         hand,

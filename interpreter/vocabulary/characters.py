@@ -354,7 +354,7 @@ CHARACTERS = (
         "term",
         "the size of {whose} hand",
         "the {{ head('number') }} of cards in {{ of('hand', player_of(whose), 'nom') }}",
-        "{{ head('liczba') }} kart na {{ of('ręka', player_of(whose), 'loc') }}",
+        "{{ head('liczba') }} kart w {{ of('ręku', player_of(whose), 'loc') }}",
         "How many cards a player holds.",
         "the size of own hand",
         hand_size,

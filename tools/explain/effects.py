@@ -46,7 +46,7 @@ _FIELDS = {
     },
     "deck": {
         "draw": ("the cards still to be drawn", "karty do dobrania"),
-        "hand": ("the cards in hand", "karty na ręce"),
+        "hand": ("the cards in hand", "karty w ręku"),
         "discard": ("the discarded cards", "karty odrzucone"),
         "play": ("the cards in play", "karty w grze"),
         "piled": ("the cards on other piles", "karty na innych stosach"),

@@ -41,6 +41,7 @@ from tools.press.model.boards import Drawn, around, draw, labelled
 from tools.press.model.labels import at
 from tools.press.model.open_tables import Laid, Standing, draw_table
 from tools.press.model.open_tables import around as around_on_table
+from tools.press.model.scenarios import lying
 from tools.press.model.teller import Line, Teller, joined
 from tools.press.model.tree_index import TreeIndex
 
@@ -178,9 +179,7 @@ class ExampleWriter:
             named = joined(self.teller.named("variant", v.text) for v in node["variants"])
             return Markup("{}: {}").format(words["played_with"], named)
         if isinstance(means, ExampleItem):
-            return Markup("{} {} {}").format(
-                self.teller.named("gear", node["item"].text), words["lies_on"], node["place"]
-            )
+            return lying(self.teller, node)
         if isinstance(means, (ExampleHolds, ExampleDraws)):
             cards = joined(map(self.teller.card, node["cards"]), " ")
             return Markup("{} {} {}").format(

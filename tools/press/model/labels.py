@@ -300,7 +300,7 @@ _WORDS: dict[str, tuple[str, str]] = {
         "Wolno to każdej postaci, chyba że jakaś zasada tego zabrania.",
     ),
     # examples
-    "holds": ("holds", "ma na ręce"),
+    "holds": ("holds", "ma w ręku"),
     "draws": ("draws", "dobiera"),
     "gives": ("gives", "daje"),
     "decides": ("decides", "decyduje"),
@@ -313,7 +313,6 @@ _WORDS: dict[str, tuple[str, str]] = {
     "awaited": ("to come on", "wejdzie na pole z oznaczeniem"),
     "in_turn": ("in turn", "w turze"),
     "played_with": ("Played with", "Warianty"),
-    "lies_on": ("lies on", "leży na"),
     "result": ("Result", "Wynik"),
     "yes": ("yes", "tak"),
     "no": ("no", "nie"),

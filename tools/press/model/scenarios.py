@@ -34,8 +34,7 @@ def scenario_facts(teller: Teller, scenario: Rule) -> list[tuple[str, Markup]]:
     for line in scenario.of(PlayedWith):
         facts.append((words["played_with"], joined(teller.named("variant", v.text) for v in line["variants"])))
     for line in scenario.of(LiesOn):
-        said = Markup("{} {} {}").format(teller.named("gear", line["item"].text), words["lies_on"], line["place"])
-        facts.append((words["lying"], said))
+        facts.append((words["lying"], lying(teller, line)))
     ratings = [r for line in scenario.of(RatingsLine) for r in line["values"]]
     facts += [
         (capitalised(teller.title(found)), Markup('<a href="#{}">{}</a>').format(teller.anchors.of(found), value))
@@ -43,6 +42,11 @@ def scenario_facts(teller: Teller, scenario: Rule) -> list[tuple[str, Markup]]:
         if found is not None
     ]
     return facts
+
+
+def lying(teller: Teller, line: Node) -> Markup:
+    """An item on the board and its space, as the lines of scenarios and of examples put it there."""
+    return Markup("{}: {}").format(teller.named("gear", line["item"].text), line["place"])
 
 
 def _arrivals(teller: Teller, scenario: Rule) -> Iterator[tuple[str, Markup]]:

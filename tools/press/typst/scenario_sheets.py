@@ -20,8 +20,8 @@ from tools.press.model.labels import at
 from tools.press.model.legend import legend
 from tools.press.model.links import capitalised
 from tools.press.model.open_tables import draw_pool
-from tools.press.model.scenarios import counted_by, fielded, marked, player_name, printed_number, starting_areas
-from tools.press.model.teller import Line, Teller, joined
+from tools.press.model.scenarios import counted_by, fielded, lying, marked, player_name, printed_number, starting_areas
+from tools.press.model.teller import Line, joined
 from tools.press.printer import Made, Printer
 from tools.press.typst.compiler import Compiler
 from tools.press.typst.papers import PAPERS, files_of, largest_fit
@@ -198,7 +198,7 @@ class SheetMaker:
                 (capitalised(teller.title(kind)), joined((line.html for line in teller.lines(kind.lines, kind)), " "))
             )
         for line in scenario.of(LiesOn):
-            facts.append((words["lying"], _lies(teller, line)))
+            facts.append((words["lying"], lying(teller, line)))
         strangers = list(self._strangers(scenario))
         if strangers:
             facts.append((capitalised(words["nobody"]), joined(strangers, "; ")))
@@ -266,10 +266,6 @@ def _lines_of_players(scenario: Rule) -> list[Node]:
 def _kept_together(said: Markup) -> Markup:
     """A number and what there are so many of stay on one line."""
     return Markup(re.sub(r"\s×\s", "\u00a0×\u00a0", str(said)))
-
-
-def _lies(teller: Teller, line: Node) -> Markup:
-    return Markup("{} {} {}").format(teller.named("gear", line["item"].text), teller.words["lies_on"], line["place"])
 
 
 def _merged(facts: Iterable[tuple[str, Markup]]) -> list[tuple[str, Markup]]:
