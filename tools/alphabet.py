@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 _LETTERS = {letter: place for place, letter in enumerate("aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż", 20)}
 
@@ -12,6 +13,7 @@ def alphabet(text: str) -> tuple[list[int], str]:
     return [_place(letter) for letter in text.lower()], text
 
 
+@lru_cache(maxsize=1024)
 def _place(letter: str) -> int:
     if letter in _LETTERS:
         return _LETTERS[letter]

@@ -1,7 +1,7 @@
 """Chapters that were filled in before: kept by what they read, and filled in anew as soon as some of that is otherwise.
 
-A chapter reads its own text, the look, all names, all rules of the game, and of cards and scenarios those that it names, and
-that these name. What stands on any other card means nothing to it, for nobody in its examples has that card.
+A chapter reads its own text, the look, all names, all rules of the game as they are played, and whole those that it names; of
+cards and scenarios those that it names, and that these name. What stands on any other card means nothing to it, for nobody in its examples has that card.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tools.mutation.needed import CARDS
 from tools.press.entry_cache import EntryCache
 from tools.press.kit.choices import FILE as KIT
 from tools.press.model.card_choices import FILE as CARD_CHOICES
-from tools.press.model.digests import text_of
+from tools.press.model.digests import rule_of
 from tools.press.printer import Printer
 
 Asked = tuple[str, str]
@@ -61,7 +61,7 @@ class Basis:
 
     @cached_property
     def common(self) -> str:
-        """The look, all names, and all rules that are no cards."""
+        """The look, all names, and how all rules are played that are no cards."""
         printer, digests = self.printer, self.printer.digests
         digest = sha256(f"{printer.lang}\n{printer.theme.look}\n{digests.common}".encode())
         digest.update(repr([pack.manifest for pack in printer.content.packs]).encode())
@@ -70,7 +70,7 @@ class Basis:
         for definition in self._library.definitions:
             digest.update(f"{digests.face(definition)} {[e.name for e in definition.examples]}\n".encode())
             if definition.kind not in CARDS:
-                digest.update(text_of(definition).encode())
+                digest.update(rule_of(definition).encode())
         return digest.hexdigest()
 
     def of(self, asked: Iterable[Asked]) -> str:
