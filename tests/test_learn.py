@@ -267,6 +267,14 @@ CHAPTER = """# One
 """
 
 
+WEARY = """# nothing
+state "weary"
+    pl "zmęczony"
+    gist "Rests." pl "Odpoczywa."
+    ends as "becomes rested" / "odpoczywać"
+"""
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "anew"),
     [
@@ -278,6 +286,8 @@ CHAPTER = """# One
         ("base.tierce", 'pl "Robert"', 'pl "Bogdan"', True),
         ("base.tierce", "Might 0", "Might 3", False),
         ("more.tierce", "# nothing", "# nothing more", False),
+        ("more.tierce", "Rests", "Sleeps", False),
+        ("more.tierce", "becomes rested", "becomes awake", True),
     ],
 )
 def test_a_chapter_is_filled_in_anew_just_when_something_that_it_reads_is_otherwise(
@@ -285,7 +295,7 @@ def test_a_chapter_is_filled_in_anew_just_when_something_that_it_reads_is_otherw
 ) -> None:
     folder, made = tmp_path / "pack", list[str]()
     pack_of(folder)
-    put(folder, "more.tierce", "# nothing\n")
+    put(folder, "more.tierce", WEARY)
     put(folder, "theme/learn/01-one.md", CHAPTER)
     set_anew = Chapters._set
 
