@@ -20,7 +20,7 @@ from tools.press.model.labels import kind_name
 from tools.press.printer import Made, Printer
 from tools.press.typst.aid import print_aid
 from tools.press.typst.cards import CardFiles, Said, files_of_cards, print_cards
-from tools.press.typst.from_html import literal
+from tools.press.typst.from_html import literal, string
 from tools.press.typst.papers import PAPERS
 from tools.press.typst.pictures import Pictures
 from tools.press.typst.scenario_sheets import SheetMaker, print_scenarios
@@ -227,8 +227,8 @@ class KitFiles:
     def _sheets(self, paper: str) -> None:
         """All that is printed for one paper."""
         kit = self.kit
-        lang, title = literal(self.printer.lang), literal(kit.title)
-        said = {key: literal(word) for key, word in kit.words.items()}
+        lang, title = literal(self.printer.lang), string(kit.title)
+        said = {key: string(word) for key, word in kit.words.items()}
         if kit.table is None:
             self._put(f"board-{paper}", f'#tiled(board, "{paper}", {lang}, words)')
         else:

@@ -25,7 +25,7 @@ from tools.press.model.entries import spoken
 from tools.press.model.links import capitalised
 from tools.press.own_words import OwnWords, numbers, numbers_of, own_words
 from tools.press.printer import Printer
-from tools.press.typst.from_html import literal, quoted, typeset
+from tools.press.typst.from_html import literal, quoted, string, typeset
 from tools.press.typst.pictures import Pictures
 from tools.slugs import slug
 
@@ -341,9 +341,9 @@ def _card_of(story: Story, figure: int) -> str:
 
 
 def _sum(found: Sum, alone: bool = False) -> str:
-    parts = "".join(f"({literal(sign)}, {literal(str(n))}, {literal(name)})," for sign, n, name in found.parts)
+    parts = "".join(f"({literal(sign)}, {literal(str(n))}, {string(name)})," for sign, n, name in found.parts)
     whose, value = "" if alone else found.whose, str(found.value).replace("-", "−")
-    return f"#sum({literal(whose)}, {literal(found.name)}, {literal(value)}, ({parts}))"
+    return f"#sum({string(whose)}, {string(found.name)}, {literal(value)}, ({parts}))"
 
 
 def _row(told: Told) -> str:

@@ -27,11 +27,16 @@ def typeset(html: Markup | str) -> str:
 
 def quoted(text: str) -> str:
     """A text as a Typst string within markup, with the apostrophes of a printer."""
-    return f"#{literal(set_in_type(text))}" if text else ""
+    return f"#{string(text)}" if text else ""
+
+
+def string(text: str) -> str:
+    """A text as a Typst string, with the apostrophes of a printer."""
+    return literal(set_in_type(text))
 
 
 def literal(text: str) -> str:
-    """A text as a Typst string."""
+    """What is no text to be read (an anchor, a picture, the name of a file) as a Typst string."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
     return f'"{escaped}"'
 

@@ -21,7 +21,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from interpreter.loading.files import MAX_TEXT, UnreadableError, read_file, shown
 from interpreter.loading.load import Content
 from tools.press.model.icons import drawing
-from tools.press.typst.from_html import literal, quoted, typeset
+from tools.press.typst.from_html import literal, quoted, string, typeset
 from tools.slugs import slug
 
 PLAIN = Path(__file__).resolve().parents[2] / "templates"
@@ -154,7 +154,7 @@ class Theme:
             lstrip_blocks=True,
             autoescape=False,
         )
-        env.filters |= {"set": typeset, "string": literal, "text": quoted}
+        env.filters |= {"set": typeset, "string": string, "literal": literal, "text": quoted}
         return env
 
     def _template(self, name: str) -> tuple[str, str, None] | None:
