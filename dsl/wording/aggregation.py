@@ -35,7 +35,7 @@ _IS = re.compile(r"(?:is|jest|to|wynosi) ")
 _OPENED = re.compile(r", (?:niż|ile|(?:\w+ )?któr\w+) [^,]*$")
 """A Polish clause within a clause, which a comma closes before what follows."""
 _WITH_CLAUSE = re.compile(r"([^,]+), (któr[^,]+),?\s*")
-_NOT = re.compile(r"\b(?:not|nie)\b")
+_NOT = re.compile(r"\b(?:not|neither|nie)\b")
 _APART = {"en": {"and": ", and ", "or": ", or "}, "pl": {"and": ", a przy tym ", "or": ", albo też "}}
 """What joins conditions of which some are themselves joined by the other conjunction."""
 

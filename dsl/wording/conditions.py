@@ -31,6 +31,8 @@ def plain(node: Node) -> Node:
         return plain(node["a"])
     if isinstance(node.means, OrPhrase):
         return _one_of(node)
+    if isinstance(node.means, AndPhrase):
+        return _none_of(node)
     if not isinstance(node.means, Negation):
         return node
     inner = _unbracketed(node["a"])
@@ -96,21 +98,23 @@ def _compared(operator: str) -> Word:
     return next(w for w in CONDITIONS if isinstance(w.means, Comparison) and w.means.operator == operator)
 
 
-def joined_by(node: Node, joint: type[Construct]) -> list[Node]:
-    """The conditions that are joined by one conjunction; what one is none of is said as one: is not good or lawful."""
+def _none_of(node: Node) -> Node:
+    """Conditions that all hold, of which some deny the same sort of thing of one: is neither good nor lawful."""
+    parts = [*joined_by(node["a"], AndPhrase), *joined_by(node["b"], AndPhrase)]
     told: list[Node] = []
-    for part in _parts(node, joint):
+    for part in parts:
         last = told[-1] if told else None
-        if joint is AndPhrase and last is not None and _are_denied(last, part) and _says_the_same(last["a"], part["a"]):
+        if last is not None and _are_denied(last, part) and _says_the_same(last["a"], part["a"]):
             told[-1] = replace(last, args=(_in_one(last["a"], part["a"]),))
         else:
             told.append(part)
-    return told
+    return node if len(told) == len(parts) else all_of(told) or node
 
 
-def _parts(node: Node, joint: type[Construct]) -> list[Node]:
+def joined_by(node: Node, joint: type[Construct]) -> list[Node]:
+    """The conditions that are joined by one conjunction."""
     node = plain(node)
-    return [*_parts(node["a"], joint), *_parts(node["b"], joint)] if isinstance(node.means, joint) else [node]
+    return [*joined_by(node["a"], joint), *joined_by(node["b"], joint)] if isinstance(node.means, joint) else [node]
 
 
 def _are_denied(one: Node, other: Node) -> bool:

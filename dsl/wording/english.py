@@ -180,6 +180,9 @@ def introduced(name: str, what: str, the: str = "the ") -> str:
     return "" if re.search(rf"\b{re.escape(noun)}s?\b", what, re.IGNORECASE) else f" ({the}{name})"
 
 
+_NONE_OF = re.compile(r"\b(is|are|was|were) not (.*) or ")
+
+
 class English:
     """English as `phrases` asks for it. Cases other than the possessive look like the nominative."""
 
@@ -191,6 +194,10 @@ class English:
     def noun(self, base: str, case: str, is_plural: bool) -> str:
         text = plural(base) if is_plural else base
         return possessive(text, is_plural) if case == "gen" else text
+
+    def none_of(self, text: str) -> str:
+        """That somebody is none of some things: is neither good nor lawful."""
+        return _NONE_OF.sub(r"\1 neither \2 nor ", text)
 
     def noun_agreement(self, base: str) -> Agreement:
         return Agreement()

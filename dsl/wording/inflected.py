@@ -34,6 +34,9 @@ class Inflected:
     def permitted(self, base: str, agreement: Agreement, how: str) -> str:
         raise MissingForm(base, "verb", "infinitive")
 
+    def none_of(self, clause: str) -> str:
+        return clause
+
     def you(self, case: str) -> str:
         raise MissingForm("you", "noun", case)
 

@@ -208,14 +208,14 @@ def in_one(clauses: list[str], lang: str) -> str:
 
 
 _DENIED = {
-    "en": (re.compile(r"((?:is|are) not )(?!(?:the|its|their|this|that|an?) |.*(?:,|\b(?:or|and)\b))"), "or"),
+    "en": (re.compile(r"((?:is|are) not )(?!.*(?:,|\b(?:or|and)\b))"), "nor"),
     "pl": (re.compile(r"(nie (?:jest|są) )(?!(?:\w+ )?\w+(?:em|ą|ym|im)\b|.*(?:,|\b(?:ani|i|lub)\b))"), "ani"),
 }
 """How what somebody is not is said, where nothing else is joined to it, and what joins several such."""
 
 
 def _denied_at_once(parts: list[str], lang: str) -> list[str]:
-    """Clauses in a row, of which those that deny are one: is not inconspicuous, recruitable or proof against seduction."""
+    """Clauses in a row, of which those that deny are one: is neither inconspicuous, recruitable nor proof against seduction."""
     pattern, joint = _DENIED[lang]
     told: list[tuple[str, list[str]]] = []
     for part in parts:
@@ -225,7 +225,9 @@ def _denied_at_once(parts: list[str], lang: str) -> list[str]:
             told[-1][1].append(part[len(opening) :])
         else:
             told.append((opening, [part[len(opening) :]]))
-    return [opening + row(of, f" {joint} ") for opening, of in told]
+    return [
+        (opening.replace("not ", "neither ") if len(of) > 1 else opening) + row(of, f" {joint} ") for opening, of in told
+    ]
 
 
 def _english(text: str, which: Callable[[str], str]) -> tuple[str, str]:

@@ -277,6 +277,8 @@ class Speaker:
                     written=written(node),
                     negated=denied,
                 ).strip()
+                if denied and any(isinstance(value, OneOf) for value in node.args):
+                    text = self.grammar.none_of(text)
         except WordingError as error:
             raise error if error.word else WordingError(error.problem, word.name, self.lang) from error
         except MissingForm as error:
