@@ -91,6 +91,11 @@ class Amounts(Basics):
             return (a.slot("a"), b, a.slot("b")) if a.slot("b").countable and not b.countable else None
         if how in ("at most", "below") and isinstance(means, Plus) and a.slot("b").countable and not b.countable:
             return b, a.slot("a"), a.slot("b")
+        other = b.node.means if b.node is not None else None
+        if how in ("at least", "above") and isinstance(other, Plus) and b.slot("b").value is not None:
+            return a, b.slot("a"), b.slot("b")
+        if how in ("at most", "below") and isinstance(other, Minus) and b.slot("b").value is not None:
+            return b.slot("a"), a, b.slot("b")
         return None
 
     @pass_context

@@ -349,8 +349,9 @@ class Counted(Phrase):
             return f"{given[case]} {self.noun.form('gen', True)}"
         if self.grammar.lang == "en":
             things = self.noun.form("nom", True)
-            ends_here = self.n.thing is not None and not self.goes_on
-            return f"as many {things} as {self.n.nom}" if ends_here else f"{things} equal to {self.n.nom}"
+            number = self.n.nom
+            ends_here = self.n.thing is not None and not self.goes_on and not number.startswith("the number of ")
+            return f"as many {things} as {number}" if ends_here else f"{things} equal to {number}"
         if case not in ("nom", "acc"):
             raise WordingError(f"a number in words (`{self.n.quiet()}`) cannot count in the case `{case}`")
         try:
