@@ -68,7 +68,7 @@ def sentence(condition: str) -> tuple[str, ...]:
         ("own wounds is not exactly 0", "it has a wound", "ma ranę"),
         (
             "not (self is Prone or self is engaged)",
-            "it is not prone or engaged",
+            "it is neither prone nor engaged",
             "nie jest powalona ani w zwarciu",
         ),
         (

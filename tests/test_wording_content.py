@@ -236,7 +236,7 @@ MATCHING = {
         "This character's hurry penalty is 0.",
         "This character has no wounds.",
         "Use this character's Wits instead of its Strength.",
-        "After this character plays a card in an unopposed test, if this is not a parry or shooting test, it gets up.",
+        "After this character plays a card in an unopposed test, if this is neither a parry nor a shooting test, it gets up.",
         "In close combat, if this character has a higher combat total than its opponent, −1 to its damage.",
         "After this character hits as the attacker, this character gets up.",
         "When a character would try to parry, if this character is the winner, instead the winner gets up.",

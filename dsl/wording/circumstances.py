@@ -19,7 +19,7 @@ from dsl.tree import Node
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import OTHER, SELF, Telling
 from dsl.wording.english import article
-from dsl.wording.phrases import Absent, Called, Fixed, Listed, Phrase
+from dsl.wording.phrases import Absent, Called, Fixed, Listed, Phrase, row
 from dsl.wording.polish import is_span
 from dsl.wording.referents import doer, referent
 from dsl.wording.terms import READER
@@ -144,6 +144,8 @@ class Circumstances(Basics):
         kinds = [each.node for each in (a, *(b if isinstance(b, Listed) else [b]))]
         if any(node is None or isinstance(node.means, NamedTerm) != (node is a.node) for node in kinds):
             return ""
+        if negated and isinstance(b, Listed) and self.grammar.lang == "en":
+            return f"this is neither {row([article(str(kind)) for kind in b], ' nor ')} test"
         if self.grammar.lang == "en":
             return f"this is {'not ' if negated else ''}{article(f'{b} test')}"
         return f"{'nie ' if negated else ''}jest to {self.noun('test')} {b.gen}"

@@ -226,7 +226,8 @@ def _denied_at_once(parts: list[str], lang: str) -> list[str]:
         else:
             told.append((opening, [part[len(opening) :]]))
     return [
-        (opening.replace("not ", "neither ") if len(of) > 1 else opening) + row(of, f" {joint} ") for opening, of in told
+        (opening.replace("not ", "neither ") if len(of) > 1 else opening) + row(of, f" {joint} ")
+        for opening, of in told
     ]
 
 
