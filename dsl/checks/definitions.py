@@ -242,6 +242,9 @@ def _check_term(definition: Definition, library: Library, report: Report) -> Non
         message = f"{definition.name} is a roll, which nobody keeps when it is over"
         ways_out = f"leave out `of …`, or keep a number of it: `let … be the sum of {definition.name}`"
         report.error("E0235", message, definition.span, ways_out)
+    if definition.scope and definition.owner not in ("", "player") and not definition.worked_out:
+        message = f"{definition.scope} keeps no {definition.name} for each {definition.owner}"
+        report.error("E0238", message, definition.span, f"leave out `in {definition.scope}`, or say what it `is`")
     ways = definition.of(IsLine)
     for before, after in zip(ways, ways[1:], strict=False):
         if before.get("condition") is None:
