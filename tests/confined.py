@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import multiprocessing
 import os
@@ -18,7 +19,7 @@ from click.testing import CliRunner
 from tests.playing import ROOT
 from tools.cli import cli
 
-SECONDS = 3
+SECONDS = 10
 """Of the processor, after which the system ends the command; none takes one on a machine that is not very slow."""
 MEMORY = 200_000_000
 """Bytes that it may take beside what this process holds already."""
@@ -41,14 +42,16 @@ def confined(own: Sequence[Path], *args: str | Path) -> Outcome:
     child.start()
     there.close()
     try:
-        code, output, reached = json.loads(here.recv_bytes())
+        answer = Outcome(*json.loads(here.recv_bytes()))
+        child.join()
     except EOFError:
-        code, output, reached = -1, "it was broken off", []
-    child.join()
-    return Outcome(code, output, reached)
+        child.join()
+        answer = Outcome(-1, f"it was broken off, with exit code {child.exitcode}", [])
+    return answer
 
 
 def _run(answer: Connection, own: Sequence[Path], args: list[str]) -> None:
+    gc.freeze()  # what this process holds already is not its own, and would be copied to be looked through
     now = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
     resource.setrlimit(resource.RLIMIT_AS, (now + MEMORY, now + MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
