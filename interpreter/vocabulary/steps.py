@@ -213,8 +213,8 @@ STEPS = (
         Word(
             "spaces",
             f"free space {border}{_STRAIGHT}",
-            f"free {{{{ head('space') }}}} {border} from {{{{ who }}}} (diagonally only if {{{{ free }}}})",
-            f"{_FREE}{pl}, licząc od {{{{ who.gen }}}} (po skosie tylko wtedy, gdy {{{{ free }}}})",
+            f"free {{{{ head('space') }}}} {border} from {{{{ who }}}}, straight or, if {{{{ free }}}}, diagonally",
+            f"{_FREE}{pl}, licząc od {{{{ who.gen }}}} prosto albo, jeśli {{{{ free }}}}, po skosie",
             "Where one step leads across such a border; diagonally only when the condition holds.",
             f"free space {border}, straight unless self is Prone, from self",
             _stepping(kind),
@@ -255,8 +255,8 @@ STEPS = (
     Word(
         "spaces",
         "free space across a gap, straight unless {free:condition}, from {who:character}",
-        "free high {{ head('space') }} across a gap from {{ who }} (diagonally only if {{ free }})",
-        _FREE + "wysokiego terenu za luką, licząc od {{ who.gen }} (po skosie tylko wtedy, gdy {{ free }})",
+        "free high {{ head('space') }} across a gap from {{ who }}, straight or, if {{ free }}, diagonally",
+        _FREE + "wysokiego terenu za luką, licząc od {{ who.gen }} prosto albo, jeśli {{ free }}, po skosie",
         "From high terrain: high spaces with one space of ground between.",
         "free space across a gap, straight unless self is Prone, from self",
         across_gap,
