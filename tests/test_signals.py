@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import re
 import signal
 import subprocess
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +19,7 @@ import pytest
 from dsl.inflection import MissingForm
 from tests.hostile import FAULTS, PATIENCE, a_pack, started
 from tests.playing import CLASH, CONTENT
-from tools.workers import Helper, WorkerLostError, _undisturbed, spread
+from tools.workers import Helper, WorkerLostError, _answered_afterwards, spread
 
 pytestmark = pytest.mark.slow
 
@@ -57,6 +59,8 @@ def ended(program: subprocess.Popen[bytes]) -> str:
         said, wrong = program.communicate(timeout=PATIENCE)
     except subprocess.TimeoutExpired:
         program.kill()
+        with suppress(subprocess.TimeoutExpired):
+            program.communicate(timeout=1)
         pytest.fail("it goes on, or has left processes behind")
     return (said + wrong).decode()
 
@@ -109,20 +113,32 @@ def heard() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("heard")
-def test_an_interrupt_while_all_is_cleared_up_is_not_lost() -> None:
-    with pytest.raises(KeyboardInterrupt), _undisturbed():
+def test_an_interrupt_is_answered_when_all_is_cleared_up() -> None:
+    """Raised wherever it comes, it could leave a lock taken that the threads of a pool wait for."""
+    told = list[str]()
+    with pytest.raises(KeyboardInterrupt), _answered_afterwards(lambda: told.append("leave")):
         signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+        told.append("cleared up")
+    assert told == ["leave", "cleared up"]
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 @pytest.mark.usefixtures("heard")
-def test_a_second_interrupt_while_all_is_cleared_up_says_nothing_more() -> None:
-    with pytest.raises(ValueError, match="first"):
-        try:
-            raise ValueError("first")
-        finally:
-            with _undisturbed():
-                signal.raise_signal(signal.SIGINT)
+def test_an_interrupt_is_told_as_one_whatever_it_brings_about() -> None:
+    with pytest.raises(KeyboardInterrupt), _answered_afterwards(lambda: None):
+        signal.raise_signal(signal.SIGINT)
+        raise WorkerLostError
+
+
+@pytest.mark.usefixtures("heard")
+@pytest.mark.parametrize("moment", range(1, 6))
+def test_an_interrupt_at_any_moment_of_shared_work_ends_it(moment: int) -> None:
+    tasks = Interrupting(range(200), moment)
+    with pytest.raises(KeyboardInterrupt):
+        spread(work, 1000, tasks, 2)
+    assert tasks.taken < 20
+    assert not multiprocessing.active_children()
 
 
 def test_a_signal_that_was_ignored_stays_so() -> None:
@@ -186,6 +202,20 @@ class Handed(list[int]):
     def __iter__(self) -> Iterator[int]:
         for task in super().__iter__():
             self.taken += 1
+            yield task
+
+
+class Interrupting(Handed):
+    """Tasks of which one interrupts whoever hands them out."""
+
+    def __init__(self, tasks: Iterable[int], moment: int) -> None:
+        super().__init__(tasks)
+        self.moment = moment
+
+    def __iter__(self) -> Iterator[int]:
+        for task in super().__iter__():
+            if self.taken == self.moment:
+                signal.raise_signal(signal.SIGINT)
             yield task
 
 

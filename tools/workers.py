@@ -15,6 +15,7 @@ from contextlib import contextmanager, suppress
 from itertools import islice
 from multiprocessing.connection import Connection
 from traceback import format_exception
+from types import FrameType
 from typing import Any, TypeVar
 
 Shared = TypeVar("Shared")
@@ -84,39 +85,44 @@ def _pool(jobs: int, fork: bool, shared: Any) -> Iterator[ProcessPoolExecutor]:
     context = multiprocessing.get_context("fork" if fork else "spawn")
     end, held = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(jobs, context, _begin, (shared, end, held if fork else None))
-    try:
-        yield pool
-    except BrokenProcessPool:
-        held.close()
-        raise WorkerLostError from None
-    except BaseException:
-        held.close()
-        raise
-    finally:
-        with _undisturbed():
+    with _answered_afterwards(held.close):
+        try:
+            yield pool
+        except BrokenProcessPool:
+            raise WorkerLostError from None
+        finally:
+            if sys.exc_info()[0] is not None:
+                held.close()
             pool.shutdown(cancel_futures=True)
             held.close()
             end.close()
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Let an interrupt wait until all is cleared up, which takes a moment; a second one has nothing more to say."""
+def _answered_afterwards(leave: Callable[[], None]) -> Iterator[None]:
+    """Let what asks to end be answered after the block, and hasten it by `leave`.
+
+    An interrupt that is raised wherever it happens to come may leave a lock taken that the threads of a pool wait for.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    came, interrupted = list[int](), sys.exc_info()[0] is not None
-    before = {
-        sign: signal.signal(sign, lambda number, _frame: came.append(number)) or signal.SIG_DFL
-        for sign in (signal.SIGINT, *ENDING)
-    }
+    came = list[int]()
+
+    def hear(number: int, _frame: FrameType | None) -> None:
+        came.append(number)
+        if len(came) == 1:
+            leave()
+
+    heard = [sign for sign in (signal.SIGINT, *ENDING) if signal.getsignal(sign) != signal.SIG_IGN]
+    before = {sign: signal.signal(sign, hear) or signal.SIG_DFL for sign in heard}
     try:
         yield
     finally:
         for sign, handler in before.items():
             signal.signal(sign, handler)
-    if came and not interrupted:
-        signal.raise_signal(came[0])
+        if came:
+            signal.raise_signal(came[0])
 
 
 def _begin(shared: Any, end: Connection, held: Connection | None) -> None:
