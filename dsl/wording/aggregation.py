@@ -240,6 +240,8 @@ class Joining(Basics):
             beside = row(having, also)
         elif telling.there and telling.there[0] is telling.frame.node and _is_place(where):
             there, telling.there, beside = f"{where} {telling.there[1]}", None, row(having, also)
+        if self.grammar.lang == "en" and ", " in thing.partition(" (")[0]:
+            thing, beside, behind = row([thing, row([*places, *behind], also)], ", "), "", []
         text = " ".join(filter(None, [there, (owner or "").strip(), *first, thing, beside]))
         comma = "," if self.grammar.lang == "pl" and behind else ""
         return text + (f"{comma} {in_one(behind, self.grammar.lang)}{comma}" if behind else "")
