@@ -97,7 +97,9 @@ class Wording:
             listed = self._listed(node, params, depth)
             if listed is not None and sum(not child.then for child in listed.children) > MOST_ASKED:
                 return listed
-            parts, under, end = self._shorter(node, params) or (parts, under, end)
+            telling = Telling(self._params(node, params))
+            first = gather(node, self._speaker.grammar, self._speaker.teller(telling, choices_first=True), followed)
+            parts, under, end = first if not is_long(first[0]) else self._shorter(node, params) or (parts, under, end)
             if is_long(parts) and listed is not None:
                 return listed
         children = tuple(self.render_block(under, params, depth + 1))

@@ -295,6 +295,8 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
             of = self.owner(context, who) if who.plays else self.named(context, who)
         if who.referent == READER:
             return held(of, "your")
+        if who.referent == SELF and telling.subject == SELF and self.grammar.lang == "en":
+            return held(of, "its")
         if who.plays and _is_theirs(telling, who):
             return held(of, "their")
         return held(of, "" if postmodified(who.quiet()) else who.gen)

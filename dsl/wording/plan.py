@@ -41,6 +41,7 @@ from dsl.tree import Name, Node
 from dsl.wording.aims import with_target
 from dsl.wording.alike import done_alike
 from dsl.wording.bearers import told_of_bearer
+from dsl.wording.chosen import said_as_that
 from dsl.wording.evident import without_evident
 from dsl.wording.handed import MOST_WORDS, Handed, are_same, handed_in, means_it, told_alone, told_of
 from dsl.wording.moments import at_moments
@@ -310,8 +311,10 @@ def _unnamed(choice: Node, others: Iterable[Node]) -> Node:
 
     said = replace(line, args=put(line.args))
     it = [n for n in said.walk() if isinstance(n.means, ItPhrase)]
-    if _speaks_of(name, said) or len(it) != 1 or (not it[0].word.traits.named and _subject(said) is it[0]):
+    if _speaks_of(name, said) or len(it) != 1:
         return choice
+    if not it[0].word.traits.named and _subject(said) is it[0]:
+        return said_as_that(choice, line)
     at = choice.word.index("x")
     return replace(choice, args=(*choice.args[:at], None, *choice.args[at + 1 :]), body=[said])
 

@@ -100,10 +100,13 @@ class Speaker:
             telling.mentioned.add("player")
         return text
 
-    def teller(self, telling: Telling) -> Say:
-        """How the lines of a sentence are said, one after the other."""
+    def teller(self, telling: Telling, choices_first: bool = False) -> Say:
+        """How the lines of a sentence are said, one after the other; with `choices_first` no line is said of what is only chosen in it."""
 
-        def say(line: Node, permitted: str = "", doer: Node | None = None) -> str:
+        def say(line: Node, permitted: str = "", doer: Node | None = None, quietly: bool = False) -> str:
+            if quietly:
+                with telling.quietly():
+                    return "" if choices_first else self.say(line, telling)
             telling.doer = doer
             if permitted:
                 telling.permitted = line, permitted

@@ -44,10 +44,11 @@ _NONE = {"każdy": "żaden", "każda": "żadna", "każde": "żadne"}
 class Say(Protocol):
     """The text of a line; of one that is `permitted`, with `may` or as what one may have done, nothing where it has no verb for that.
 
-    The first mention of a `doer` as a subject is marked, to be left out behind others that are said of the same.
+    The first mention of a `doer` as a subject is marked, to be left out behind others that are said of the same. What is asked
+    for `quietly` is as if it had not been said.
     """
 
-    def __call__(self, line: Node, permitted: str = "", doer: Node | None = None) -> str: ...
+    def __call__(self, line: Node, permitted: str = "", doer: Node | None = None, quietly: bool = False) -> str: ...
 
 
 def told(line: Node, say: Say, permitted: str = "") -> str:

@@ -23,6 +23,7 @@ from dsl.core.hooks import WhenClause
 from dsl.core.references import NamedTerm
 from dsl.lowering.shared import may
 from dsl.tree import Node
+from dsl.wording.chosen import done_with
 from dsl.wording.discourse import is_self
 from dsl.wording.phrases import Grammar
 from dsl.wording.punctuation import capitalised, tidy
@@ -38,7 +39,7 @@ from dsl.wording.rows import (
     offered_to_do,
     told,
 )
-from dsl.wording.terms import Part, WordingError
+from dsl.wording.terms import Agreement, Part, WordingError
 from dsl.words import Word
 
 LEADS = ("comma", "adverb", "space", "colon", "sentence", "stop", "list")
@@ -85,6 +86,8 @@ def gather(
     in any case no more `levels` of lines go on in its sentence.
     """
     lang, apart = grammar.lang, levels == 0
+    if lang == "en" and not apart and not followed and (said := _done_with(node, grammar, say, permitted)) is not None:
+        return said
     if isinstance(node.means, May) and not apart and (offered := _offered(node, grammar, say, levels)) is not None:
         return offered
     text, _, alone = told(node, say, permitted).partition(SUBJECT_INSTEAD)
@@ -165,6 +168,29 @@ def _offered(node: Node, grammar: Grammar, say: Say, levels: int) -> tuple[list[
     if not parts:
         return None
     return [Part(node.id, lead + parts[0].text), Part(parts[0].id, ""), *parts[1:]], under, end
+
+
+def _done_with(
+    node: Node, grammar: Grammar, say: Say, permitted: str
+) -> tuple[list[Part], list[Node], str] | None:
+    """What is done with one that is chosen as one sentence; nothing where the choice is told first."""
+    done = None if permitted else done_with(node, _decides, lambda line: tidy(say(line, quietly=True)))
+    if done is None:
+        return None
+    line, decides, passes = done
+    if decides:
+        said = gather(line, grammar, say, permitted="may" if passes else "")
+        return said if said[0] else None
+    doing = tidy(say(line, "do"))
+    if not doing:
+        return None
+    who = tidy(say(node["who"]))
+    verb, _, rest = doing.partition(" ")
+    if who == "you":
+        text = f"you may {doing}" if passes else doing
+    else:
+        text = f"{who} may {doing}" if passes else f"{who} {grammar.verb(verb, Agreement(), False)} {rest}"
+    return [Part(line.id, text)], [], "."
 
 
 def _offers(line: Node) -> bool:
