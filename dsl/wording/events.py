@@ -25,6 +25,7 @@ from dsl.wording.polish import ONESELF, OWN, PREPOSITIONS, Polish, when
 from dsl.wording.punctuation import capitalised
 from dsl.wording.referents import doer, is_reader
 from dsl.wording.terms import Term
+from dsl.wording.whoever import BEINGS, first_role, is_alone, names, parts_of, whoever
 
 MOMENTS = {
     "after": ("after", "po", "loc"),
@@ -37,9 +38,7 @@ MOMENTS = {
 WHEN = {"after": "gdy", "before": "zanim"}
 """The Polish words before what somebody does to whom a moment belongs."""
 _REFLEXIVE = re.compile(r"^(\w+) się\b")
-_SOMEBODY = {"character": "a character", "player": "a player"}
 _KTOS = {"character": "postać", "player": "gracz"}
-_BEINGS = frozenset(_SOMEBODY)
 
 
 _VERBAL = re.compile(r"\w+[nc]ie\b")
@@ -81,7 +80,7 @@ class Events(Basics):
     @pass_context
     def during_when(self, context: Context, event: Phrase, condition: Phrase | None) -> str:
         """The time of a procedure with its conditions: in close combat, if it is prone; while this character meets the gaze, if …"""
-        parts, verb = _parts(condition), self._verb(event)
+        parts, verb = parts_of(condition), self._verb(event)
         folds = verb and self._is_told_by_verb(event)
         who, rest = self._who_has(context, first_role(event) if folds else "", parts)
         if who is None:
@@ -111,9 +110,10 @@ class Events(Basics):
         The condition that the bearer is the only one taking part, or the one who does it, becomes part of the moment.
         """
         folds = is_alone(event) or (self._verb(event) and kind not in ("start", "end"))
-        who, parts = self._who_has(context, first_role(event) if folds else "", _parts(condition))
+        who, parts = self._who_has(context, first_role(event) if folds else "", parts_of(condition))
         is_own = who is not None and not parts and not limit and self._is_said_next(context, who)
-        text = self._moment(context, kind, event, who, is_own)
+        somebody, parts = self._whoever(context, event, kind, parts) if who is None and folds else ("", parts)
+        text = self._moment(context, kind, event, who, is_own, somebody)
         behind = "" if self._is_bare(kind, event, text) else SELF if who else OTHER
         once = f", {limit}" if limit else ""
         text = self.asked(context, text, once, parts, "" if limit else behind, self.in_which(event))
@@ -147,14 +147,24 @@ class Events(Basics):
         first = _FIRST.match(body[0].word.pl)
         return isinstance(body[0].means, Do) or (first is not None and first[1] == body[0].word.slots[0].name)
 
-    def _moment(self, context: Context, kind: str, event: Phrase, who: Phrase | None, is_own: bool) -> str:
+    def _whoever(
+        self, context: Context, event: Phrase, kind: str, parts: list[Phrase]
+    ) -> tuple[str, list[Phrase]]:
+        """In English somebody with the first role as conditions say who that is; and what else must hold."""
+        if self.grammar.lang != "en" or not self._verb(event):
+            return "", parts
+        return whoever(event, kind, parts, telling_of(context).frame.node.body)
+
+    def _moment(
+        self, context: Context, kind: str, event: Phrase, who: Phrase | None, is_own: bool, somebody: str = ""
+    ) -> str:
         english, polish, case = MOMENTS[kind]
         verb = self._verb(event) if first_role(event) else ""
         if kind == "after" and _END.match(event.nom):
             return f"at {event}" if self.grammar.lang == "en" else f"na {event.acc}"
         who = who or self._anybody(context, event, kind)
         if verb and kind == "instead":
-            return self._in_place(context, event, who, verb)
+            return self._in_place(context, event, who, verb, somebody)
         if self.grammar.lang == "pl":
             if verb and who and kind in WHEN and (done := self._completed(kind, verb, who)):
                 return f"{WHEN[kind]} {self._has_acted(context, who, done)}"
@@ -165,10 +175,10 @@ class Events(Basics):
             verb
             and kind in ("after", "before", "until")
             and isinstance(event, Called)
-            and (who or not event.term.plain)
+            and (who or somebody or not event.term.plain)
         ):
-            somebody = f"{self._somebody(context, event)} {_third(self.grammar, verb)}"
-            return f"{english} {self._acting(context, who, verb) if who else somebody}"
+            does = f"{somebody or self._somebody(context, event)} {_third(self.grammar, verb)}"
+            return f"{english} {self._acting(context, who, verb) if who else does}"
         if not who:
             return f"{english} {self._doing(event) or event}"
         return f"{english} {self.of(context, Fixed(re.sub('^(?:an?|the) ', '', event.nom)), who, 'nom')}"
@@ -185,12 +195,14 @@ class Events(Basics):
         telling_of(context).acts(who.referent)
         return f"{subject} {early}"
 
-    def _in_place(self, context: Context, event: Phrase, who: Phrase | None, verb: str) -> str:
+    def _in_place(
+        self, context: Context, event: Phrase, who: Phrase | None, verb: str, somebody: str = ""
+    ) -> str:
         """`Instead of dying` for who is said next, where one line says what they do; else `when a character (the mover) would die`."""
         english = self.grammar.lang == "en"
         if not self._would(context, event, who):
             return f"instead of {gerund(verb)}" if english else f"zamiast {verb}"
-        whom = who if who is not None else Fixed(self._somebody(context, event))
+        whom = who if who is not None else Fixed(somebody or self._somebody(context, event))
         if english:
             return f"when {whom} would {verb}"
         return f"gdy {self._about_to(whom, verb)}"
@@ -204,12 +216,12 @@ class Events(Basics):
         role, kind, en, pl = event.term.roles[0] if isinstance(event, Called) else ("", "character", "", "")
         if self.grammar.lang == "en":
             called = en.endswith(f" {kind}") or not self._is_named(context, role)
-            return _SOMEBODY[kind] + ("" if called else introduced(en, _SOMEBODY[kind]))
+            return BEINGS[kind] + ("" if called else introduced(en, BEINGS[kind]))
         return str(self.noun(_KTOS[kind])) + (f" ({pl})" if self._is_named(context, role) else "")
 
     def _is_named(self, context: Context, role: str) -> bool:
         """Whether a condition or line of the clause speaks of a role."""
-        return any(_names(part, role) for part in telling_of(context).frame.node.walk())
+        return any(names(part, role) for part in telling_of(context).frame.node.walk())
 
     def _anybody(self, context: Context, event: Phrase, kind: str) -> Phrase | None:
         """In Polish somebody whom an event is about is said even where it may be anybody: `gdy postać wejdzie na pole`."""
@@ -241,7 +253,7 @@ class Events(Basics):
             return self._at_named_step(context, kind, step, event, limit, condition)
         role = first_role(event)
         is_said = f"({role}" in (called.en if self.grammar.lang == "en" else called.pl)
-        who, parts = self._who_has(context, role if is_said else "", _parts(condition))
+        who, parts = self._who_has(context, role if is_said else "", parts_of(condition))
         things = {name: part for part in parts if (name := _bearing(part)) and f"({name}" in called.en}
         somebody = (
             who
@@ -262,7 +274,7 @@ class Events(Basics):
             if self.grammar.lang == "en"
             else f"{polish} {self.noun('krok')[case]} „{step}”"
         )
-        parts, verb, once = _parts(condition), self._verb(event), f", {limit}" if limit else ""
+        parts, verb, once = parts_of(condition), self._verb(event), f", {limit}" if limit else ""
         who, rest = self._who_has(context, first_role(event) if kind == "instead" and verb else "", parts)
         if who is not None:
             when = f"{'when' if self.grammar.lang == 'en' else 'gdy'} {self._acting(context, who, verb)}"
@@ -305,10 +317,10 @@ class Events(Basics):
         if not role or not isinstance(node, Node) or not isinstance(node.means, SameAs):
             return None
         for one, other in ((node["a"], node["b"]), (node["b"], node["a"])):
-            if _names(other, role) and _is_self(one):
+            if names(other, role) and _is_self(one):
                 return self.bearer(context)
             if (
-                _names(other, role)
+                names(other, role)
                 and isinstance(one, Node)
                 and one.word.category == "player"
                 and _is_self(one.get("whose"))
@@ -341,7 +353,7 @@ class Events(Basics):
             called = procedure.term.called if isinstance(procedure, Called) else None
             return (called and self.to_do(context, called.en if english else called.pl)) or verb
         if verb:
-            others += [v.quiet() for n, v in enumerate(values) if n and v in plain and roles[n][1] not in _BEINGS]
+            others += [v.quiet() for n, v in enumerate(values) if n and v in plain and roles[n][1] not in BEINGS]
         opened = told_apart or telling_of(context).frame.node.body
         labels = f" ({', '.join(others)})" if others and not opened else ""
         if verb and plain:
@@ -429,12 +441,6 @@ class Events(Basics):
         return (verb.en if self.grammar.lang == "en" else verb.pl) if verb else ""
 
 
-def _parts(condition: Phrase | None) -> list[Phrase]:
-    """The conditions that are all demanded at once."""
-    parts, joint = condition.conjuncts() if condition else ([], "and")
-    return parts if joint == "and" or condition is None else [condition]
-
-
 def _is_about_a_thing(line: Node) -> bool:
     """Whether a line is said of an item, and so not of whoever does something else instead."""
     about = doer(line)
@@ -452,12 +458,6 @@ def _bearing(part: Phrase) -> str:
     return what["x"].text if isinstance(what, Node) and isinstance(what.means, NamedTerm) else ""
 
 
-def first_role(event: Phrase) -> str:
-    """The role that a procedure is about: its first, if that is somebody."""
-    roles = event.term.roles if isinstance(event, Called) else ()
-    return roles[0][0] if roles and roles[0][1] in _BEINGS else ""
-
-
 def _of_argument(value: Phrase) -> Any:
     """Who or what is handed over."""
     node = value.node
@@ -469,27 +469,15 @@ def _is_the_same(one: Phrase, other: Phrase) -> bool:
     return node is not None and node == _of_argument(other)
 
 
-def is_alone(event: Phrase) -> bool:
-    """Whether nobody but the first role takes part."""
-    roles = event.term.roles if isinstance(event, Called) else ()
-    return sum(kind in _BEINGS for _, kind, *_ in roles) == 1
-
-
 def _is_self(node: Any) -> bool:
     return isinstance(node, Node) and node.word.traits.subject
-
-
-def _names(node: Any, role: str) -> bool:
-    """Whether a phrase is just the name of a role."""
-    x = node.get("x") if isinstance(node, Node) and isinstance(node.means, NamedTerm) else None
-    return isinstance(x, Name) and x.text == role
 
 
 def _is_just(value: Phrase, role: str) -> bool:
     """Whether what is handed over is what the role is called anyway."""
     node = getattr(value, "node", None)
     inner = node.get("x") if isinstance(node, Node) else None
-    return _names(inner if isinstance(inner, Node) else node, role)
+    return names(inner if isinstance(inner, Node) else node, role)
 
 
 def _third(grammar: Grammar, verb: str) -> str:
