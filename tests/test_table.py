@@ -54,7 +54,7 @@ def test_polish_is_told_in_polish() -> None:
 @pytest.mark.parametrize(
     ("lang", "told", "told_numbered", "unnamed"),
     [
-        ("en", "yes – Janissary loses 1 Overwatch counter", "yes – Town Guard 2 loses", "this character"),
+        ("en", "yes – Janissary discards 1 Overwatch counter", "yes – Town Guard 2 discards", "this character"),
         ("pl", "tak – Janczar traci 1 żeton czekania", "tak – Strażnik miejski 2 traci", "ta postać"),
     ],
 )

@@ -123,7 +123,7 @@ def test_moments_take_up_who_it_is_about(said, content):
         == {
             "en": [
                 "After this character is activated, if it is prone, it gets up.",
-                "After a character (the victim) dies, once per turn, if this character is not the victim, it suffers 1 wound.",
+                "After another character dies, once per turn, this character suffers 1 wound.",
                 "Instead of dying, this character heals all wounds.",
                 "After an activation, if you control the active character, draw 2 cards.",
                 "At the end of this character's activation, it heals 2 wounds.",

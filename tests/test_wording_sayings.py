@@ -86,7 +86,7 @@ TOLD = {
         "If this character's death threshold exceeds its wounds by more than 3, add 1 alarm counter.",
         "Receive 3 victory points for each adjacent enemy.",
         "This character may perform a partial action.",
-        "Choose a card in your hand. That card is discarded.",
+        "Discard a card in your hand.",
         "This character makes a DL: 6 Agility test.",
         "If the wound was not an old one, remove 1 alarm counter.",
         "Target: an adjacent enemy that may be seduced (the victim).",

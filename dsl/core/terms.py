@@ -143,7 +143,9 @@ TERMS = (
         declared(
             "term_line",
             f"is {{value:{CATEGORY_OF_TYPE[kind]}}}[, when {{condition}}]",
-            _worked_out("if", " if", "that is {{ what }}", "{{ what }} {{ what|verb('be') }} {{ value }}"),
+            _worked_out(
+                "if", " if", "that is {{ what }}", "{{ what.are(value) or what ~ ' ' ~ what|verb('be') ~ ' ' ~ value }}"
+            ),
             _worked_out(
                 "jeśli",
                 ", jeśli",

@@ -147,9 +147,7 @@ class Events(Basics):
         first = _FIRST.match(body[0].word.pl)
         return isinstance(body[0].means, Do) or (first is not None and first[1] == body[0].word.slots[0].name)
 
-    def _whoever(
-        self, context: Context, event: Phrase, kind: str, parts: list[Phrase]
-    ) -> tuple[str, list[Phrase]]:
+    def _whoever(self, context: Context, event: Phrase, kind: str, parts: list[Phrase]) -> tuple[str, list[Phrase]]:
         """In English somebody with the first role as conditions say who that is; and what else must hold."""
         if self.grammar.lang != "en" or not self._verb(event):
             return "", parts
@@ -195,9 +193,7 @@ class Events(Basics):
         telling_of(context).acts(who.referent)
         return f"{subject} {early}"
 
-    def _in_place(
-        self, context: Context, event: Phrase, who: Phrase | None, verb: str, somebody: str = ""
-    ) -> str:
+    def _in_place(self, context: Context, event: Phrase, who: Phrase | None, verb: str, somebody: str = "") -> str:
         """`Instead of dying` for who is said next, where one line says what they do; else `when a character (the mover) would die`."""
         english = self.grammar.lang == "en"
         if not self._would(context, event, who):

@@ -170,9 +170,7 @@ def _offered(node: Node, grammar: Grammar, say: Say, levels: int) -> tuple[list[
     return [Part(node.id, lead + parts[0].text), Part(parts[0].id, ""), *parts[1:]], under, end
 
 
-def _done_with(
-    node: Node, grammar: Grammar, say: Say, permitted: str
-) -> tuple[list[Part], list[Node], str] | None:
+def _done_with(node: Node, grammar: Grammar, say: Say, permitted: str) -> tuple[list[Part], list[Node], str] | None:
     """What is done with one that is chosen as one sentence; nothing where the choice is told first."""
     done = None if permitted else done_with(node, _decides, lambda line: tidy(say(line, quietly=True)))
     if done is None:

@@ -93,6 +93,15 @@ class TheTerm(Phrase):
             return said
         return f"the number of {said}" if english else f"{functions.noun('liczba')} {said}"
 
+    def are(self, value: Phrase) -> str:
+        """Which things are counted, in English: a player's seconds are all of their characters that are not prone; else nothing."""
+        if not isinstance(self.named, Term) or not self._is_counted:
+            return ""
+        said = self.nom.removeprefix("the number of ")
+        if value.members is not None:
+            return f"{said} are {value.nom.replace('the number of ', 'all ', 1)}"
+        return f"{said} are {value}" if value.one is not None else ""
+
     def own_agreement(self) -> Agreement:
         if not isinstance(self.named, Term):
             return Agreement()

@@ -10,6 +10,7 @@ from dsl.core.references import NamedTerm
 from dsl.tree import Name, Node
 from dsl.wording.english import introduced
 from dsl.wording.phrases import Called, Phrase
+from dsl.wording.pronouns import in_one
 
 BEINGS = {"character": "a character", "player": "a player"}
 _MOST_WORDS = 14
@@ -77,7 +78,10 @@ def whoever(event: Phrase, kind: str, parts: Sequence[Phrase], lines: Sequence[N
     name = "" if called.endswith(" character") or not any(names(n, role) for n in again) else introduced(called, sort)
     if not sort and (name or not clauses or event.term.plain):
         return "", list(parts)
-    return " ".join([(sort or "a character") + name, *[" and ".join(clauses)][: len(clauses)]]), rest
+    seen = [clause for clause in clauses if clause.endswith(" sees")]
+    own = in_one([clause for clause in clauses if clause not in seen], "en")
+    told = " and ".join(filter(None, [own, *seen]))
+    return " ".join(filter(None, [(sort or "a character") + name, told])), rest
 
 
 def _is_trait(part: Phrase) -> bool:
