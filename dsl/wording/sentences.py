@@ -86,8 +86,8 @@ def gather(
     in any case no more `levels` of lines go on in its sentence.
     """
     lang, apart = grammar.lang, levels == 0
-    if lang == "en" and not apart and not followed and (said := _done_with(node, grammar, say, permitted)) is not None:
-        return said
+    if lang == "en" and not apart and not followed and (done := _done_with(node, grammar, say, permitted)) is not None:
+        return done
     if isinstance(node.means, May) and not apart and (offered := _offered(node, grammar, say, levels)) is not None:
         return offered
     text, _, alone = told(node, say, permitted).partition(SUBJECT_INSTEAD)

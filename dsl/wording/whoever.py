@@ -60,9 +60,11 @@ def whoever(event: Phrase, kind: str, parts: Sequence[Phrase], lines: Sequence[N
     of again, so that it needs its name: an enemy (the victim).
     """
     role, being, called, _ = event.term.roles[0] if isinstance(event, Called) and first_role(event) else ("",) * 4
-    if being != "character":
+    if being != "character" or not isinstance(event, Called):
         return "", list(parts)
-    sort, clauses, rest = "", [], []
+    sort = ""
+    clauses: list[str] = []
+    rest: list[Phrase] = []
     for part in parts:
         text = part.quiet()
         named = next((name for how, name in _SORTS if re.fullmatch(how.format(role=f"the {called}"), text)), "")
@@ -74,8 +76,9 @@ def whoever(event: Phrase, kind: str, parts: Sequence[Phrase], lines: Sequence[N
             clauses.append(clause)
         else:
             rest.append(part)
-    again = (node for line in (*lines, *(p.node for p in rest if p.node is not None)) for node in line.walk())
-    name = "" if called.endswith(" character") or not any(names(n, role) for n in again) else introduced(called, sort)
+    later = [*lines, *(part.node for part in rest if part.node is not None)]
+    again = any(names(node, role) for line in later for node in line.walk())
+    name = introduced(called, sort) if again and not called.endswith(" character") else ""
     if not sort and (name or not clauses or event.term.plain):
         return "", list(parts)
     seen = [clause for clause in clauses if clause.endswith(" sees")]
@@ -91,8 +94,7 @@ def _is_trait(part: Phrase) -> bool:
 
 def _clause(text: str, called: str) -> str:
     for how in _SAYS:
-        if (found := re.fullmatch(how.format(role=f"the {re.escape(called)}"), text)) and not _NOT_ALONE.search(
-            found[1]
-        ):
+        found = re.fullmatch(how.format(role=f"the {re.escape(called)}"), text)
+        if found and not _NOT_ALONE.search(found[1]):
             return f"that {found[1]}"
     return ""
