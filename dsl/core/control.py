@@ -153,7 +153,7 @@ class PassStatement(Statement):
 
 class StopStatement(Statement):
     surface = "stop"
-    en = "stop repeating this"
+    en = "the repetition ends"
     pl = "powtarzanie się kończy"
     doc = "Leaves the innermost repetition."
     example = "stop"

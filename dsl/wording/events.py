@@ -24,7 +24,7 @@ from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
 from dsl.wording.polish import ONESELF, OWN, PREPOSITIONS, Polish, when
 from dsl.wording.punctuation import capitalised
 from dsl.wording.referents import doer, is_reader
-from dsl.wording.terms import Term
+from dsl.wording.terms import READER, Term
 from dsl.wording.whoever import BEINGS, first_role, is_alone, names, parts_of, whoever
 
 MOMENTS = {
@@ -114,7 +114,7 @@ class Events(Basics):
         is_own = who is not None and not parts and not limit and self._is_said_next(context, who)
         somebody, parts = self._whoever(context, event, kind, parts) if who is None and folds else ("", parts)
         text = self._moment(context, kind, event, who, is_own, somebody)
-        behind = "" if self._is_bare(kind, event, text) else SELF if who else OTHER
+        behind = "" if self._is_bare(kind, event, text) else SELF if who is not None and who.referent in (SELF, READER) else OTHER
         once = f", {limit}" if limit else ""
         text = self.asked(context, text, once, parts, "" if limit else behind, self.in_which(event))
         return text + self._in_its_place(context, kind, event, who)
@@ -308,20 +308,15 @@ class Events(Basics):
         return who, [part for part, who in found if who is None]
 
     def _who_is(self, context: Context, condition: Phrase, role: str) -> Phrase | None:
-        """Whom a condition calls by the role: the bearer (`actor is self`), or its player (`drawer is own player`)."""
+        """Whom a condition calls by the role: the bearer (`actor is self`), its player (`drawer is own player`) or another player."""
         node = getattr(condition, "node", None)
         if not role or not isinstance(node, Node) or not isinstance(node.means, SameAs):
             return None
-        for one, other in ((node["a"], node["b"]), (node["b"], node["a"])):
+        for slot, one, other in (("a", node["a"], node["b"]), ("b", node["b"], node["a"])):
             if names(other, role) and _is_self(one):
                 return self.bearer(context)
-            if (
-                names(other, role)
-                and isinstance(one, Node)
-                and one.word.category == "player"
-                and _is_self(one.get("whose"))
-            ):
-                return self.player_of(context, self.bearer(context))
+            if names(other, role) and isinstance(one, Node) and one.word.category == "player":
+                return self.player_of(context, self.bearer(context)) if is_reader(one) else condition.slot(slot)
         return None
 
     @pass_context

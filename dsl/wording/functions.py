@@ -361,7 +361,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
         """The contrary of a condition or filter: in its own words, by its verb, in one word (niepowalony), or `that is not …`."""
         telling = telling_of(context)
         if what.has_contrary:
-            return f"nie{what}"
+            return what.slot("state").contrary if self.grammar.lang == "en" else f"nie{what}"
         with telling.contrary(getattr(what, "node", None)):
             text, done = str(what), telling.denied
         if done:

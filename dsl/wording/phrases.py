@@ -79,6 +79,7 @@ class Phrase(ABC):
     is_given = False
     flag: Phrase | None = None
     lasts: str = ""
+    contrary: str = ""
     comes = ""
     said_of: Phrase | None = None
     leads = False
@@ -226,6 +227,7 @@ class Called(Phrase):
         self.begins = _in(grammar.lang, term.begins)
         self.ends = _in(grammar.lang, term.ends)
         self.lasts = _in(grammar.lang, term.lasts)
+        self.contrary = _in(grammar.lang, term.contrary)
 
     def form(self, case: str, plural: bool) -> str:
         text = self.grammar.term(self.term, case, plural)

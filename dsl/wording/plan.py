@@ -39,7 +39,7 @@ from dsl.core.states import Begins, Bookkeeping
 from dsl.model import Action, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 from dsl.wording.aims import with_target
-from dsl.wording.alike import done_alike
+from dsl.wording.alike import bounded_at_once, done_alike
 from dsl.wording.bearers import told_of_bearer
 from dsl.wording.chosen import said_as_that
 from dsl.wording.evident import without_evident
@@ -348,7 +348,7 @@ def _in_one(lines: Sequence[Node], apart: Callable[[Node], bool]) -> list[Node]:
             told[-1] = replace(last, args=args, id=ids_of(last, line))
         else:
             told.append(line)
-    return asked_at_once(done_alike(told))
+    return asked_at_once(done_alike(bounded_at_once(told)))
 
 
 def _but_for(one: Node, other: Node, slot: str) -> bool:

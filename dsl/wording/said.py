@@ -57,8 +57,11 @@ class Said(Phrase):
 
     @property
     def has_contrary(self) -> bool:  # type: ignore[override]
-        """Whether one Polish word says the contrary of a filter: niepowalony."""
-        return isinstance(self.node.means, FilterState) and self.speaker.functions.is_participle(self.slot("state"))
+        """Whether one word says the contrary of a filter: standing; niepowalony."""
+        if not isinstance(self.node.means, FilterState):
+            return False
+        state = self.slot("state")
+        return bool(state.contrary) or self.speaker.functions.is_participle(state)
 
     @property
     def named_sort(self) -> Phrase | None:  # type: ignore[override]

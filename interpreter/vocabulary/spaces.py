@@ -306,7 +306,7 @@ SPACES = (
     Word(
         "space_filter",
         "at least {n:term} spaces from every {set:characters}",
-        "{% if n.countable %}at least {{ n|count('space') }} from{% else %}no nearer than {{ n }} to{% endif %} every {{ set }}",
+        "at least {{ n|count('space') if n.countable else n }} from every {{ set }}",
         "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż {{ n }}{% endif %} od {{ adj('każdy', set).gen }} {{ set.gen }}",
         "Spaces that none of some characters stands nearer to.",
         "at least 7 spaces from every enemy",
@@ -316,7 +316,7 @@ SPACES = (
     Word(
         "space_filter",
         "at least {n:term} spaces from {place:space}",
-        "{% if n.countable %}at least {{ n|count('space') }} from{% else %}no nearer than {{ n }} to{% endif %} {{ place }}",
+        "at least {{ n|count('space') if n.countable else n }} from {{ place }}",
         "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż {{ n }}{% endif %} od {{ place.gen }}",
         "Spaces no nearer to another; all are far from no space.",
         "at least 7 spaces from goal",
@@ -326,7 +326,7 @@ SPACES = (
     Word(
         "space_filter",
         "at least {n:term} spaces from every {set:items}",
-        "{% if n.countable %}at least {{ n|count('space') }} from{% else %}no nearer than {{ n }} to{% endif %} every {{ set }}",
+        "at least {{ n|count('space') if n.countable else n }} from every {{ set }}",
         "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż {{ n }}{% endif %} od {{ adj('każdy', set).gen }} {{ set.gen }}",
         "Spaces that none of some items is nearer to.",
         "at least 7 spaces from every item with objective",

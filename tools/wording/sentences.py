@@ -13,7 +13,7 @@ from dsl.core.control import StepStatement
 from dsl.core.definitions import SortLine
 from dsl.core.procedures import CalledWithRoles, VerbLine
 from dsl.core.scenarios import OnBoard
-from dsl.core.states import Begins, Ends, Lasts, OfItem
+from dsl.core.states import Begins, Contrary, Ends, Lasts, OfItem
 from dsl.core.terms import BoundLine, ChangesByLine, ChangesLine, ComesLine, CountsLine, IsLine, MeansLine, PartLine
 from dsl.lexicon import Lexicon
 from dsl.model import Action, Definition, Procedure, Rule
@@ -109,6 +109,7 @@ class Names:
             begins=_spoken(definition, Begins),
             ends=_spoken(definition, Ends),
             lasts=_spoken(definition, Lasts),
+            contrary=_spoken(definition, Contrary),
             changes=_spoken(definition, ChangesLine),
             changes_by=_spoken(definition, ChangesByLine),
             roles=self._roles(definition) if isinstance(definition, Procedure) else (),
