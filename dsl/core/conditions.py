@@ -207,7 +207,8 @@ CONDITIONS = (
             "truth",
             f"there is (a|an) {{set:{cat}}}",
             "{% set who = keeper(set) %}"
-            "{% if who %}{{ who }} {{ who|verb('have') }}{% else %}there is{% endif %} {{ 'no ' ~ set if negated else set|a }}",
+            "{% if negated and not who %}{{ none_but(set) }}{% else %}"
+            "{% if who %}{{ who }} {{ who|verb('have') }}{% else %}there is{% endif %} {{ 'no ' ~ set if negated else set|a }}{% endif %}",
             "{% set who = keeper(set) %}{% if who and negated %}{{ who }} {{ who|verb('mieć', negated=true) }} {{ set.gen }}"
             "{% elif who %}{{ who }} {{ who|verb('mieć') }} {{ set.acc }}"
             "{% elif negated %}nie ma {{ set.gen }}{% else %}{{ existing(set) }}{% endif %}",

@@ -18,6 +18,7 @@ from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import NOBODY, OTHER, SELF, Telling
 from dsl.wording.phrases import Agreed, Called, Listed, Phrase, row
 from dsl.wording.polish import PREPOSITIONS, Polish
+from dsl.wording.english import PREPOSITIONS as PREPOSITIONS_EN
 from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, in_one, is_it, relative, unmarked, without_subject
 from dsl.wording.sentences import SUBJECT_INSTEAD
 
@@ -95,9 +96,44 @@ def _had_at_once(texts: list[str], lang: str) -> list[str]:
     return told
 
 
+_TWICE = re.compile(r"((?:\w+ ){1,3}?)(is|may|has|can) (.*) or \2 (.*)")
+
+
+def _either(text: str) -> str:
+    """Two things of which one is enough, among others that must be so: it may either retreat or hide."""
+    twice = _TWICE.fullmatch(text)
+    return f"{twice[1]}{twice[2]} either {twice[3]} or {twice[4]}" if twice else f"either {text}"
+
+
+def said_once(texts: Sequence[str]) -> list[str]:
+    """Alternatives of the same one, with the words with which both begin said once: is adjacent to the target or to the foe."""
+    told = list(texts)
+    for n in range(1, len(told)):
+        before, this = texts[n - 1].split(), texts[n].split()
+        at = next((k for k in range(len(before)) if before[k] == this[0]), None)
+        if at is None or this[0] not in ("is", "has", "may"):
+            continue
+        same = next((k for k, (a, b) in enumerate(zip(before[at:], this, strict=False)) if a != b), 0)
+        if this[0] == "is" and same > 1 and this[same - 1] in PREPOSITIONS_EN:
+            same -= 1
+        elif this[0] == "is" or same < 1 or same >= len(this):
+            continue
+        told[n] = " ".join(this[same:])
+    return told
+
+
 def _is_plain(clause: str) -> bool:
     """Whether a relative clause says only what somebody is, so that where they are can be said with it."""
     return _PLAIN.match(clause) is not None
+
+
+_HIGHER = re.compile(r"each (\w+) that has a higher (.+) than their opponent")
+
+
+def _the_higher(text: str) -> str:
+    """Each of two who has more than the other is the one of them that has."""
+    found = _HIGHER.fullmatch(text)
+    return f"the {found[1]} with the higher {found[2]}" if found else text
 
 
 def _is_place(text: str) -> bool:
@@ -157,6 +193,10 @@ def _by_subject(parts: Sequence[Phrase], texts: list[str], word: str) -> tuple[l
     return kept, said
 
 
+_BUT = re.compile(r"(.*) that is not ([\w-]+)")
+"""Some of whom it is only said at the end what they are not."""
+
+
 class Joining(Basics):
     """The functions for phrases of several parts."""
 
@@ -201,13 +241,16 @@ class Joining(Basics):
             many, (parts, texts) = len(texts), _by_subject(parts, texts, word)
             apart = len(texts) < many
         texts = [unmarked(text) for text in texts] if english and not telling.relative else texts
+        if english and joint == "or" and not telling.relative:
+            texts = said_once(texts)
         groups = [len(part.conjuncts()[0]) > 1 for part in parts]
         groups[0] = groups[0] or (parts[0].alternatives and joint == "and")
         if any(groups):
-            either = "either " if english and joint == "and" else ""
-            return _APART[self.grammar.lang][joint].join(
-                either + text if group else text for text, group in zip(texts, groups, strict=True)
-            )
+            told = [
+                _either(text) if group and english and joint == "and" else text
+                for text, group in zip(texts, groups, strict=True)
+            ]
+            return _APART[self.grammar.lang][joint].join(told)
         if joint == "and" and any(part.alternatives for part in parts):
             return ", ".join(texts[:-1]) + f"{self.grammar.conjunctions['besides']} {texts[-1]}"
         apart = apart or len(texts) > 2 if english else bool(len(texts) > 1 and _OPENED.search(texts[-2]))
@@ -298,6 +341,12 @@ class Joining(Basics):
         with telling.telling_set(there=(members.node, is_)):
             text = str(members)
             return text if telling.there is None else f"{is_} {text}"
+
+    def none_but(self, members: Phrase) -> str:
+        """That there is none of an English set: there is no enemy in sight; of those who are not so, every enemy in sight is activated."""
+        text = str(members)
+        but = _BUT.fullmatch(text)
+        return f"every {but[1]} is {but[2]}" if but and " that " not in but[1] else f"there is no {text}"
 
     def _placed(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> Placed:
         """The words of an English set: a prone Hero within 6 spaces and line of sight."""
@@ -395,7 +444,7 @@ class Joining(Basics):
         with telling.quietly():
             telling.last = telling.subject = NOBODY
             telling.mentioned, telling.thing = set(), None
-            alone = f"each {members}" if every is None else f"{every} {members}"
+            alone = _the_higher(f"each {members}") if every is None else f"{every} {members}"
         return usual + SUBJECT_INSTEAD + alone
 
     @pass_context

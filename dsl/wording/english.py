@@ -180,6 +180,7 @@ def introduced(name: str, what: str, the: str = "the ") -> str:
     return "" if re.search(rf"\b{re.escape(noun)}s?\b", what, re.IGNORECASE) else f" ({the}{name})"
 
 
+PREPOSITIONS = frozenset({"at", "to", "on", "with", "from", "against", "by", "of", "beside"})
 _NONE_OF = re.compile(r"\b(is|are|was|were) not (.*) or ")
 
 

@@ -114,7 +114,13 @@ class Events(Basics):
         is_own = who is not None and not parts and not limit and self._is_said_next(context, who)
         somebody, parts = self._whoever(context, event, kind, parts) if who is None and folds else ("", parts)
         text = self._moment(context, kind, event, who, is_own, somebody)
-        behind = "" if self._is_bare(kind, event, text) else SELF if who is not None and who.referent in (SELF, READER) else OTHER
+        behind = (
+            ""
+            if self._is_bare(kind, event, text)
+            else SELF
+            if who is not None and who.referent in (SELF, READER)
+            else OTHER
+        )
         once = f", {limit}" if limit else ""
         text = self.asked(context, text, once, parts, "" if limit else behind, self.in_which(event))
         return text + self._in_its_place(context, kind, event, who)

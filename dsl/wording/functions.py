@@ -75,6 +75,7 @@ _NAMES = (
     "keeper",
     "moment",
     "narrowed",
+    "none_but",
     "noun",
     "of",
     "offered",

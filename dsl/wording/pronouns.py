@@ -198,13 +198,28 @@ def in_one(clauses: list[str], lang: str) -> str:
         if groups and opening and groups[-1][0] == opening:
             rest = clause[len(opening) :]
             groups[-1][1].append(rest.removeprefix("is ") if opening.startswith("whose") else rest)
+        elif groups and (both := _of_both(groups[-1], clause)):
+            groups[-1] = both
         else:
             groups.append((opening, [clause[len(opening) :]]))
     said = [(opening, _denied_at_once(parts, lang)) for opening, parts in groups]
     texts = [opening + row(parts, f" {word} ") for opening, parts in said]
-    apart = len(texts) > 1 and any(_EITHER.search(text) for text in texts)
+    divided = lang == "en" and any(" and " in text for text in texts[:-1])
+    apart = len(texts) > 1 and (divided or any(_EITHER.search(text) for text in texts))
     last = f"{',' if apart else ''} {'oraz' if apart and lang == 'pl' else word} "
     return row(texts, last)
+
+
+_WHOSE = re.compile(r"whose ([\w ]+) is (.*)")
+
+
+def _of_both(before: tuple[str, list[str]], clause: str) -> tuple[str, list[str]] | None:
+    """An English clause with another that says the same of something else that is theirs: whose Wits and Fortitude are below 1."""
+    opening, said = before
+    one, other = _WHOSE.fullmatch(opening + said[0]), _WHOSE.fullmatch(clause)
+    if len(said) != 1 or one is None or other is None or one[2] != other[2]:
+        return None
+    return f"whose {one[1]} and {other[1]} are ", [one[2]]
 
 
 _DENIED = {

@@ -14,6 +14,7 @@ from dsl.core.changes import Let
 from dsl.core.control import Do
 from dsl.core.references import ItPhrase, Its
 from dsl.tree import Node
+from dsl.wording.english import PREPOSITIONS as ENGLISH_PREPOSITIONS
 from dsl.wording.phrases import Grammar
 from dsl.wording.polish import PREPOSITIONS as POLISH_PREPOSITIONS
 from dsl.wording.pronouns import SUBJECT, unmarked, without_subject
@@ -32,7 +33,7 @@ _OF_IT = re.compile(r" (?:jej|jego)(?= )")
 _OBJECT = re.compile(r"(?:\d+|all|the|its|their|your|an?|wszystk\w+|swo\w+|twoj\w+|drug\w+) ")
 """How the objects of a verb begin that is not said again."""
 
-PREPOSITIONS = POLISH_PREPOSITIONS | {"at", "to", "on", "with", "from", "against"}
+PREPOSITIONS = POLISH_PREPOSITIONS | ENGLISH_PREPOSITIONS
 _ADDED = re.compile(r"([+−]\w+ (?:to|do)) (its |jej |jego )?")
 _OF_THIS = " tej postaci"
 _HAVE = {"en": "have", "pl": "mieć"}

@@ -25,7 +25,7 @@ _SORTS = (
 """Conditions that say which sort of character somebody is, and how that is called."""
 _SAYS = (r"{role} (?P<does>(?:is|has|stands|belongs|may) .*)", r"(?P<sees>[\w' ]+ sees) {role}")
 """Conditions that a relative clause says: that has a wound, that this character sees."""
-_LASTS = re.compile(r"that (?:is called|belongs to) ")
+_LASTS = re.compile(r"called |that belongs to ")
 _NOT_ALONE = re.compile(r"\b(?:or|if|and|it|its|by)\b")
 
 
@@ -82,9 +82,10 @@ def whoever(event: Phrase, kind: str, parts: Sequence[Phrase], lines: Sequence[N
     if not sort and (name or not clauses or event.term.plain):
         return "", list(parts)
     seen = [clause for clause in clauses if clause.endswith(" sees")]
-    own = in_one([clause for clause in clauses if clause not in seen], "en")
+    called = [clause for clause in clauses if clause.startswith("called ")]
+    own = in_one([clause for clause in clauses if clause not in (*seen, *called)], "en")
     told = " and ".join(filter(None, [own, *seen]))
-    return " ".join(filter(None, [(sort or "a character") + name, told])), rest
+    return " ".join(filter(None, [(sort or "a character") + name, *called, told])), rest
 
 
 def _is_trait(part: Phrase) -> bool:
@@ -96,5 +97,5 @@ def _clause(text: str, called: str) -> str:
     for how in _SAYS:
         found = re.fullmatch(how.format(role=f"the {re.escape(called)}"), text)
         if found and not _NOT_ALONE.search(found[1]):
-            return f"that {found[1]}"
+            return f"that {found[1]}".replace("that is called ", "called ")
     return ""
