@@ -53,13 +53,13 @@ def over(en: str) -> tuple[str, str]:
     if en == "lowest":
         return (
             "{% set start, end = n.between %}{% if end and end.referent == 'it' %}the {{ head('distance') }} between {{ start }} and"
-            " the nearest {{ set }}{% else %}the lowest {% if n.holder %}{{ n.thing }} of{% else %}value ({{ n }}) among{% endif %}"
-            " all {{ set.many }}{% endif %}",
+            " the nearest {{ set }}{% else %}the lowest {% if n.holder %}{{ n.thing }}{% else %}value ({{ n }}){% endif %}"
+            " among all {{ set.many }}{% endif %}",
             "{% set start, end = n.between %}{% if end and end.referent == 'it' %}{{ head('odległość') }} między {{ start.ins }}"
             " a {{ adj('najbliższy', set).ins }} {{ set.ins }}{% else %}" + _extreme("najniższy") + "{% endif %}",
         )
     return (
-        "the highest {% if n.holder %}{{ n.thing }} of{% else %}value ({{ n }}) among{% endif %} all {{ set.many }}",
+        "the highest {% if n.holder %}{{ n.thing }}{% else %}value ({{ n }}){% endif %} among all {{ set.many }}",
         _extreme("najwyższy"),
     )
 

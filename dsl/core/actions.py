@@ -21,7 +21,7 @@ class Needs(Line, category="action_line"):
 
 class Costs(Line, category="action_line"):
     surface = "costs {n:term} {x:N_NUMBER}"
-    en = "Cost: {% if x.one %}{{ n|count(x.one) }}{% else %}{{ n }} {{ x }}{% endif %}"
+    en = "Cost: {% if x.one and not n.countable %}{{ n }}, in {{ x }}{% elif x.one %}{{ n|count(x.one) }}{% else %}{{ n }} {{ x }}{% endif %}"
     pl = "Koszt: {% if x.one %}{{ n|count(x.one) }}{% else %}{{ n }} {{ x.gen }}{% endif %}"
     doc = "The action is open only with so much left, and takes it away."
     example = "costs 2 movement points"

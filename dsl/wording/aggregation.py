@@ -16,9 +16,9 @@ from dsl.core.sets import Where
 from dsl.tree import Name, Node
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import NOBODY, OTHER, SELF, Telling
+from dsl.wording.english import PREPOSITIONS as PREPOSITIONS_EN
 from dsl.wording.phrases import Agreed, Called, Listed, Phrase, row
 from dsl.wording.polish import PREPOSITIONS, Polish
-from dsl.wording.english import PREPOSITIONS as PREPOSITIONS_EN
 from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, in_one, is_it, relative, unmarked, without_subject
 from dsl.wording.sentences import SUBJECT_INSTEAD
 

@@ -88,7 +88,7 @@ def bounded_at_once(lines: Sequence[Node]) -> list[Node]:
 
 
 def _is_the_other_bound(one: Node, other: Node) -> bool:
-    both = isinstance(one.means, ModifierClause) and isinstance(other.means, ModifierClause)
-    if not both or {one.means.layer, other.means.layer} != {"least", "most"} or one.get("condition") is not None:
+    if not isinstance(one.means, ModifierClause) or not isinstance(other.means, ModifierClause):
         return False
-    return one.args == other.args
+    layers = {one.means.layer, other.means.layer}
+    return layers == {"least", "most"} and one.get("condition") is None and one.args == other.args

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dsl.constructs import Negation
 from dsl.core.arithmetic import NumberOf, Over
 from dsl.core.conditions import AndPhrase, OrPhrase, ThereIs
-from dsl.core.references import AtDistance, NamedTerm, TermOf
+from dsl.core.references import AtDistance, AtSuit, NamedTerm, TermOf
 from dsl.core.sets import Filtered, FilterHas, FilterState, Where
 from dsl.tree import Name, Node
 from dsl.wording.amounts import for_each
@@ -111,10 +111,12 @@ class Said(Phrase):
 
     @property
     def where(self) -> str:  # type: ignore[override]
-        """At which distance a number counts, behind what it says of somebody."""
-        return (
-            f" {self.speaker.functions.at_distance(self.slot('n'))}" if isinstance(self.node.means, AtDistance) else ""
-        )
+        """At which distance or location a number counts, behind what it says of somebody."""
+        if isinstance(self.node.means, AtSuit):
+            suit = self.slot("suit")
+            return f" at {suit}" if self.speaker.lang == "en" else f" w {suit.loc}"
+        at_distance = self.speaker.functions.at_distance
+        return f" {at_distance(self.slot('n'))}" if isinstance(self.node.means, AtDistance) else ""
 
     @property
     def between(self) -> tuple[Phrase | None, Phrase | None]:  # type: ignore[override]

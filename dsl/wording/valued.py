@@ -97,10 +97,10 @@ class TheTerm(Phrase):
         """Which things are counted, in English: a player's seconds are all of their characters that are not prone; else nothing."""
         if not isinstance(self.named, Term) or not self._is_counted:
             return ""
+        if value.members is None and value.one is None:
+            return ""
         said = self.nom.removeprefix("the number of ")
-        if value.members is not None:
-            return f"{said} are {value.nom.replace('the number of ', 'all ', 1)}"
-        return f"{said} are {value}" if value.one is not None else ""
+        return f"{said} are {value.nom.replace('the number of ', 'all ', 1)}"
 
     def own_agreement(self) -> Agreement:
         if not isinstance(self.named, Term):

@@ -67,11 +67,11 @@ def whoever(event: Phrase, kind: str, parts: Sequence[Phrase], lines: Sequence[N
     rest: list[Phrase] = []
     for part in parts:
         text = part.quiet()
-        named = next((name for how, name in _SORTS if re.fullmatch(how.format(role=f"the {called}"), text)), "")
+        found = next((name for how, name in _SORTS if re.fullmatch(how.format(role=f"the {called}"), text)), "")
         clause = _clause(text, called)
         clause = clause if kind != "after" or _LASTS.match(clause) or _is_trait(part) else ""
-        if named and not sort:
-            sort = named
+        if found and not sort:
+            sort = found
         elif clause and sum(len(said.split()) for said in (*clauses, clause)) <= _MOST_WORDS:
             clauses.append(clause)
         else:
@@ -82,10 +82,10 @@ def whoever(event: Phrase, kind: str, parts: Sequence[Phrase], lines: Sequence[N
     if not sort and (name or not clauses or event.term.plain):
         return "", list(parts)
     seen = [clause for clause in clauses if clause.endswith(" sees")]
-    called = [clause for clause in clauses if clause.startswith("called ")]
-    own = in_one([clause for clause in clauses if clause not in (*seen, *called)], "en")
+    named = [clause for clause in clauses if clause.startswith("called ")]
+    own = in_one([clause for clause in clauses if clause not in (*seen, *named)], "en")
     told = " and ".join(filter(None, [own, *seen]))
-    return " ".join(filter(None, [(sort or "a character") + name, *called, told])), rest
+    return " ".join(filter(None, [(sort or "a character") + name, *named, told])), rest
 
 
 def _is_trait(part: Phrase) -> bool:
