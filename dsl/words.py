@@ -62,7 +62,7 @@ class Traits:
     all           a template that lists all that pass a filter
     own_deck      it is about the deck that each player has
     concept       what it speaks of that the board alone knows: the content explains it
-    evident       it goes without saying in a rule, once the content explains its concept
+    evident       it goes without saying in a rule, a condition once the content explains its concept
     reads, writes what its function or template reads and changes; where it changes something it may look there first
     ends          the game may be over after it
     banded        a condition about the band that somebody is in, which holds before the game

@@ -49,6 +49,7 @@ _FIRST = re.compile(r"(?:\{%.*?%\})*\{\{ (?:\w+\()?(\w+)")
 _ROLE = re.compile(r"\(([^():,]+)(?:: ([^(),]+))?(?:, (\w+))?\)")
 """A role in what is said of a procedure with its roles: `(goal)`, `(target, gen)`, `(count: card)`."""
 
+_TO_DO = re.compile(r"^([\w ]+) equal to (.*)( to \w+)$")
 _EITHER = re.compile(r"\[([^]|]*)(?:\|([^]]*))?\]")
 """What is said of an action with its target, or else without: `pick up [(target)|an item]`."""
 _CLAUSE = re.compile(r"\w (?:is|are) ")
@@ -387,7 +388,7 @@ class Events(Basics):
                 return Counted(self.grammar, value, self.noun(role[2]), role.end() < len(role.string))[case]
 
         text = self.finite(telling, verb.strip(), values[0].agreement)
-        return f"{subject} {text} {_ROLE.sub(said, paren + rest)}"
+        return f"{subject} {text} {_so_many(_ROLE.sub(said, paren + rest))}"
 
     def _all_of(self, who: Phrase) -> str:
         """Whoever does something; of several, each of them."""
@@ -436,6 +437,11 @@ class Events(Basics):
     def _verb(self, event: Phrase) -> str:
         verb = event.term.verb if isinstance(event, Called) else None
         return (verb.en if self.grammar.lang == "en" else verb.pl) if verb else ""
+
+
+def _so_many(text: str) -> str:
+    """An English number of things with what is to be done with them: as many movement points to spend as its full movement."""
+    return _TO_DO.sub(r"as many \1\3 as \2", text)
 
 
 def _is_about_a_thing(line: Node) -> bool:

@@ -207,6 +207,8 @@ class Plan:
         """Whether a line only changes a mark of which nobody is told, or always takes another back or empties a role."""
         if isinstance(line.means, Do):
             return self._does_nothing(line["procedure"].text)
+        if line.word.category == "statement" and line.word.traits.evident:
+            return True
         slot = "state" if isinstance(line.means, Become) else "x"
         name = line.get(slot) if line.word.category == "statement" and not line.body else None
         if not isinstance(name, Name):

@@ -411,7 +411,7 @@ CARDS = (
         "Cards have been moved in secret: whoever else had looked at them no longer knows which is which.",
         "active player alone knows card in own deck",
         know_alone,
-        traits=Traits(writes=LEARNT),
+        traits=Traits(evident=True, writes=LEARNT),
     ),
     Word(
         "statement",
