@@ -352,6 +352,9 @@ class Counted(Phrase):
         if self.grammar.lang == "en":
             things = self.noun.form("nom", True)
             number = self.n.nom
+            named = self.n.thing.nom.split(" ")[-1] if self.n.thing is not None else ""
+            if named and things.startswith(f"{named} "):  # its full movement, of movement points
+                return number
             ends_here = self.n.thing is not None and not self.goes_on and not number.startswith("the number of ")
             return f"as many {things} as {number}" if ends_here else f"{things} equal to {number}"
         if case not in ("nom", "acc"):
