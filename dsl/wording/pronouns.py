@@ -173,6 +173,9 @@ def relative(parts: list[str], conjunction: str, lang: str, which: Callable[[str
         again = opening == last and opening.strip() not in ("whose", which("gen"))
         said.append(("" if again else opening) + unmarked(rest))
         last = opening
+    *others, (opening, unless) = made
+    if conjunction == "or" and opening == "for which " and others and all(one != opening for one, _ in others):
+        return f"{row(said[:-1], ' or ')} unless {unmarked(unless)}"  # of others it is only said when it matters
     out = row(said, f" {conjunction} ")
     return out if lang == "en" else f", {out},"
 
@@ -185,7 +188,7 @@ _WHICH = re.compile(
     r"(?:that|któr[yae]|którzy) |(?:whose|którego|której|których) [\w ]+? (?=(?:is|are|wynosi|wynoszą|jest|są|nie jest|nie są) )"
 )
 """What relative clauses share: that, whose shop price."""
-_EITHER = re.compile(r"\b(?:or|lub)\b")
+_EITHER = re.compile(r"\b(?:or|unless|lub)\b")
 
 
 def in_one(clauses: list[str], lang: str) -> str:
