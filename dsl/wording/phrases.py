@@ -355,7 +355,9 @@ class Counted(Phrase):
             named = self.n.thing.nom.split(" ")[-1] if self.n.thing is not None else ""
             if named and things.startswith(f"{named} "):  # its full movement, of movement points
                 return number
-            if getattr(self.n.thing, "one", None) and number.startswith(f"the number of {things} "):  # the wounds from the shot
+            if getattr(self.n.thing, "one", None) and number.startswith(
+                f"the number of {things} "
+            ):  # the wounds from the shot
                 return number.replace("number of ", "", 1)
             ends_here = self.n.thing is not None and not self.goes_on and not number.startswith("the number of ")
             return f"as many {things} as {number}" if ends_here else f"{things} equal to {number}"
