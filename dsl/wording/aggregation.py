@@ -279,7 +279,7 @@ class Joining(Basics):
         where = row([p for p in places if not _HAVING.match(p)], also)
         there = ""
         if self.grammar.lang == "en" and behind and _OF_WHOM.search(where) and all(map(_is_plain, behind)):
-            behind.append(f"that {'are' if telling.frame.plural else 'is'} {where}")
+            behind.insert(0, f"that {'are' if telling.frame.plural else 'is'} {where}")
             beside = row(having, also)
         elif telling.there and telling.there[0] is telling.frame.node and _is_place(where):
             there, telling.there, beside = f"{where} {telling.there[1]}", None, row(having, also)

@@ -223,7 +223,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
         if self.grammar.lang == "en":
             if _is_readers(phrase, whose):
                 return self.grammar.your(phrase, case)
-            if whose.plays and _is_theirs(telling, whose):
+            if whose.plays and (_is_theirs(telling, whose) or telling.subject == whose.referent != OTHER):
                 return f"their {phrase}"
             if not whose.plays and whose.referent == OTHER and _acts(telling, whose):
                 return f"its {phrase}"

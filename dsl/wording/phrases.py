@@ -351,7 +351,7 @@ class Counted(Phrase):
             return f"{given[case]} {self.noun.form('gen', True)}"
         if self.grammar.lang == "en":
             things = self.noun.form("nom", True)
-            number = self.n.nom
+            number = str(self.n.nom)
             named = self.n.thing.nom.split(" ")[-1] if self.n.thing is not None else ""
             if named and things.startswith(f"{named} "):  # its full movement, of movement points
                 return number

@@ -177,8 +177,11 @@ def relative(parts: list[str], conjunction: str, lang: str, which: Callable[[str
     if conjunction == "or" and opening == "for which " and others and all(one != opening for one, _ in others):
         return f"{row(said[:-1], ' or ')} unless {unmarked(unless)}"  # of others it is only said when it matters
     out = row(said, f" {conjunction} ")
-    return out if lang == "en" else f", {out},"
+    return _OF_ITS_OWN.sub(r"of \2", out) if lang == "en" else f", {out},"
 
+
+_OF_ITS_OWN = re.compile(r"whose (\w+) is (the \w+ \1)\b")
+"""What is said with fewer words of the thing itself: a card of the first suit."""
 
 _BEGINNINGS = {"whose": 1, "którego": 1, "której": 1, "których": 1, "with": 2, "for": 3, "dla": 3}
 """How relative clauses begin, in the order in which they are said: `that is hearts` first, for behind another it would be
