@@ -16,7 +16,7 @@ from dsl.core.sets import Where
 from dsl.tree import Name, Node
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import NOBODY, OTHER, SELF, Telling
-from dsl.wording.english import PREPOSITIONS as PREPOSITIONS_EN
+from dsl.wording.english import said_once
 from dsl.wording.phrases import Agreed, Called, Listed, Phrase, row
 from dsl.wording.polish import PREPOSITIONS, Polish
 from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, in_one, is_it, relative, unmarked, without_subject
@@ -103,23 +103,6 @@ def _either(text: str) -> str:
     """Two things of which one is enough, among others that must be so: it may either retreat or hide."""
     twice = _TWICE.fullmatch(text)
     return f"{twice[1]}{twice[2]} either {twice[3]} or {twice[4]}" if twice else f"either {text}"
-
-
-def said_once(texts: Sequence[str]) -> list[str]:
-    """Alternatives of the same one, with the words with which both begin said once: is adjacent to the target or to the foe."""
-    told = list(texts)
-    for n in range(1, len(told)):
-        before, this = texts[n - 1].split(), texts[n].split()
-        at = next((k for k in range(len(before)) if before[k] == this[0]), None)
-        if at is None or this[0] not in ("is", "has", "may"):
-            continue
-        same = next((k for k, (a, b) in enumerate(zip(before[at:], this, strict=False)) if a != b), 0)
-        if this[0] == "is" and same > 1 and this[same - 1] in PREPOSITIONS_EN:
-            same -= 1
-        elif this[0] == "is" or same < 1 or same >= len(this):
-            continue
-        told[n] = " ".join(this[same:])
-    return told
 
 
 def _is_plain(clause: str) -> bool:

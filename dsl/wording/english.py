@@ -6,6 +6,7 @@ The rules know the endings and a short list of irregular words; a word that they
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dsl.lexicon import MissingForm
@@ -241,3 +242,20 @@ class English:
 
     def counted_agreement(self, n: int | None, agreement: Agreement) -> Agreement:
         return Agreement(agreement.gender, n is None or abs(n) != 1)
+
+
+def said_once(texts: Sequence[str]) -> list[str]:
+    """Alternatives of the same one, with the words with which both begin said once: is adjacent to the target or to the foe."""
+    told = list(texts)
+    for n in range(1, len(told)):
+        before, this = texts[n - 1].split(), texts[n].split()
+        at = next((k for k in range(len(before)) if before[k] == this[0]), None)
+        if at is None or this[0] not in ("is", "has", "may"):
+            continue
+        same = next((k for k, (a, b) in enumerate(zip(before[at:], this, strict=False)) if a != b), 0)
+        if this[0] == "is" and same > 1 and this[same - 1] in PREPOSITIONS:
+            same -= 1
+        elif this[0] == "is" or same < 1 or same >= len(this):
+            continue
+        told[n] = " ".join(this[same:])
+    return told

@@ -18,6 +18,7 @@ from dsl.core.references import ItPhrase, Its
 from dsl.core.sets import Filtered, Where
 from dsl.source import Source
 from dsl.tree import Node
+from dsl.wording.english import said_once
 from dsl.wording.phrases import row
 from dsl.wording.terms import Agreement
 from dsl.words import Word
@@ -176,8 +177,15 @@ def relative(parts: list[str], conjunction: str, lang: str, which: Callable[[str
     *others, (opening, unless) = made
     if conjunction == "or" and opening == "for which " and others and all(one != opening for one, _ in others):
         return f"{row(said[:-1], ' or ')} unless {unmarked(unless)}"  # of others it is only said when it matters
+    if lang == "en" and conjunction == "or":
+        said = said_once([_having(text, n > 0) for n, text in enumerate(said)])
     out = row(said, f" {conjunction} ")
     return _OF_ITS_OWN.sub(r"of \2", out) if lang == "en" else f", {out},"
+
+
+def _having(text: str, again: bool) -> str:
+    """What somebody has as an alternative to what they are: that is prone or has no friend in contact with it."""
+    return f"has {text.removeprefix('with ')}" if again and text.startswith("with ") else text
 
 
 _OF_ITS_OWN = re.compile(r"whose (\w+) is (the \w+ \1)\b")
