@@ -131,14 +131,16 @@ def _is_phrase(kind: str) -> bool:
 
 def _leave_out_subjects(parts: Sequence[Phrase], texts: list[str]) -> None:
     """Say once a subject that no pronoun stands for: the chosen weapon has this rule and has a shot; is cups or horseshoes."""
+    later_are = True  # `is a Hero, not prone and may act` would lack a verb
     for n in range(len(parts) - 1, 0, -1):
         opening, first = _shared_openings(parts[n], texts[n], parts[n - 1], texts[n - 1])
+        is_ = _IS.match(texts[n].removeprefix(opening))
         if opening and first:
             rest = texts[n].removeprefix(opening)
-            is_ = _IS.match(rest)
-            if is_ and texts[n - 1].startswith(first + is_[0]) and not _NOT.search(texts[n - 1]):
+            if later_are and is_ and texts[n - 1].startswith(first + is_[0]) and not _NOT.search(texts[n - 1]):
                 rest = rest.removeprefix(is_[0])
             texts[n] = f"{SUBJECT}{opening.rstrip()}{CLOSE} {rest}"
+        later_are = later_are and is_ is not None
 
 
 def _shared_openings(part: Phrase, text: str, before: Phrase, text_before: str) -> tuple[str, str]:
@@ -214,9 +216,14 @@ class Joining(Basics):
         apart = False
         if not english or all(text.startswith(SUBJECT) for text in texts[1:]):
             is_ = "is " if english else "jest "
+            all_are = not english or all(without_subject(text).startswith(is_) for text in texts[1:])
             for n, (before, part) in enumerate(zip(parts, parts[1:], strict=False), 1):
                 texts[n] = without_subject(texts[n])
-                if part.predicates and (before.predicates == part.predicates or (english and before.predicates)):
+                if (
+                    all_are
+                    and part.predicates
+                    and (before.predicates == part.predicates or (english and before.predicates))
+                ):
                     texts[n] = texts[n].removeprefix(is_)
                     if joint == "or" and before.alternatives:
                         texts[n - 1] = ", ".join(texts[n - 1].rsplit(f" {word} ", 1))

@@ -250,12 +250,12 @@ def said_once(texts: Sequence[str]) -> list[str]:
     for n in range(1, len(told)):
         before, this = texts[n - 1].split(), texts[n].split()
         at = next((k for k in range(len(before)) if before[k] == this[0]), None)
-        if at is None or this[0] not in ("is", "has", "may"):
+        if at is None or this[0] not in ("is", "are", "has", "have", "may"):
             continue
         same = next((k for k, (a, b) in enumerate(zip(before[at:], this, strict=False)) if a != b), 0)
-        if this[0] == "is" and same > 1 and this[same - 1] in PREPOSITIONS:
+        if this[0] in ("is", "are") and same > 1 and this[same - 1] in PREPOSITIONS:
             same -= 1
-        elif this[0] == "is" or same < 1 or same >= len(this):
+        elif this[0] in ("is", "are") or same < 1 or same >= len(this):
             continue
         told[n] = " ".join(this[same:])
     return told

@@ -79,7 +79,7 @@ def whoever(event: Phrase, kind: str, parts: Sequence[Phrase], lines: Sequence[N
     later = [*lines, *(part.node for part in rest if part.node is not None)]
     again = any(names(node, role) for line in later for node in line.walk())
     name = introduced(called, sort) if again and not called.endswith(" character") else ""
-    if not sort and (name or not clauses or event.term.plain):
+    if not sort and (name or not clauses or (event.term.plain and not called.endswith(" character"))):
         return "", list(parts)
     seen = [clause for clause in clauses if clause.endswith(" sees")]
     named = [clause for clause in clauses if clause.startswith("called ")]
