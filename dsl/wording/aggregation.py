@@ -29,7 +29,7 @@ _HAVING = re.compile(r"(?:with(?:out)?|called|ze?|bez|o (?:imieniu|nazwie)) ")
 
 
 _OF_WHOM = re.compile(r"\b(?:to|with|by|from|across|of) (?:this|the|it|its|that|an?)\b")
-_PLAIN = re.compile(r"that (?:is|are) (?!.*\b(?:has|have|may|or|unless)\b)")
+_PLAIN = re.compile(r"that (?:is|are) (?!.*\b(?:has|have|may|can|or|unless)\b)")
 """Where somebody is, and what else is so of them: of the one who is named there it would be taken to be said."""
 
 _IS = re.compile(r"(?:is|jest|to|wynosi) ")

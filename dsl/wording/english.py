@@ -250,7 +250,7 @@ def said_once(texts: Sequence[str]) -> list[str]:
     for n in range(1, len(told)):
         before, this = texts[n - 1].split(), texts[n].split()
         at = next((k for k in range(len(before)) if before[k] == this[0]), None)
-        if at is None or this[0] not in ("is", "are", "has", "have", "may"):
+        if at is None or this[0] not in ("is", "are", "has", "have", "may", "can"):
             continue
         same = next((k for k, (a, b) in enumerate(zip(before[at:], this, strict=False)) if a != b), 0)
         if this[0] in ("is", "are") and same > 1 and this[same - 1] in PREPOSITIONS:

@@ -23,7 +23,7 @@ _SORTS = (
     (r"this character is not {role}|{role} is not this character", "another character"),
 )
 """Conditions that say which sort of character somebody is, and how that is called."""
-_SAYS = (r"{role} (?P<does>(?:is|has|stands|belongs|may) .*)", r"(?P<sees>[\w' ]+ sees) {role}")
+_SAYS = (r"{role} (?P<does>(?:is|has|stands|belongs|may|can) .*)", r"(?P<sees>[\w' ]+ sees) {role}")
 """Conditions that a relative clause says: that has a wound, that this character sees."""
 _LASTS = re.compile(r"called |that belongs to ")
 _NOT_ALONE = re.compile(r"\b(?:or|if|and|it|its|by)\b")
