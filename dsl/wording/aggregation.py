@@ -16,6 +16,7 @@ from dsl.core.sets import Where
 from dsl.tree import Name, Node
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import NOBODY, OTHER, SELF, Telling
+from dsl.wording.english import PREPOSITIONS as ENGLISH_PREPOSITIONS
 from dsl.wording.english import said_once
 from dsl.wording.phrases import Agreed, Called, Listed, Phrase, row
 from dsl.wording.polish import PREPOSITIONS, Polish
@@ -96,13 +97,17 @@ def _had_at_once(texts: list[str], lang: str) -> list[str]:
     return told
 
 
-_TWICE = re.compile(r"((?:\w+ ){1,3}?)(is|may|has|can) (.*) or \2 (.*)")
+_ONE_OF_TWO = re.compile(r"((?:\w+ ){1,3}?)(is|may|has|can) (.*) or (?!(?:the|this|that|it|there|you)\b)(.*)")
 
 
 def _either(text: str) -> str:
-    """Two things of which one is enough, among others that must be so: it may either retreat or hide."""
-    twice = _TWICE.fullmatch(text)
-    return f"{twice[1]}{twice[2]} either {twice[3]} or {twice[4]}" if twice else f"either {text}"
+    """Two things of which one is enough, among others that must be so: it may either retreat or hide; of two places just `or`."""
+    two = _ONE_OF_TWO.fullmatch(text)
+    if two is None:
+        return f"either {text}"
+    if two[4].partition(" ")[0] in ENGLISH_PREPOSITIONS:
+        return text
+    return f"{two[1]}{two[2]} either {two[3]} or {two[4]}"
 
 
 def _is_plain(clause: str) -> bool:

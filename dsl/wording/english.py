@@ -252,10 +252,14 @@ def said_once(texts: Sequence[str]) -> list[str]:
         at = next((k for k in range(len(before)) if before[k] == this[0]), None)
         if at is None or this[0] not in ("is", "are", "has", "have", "may", "can"):
             continue
-        same = next((k for k, (a, b) in enumerate(zip(before[at:], this, strict=False)) if a != b), 0)
-        if this[0] in ("is", "are") and same > 1 and this[same - 1] in PREPOSITIONS:
+        same = next((k for k, (a, b) in enumerate(zip(before[at:], this, strict=False)) if a != b), 1)
+        if this[0] not in ("is", "are"):
+            same = min(same, 1)
+        while same and this[0] in ("is", "are") and this[same - 1] not in PREPOSITIONS:
             same -= 1
-        elif this[0] in ("is", "are") or same < 1 or same >= len(this):
+        if this[0] in ("is", "are") and same:
+            same -= 1
+        if not same:
             continue
         told[n] = " ".join(this[same:])
     return told

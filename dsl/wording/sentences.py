@@ -111,7 +111,7 @@ def gather(
     joint = _JOINTS[lead]
     if alone and (said := of_each(node.body[:1], [parts[0].text], grammar)):
         return [*_of_each(node, alone, [Part(parts[0].id, said[0])], grammar), *parts[1:]], under, end
-    if isinstance(node.means, OptionBranch) and [type(line.means) for line in node.body] == [PassStatement]:
+    if isinstance(node.means, OptionBranch) and _is_in_the_label(node, parts, under, grammar):
         return [Part(node.id, text), Part(node.body[0].id, "")], [], "."
     if len(node.body) == 1 and _asks(node.body[0]) and _joins(node, text, parts[0].text, grammar):
         joint, (_, _, rest) = f" {grammar.conjunctions['and']} ", parts[0].text.partition(" ")
@@ -130,6 +130,21 @@ def gather(
     if lead == "sentence":
         parts[0] = Part(parts[0].id, capitalised(parts[0].text))
     return [Part(node.id, text.rstrip(",:") + joint), *parts], under, end
+
+
+def _is_in_the_label(option: Node, parts: list[Part], under: list[Node], grammar: Grammar) -> bool:
+    """Whether what is done by an option is no more than its label says: passing; in English, the very words of the label."""
+    if [type(line.means) for line in option.body] == [PassStatement]:
+        return True
+    verb, _, rest = option["en"].partition(" ")
+    does = f"{grammar.verb(verb, Agreement(), False)} {rest}".rstrip() if grammar.lang == "en" else ""
+    said = tidy(parts[0].text)
+    return (
+        bool(does)
+        and len(option.body) == len(parts) == 1
+        and not under
+        and said in (option["en"], f"this character {does}")
+    )
 
 
 def _sets_off(text: str) -> bool:

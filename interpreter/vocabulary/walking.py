@@ -307,8 +307,8 @@ WALKING = (
     Word(
         "spaces",
         "free space behind {helpers:characters} for {who:character}, stopped by {guards:characters}, within {points:term} points and {now:term} diagonal",
-        "free {{ head('space') }} to which one move of {{ who }} leads past {{ helpers|a }} or several"
-        " within {{ points }}{# guards, now #}",
+        "free {{ head('space') }} that {{ who }} can reach within {{ points }} in one move"
+        " past one or more {{ helpers.many }}{# guards, now #}",
         "{{ head('pole', before='wolny') }}, na które {{ who }} {{ who|verb('móc') }} przejść jednym ruchem obok {{ helpers.gen }}"
         " albo kilku takich w granicach {{ points.gen }}{# guards, now #}",
         "Where somebody comes out who pushes past others, one after another, at one point more for each.",
