@@ -196,8 +196,8 @@ def test_they_are_said_in_both_languages() -> None:
     trial_ = content.library.get("skill", "Trial")
     english, polish = (plain(rule_text(wording(content, lang), trial_)) for lang in ("en", "pl"))
     for line in (
-        "choose an action open to the loser that is full (the errand):",
-        "- “Not that” (the errand) is announced.",
+        "choose a full action open to the loser (the errand):",
+        "- Announce “not that”: the errand.",
         "the loser cannot take its oath.",
         "Before a full action of this character, ",
         "During any action, if the one acting is an enemy of this character and this action is not “Sprint”, +1 to",

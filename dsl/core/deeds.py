@@ -63,7 +63,7 @@ class IsOfKind(Phrase, category="truth"):
 
 class OfKind(Filter, category="deed_filter"):
     surface = "with {trait:N_TRAIT}"
-    en = "that {{ verb('be') }} {{ being(trait) }}"
+    en = "{% set kind = being(trait) %}{% if negated or ' ' in kind %}that is {{ 'not ' if negated }}{% endif %}{{ kind }}"
     pl = ", {{ adj('który') }} {{ verb('być') }} {{ being(trait) }},"
     doc = "Only those of a sort; `without`, the others."
     example = "with full"
