@@ -107,6 +107,8 @@ def _either(text: str) -> str:
         return f"either {text}"
     if two[4].partition(" ")[0] in ENGLISH_PREPOSITIONS:
         return text
+    if two[4].partition(" ")[0] in ("is", "has", "may", "can"):
+        return f"{two[1]}either {two[2]} {two[3]} or {two[4]}"
     return f"{two[1]}{two[2]} either {two[3]} or {two[4]}"
 
 
