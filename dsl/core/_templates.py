@@ -180,7 +180,11 @@ def _standing_for(kind: str, en: str, pl: str, pl_ins: str) -> tuple[str, str]:
     """`The attacker becomes the winner`, as the role has it `wins`; things are said to be what they count as."""
     if kind in ("mark", "kind"):
         return en + " is {{ value }}", pl + " to {{ value }}"
-    becomes = "{{ value }} {{ value|verb('become') }} " + en, "{{ value }} {{ value|verb('zostawać') }} " + pl_ins
+    zostaje = "zostawać" if kind in ("character", "player") else "stawać się"
+    becomes = (
+        "{{ value }} {{ value|verb('become') }} " + en,
+        f"{{{{ value }}}} {{{{ value|verb('{zostaje}') }}}} " + pl_ins,
+    )
     begins = "{% if x.begins %}{{ value }} {{ value|verb(x.begins) }}{% elif offered() %}"
     make = "{{ infinitive('make') }} {{ value }} " + en, "{{ infinitive('czynić') }} {{ value.acc }} " + pl_ins
     said = [begins + doing + "{% else %}" + text + "{% endif %}" for doing, text in zip(make, becomes, strict=True)]

@@ -59,7 +59,7 @@ class NotWhile(Line, category="trait_line"):
 
     surface = "not while {state:N_STATE}"
     en = "No character that is {{ state }} may take such an action, unless it says otherwise"
-    pl = "Akcje tego rodzaju są niedostępne dla postaci, która {{ whoever_is(state) }}, chyba że akcja mówi inaczej"
+    pl = "Akcje tego rodzaju są niedostępne dla {{ whoever_is(state) }}, chyba że akcja mówi inaczej"
     doc = "A limit of every action of the kind; an action that is exempt says `even while …`."
     example = "not while Prone"
 
@@ -69,7 +69,7 @@ class EvenWhile(Line, category="action_line"):
 
     surface = "even while {state:N_STATE}"
     en = "May be performed while {{ state }}"
-    pl = "Dostępna także dla postaci, która {{ whoever_is(state) }}"
+    pl = "Dostępna także dla {{ whoever_is(state) }}"
     doc = "Exempts the action from a limit of its kind."
     example = "even while Prone"
     traits = Traits(joins=("state", "or"))

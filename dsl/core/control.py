@@ -319,7 +319,7 @@ _CHOICES = [
         f"{{who:player}} (chooses|may choose) {{x:N_{kind.upper()}}} from {{set:{category}}}",
         "{{ who }} {{ who|verb('may choose' if 'may' in written else 'choose') }} {% set chosen = set|a %}{{ chosen }}{% if x %}{{ x|introduced(chosen) }}{% endif %}",
         "{{ who }} {% if 'may' in written %}{{ who|verb('móc') }} wybrać{% else %}{{ who|verb('wybierać') }}{% endif %}"
-        " {{ set.acc }}{% if x %} ({{ x }}){% endif %}",
+        " {% set chosen = set.acc %}{{ chosen }}{% if x %}{{ x|introduced(chosen) }}{% endif %}",
         "A player chooses one of these; what is under it is done with the choice, what is under `otherwise` when there"
         " is nothing to choose or the player passes.",
         "active player chooses victim from enemy of self\n    victim falls",

@@ -20,6 +20,8 @@ from dsl.wording.phrases import Agreed, Called, Listed, Phrase, row
 from dsl.wording.polish import PREPOSITIONS, Polish
 from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, in_one, is_it, relative, unmarked, without_subject
 from dsl.wording.sentences import SUBJECT_INSTEAD
+from dsl.wording.shared import said_once
+from dsl.wording.terms import Agreement
 
 _OWNED = re.compile(rf"({OWNER}?(?:jej|jego|ich|its|their|sw\w+){CLOSE}? )?(.*)", re.DOTALL)
 
@@ -210,6 +212,9 @@ class Joining(Basics):
             )
         if joint == "and" and any(part.alternatives for part in parts):
             return ", ".join(texts[:-1]) + f"{self.grammar.conjunctions['besides']} {texts[-1]}"
+        if not english and not telling.relative:
+            many, texts = len(texts), said_once(texts, word)
+            word = "oraz" if joint == "and" and 1 < len(texts) < many else word
         apart = apart or len(texts) > 2 if english else bool(len(texts) > 1 and _OPENED.search(texts[-2]))
         last = f", {word} " if apart else f" {word} "
         return row(texts, last)
@@ -230,7 +235,7 @@ class Joining(Basics):
         beside = " ".join(filter(None, (row(having, also), row([p for p in places if not _HAVING.match(p)], also))))
         clauses = [f for f in filters if f.follows and not f.leads]
         if isinstance(self.grammar, Polish):
-            first, thing, behind = self._in_short(base, first, thing, clauses)
+            first, thing, behind = self._in_short(telling, base, first, thing, clauses)
         else:
             behind = [str(f).strip(" ,") for f in clauses]
         where = row([p for p in places if not _HAVING.match(p)], also)
@@ -245,25 +250,26 @@ class Joining(Basics):
         return text + (f"{comma} {in_one(behind, self.grammar.lang)}{comma}" if behind else "")
 
     def _in_short(
-        self, base: Phrase, first: list[str], thing: str, clauses: Sequence[Phrase]
+        self, telling: Telling, base: Phrase, first: list[str], thing: str, clauses: Sequence[Phrase]
     ) -> tuple[list[str], str, list[str]]:
         """A Polish set with what one participle says before its noun, then the noun, and last its own clause and those of filters."""
         assert isinstance(self.grammar, Polish)
         others = [other_than(part) for part in clauses]
         said = ["" if other else str(part).strip(" ,") for part, other in zip(clauses, others, strict=True)]
-        short = [self.grammar.attribute(text, base.agreement, base.default_case) for text in said]
+        agreement = Agreement(telling.frame.agreement().gender, base.agreement.plural)
+        short = [self.grammar.attribute(text, agreement, base.default_case) for text in said]
         first = [*filter(None, short), *first]
         own, apart = _WITH_CLAUSE.fullmatch(thing), [other for other in others if other]
         if apart and own is None and all(map(any, zip(others, short, strict=True))):
-            return first, thing, [self._apart_from(base, apart)]
+            return first, thing, [self._apart_from(agreement, base.default_case, apart)]
         left = [text or str(part).strip(" ,") for part, text, one in zip(clauses, said, short, strict=True) if not one]
         return first, own[1] if own else thing, [own[2], *left] if own else left
 
-    def _apart_from(self, base: Phrase, others: list[Phrase]) -> str:
+    def _apart_from(self, agreement: Agreement, case: str, others: list[Phrase]) -> str:
         """Who is none of those that are chosen in Polish: wróg inny niż atakujący i obrońca."""
         none = [one for other in others for one in (list(other) if isinstance(other, Listed) else [other])]
         told = row([one.nom for one in none], f" {self.grammar.conjunctions['and']} ")
-        return f"{Agreed(self.grammar, 'inny', base.agreement)[base.default_case]} niż {told}"
+        return f"{Agreed(self.grammar, 'inny', agreement)[case]} niż {told}"
 
     def owned_by_name(self, things: Phrase) -> tuple[Phrase, Phrase] | None:
         """Who has something, and what it is called, where only that is said of it: Ann's “Lamp”."""
@@ -318,7 +324,9 @@ class Joining(Basics):
     def _placed_in_polish(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> Placed:
         """The words of a Polish set; a kind stands behind its noun: przedmiot zasięgowy tej postaci."""
         assert isinstance(self.grammar, Polish)
-        owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
+        sort = next((f.sort for f in filters if f.sort is not None), None)
+        with telling.telling_set(sort=(base.node, sort) if sort is not None else None):
+            owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
         thing, filters = self._renamed(base, thing, filters)
         beside_it = [(f, str(f)) for f in filters if not f.follows]
         kinds = [text for f, text in beside_it if f.of_a_sort or (f.leads and text.split(" ")[0] in PREPOSITIONS)]
@@ -326,7 +334,10 @@ class Joining(Basics):
         places = [text for f, text in beside_it if not f.leads]
         noun, *more = thing.split(" ", 1)
         if not self.grammar.is_adjective(noun):
-            thing, places = " ".join([noun, *kinds, *more]), [text for text in places if text not in kinds]
+            thing, places = (
+                " ".join([noun, *sorted(kinds, key=_is_phrase), *more]),
+                [text for text in places if text not in kinds],
+            )
         first += [text for text in places if " " not in text]
         return Placed(owner, first, thing, [text for text in places if " " in text], filters)
 

@@ -29,10 +29,6 @@ from dsl.wording.punctuation import capitalised
 from dsl.wording.terms import READER, Agreement, Term, WordingError
 from dsl.wording.valued import Valued
 
-_OF_A_SORT = {"character": "", "friendly character": "friendly", "enemy": "enemy", "item": ""}
-"""English nouns in whose place a sort can be named: a Commoner, a friendly Commoner."""
-
-
 _OWNS_TWICE = re.compile(r"\b(?:its|\w+['’]s?) \w+['’]s?(?= )")
 """An owner who is somebody's of somebody's: the hit location of its wearer's opponent."""
 
@@ -167,15 +163,16 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
         after: str | Sequence[str] = (),
     ) -> str:
         """The noun that the phrase is about, in the case and number that are asked of the phrase."""
-        frame, sort = telling_of(context).frame, telling_of(context).sort
-        if sort is not None and frame.node is sort[0] and noun in _OF_A_SORT:
-            noun = f"{_OF_A_SORT[noun]} {sort[1]}".lstrip()
+        frame = telling_of(context).frame
+        noun = self.of_a_sort(telling_of(context), noun)
         phrase = self.noun(noun, before, after) if isinstance(noun, str) else noun
         frame.head = frame.head or phrase.agreement
         return phrase.form(self._asked_case(context), frame.plural or phrase.in_plural)
 
     def introduced(self, name: Phrase, what: str) -> str:
         """The name of what is chosen, behind what says from among whom, where it needs one: an enemy (the victim)."""
+        if isinstance(self.grammar, Polish) and self.grammar.points_at(name.quiet(), what):
+            return ""
         return introduced(name.quiet(), what, "the " if self.grammar.lang == "en" else "")
 
     @pass_context
@@ -210,6 +207,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
     def of(self, context: Context, thing: str | Phrase, whose: Phrase, case: str = "") -> str:
         """The thing that belongs to somebody. Without `case` it is the head of its phrase, like `head`."""
         telling = telling_of(context)
+        thing = self.of_a_sort(telling, thing)
         phrase = self.noun(thing) if isinstance(thing, str) else thing
         if not case:
             telling.frame.head = telling.frame.head or phrase.agreement

@@ -91,6 +91,7 @@ class Phrase(ABC):
     filters = False
     of_a_sort = False
     named_sort: Phrase | None = None
+    sort: Phrase | None = None
     denied = False
     several = False
     alternatives = False
@@ -222,6 +223,7 @@ class Called(Phrase):
         self.grammar, self.term, self.printed = grammar, term, printed
         self.one = Called(grammar, term.one, printed) if term.one else None
         self.flag = Called(grammar, term.flag, printed) if term.flag else None
+        self.sort = Called(grammar, term.sort, printed) if term.sort else None
         self.comes = _in(grammar.lang, term.comes)
         self.begins = _in(grammar.lang, term.begins)
         self.ends = _in(grammar.lang, term.ends)

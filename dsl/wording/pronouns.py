@@ -19,6 +19,7 @@ from dsl.core.sets import Filtered, Where
 from dsl.source import Source
 from dsl.tree import Node
 from dsl.wording.phrases import row
+from dsl.wording.shared import said_once
 from dsl.wording.terms import Agreement
 from dsl.words import Word
 
@@ -67,22 +68,22 @@ def antecedents(line: Node) -> dict[int, Node]:
             if it is not None:
                 found[id(node)] = it
         elif isinstance(means, Filtered):
-            look(node["set"], it)
-            inner = _root(node) if isinstance(node["filter"].means, Where) else it
-            look(node["filter"], inner)
+            look(root(node), it)
+            for narrowing in filters_of(node):
+                look(narrowing, node if isinstance(narrowing.means, Where) else it)
         elif isinstance(means, Over):
             look(node["set"], it)
-            look(node["n"], _root(node["set"]))
+            look(node["n"], node["set"])
         elif isinstance(means, Choose) and node.get("x") is None:
             look(node["set"], it)
             for child in node.body:
-                look(child, _root(node["set"]))
+                look(child, node["set"])
         elif isinstance(means, (ForEachStatement, ForEachClause, UntilClauses)):
             about = node.get("who") if isinstance(means, UntilClauses) else node["set"]
             if about is not None:
                 look(about, it)
             for child in node.body:
-                look(child, _root(about) if about is not None else it)
+                look(child, about if about is not None else it)
         else:
             for child in node.children():
                 look(child, it)
@@ -122,11 +123,20 @@ class Antecedents:
         return found
 
 
-def _root(node: Node) -> Node:
+def root(node: Node) -> Node:
     """The set that filters were put on."""
     while isinstance(node.means, Filtered):
         node = node["set"]
     return node
+
+
+def filters_of(node: Node) -> list[Node]:
+    """The filters on a set, from the first to the last."""
+    found: list[Node] = []
+    while isinstance(node.means, Filtered):
+        found.insert(0, node["filter"])
+        node = node["set"]
+    return found
 
 
 def polish_pronoun(agreement: Agreement, case_index: int) -> str:
@@ -173,8 +183,9 @@ def relative(parts: list[str], conjunction: str, lang: str, which: Callable[[str
         again = opening == last and opening.strip() not in ("whose", which("gen"))
         said.append(("" if again else opening) + unmarked(rest))
         last = opening
-    out = row(said, f" {conjunction} ")
-    return out if lang == "en" else f", {out},"
+    if lang == "en":
+        return row(said, f" {conjunction} ")
+    return f", {row(said_once(said, conjunction), f' {conjunction} ')},"
 
 
 _BEGINNINGS = {"whose": 1, "którego": 1, "której": 1, "których": 1, "with": 2, "for": 3, "dla": 3}
@@ -200,7 +211,8 @@ def in_one(clauses: list[str], lang: str) -> str:
             groups[-1][1].append(rest.removeprefix("is ") if opening.startswith("whose") else rest)
         else:
             groups.append((opening, [clause[len(opening) :]]))
-    said = [(opening, _denied_at_once(parts, lang)) for opening, parts in groups]
+    once = said_once if lang == "pl" else lambda parts, _: parts
+    said = [(opening, once(_denied_at_once(parts, lang), word)) for opening, parts in groups]
     texts = [opening + row(parts, f" {word} ") for opening, parts in said]
     apart = len(texts) > 1 and any(_EITHER.search(text) for text in texts)
     last = f"{',' if apart else ''} {'oraz' if apart and lang == 'pl' else word} "

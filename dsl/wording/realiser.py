@@ -26,6 +26,7 @@ from dsl.wording.pronouns import (
     SUBJECT,
     Antecedents,
     behind_its_verb,
+    filters_of,
     is_it,
     polish_pronoun,
 )
@@ -126,6 +127,8 @@ class Speaker:
             return READER_AGREES
         if named is not None:
             return named.agreement
+        if (sort := self.sort_of(node)) is not None:
+            return Called(self.grammar, sort, telling.names).agreement
         if is_it(word) and not word.traits.named:
             meant = self.antecedents.of(node)
             if meant is not None:
@@ -159,13 +162,20 @@ class Speaker:
 
     def of_trait(self, node: Node) -> tuple[bool, bool]:
         """Whether an English filter names a sort by a noun (a Hero), or says by one word how somebody is (lawful)."""
-        means = node.means
-        if self.lang != "en" or not isinstance(means, FilterHas) or means.kind != "trait":
+        if self.lang != "en" or not is_of_trait(node):
             return False, False
         term = self._term(node["rule"])
-        if term is None or term.sort or (term.noun and not term.plain):
+        if term is None or term.sort is not None or (term.noun and not term.plain):
             return term is not None, False
         return False, " " not in term.en
+
+    def sort_of(self, node: Node) -> Term | None:
+        """Of what sort the things of a Polish set are, or the one looked at, where a trait says it: broń, of a broń zasięgowa."""
+        if self.lang != "pl":
+            return None
+        meant = self.antecedents.of(node) if is_it(node.word) else node
+        terms = [self._term(f["rule"]) for f in filters_of(meant) if is_of_trait(f)] if meant is not None else []
+        return next((term.sort for term in terms if term is not None and term.sort is not None), None)
 
     def phrase(self, value: Any, telling: Telling, slot: str) -> Any:
         """What a template gets for the content of a slot."""
@@ -266,7 +276,9 @@ class Speaker:
         word = node.word
         try:
             slots = self._slots(node, telling, frame)
-            with telling.within(frame):
+            sort = self.sort_of(node) if is_it(word) else None
+            of_sort = {"sort": (node, Called(self.grammar, sort, telling.names))} if sort is not None else {}
+            with telling.within(frame), telling.telling_set(**of_sort):
                 denied = telling.denying is node
                 telling.denied |= denied and compiled.denies
                 text = compiled.template.render(
@@ -317,6 +329,11 @@ class Speaker:
     def _bearer(self, word: Word) -> Callable[[Telling], Phrase]:
         node = Node(word, (), Span(Source("", ""), 1, 1, 1, 1))
         return lambda telling: Said(self, telling, node)
+
+
+def is_of_trait(node: Node) -> bool:
+    """Whether a filter says by a trait what somebody or something is."""
+    return isinstance(node.means, FilterHas) and node.means.kind == "trait"
 
 
 def written(node: Node) -> frozenset[str]:

@@ -15,7 +15,7 @@ from dsl.wording.amounts import for_each
 from dsl.wording.conditions import joined_by, plain
 from dsl.wording.discourse import IT, OTHER, Telling
 from dsl.wording.phrases import Called, Phrase
-from dsl.wording.pronouns import is_it
+from dsl.wording.pronouns import is_it, root
 from dsl.wording.referents import about, is_reader, plays, predicates, referent
 from dsl.wording.terms import Agreement, OneOf
 
@@ -68,6 +68,12 @@ class Said(Phrase):
         return name if isinstance(name, Called) and name.term.noun else None
 
     @property
+    def sort(self) -> Phrase | None:  # type: ignore[override]
+        """Of what sort things are by a filter: broń, of what is zasięgowy."""
+        is_sort = isinstance(self.node.means, FilterHas) and self.node.means.kind == "trait"
+        return self.speaker.phrase(self.node["rule"], self.telling, "rule").sort if is_sort else None
+
+    @property
     def thing(self) -> Phrase | None:  # type: ignore[override]
         """What a phrase such as `own wounds` names: the wounds."""
         x = self.node.get("x")
@@ -96,7 +102,7 @@ class Said(Phrase):
     def keeper(self) -> Phrase | None:  # type: ignore[override]
         """Whose the things are that a set such as `item of self` names."""
         own = self.unfiltered()[0].node or self.node
-        node = (self.speaker.antecedents.of(own) or own) if is_it(own.word) else own
+        node = root(self.speaker.antecedents.of(own) or own) if is_it(own.word) else own
         slot = node.word.traits.owner_slot
         return self.speaker.phrase(node[slot], self.telling, slot) if slot else None
 

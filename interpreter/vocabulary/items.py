@@ -134,12 +134,11 @@ ITEMS = (
         "the first {items}",
         "{% set named = owned_by_name(items) %}"
         "{% if named %}{{ named[0].gen }} “{{ named[1].title }}”{% else %}the first {{ items }}{% endif %}",
-        "{% set named = owned_by_name(items) %}{% if named %}{{ of('przedmiot', named[0], case) }} „{{ named[1].title }}”"
-        "{% else %}{{ adj('pierwszy', items)[case] }} {{ items[case] }}{% endif %}",
+        "{% set named = owned_by_name(items) %}{% if named %}{{ of('przedmiot', named[0]) }} „{{ named[1].title }}”"
+        "{% else %}{{ adj('pierwszy', items)[case] }} {{ head(items) }}{% endif %}",
         "The first of some items in the order of the card; nothing when there is none.",
         "the first item of self",
         first,
-        traits=Traits(gender="m3"),
     ),
     Word(
         "term",

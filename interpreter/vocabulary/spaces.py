@@ -212,7 +212,7 @@ SPACES = (
     _spaces(
         "free space across an open border from {who:character}",
         "across an open border from {{ who }}",
-        "za otwartą krawędzią, licząc od {{ who.gen }}",
+        "obok {{ who.gen }}, za otwartą krawędzią",
         "Where one step leads, straight or diagonally.",
         across_open,
     ),

@@ -99,7 +99,7 @@ class Names:
             proper=proper,
             noun=self.lexicon.has("noun", pl) and not self.lexicon.has("adj", pl),
             plain=bool(definition.en),
-            sort=kind == "trait" and en.rpartition(" ")[2] in self._sorts and " " in en,
+            sort=self._sort(en) if kind == "trait" else None,
             one=_spoken(definition, CountsLine) or _spoken(definition, CardsCalled),
             flag=_spoken(definition, MeansLine),
             comes=_spoken(definition, ComesLine),
@@ -118,6 +118,11 @@ class Names:
             owner=definition.owner if isinstance(definition, NamedValue) else "",
             rating=_is_rating(definition),
         )
+
+    def _sort(self, name: str) -> Term | None:
+        """The sort of things whose fuller name a trait is: weapon, of a ranged weapon."""
+        one, _, sort = name.rpartition(" ")
+        return self.term("trait", sort) if one and sort in self._sorts else None
 
     @cached_property
     def _sorts(self) -> frozenset[str]:
