@@ -107,7 +107,7 @@ class RepeatStatement(Statement):
 class RepeatSafely(RepeatStatement):
     surface = "repeat safely at most {n:term} times[, while {condition}]"
     en = "{% if condition %}as long as {{ condition }}{% else %}repeat the following{% endif %}{# n #}"
-    pl = "{% if condition %}dopóki {{ condition }}{% else %}powtarza się, co następuje{% endif %}{# n #}"
+    pl = "{% if condition %}dopóki {{ condition }}{% else %}{{ {'stops': 'powtarza się poniższe kroki', 'chooses': 'dowolną liczbę razy'}.get(repeated(), 'dopóki to możliwe') }}{% endif %}{# n #}"
     doc = (
         "Done again and again as long as something is so, or until a `stop`. The number is no rule but a safeguard, which"
         " is not printed: a game in which it is reached is broken off, for the rules have a fault."

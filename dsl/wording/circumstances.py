@@ -13,8 +13,9 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.core.conditions import BearsThis, IsChosen, SameAs, ThereIs
-from dsl.core.control import IfStatement, May, StepStatement
+from dsl.core.control import Choose, IfStatement, May, PassStatement, StepStatement, StopStatement
 from dsl.core.references import NamedTerm, Own, TermOf
+from dsl.lowering.shared import may
 from dsl.tree import Node
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import OTHER, SELF, Telling
@@ -92,7 +93,8 @@ class Circumstances(Basics):
     ) -> str:
         """A moment with its limit and conditions; in Polish what belongs to the moment stands beside it: gdy trafi, a cios zadaje ranę, raz na turę."""
         if self.grammar.lang == "pl" and text.startswith("gdy "):
-            return text + self.given_all(context, parts, behind=behind, after=text) + once
+            with telling_of(context).telling_set(ahead=True):
+                return text + self.given_all(context, parts, behind=behind, after=text) + once
         return text + once + self.given_all(context, parts, behind=behind, within=within)
 
     def _with_this(self, part: Phrase) -> str:
@@ -113,6 +115,26 @@ class Circumstances(Basics):
         return (
             f"{joint} {'i' if behind else within} {self._either(self._does(context, flag) for flag in flags if flag)}"
         )
+
+    @pass_context
+    def passes(self, context: Context) -> bool:
+        """Whether somebody may pass under the line that is told."""
+        told = telling_of(context).frame.node
+        return any(isinstance(node.means, PassStatement) for line in told.body for node in line.walk())
+
+    @pass_context
+    def repeated(self, context: Context) -> str:
+        """How the line that is told is done again without a condition: until something `stops` it, as often as somebody `chooses`; else nothing."""
+        body = telling_of(context).frame.node.body
+        if not body or any(isinstance(node.means, StopStatement) for line in body for node in line.walk()):
+            return "stops"
+        return "chooses" if body and isinstance(body[0].means, Choose) and may(body[0]) else ""
+
+    @pass_context
+    def offers(self, context: Context) -> bool:
+        """Whether nothing stands under the line that is told but an offer."""
+        body = telling_of(context).frame.node.body
+        return len(body) == 1 and isinstance(body[0].means, May)
 
     @pass_context
     def acting(self, context: Context, a: Phrase, b: Phrase) -> str:

@@ -46,7 +46,10 @@ class Frame:
 
 @dataclass
 class Telling:
-    """The memory of one sentence, and what the reader is known to know: the values of parameters."""
+    """The memory of one sentence, and what the reader is known to know: the values of parameters.
+
+    What is said `ahead` will have come about by the time that the sentence begins with: when the test is over, and was a success.
+    """
 
     params: Mapping[str, Any] = field(default_factory=dict)
     last: str = NOBODY
@@ -70,6 +73,7 @@ class Telling:
     permitted: tuple[Any, str] | None = None
     doer: Any = None
     thing: Any = None
+    ahead: bool = False
 
     @property
     def frame(self) -> Frame:

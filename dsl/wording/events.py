@@ -18,7 +18,7 @@ from dsl.core.control import Do, May
 from dsl.core.references import NamedTerm
 from dsl.tree import Name, Node
 from dsl.wording.basics import Basics, telling_of
-from dsl.wording.discourse import NOBODY, OTHER, SELF
+from dsl.wording.discourse import OTHER, SELF
 from dsl.wording.english import article, gerund, introduced
 from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
 from dsl.wording.polish import ONESELF, OWN, PREPOSITIONS, Polish, when
@@ -372,9 +372,7 @@ class Events(Basics):
                 return self._ones_own(value) if self.grammar.lang == "en" else ONESELF[case]
             if not role[2]:
                 return value[case]
-            with telling.quietly():  # `tyle ran, ile wynosi liczba jego ran`: the number is the subject there
-                telling.frame.subject = NOBODY
-                telling.frame.actor = None
+            with telling.quietly():
                 return Counted(self.grammar, value, self.noun(role[2]), role.end() < len(role.string))[case]
 
         text = self.finite(telling, verb.strip(), values[0].agreement)

@@ -9,7 +9,6 @@ from typing import Any
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from dsl.core.control import May, PassStatement
 from dsl.core.examples import CharacterByName
 from dsl.core.references import ItPhrase, NamedTerm, TermOf
 from dsl.tree import Node
@@ -85,6 +84,7 @@ _NAMES = (
     "predicate",
     "raised_to",
     "relative",
+    "repeated",
     "somebody",
     "sorts",
     "stands_behind",
@@ -174,18 +174,6 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
         if isinstance(self.grammar, Polish) and self.grammar.points_at(name.quiet(), what):
             return ""
         return introduced(name.quiet(), what, "the " if self.grammar.lang == "en" else "")
-
-    @pass_context
-    def passes(self, context: Context) -> bool:
-        """Whether somebody may pass under the line that is told."""
-        told = telling_of(context).frame.node
-        return any(isinstance(node.means, PassStatement) for line in told.body for node in line.walk())
-
-    @pass_context
-    def offers(self, context: Context) -> bool:
-        """Whether nothing stands under the line that is told but an offer."""
-        body = telling_of(context).frame.node.body
-        return len(body) == 1 and isinstance(body[0].means, May)
 
     def quoted(self, names: Phrase) -> str:
         """A name, or each of several in a row, in Polish quotation marks."""

@@ -106,6 +106,10 @@ class Phrase(ABC):
     def own_agreement(self) -> Agreement:
         """What agrees with the phrase as it stands."""
 
+    def by_itself(self) -> str:
+        """The nominative, as the subject of a clause of its own."""
+        return self.nom
+
     def quiet(self) -> str:
         """The nominative, read without counting as a mention."""
         return self.form("nom", self.in_plural)
@@ -344,7 +348,7 @@ class Counted(Phrase):
             if self.grammar.lang == "en":
                 return f"{so_many} for each {members}"
             return f"{so_many} za {Agreed(self.grammar, 'każdy', members.agreement).acc} {members.acc}"
-        if self.n.is_given and case in ("nom", "acc"):
+        if self.n.is_given and case in ("nom", "gen", "acc"):
             if self.grammar.lang == "en":
                 return f"the given number of {self.noun.many}"
             given = Constant(self.grammar, "liczba", before="podany")
@@ -354,14 +358,19 @@ class Counted(Phrase):
             number = self.n.nom
             ends_here = self.n.thing is not None and not self.goes_on and not number.startswith("the number of ")
             return f"as many {things} as {number}" if ends_here else f"{things} equal to {number}"
+        if case == "gen" and self.n.thing is not None:
+            return self.n.gen
         if case not in ("nom", "acc"):
             raise WordingError(f"a number in words (`{self.n.quiet()}`) cannot count in the case `{case}`")
+        number = self.n.by_itself()
+        if things := re.search(rf"^(.*)liczba {self.noun.form('gen', True)}( (?:od|na|do) .*)?$", number):
+            return f"{things[1]}{self.noun.form(case, True)}{things[2]}" if things[2] else self.n[case]
         try:
             agreement = self.n.agreement
         except WordingError:  # digits that begin a sum
             agreement = Agreement("n", False)
         verb = self.grammar.verb("wynosić", agreement, False)
-        return f"tyle {self.noun.form('gen', True)}, ile {verb} {self.n.nom}"
+        return f"tyle {self.noun.form('gen', True)}, ile {verb} {number}"
 
     def own_agreement(self) -> Agreement:
         if not self.n.countable:

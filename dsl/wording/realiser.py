@@ -42,6 +42,8 @@ Names = Callable[[Any], Term | None] | Mapping[tuple[str, str], Term]
 
 _BEHIND_A_PREPOSITION = r"\b(?:na|w|we|przez|za|o|po|nad|pod|przed|między) {{ %s\b"
 """Objects that keep their accusative in a Polish sentence that is denied."""
+_SENTENCES = ("statement", "truth", "clause")
+"""The categories whose words are said in whole clauses, with a subject of their own."""
 _LETTER = re.compile(r"[A-Z]")
 _TEMPLATE_FAULTS = (jinja2.TemplateError, TypeError, AttributeError, LookupError, ValueError)
 
@@ -304,7 +306,8 @@ class Speaker:
         return text
 
     def _frame(self, node: Node, telling: Telling, case: str, plural: bool) -> Frame:
-        declines = self.compiled(node.word).declines or bool(node.word.head)
+        is_noun = node.word.category not in _SENTENCES
+        declines = is_noun and (self.compiled(node.word).declines or bool(node.word.head))
         return Frame(case, plural, declines, lambda: self.agreement(node, telling), node)
 
     def _slots(self, node: Node, telling: Telling, frame: Frame) -> dict[str, Any]:

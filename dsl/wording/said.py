@@ -13,7 +13,7 @@ from dsl.core.sets import Filtered, FilterHas, FilterState, Where
 from dsl.tree import Name, Node
 from dsl.wording.amounts import for_each
 from dsl.wording.conditions import joined_by, plain
-from dsl.wording.discourse import IT, OTHER, Telling
+from dsl.wording.discourse import IT, NOBODY, OTHER, Telling
 from dsl.wording.phrases import Called, Phrase
 from dsl.wording.pronouns import is_it, root
 from dsl.wording.referents import about, is_reader, plays, predicates, referent
@@ -231,6 +231,15 @@ class Said(Phrase):
 
     def form(self, case: str, plural: bool) -> str:
         return self.speaker.say(self.node, self.telling, case, plural)
+
+    def by_itself(self) -> str:
+        before = [(frame, frame.subject, frame.actor) for frame in self.telling.frames]
+        for frame, _, _ in before:
+            frame.subject, frame.actor = NOBODY, None
+        text = self.nom
+        for frame, subject, actor in before:
+            frame.subject, frame.actor = subject, actor
+        return text
 
     def quiet(self) -> str:
         with self.telling.quietly():

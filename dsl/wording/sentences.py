@@ -60,7 +60,7 @@ _CLAUSE = re.compile(
 )
 _WHILE = re.compile(r"(?:as long as|dopóki) ")
 _LIMIT = re.compile(r", (?:najwyżej )?(?:raz|\d+ razy) na [^,]*$")
-_FOLLOWING = ("the following", "co następuje")
+_FOLLOWING = ("the following", "poniższe kroki")
 """How a line ends that only announces others."""
 _PAUSE = re.compile(_CLAUSE.pattern + "|najwyżej", re.IGNORECASE)
 _INSTEAD = (", instead", ", zamiast tego")
