@@ -112,11 +112,11 @@ def _is_phrase(kind: str) -> bool:
     return " " in kind
 
 
-def _leave_out_subjects(parts: Sequence[Phrase], texts: list[str]) -> None:
+def _leave_out_subjects(parts: Sequence[Phrase], texts: list[str], anybody: str) -> None:
     """Say once a subject that no pronoun stands for: the chosen weapon has this rule and has a shot; is cups or horseshoes."""
     for n in range(len(parts) - 1, 0, -1):
-        opening, first = _shared_openings(parts[n], texts[n], parts[n - 1], texts[n - 1])
-        if opening and first:
+        opening, first, who = _shared_openings(parts[n], texts[n], parts[n - 1], texts[n - 1])
+        if opening and (first or (who == anybody != NOBODY)):
             rest = texts[n].removeprefix(opening)
             is_ = _IS.match(rest)
             if is_ and texts[n - 1].startswith(first + is_[0]) and not _NOT.search(texts[n - 1]):
@@ -124,13 +124,13 @@ def _leave_out_subjects(parts: Sequence[Phrase], texts: list[str]) -> None:
             texts[n] = f"{SUBJECT}{opening.rstrip()}{CLOSE} {rest}"
 
 
-def _shared_openings(part: Phrase, text: str, before: Phrase, text_before: str) -> tuple[str, str]:
-    """How two conditions begin with the same subject, or with the same one as whoever has what they count."""
+def _shared_openings(part: Phrase, text: str, before: Phrase, text_before: str) -> tuple[str, str, str]:
+    """How two conditions begin with the same subject, or with the same one as whoever has what they count, and who that is."""
     for mine in _subjects(part):
         for theirs in _subjects(before):
             if mine.node == theirs.node or mine.quiet() == theirs.quiet():
-                return _opening(mine, text), _opening(theirs, text_before)
-    return "", ""
+                return _opening(mine, text), _opening(theirs, text_before), mine.referent
+    return "", "", NOBODY
 
 
 def _subjects(part: Phrase) -> list[Phrase]:
@@ -189,7 +189,7 @@ class Joining(Basics):
                 texts.append(str(part))
             telling.mentioned |= others
         word, english = self.grammar.conjunctions[joint], self.grammar.lang == "en"
-        _leave_out_subjects(parts, texts)
+        _leave_out_subjects(parts, texts, telling.anybody)
         apart = False
         if not english or all(text.startswith(SUBJECT) for text in texts[1:]):
             is_ = "is " if english else "jest "

@@ -18,7 +18,7 @@ from dsl.core.references import NamedTerm, Own, TermOf
 from dsl.lowering.shared import may
 from dsl.tree import Node
 from dsl.wording.basics import Basics, telling_of
-from dsl.wording.discourse import OTHER, SELF, Telling
+from dsl.wording.discourse import NOBODY, OTHER, SELF, Telling
 from dsl.wording.english import article
 from dsl.wording.phrases import Absent, Called, Fixed, Listed, Phrase, row
 from dsl.wording.polish import is_span
@@ -78,7 +78,9 @@ class Circumstances(Basics):
                 else str(rest[0])
             )
             text += (
-                f"{comma} if {said}" if self.grammar.lang == "en" else _besides(f"{after}{text}", said, behind, rest[0])
+                f"{comma} if {said}"
+                if self.grammar.lang == "en"
+                else _besides(f"{after}{text}", said, behind, rest[0], telling_of(context).anybody != NOBODY)
             )
         return text
 
@@ -210,10 +212,11 @@ def _roles(part: Phrase) -> list[Phrase]:
     return found
 
 
-def _besides(text: str, said: str, behind: str, first: Phrase) -> str:
+def _besides(text: str, said: str, behind: str, first: Phrase, told_of_anybody: bool) -> str:
     """Further conditions in Polish: gdy trafi, a cios zadaje ranę; gdy trafi i jest ranna; behind all else `jeśli`."""
     there_is = first.node is not None and isinstance(first.node.means, (IsChosen, ThereIs))
     of_the_same = not there_is and _OF_THE_SAME.match(said := said.lstrip())
+    behind = NOBODY if told_of_anybody and behind == OTHER else behind
     if not _WHEN.search(text) or _APART.search(said) or (of_the_same and behind == OTHER):
         return f", jeśli {said}"
     if not of_the_same or _SEVERAL.search(said):

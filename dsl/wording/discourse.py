@@ -74,6 +74,7 @@ class Telling:
     doer: Any = None
     thing: Any = None
     ahead: bool = False
+    anybody: str = NOBODY
 
     @property
     def frame(self) -> Frame:

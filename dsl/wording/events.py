@@ -22,7 +22,7 @@ from dsl.wording.discourse import OTHER, SELF
 from dsl.wording.english import article, gerund, introduced
 from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
 from dsl.wording.polish import ONESELF, OWN, PREPOSITIONS, Polish, when
-from dsl.wording.punctuation import capitalised
+from dsl.wording.punctuation import called_so, capitalised
 from dsl.wording.referents import doer, is_reader
 from dsl.wording.terms import Term
 
@@ -182,22 +182,32 @@ class Events(Basics):
     def _has_acted(self, context: Context, who: Phrase, done: str) -> str:
         """Who in Polish will have done something: ta postać trafi; dobierzesz kartę; ta postać się obudzi."""
         subject, early = str(who), _REFLEXIVE.sub(r"się \1", done)
-        telling_of(context).acts(who.referent)
+        self._begins(context, who)
         return f"{subject} {early}"
+
+    def _begins(self, context: Context, who: Phrase) -> None:
+        """Note whom a Polish sentence begins with: anybody who has a role is then its subject, and need not be named again."""
+        telling = telling_of(context)
+        telling.acts(who.referent)
+        if who.referent not in (OTHER, SELF) and not who.plays:
+            telling.anybody = who.referent
+            telling.mentions(who.referent)
 
     def _in_place(self, context: Context, event: Phrase, who: Phrase | None, verb: str) -> str:
         """`Instead of dying` for who is said next, where one line says what they do; else `when a character (the mover) would die`."""
         english = self.grammar.lang == "en"
         if not self._would(context, event, who):
             return f"instead of {gerund(verb)}" if english else f"zamiast {verb}"
-        whom = who if who is not None else Fixed(self._somebody(context, event))
         if english:
-            return f"when {whom} would {verb}"
-        return f"gdy {self._about_to(whom, verb)}"
+            return f"when {who if who is not None else self._somebody(context, event)} would {verb}"
+        whom = who or self._anybody(context, event, "before") or Fixed(self._somebody(context, event))
+        return f"gdy {self._about_to(context, whom, verb)}"
 
-    def _about_to(self, who: Phrase, verb: str) -> str:
+    def _about_to(self, context: Context, who: Phrase, verb: str) -> str:
         """What somebody in Polish is on the point of doing: ta postać ma trafić."""
-        return f"{who} {self.grammar.verb('mieć', who.agreement, False)} {self.infinitive(verb)}"
+        subject = str(who)
+        self._begins(context, who)
+        return f"{subject} {self.grammar.verb('mieć', who.agreement, False)} {self.infinitive(verb)}"
 
     def _somebody(self, context: Context, event: Phrase) -> str:
         """Whoever has the first role, with the name of the role where the lines speak of it and it needs one: a character (the victim)."""
@@ -219,7 +229,11 @@ class Events(Basics):
         if not anybody:
             return None
         role, being, _, polish = anybody[0]
-        return self.noun(_KTOS[being], tail=f"({polish})" if self._is_named(context, role) else "")
+        if not self._is_named(context, role):
+            return self.noun(_KTOS[being])
+        phrase = self.noun(_KTOS[being], tail=called_so(polish))
+        phrase.referent = f"{being} {role}"
+        return phrase
 
     def _of_whom(self, context: Context, event: Phrase, who: Phrase, case: str) -> str:
         """A Polish event with who it is about: `wejściu tej postaci na pole`, `odniesieniu ran przez tę postać`."""
@@ -283,7 +297,10 @@ class Events(Basics):
                 item = self.noun("item" if english else "przedmiot", before="this" if english else "ten")
                 return item[found[3] or ("nom" if english else "acc")]
             subject = who[found[3] or "nom"]
-            telling_of(context).acts(who.referent)
+            if english:
+                telling_of(context).acts(who.referent)
+            else:
+                self._begins(context, who)
             return subject if named or not english else article(subject)
 
         return f"{MOMENTS[kind][0] if english else WHEN[kind]} {_ROLE.sub(role, text)}"

@@ -14,7 +14,7 @@ from dsl.core.sets import FilterHas
 from dsl.lexicon import CASES, MissingForm, number_of
 from dsl.source import Source, Span
 from dsl.tree import Name, Node
-from dsl.wording.discourse import IT, OTHER, SELF, Frame, Telling, is_self
+from dsl.wording.discourse import IT, NOBODY, OTHER, SELF, Frame, Telling, is_self
 from dsl.wording.english import possessive
 from dsl.wording.languages import LANGUAGES
 from dsl.wording.phrases import Absent, Called, Fixed, Grammar, Listed, Phrase
@@ -129,6 +129,10 @@ class Speaker:
             return READER_AGREES
         if named is not None:
             return named.agreement
+        if telling.anybody != NOBODY and telling.frames and telling.frame.dropped and referent(node) == telling.anybody:
+            return self.grammar.noun_agreement(
+                {"character": "postać", "player": "gracz"}[telling.anybody.split(" ")[0]]
+            )
         if (sort := self.sort_of(node)) is not None:
             return Called(self.grammar, sort, telling.names).agreement
         if is_it(word) and not word.traits.named:
