@@ -140,7 +140,7 @@ term "trap is set" is a number of the game
     is bookkeeping
 
 term "prey" is a character
-    pl "łup"
+    pl "wspólnik"
 
 procedure "Set a trap" (victim)
     pl "podcięcie"

@@ -167,7 +167,7 @@ _CHANGES = [
             "self is no longer Prone",
             Become(value=0),
             name=f"{cat} is no longer",
-            joins=("state", "both"),
+            joins=("state", "nor"),
         )
         for cat in ("character", "item")
     ),

@@ -18,7 +18,7 @@ from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import NOBODY, OTHER, SELF, Telling
 from dsl.wording.phrases import Agreed, Called, Listed, Phrase, row
 from dsl.wording.polish import PREPOSITIONS, Polish
-from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, in_one, is_it, relative, unmarked, without_subject
+from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, as_a_card_is, in_one, is_it, relative, unmarked, without_subject
 from dsl.wording.sentences import SUBJECT_INSTEAD
 from dsl.wording.shared import said_once
 from dsl.wording.terms import Agreement
@@ -36,7 +36,7 @@ _PLAIN = re.compile(r"that (?:is|are) (?!.*\b(?:has|have|may|or)\b)")
 _IS = re.compile(r"(?:is|jest|to|wynosi) ")
 _OPENED = re.compile(r", (?:niż|ile|(?:\w+ )?któr\w+) [^,]*$")
 """A Polish clause within a clause, which a comma closes before what follows."""
-_WITH_CLAUSE = re.compile(r"([^,]+), (któr[^,]+),?\s*")
+_WITH_CLAUSE = re.compile(r"([^,]+), ((?:na |w |z )?któr[^,]+),?\s*")
 _NOT = re.compile(r"\b(?:not|neither|nie)\b")
 _APART = {"en": {"and": ", and ", "or": ", or "}, "pl": {"and": ", a przy tym ", "or": ", albo też "}}
 """What joins conditions of which some are themselves joined by the other conjunction."""
@@ -262,6 +262,11 @@ class Joining(Basics):
         own, apart = _WITH_CLAUSE.fullmatch(thing), [other for other in others if other]
         if apart and own is None and all(map(any, zip(others, short, strict=True))):
             return first, thing, [self._apart_from(agreement, base.default_case, apart)]
+        alone = own is None and sum(map(bool, said)) - sum(map(bool, short)) == 1
+        cards = {n: card for n, text in enumerate(said) if alone and (card := as_a_card_is(text))}
+        thing = " ".join([thing, *cards.values()])
+        said = ["" if n in cards else text for n, text in enumerate(said)]
+        short = [text or cards.get(n, "") for n, text in enumerate(short)]
         left = [text or str(part).strip(" ,") for part, text, one in zip(clauses, said, short, strict=True) if not one]
         return first, own[1] if own else thing, [own[2], *left] if own else left
 

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from typing import Any
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from dsl.core.conditions import BearsThis, SameAs
+from dsl.core.conditions import SameAs
 from dsl.core.control import Do, May
-from dsl.core.references import NamedTerm
 from dsl.tree import Name, Node
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import OTHER, SELF
@@ -24,6 +22,17 @@ from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
 from dsl.wording.polish import ONESELF, OWN, PREPOSITIONS, Polish, when
 from dsl.wording.punctuation import called_so, capitalised
 from dsl.wording.referents import doer, is_reader
+from dsl.wording.roles import (
+    BEINGS,
+    bearing,
+    first_role,
+    is_alone,
+    is_bearer,
+    is_just,
+    is_the_same,
+    names,
+    of_argument,
+)
 from dsl.wording.terms import Term
 
 MOMENTS = {
@@ -39,7 +48,6 @@ WHEN = {"after": "gdy", "before": "zanim"}
 _REFLEXIVE = re.compile(r"^(\w+) się\b")
 _SOMEBODY = {"character": "a character", "player": "a player"}
 _KTOS = {"character": "postać", "player": "gracz"}
-_BEINGS = frozenset(_SOMEBODY)
 
 
 _VERBAL = re.compile(r"\w+[nc]ie\b")
@@ -142,7 +150,7 @@ class Events(Basics):
         while len(body) == 1 and isinstance(body[0].means, May):
             body = body[0].body
         acting = doer(body[0]) if len(body) == 1 else None
-        if acting is None or who.plays or who.referent != SELF or not _is_self(acting):
+        if acting is None or who.plays or who.referent != SELF or not is_bearer(acting):
             return False
         first = _FIRST.match(body[0].word.pl)
         return isinstance(body[0].means, Do) or (first is not None and first[1] == body[0].word.slots[0].name)
@@ -219,7 +227,7 @@ class Events(Basics):
 
     def _is_named(self, context: Context, role: str) -> bool:
         """Whether a condition or line of the clause speaks of a role."""
-        return any(_names(part, role) for part in telling_of(context).frame.node.walk())
+        return any(names(part, role) for part in telling_of(context).frame.node.walk())
 
     def _anybody(self, context: Context, event: Phrase, kind: str) -> Phrase | None:
         """In Polish somebody whom an event is about is said even where it may be anybody: `gdy postać wejdzie na pole`."""
@@ -256,7 +264,7 @@ class Events(Basics):
         role = first_role(event)
         is_said = f"({role}" in (called.en if self.grammar.lang == "en" else called.pl)
         who, parts = self._who_has(context, role if is_said else "", _parts(condition))
-        things = {name: part for part in parts if (name := _bearing(part)) and f"({name}" in called.en}
+        things = {name: part for part in parts if (name := bearing(part)) and f"({name}" in called.en}
         somebody = (
             who
             or self._anybody(context, event, kind)
@@ -317,20 +325,20 @@ class Events(Basics):
         return who, [part for part, who in found if who is None]
 
     def _who_is(self, context: Context, condition: Phrase, role: str) -> Phrase | None:
-        """Whom a condition calls by the role: the bearer (`actor is self`), or its player (`drawer is own player`)."""
+        """Whom a condition calls by the role: the bearer (`actor is self`), its player (`drawer is own player`), or that one's opponent."""
         node = getattr(condition, "node", None)
         if not role or not isinstance(node, Node) or not isinstance(node.means, SameAs):
             return None
-        for one, other in ((node["a"], node["b"]), (node["b"], node["a"])):
-            if _names(other, role) and _is_self(one):
+        for one, other in (("a", "b"), ("b", "a")):
+            who = node[one]
+            if not names(node[other], role) or not isinstance(who, Node):
+                continue
+            if is_bearer(who):
                 return self.bearer(context)
-            if (
-                _names(other, role)
-                and isinstance(one, Node)
-                and one.word.category == "player"
-                and _is_self(one.get("whose"))
-            ):
+            if is_reader(who):
                 return self.player_of(context, self.bearer(context))
+            if who.word.category == "player" and is_bearer(who.get("whose")):
+                return condition.slot(one)
         return None
 
     @pass_context
@@ -342,12 +350,12 @@ class Events(Basics):
         Where its lines follow, or are `told_apart`, they speak of those whom it is handed.
         """
         values = list(args) if args else []
-        if len(values) == 2 and not values[1].plays and _is_the_same(*values):  # draws back, not from itself
+        if len(values) == 2 and not values[1].plays and is_the_same(*values):  # draws back, not from itself
             values = values[:1]
         elif values and isinstance(procedure, Called) and procedure.term.called is not None:
             return self._with_roles(context, procedure.term, values)
         roles = procedure.term.roles if isinstance(procedure, Called) else ()
-        plain = [v for n, v in enumerate(values) if n == 0 or _is_just(v, roles[n][0] if n < len(roles) else "")]
+        plain = [v for n, v in enumerate(values) if n == 0 or is_just(v, roles[n][0] if n < len(roles) else "")]
         others = [
             f"{roles[n][2] if self.grammar.lang == 'en' else roles[n][3]}: {v.quiet()}"
             for n, v in enumerate(values)
@@ -358,7 +366,7 @@ class Events(Basics):
             called = procedure.term.called if isinstance(procedure, Called) else None
             return (called and self.to_do(context, called.en if english else called.pl)) or verb
         if verb:
-            others += [v.quiet() for n, v in enumerate(values) if n and v in plain and roles[n][1] not in _BEINGS]
+            others += [v.quiet() for n, v in enumerate(values) if n and v in plain and roles[n][1] not in BEINGS]
         opened = told_apart or telling_of(context).frame.node.body
         labels = f" ({', '.join(others)})" if others and not opened else ""
         if verb and plain:
@@ -381,11 +389,11 @@ class Events(Basics):
         subject = self._all_of(values[0])
         telling = telling_of(context)
         telling.acts(values[0].referent)
-        telling.frame.actor = _of_argument(values[0])
+        telling.frame.actor = of_argument(values[0])
 
         def said(role: re.Match[str]) -> str:
             value, case = given[role[1]], role[3] or ("nom" if self.grammar.lang == "en" else "acc")
-            if not role[2] and value.plays and value is not values[0] and _is_the_same(value, values[0]):
+            if not role[2] and value.plays and value is not values[0] and is_the_same(value, values[0]):
                 return self._ones_own(value) if self.grammar.lang == "en" else ONESELF[case]
             if not role[2]:
                 return value[case]
@@ -401,7 +409,7 @@ class Events(Basics):
 
     def _ones_own(self, who: Phrase) -> str:
         """A player's own, said by what they do: your own top cards."""
-        return "your own" if _of_argument(who) is not None and is_reader(_of_argument(who)) else "their own"
+        return "your own" if of_argument(who) is not None and is_reader(of_argument(who)) else "their own"
 
     @pass_context
     def taken(self, context: Context, who: Phrase, action: Phrase, target: Phrase | None, modal: str = "") -> str:
@@ -459,52 +467,6 @@ def _is_about_a_thing(line: Node) -> bool:
 def _printed_on(text: str, things: Collection[str]) -> str:
     """What is said of a step, with the alternatives for things that the rule is printed on, or else without: `off [(blade)|a blade]`."""
     return _EITHER.sub(lambda told: told[1] if any(f"({name}" in told[1] for name in things) else told[2] or "", text)
-
-
-def _bearing(part: Phrase) -> str:
-    """The name of the thing that the rule is printed on, as a condition says."""
-    what = part.node["what"] if part.node is not None and isinstance(part.node.means, BearsThis) else None
-    return what["x"].text if isinstance(what, Node) and isinstance(what.means, NamedTerm) else ""
-
-
-def first_role(event: Phrase) -> str:
-    """The role that a procedure is about: its first, if that is somebody."""
-    roles = event.term.roles if isinstance(event, Called) else ()
-    return roles[0][0] if roles and roles[0][1] in _BEINGS else ""
-
-
-def _of_argument(value: Phrase) -> Any:
-    """Who or what is handed over."""
-    node = value.node
-    return node["x"] if node is not None and node.word.category == "argument" else node
-
-
-def _is_the_same(one: Phrase, other: Phrase) -> bool:
-    node = _of_argument(one)
-    return node is not None and node == _of_argument(other)
-
-
-def is_alone(event: Phrase) -> bool:
-    """Whether nobody but the first role takes part."""
-    roles = event.term.roles if isinstance(event, Called) else ()
-    return sum(kind in _BEINGS for _, kind, *_ in roles) == 1
-
-
-def _is_self(node: Any) -> bool:
-    return isinstance(node, Node) and node.word.traits.subject
-
-
-def _names(node: Any, role: str) -> bool:
-    """Whether a phrase is just the name of a role."""
-    x = node.get("x") if isinstance(node, Node) and isinstance(node.means, NamedTerm) else None
-    return isinstance(x, Name) and x.text == role
-
-
-def _is_just(value: Phrase, role: str) -> bool:
-    """Whether what is handed over is what the role is called anyway."""
-    node = getattr(value, "node", None)
-    inner = node.get("x") if isinstance(node, Node) else None
-    return _names(inner if isinstance(inner, Node) else node, role)
 
 
 def _third(grammar: Grammar, verb: str) -> str:

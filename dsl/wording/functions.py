@@ -25,6 +25,7 @@ from dsl.wording.polish import OWN, POSSESSIVES, Polish, possessive_pronoun, wit
 from dsl.wording.predicates import Predicates
 from dsl.wording.pronouns import CLOSE, OWNER, is_it
 from dsl.wording.punctuation import capitalised
+from dsl.wording.referents import plays
 from dsl.wording.terms import READER, Agreement, Term, WordingError
 from dsl.wording.valued import Valued
 
@@ -418,6 +419,8 @@ _NAME_ONE = (NamedTerm, TermOf, ItPhrase)
 
 def _acts(telling: Telling, who: Phrase, names: tuple[type, ...] = _NAME_ONE) -> bool:
     """Whether somebody is the subject of the clause at work; `its player` is known by its phrase."""
+    if who.referent == IT and isinstance(telling.clause_actor, Node) and plays(telling.clause_actor) != who.plays:
+        return False  # `it` is a character there, and a player here
     if who.referent != OTHER:
         return telling.clause_subject == who.referent
     actor, node = telling.clause_actor, who.node

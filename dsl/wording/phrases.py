@@ -108,7 +108,7 @@ class Phrase(ABC):
 
     def by_itself(self) -> str:
         """The nominative, as the subject of a clause of its own."""
-        return self.nom
+        return self["nom"]
 
     def quiet(self) -> str:
         """The nominative, read without counting as a mention."""
@@ -359,12 +359,12 @@ class Counted(Phrase):
             ends_here = self.n.thing is not None and not self.goes_on and not number.startswith("the number of ")
             return f"as many {things} as {number}" if ends_here else f"{things} equal to {number}"
         if case == "gen" and self.n.thing is not None:
-            return self.n.gen
+            return self.n["gen"]
         if case not in ("nom", "acc"):
             raise WordingError(f"a number in words (`{self.n.quiet()}`) cannot count in the case `{case}`")
         number = self.n.by_itself()
-        if things := re.search(rf"^(.*)liczba {self.noun.form('gen', True)}( (?:od|na|do) .*)?$", number):
-            return f"{things[1]}{self.noun.form(case, True)}{things[2]}" if things[2] else self.n[case]
+        if worded := re.search(rf"^(.*)liczba {self.noun.form('gen', True)}( (?:od|na|do) .*)?$", number):
+            return f"{worded[1]}{self.noun.form(case, True)}{worded[2]}" if worded[2] else self.n[case]
         try:
             agreement = self.n.agreement
         except WordingError:  # digits that begin a sum

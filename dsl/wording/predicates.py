@@ -126,6 +126,8 @@ class Predicates(Basics):
         doing = flag.lasts if isinstance(flag, Called) and flag.lasts else str(flag)
         if self._is_verb(flag) or doing != str(flag):
             return f"{subject} {self.verb(context, who, 'zaczynać' if yes else 'przestawać')} {doing}"
+        if not yes and flag.several:
+            return f"{subject} {self.verb(context, who, 'być', True)} już {self.agreed(flag, who, 'nom')}"
         verb = self.verb(context, who, self.becoming(flag) if yes else "przestawać")
         return f"{subject} {verb} {'' if yes else 'być '}{self.agreed(flag, who, 'nom')}"
 

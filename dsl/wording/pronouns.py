@@ -16,6 +16,7 @@ from dsl.core.history import UntilClauses
 from dsl.core.hooks import ForEachClause
 from dsl.core.references import ItPhrase, Its
 from dsl.core.sets import Filtered, Where
+from dsl.lowering.shared import SETS
 from dsl.source import Source
 from dsl.tree import Node
 from dsl.wording.phrases import row
@@ -65,7 +66,7 @@ def antecedents(line: Node) -> dict[int, Node]:
     def look(node: Node, it: Node | None) -> None:
         means = node.means
         if isinstance(means, (ItPhrase, Its)):
-            if it is not None:
+            if it is not None and (isinstance(means, Its) or _is_one_of(node, it)):
                 found[id(node)] = it
         elif isinstance(means, Filtered):
             look(root(node), it)
@@ -90,6 +91,11 @@ def antecedents(line: Node) -> dict[int, Node]:
 
     look(line, None)
     return found
+
+
+def _is_one_of(it: Node, those: Node) -> bool:
+    """Whether a phrase for the one looked at can mean one of those: `that player` means no character."""
+    return SETS.get(those.word.category, those.word.category) == it.word.category
 
 
 class Antecedents:
@@ -172,6 +178,18 @@ def unmarked(text: str) -> str:
 def without_subject(text: str) -> str:
     """A clause whose marked subject goes, because the clause before it has the same."""
     return unmarked(text.partition(CLOSE)[2].lstrip() if text.startswith(SUBJECT) else text)
+
+
+_VALUED = re.compile(r"któr\w+ wartość wynosi ((?:co najmniej |najwyżej )?\d+)")
+_OF_SUIT = re.compile(r"któr\w+ ma kolor (\w+)")
+
+
+def as_a_card_is(clause: str) -> str:
+    """What a Polish card is, said behind it without a clause: o wartości 8, w kolorze serc; nothing for anything else."""
+    if valued := _VALUED.fullmatch(clause):
+        return f"o wartości {valued[1]}"
+    suit = _OF_SUIT.fullmatch(clause)
+    return f"w kolorze {suit[1]}" if suit else ""
 
 
 def relative(parts: list[str], conjunction: str, lang: str, which: Callable[[str], str]) -> str:

@@ -145,7 +145,7 @@ class Speaker:
             inner: Phrase = self.phrase(node.get(word.head), telling, word.head)
             return inner.agreement
         compiled = self.compiled(word)
-        if is_it(word) and telling.several and telling.relative:
+        if is_it(word) and telling.several and telling.relative and self.antecedents.of(node) is not None:
             return Agreement(self._own_head(node, compiled, telling).gender, True)
         if compiled.has_head:
             return self._own_head(node, compiled, telling)

@@ -236,7 +236,7 @@ class Said(Phrase):
         before = [(frame, frame.subject, frame.actor) for frame in self.telling.frames]
         for frame, _, _ in before:
             frame.subject, frame.actor = NOBODY, None
-        text = self.nom
+        text = self["nom"]
         for frame, subject, actor in before:
             frame.subject, frame.actor = subject, actor
         return text

@@ -211,7 +211,8 @@ CARDS = (
         "(card|cards) among the top {n:NUMBER} of {whose} deck",
         "{% if plural %}top {{ n }} {{ head('card') }}{% else %}{{ head('card') }} among the top {{ n }}{% endif %}"
         " of {{ of('deck', player_of(whose), 'nom') }}",
-        "{{ head('karta') }} spośród {{ n }} wierzchnich kart {{ of('talia', player_of(whose), 'gen') }}",
+        "{% if plural %}{{ n }} {{ noun('karta', before='wierzchni').many[case] if n.value < 5 or case not in ('nom', 'acc') else noun('karta', before='wierzchni').many.gen }}"
+        "{% else %}{{ head('karta') }} spośród {{ n }} wierzchnich kart{% endif %} {{ of('talia', player_of(whose), 'gen') }}",
         "The next cards of a deck.",
         "card among the top 3 of own deck",
         top_cards,
@@ -387,7 +388,7 @@ CARDS = (
         "statement",
         "{who:player} looks at {set:cards}",
         "{{ who }} {{ who|verb('look') }} at the {{ set.many }}",
-        "{{ who }} {{ who|verb('oglądać') }} {{ adj('każdy', set).acc }} {{ set.acc }}",
+        "{{ who }} {{ who|verb('oglądać') }} {{ set.many.acc }}",
         "A player sees cards that lie hidden, and knows them until they are shuffled.",
         "active player looks at card in own hand",
         look,
@@ -407,7 +408,7 @@ CARDS = (
         "statement",
         "{who:player} alone knows {set:cards}",
         "nobody but {{ who }} may know any {{ set }}",
-        "nikt prócz {{ who.gen }} nie może już znać {{ adj('żaden', set).gen }} {{ set.gen }}",
+        "nikt prócz {{ who.gen }} nie zna już {{ set.many.gen }}",
         "Cards have been moved in secret: whoever else had looked at them no longer knows which is which.",
         "active player alone knows card in own deck",
         know_alone,

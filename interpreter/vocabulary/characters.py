@@ -211,7 +211,7 @@ CHARACTERS = (
         "within {n:term} spaces of {who:character}",
         "{% if telling.near %}within {{ n|count('space') }}"
         "{% elif n.countable %}within {{ n|count('space') }} of {{ who }}{% else %}no farther than {{ n }} from {{ who }}{% endif %}",
-        "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż {{ n }}{% endif %}"
+        "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż o {{ n.acc }}{% endif %}"
         "{% if not telling.near %} od {{ who.gen }}{% endif %}",
         "Those so many spaces away, or nearer.",
         "within 6 spaces of self",
@@ -252,7 +252,7 @@ CHARACTERS = (
         "truth",
         "{it:character} is within {n:term} spaces of {who:character}",
         "{{ it }} {{ it|verb('be') }} {% if n.countable %}within {{ n|count('space') }} of{% else %}no farther than {{ n }} from{% endif %} {{ who }}",
-        "{{ it }} {{ it|verb('być') }} {% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż {{ n }}{% endif %} od {{ who.gen }}",
+        "{{ it }} {{ it|verb('być') }} {% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż o {{ n.acc }}{% endif %} od {{ who.gen }}",
         "Whether two are so near.",
         "self is within 6 spaces of target",
         within,
@@ -344,11 +344,11 @@ CHARACTERS = (
         "statement",
         "{who:character} is no longer {rule:N_TRAIT}",
         "{{ who }} {{ who|verb('cease') }} to be {{ being(rule, who) }}",
-        "{{ who }} {{ who|verb('przestawać') }} być {{ being(rule, who) }}",
+        "{{ who }} {% if rule.several %}{{ who|verb('być', negated=true) }} już{% else %}{{ who|verb('przestawać') }} być{% endif %} {{ being(rule, who) }}",
         "A character is not any more what a trait says.",
         "target is no longer human",
         lose_trait,
-        traits=Traits(writes=FEATURES, joins=("rule", "both")),
+        traits=Traits(writes=FEATURES, joins=("rule", "nor")),
     ),
     Word(
         "term",

@@ -191,7 +191,7 @@ _NEAR = (
     "{% if n.value == 0 %}on {{ place }}{% elif n.countable %}within {{ n|count('space') }} of {{ place }}"
     "{% else %}no farther than {{ n }} from {{ place }}{% endif %}",
     "{% if n.value == 0 %}na {{ place.loc }}{% elif n.countable %}w odległości do {{ n|count('pole', case='gen') }} od"
-    " {{ place.gen }}{% else %}nie dalej niż {{ n }} od {{ place.gen }}{% endif %}",
+    " {{ place.gen }}{% else %}nie dalej niż o {{ n.acc }} od {{ place.gen }}{% endif %}",
 )
 
 
@@ -278,7 +278,7 @@ SPACES = (
         "space_filter",
         "within {n:term} spaces of {who:character}",
         "{% if n.countable %}within {{ n|count('space') }} of{% else %}no farther than {{ n }} from{% endif %} {{ who }}",
-        "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż {{ n }}{% endif %} od {{ who.gen }}",
+        "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż o {{ n.acc }}{% endif %} od {{ who.gen }}",
         "Spaces so near.",
         "within 6 spaces of self",
         space_near,
@@ -307,7 +307,7 @@ SPACES = (
         "space_filter",
         "at least {n:term} spaces from every {set:characters}",
         "{% if n.countable %}at least {{ n|count('space') }} from{% else %}no nearer than {{ n }} to{% endif %} every {{ set }}",
-        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż {{ n }}{% endif %} od {{ adj('każdy', set).gen }} {{ set.gen }}",
+        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż o {{ n.acc }}{% endif %} od {{ adj('każdy', set).gen }} {{ set.gen }}",
         "Spaces that none of some characters stands nearer to.",
         "at least 7 spaces from every enemy",
         far_from_characters,
@@ -317,7 +317,7 @@ SPACES = (
         "space_filter",
         "at least {n:term} spaces from {place:space}",
         "{% if n.countable %}at least {{ n|count('space') }} from{% else %}no nearer than {{ n }} to{% endif %} {{ place }}",
-        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż {{ n }}{% endif %} od {{ place.gen }}",
+        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż o {{ n.acc }}{% endif %} od {{ place.gen }}",
         "Spaces no nearer to another; all are far from no space.",
         "at least 7 spaces from goal",
         "(not {place} >= 0 or not V_near_space(g, {it}, {n} - 1, {place}))",
@@ -327,7 +327,7 @@ SPACES = (
         "space_filter",
         "at least {n:term} spaces from every {set:items}",
         "{% if n.countable %}at least {{ n|count('space') }} from{% else %}no nearer than {{ n }} to{% endif %} every {{ set }}",
-        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż {{ n }}{% endif %} od {{ adj('każdy', set).gen }} {{ set.gen }}",
+        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż o {{ n.acc }}{% endif %} od {{ adj('każdy', set).gen }} {{ set.gen }}",
         "Spaces that none of some items is nearer to.",
         "at least 7 spaces from every item with objective",
         far_from_items,
@@ -337,7 +337,7 @@ SPACES = (
         "space_filter",
         "out of sight of every {set:characters}",
         "out of sight of every {{ set }} (characters between do not count)",
-        "poza wzrokiem {{ adj('każdy', set).gen }} {{ set.gen }} (postacie pomiędzy nie mają znaczenia)",
+        "poza wzrokiem wszystkich {{ set.many.gen }} (postacie pomiędzy nie zasłaniają)",
         "Spaces that no line of sight reaches from where some characters stand; nobody stands in its way.",
         "out of sight of every enemy",
         out_of_sight,
