@@ -213,11 +213,24 @@ class Joining(Basics):
         if joint == "and" and any(part.alternatives for part in parts):
             return ", ".join(texts[:-1]) + f"{self.grammar.conjunctions['besides']} {texts[-1]}"
         if not english and not telling.relative:
-            many, texts = len(texts), said_once(texts, word)
+            many, texts = len(texts), self._of_each_subject(texts, word)
             word = "oraz" if joint == "and" and 1 < len(texts) < many else word
         apart = apart or len(texts) > 2 if english else bool(len(texts) > 1 and _OPENED.search(texts[-2]))
         last = f", {word} " if apart else f" {word} "
         return row(texts, last)
+
+    def _of_each_subject(self, texts: list[str], word: str) -> list[str]:
+        """Polish conditions, those put together that go on about the subject before, where there are several subjects."""
+        assert isinstance(self.grammar, Polish)
+        groups = [texts[:1]]
+        for text in texts[1:]:
+            if self.grammar.begins_with_verb(text):
+                groups[-1].append(text)
+            else:
+                groups.append([text])
+        if len(groups) in (1, len(texts)):
+            return said_once(texts, word)
+        return [row(said_once(group, word), f" {word} ") for group in groups]
 
     @pass_context
     def narrowed(self, context: Context, base: Phrase, last: Phrase) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from dsl.lexicon import CASES, Adjective, MissingForm, Noun, counted_form, plural_class
+from dsl.lexicon import CASES, Adjective, MissingForm, Noun, Verb, counted_form, plural_class
 from dsl.wording.inflected import Inflected
 from dsl.wording.terms import Agreement, Term
 
@@ -172,6 +172,16 @@ class Polish(Inflected):
     def is_adjective(self, word: str) -> bool:
         """Whether a word is a form of an adjective: przyjazna, not postać."""
         return word in self._adjectives
+
+    def begins_with_verb(self, clause: str) -> bool:
+        """Whether a clause has its subject left unsaid: nie jest powalona, widzi cel."""
+        return clause.strip().removeprefix("nie ").partition(" ")[0] in self._verbs
+
+    @cached_property
+    def _verbs(self) -> frozenset[str]:
+        """What somebody does, by verbs in the singular."""
+        verbs = [e for e in self.lexicon.entries.values() if isinstance(e, Verb)]
+        return frozenset(verb.form(False).partition(" ")[0] for verb in verbs)
 
     def points_at(self, name: str, what: str) -> bool:
         """Whether a name tells by itself that it is what was just named: wybrany wróg, behind wroga w zwarciu; pole docelowe."""

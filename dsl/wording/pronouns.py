@@ -217,9 +217,25 @@ _WHICH = re.compile(
 _EITHER = re.compile(r"\b(?:or|lub)\b")
 
 
+_AMOUNTS_TO = re.compile(r"(któr(?:ego|ej|ych)) ([^,]+) wynosi ([^,]+)")
+"""A Polish clause that says what a number of somebody is."""
+
+
+def _numbers_at_once(clauses: list[str]) -> list[str]:
+    """Polish clauses, those that say the same of several numbers as one: której krzepa i zwinność wynoszą mniej niż 1."""
+    found = [_AMOUNTS_TO.fullmatch(clause) for clause in clauses]
+    alike = [one for one in found if one and sum(1 for o in found if o and o[1] == one[1] and o[3] == one[3]) > 1]
+    if len(alike) < 2 or len({(one[1], one[3]) for one in alike}) > 1:
+        return clauses
+    which, _, many = alike[0].groups()
+    said = f"{which} {row([one[2] for one in alike], ' i ')} wynoszą {many}"
+    return [*(clause for clause, one in zip(clauses, found, strict=True) if one not in alike), said]
+
+
 def in_one(clauses: list[str], lang: str) -> str:
     """Relative clauses in a row, of which those that begin alike share the beginning: that is prone and may parry."""
     word = "and" if lang == "en" else "i"
+    clauses = clauses if lang == "en" else _numbers_at_once(clauses)
     groups: list[tuple[str, list[str]]] = []
     for clause in sorted(clauses, key=lambda text: _BEGINNINGS.get(text.split(" ")[0], 0)):
         begins = _WHICH.match(clause)
@@ -234,6 +250,8 @@ def in_one(clauses: list[str], lang: str) -> str:
     texts = [opening + row(parts, f" {word} ") for opening, parts in said]
     apart = len(texts) > 1 and any(_EITHER.search(text) for text in texts)
     last = f"{',' if apart else ''} {'oraz' if apart and lang == 'pl' else word} "
+    if lang == "pl" and not apart and len(texts) > 1 and " i " in texts[-2]:
+        last = ", a "
     return row(texts, last)
 
 

@@ -250,7 +250,7 @@ SIDES = (
         "characters",
         "character open to attack by {who:character}",
         "{{ head('character') }} that {{ who }} may attack",
-        "{{ head('postać') }}, {{ 'które' if telling.frame.plural else 'którą' }} {{ who|named }} może atakować,",
+        "{{ head('postać') }}, {{ 'które' if telling.frame.plural else 'którą' }} {{ '' if who.referent == 'self' == telling.clause_subject else who|named }} może atakować,",
         "Enemies, and those whom a state exposes to everybody; not those who are safe from such attacks.",
         "character open to attack by self",
         open_to_attack,
