@@ -84,6 +84,16 @@ class Circumstances(Basics):
             )
         return text
 
+    def at_either(self, moments: Phrase) -> str:
+        """Several moments in Polish, of which one that is part of another goes with it: po aktywacji, także w walce,"""
+        said: list[str] = []
+        for text in [each.nom for each in moments] if isinstance(moments, Listed) else [moments.nom]:
+            if said and text.startswith(f"{said[-1]} "):
+                said[-1] = f"{said[-1]}, także {text.removeprefix(said[-1]).strip()},"
+            else:
+                said.append(text)
+        return row(said, " lub ")
+
     def in_which(self, event: Phrase) -> str:
         """How a Polish clause begins on what the bearer does in an event of which it has been said that it is over or to come: w której."""
         if self.grammar.lang != "pl" or not is_span(event.nom):

@@ -18,7 +18,7 @@ from dsl.tree import Name, Node
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import OTHER, SELF
 from dsl.wording.english import article, gerund, introduced
-from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
+from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Listed, Phrase, row
 from dsl.wording.polish import ONESELF, OWN, PREPOSITIONS, Polish, when
 from dsl.wording.punctuation import called_so, capitalised
 from dsl.wording.referents import doer, is_reader
@@ -63,6 +63,8 @@ _EITHER = re.compile(r"\[([^]|]*)(?:\|([^]]*))?\]")
 _CLAUSE = re.compile(r"\w (?:is|are) ")
 """What is said of a procedure of nobody may be a sentence: everybody is ready again."""
 _GERUND = re.compile(r"\w{3}ing$")
+_PLAIN = re.compile(r"[aiy]ć$")
+"""How the Polish infinitives end of which every past form has the same vowel."""
 _END = re.compile(r"(?:the end of|koniec) ")
 """What comes after such an event is said to come at the end itself: at the end of the turn; na koniec tury."""
 
@@ -72,6 +74,7 @@ class Events(Basics):
 
     bearer: Callable[[Context], Phrase]
     of: Callable[..., str]
+    past: Callable[[Context, Phrase, str], str]
     player_of: Callable[[Context, Phrase], Phrase]
     to_do: Callable[..., str]
     given_all: Callable[..., str]
@@ -404,7 +407,11 @@ class Events(Basics):
         return f"{subject} {text} {_ROLE.sub(said, paren + rest)}"
 
     def _all_of(self, who: Phrase) -> str:
-        """Whoever does something; of several, each of them."""
+        """Whoever does something; of several, each of them; in Polish gracze inicjującego i broniącego się."""
+        each = who.slot("x") if who.several and self.grammar.lang == "pl" and not isinstance(who, Listed) else who
+        owners = [one.played for one in each] if isinstance(each, Listed) and self.grammar.lang == "pl" else []
+        if owners and None not in owners:
+            return f"{self.noun('gracz').many} {row([o.gen for o in owners if o], ' i ')}"
         return f"{who} each" if who.several and self.grammar.lang == "en" else str(who)
 
     def _ones_own(self, who: Phrase) -> str:
@@ -446,6 +453,16 @@ class Events(Basics):
         role = telling_of(context).frame.node["role"]
         verb = self._verb(event) if isinstance(role, Name) and first_role(event) == role.text else ""
         return self.grammar.participle(verb, event.agreement, "nom") if verb and self.grammar.lang == "en" else verb
+
+    @pass_context
+    def did(self, context: Context, who: Phrase, event: Phrase, time: str, negated: bool) -> str:
+        """What somebody in Polish did in a time: zmieniła w tej turze plan; nothing of a verb whose vowel changes."""
+        assert isinstance(self.grammar, Polish)
+        verb, _, rest = self.grammar.once(self._verb(event)).partition(" ")
+        if not _PLAIN.search(verb) or rest.startswith("się"):
+            return ""
+        said = f"{'nie ' if negated else ''}{self.past(context, who, verb)} {time}"
+        return f"{said} {self.grammar.of_nothing(rest) if negated else rest}".rstrip()
 
     def _verb(self, event: Phrase) -> str:
         verb = event.term.verb if isinstance(event, Called) else None

@@ -97,6 +97,7 @@ class Speaker:
             and telling.denying is not node
         ):
             telling.mentions(OTHER)
+            telling.actors.add(OTHER)
         elif node.word.category == "item" and not node.word.head and not is_it(node.word):
             telling.thing = node
         elif self.lang == "pl" and node.word.category == "player":  # for `jego` could be the player's
@@ -224,7 +225,7 @@ class Speaker:
             is_acting = acts(node, telling)
             first = who == SELF and is_acting and telling.is_first_to_act(who)
             return "it" if first or ((who == SELF or is_acting) and telling.pronoun_is_clear(who)) else None
-        if case == "nom" and telling.pronoun_is_clear(who) and telling.frames:
+        if case == "nom" and telling.frames and (telling.pronoun_is_clear(who) or self._goes_on(node, telling, who)):
             telling.frame.dropped = True
             return ""
         first = who == SELF and case == "nom" and acts(node, telling) and telling.is_first_to_act(who)
@@ -232,6 +233,11 @@ class Speaker:
             telling.frame.dropped = True
             return ""
         return behind_its_verb(self.agreement(node, telling)) if first else None
+
+    def _goes_on(self, node: Node, telling: Telling, who: str) -> bool:
+        """Whether somebody who alone has done anything in a Polish sentence is the subject of one more clause."""
+        alone = telling.subject == who and telling.actors == {who}
+        return alone and telling.frame.subject == NOBODY and acts(node, telling)
 
     def _it(self, node: Node, telling: Telling, case: str) -> str | None:
         """The pronoun for the one looked at; as a subject it is dropped in Polish, unless it is asked for."""

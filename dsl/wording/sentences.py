@@ -59,6 +59,7 @@ _CLAUSE = re.compile(
     re.IGNORECASE,
 )
 _WHILE = re.compile(r"(?:as long as|dopóki) ")
+_ALSO = re.compile(r", także [^,]*,?$")
 _LIMIT = re.compile(r", (?:najwyżej )?(?:raz|\d+ razy) na [^,]*$")
 _FOLLOWING = ("the following", "poniższe kroki")
 """How a line ends that only announces others."""
@@ -131,7 +132,7 @@ def gather(
 
 def _sets_off(text: str) -> bool:
     """Whether a Polish header ends with what a comma closes: `gdy trafi,` but `gdy trafi, raz na turę`."""
-    return bool(_CLAUSE.search(text) or _BEGINS_WITH.search(text)) and not _LIMIT.search(text)
+    return bool(_CLAUSE.search(text) or _BEGINS_WITH.search(text) or _ALSO.search(text)) and not _LIMIT.search(text)
 
 
 def _joins(node: Node, text: str, other: str, grammar: Grammar) -> bool:

@@ -175,7 +175,7 @@ ITEMS = (
         "item_filter",
         "used with {ability:N_ABILITY}",
         "{{ 'without' if negated else 'with' }} the combat skill {{ ability }}",
-        "{{ adj('używany', case='same') }} z umiejętnością „{{ ability }}”",
+        "{{ adj('wymagający', case='same') }} umiejętności „{{ ability }}”",
         "Items on which this ability is printed.",
         "used with Strength",
         used_with,
