@@ -246,7 +246,7 @@ _HOW_OFTEN: tuple[tuple[str, str, str, str, Literal["", "character", "player"], 
     (
         "once per player per {}",
         "once per {} among all your characters",
-        "raz na {} wśród wszystkich twoich postaci",
+        "raz na {} łącznie dla wszystkich twoich postaci",
         "At most once in each {} by all bearers of one player together.",
         "player",
         "player ",
