@@ -206,7 +206,7 @@ def test_they_are_said_in_both_languages() -> None:
     ):
         assert line in english
     for line in (
-        "akcję dostępną dla przegranego, która jest pełna (ruch):",
+        "pełną akcję dostępną dla przegranego (ruch):",
         "- Zostaje ogłoszone: „tylko nie to” (ruch).",
         "nie może wykonać swojego manewru.",
         "Przed akcją pełną tej postaci ",

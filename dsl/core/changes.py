@@ -235,7 +235,8 @@ _LET = (
         statement(
             f"let {{x:N_{kind.upper()}}} be a random {{set:{category}}}",
             "{{ set|a }}, drawn at random, becomes {{ x|the }}",
-            "{{ adj('wylosowany', set) }} {{ set }} zostaje {{ x.ins }}",
+            "{{ adj('wylosowany', set) }} {{ set }} %s {{ x.ins }}"
+            % ("zostaje" if kind in ("character", "player") else "staje się"),
             "Gives a term one of a set by chance, each as likely; nothing where there is none.",
             f"let {example}",
             LetAtRandom(type=kind),

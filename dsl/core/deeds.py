@@ -64,7 +64,10 @@ class IsOfKind(Phrase, category="truth"):
 class OfKind(Filter, category="deed_filter"):
     surface = "with {trait:N_TRAIT}"
     en = "that {{ verb('be') }} {{ being(trait) }}"
-    pl = ", {{ adj('który') }} {{ verb('być') }} {{ being(trait) }},"
+    pl = (
+        "{% if not negated and adjectival(trait) %}{{ being(trait, case='same') }}"
+        "{% else %}, {{ adj('który') }} {{ verb('być', negated) }} {{ being(trait) }},{% endif %}"
+    )
     doc = "Only those of a sort; `without`, the others."
     example = "with full"
 
