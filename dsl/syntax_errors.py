@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher, get_close_matches
 
-from dsl.akin import Akin, Kin, alike, shown, stem, tokens
+from dsl.akin import Akin, Kin, alike, shown, stem, synonyms, tokens
 from dsl.diagnostics import Report, did_you_mean, listed
 from dsl.grammar import Tables
 from dsl.layout import Line
@@ -262,8 +262,22 @@ class Explainer:
             return f"did you mean `{more} {word}`?"
         if word.isalpha() and word not in self.symbols.kinds_of and self._parses(before.rstrip() + after, category):
             return f"leave out `{word}`"
+        other = self._in_its_place(before, word, after, category, expected)
+        if other:
+            return f"did you mean `{other}`?"
         begun = self._begun_otherwise(text, category)
         return f"did you mean {' or '.join(f'`{line}`' for line in begun)}?" if begun else ""
+
+    def _in_its_place(self, before: str, word: str, after: str, category: str, expected: Expected) -> str:
+        """A word that is meant instead, or the only one that could be: `below` for `less than`."""
+        words = [w for w in synonyms(word) if w in expected.all_literals]
+        alone = len(expected.literals) == 1 and not (expected.others or expected.phrases or expected.kinds)
+        words += expected.literals if alone else []
+        rest = after.lstrip().partition(" ")[2]
+        for other, then in ((w, then) for w in words for then in (after, f" {rest}")):
+            if self._parses(before + other + then, category):
+                return other
+        return ""
 
     def _begun_otherwise(self, text: str, category: str) -> list[str]:
         """The line with other words before what follows its first: `on combat won`, not `when combat won`."""

@@ -156,6 +156,18 @@ def test_what_one_word_says_of_somebody_in_polish_is_no_clause(said, content):
         ]
 
 
+def test_two_adjectives_of_one_are_joined_in_polish():
+    text = """
+skill "Roused"
+    pl "Rozjuszony"
+    for each enemy adjacent to self which is not Prone which is not Unconscious
+        +1 to its shooting tests
+"""
+    content = read_from(CONTENT, text)
+    said = plain(rule_text(wording(content, "pl"), content.library.get("skill", "Roused")))
+    assert said == "Każdy niepowalony i nieogłuszony sąsiedni wróg ma +1 do testów strzelania."
+
+
 def test_filters_stand_in_their_order(said, content):
     assert (
         lines(said, content, "Looking")[1:]

@@ -252,12 +252,19 @@ class Joining(Basics):
         others = [other_than(part) for part in clauses]
         said = ["" if other else str(part).strip(" ,") for part, other in zip(clauses, others, strict=True)]
         short = [self.grammar.attribute(text, base.agreement, base.default_case) for text in said]
-        first = [*filter(None, short), *first]
+        first = self._denied_together([*filter(None, short), *first])
         own, apart = _WITH_CLAUSE.fullmatch(thing), [other for other in others if other]
         if apart and own is None and all(map(any, zip(others, short, strict=True))):
             return first, thing, [self._apart_from(base, apart)]
         left = [text or str(part).strip(" ,") for part, text, one in zip(clauses, said, short, strict=True) if not one]
         return first, own[1] if own else thing, [own[2], *left] if own else left
+
+    def _denied_together(self, adjectives: list[str]) -> list[str]:
+        """Adjectives before a Polish noun, of which those that deny something are joined: niepowalony i nieogłuszony."""
+        assert isinstance(self.grammar, Polish)
+        denied = [word for word in adjectives if word[:3] == "nie" and self.grammar.is_adjective(word[3:])]
+        others = [word for word in adjectives if word not in denied]
+        return [*filter(None, [row(denied, f" {self.grammar.conjunctions['and']} ")]), *others]
 
     def _apart_from(self, base: Phrase, others: list[Phrase]) -> str:
         """Who is none of those that are chosen in Polish: wróg inny niż atakujący i obrońca."""
