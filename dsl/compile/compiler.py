@@ -241,7 +241,8 @@ class Compiler:
         self.openings.alone(action.number, opening)
         for _, cost in opening.costs:
             writer.mark(cost.origin)
-            writer.emit(f"{self.expressions.code(cost.pool, env)} -= {self.functions.cost(action.number, cost, env)}")
+            pool, n = self.expressions.code(cost.pool, env), self.functions.cost(action.number, cost, env)
+            writer.emit(f"store(g, {pool[2:-1]}, {pool} - {n})" if cost.indexed else f"{pool} -= {n}")
         if opening.limit is not None:
             writer.mark(action.line_of_limit)
             writer.emit(*self.functions.use_up(opening.limit, env))

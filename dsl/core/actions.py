@@ -19,12 +19,8 @@ class Needs(Line, category="action_line"):
     example = "needs self is not Prone"
 
 
-class Costs(Line, category="action_line"):
-    surface = "costs {n:term} {x:N_NUMBER}"
-    en = "Cost: {% if x.one %}{{ n|count(x.one) }}{% else %}{{ n }} {{ x }}{% endif %}"
-    pl = "Koszt: {% if x.one %}{{ n|count(x.one) }}{% else %}{{ n }} {{ x.gen }}{% endif %}"
-    doc = "The action is open only with so much left, and takes it away."
-    example = "costs 2 movement points"
+class Costs(Line):
+    """What an action takes away, and is open only with so much left of it: a number that is kept, or tokens."""
 
 
 class ActionLimit(Line, category="action_line"):
@@ -170,6 +166,24 @@ ACTIONS = (
         "Whatever action somebody takes.",
         "any action",
         Taken("any"),
+    ),
+    declared(
+        "action_line",
+        "costs {n:term} {x:N_NUMBER}",
+        "Cost: {% if x.one %}{{ n|count(x.one) }}{% else %}{{ n }} {{ x }}{% endif %}",
+        "Koszt: {% if x.one %}{{ n|count(x.one) }}{% else %}{{ n }} {{ x.gen }}{% endif %}",
+        "The action is open only with so much left, and takes it away.",
+        "costs 2 movement points",
+        Costs(),
+    ),
+    declared(
+        "action_line",
+        "costs {n:term} {x:N_TOKEN} (token|tokens)",
+        "Cost: {{ n|count(x) }}",
+        "Koszt: {{ n|count(x) }}",
+        "The action is open only with so many tokens, and takes them away.",
+        "costs 1 Distracted token",
+        Costs(),
     ),
     declared(
         "trait_line",

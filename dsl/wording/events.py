@@ -13,7 +13,7 @@ from typing import Any
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from dsl.core.conditions import BearsThis, SameAs
+from dsl.core.conditions import BearsThis, IsNamed, SameAs
 from dsl.core.control import Do, May
 from dsl.core.references import NamedTerm
 from dsl.tree import Name, Node
@@ -300,9 +300,13 @@ class Events(Basics):
         return who, [part for part, who in found if who is None]
 
     def _who_is(self, context: Context, condition: Phrase, role: str) -> Phrase | None:
-        """Whom a condition calls by the role: the bearer (`actor is self`), or its player (`drawer is own player`)."""
+        """Whom a condition calls by the role: the bearer (`actor is self`), its player, or the character that its rule names."""
         node = getattr(condition, "node", None)
-        if not role or not isinstance(node, Node) or not isinstance(node.means, SameAs):
+        if not role or not isinstance(node, Node):
+            return None
+        if isinstance(node.means, IsNamed) and _names(node["who"], role):
+            return self.named_with_the_rule()
+        if not isinstance(node.means, SameAs):
             return None
         for one, other in ((node["a"], node["b"]), (node["b"], node["a"])):
             if _names(other, role) and _is_self(one):
