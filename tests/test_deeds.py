@@ -196,7 +196,7 @@ def test_they_are_said_in_both_languages() -> None:
     trial_ = content.library.get("skill", "Trial")
     english, polish = (plain(rule_text(wording(content, lang), trial_)) for lang in ("en", "pl"))
     for line in (
-        "choose an action open to the loser that is full (the errand):",
+        "choose a full action open to the loser (the errand):",
         "- “Not that” (the errand) is announced.",
         "the loser cannot take its oath.",
         "Before a full action of this character, ",
@@ -206,7 +206,7 @@ def test_they_are_said_in_both_languages() -> None:
     ):
         assert line in english
     for line in (
-        "akcję dostępną dla przegranego, która jest pełna (ruch):",
+        "pełną akcję dostępną dla przegranego (ruch):",
         "- Zostaje ogłoszone: „tylko nie to” (ruch).",
         "nie może wykonać swojego manewru.",
         "Przed akcją pełną tej postaci ",

@@ -10,6 +10,7 @@ from dsl.core._build import declared_in
 from dsl.lowering.hooks import taken
 from dsl.lowering.shared import fail
 from dsl.tree import Node
+from dsl.words import Traits
 
 if TYPE_CHECKING:
     from dsl.lowering.scope import Scope
@@ -63,8 +64,9 @@ class IsOfKind(Phrase, category="truth"):
 
 class OfKind(Filter, category="deed_filter"):
     surface = "with {trait:N_TRAIT}"
-    en = "that {{ verb('be') }} {{ being(trait) }}"
-    pl = ", {{ adj('który') }} {{ verb('być') }} {{ being(trait) }},"
+    en = "{{ trait }}"
+    pl = "{{ adj(trait, case='same') }}"
+    traits = Traits(leads=True)
     doc = "Only those of a sort; `without`, the others."
     example = "with full"
 

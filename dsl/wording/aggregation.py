@@ -263,8 +263,8 @@ class Joining(Basics):
         """Adjectives before a Polish noun, of which those that deny something are joined: niepowalony i nieogłuszony."""
         assert isinstance(self.grammar, Polish)
         denied = [word for word in adjectives if word[:3] == "nie" and self.grammar.is_adjective(word[3:])]
-        others = [word for word in adjectives if word not in denied]
-        return [*filter(None, [row(denied, f" {self.grammar.conjunctions['and']} ")]), *others]
+        together = row(denied, f" {self.grammar.conjunctions['and']} ")
+        return [together if word in denied else word for word in adjectives if word not in denied[1:]]
 
     def _apart_from(self, base: Phrase, others: list[Phrase]) -> str:
         """Who is none of those that are chosen in Polish: wróg inny niż atakujący i obrońca."""

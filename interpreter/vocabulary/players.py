@@ -83,8 +83,8 @@ PLAYERS = (
     Word(
         "players",
         "(player|players) on the side of {player:player}",
-        "{{ head('player') }} on the side of {{ player|named }}",
-        "{{ head('gracz') }} po stronie {{ player.gen }}",
+        "{{ head('player') }} on {{ of('side', player, 'nom') }}",
+        "{{ head('gracz') }} po {{ of('strona', player, 'loc') }}",
         "Those who stand together with a player, and the player, in the order of their seats.",
         "player on the side of active player",
         side_of,
@@ -93,7 +93,7 @@ PLAYERS = (
     Word(
         "players",
         "(player|players) against {player:player}",
-        "{{ head('opponent') }} of {{ player|named }}",
+        "{{ head('opponent') }}{{ held(player) }}",
         "{{ of('przeciwnik', player) }}",
         "The players of all other sides, in the order in which they come after one.",
         "player against active player",
