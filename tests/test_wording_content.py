@@ -305,6 +305,48 @@ skill "Zesty"
     assert found.message == 'the lexicon has no Polish forms of "wigorek boczny"'
 
 
+BOUND = """
+skill "Bound"
+    pl "Skrępowany"
+    {line}
+        self becomes Prone
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "en", "pl"),
+    [
+        (
+            "at the end of the turn, when there is no enemy in line of sight of self and own fencing tokens is exactly 0",
+            "if there is no enemy in this character's line of sight and it has no unused fencing tokens",
+            "jeśli nie ma wroga w linii wzroku tej postaci i ta postać nie ma żetonów fechtunku",
+        ),
+        (
+            'after the step "result" of unopposed test, when self is the entangler and self is the fighter',
+            "when entangling, if this character is the fighter",
+            "a ta postać oplątuje i jest walczącym",
+        ),
+    ],
+)
+def test_what_is_said_of_nobody_leaves_the_next_subject_to_be_said(line, en, pl):
+    """And what is said by a verb of its own lends the next condition none."""
+    content = read_from(CONTENT, BOUND.format(line=line))
+    for lang, text in (("en", en), ("pl", pl)):
+        said = plain(rule_text(wording(content, lang), content.library.get("skill", "Bound")))
+        assert text in said, said
+
+
+def test_a_rule_that_is_ignored_is_not_taken_for_whoever_has_it():
+    content = read_from(
+        CONTENT, 'skill "Bound"\n    pl "Skrępowany"\n    own Poisoner is ignored, when self is Prone\n'
+    )
+    for lang, text in (
+        ("en", "This character's Poisoner is ignored if this character is prone."),
+        ("pl", "Umiejętność „Truciciel” tej postaci jest ignorowana, jeśli ta postać jest powalona."),
+    ):
+        assert plain(rule_text(wording(content, lang), content.library.get("skill", "Bound"))) == text
+
+
 OFFERS = """
 skill "Offering"
     pl "Łaskawość"

@@ -458,9 +458,11 @@ HOOKS = (
         for kind, en, pl in (
             (
                 "SKILL",
-                "{{ whose.gen }} {{ rule|and_list }} {{ 'are' if rule.several else 'is' }} ignored",
-                "{% if rule.several %}umiejętności {{ rule|quoted }} {{ whose.gen }} są ignorowane"
-                "{% else %}umiejętność {{ rule|quoted }} {{ whose.gen }} jest ignorowana{% endif %}",
+                "{{ whose.gen }} {{ rule|and_list }} {{ rule|verb('be') }} ignored",
+                "{% if rule.several %}umiejętności {{ rule|quoted }} {{ whose.gen }}"
+                " {{ noun('umiejętność').many|verb('być') }} ignorowane"
+                "{% else %}umiejętność {{ rule|quoted }} {{ whose.gen }}"
+                " {{ noun('umiejętność')|verb('być') }} ignorowana{% endif %}",
             ),
             (
                 "STATE",

@@ -10,7 +10,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.constructs import Negation
-from dsl.core.conditions import SameAs
+from dsl.core.conditions import SameAs, ThereIs
 from dsl.core.control import Choose
 from dsl.core.sets import Where
 from dsl.tree import Name, Node
@@ -32,6 +32,8 @@ _PLAIN = re.compile(r"that (?:is|are) (?!.*\b(?:has|have|may|or)\b)")
 """Where somebody is, and what else is so of them: of the one who is named there it would be taken to be said."""
 
 _IS = re.compile(r"(?:is|jest|to|wynosi) ")
+_IMPERSONAL = re.compile(rf"(?:there|nie|jest|są|{'|'.join(sorted(PREPOSITIONS))}) ")
+"""How a condition begins that there is something, where it is said of nobody: there is no enemy, na polu jest wróg."""
 _OPENED = re.compile(r", (?:niż|ile|(?:\w+ )?któr\w+) [^,]*$")
 """A Polish clause within a clause, which a comma closes before what follows."""
 _WITH_CLAUSE = re.compile(r"([^,]+), (któr[^,]+),?\s*")
@@ -93,6 +95,14 @@ def _had_at_once(texts: list[str], lang: str) -> list[str]:
             several, word = joined[text]
             told[n] = f"{text if len(rows[text]) == 1 else several} {row(rows[text], f' {word} ')}"
     return told
+
+
+def _is_impersonal(condition: Phrase, text: str) -> bool:
+    """Whether a condition is that there is something, or not, and said of nobody: what follows has a subject of its own."""
+    node = condition.node
+    if node is not None and isinstance(node.means, Negation):
+        node = node["a"]
+    return node is not None and isinstance(node.means, ThereIs) and _IMPERSONAL.match(text) is not None
 
 
 def _is_plain(clause: str) -> bool:
@@ -175,6 +185,7 @@ class Joining(Basics):
                 listed.append(str(part))
             telling.listing = listed
             return self.grammar.all_true
+        word, english = self.grammar.conjunctions[joint], self.grammar.lang == "en"
         texts = [str(parts[0])]
         for before, part in zip(parts, parts[1:], strict=False):
             others = set(telling.mentioned)
@@ -183,17 +194,22 @@ class Joining(Basics):
                 telling.mentioned = {part.about}
             elif (it := before.said_of) is None or (it.referent == OTHER and it.holder is None):
                 telling.subject = NOBODY  # `it` would be what the condition before is about
+                if not english and _is_impersonal(before, texts[-1]):
+                    telling.last, telling.mentioned = NOBODY, set()
             with telling.jointly():
                 texts.append(str(part))
             telling.mentioned |= others
-        word, english = self.grammar.conjunctions[joint], self.grammar.lang == "en"
         _leave_out_subjects(parts, texts)
         apart = False
         if not english or all(text.startswith(SUBJECT) for text in texts[1:]):
             is_ = "is " if english else "jest "
+            says_so = [is_ in text for text in texts]
             for n, (before, part) in enumerate(zip(parts, parts[1:], strict=False), 1):
+                if english and _is_impersonal(before, texts[n - 1]):
+                    continue
                 texts[n] = without_subject(texts[n])
-                if part.predicates and (before.predicates == part.predicates or (english and before.predicates)):
+                alike = before.predicates == part.predicates or (english and before.predicates)
+                if part.predicates and alike and says_so[n - 1]:
                     texts[n] = texts[n].removeprefix(is_)
                     if joint == "or" and before.alternatives:
                         texts[n - 1] = ", ".join(texts[n - 1].rsplit(f" {word} ", 1))
