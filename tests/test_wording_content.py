@@ -336,6 +336,16 @@ def test_what_is_said_of_nobody_leaves_the_next_subject_to_be_said(line, en, pl)
         assert text in said, said
 
 
+def test_you_are_said_to_be_a_player():
+    text = 'skill "Bound"\n    pl "Skrępowany"\n    +1 to own Wits, when active player is own player\n'
+    content = read_from(CONTENT, text)
+    for lang, text in (
+        ("en", "+1 to this character's Wits if you are the active player."),
+        ("pl", "+1 do zmysłów tej postaci, jeśli jesteś aktywnym graczem."),
+    ):
+        assert plain(rule_text(wording(content, lang), content.library.get("skill", "Bound"))) == text
+
+
 def test_a_rule_that_is_ignored_is_not_taken_for_whoever_has_it():
     content = read_from(
         CONTENT, 'skill "Bound"\n    pl "Skrępowany"\n    own Poisoner is ignored, when self is Prone\n'

@@ -297,8 +297,9 @@ def _ruling() -> tuple[str, str]:
     en, pl = "{{ %s }} {{ %s|verb('control') }} {{ %s }}", "{{ %s }} {{ %s|verb('kierować') }} {{ %s.ins }}"
     a, b = ("a.played", "b", "b"), ("b.played", "a", "a")
     cases = [(f"{{% {how} {who[0]} %}}", (who[1], who[2], who[0])) for how, who in (("if", a), ("elif", b))]
-    others = "{% else %}{{ a }} {{ a|verb('be') }} {{ predicate(b, a) }}{% endif %}"
-    inne = (
+    reader = "{%% elif b.referent == 'the reader' %%}{{ b }} {{ b|verb('%s') }} {{ predicate(a, b%s) }}"
+    others = reader % ("be", "") + "{% else %}{{ a }} {{ a|verb('be') }} {{ predicate(b, a) }}{% endif %}"
+    inne = reader % ("być", ", 'ins'") + (
         "{% elif a.thing %}{{ a.ins }} {{ b|verb('być') }} {{ b }}"
         "{% else %}{{ a }} {{ a|verb('być') }} {{ predicate(b, a, 'ins') }}{% endif %}"
     )
