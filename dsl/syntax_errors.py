@@ -16,7 +16,7 @@ from dsl.migrations import written_once
 from dsl.symbols import Symbols
 from dsl.words import Vocabulary, Word, shown_surface
 
-_OWNERS = ("own", "its", "the")
+_OWNERS = ("own", "its", "the", "exactly")
 """Words that are left out most often come first where a word is missing."""
 MAX_SHOWN = 24
 _FEW = 6

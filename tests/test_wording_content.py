@@ -336,6 +336,16 @@ def test_what_is_said_of_nobody_leaves_the_next_subject_to_be_said(line, en, pl)
         assert text in said, said
 
 
+def test_what_two_do_together_lends_what_one_does_then_no_subject():
+    line = "after combat won, when winner is self\n        self and loser change places"
+    content = read_from(CONTENT, BOUND.format(line=line))
+    for lang, text in (
+        ("en", "- This character and the loser change places.\n- This character falls prone."),
+        ("pl", "- Ta postać i przegrany zamieniają się miejscami.\n- Ta postać zostaje powalona."),
+    ):
+        assert text in plain(rule_text(wording(content, lang), content.library.get("skill", "Bound")))
+
+
 def test_you_are_said_to_be_a_player():
     text = 'skill "Bound"\n    pl "Skrępowany"\n    +1 to own Wits, when active player is own player\n'
     content = read_from(CONTENT, text)

@@ -26,6 +26,8 @@ MOST_JOINED, LONGEST_JOINED = 3, 130
 
 _YOU_DO = re.compile(r"^you (?!may\b|can|are\b|have\b|must\b)")
 _DIVIDED = re.compile(r"[,:;]|\. ")
+_TOGETHER = re.compile(r"(?:and|i) ")
+"""What stands behind one who does something together with another."""
 _OTHERS = re.compile(r"(?:jej|jego|ich|liczba|rozpatruje|nie(?! może| ma już)) ")
 _THAT = re.compile(r"(?:that|ten|ta|to) \w+ ")
 _OF_IT = re.compile(r" (?:jej|jego)(?= )")
@@ -137,7 +139,7 @@ def _done(body: Sequence[Node], say: Say, permitted: str) -> list[str]:
     texts: list[str] = []
     for line in body:
         text = tidy(say(line, permitted, who))
-        if not text.startswith(SUBJECT) or _DIVIDED.search(text):
+        if not text.startswith(SUBJECT) or _DIVIDED.search(text) or _TOGETHER.match(without_subject(text)):
             return []
         texts.append(_behind(without_subject(text), permitted) if texts else _ordered(unmarked(text).strip(), line))
     return texts
