@@ -190,7 +190,8 @@ def each_one(alone: str, said: str, grammar: Grammar) -> tuple[str, str]:
     if grammar.lang == "pl" and said.startswith("nie "):
         return _NONE.get(first, first) + space + others, said
     if grammar.lang == "en" and said.startswith("cannot ") and first == "each":
-        return f"no{space}{others}", said.removeprefix("cannot").replace(" ", "can ", 1)
+        none = "none" if others.startswith("of ") else "no"
+        return f"{none}{space}{others}", said.removeprefix("cannot").replace(" ", "can ", 1)
     return alone, said
 
 
