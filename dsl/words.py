@@ -51,6 +51,7 @@ class Traits:
     fixed       a number that is never counted with a noun
     plural      its noun is in the plural
     does        what somebody does to what stands in its only slot who is said to be this, in English and Polish: carries the weapon
+    total       a number that is what all dice of the roll in its only slot show together
     being       a phrase that stands for a person or animal
     reader      the player of whom the slot `whose` says: the reader, where that is the bearer of the rule
     owner_slot  the slot that says whose the things are
@@ -81,6 +82,7 @@ class Traits:
     fixed: bool = False
     plural: bool = False
     does: tuple[str, str] = ("", "")
+    total: bool = False
     being: bool = False
     reader: bool = False
     owner_slot: str = ""

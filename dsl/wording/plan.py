@@ -46,6 +46,7 @@ from dsl.wording.handed import MOST_WORDS, Handed, are_same, handed_in, means_it
 from dsl.wording.moments import at_moments
 from dsl.wording.nested import asked_at_once
 from dsl.wording.realiser import written
+from dsl.wording.rolled import rolls_by_name, with_results
 from dsl.wording.terms import ids_of
 from dsl.wording.whenever import again, whenever
 
@@ -97,6 +98,7 @@ class Plan:
         for definition in library.definitions:
             if isinstance(definition, Procedure) and (teller := self.teller_of(definition)) is not None:
                 self._within[id(teller)].append(definition)
+        self._rolls_by_name = rolls_by_name(library)
         self._planned: dict[int, _Planned] = {}
         self._apart: dict[int, dict[int, list[Node]]] = {}
         self._given = {id(d.node): d for d in library.definitions if isinstance(d, Action) and d.given_by}
@@ -124,7 +126,8 @@ class Plan:
         planned, apart = self._planned[id(definition)], self._apart[id(definition)]
         told = [(planned.get(id(line), (line, line))[1], apart.get(id(line), ())) for line in lines]
         said = with_target(one for line, after in told for one in (line, *after) if one is not None)
-        return at_moments(self._in_one(told_of_bearer(definition, said)), self._library)
+        said = with_results(told_of_bearer(definition, said), self._rolls_by_name)
+        return at_moments(self._in_one(said), self._library)
 
     def _in_one(self, lines: Sequence[Node]) -> list[Node]:
         """The lines without what goes without saying, those that say the same of several things made one."""
@@ -213,6 +216,8 @@ class Plan:
         kept = self._library.get("state", name.text) if slot == "state" else self._terms.get(name.text)
         mark = kept.one(Bookkeeping) if kept is not None else None
         if mark is not None and "silent" in written(mark):
+            return True
+        if always and mark is not None and isinstance(line.means, Become) and not line.means.value:
             return True
         if not always or not isinstance(kept, Term):
             return False
