@@ -217,8 +217,6 @@ class Plan:
         mark = kept.one(Bookkeeping) if kept is not None else None
         if mark is not None and "silent" in written(mark):
             return True
-        if always and mark is not None and isinstance(line.means, Become) and not line.means.value:
-            return True
         if not always or not isinstance(kept, Term):
             return False
         if isinstance(line.means, Let) and self._is_measured(line["value"]):
