@@ -60,6 +60,8 @@ class Traits:
     functions     what its template names: functions, offsets
     has           a template that tells whether `{it}` belongs to a set
     all           a template that lists all that pass a filter
+    among       two templates: what a set is a part of, and the test that one of those belongs to it
+    contains    a template that tells of anybody or anything (-1: nobody) whether it belongs to a set
     own_deck      it is about the deck that each player has
     concept       what it speaks of that the board alone knows: the content explains it
     evident       it goes without saying in a rule, once the content explains its concept
@@ -91,6 +93,8 @@ class Traits:
     functions: Mapping[str, Any] = field(default_factory=dict)
     has: str = ""
     all: str = ""
+    among: tuple[str, str] = ("", "")
+    contains: str = ""
     own_deck: bool = False
     concept: str = ""
     evident: bool = False

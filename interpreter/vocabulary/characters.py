@@ -22,6 +22,7 @@ from interpreter.vocabulary.places import (
 
 _FREE = -1
 """Who stands on a space on which nobody does."""
+_NOBODY = frozenset({_FREE})
 
 
 def view(g: Game) -> BoardView:
@@ -30,8 +31,8 @@ def view(g: Game) -> BoardView:
 
 
 def characters(g: Game) -> list[int]:
-    S = g.S
-    return [f for f in g.setup.figures if S[f + SPACE] >= 0]
+    setup = g.setup
+    return [f for f, at in zip(setup.figures, g.S[setup.everybodys[SPACE]], strict=True) if at >= 0]
 
 
 def others(g: Game, who: int) -> list[int]:
@@ -50,22 +51,29 @@ def in_contact(g: Game, it: int, who: int) -> bool:
     return a >= 0 and b >= 0 and b in g.setup.board.views[S[OPEN_DOORS]].touching[a]
 
 
+def _whoever(standing: tuple[int, ...]) -> list[int]:
+    """Whoever stands on some spaces, of which one may be told twice; mostly nobody does."""
+    return sorted({*standing} - _NOBODY) if standing.count(_FREE) < len(standing) else []
+
+
 def all_adjacent(g: Game, who: int) -> list[int]:
     """Whoever is adjacent to somebody, in the order of the setup."""
     S = g.S
     at = S[who + SPACE]
-    found = {*g.setup.board.views[S[OPEN_DOORS]].standing[at](g.Z[0])} if at >= 0 else set()
-    found.discard(_FREE)
-    return sorted(found) if found else []
+    return _whoever(g.setup.board.views[S[OPEN_DOORS]].standing[at](g.Z[0])) if at >= 0 else []
 
 
 def all_in_contact(g: Game, who: int) -> list[int]:
     """Whoever is in contact with somebody, in the order of the setup."""
     S = g.S
     at = S[who + SPACE]
-    found = {*g.setup.board.views[S[OPEN_DOORS]].facing[at](g.Z[0])} if at >= 0 else set()
-    found.discard(_FREE)
-    return sorted(found) if found else []
+    if at < 0:
+        return []
+    # As `_whoever`, written out: hardly anything is called as often.
+    standing = g.setup.board.views[S[OPEN_DOORS]].facing[at](g.Z[0])
+    if standing.count(_FREE) == len(standing):
+        return []
+    return sorted({*standing} - _NOBODY)
 
 
 def within(g: Game, it: int, n: int, who: int) -> bool:
@@ -103,7 +111,7 @@ def meets_needs(g: Game, who: int, paid: bool = False) -> bool:
         action = program.action_at.get(program.owners[frame[0]], -1)
         if action >= 0:
             target = frame[5] if program.aimed[action] else -1
-            return target in program.targets[action](g, who, frame[4], paid)
+            return target in program.targets[action](g, who, frame[4], paid, target)
     return False
 
 
@@ -141,7 +149,13 @@ CHARACTERS = (
         "All characters on the board.",
         "character",
         characters,
-        traits=Traits(gender="f", has="True", reads=STANDING),
+        traits=Traits(
+            gender="f",
+            has="True",
+            among=("g.setup.figures", "S[{it}+V_SPACE] >= 0"),
+            functions={"V_SPACE": SPACE},
+            reads=STANDING,
+        ),
     ),
     Word(
         "characters",

@@ -10,11 +10,6 @@ from interpreter.runtime.support import at_suit
 from interpreter.vocabulary.places import GEAR, HAD, HELD, LIVING, LYING, PRESENT, STANDING
 
 
-def items_of(g: Game, who: int) -> list[int]:
-    """What a character has."""
-    return g.index.items.get(who, [])
-
-
 def lying(g: Game, who: int) -> list[int]:
     """What lies on the space of a character."""
     S = g.S
@@ -104,7 +99,7 @@ ITEMS = (
         "{% if telling.owner_is_said %}{{ head('przedmiot') }}{% else %}{{ of('przedmiot', who) }}{% endif %}",
         "What a character has.",
         "item of self",
-        items_of,
+        "g.index.items.get({who}, [])",
         traits=Traits(gender="m3", owner_slot="who", reads=HAD),
     ),
     Word(
@@ -216,8 +211,8 @@ ITEMS = (
         "{{ who }} {{ who|verb('mieć', negated=negated) }} {{ 'przedmiotu' if negated else 'przedmiot' }} „{{ gear.title }}”",
         "Whether a character has such an item.",
         "self has Lamp",
-        "any(V_is(g, i, {gear}) for i in V_items(g, {who}))",
-        traits=Traits(functions={"V_is": is_printed, "V_items": items_of}, reads=HAD | GEAR),
+        "any(V_is(g, i, {gear}) for i in g.index.items.get({who}, ()))",
+        traits=Traits(functions={"V_is": is_printed}, reads=HAD | GEAR),
     ),
     Word(
         "truth",

@@ -85,7 +85,9 @@ def seen_by(g: Game, it: int, place: int, who: int) -> bool:
     if it == place:
         return True
     sight = view(g).sight(place, it)
-    return sight is not None and not too_far(g, who, it, place) and not any(hides(g, s, it, who) for s in sight.through)
+    if sight is None or too_far(g, who, it, place):
+        return False
+    return not sight.through or not any(hides(g, s, it, who) for s in sight.through)
 
 
 def hides(g: Game, space: int, it: int, who: int) -> bool:
