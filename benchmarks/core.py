@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -68,15 +67,13 @@ def _event(setup: Setup) -> Quantity:
     me = setup.figures[0]
     waiting = [Trigger(n + 1, 0, test, 0, 5, me, -1, False) for n in range(LISTENERS)]
     row = [(t.order, -1, t.test, t.me, t.this, t) for t in waiting]
-    index = copy.copy(game.index)
-    index.after = {0: [(None, (), row)]}
-    game.index = index
+    groups = [(None, (), 0, 0, row)]
     bare = tuple((test, me, -1) for _ in range(LISTENERS))
 
     def ours() -> None:
         for _ in range(200):
             frame[2] = 0
-            game.after(frame, 0)
+            game.next_trigger(frame, groups)
 
     def theirs() -> None:
         for _ in range(200):

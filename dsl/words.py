@@ -51,6 +51,7 @@ class Traits:
     fixed       a number that is never counted with a noun
     plural      its noun is in the plural
     does        what somebody does to what stands in its only slot who is said to be this, in English and Polish: carries the weapon
+    total       a number that is what all dice of the roll in its only slot show together
     being       a phrase that stands for a person or animal
     reader      the player of whom the slot `whose` says: the reader, where that is the bearer of the rule
     owner_slot  the slot that says whose the things are
@@ -60,9 +61,11 @@ class Traits:
     functions     what its template names: functions, offsets
     has           a template that tells whether `{it}` belongs to a set
     all           a template that lists all that pass a filter
+    among       two templates: what a set is a part of, and the test that one of those belongs to it
+    contains    a template that tells of anybody or anything (-1: nobody) whether it belongs to a set
     own_deck      it is about the deck that each player has
     concept       what it speaks of that the board alone knows: the content explains it
-    evident       it goes without saying in a rule, once the content explains its concept
+    evident       it goes without saying in a rule, a condition once the content explains its concept
     reads, writes what its function or template reads and changes; where it changes something it may look there first
     ends          the game may be over after it
     banded        a condition about the band that somebody is in, which holds before the game
@@ -81,6 +84,7 @@ class Traits:
     fixed: bool = False
     plural: bool = False
     does: tuple[str, str] = ("", "")
+    total: bool = False
     being: bool = False
     reader: bool = False
     owner_slot: str = ""
@@ -91,6 +95,8 @@ class Traits:
     functions: Mapping[str, Any] = field(default_factory=dict)
     has: str = ""
     all: str = ""
+    among: tuple[str, str] = ("", "")
+    contains: str = ""
     own_deck: bool = False
     concept: str = ""
     evident: bool = False

@@ -111,7 +111,9 @@ def all_of(game: Game, index: Index) -> dict[str, Any]:
     for layer, number in program.modifiers_of:
         found[f"{layer} of {number}"] = {who: getattr(index, layer)[number][who] for who in subjects}
     for table, event in program.triggers_of:
-        found[f"{table} {event}"] = [(held, [*waiting]) for held, _, waiting in getattr(index, table)[event]]
+        found[f"{table} {event}"] = [
+            (held, role, [*waiting]) for held, _, role, _, waiting in getattr(index, table)[event]
+        ]
     for figure in setup.figures:
         found[f"forbidden {figure}"] = index.bans[figure]
         found[f"open to {figure}"] = [index.open[figure, kinds] for kinds in program.options]

@@ -10,6 +10,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dsl import rules as r
+from dsl.compile.environment import OPENING
 from dsl.compile.joining import DEPTH, SHORT, Block, Call, Exit, joined
 from interpreter.runtime.game import Game
 from interpreter.runtime.index import _one_by_one
@@ -20,10 +22,8 @@ from tests.playing import CLASH, at_random_question, largest
 Log = list[Any]
 
 
-def written(blocks: dict[int, Block], entries: set[int], ends: set[int] | None = None) -> dict[int, list[str]]:
-    return joined(
-        blocks, entries, ends or set(), lambda call: f"g.push({call.procedure}, {', '.join(call.args)})", "over()"
-    )
+def written(blocks: dict[int, Block], entries: set[int]) -> dict[int, list[str]]:
+    return joined(blocks, entries, lambda call: f"g.push({call.procedure}, {', '.join(call.args)})", "over()")
 
 
 def block(*lines: str | Exit | Call, returns: bool = False, last: bool = False) -> Block:
@@ -35,15 +35,32 @@ def test_what_only_one_block_leads_to_is_written_into_it() -> None:
     assert written(chain, {0}) == {0: ["a", "b", "c"]}
 
 
-def test_what_two_lead_to_stands_alone() -> None:
-    found = written({0: block(Exit(1, "x"), Exit(2)), 1: block("a", Exit(2)), 2: block("b")}, {0})
-    assert found[0][:4] == ["if x:", "    a", "    f[0] = 2", "    return"]
-    assert found[0][-1] == "f[0] = 2"
-    assert found[2] == ["b"]
+def test_what_two_lead_to_stands_alone_unless_it_is_short() -> None:
+    for length in (SHORT, SHORT + 1):
+        lines = [f"b{n}" for n in range(length)]
+        found = written({0: block(Exit(1, "x"), Exit(2)), 1: block("a", Exit(2)), 2: block(*lines)}, {0})
+        alone = length > SHORT
+        inner = ["f[0] = 2"] if alone else lines
+        assert found[0] == ["if x:", "    a", *(f"    {line}" for line in inner), "    return", *inner]
+        assert found.get(2) == (lines if alone else None)
 
 
 def test_what_is_run_from_outside_stands_alone() -> None:
-    assert written({0: block("a", Exit(1)), 1: block("b")}, {0, 1}) == {0: ["a", "f[0] = 1"], 1: ["b"]}
+    lines = [f"b{n}" for n in range(SHORT + 1)]
+    assert written({0: block("a", Exit(1)), 1: block(*lines)}, {0, 1}) == {0: ["a", "f[0] = 1"], 1: lines}
+
+
+def test_what_does_nothing_but_lead_on_is_passed_over() -> None:
+    found = written({0: block("a", Exit(1, "x"), Exit(2)), 1: block(Exit(2)), 2: block(Exit(3)), 3: block("b")}, {0, 1})
+    assert found == {0: ["a", "if x:", "    b", "    return", "b"], 1: ["b"]}
+    round_and_round = written({0: block(Exit(1)), 1: block(Exit(0))}, {0})
+    assert all(line.startswith("f[0] = ") for lines in round_and_round.values() for line in lines)
+
+
+def test_copies_end() -> None:
+    circle = {n: block(f"a{n}", Exit((n + 1) % 3, "x"), Exit((n + 2) % 3)) for n in range(3)}
+    found = written(circle, {0})
+    assert all(len(lines) < 40 for lines in found.values())
 
 
 def test_what_a_trigger_comes_into_is_run_again() -> None:
@@ -53,14 +70,14 @@ def test_what_a_trigger_comes_into_is_run_again() -> None:
 
 def test_whether_the_game_is_over_is_said_before_anything_else_is_done() -> None:
     found = written({0: block("a", Exit(1), last=True), 1: block("b")}, {0})
-    assert found[0] == ["a", "f[0] = 1", "return over()", "return over()"]
+    assert found[0] == ["a", "f[0] = 1", "return over()"]
     assert found[1] == ["b"]
 
 
 def test_the_end_of_a_routine_is_copied_where_it_is_short() -> None:
     for length in (SHORT, SHORT + 1):
         end = [f"z{n}" for n in range(length)]
-        found = written({0: block(Exit(2, "x"), "a", Exit(2)), 2: block(*end)}, {0, 2}, {2})
+        found = written({0: block(Exit(2, "x"), "a", Exit(2)), 2: block(*end)}, {0, 2})
         assert (found[0][1] == "    z0") == (length == SHORT)
         assert found[2] == end
 
@@ -131,7 +148,7 @@ def run(blocks: dict[int, list[str]], seed: int) -> Log:
 def test_joined_blocks_do_what_they_did_one_by_one(routine: tuple[dict[int, Block], set[int]], seed: int) -> None:
     blocks, entries = routine
     apart = {number: one_by_one(block) for number, block in blocks.items()}
-    assert run(written(blocks, entries, {max(blocks)}), seed) == run(apart, seed)
+    assert run(written(blocks, entries), seed) == run(apart, seed)
 
 
 # --- open actions
@@ -185,6 +202,14 @@ def field() -> Setup:
     assert said(content) == []
     figures = (Placed("Ann", 0, 0), Placed("Ann", 0, 1), Placed("Bob", 1, 2), Placed("Bob", 1, 3))
     return Setup(content.program, Plan(content.boards["Yard"], figures))
+
+
+def test_what_is_kept_is_asked_before_what_is_worked_out() -> None:
+    compiler = field().program.compiler
+    (worked_out,) = [g.test for g in compiler.trees.openings["Wait"].guards if isinstance(g, r.When)]
+    for kind in (r.All, r.Any):
+        code = compiler.expressions.code(kind((worked_out, kind((r.Exists(r.Bearer()), worked_out)))), OPENING)
+        assert code.index("me >= 0") < code.index("q")
 
 
 def assert_listed_alike(game: Game) -> None:

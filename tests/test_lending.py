@@ -38,6 +38,10 @@ skill "Truce"
     pl "rozejm"
     counts as friendly to character with big
 
+action "Flare" (deed)
+    pl "Rozbłysk"
+    costs 1 Ember token
+
 item "Stone"
     pl "kamień"
 
@@ -68,6 +72,20 @@ EXAMPLES = {
         Ann gains 1 Ember token
         do Strike for Ann, 1
         then Ann's blow was 5
+    """,
+    "a token that is paid is lent no longer": """
+        north has Ann on A1
+        south has Bob on B1
+        then Ann cannot take Flare
+        Ann gains 2 Ember tokens
+        Ann takes Flare
+        then Ann's Ember tokens is exactly 1
+        then Ann has Grudge
+        Ann takes Flare
+        then Ann lacks Grudge
+        then Ann cannot take Flare
+        do Strike for Ann, 1
+        then Ann's blow was 2
     """,
     "a token lends it to its bearer alone": """
         north has Ann on A1

@@ -73,7 +73,7 @@ def sentence(condition: str) -> tuple[str, ...]:
         ),
         (
             "(self is Prone or self is engaged) and own wounds is at least 1",
-            "either it is prone or engaged, and has a wound",
+            "it is either prone or engaged, and has a wound",
             "jest powalona lub w zwarciu, a przy tym ma ranę",
         ),
         (

@@ -33,7 +33,7 @@ SKILLS = {
         a new turn begins
         then Dragoon 1 may take Sprint
         """,
-        "Until the end of the next turn, the victim cannot take its foreseen action.",
+        "Until the end of the next turn, the victim cannot take its named action.",
         "Do końca następnej tury ofiara nie może wykonać swojej przewidzianej akcji.",
     ),
     "Iron Will": (
@@ -81,7 +81,7 @@ SKILLS = {
         then Athos is not Prone
         then "they fall: 1" was announced
         """,
-        "“They fall” (the number of prone enemies) is announced.",
+        "Announce “they fall”: the number of prone enemies.",
         "Zostaje ogłoszone: „padają” (liczba powalonych wrogów).",
     ),
     "Countermand": (

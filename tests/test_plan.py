@@ -140,7 +140,7 @@ term "trap is set" is a number of the game
     is bookkeeping
 
 term "prey" is a character
-    pl "łup"
+    pl "wspólnik"
 
 procedure "Set a trap" (victim)
     pl "podcięcie"
@@ -217,7 +217,7 @@ def test_only_the_end_of_a_repetition_that_chooses_no_more_is_not_told(how, last
 
 def test_a_stop_that_stands_outside_an_otherwise_is_told():
     lines = "    repeat safely at most 9 times\n        victim becomes prone\n        if victim is engaged\n            stop\n"
-    assert "stop repeating this" in told_of_marks(lines)
+    assert "the repetition ends" in told_of_marks(lines)
     assert "powtarzanie się kończy" in told_of_marks(lines, lang="pl")
 
 
@@ -274,7 +274,7 @@ def test_how_long_a_state_lasts_is_told_of_whoever_is_in_it(content):
     tellers = {lang: wording(content, lang) for lang in ("en", "pl")}
     engaged, ready = (content.library.get("state", name) for name in ("engaged", "ready"))
     said = plain(rule_text(tellers["en"], engaged))
-    assert said.startswith("This character is engaged while there is an enemy") and "contact with it" in said
+    assert said.startswith("This character is engaged while there is a standing enemy") and "contact with it" in said
     assert plain(rule_text(tellers["en"], ready)).startswith("This item is ready while it has fewer reload counters")
     assert plain(rule_text(tellers["pl"], ready)).startswith("Ten przedmiot jest gotowy, gdy ma mniej")
 

@@ -249,7 +249,8 @@ def test_each_back_lies_behind_its_front(mini, tmp_path):
     for sheet, paper, bleed in (("skills", "a4", 3), ("characters", "letter", 0), ("characters", "a4", 6)):
         deck = Deck(printer(load(mini), tmp_path, bleed=bleed))
         cards = {name: card for name, card in deck.said().items() if card.sheet == sheet}
-        with read_pdf(deck.theme.files_for_typst.folder / deck.files.set_fronts(sheet, cards)) as pdf:
+        (file,) = deck.files.set_fronts(sheet, cards)
+        with read_pdf(deck.theme.files_for_typst.folder / file) as pdf:
             assert len(pdf.pages) == len(cards)  # a page each, from which the sheets take them by its number
         placed = deck.printer.compiler.noted(deck.files.arranged(sheet, paper, cards, {}), "placed")
         fronts = {row["card"]: row for row in placed if row["side"] == "front"}

@@ -157,3 +157,17 @@ def test_watching_prints_again_what_has_changed(pack, tmp_path):
     finally:
         process.terminate()
         process.communicate(timeout=PATIENCE)
+
+
+def test_a_book_that_was_rehearsed_is_that_of_a_clean_cache(pack, tmp_path, monkeypatch):
+    def build(out, cache):
+        monkeypatch.setenv("TIERCE_CACHE", str(tmp_path / cache))
+        subprocess.run(tierce(pack, "build", "--only", "book", "--out", str(tmp_path / out)), cwd=ROOT, check=True)
+        return files(tmp_path / out)
+
+    first = build("out", "kept")
+    assert len(list((tmp_path / "kept/tierce").glob("rehearsal-*"))) == 2
+    (pack / "state.tierce").write_text(STATE.replace("at most 2", "at most 3"), "utf-8")
+    again = build("out", "kept")
+    assert again == build("anew", "empty")
+    assert again.keys() == first.keys() and again != first

@@ -28,8 +28,8 @@ def told(lines: str, lang: str = "en") -> list[str]:
         ),
         (
             "    before activation, when actor is self\n        may\n            self loses 1 Drunk token\n            do Fall for self\n",
-            "Before this character is activated, it may lose 1 Drunk counter and fall prone.",
-            "Zanim ta postać się aktywuje, może stracić 1 żeton upojenia i upaść.",
+            "Before this character is activated, it may discard 1 Drunk counter and fall prone.",
+            "Zanim ta postać się aktywuje, może odrzucić 1 żeton upojenia i upaść.",
         ),
         (
             "    for each enemy adjacent to self\n        -1 to all its tests\n        it cannot parry\n",

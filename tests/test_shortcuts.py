@@ -9,7 +9,8 @@ from interpreter.runtime.fields.characters import BAND, IN_GAME, NOBODY, SPACE
 from interpreter.runtime.game import Game
 from interpreter.runtime.index import key_of
 from interpreter.runtime.setup import Setup
-from interpreter.vocabulary.allegiance import band, enemies, friends, is_enemy, is_friend
+from interpreter.vocabulary import VOCABULARY
+from interpreter.vocabulary.allegiance import band, enemies, friends, is_enemy, is_foe, is_friend
 from interpreter.vocabulary.characters import adjacent, all_adjacent, all_in_contact, in_contact, leave_board
 from tests.playing import CONTENT, begun, loaded
 
@@ -42,7 +43,21 @@ def test_words_that_list_and_words_that_tell_agree() -> None:
                 assert all_in_contact(game, who) == [f for f in here if in_contact(game, f, who)]
                 assert all_adjacent(game, who) == [f for f in here if adjacent(game, f, who)]
                 assert enemies(game, who) == [f for f in here if is_enemy(game, f, who)]
+                assert enemies(game, who) == [f for f in (-1, *setup.figures) if is_foe(game, f, who)]
                 assert friends(game, who) == [f for f in here if is_friend(game, f, who)]
+
+
+def test_what_a_set_is_found_among_is_what_its_word_lists() -> None:
+    words = [word for word in VOCABULARY if word.traits.among[0]]
+    assert len(words) > 2
+    for setup in setups():
+        for game in positions(setup):
+            for word in words:
+                for given in [(player,) for player in setup.players] if word.slots else [()]:
+                    whole, belongs = (part.format(it="it", who="who") for part in word.traits.among)
+                    seen = {"g": game, "S": game.S, "who": given[0] if given else -1, **word.traits.functions}
+                    found = [it for it in eval(whole, seen) if eval(belongs, {**seen, "it": it})]
+                    assert found == word.run(game, *given), word.name  # type: ignore[operator, misc]
 
 
 def test_a_stranger_who_is_gone_makes_another_index() -> None:

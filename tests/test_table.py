@@ -54,8 +54,8 @@ def test_polish_is_told_in_polish() -> None:
 @pytest.mark.parametrize(
     ("lang", "told", "told_numbered", "unnamed"),
     [
-        ("en", "yes – Janissary loses 1 Overwatch counter", "yes – Town Guard 2 loses", "this character"),
-        ("pl", "tak – Janczar traci 1 żeton czekania", "tak – Strażnik miejski 2 traci", "ta postać"),
+        ("en", "yes – Janissary discards 1 Overwatch counter", "yes – Town Guard 2 discards", "this character"),
+        ("pl", "tak – Janczar odrzuca 1 żeton czekania", "tak – Strażnik miejski 2 odrzuca", "ta postać"),
     ],
 )
 def test_a_yes_is_told_with_the_names_of_those_whom_it_is_about(

@@ -20,7 +20,7 @@ from interpreter.observe.view import view
 from interpreter.runtime.fields import FIELDS, core, fields_of
 from interpreter.runtime.game import Game
 from interpreter.runtime.setup import Setup
-from interpreter.vocabulary.players import next_player, other_players
+from interpreter.vocabulary.players import other_players
 from tests.kit import rules_from, said
 from tests.playing import ROOT, begun, played
 from tests.press_kit import printed
@@ -125,7 +125,7 @@ def test_whose_turn_is_next_and_who_the_others_are() -> None:
     setup = setup_of(track(THIRD, lines))
     white, black, grey = setup.players
     assert other_players(setup.start(1), black) == [grey, white]
-    assert [next_player(setup.start(1), p) for p in setup.players] == [black, grey, white]
+    assert [setup.next_player[p] for p in setup.players] == [black, grey, white]
     game = begun(setup, 1)
     game.give(1)
     trace = Trace(game)

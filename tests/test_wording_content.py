@@ -123,9 +123,9 @@ def test_moments_take_up_who_it_is_about(said, content):
         == {
             "en": [
                 "After this character is activated, if it is prone, it gets up.",
-                "After a character (the victim) dies, once per turn, if this character is not the victim, it suffers 1 wound.",
+                "After another character dies, once per turn, this character suffers 1 wound.",
                 "Instead of dying, this character heals all wounds.",
-                "After an activation, if you control the active character, draw 2 cards.",
+                "After one of your characters is activated, draw 2 cards.",
                 "At the end of this character's activation, it heals 2 wounds.",
             ],
             "pl": [
@@ -173,8 +173,8 @@ def test_filters_stand_in_their_order(said, content):
         lines(said, content, "Looking")[1:]
         == {
             "en": [
-                "- +1 to this character's combat total if there is an enemy in contact with this character that is not prone"
-                " and has at least 2 wounds.",
+                "- +1 to this character's combat total if there is a standing enemy in contact with this character"
+                " that has at least 2 wounds.",
                 "- +1 to this character's combat total if there is a prone enemy.",
                 "Each friendly character within 3 spaces of this character that is not engaged and has no wounds has −1 to all its tests.",
             ],
@@ -252,7 +252,7 @@ MATCHING = {
         "In close combat, if this character has a higher combat total than its opponent, −1 to its damage.",
         "After this character hits as the attacker, this character gets up.",
         "When a character would try to parry, if this character is the winner, instead the winner gets up.",
-        "−1 to this character's Wits if there is an enemy that is not prone and is in contact with this character.",
+        "−1 to this character's Wits if there is a standing enemy in contact with this character.",
     ],
     "pl": [
         "Kara tej postaci za pośpiech wynosi 0.",
@@ -260,7 +260,7 @@ MATCHING = {
         "Zamiast krzepy tej postaci użyj jej zmysłów.",
         "Gdy ta postać zagra kartę w teście standardowym, a nie jest to test parowania ani strzelania, wstaje.",
         "W walce wręcz, jeśli ta postać ma większą sumę walki niż jej przeciwnik, −1 do jej obrażeń.",
-        "Gdy ta postać trafi jako atakujący, ta postać wstaje.",
+        "Gdy ta postać trafi jako atakujący, wstaje.",
         "Gdy postać ma spróbować sparować cios, a ta postać jest zwycięzcą, zamiast tego zwycięzca wstaje.",
         "−1 do zmysłów tej postaci, jeśli jest w zwarciu z niepowalonym wrogiem.",
     ],
@@ -387,7 +387,7 @@ skill "Offering"
             "możesz zdecydować, że przegrany zostaje powalony",
         ),
         ("loser is no longer prone", "you may have the loser get up", "możesz zdecydować, że przegrany wstaje"),
-        ("end", "you may do this: this ends here", "możesz zdecydować, że na tym koniec"),
+        ("end", "you may do this: skip the rest", "możesz zdecydować, że na tym koniec"),
     ],
 )
 def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):

@@ -86,10 +86,10 @@ TOLD = {
         "If this character's death threshold exceeds its wounds by more than 3, add 1 alarm counter.",
         "Receive 3 victory points for each adjacent enemy.",
         "This character may perform a partial action.",
-        "Choose a card in your hand. That card is discarded.",
+        "Discard a card in your hand.",
         "This character makes a DL: 6 Agility test.",
         "If the wound was not an old one, remove 1 alarm counter.",
-        "Target: an adjacent enemy that may be seduced (the victim).",
+        "Target: an adjacent enemy that can be seduced (the victim).",
         "Take this action only if this character may move, is not engaged, and may attack the victim.",
     },
     "pl": {
@@ -201,7 +201,7 @@ def test_what_a_number_came_to_agrees_with_it_in_number(content: Content) -> Non
         ("", "whose Wits is the lowest of these", "którego zmysły są najniższe spośród nich"),
         (
             " within 3 spaces of self",
-            "equal to the lowest Wits of all enemies within 3",
+            "equal to the lowest Wits among all enemies within 3",
             "równe najniższym zmysłom spośród",
         ),
     ],

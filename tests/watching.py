@@ -63,10 +63,7 @@ _LIMITS = Place("limit", "")
 _MACHINERY = (
     "call",
     "find",
-    "before",
-    "after",
-    "step_before",
-    "step_after",
+    "next_trigger",
     "choose",
     "open_actions",
     "perform",
@@ -135,6 +132,8 @@ class Fields(ObservedFields):
             place = self.places[at]
             if place is not None:
                 self.watch.note({place})
+        elif at.step is not None:
+            self.watch.note({place for place in self.places[at] if place is not None})
         return super().__getitem__(at)
 
     def __setitem__(self, at: Any, value: Any) -> None:
@@ -349,12 +348,13 @@ class Watched:
         return out
 
     def _wrap(self, space: dict[str, Any]) -> None:
-        """Watch every function of the compiled rules."""
+        """Watch every function of the compiled rules; blocks of several routines may be one function."""
         owners = dict(self._owners())
         for name, (owner, asked) in owners.items():
             if name in space:
                 space[name] = self.watch.wrapped(owner, space[name], asked)
-        space["BLOCKS"] = [space.get(f"b{n}") for n in range(len(space["BLOCKS"]))]
+        blocks = enumerate(space["BLOCKS"])
+        space["BLOCKS"] = [run and self.watch.wrapped(owners[f"b{number}"][0], run) for number, run in blocks]
 
     def _owners(self) -> Iterator[tuple[str, tuple[Owner | None, Place | None]]]:
         """Whose each function is, and what it works out."""

@@ -15,7 +15,7 @@ from dsl.places import Place
 from dsl.rules.walk import slots, trees_in, walk
 from dsl.source import Span
 
-HEAVY = 2_000
+HEAVY = 5_000
 """Steps that are done without being counted: a function or loop that comes to more counts them."""
 MOST = 10**18
 """Steps that nothing between two questions may come to, far beyond what conditions keep from being done."""
@@ -52,6 +52,15 @@ class Work:
     def uncounted(self, *trees: r.Tree) -> int:
         """The steps in some trees that nothing within them counts."""
         return self._steps(trees, self._uncounted)
+
+    def estimate(self, tree: r.Tree) -> int:
+        """The steps in a tree with all that it asks for, whatever counts them: how dear it is, against others."""
+        steps = 1 + sum(self.total.get(node, 1) for node in asked(tree))
+        again = repeated_in(tree)
+        for slot in slots(type(tree)):
+            inner = sum(map(self.estimate, trees_in(getattr(tree, slot))))
+            steps += inner * size_of(tree) if slot in again and inner else inner
+        return steps
 
     def _steps(self, trees: Iterable[r.Tree], known: Form) -> int:
         steps = 0

@@ -7,10 +7,11 @@ ever on Python's own stack between two blocks.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from dsl import rules as r
+from dsl.checks.value_graph import repeated_in
 from dsl.compile.environment import Environment
 from dsl.compile.joining import Block, Call, Exit
 from dsl.rules.walk import walk
@@ -75,10 +76,10 @@ class Blocks:
         self.c.entries.add(number)
         return number
 
-    def interrupt(self, line: str) -> None:
-        """A line that may let a trigger come first; the block is run again after it."""
+    def interrupt(self, *lines: str) -> None:
+        """Lines that may let a trigger come first; the block is run again after it."""
         self.unit.block.returns = True
-        self.emit(line)
+        self.emit(*lines)
 
     def mark(self, node: Node | None) -> None:
         """In covered code, note that a clause is reached."""
@@ -115,7 +116,13 @@ class Blocks:
             self.close()
 
     def code(self, value: r.Value) -> str:
-        return self.c.expressions.code(value, self.unit.env)
+        """The expression for a value; a frame that it asks for again and again is looked for once, in a line before."""
+        loops = (part for part in walk(value) if repeated_in(part))
+        frames = (getattr(part, "frame", None) for loop in loops for part in walk(loop))
+        around = dict.fromkeys(frame.procedure for frame in frames if frame is not None and frame.kind == "around")
+        names = {procedure: f"k{self.c.procedure_number(procedure)}" for procedure in around}
+        self.emit(*(f"{name} = g.find({self.c.kinds_set(procedure)})" for procedure, name in names.items()))
+        return self.c.expressions.code(value, replace(self.unit.env, around=names))
 
     # --- statements
 
@@ -378,11 +385,11 @@ class Blocks:
         before, end = self.c.reserve(), self.entry()
         number = self.c.step_number(self.unit.owner, statement.name)
         self.move_to(before)
-        self.interrupt(f"if g.step_before(f, {number}, {end}): return")
+        self.interrupt(*self.c.triggers("steps_before", number, end))
         self.move_to(self.c.reserve())
         self.body(statement.body)
         self.move_to(end)
-        self.interrupt(f"if g.step_after(f, {number}): return")
+        self.interrupt(*self.c.triggers("steps_after", number))
         self.move_to(self.c.reserve())
 
     # --- examples

@@ -59,7 +59,7 @@ class Tables:
 
     modifiers   (key of the number, hook, function, layer, only the bearer's own)
     at_hand     (table of the index, key of the number) -> functions of modifiers that are not looked for there
-    triggers    (hook, event, timing, step, first block, size of the frame)
+    triggers    (hook, event, timing, step, first block, size of the frame, place of who must be the bearer or 0)
     suppressors (rule, hook, function)
     relations (hook, kind, function)
     questions   the nodes that ask or expect something
@@ -69,7 +69,7 @@ class Tables:
 
     modifiers: list[tuple[str, int, str, str, bool]] = field(default_factory=list)
     at_hand: dict[tuple[str, str], list[str]] = field(default_factory=dict)
-    triggers: list[tuple[int, str, str, str, int, int]] = field(default_factory=list)
+    triggers: list[tuple[int, str, str, str, int, int, int]] = field(default_factory=list)
     suppressors: list[tuple[int, int, str]] = field(default_factory=list)
     relations: list[tuple[int, str, str]] = field(default_factory=list)
     questions: list[Node] = field(default_factory=list)
@@ -162,9 +162,11 @@ class Compiler:
             entry = self._routine(example, body, Environment())
             self.tables.examples[example] = (entry, self.sizes[example])
         table = self.openings.together()
-        written = joined(self.blocks, self.entries, set(self.finals.values()), self._frame, self.over)
-        named = (f"b{b}" if b in written else "None" for b in range(len(self.block_owner)))
-        blocks = [_block(number, written[number]) for number in sorted(written)]
+        written = joined(self.blocks, self.entries, self._frame, self.over)
+        first: dict[tuple[str, ...], int] = {}
+        alike = {number: first.setdefault(tuple(lines), number) for number, lines in sorted(written.items())}
+        named = (f"b{alike[b]}" if b in written else "None" for b in range(len(self.block_owner)))
+        blocks = [_block(number, lines) for lines, number in first.items()]
         return [*self.functions.source, *blocks, *table, f"BLOCKS = [{', '.join(named)}]\n"]
 
     def source(self) -> str:
@@ -196,7 +198,7 @@ class Compiler:
         writer.begin(Unit(procedure.name, procedure.locals, procedure.entry, env))
         if hooked:
             start = self.reserve()
-            writer.interrupt(f"if g.before(f, {procedure.number}, {after}): return")
+            writer.interrupt(*self.triggers("before", procedure.number, after))
             writer.move_to(start)
         writer.emit(*self._walked(procedure, "set_out"))
         if isinstance(procedure, Action):
@@ -211,9 +213,13 @@ class Compiler:
             writer.go(after)
             writer.open(after)
         if hooked:
-            writer.interrupt(f"if g.index.after[{procedure.number}] and g.after(f, {procedure.number}): return")
+            writer.interrupt(*self.triggers("after", procedure.number))
         writer.finish("g.stack.pop()")
         self.sizes[procedure.name] = writer.unit.size
+
+    def triggers(self, table: str, number: int, final: int = -1) -> tuple[str, str]:
+        """The lines that let the next trigger come first; nothing is called where none waits."""
+        return f"row = g.index.{table}[{number}]", f"if (row or f[2]) and g.next_trigger(f, row, {final}): return"
 
     def _walked(self, procedure: Procedure, function: str) -> Iterator[str]:
         """The lines that begin or end to remember the way of the first role, where some rule asks for it."""
@@ -241,7 +247,8 @@ class Compiler:
         self.openings.alone(action.number, opening)
         for _, cost in opening.costs:
             writer.mark(cost.origin)
-            writer.emit(f"{self.expressions.code(cost.pool, env)} -= {self.functions.cost(action.number, cost, env)}")
+            pool, n = self.expressions.code(cost.pool, env), self.functions.cost(action.number, cost, env)
+            writer.emit(f"store(g, {pool[2:-1]}, {pool} - {n})" if cost.indexed else f"{pool} -= {n}")
         if opening.limit is not None:
             writer.mark(action.line_of_limit)
             writer.emit(*self.functions.use_up(opening.limit, env))
@@ -254,7 +261,18 @@ class Compiler:
         first, agreed = (reached, used) if trigger.offer else ([*used, *reached], [])
         entry = self._routine(trigger.id, trigger.body, env, "c = g.stack[f[1]]", first, agreed)
         size = self.sizes[trigger.id]
-        self.tables.triggers.append((number, trigger.event, trigger.timing, trigger.step, entry, size))
+        row = number, trigger.event, trigger.timing, trigger.step, entry, size, self._whose(trigger.guards)
+        self.tables.triggers.append(row)
+
+    def _whose(self, guards: r.Guards) -> int:
+        """The place in the frame of an event of who must be the bearer, by some guard of a trigger; 0 where none says so."""
+        for test in (guard.test for guard in guards if isinstance(guard, (r.Concerns, r.When))):
+            if isinstance(test, r.Compare) and test.operator == "==":
+                sides = test.a, test.b
+                role = next((side for side in sides if isinstance(side, r.Local) and side.frame.kind == "event"), None)
+                if role is not None and role.owner is None and any(isinstance(side, r.Bearer) for side in sides):
+                    return self.local(role)
+        return 0
 
     def _routine(
         self,
@@ -306,7 +324,7 @@ class Compiler:
         frame, places = [str(value) for value in self.pad(procedure)], self.memory.places[procedure.name]
         for role, arg in zip(procedure.roles, call.args, strict=True):
             frame[places[role]] = arg
-        return f"g.push({procedure.number}, [{', '.join(frame)}])"
+        return f"g.stack.append([{', '.join(frame)}])"
 
     @property
     def over(self) -> str:
@@ -328,6 +346,10 @@ class Compiler:
         if kind in self.numbers and text in self.numbers[kind]:
             return str(self.numbers[kind][text])
         return repr(text)
+
+    def local(self, value: r.Local) -> int:
+        """The place of a role or local in a frame."""
+        return FIRST_LOCAL if value.name == r.ACTOR else self.memory.places[value.of][value.name]
 
     def slot_of(self, kept: r.Kept) -> int:
         return self.memory.slot(kept.entity, kept.name)
@@ -413,5 +435,6 @@ class Compiler:
         return len(self.tables.questions) - 1
 
 
-def _block(number: int, lines: list[str]) -> str:
-    return f"def b{number}(g, f):\n    S = g.S\n" + "".join(f"    {line}\n" for line in lines or ["pass"])
+def _block(number: int, lines: Sequence[str]) -> str:
+    fields = "    S = g.S\n" if any("S" in line for line in lines) else ""
+    return f"def b{number}(g, f):\n{fields}" + "".join(f"    {line}\n" for line in lines or ["pass"])

@@ -15,6 +15,7 @@ class Environment:
     me, this, subject  the bearer of the rule, the item it is printed on, whose number is worked out
     own, event         the frames of those kinds
     contexts           the frames of the procedures of `in …`, by procedure
+    around             the frames of procedures surely under way that have been looked for
     looked             the ones looked at, by depth, where they are not the variable of a comprehension
     temporaries        places of the frame that rules have no name for
     bans               the actions that some rule may forbid the bearer
@@ -27,6 +28,7 @@ class Environment:
     own: str = "f"
     event: str = "f"
     contexts: Mapping[str, str] = field(default_factory=dict)
+    around: Mapping[str, str] = field(default_factory=dict)
     looked: Mapping[int, str] = field(default_factory=dict)
     temporaries: dict[int, str] = field(default_factory=dict)
     bans: str = "g.index.bans[me]"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,12 +10,15 @@ from dsl import rules as r
 from dsl.checks.value_graph import size_of
 from dsl.checks.work import HEAVY
 from dsl.compile.environment import Environment
-from dsl.lowering import FIRST_LOCAL
 from dsl.places import ACTIONS
+from dsl.rules.walk import walk
 from dsl.words import Word
 
 if TYPE_CHECKING:
     from dsl.compile.compiler import Compiler
+
+_ASKING = (r.Apply, r.Worked, r.AbilityOf, r.Permitted, r.Rating, r.SkillWith, r.Filtered, r.Contains, r.Over)
+"""What calls a function, or looks at several."""
 
 
 class Expressions:
@@ -42,7 +45,7 @@ class Expressions:
             return env.event
         if frame.kind == "context":
             return env.contexts[frame.procedure]
-        return f"g.find({self.c.kinds_set(frame.procedure)})"
+        return env.around.get(frame.procedure) or f"g.find({self.c.kinds_set(frame.procedure)})"
 
     # --- plain values, who and what is at hand
 
@@ -82,7 +85,7 @@ class Expressions:
     # --- what is kept, and what is worked out
 
     def _Local(self, value: r.Local, env: Environment) -> str:
-        slot = FIRST_LOCAL if value.name == r.ACTOR else self.c.memory.places[value.of][value.name]
+        slot = self.c.local(value)
         at = f"{slot}+S[{self.code(value.owner, env)}]" if value.owner is not None else str(slot)
         return f"{self.frame(value.frame, env)}[{at}]"
 
@@ -165,10 +168,31 @@ class Expressions:
         return f"(not {self.code(inner, env)})"
 
     def _All(self, value: r.All, env: Environment) -> str:
-        return "(" + " and ".join(self.code(part, env) for part in value.parts) + ")"
+        return "(" + " and ".join(self.code(part, env) for part in self.in_turn(value.parts, env)) + ")"
 
     def _Any(self, value: r.Any, env: Environment) -> str:
-        return "(" + " or ".join(self.code(part, env) for part in value.parts) + ")"
+        return "(" + " or ".join(self.code(part, env) for part in self.in_turn(value.parts, env, r.Any)) + ")"
+
+    def in_turn(
+        self, conditions: Sequence[r.Value], env: Environment, joined: type[r.All | r.Any] = r.All
+    ) -> Sequence[r.Value]:
+        """Joined conditions as they are asked: first what costs next to nothing. Where it is noted what they come to, as written."""
+        if self.c.marks.clauses:
+            return conditions
+        parts = list(conditions)
+        while nested := [p for p in parts if isinstance(p, joined) and p not in env.shared]:
+            parts = [part for p in parts for part in (p.parts if p in nested else (p,))]
+        return sorted(parts, key=self._cost)
+
+    def _cost(self, condition: r.Value) -> int:
+        """How dear it is to ask for a condition: 0 where it only reads what is kept."""
+        return self.c.work.estimate(condition) if any(map(self._asks, walk(condition))) else 0
+
+    def _asks(self, part: object) -> bool:
+        """Whether a part of a condition calls something or looks at several."""
+        if isinstance(part, r.InState):
+            return bool(self.c.library.get("state", part.state).lasts)
+        return isinstance(part, _ASKING)
 
     def _Exists(self, value: r.Exists, env: Environment) -> str:
         return f"({self.code(value.a, env)} >= 0)"
@@ -232,9 +256,16 @@ class Expressions:
         for few in value.filters:
             source = self._few(few, env)
             if source and isinstance(base, r.Apply) and base.word.traits.has and not self.c.marks.clauses:
-                tests = [self.filled(base.word, base.word.traits.has, {"it": it, **self._arguments(base, inner)})]
-                return source, tests + [self.code(f, inner) for f in value.filters if f is not few]
-        return self.code(base, env), [self.code(f, inner) for f in value.filters]
+                belongs = self.filled(base.word, base.word.traits.has, {"it": it, **self._arguments(base, inner)})
+                others = self.in_turn([f for f in value.filters if f is not few], inner)
+                free = sum(not self._cost(f) for f in others)
+                tests = [self.code(f, inner) for f in others]
+                return source, [*tests[:free], *([belongs] if belongs != "(True)" or not tests else []), *tests[free:]]
+        tests = [self.code(f, inner) for f in self.in_turn(value.filters, inner)]
+        if isinstance(base, r.Apply) and base.word.traits.among[0] and not self.c.marks.clauses:
+            (whole, belongs), slots = base.word.traits.among, self._arguments(base, env)
+            return self.filled(base.word, whole, slots), [self.filled(base.word, belongs, {"it": it, **slots}), *tests]
+        return self.code(base, env), tests
 
     def _few(self, test: r.Value, env: Environment) -> str:
         """The few that can pass a filter, if they can be listed, to be looked through instead of a whole set.
@@ -251,8 +282,17 @@ class Expressions:
     def _Contains(self, value: r.Contains, env: Environment) -> str:
         member = self.code(value.member, env)
         inner = env.looking_at(value.depth, member)
-        tests = [f"{member} in {self.code(value.base, env)}", *(self.code(f, inner) for f in value.filters)]
+        tests = [
+            self._belongs(member, value.base, env),
+            *(self.code(f, inner) for f in self.in_turn(value.filters, inner)),
+        ]
         return f"({' and '.join(tests)})"
+
+    def _belongs(self, member: str, base: r.Value, env: Environment) -> str:
+        """The test that somebody or something is one of a set."""
+        if isinstance(base, r.Apply) and base.word.traits.contains:
+            return self.filled(base.word, base.word.traits.contains, {"it": member, **self._arguments(base, env)})
+        return f"{member} in {self.code(base, env)}"
 
     def _Count(self, value: r.Count, env: Environment) -> str:
         return f"len({self.code(value.set, env)})"

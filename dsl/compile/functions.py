@@ -225,8 +225,29 @@ class Functions:
         lines: list[str] = []
         for guard in guards if self.c.marks.clauses else sorted(guards, key=_is_dear):
             found, env = self.under_way(guard, env)
-            lines += [*found, f"if {self.hinders(guard, env)}: return {nothing}"]
+            lines += found
+            if isinstance(guard, (r.Concerns, r.Held, r.When)):
+                lines += self.leaving(guard.test, False, f"return {nothing}", env)
+            else:
+                lines.append(f"if {self.hinders(guard, env)}: return {nothing}")
         return env, lines
+
+    def leaving(self, test: r.Value, holds: bool, leave: str, env: Environment) -> list[str]:
+        """The lines that leave a function if a condition holds, or if it does not; whether there is anybody is found with the first."""
+        if isinstance(test, r.Not):
+            return self.leaving(test.a, not holds, leave, env)
+        joined = r.Any if holds else r.All
+        if isinstance(test, joined):
+            parts = self.c.expressions.in_turn(test.parts, env, joined)
+            return [line for part in parts for line in self.leaving(part, holds, leave, env)]
+        found = test.set if isinstance(test, r.NotEmpty) else None
+        if not isinstance(found, r.Filtered) or self.c.marks.clauses:
+            return [f"if {'' if holds else 'not '}{self.code(test, env)}: {leave}"]
+        it = f"t{found.depth}"
+        source, tests = self.c.expressions.sifted(found, env, it)
+        loop = f"for {it} in {self.c.expressions.looked_through(found, source, *found.filters)}:"
+        test_of_one = f"    if {' and '.join(tests)}: "
+        return [loop, test_of_one + leave] if holds else [loop, test_of_one + "break", f"else: {leave}"]
 
     def under_way(self, guard: r.Guard, env: Environment) -> tuple[list[str], Environment]:
         """The line, if any, that finds the procedure which a guard asks for, and what stands for its frame then."""
@@ -317,6 +338,9 @@ class Functions:
             counting = self.counting(Place("state", state.name), *trees)
             tests = [self.code(test, NUMBER_OF_SOMEBODY) for test in trees]
             test = " or ".join(tests) if tests else self.state(state.name, "e")
+            if len(trees) == 1 and isinstance(trees[0], r.NotEmpty) and state.name not in self.c.names.uncounted:
+                counting += self.leaving(trees[0], True, "return True", NUMBER_OF_SOMEBODY)
+                test = "False"
             if state.name in self.c.names.uncounted:
                 inner = [self._state_alone(name, "e") for name in self.c.names.including.get(state.name, ())]
                 kept = [] if tests else [f"S[e+{self.c.memory.slot(state.entity, 'state ' + state.name)}]"]
@@ -332,12 +356,13 @@ class Functions:
             trees = self.c.trees.permissions[permission.name]
             counting = self.counting(Place("permission", permission.name), *trees)
             default = " or ".join(self.code(t, NUMBER_OF_SOMEBODY) for t in trees)
+            by_default = [line for t in trees for line in self.leaving(t, True, "return True", NUMBER_OF_SOMEBODY)]
             forbidding = self._testing(key, "first", [h for h in hooks if not h.allow], "return False")
             allowing = self._testing(key, "add", [h for h in hooks if h.allow], "return True")
             if default == "1":
                 lines = [*counting, *forbidding, "return True"]
             else:
-                allowing = allowing if default == "0" else [f"if {default}: return True", *allowing]
+                allowing = allowing if default == "0" else [*by_default, *allowing]
                 lines = [*counting, *forbidding, *allowing, "return False"]
             self.write(key, "g, e", lines)
             for hook in hooks:

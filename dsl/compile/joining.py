@@ -1,13 +1,14 @@
-"""Join blocks: whatever only one block leads to is written into it, so that fewer of them are run one by one."""
+"""Join blocks: what only one block leads to, or what is short, is written into it, so that fewer are run one by one."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-DEPTH, SHORT = 20, 3
-"""How deep blocks are written into one another; how many lines are copied to wherever a routine ends."""
+DEPTH, SHORT, COPIES = 20, 8, 2
+"""How deep blocks are written into one another; so few lines are copied to wherever they come next; so many such copies
+follow each other."""
 
 
 @dataclass(frozen=True)
@@ -41,41 +42,49 @@ class Block:
 
 
 def joined(
-    blocks: dict[int, Block], entries: set[int], ends: set[int], frame: Callable[[Call], str], over: str
+    blocks: dict[int, Block], entries: set[int], frame: Callable[[Call], str], over: str
 ) -> dict[int, list[str]]:
-    """The lines of each block that stands alone; `entries` are run from outside, `ends` are where routines end.
+    """The lines of each block that stands alone; `entries` are run from outside.
 
     A block returns true when nothing is to be run after it for now: somebody is asked, or the game is over.
 
     frame  the source of the frame that a call puts on the stack
     over   that the game is over
     """
-    leads = Counter(line.block for block in blocks.values() for _, line in block.lines if isinstance(line, Exit))
+    beyond = {number: _passed(number, blocks) for number in blocks}
+    leads = Counter(
+        beyond[line.block] for block in blocks.values() for _, line in block.lines if isinstance(line, Exit)
+    )
     found: dict[int, list[str]] = {}
     todo = sorted(entries & blocks.keys())
 
-    def fits(number: int) -> bool:
-        if number in ends:
-            return len(blocks[number].lines) <= SHORT
+    def fits(number: int, trail: Sequence[int], copies: int) -> bool:
+        lines = blocks[number].lines
+        if number in trail:
+            return False
+        if not copies and alone(number):
+            return True
+        ends = not any(isinstance(line, Exit) for _, line in lines)
+        return len(lines) <= SHORT and (ends or copies < COPIES)
+
+    def alone(number: int) -> bool:
         return number not in entries and leads[number] == 1
 
-    def write(number: int, depth: int) -> Iterator[str]:
-        block = blocks[number]
+    def write(number: int, depth: int, trail: Sequence[int], copies: int = 0) -> Iterator[str]:
+        block, trail = blocks[number], (*trail, number)
         for indent, line in block.lines:
             if not isinstance(line, Exit):
                 yield "    " * (depth + indent) + (line if isinstance(line, str) else frame(line))
                 continue
             if line.test:
                 yield "    " * (depth + indent) + f"if {line.test}:"
-            inner = depth + indent + bool(line.test)
-            if block.last or inner >= DEPTH or not fits(line.block):
-                todo.append(line.block)
-                yield "    " * inner + f"f[0] = {line.block}"
-            else:
-                if blocks[line.block].returns:
-                    todo.append(line.block)
-                    yield "    " * inner + f"f[0] = {line.block}"
-                yield from write(line.block, inner)
+            inner, to = depth + indent + bool(line.test), beyond[line.block]
+            written = not block.last and inner < DEPTH and fits(to, trail, copies)
+            if not written or blocks[to].returns:
+                todo.append(to)
+                yield "    " * inner + f"f[0] = {to}"
+            if written:
+                yield from write(to, inner, trail, copies + (not alone(to)))
             if inner or block.last:
                 yield "    " * inner + "return" + f" {over}" * block.last
         if block.last:
@@ -84,6 +93,20 @@ def joined(
     while todo:
         number = todo.pop()
         if number not in found:
-            prelude = blocks[number].prelude
-            found[number] = [*([prelude] if prelude else []), *write(number, 0)]
+            to = beyond[number]
+            prelude = blocks[to].prelude
+            lines = [*([prelude] if prelude else []), *write(to, 0, ())]
+            found[number] = [a for a, b in zip(lines, [*lines[1:], ""], strict=True) if a != b or "return" not in a]
     return found
+
+
+def _passed(number: int, blocks: dict[int, Block]) -> int:
+    """Where a block leads that does nothing but lead on; otherwise the block itself."""
+    passed = {number}
+    while len(lines := blocks[number].lines) == 1:
+        line = lines[0][1]
+        if not isinstance(line, Exit) or line.test or blocks[number].last or line.block in passed:
+            break
+        number = line.block
+        passed.add(number)
+    return number

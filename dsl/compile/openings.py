@@ -50,6 +50,7 @@ class Openings:
         """The function of an action that returns its targets: `(-1,)` without a target, `()` where it is not open.
 
         Asked with `paid`, it leaves costs and limits out: they have been met by whoever is in the middle of the action.
+        Asked `at` one target, it looks at no other.
         """
         counting, env = self.c.functions.counting(Place("opening", opening.action), opening), OPENING
         costs = self._costs(opening, env)
@@ -63,12 +64,22 @@ class Openings:
         if opening.targets is None:
             lines.append("return (-1,)")
         else:
-            source = self.c.expressions.code(opening.targets, env)
+            source = self._looked_at(opening.targets, env)
             tests = [self.c.expressions.code(f, env) for f in opening.filters]
             tests += [f"(paid or {cost})" for cost in self._costs(opening, env, aimed=True)]
             tests += [f"(paid or not ({used}))"] if aimed else []
             lines.append(f"return [t for t in {source} if {' and '.join(tests)}]" if tests else f"return {source}")
-        self.c.functions.write(f"o{number}", "g, me, this, paid=False", [*counting, *lines])
+        self.c.functions.write(f"o{number}", "g, me, this, paid=False, at=None", [*counting, *lines])
+
+    def _looked_at(self, targets: r.Value, env: Environment) -> str:
+        """The source of the targets that are looked at: all, or `at` alone if it is one of them."""
+        expressions = self.c.expressions
+        if not isinstance(targets, r.Filtered) or self.c.marks.clauses:
+            return f"only({expressions.code(targets, env)}, at)"
+        it = f"t{targets.depth}"
+        source, tests = expressions.sifted(targets, env, it)
+        source = expressions.looked_through(targets, f"only({source}, at)", *targets.filters)
+        return f"[{it} for {it} in {source} if {' and '.join(tests)}]"
 
     def together(self) -> list[str]:
         """The functions that list what a character may choose among the actions that all have; the source of their table.
@@ -150,7 +161,7 @@ class Openings:
                     if count[part] > 1:
                         continue
                 todo += children(part)
-        several = [value for value, times in count.items() if times > 1 and self._calls(value)]
+        several = [v for v, times in count.items() if times > 1 and self._calls(v) and not isinstance(v, r.Not)]
         return {value: f"x{number}" for number, value in enumerate(several)}
 
     def _calls(self, value: r.Value) -> bool:

@@ -53,13 +53,13 @@ def over(en: str) -> tuple[str, str]:
     if en == "lowest":
         return (
             "{% set start, end = n.between %}{% if end and end.referent == 'it' %}the {{ head('distance') }} between {{ start }} and"
-            " the nearest {{ set }}{% else %}the lowest {% if n.holder %}{{ n.thing }} of{% else %}value ({{ n }}) among{% endif %}"
-            " all {{ set.many }}{% endif %}",
+            " the nearest {{ set }}{% else %}the lowest {% if n.holder %}{{ n.thing }}{% else %}value ({{ n }}){% endif %}"
+            " among all {{ set.many }}{% endif %}",
             "{% set start, end = n.between %}{% if end and end.referent == 'it' %}{{ head('odległość') }} między {{ start.ins }}"
             " a {{ adj('najbliższy', set).ins }} {{ set.ins }}{% else %}" + _extreme("najniższy") + "{% endif %}",
         )
     return (
-        "the highest {% if n.holder %}{{ n.thing }} of{% else %}value ({{ n }}) among{% endif %} all {{ set.many }}",
+        "the highest {% if n.holder %}{{ n.thing }}{% else %}value ({{ n }}){% endif %} among all {{ set.many }}",
         _extreme("najwyższy"),
     )
 
@@ -180,7 +180,11 @@ def _standing_for(kind: str, en: str, pl: str, pl_ins: str) -> tuple[str, str]:
     """`The attacker becomes the winner`, as the role has it `wins`; things are said to be what they count as."""
     if kind in ("mark", "kind"):
         return en + " is {{ value }}", pl + " to {{ value }}"
-    becomes = "{{ value }} {{ value|verb('become') }} " + en, "{{ value }} {{ value|verb('zostawać') }} " + pl_ins
+    zostaje = "zostawać" if kind in ("character", "player") else "stawać się"
+    becomes = (
+        "{{ value }} {{ value|verb('become') }} " + en,
+        f"{{{{ value }}}} {{{{ value|verb('{zostaje}') }}}} " + pl_ins,
+    )
     begins = "{% if x.begins %}{{ value }} {{ value|verb(x.begins) }}{% elif offered() %}"
     make = "{{ infinitive('make') }} {{ value }} " + en, "{{ infinitive('czynić') }} {{ value.acc }} " + pl_ins
     said = [begins + doing + "{% else %}" + text + "{% endif %}" for doing, text in zip(make, becomes, strict=True)]

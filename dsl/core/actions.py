@@ -19,12 +19,8 @@ class Needs(Line, category="action_line"):
     example = "needs self is not Prone"
 
 
-class Costs(Line, category="action_line"):
-    surface = "costs {n:term} {x:N_NUMBER}"
-    en = "Cost: {% if x.one %}{{ n|count(x.one) }}{% else %}{{ n }} {{ x }}{% endif %}"
-    pl = "Koszt: {% if x.one %}{{ n|count(x.one) }}{% else %}{{ n }} {{ x.gen }}{% endif %}"
-    doc = "The action is open only with so much left, and takes it away."
-    example = "costs 2 movement points"
+class Costs(Line):
+    """What an action takes away, and is open only with so much left of it: a number that is kept, or tokens."""
 
 
 class ActionLimit(Line, category="action_line"):
@@ -59,7 +55,7 @@ class NotWhile(Line, category="trait_line"):
 
     surface = "not while {state:N_STATE}"
     en = "No character that is {{ state }} may take such an action, unless it says otherwise"
-    pl = "Akcje tego rodzaju są niedostępne dla postaci, która {{ whoever_is(state) }}, chyba że akcja mówi inaczej"
+    pl = "Akcje tego rodzaju są niedostępne dla {{ whoever_is(state) }}, chyba że akcja mówi inaczej"
     doc = "A limit of every action of the kind; an action that is exempt says `even while …`."
     example = "not while Prone"
 
@@ -69,7 +65,7 @@ class EvenWhile(Line, category="action_line"):
 
     surface = "even while {state:N_STATE}"
     en = "May be performed while {{ state }}"
-    pl = "Dostępna także dla postaci, która {{ whoever_is(state) }}"
+    pl = "Dostępna także dla {{ whoever_is(state) }}"
     doc = "Exempts the action from a limit of its kind."
     example = "even while Prone"
     traits = Traits(joins=("state", "or"))
@@ -170,6 +166,24 @@ ACTIONS = (
         "Whatever action somebody takes.",
         "any action",
         Taken("any"),
+    ),
+    declared(
+        "action_line",
+        "costs {n:term} {x:N_NUMBER}",
+        "Cost: {% if x.one and not n.countable %}{{ n }}, in {{ x }}{% elif x.one %}{{ n|count(x.one) }}{% else %}{{ n }} {{ x }}{% endif %}",
+        "Koszt: {% if x.one %}{{ n|count(x.one) }}{% else %}{{ n }} {{ x.gen }}{% endif %}",
+        "The action is open only with so much left, and takes it away.",
+        "costs 2 movement points",
+        Costs(),
+    ),
+    declared(
+        "action_line",
+        "costs {n:term} {x:N_TOKEN} (token|tokens)",
+        "Cost: {{ n|count(x) }}",
+        "Koszt: {{ n|count(x) }}",
+        "The action is open only with so many tokens, and takes them away.",
+        "costs 1 Distracted token",
+        Costs(),
     ),
     declared(
         "trait_line",

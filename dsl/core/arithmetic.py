@@ -54,7 +54,7 @@ class Times(Phrase, category="number"):
 
 class Half(Phrase, category="term"):
     surface = "half of {a:term}"
-    en = "half of {{ a }} (rounded down)"
+    en = "half {{ 'of ' if not a.one }}{{ a|replace('number of ', '', 1) if a.one else a }} (rounded down)"
     pl = "{{ head('połowa') }} {{ a.gen }} ({{ adj('zaokrąglony', 'połowa', case) }} w dół)"
     doc = "Half, rounded down."
     example = "half of own wounds"
@@ -65,7 +65,7 @@ class Half(Phrase, category="term"):
 
 class HalfUp(Phrase, category="term"):
     surface = "half of {a:term} rounded up"
-    en = "half of {{ a }} (rounded up)"
+    en = "half {{ 'of ' if not a.one }}{{ a|replace('number of ', '', 1) if a.one else a }} (rounded up)"
     pl = "{{ head('połowa') }} {{ a.gen }} ({{ adj('zaokrąglony', 'połowa', case) }} w górę)"
     doc = "Half, rounded up."
     example = "half of own wounds rounded up"

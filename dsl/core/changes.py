@@ -67,8 +67,8 @@ def lent(place: r.Kept, n: r.Value, counted: bool, until: Node, at: Scope) -> r.
 
 class AllTokens(Statement):
     surface = "{who:character} loses all {token:N_TOKEN} tokens"
-    en = "{{ who }} {{ who|verb('lose') }} all {{ token.many }}"
-    pl = "{{ who }} {{ who|verb('tracić') }} wszystkie {{ token.many.acc }}"
+    en = "{{ who }} {{ who|verb('discard') }} all {{ token.many }}"
+    pl = "{{ who }} {{ who|verb('odrzucać' if token.nom.startswith('żeton') else 'tracić') }} wszystkie {{ token.many.acc }}"
     doc = "All tokens of the kind are taken from a character."
     example = "self loses all Distracted tokens"
 
@@ -167,7 +167,7 @@ _CHANGES = [
             "self is no longer Prone",
             Become(value=0),
             name=f"{cat} is no longer",
-            joins=("state", "both"),
+            joins=("state", "nor"),
         )
         for cat in ("character", "item")
     ),
@@ -181,8 +181,8 @@ _CHANGES = [
     ),
     statement(
         "{who:character} loses {n:number} {token:N_TOKEN} (token|tokens)",
-        "{{ who }} {{ who|verb('lose') }} {{ n|count(token) }}",
-        "{{ who }} {{ who|verb('tracić') }} {{ n|count(token, case='acc') }}",
+        "{{ who }} {{ who|verb('discard') }} {{ n|count(token) }}",
+        "{{ who }} {{ who|verb('odrzucać' if token.nom.startswith('żeton') else 'tracić') }} {{ n|count(token, case='acc') }}",
         "Tokens are taken from a character, no more than there are.",
         "self loses 1 Distracted token",
         Tokens(sign="-"),
@@ -235,7 +235,8 @@ _LET = (
         statement(
             f"let {{x:N_{kind.upper()}}} be a random {{set:{category}}}",
             "{{ set|a }}, drawn at random, becomes {{ x|the }}",
-            "{{ adj('wylosowany', set) }} {{ set }} zostaje {{ x.ins }}",
+            "{{ adj('wylosowany', set) }} {{ set }} %s {{ x.ins }}"
+            % ("zostaje" if kind in ("character", "player") else "staje się"),
             "Gives a term one of a set by chance, each as likely; nothing where there is none.",
             f"let {example}",
             LetAtRandom(type=kind),

@@ -134,8 +134,8 @@ class HasRule(Phrase):
 
 class AreOfTwoSorts(Phrase, category="truth"):
     surface = "{who:character} and {other:character} are {one:N_TRAIT} and {two:N_TRAIT}"
-    en = "{% if negated %}it is not so that {% endif %}one of {{ who|named }} and {{ other }} is {{ being(one, who) }}, the other {{ being(two, other) }}"
-    pl = "{% if negated %}nie jest tak, że {% endif %}spośród {{ who.gen }} i {{ other.gen }} jedno jest {{ being(one, who, 'ins') }}, a drugie {{ being(two, other, 'ins') }}"
+    en = "{% if negated %}it is not so that {% endif %}either {{ who|named }} is {{ being(one, who) }} and {{ other }} {{ being(two, other) }}, or the other way round"
+    pl = "{% if negated %}nie jest tak, że {% endif %}{{ other }} i {{ who|named }} to {{ one }} i {{ two }}"
     doc = "Whether one of two has one trait and the other one the other, whichever of them."
     example = "self and target are human and beast"
 
@@ -173,7 +173,7 @@ class NamesTrait(Phrase, category="truth"):
 
 class MayDo(Phrase, category="truth"):
     surface = "{who:character} may {act:N_PERMISSION}"
-    en = "{{ who }} {{ who|verb('cannot' if negated else 'may') }} {{ act }}"
+    en = "{{ who }} {{ who|verb('cannot' if negated else 'can' if (act|string)[:3] == 'be ' else 'may') }} {{ act }}"
     pl = "{{ who }} {{ who|verb('móc', negated=negated) }} {{ able(act, who, negated) }}"
     doc = "Whether the rules let a character do something; `cannot`, that they forbid it."
     example = "self may avoid combat"
@@ -207,7 +207,8 @@ CONDITIONS = (
             "truth",
             f"there is (a|an) {{set:{cat}}}",
             "{% set who = keeper(set) %}"
-            "{% if who %}{{ who }} {{ who|verb('have') }}{% else %}there is{% endif %} {{ 'no ' ~ set if negated else set|a }}",
+            "{% if negated and not who %}{{ none_but(set) }}{% else %}"
+            "{% if who %}{{ who }} {{ who|verb('have') }}{% else %}there is{% endif %} {{ 'no ' ~ set if negated else set|a }}{% endif %}",
             "{% set who = keeper(set) %}{% if who and negated %}{{ who }} {{ who|verb('mieć', negated=true) }} {{ set.gen }}"
             "{% elif who %}{{ who }} {{ who|verb('mieć') }} {{ set.acc }}"
             "{% elif negated %}nie ma {{ set.gen }}{% else %}{{ existing(set) }}{% endif %}",

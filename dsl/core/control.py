@@ -89,7 +89,7 @@ class Otherwise(Notation, category="statement"):
 
 class RepeatStatement(Statement):
     surface = "repeat at most {n:term} times[, while {condition}]"
-    en = "{% if n.countable or not (n.is_given or (n.one and n.holder)) %}up to {% endif %}{% if n.countable %}{{ n|count('time') }}{% elif n.is_given %}the given number of times{% elif n.one and n.holder %}{{ 'for any number' if offers() else 'once for each' }} of {{ n }}{% else %}as many times as {{ n }}{% endif %}{% if condition %}, as long as {{ condition }}{% endif %}"
+    en = "{% if n.countable or not (n.is_given or n.one) %}up to {% endif %}{% if n.countable %}{{ n|count('time') }}{% elif n.one and not n.holder %}once for each {{ n.one }}{% elif n.is_given %}the given number of times{% elif n.one and n.holder %}once for each of {{ n }}{% else %}as many times as {{ n }}{% endif %}{% if condition %}, as long as {{ condition }}{% endif %}"
     pl = "{% if n.one and n.holder and not n.countable %}{% if offers() %}dla dowolnej liczby {{ n.one.many.gen }}{% else %}raz za {{ adj('każdy', n.one).acc }} {{ n.one.acc }}{% endif %} {{ n.holder.gen }}{% else %}{% if not n.is_given %}najwyżej {% endif %}{{ n|count('raz', case='acc') }}{% endif %}{% if condition %}, dopóki {{ condition }}{% endif %}"
     doc = "Done again and again, never more than the number says."
     example = "repeat at most 3 times\n    do Fall for self"
@@ -107,7 +107,7 @@ class RepeatStatement(Statement):
 class RepeatSafely(RepeatStatement):
     surface = "repeat safely at most {n:term} times[, while {condition}]"
     en = "{% if condition %}as long as {{ condition }}{% else %}repeat the following{% endif %}{# n #}"
-    pl = "{% if condition %}dopóki {{ condition }}{% else %}powtarza się, co następuje{% endif %}{# n #}"
+    pl = "{% if condition %}dopóki {{ condition }}{% else %}{{ {'stops': 'powtarza się poniższe kroki', 'chooses': 'dowolną liczbę razy'}.get(repeated(), 'dopóki to możliwe') }}{% endif %}{# n #}"
     doc = (
         "Done again and again as long as something is so, or until a `stop`. The number is no rule but a safeguard, which"
         " is not printed: a game in which it is reached is broken off, for the rules have a fault."
@@ -153,7 +153,7 @@ class PassStatement(Statement):
 
 class StopStatement(Statement):
     surface = "stop"
-    en = "stop repeating this"
+    en = "the repetition ends"
     pl = "powtarzanie się kończy"
     doc = "Leaves the innermost repetition."
     example = "stop"
@@ -166,7 +166,7 @@ class StopStatement(Statement):
 
 class EndStatement(Statement):
     surface = "end"
-    en = "this ends here"
+    en = "skip the rest"
     pl = "na tym koniec"
     doc = "Ends the procedure."
     example = "end"
@@ -177,7 +177,7 @@ class EndStatement(Statement):
 
 class Announce(Statement):
     surface = "announce {en:STRING} / {pl:STRING}[, {things:argument+}]"
-    en = "“{{ en }}”{% if things %} ({{ things|and_list }}){% endif %} is announced{# pl #}"
+    en = "announce “{{ en }}”{% if things %}: {{ things|and_list }}{% endif %}{# pl #}"
     pl = "zostaje ogłoszone: „{{ pl }}”{% if things %} ({{ things|and_list }}){% endif %}{# en #}"
     doc = "A line in the log of the game, which all see, with the names or numbers of some things behind it; it changes nothing."
     example = 'announce "the one that I shall strike" / "ten, którego ugodzę", victim'
@@ -319,7 +319,7 @@ _CHOICES = [
         f"{{who:player}} (chooses|may choose) {{x:N_{kind.upper()}}} from {{set:{category}}}",
         "{{ who }} {{ who|verb('may choose' if 'may' in written else 'choose') }} {% set chosen = set|a %}{{ chosen }}{% if x %}{{ x|introduced(chosen) }}{% endif %}",
         "{{ who }} {% if 'may' in written %}{{ who|verb('móc') }} wybrać{% else %}{{ who|verb('wybierać') }}{% endif %}"
-        " {{ set.acc }}{% if x %} ({{ x }}){% endif %}",
+        " {% set chosen = set.acc %}{{ chosen }}{% if x %}{{ x|introduced(chosen) }}{% endif %}",
         "A player chooses one of these; what is under it is done with the choice, what is under `otherwise` when there"
         " is nothing to choose or the player passes.",
         "active player chooses victim from enemy of self\n    victim falls",

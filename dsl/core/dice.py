@@ -32,8 +32,8 @@ class FacesRun(Line, category="die_line"):
 
 class RollStatement(Statement):
     surface = "roll {n:term} {die:N_DIE} as {x:N_ROLL}"
-    en = "roll {{ n|count(die) }} ({{ x|the }})"
-    pl = "rzuca się {{ n|count(die, case='ins') }} ({{ x }})"
+    en = "roll {% if n.value == 1 %}{{ die|a }}{% else %}{{ n|count(die) }}{% endif %}{% if x %} ({{ x|the }}){% endif %}"
+    pl = "rzuć {% if n.value == 1 %}{{ die.ins }}{% else %}{{ n|count(die, case='ins') }}{% endif %}{% if x %} ({{ x }}){% endif %}"
     doc = "Dice are rolled; what they show is kept under the name of a roll."
     example = "roll 2 die as throw"
     traits = Traits(brief=True)

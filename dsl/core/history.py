@@ -151,7 +151,10 @@ class UntilEvent(HookClause, UntilClauses, category="statement"):
 
 
 _DID_EN = "{{ who|verb('have') }} {{ 'not ' if negated }}{{ has_done(event) }} this "
-_DID_PL = "{{ who|verb('mieć', negated=negated) }} %s za sobą {{ event.gen if negated else event.acc }}"
+_DID_PL = (
+    "{% set did = did(who, event, 'TIME', negated) %}{% if did %}{{ did }}"
+    "{% else %}{{ who|verb('mieć', negated=negated) }} TIME za sobą {{ event.gen if negated else event.acc }}{% endif %}"
+)
 _BEEN_PL = "{{ 'nie ' if negated }}{{ was(who) }}"
 _ROLE_PL = "{{ role.ins }} {{ during(event) }}"
 
@@ -165,7 +168,7 @@ def _roles(per: r.Period, pl: str, cat: str, example: str) -> list[Word]:
             "truth",
             surface,
             f"{{{{ who }}}} {{% if has_done(event) %}}{_DID_EN}{per}{{% else %}}{been}{{% endif %}}",
-            f"{{{{ who }}}} {{% if has_done(event) %}}{_DID_PL % pl}{{% else %}}{_BEEN_PL} {pl} {_ROLE_PL}{{% endif %}}",
+            f"{{{{ who }}}} {{% if has_done(event) %}}{_DID_PL.replace('TIME', pl)}{{% else %}}{_BEEN_PL} {pl} {_ROLE_PL}{{% endif %}}",
             f"Whether somebody had a role in an event that was carried out to its end this {per}.",
             f"{example.replace('has been', 'has not been')} this {per}",
             means=HasBeen(per=per, counts=False),

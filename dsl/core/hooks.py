@@ -246,7 +246,7 @@ _HOW_OFTEN: tuple[tuple[str, str, str, str, Literal["", "character", "player"], 
     (
         "once per player per {}",
         "once per {} among all your characters",
-        "raz na {} wśród wszystkich twoich postaci",
+        "raz na {} łącznie dla wszystkich twoich postaci",
         "At most once in each {} by all bearers of one player together.",
         "player",
         "player ",
@@ -459,10 +459,8 @@ HOOKS = (
             (
                 "SKILL",
                 "{{ whose.gen }} {{ rule|and_list }} {{ rule|verb('be') }} ignored",
-                "{% if rule.several %}umiejętności {{ rule|quoted }} {{ whose.gen }}"
-                " {{ noun('umiejętność').many|verb('być') }} ignorowane"
-                "{% else %}umiejętność {{ rule|quoted }} {{ whose.gen }}"
-                " {{ noun('umiejętność')|verb('być') }} ignorowana{% endif %}",
+                "{% set skill = noun('umiejętność').many if rule.several else noun('umiejętność') %}"
+                "{{ skill }} {{ rule|quoted }} {{ whose.gen }} {{ skill|verb('być') }} {{ adj('ignorowany', skill) }}",
             ),
             (
                 "STATE",

@@ -207,7 +207,7 @@ _LAYERS: tuple[tuple[str, r.Layer, str, str], ...] = (
     (
         "is at most {n:term}",
         "most",
-        "{{ x|verb('be') }} at most {{ n }}",
+        "cannot exceed {{ n }}",
         _bounded("najwyżej", "większy"),
     ),
 )

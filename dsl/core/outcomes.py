@@ -26,7 +26,7 @@ class KindOfOutcome(Line, category="outcome_line"):
 class TestWas(Phrase, category="truth"):
     surface = "the test was (a|an) {outcome:N_OUTCOME}"
     en = "the test was {{ 'not ' if negated }}{{ outcome|a }}"
-    pl = "test {{ 'nie ' if negated }}zakończył się {{ outcome.ins }}"
+    pl = "test {{ 'nie ' if negated }}{{ 'zakończy' if telling.ahead else 'zakończył' }} się {{ outcome.ins }}"
     doc = "What the last test came to: the outcome itself, or one of its kind."
     example = "the test was a triumph"
 

@@ -189,7 +189,7 @@ class AtDistance(Phrase, category="term"):
 class RatedIn(Phrase, category="term"):
     surface = "{who:character} rated in {kind:kind}"
     en = "{{ of('rating', who) }} in {{ kind }}"
-    pl = "{{ of(noun('poziom', tail='odpowiedni dla ' ~ kind.gen), who) }}"
+    pl = "{% if kind.holder %}{{ head('poziom') }} {{ kind.gen }}{% else %}{{ of(noun('poziom', tail=kind.gen|string), who) }}{% endif %}"
     doc = "What a character adds to a test of a kind."
     example = "tester rated in tested"
 

@@ -149,6 +149,17 @@ class Lasts(Spoken, category="state_line"):
     example = 'lasts as "guard a captive" / "pilnować jeńca"'
 
 
+class Contrary(Spoken, category="state_line"):
+    surface = "its contrary is {en:STRING} [/ {pl:STRING}]"
+    en = "{{ en }}{# pl #}"
+    pl = "{{ pl or en }}"
+    doc = (
+        "What somebody is called who is not in the state, where an adjective says it: sentences say `a standing enemy` for"
+        " `an enemy that is not prone`. Without a Polish one, Polish says it by the state itself: niepowalony wróg."
+    )
+    example = 'its contrary is "standing"'
+
+
 class Sleeping(Line, category="state_line"):
     surface = "its rules sleep"
     en = "the rules printed on an item in this state count for nothing"

@@ -84,7 +84,7 @@ class TotalOf(Line):
 
 class SecondNumber(Line, category="term_line"):
     surface = "stands behind the stroke after {x:N_NUMBER}"
-    en = "it stands behind the stroke after {{ x|the }}"
+    en = "it is printed behind a stroke after {{ x|the }}"
     pl = "stoi za kreską po wartości „{{ x }}”"
     doc = "Cards that print two numbers for a suit print this one second; where they print one, both are the same."
     example = "stands behind the stroke after wounds"
@@ -143,7 +143,9 @@ TERMS = (
         declared(
             "term_line",
             f"is {{value:{CATEGORY_OF_TYPE[kind]}}}[, when {{condition}}]",
-            _worked_out("if", " if", "that is {{ what }}", "{{ what }} {{ what|verb('be') }} {{ value }}"),
+            _worked_out(
+                "if", " if", "that is {{ what }}", "{{ what.are(value) or what ~ ' ' ~ what|verb('be') ~ ' ' ~ value }}"
+            ),
             _worked_out(
                 "jeśli",
                 ", jeśli",
@@ -192,7 +194,7 @@ TERMS = (
     declared(
         "term_line",
         "is the total of {kind:kind} tests",
-        "rules about {{ kind }} tests change it",
+        "modifiers to {{ kind }} tests apply to it",
         "uwzględnij też zasady, które zmieniają testy {{ kind.gen }}",
         "Rules about tests of this kind change the number.",
         "is the total of parry tests",
@@ -201,7 +203,7 @@ TERMS = (
     declared(
         "term_line",
         "is the total of tests of {x:N_KIND}",
-        "rules about tests of this kind change it{# x #}",
+        "modifiers to tests of this kind apply to it{# x #}",
         "uwzględnij też zasady, które zmieniają testy tego rodzaju{# x #}",
         "Rules about the kind of test that this term says change the number.",
         "is the total of tests of tested",

@@ -21,7 +21,15 @@ from dsl.core.actions import (
     NotWhile,
 )
 from dsl.core.history import UntilEvent
-from dsl.core.hooks import IgnoredClause, PermissionClause, RelationClause, TriggerClause, UncountedClause, limited
+from dsl.core.hooks import (
+    CountsAsHaving,
+    IgnoredClause,
+    PermissionClause,
+    RelationClause,
+    TriggerClause,
+    UncountedClause,
+    limited,
+)
 from dsl.core.modifiers import ModifierClause, of_action
 from dsl.core.states import AllowedWhen, HoldsWhile, NotAllowed, RatingLine
 from dsl.core.terms import BoundLine, IsLine, PartLine, StartsAt
@@ -343,16 +351,23 @@ class LibraryLowering:
             elif isinstance(line.means, Needs):
                 guards.append(r.When(asking.value(line["condition"]), origin=line["condition"]))
             elif isinstance(line.means, Costs):
-                asked = r.Cost(self._pool(line, asking), aiming.value(line["n"]), origin=line)
-                costs.append((asked, r.Cost(self._pool(line, inside), inside.value(line["n"]), origin=line)))
+                costs.append((self._cost(line, asking, aiming), self._cost(line, inside, inside)))
             elif isinstance(line.means, ActionLimit):
                 limit = limited(line["limit"], action.name, None, inside)
         members = asking.value(target["set"]) if target is not None else None
         return r.Opening(action.name, tuple(guards), tuple(costs), limit, members, tuple(filters), origin=action.node)
 
+    def _cost(self, line: Node, at: Scope, counting: Scope) -> r.Cost:
+        """A cost, which may be counted where the target is known; tokens may lend rules, and then the index depends on them."""
+        token = self.names.library.get("token", line["x"].text) if line["x"].kind == "token" else None
+        lends = token is not None and bool(token.of(CountsAsHaving))
+        return r.Cost(self._pool(line, at), counting.value(line["n"]), lends, origin=line)
+
     def _pool(self, line: Node, at: Scope) -> r.Value:
         """The place of the number that an action is paid from."""
         name = line["x"]
+        if name.kind == "token":
+            return r.Kept("character", f"token {name.text}", at.me)
         term = self.names.library.term("number", name.text)
         assert term is not None
         if term.owner == "character":

@@ -162,10 +162,11 @@ class Quantity(Tree):
 
 
 class Cost(Tree):
-    """The place that a number is taken from, and how much of it."""
+    """The place that a number is taken from, and how much of it; `indexed` where the index of hooks depends on it."""
 
     pool: Value
     n: Value
+    indexed: bool = False
 
 
 class Opening(Tree):

@@ -16,10 +16,13 @@ from dsl.core.sets import Where
 from dsl.tree import Name, Node
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import NOBODY, OTHER, SELF, Telling
+from dsl.wording.english import alternatives_at_once, either
 from dsl.wording.phrases import Agreed, Called, Listed, Phrase, row
 from dsl.wording.polish import PREPOSITIONS, Polish
-from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, in_one, is_it, relative, unmarked, without_subject
+from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, as_a_card_is, in_one, is_it, relative, unmarked, without_subject
 from dsl.wording.sentences import SUBJECT_INSTEAD
+from dsl.wording.shared import said_once
+from dsl.wording.terms import Agreement
 
 _OWNED = re.compile(rf"({OWNER}?(?:jej|jego|ich|its|their|sw\w+){CLOSE}? )?(.*)", re.DOTALL)
 
@@ -28,7 +31,7 @@ _HAVING = re.compile(r"(?:with(?:out)?|called|ze?|bez|o (?:imieniu|nazwie)) ")
 
 
 _OF_WHOM = re.compile(r"\b(?:to|with|by|from|across|of) (?:this|the|it|its|that|an?)\b")
-_PLAIN = re.compile(r"that (?:is|are) (?!.*\b(?:has|have|may|or)\b)")
+_PLAIN = re.compile(r"that (?:is|are) (?!.*\b(?:has|have|may|can|or|unless)\b)")
 """Where somebody is, and what else is so of them: of the one who is named there it would be taken to be said."""
 
 _IS = re.compile(r"(?:is|jest|to|wynosi) ")
@@ -36,7 +39,7 @@ _IMPERSONAL = re.compile(rf"(?:there|nie|jest|są|{'|'.join(sorted(PREPOSITIONS)
 """How a condition begins that there is something, where it is said of nobody: there is no enemy, na polu jest wróg."""
 _OPENED = re.compile(r", (?:niż|ile|(?:\w+ )?któr\w+) [^,]*$")
 """A Polish clause within a clause, which a comma closes before what follows."""
-_WITH_CLAUSE = re.compile(r"([^,]+), (któr[^,]+),?\s*")
+_WITH_CLAUSE = re.compile(r"([^,]+), ((?:na |w |z )?któr[^,]+),?\s*")
 _NOT = re.compile(r"\b(?:not|neither|nie)\b")
 _APART = {"en": {"and": ", and ", "or": ", or "}, "pl": {"and": ", a przy tym ", "or": ", albo też "}}
 """What joins conditions of which some are themselves joined by the other conjunction."""
@@ -110,6 +113,15 @@ def _is_plain(clause: str) -> bool:
     return _PLAIN.match(clause) is not None
 
 
+_HIGHER = re.compile(r"each (\w+) that has a higher (.+) than their opponent")
+
+
+def _the_higher(text: str) -> str:
+    """Each of two who has more than the other is the one of them that has."""
+    found = _HIGHER.fullmatch(text)
+    return f"the {found[1]} with the higher {found[2]}" if found else text
+
+
 def _is_place(text: str) -> bool:
     """Whether a Polish phrase says where somebody is in a few words: w zwarciu z tą postacią."""
     return text.split(" ")[0] in ("w", "we", "na", "przy") and "," not in text
@@ -120,25 +132,27 @@ def _is_phrase(kind: str) -> bool:
     return " " in kind
 
 
-def _leave_out_subjects(parts: Sequence[Phrase], texts: list[str]) -> None:
+def _leave_out_subjects(parts: Sequence[Phrase], texts: list[str], anybody: str) -> None:
     """Say once a subject that no pronoun stands for: the chosen weapon has this rule and has a shot; is cups or horseshoes."""
+    later_are = True  # `is a Hero, not prone and may act` would lack a verb
     for n in range(len(parts) - 1, 0, -1):
-        opening, first = _shared_openings(parts[n], texts[n], parts[n - 1], texts[n - 1])
-        if opening and first:
+        opening, first, who = _shared_openings(parts[n], texts[n], parts[n - 1], texts[n - 1])
+        is_ = _IS.match(texts[n].removeprefix(opening))
+        if opening and (first or (who == anybody != NOBODY)):
             rest = texts[n].removeprefix(opening)
-            is_ = _IS.match(rest)
-            if is_ and texts[n - 1].startswith(first + is_[0]) and not _NOT.search(texts[n - 1]):
+            if later_are and is_ and texts[n - 1].startswith(first + is_[0]) and not _NOT.search(texts[n - 1]):
                 rest = rest.removeprefix(is_[0])
             texts[n] = f"{SUBJECT}{opening.rstrip()}{CLOSE} {rest}"
+        later_are = later_are and is_ is not None
 
 
-def _shared_openings(part: Phrase, text: str, before: Phrase, text_before: str) -> tuple[str, str]:
-    """How two conditions begin with the same subject, or with the same one as whoever has what they count."""
+def _shared_openings(part: Phrase, text: str, before: Phrase, text_before: str) -> tuple[str, str, str]:
+    """How two conditions begin with the same subject, or with the same one as whoever has what they count, and who that is."""
     for mine in _subjects(part):
         for theirs in _subjects(before):
             if mine.node == theirs.node or mine.quiet() == theirs.quiet():
-                return _opening(mine, text), _opening(theirs, text_before)
-    return "", ""
+                return _opening(mine, text), _opening(theirs, text_before), mine.referent
+    return "", "", NOBODY
 
 
 def _subjects(part: Phrase) -> list[Phrase]:
@@ -165,6 +179,10 @@ def _by_subject(parts: Sequence[Phrase], texts: list[str], word: str) -> tuple[l
             kept.append(part)
             said.append(text)
     return kept, said
+
+
+_BUT = re.compile(r"(.*) that is not ([\w-]+)")
+"""Some of whom it is only said at the end what they are not."""
 
 
 class Joining(Basics):
@@ -199,17 +217,18 @@ class Joining(Basics):
             with telling.jointly():
                 texts.append(str(part))
             telling.mentioned |= others
-        _leave_out_subjects(parts, texts)
+        _leave_out_subjects(parts, texts, telling.anybody)
         apart = False
         if not english or all(text.startswith(SUBJECT) for text in texts[1:]):
             is_ = "is " if english else "jest "
             says_so = [is_ in text for text in texts]
+            all_are = not english or all(without_subject(text).startswith(is_) for text in texts[1:])
             for n, (before, part) in enumerate(zip(parts, parts[1:], strict=False), 1):
                 if english and _is_impersonal(before, texts[n - 1]):
                     continue
                 texts[n] = without_subject(texts[n])
                 alike = before.predicates == part.predicates or (english and before.predicates)
-                if part.predicates and alike and says_so[n - 1]:
+                if all_are and part.predicates and alike and says_so[n - 1]:
                     texts[n] = texts[n].removeprefix(is_)
                     if joint == "or" and before.alternatives:
                         texts[n - 1] = ", ".join(texts[n - 1].rsplit(f" {word} ", 1))
@@ -217,18 +236,37 @@ class Joining(Basics):
             many, (parts, texts) = len(texts), _by_subject(parts, texts, word)
             apart = len(texts) < many
         texts = [unmarked(text) for text in texts] if english and not telling.relative else texts
+        if english and joint == "or" and not telling.relative:
+            texts = alternatives_at_once(texts)
         groups = [len(part.conjuncts()[0]) > 1 for part in parts]
         groups[0] = groups[0] or (parts[0].alternatives and joint == "and")
         if any(groups):
-            either = "either " if english and joint == "and" else ""
-            return _APART[self.grammar.lang][joint].join(
-                either + text if group else text for text, group in zip(texts, groups, strict=True)
-            )
+            told = [
+                either(text) if group and english and joint == "and" else text
+                for text, group in zip(texts, groups, strict=True)
+            ]
+            return _APART[self.grammar.lang][joint].join(told)
         if joint == "and" and any(part.alternatives for part in parts):
             return ", ".join(texts[:-1]) + f"{self.grammar.conjunctions['besides']} {texts[-1]}"
+        if not english and not telling.relative:
+            many, texts = len(texts), self._of_each_subject(texts, word)
+            word = "oraz" if joint == "and" and 1 < len(texts) < many else word
         apart = apart or len(texts) > 2 if english else bool(len(texts) > 1 and _OPENED.search(texts[-2]))
         last = f", {word} " if apart else f" {word} "
         return row(texts, last)
+
+    def _of_each_subject(self, texts: list[str], word: str) -> list[str]:
+        """Polish conditions, those put together that go on about the subject before, where there are several subjects."""
+        assert isinstance(self.grammar, Polish)
+        groups = [texts[:1]]
+        for text in texts[1:]:
+            if self.grammar.begins_with_verb(text):
+                groups[-1].append(text)
+            else:
+                groups.append([text])
+        if len(groups) in (1, len(texts)):
+            return said_once(texts, word)
+        return [row(said_once(group, word), f" {word} ") for group in groups]
 
     @pass_context
     def narrowed(self, context: Context, base: Phrase, last: Phrase) -> str:
@@ -246,32 +284,40 @@ class Joining(Basics):
         beside = " ".join(filter(None, (row(having, also), row([p for p in places if not _HAVING.match(p)], also))))
         clauses = [f for f in filters if f.follows and not f.leads]
         if isinstance(self.grammar, Polish):
-            first, thing, behind = self._in_short(base, first, thing, clauses)
+            first, thing, behind = self._in_short(telling, base, first, thing, clauses)
         else:
             behind = [str(f).strip(" ,") for f in clauses]
         where = row([p for p in places if not _HAVING.match(p)], also)
         there = ""
         if self.grammar.lang == "en" and behind and _OF_WHOM.search(where) and all(map(_is_plain, behind)):
-            behind.append(f"that {'are' if telling.frame.plural else 'is'} {where}")
+            behind.insert(0, f"that {'are' if telling.frame.plural else 'is'} {where}")
             beside = row(having, also)
         elif telling.there and telling.there[0] is telling.frame.node and _is_place(where):
             there, telling.there, beside = f"{where} {telling.there[1]}", None, row(having, also)
+        if self.grammar.lang == "en" and ", " in thing.partition(" (")[0]:
+            thing, beside, behind = row([thing, row([*places, *behind], also)], ", "), "", []
         text = " ".join(filter(None, [there, (owner or "").strip(), *first, thing, beside]))
         comma = "," if self.grammar.lang == "pl" and behind else ""
         return text + (f"{comma} {in_one(behind, self.grammar.lang)}{comma}" if behind else "")
 
     def _in_short(
-        self, base: Phrase, first: list[str], thing: str, clauses: Sequence[Phrase]
+        self, telling: Telling, base: Phrase, first: list[str], thing: str, clauses: Sequence[Phrase]
     ) -> tuple[list[str], str, list[str]]:
         """A Polish set with what one participle says before its noun, then the noun, and last its own clause and those of filters."""
         assert isinstance(self.grammar, Polish)
         others = [other_than(part) for part in clauses]
         said = ["" if other else str(part).strip(" ,") for part, other in zip(clauses, others, strict=True)]
-        short = [self.grammar.attribute(text, base.agreement, base.default_case) for text in said]
+        agreement = Agreement(telling.frame.agreement().gender, base.agreement.plural)
+        short = [self.grammar.attribute(text, agreement, base.default_case) for text in said]
         first = self._denied_together([*filter(None, short), *first])
         own, apart = _WITH_CLAUSE.fullmatch(thing), [other for other in others if other]
         if apart and own is None and all(map(any, zip(others, short, strict=True))):
-            return first, thing, [self._apart_from(base, apart)]
+            return first, thing, [self._apart_from(agreement, base.default_case, apart)]
+        alone = own is None and sum(map(bool, said)) - sum(map(bool, short)) == 1
+        cards = {n: card for n, text in enumerate(said) if alone and (card := as_a_card_is(text))}
+        thing = " ".join([thing, *cards.values()])
+        said = ["" if n in cards else text for n, text in enumerate(said)]
+        short = [text or cards.get(n, "") for n, text in enumerate(short)]
         left = [text or str(part).strip(" ,") for part, text, one in zip(clauses, said, short, strict=True) if not one]
         return first, own[1] if own else thing, [own[2], *left] if own else left
 
@@ -282,11 +328,11 @@ class Joining(Basics):
         together = row(denied, f" {self.grammar.conjunctions['and']} ")
         return [together if word in denied else word for word in adjectives if word not in denied[1:]]
 
-    def _apart_from(self, base: Phrase, others: list[Phrase]) -> str:
+    def _apart_from(self, agreement: Agreement, case: str, others: list[Phrase]) -> str:
         """Who is none of those that are chosen in Polish: wróg inny niż atakujący i obrońca."""
         none = [one for other in others for one in (list(other) if isinstance(other, Listed) else [other])]
         told = row([one.nom for one in none], f" {self.grammar.conjunctions['and']} ")
-        return f"{Agreed(self.grammar, 'inny', base.agreement)[base.default_case]} niż {told}"
+        return f"{Agreed(self.grammar, 'inny', agreement)[case]} niż {told}"
 
     def owned_by_name(self, things: Phrase) -> tuple[Phrase, Phrase] | None:
         """Who has something, and what it is called, where only that is said of it: Ann's “Lamp”."""
@@ -320,6 +366,12 @@ class Joining(Basics):
             text = str(members)
             return text if telling.there is None else f"{is_} {text}"
 
+    def none_but(self, members: Phrase) -> str:
+        """That there is none of an English set: there is no enemy in sight; of those who are not so, every enemy in sight is activated."""
+        text = str(members)
+        but = _BUT.fullmatch(text)
+        return f"every {but[1]} is {but[2]}" if but and " that " not in but[1] else f"there is no {text}"
+
     def _placed(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> Placed:
         """The words of an English set: a prone Hero within 6 spaces and line of sight."""
         sort = next((f for f in filters if f.is_sort), None)
@@ -341,7 +393,9 @@ class Joining(Basics):
     def _placed_in_polish(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> Placed:
         """The words of a Polish set; a kind stands behind its noun: przedmiot zasięgowy tej postaci."""
         assert isinstance(self.grammar, Polish)
-        owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
+        sort = next((f.sort for f in filters if f.sort is not None), None)
+        with telling.telling_set(sort=(base.node, sort) if sort is not None else None):
+            owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
         thing, filters = self._renamed(base, thing, filters)
         beside_it = [(f, str(f)) for f in filters if not f.follows]
         kinds = [text for f, text in beside_it if f.of_a_sort or (f.leads and text.split(" ")[0] in PREPOSITIONS)]
@@ -349,7 +403,10 @@ class Joining(Basics):
         places = [text for f, text in beside_it if not f.leads]
         noun, *more = thing.split(" ", 1)
         if not self.grammar.is_adjective(noun):
-            thing, places = " ".join([noun, *kinds, *more]), [text for text in places if text not in kinds]
+            thing, places = (
+                " ".join([noun, *sorted(kinds, key=_is_phrase), *more]),
+                [text for text in places if text not in kinds],
+            )
         first += [text for text in places if " " not in text]
         return Placed(owner, first, thing, [text for text in places if " " in text], filters)
 
@@ -416,7 +473,7 @@ class Joining(Basics):
         with telling.quietly():
             telling.last = telling.subject = NOBODY
             telling.mentioned, telling.thing = set(), None
-            alone = f"each {members}" if every is None else f"{every} {members}"
+            alone = _the_higher(f"each {members}") if every is None else f"{every} {members}"
         return usual + SUBJECT_INSTEAD + alone
 
     @pass_context

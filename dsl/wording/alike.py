@@ -1,4 +1,4 @@
-"""Tell at once what several do alike, one behind the other: the attacker and the defender each draw a weapon."""
+"""Tell at once what several do alike, one behind the other: the attacker and the defender each draw a weapon; and two bounds that are the same."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from dsl.core.control import Do
+from dsl.core.modifiers import ModifierClause
 from dsl.core.references import NamedTerm
 from dsl.tree import Node
 from dsl.wording.terms import ids_of
+from dsl.words import Word
 
 _BEINGS = ("character", "player")
 
@@ -60,3 +62,33 @@ def _doers(argument: Node) -> tuple[Node, ...]:
     x = argument["x"]
     found = x if isinstance(x, tuple) else (x,)
     return found if all(isinstance(who, Node) and who.word.category in _BEINGS for who in found) else ()
+
+
+_ALWAYS = Word(
+    "clause",
+    "{whose:whose} {x:N_NUMBER} is always {n:term}",
+    "{{ of(x, whose) }} {{ x|verb('be') }} always {{ n }}",
+    "{{ of(x, whose) }} zawsze {{ x|verb('wynosić') }} {{ n.acc if n.countable else n }}",
+    "That a number is neither more nor less.",
+    "own wounds is always 3",
+    name="is always",
+)
+
+
+def bounded_at_once(lines: Sequence[Node]) -> list[Node]:
+    """The lines, a number that is at least and at most the same said to be always that."""
+    told: list[Node] = []
+    for line in lines:
+        last = told[-1] if told else None
+        if last is not None and _is_the_other_bound(last, line):
+            told[-1] = Node(_ALWAYS, (line["whose"], line["x"], line["n"]), last.span, id=ids_of(last, line))
+        else:
+            told.append(line)
+    return told
+
+
+def _is_the_other_bound(one: Node, other: Node) -> bool:
+    if not isinstance(one.means, ModifierClause) or not isinstance(other.means, ModifierClause):
+        return False
+    layers = {one.means.layer, other.means.layer}
+    return layers == {"least", "most"} and one.get("condition") is None and one.args == other.args

@@ -48,8 +48,9 @@ class Amounts(Basics):
         given = isinstance(n, Phrase) and n.node is not None and isinstance(n.node.means, ParameterValue)
         return given and isinstance(x, Called) and x.term.rating
 
-    def told_as(self, term: Phrase, value: Phrase, whose: Phrase | None = None) -> str:
-        """How a term says that it comes to be something else: the smoke drifts to this space.
+    @pass_context
+    def told_as(self, context: Context, term: Phrase, value: Phrase, whose: Phrase | None = None) -> str:
+        """How a term says that it comes to be something else: the smoke drifts to this space; this character draws its sword.
 
         Nothing where it has no such words, nor where nothing is left of a number.
         """
@@ -57,7 +58,15 @@ class Amounts(Basics):
         if own is None or getattr(value, "value", None) == 0:
             return ""
         text, given = own.en if self.grammar.lang == "en" else own.pl, {"it": value, "owner": whose}
-        return _SAID_OF.sub(lambda told: str((given[told[1]] or value)[told[2] or "nom"]), text)
+
+        def said(told: re.Match[str]) -> str:
+            who = given[told[1]] or value
+            part = str(who[told[2] or "nom"])
+            if not told.start():
+                telling_of(context).acts(who.referent)
+            return part
+
+        return _SAID_OF.sub(said, text)
 
     def told_by(self, term: Phrase, signed: str) -> str:
         """How a number says that it grows or shrinks by so much: +1 to this throw; nothing where it has no such words."""

@@ -8,7 +8,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.wording.discourse import Telling
-from dsl.wording.phrases import Agreed, Constant, Grammar, Listed, Phrase
+from dsl.wording.phrases import Agreed, Constant, Fixed, Grammar, Listed, Phrase
 from dsl.wording.terms import Agreement
 
 
@@ -25,6 +25,12 @@ class Basics:
         `tail` stands behind it and never changes: noun('test', tail='krzepy').many.
         """
         return Constant(self.grammar, base, before, after, tail)
+
+    def named_with_the_rule(self) -> Phrase | None:
+        """The character whose name stands behind that of the rule; nothing in languages that have no word for it."""
+        if self.grammar.lang == "en":
+            return Fixed("the character named with this rule")
+        return self.noun("postać", after="podany", tail="przy tej zasadzie") if self.grammar.lang == "pl" else None
 
     def agreed(self, base: str | Phrase, who: str | Phrase, case: str) -> Phrase:
         if isinstance(base, Listed):

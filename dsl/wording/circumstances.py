@@ -13,11 +13,12 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.core.conditions import BearsThis, IsChosen, SameAs, ThereIs
-from dsl.core.control import IfStatement, May, StepStatement
+from dsl.core.control import Choose, IfStatement, May, PassStatement, StepStatement, StopStatement
 from dsl.core.references import NamedTerm, Own, TermOf
+from dsl.lowering.shared import may
 from dsl.tree import Node
 from dsl.wording.basics import Basics, telling_of
-from dsl.wording.discourse import OTHER, SELF, Telling
+from dsl.wording.discourse import NOBODY, OTHER, SELF, Telling
 from dsl.wording.english import article
 from dsl.wording.phrases import Absent, Called, Fixed, Listed, Phrase, row
 from dsl.wording.polish import is_span
@@ -77,9 +78,21 @@ class Circumstances(Basics):
                 else str(rest[0])
             )
             text += (
-                f"{comma} if {said}" if self.grammar.lang == "en" else _besides(f"{after}{text}", said, behind, rest[0])
+                f"{comma} if {said}"
+                if self.grammar.lang == "en"
+                else _besides(f"{after}{text}", said, behind, rest[0], telling_of(context).anybody != NOBODY)
             )
         return text
+
+    def at_either(self, moments: Phrase) -> str:
+        """Several moments in Polish, of which one that is part of another goes with it: po aktywacji, także w walce,"""
+        said: list[str] = []
+        for text in [each.nom for each in moments] if isinstance(moments, Listed) else [moments.nom]:
+            if said and text.startswith(f"{said[-1]} "):
+                said[-1] = f"{said[-1]}, także {text.removeprefix(said[-1]).strip()},"
+            else:
+                said.append(text)
+        return row(said, " lub ")
 
     def in_which(self, event: Phrase) -> str:
         """How a Polish clause begins on what the bearer does in an event of which it has been said that it is over or to come: w której."""
@@ -92,7 +105,8 @@ class Circumstances(Basics):
     ) -> str:
         """A moment with its limit and conditions; in Polish what belongs to the moment stands beside it: gdy trafi, a cios zadaje ranę, raz na turę."""
         if self.grammar.lang == "pl" and text.startswith("gdy "):
-            return text + self.given_all(context, parts, behind=behind, after=text) + once
+            with telling_of(context).telling_set(ahead=True):
+                return text + self.given_all(context, parts, behind=behind, after=text) + once
         return text + once + self.given_all(context, parts, behind=behind, within=within)
 
     def _with_this(self, part: Phrase) -> str:
@@ -113,6 +127,26 @@ class Circumstances(Basics):
         return (
             f"{joint} {'i' if behind else within} {self._either(self._does(context, flag) for flag in flags if flag)}"
         )
+
+    @pass_context
+    def passes(self, context: Context) -> bool:
+        """Whether somebody may pass under the line that is told."""
+        told = telling_of(context).frame.node
+        return any(isinstance(node.means, PassStatement) for line in told.body for node in line.walk())
+
+    @pass_context
+    def repeated(self, context: Context) -> str:
+        """How the line that is told is done again without a condition: until something `stops` it, as often as somebody `chooses`; else nothing."""
+        body = telling_of(context).frame.node.body
+        if not body or any(isinstance(node.means, StopStatement) for line in body for node in line.walk()):
+            return "stops"
+        return "chooses" if body and isinstance(body[0].means, Choose) and may(body[0]) else ""
+
+    @pass_context
+    def offers(self, context: Context) -> bool:
+        """Whether nothing stands under the line that is told but an offer."""
+        body = telling_of(context).frame.node.body
+        return len(body) == 1 and isinstance(body[0].means, May)
 
     @pass_context
     def acting(self, context: Context, a: Phrase, b: Phrase) -> str:
@@ -188,10 +222,11 @@ def _roles(part: Phrase) -> list[Phrase]:
     return found
 
 
-def _besides(text: str, said: str, behind: str, first: Phrase) -> str:
+def _besides(text: str, said: str, behind: str, first: Phrase, told_of_anybody: bool) -> str:
     """Further conditions in Polish: gdy trafi, a cios zadaje ranę; gdy trafi i jest ranna; behind all else `jeśli`."""
     there_is = first.node is not None and isinstance(first.node.means, (IsChosen, ThereIs))
     of_the_same = not there_is and _OF_THE_SAME.match(said := said.lstrip())
+    behind = NOBODY if told_of_anybody and behind == OTHER else behind
     if not _WHEN.search(text) or _APART.search(said) or (of_the_same and behind == OTHER):
         return f", jeśli {said}"
     if not of_the_same or _SEVERAL.search(said):

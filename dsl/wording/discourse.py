@@ -46,7 +46,11 @@ class Frame:
 
 @dataclass
 class Telling:
-    """The memory of one sentence, and what the reader is known to know: the values of parameters."""
+    """The memory of one sentence, and what the reader is known to know: the values of parameters.
+
+    `actors` are all who have done anything in it: one alone is left unsaid as the subject of another Polish clause.
+    What is said `ahead` will have come about by the time that the sentence begins with: when the test is over, and was a success.
+    """
 
     params: Mapping[str, Any] = field(default_factory=dict)
     last: str = NOBODY
@@ -55,6 +59,7 @@ class Telling:
     joining: bool = False
     several: bool = False
     acted: bool = False
+    actors: set[str] = field(default_factory=set)
     mentioned: set[str] = field(default_factory=set)
     frames: list[Frame] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
@@ -70,6 +75,8 @@ class Telling:
     permitted: tuple[Any, str] | None = None
     doer: Any = None
     thing: Any = None
+    ahead: bool = False
+    anybody: str = NOBODY
 
     @property
     def frame(self) -> Frame:
@@ -86,12 +93,12 @@ class Telling:
     @contextmanager
     def quietly(self) -> Iterator[None]:
         """Render something for its features only: nothing of it counts as said."""
-        before = self.last, self.subject, self.acted, set(self.mentioned), self.doer, self.thing
+        before = self.last, self.subject, self.acted, set(self.mentioned), self.doer, self.thing, set(self.actors)
         subjects = [frame.subject for frame in self.frames]
         try:
             yield
         finally:
-            self.last, self.subject, self.acted, self.mentioned, self.doer, self.thing = before
+            self.last, self.subject, self.acted, self.mentioned, self.doer, self.thing, self.actors = before
             for frame, subject in zip(self.frames, subjects, strict=True):
                 frame.subject = subject
 
@@ -158,6 +165,8 @@ class Telling:
     def acts(self, who: str) -> None:
         """Note the subject of a finite verb."""
         self.subject = self.frame.subject = who
+        if who not in (NOBODY, IT, OTHER):
+            self.actors.add(who)
         self.acted = True
         self.frame.actor = None
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from dsl.core.conditions import AndPhrase
 from dsl.core.control import ForEachStatement, IfStatement, May, Otherwise
 from dsl.core.hooks import ForEachClause, WhenClause
-from dsl.lexicon import Lexicon, MissingForm, Recorder
+from dsl.lexicon import CASES, Lexicon, MissingForm, Recorder
 from dsl.model import Library
 from dsl.tree import Name, Node
 from dsl.wording.conditions import joined_by, plain
@@ -16,7 +16,7 @@ from dsl.wording.discourse import Telling, is_self
 from dsl.wording.languages import LANGUAGES
 from dsl.wording.phrases import Grammar
 from dsl.wording.plan import Plan
-from dsl.wording.punctuation import finished, hole, tidy
+from dsl.wording.punctuation import CALLED, finished, hole, needed_names, tidy
 from dsl.wording.realiser import Names, Speaker
 from dsl.wording.rows import continued, in_a_row, told
 from dsl.wording.sentences import gather, is_long, lead_of, levels_of
@@ -97,7 +97,9 @@ class Wording:
             listed = self._listed(node, params, depth)
             if listed is not None and sum(not child.then for child in listed.children) > MOST_ASKED:
                 return listed
-            parts, under, end = self._shorter(node, params) or (parts, under, end)
+            telling = Telling(self._params(node, params))
+            first = gather(node, self._speaker.grammar, self._speaker.teller(telling, choices_first=True), followed)
+            parts, under, end = first if not is_long(first[0]) else self._shorter(node, params) or (parts, under, end)
             if is_long(parts) and listed is not None:
                 return listed
         children = tuple(self.render_block(under, params, depth + 1))
@@ -129,7 +131,18 @@ class Wording:
     def _clause(
         self, parts: list[Part], end: str, depth: int, children: tuple[Clause, ...] = (), then: bool = False
     ) -> Clause:
+        if any(CALLED in part.text for part in parts):
+            below = " ".join(clause.text for child in children for clause in child.walk())
+            whole = "".join(part.text for part in parts)
+            parts = [
+                Part(part.id, needed_names(part.text, f"{whole.replace(part.text, '')} {below}", self._forms))
+                for part in parts
+            ]
         return Clause(finished(parts, end, self.lang, self.nbsp), depth, children, then)
+
+    def _forms(self, name: str) -> set[str]:
+        """A name in all its cases."""
+        return {self._speaker.grammar.noun(name, case, False) for case in CASES}
 
     def _listed(self, node: Node, params: Params | None, depth: int) -> Clause | None:
         """A long line with its conditions under it, one below the other, and then what comes of them."""

@@ -6,6 +6,7 @@ The rules know the endings and a short list of irregular words; a word that they
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dsl.lexicon import MissingForm
@@ -180,6 +181,7 @@ def introduced(name: str, what: str, the: str = "the ") -> str:
     return "" if re.search(rf"\b{re.escape(noun)}s?\b", what, re.IGNORECASE) else f" ({the}{name})"
 
 
+PREPOSITIONS = frozenset({"at", "to", "on", "with", "from", "against", "by", "of", "beside"})
 _NONE_OF = re.compile(r"\b(is|are|was|were) not (.*) or ")
 
 
@@ -240,3 +242,39 @@ class English:
 
     def counted_agreement(self, n: int | None, agreement: Agreement) -> Agreement:
         return Agreement(agreement.gender, n is None or abs(n) != 1)
+
+
+_ONE_OF_TWO = re.compile(r"((?:\w+ ){1,3}?)(is|may|has|can) (.*) or (?!(?:the|this|that|it|there|you)\b)(.*)")
+
+
+def either(text: str) -> str:
+    """Two things of which one is enough, among others that must be so: it may either retreat or hide; of two places just `or`."""
+    two = _ONE_OF_TWO.fullmatch(text)
+    if two is None:
+        return f"either {text}"
+    if two[4].partition(" ")[0] in PREPOSITIONS:
+        return text
+    if two[4].partition(" ")[0] in ("is", "has", "may", "can"):
+        return f"{two[1]}either {two[2]} {two[3]} or {two[4]}"
+    return f"{two[1]}{two[2]} either {two[3]} or {two[4]}"
+
+
+def alternatives_at_once(texts: Sequence[str]) -> list[str]:
+    """Alternatives of the same one, with the words with which both begin said once: is adjacent to the target or to the foe."""
+    told = list(texts)
+    for n in range(1, len(told)):
+        before, this = texts[n - 1].split(), texts[n].split()
+        at = next((k for k in range(len(before)) if before[k] == this[0]), None)
+        if at is None or this[0] not in ("is", "are", "has", "have", "may", "can"):
+            continue
+        same = next((k for k, (a, b) in enumerate(zip(before[at:], this, strict=False)) if a != b), 1)
+        if this[0] not in ("is", "are"):
+            same = min(same, 1)
+        while same and this[0] in ("is", "are") and this[same - 1] not in PREPOSITIONS:
+            same -= 1
+        if this[0] in ("is", "are") and same:
+            same -= 1
+        if not same:
+            continue
+        told[n] = " ".join(this[same:])
+    return told

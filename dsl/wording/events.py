@@ -8,23 +8,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from typing import Any
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from dsl.core.conditions import BearsThis, SameAs
+from dsl.core.conditions import IsNamed, SameAs
 from dsl.core.control import Do, May
-from dsl.core.references import NamedTerm
 from dsl.tree import Name, Node
 from dsl.wording.basics import Basics, telling_of
-from dsl.wording.discourse import NOBODY, OTHER, SELF
+from dsl.wording.discourse import OTHER, SELF
 from dsl.wording.english import article, gerund, introduced
-from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
+from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Listed, Phrase, row
 from dsl.wording.polish import ONESELF, OWN, PREPOSITIONS, Polish, when
-from dsl.wording.punctuation import capitalised
-from dsl.wording.referents import doer, is_reader
-from dsl.wording.terms import Term
+from dsl.wording.punctuation import called_so, capitalised
+from dsl.wording.referents import doer, is_about_a_thing, is_reader
+from dsl.wording.roles import (
+    BEINGS,
+    bearing,
+    first_role,
+    is_alone,
+    is_bearer,
+    is_just,
+    is_the_same,
+    names,
+    of_argument,
+)
+from dsl.wording.terms import READER, Term
+from dsl.wording.whoever import parts_of, whoever
 
 MOMENTS = {
     "after": ("after", "po", "loc"),
@@ -37,10 +47,7 @@ MOMENTS = {
 WHEN = {"after": "gdy", "before": "zanim"}
 """The Polish words before what somebody does to whom a moment belongs."""
 _REFLEXIVE = re.compile(r"^(\w+) się\b")
-_SOMEBODY = {"character": "a character", "player": "a player"}
 _KTOS = {"character": "postać", "player": "gracz"}
-_BEINGS = frozenset(_SOMEBODY)
-
 
 _VERBAL = re.compile(r"\w+[nc]ie\b")
 _ALONE = re.compile(r"(\w+(?: się)?)((?: (?:na|w|we|z|ze|do|od|po|pod|nad|przed|za|o|u) .*)?)")
@@ -50,11 +57,14 @@ _FIRST = re.compile(r"(?:\{%.*?%\})*\{\{ (?:\w+\()?(\w+)")
 _ROLE = re.compile(r"\(([^():,]+)(?:: ([^(),]+))?(?:, (\w+))?\)")
 """A role in what is said of a procedure with its roles: `(goal)`, `(target, gen)`, `(count: card)`."""
 
+_TO_DO = re.compile(r"^([\w ]+) equal to (.*)( to \w+)$")
 _EITHER = re.compile(r"\[([^]|]*)(?:\|([^]]*))?\]")
 """What is said of an action with its target, or else without: `pick up [(target)|an item]`."""
 _CLAUSE = re.compile(r"\w (?:is|are) ")
 """What is said of a procedure of nobody may be a sentence: everybody is ready again."""
 _GERUND = re.compile(r"\w{3}ing$")
+_PLAIN = re.compile(r"[aiy]ć$")
+"""How the Polish infinitives end of which every past form has the same vowel."""
 _END = re.compile(r"(?:the end of|koniec) ")
 """What comes after such an event is said to come at the end itself: at the end of the turn; na koniec tury."""
 
@@ -64,6 +74,7 @@ class Events(Basics):
 
     bearer: Callable[[Context], Phrase]
     of: Callable[..., str]
+    past: Callable[[Context, Phrase, str], str]
     player_of: Callable[[Context, Phrase], Phrase]
     to_do: Callable[..., str]
     given_all: Callable[..., str]
@@ -81,7 +92,7 @@ class Events(Basics):
     @pass_context
     def during_when(self, context: Context, event: Phrase, condition: Phrase | None) -> str:
         """The time of a procedure with its conditions: in close combat, if it is prone; while this character meets the gaze, if …"""
-        parts, verb = _parts(condition), self._verb(event)
+        parts, verb = parts_of(condition), self._verb(event)
         folds = verb and self._is_told_by_verb(event)
         who, rest = self._who_has(context, first_role(event) if folds else "", parts)
         if who is None:
@@ -111,10 +122,17 @@ class Events(Basics):
         The condition that the bearer is the only one taking part, or the one who does it, becomes part of the moment.
         """
         folds = is_alone(event) or (self._verb(event) and kind not in ("start", "end"))
-        who, parts = self._who_has(context, first_role(event) if folds else "", _parts(condition))
+        who, parts = self._who_has(context, first_role(event) if folds else "", parts_of(condition))
         is_own = who is not None and not parts and not limit and self._is_said_next(context, who)
-        text = self._moment(context, kind, event, who, is_own)
-        behind = "" if self._is_bare(kind, event, text) else SELF if who else OTHER
+        somebody, parts = self._whoever(context, event, kind, parts) if who is None and folds else ("", parts)
+        text = self._moment(context, kind, event, who, is_own, somebody)
+        behind = (
+            ""
+            if self._is_bare(kind, event, text)
+            else SELF
+            if who is not None and who.referent in (SELF, READER)
+            else OTHER
+        )
         once = f", {limit}" if limit else ""
         text = self.asked(context, text, once, parts, "" if limit else behind, self.in_which(event))
         return text + self._in_its_place(context, kind, event, who)
@@ -128,7 +146,7 @@ class Events(Basics):
     def _would(self, context: Context, event: Phrase, who: Phrase | None) -> bool:
         """Whether it is told that somebody would do something: what is done instead is told of somebody else, or in several lines."""
         said, body = self._verb(event) and first_role(event), telling_of(context).frame.node.body
-        return bool(said) and (who is None or len(body) > 1 or _is_about_a_thing(body[0]))
+        return bool(said) and (who is None or len(body) > 1 or is_about_a_thing(body[0]))
 
     def _is_bare(self, kind: str, event: Phrase, text: str) -> bool:
         """Whether a moment is told by the name of the event alone, and not by a clause about anybody."""
@@ -142,19 +160,27 @@ class Events(Basics):
         while len(body) == 1 and isinstance(body[0].means, May):
             body = body[0].body
         acting = doer(body[0]) if len(body) == 1 else None
-        if acting is None or who.plays or who.referent != SELF or not _is_self(acting):
+        if acting is None or who.plays or who.referent != SELF or not is_bearer(acting):
             return False
         first = _FIRST.match(body[0].word.pl)
         return isinstance(body[0].means, Do) or (first is not None and first[1] == body[0].word.slots[0].name)
 
-    def _moment(self, context: Context, kind: str, event: Phrase, who: Phrase | None, is_own: bool) -> str:
+    def _whoever(self, context: Context, event: Phrase, kind: str, parts: list[Phrase]) -> tuple[str, list[Phrase]]:
+        """In English somebody with the first role as conditions say who that is; and what else must hold."""
+        if self.grammar.lang != "en" or not self._verb(event):
+            return "", parts
+        return whoever(event, kind, parts, telling_of(context).frame.node.body)
+
+    def _moment(
+        self, context: Context, kind: str, event: Phrase, who: Phrase | None, is_own: bool, somebody: str = ""
+    ) -> str:
         english, polish, case = MOMENTS[kind]
         verb = self._verb(event) if first_role(event) else ""
         if kind == "after" and _END.match(event.nom):
             return f"at {event}" if self.grammar.lang == "en" else f"na {event.acc}"
         who = who or self._anybody(context, event, kind)
         if verb and kind == "instead":
-            return self._in_place(context, event, who, verb)
+            return self._in_place(context, event, who, verb, somebody)
         if self.grammar.lang == "pl":
             if verb and who and kind in WHEN and (done := self._completed(kind, verb, who)):
                 return f"{WHEN[kind]} {self._has_acted(context, who, done)}"
@@ -165,10 +191,10 @@ class Events(Basics):
             verb
             and kind in ("after", "before", "until")
             and isinstance(event, Called)
-            and (who or not event.term.plain)
+            and (who or somebody or not event.term.plain)
         ):
-            somebody = f"{self._somebody(context, event)} {_third(self.grammar, verb)}"
-            return f"{english} {self._acting(context, who, verb) if who else somebody}"
+            does = f"{somebody or self._somebody(context, event)} {_third(self.grammar, verb)}"
+            return f"{english} {self._acting(context, who, verb) if who else does}"
         if not who:
             return f"{english} {self._doing(event) or event}"
         return f"{english} {self.of(context, Fixed(re.sub('^(?:an?|the) ', '', event.nom)), who, 'nom')}"
@@ -182,34 +208,44 @@ class Events(Basics):
     def _has_acted(self, context: Context, who: Phrase, done: str) -> str:
         """Who in Polish will have done something: ta postać trafi; dobierzesz kartę; ta postać się obudzi."""
         subject, early = str(who), _REFLEXIVE.sub(r"się \1", done)
-        telling_of(context).acts(who.referent)
+        self._begins(context, who)
         return f"{subject} {early}"
 
-    def _in_place(self, context: Context, event: Phrase, who: Phrase | None, verb: str) -> str:
+    def _begins(self, context: Context, who: Phrase) -> None:
+        """Note whom a Polish sentence begins with: anybody who has a role is then its subject, and need not be named again."""
+        telling = telling_of(context)
+        telling.acts(who.referent)
+        if who.referent not in (OTHER, SELF) and not who.plays:
+            telling.anybody = who.referent
+            telling.mentions(who.referent)
+
+    def _in_place(self, context: Context, event: Phrase, who: Phrase | None, verb: str, somebody: str = "") -> str:
         """`Instead of dying` for who is said next, where one line says what they do; else `when a character (the mover) would die`."""
         english = self.grammar.lang == "en"
         if not self._would(context, event, who):
             return f"instead of {gerund(verb)}" if english else f"zamiast {verb}"
-        whom = who if who is not None else Fixed(self._somebody(context, event))
         if english:
-            return f"when {whom} would {verb}"
-        return f"gdy {self._about_to(whom, verb)}"
+            return f"when {who if who is not None else somebody or self._somebody(context, event)} would {verb}"
+        whom = who or self._anybody(context, event, "before") or Fixed(self._somebody(context, event))
+        return f"gdy {self._about_to(context, whom, verb)}"
 
-    def _about_to(self, who: Phrase, verb: str) -> str:
+    def _about_to(self, context: Context, who: Phrase, verb: str) -> str:
         """What somebody in Polish is on the point of doing: ta postać ma trafić."""
-        return f"{who} {self.grammar.verb('mieć', who.agreement, False)} {self.infinitive(verb)}"
+        subject = str(who)
+        self._begins(context, who)
+        return f"{subject} {self.grammar.verb('mieć', who.agreement, False)} {self.infinitive(verb)}"
 
     def _somebody(self, context: Context, event: Phrase) -> str:
         """Whoever has the first role, with the name of the role where the lines speak of it and it needs one: a character (the victim)."""
         role, kind, en, pl = event.term.roles[0] if isinstance(event, Called) else ("", "character", "", "")
         if self.grammar.lang == "en":
             called = en.endswith(f" {kind}") or not self._is_named(context, role)
-            return _SOMEBODY[kind] + ("" if called else introduced(en, _SOMEBODY[kind]))
+            return BEINGS[kind] + ("" if called else introduced(en, BEINGS[kind]))
         return str(self.noun(_KTOS[kind])) + (f" ({pl})" if self._is_named(context, role) else "")
 
     def _is_named(self, context: Context, role: str) -> bool:
         """Whether a condition or line of the clause speaks of a role."""
-        return any(_names(part, role) for part in telling_of(context).frame.node.walk())
+        return any(names(part, role) for part in telling_of(context).frame.node.walk())
 
     def _anybody(self, context: Context, event: Phrase, kind: str) -> Phrase | None:
         """In Polish somebody whom an event is about is said even where it may be anybody: `gdy postać wejdzie na pole`."""
@@ -219,7 +255,11 @@ class Events(Basics):
         if not anybody:
             return None
         role, being, _, polish = anybody[0]
-        return self.noun(_KTOS[being], tail=f"({polish})" if self._is_named(context, role) else "")
+        if not self._is_named(context, role):
+            return self.noun(_KTOS[being])
+        phrase = self.noun(_KTOS[being], tail=called_so(polish))
+        phrase.referent = f"{being} {role}"
+        return phrase
 
     def _of_whom(self, context: Context, event: Phrase, who: Phrase, case: str) -> str:
         """A Polish event with who it is about: `wejściu tej postaci na pole`, `odniesieniu ran przez tę postać`."""
@@ -241,8 +281,8 @@ class Events(Basics):
             return self._at_named_step(context, kind, step, event, limit, condition)
         role = first_role(event)
         is_said = f"({role}" in (called.en if self.grammar.lang == "en" else called.pl)
-        who, parts = self._who_has(context, role if is_said else "", _parts(condition))
-        things = {name: part for part in parts if (name := _bearing(part)) and f"({name}" in called.en}
+        who, parts = self._who_has(context, role if is_said else "", parts_of(condition))
+        things = {name: part for part in parts if (name := bearing(part)) and f"({name}" in called.en}
         somebody = (
             who
             or self._anybody(context, event, kind)
@@ -262,7 +302,7 @@ class Events(Basics):
             if self.grammar.lang == "en"
             else f"{polish} {self.noun('krok')[case]} „{step}”"
         )
-        parts, verb, once = _parts(condition), self._verb(event), f", {limit}" if limit else ""
+        parts, verb, once = parts_of(condition), self._verb(event), f", {limit}" if limit else ""
         who, rest = self._who_has(context, first_role(event) if kind == "instead" and verb else "", parts)
         if who is not None:
             when = f"{'when' if self.grammar.lang == 'en' else 'gdy'} {self._acting(context, who, verb)}"
@@ -283,7 +323,10 @@ class Events(Basics):
                 item = self.noun("item" if english else "przedmiot", before="this" if english else "ten")
                 return item[found[3] or ("nom" if english else "acc")]
             subject = who[found[3] or "nom"]
-            telling_of(context).acts(who.referent)
+            if english:
+                telling_of(context).acts(who.referent)
+            else:
+                self._begins(context, who)
             return subject if named or not english else article(subject)
 
         return f"{MOMENTS[kind][0] if english else WHEN[kind]} {_ROLE.sub(role, text)}"
@@ -300,20 +343,19 @@ class Events(Basics):
         return who, [part for part, who in found if who is None]
 
     def _who_is(self, context: Context, condition: Phrase, role: str) -> Phrase | None:
-        """Whom a condition calls by the role: the bearer (`actor is self`), or its player (`drawer is own player`)."""
+        """Whom a condition calls by the role: the bearer (`actor is self`), its player or another, or whom its rule names."""
         node = getattr(condition, "node", None)
-        if not role or not isinstance(node, Node) or not isinstance(node.means, SameAs):
+        if not role or not isinstance(node, Node):
             return None
-        for one, other in ((node["a"], node["b"]), (node["b"], node["a"])):
-            if _names(other, role) and _is_self(one):
+        if isinstance(node.means, IsNamed) and names(node["who"], role):
+            return self.named_with_the_rule()
+        if not isinstance(node.means, SameAs):
+            return None
+        for slot, one, other in (("a", node["a"], node["b"]), ("b", node["b"], node["a"])):
+            if names(other, role) and is_bearer(one):
                 return self.bearer(context)
-            if (
-                _names(other, role)
-                and isinstance(one, Node)
-                and one.word.category == "player"
-                and _is_self(one.get("whose"))
-            ):
-                return self.player_of(context, self.bearer(context))
+            if names(other, role) and isinstance(one, Node) and one.word.category == "player":
+                return self.player_of(context, self.bearer(context)) if is_reader(one) else condition.slot(slot)
         return None
 
     @pass_context
@@ -325,12 +367,12 @@ class Events(Basics):
         Where its lines follow, or are `told_apart`, they speak of those whom it is handed.
         """
         values = list(args) if args else []
-        if len(values) == 2 and not values[1].plays and _is_the_same(*values):  # draws back, not from itself
+        if len(values) == 2 and not values[1].plays and is_the_same(*values):  # draws back, not from itself
             values = values[:1]
         elif values and isinstance(procedure, Called) and procedure.term.called is not None:
             return self._with_roles(context, procedure.term, values)
         roles = procedure.term.roles if isinstance(procedure, Called) else ()
-        plain = [v for n, v in enumerate(values) if n == 0 or _is_just(v, roles[n][0] if n < len(roles) else "")]
+        plain = [v for n, v in enumerate(values) if n == 0 or is_just(v, roles[n][0] if n < len(roles) else "")]
         others = [
             f"{roles[n][2] if self.grammar.lang == 'en' else roles[n][3]}: {v.quiet()}"
             for n, v in enumerate(values)
@@ -341,7 +383,7 @@ class Events(Basics):
             called = procedure.term.called if isinstance(procedure, Called) else None
             return (called and self.to_do(context, called.en if english else called.pl)) or verb
         if verb:
-            others += [v.quiet() for n, v in enumerate(values) if n and v in plain and roles[n][1] not in _BEINGS]
+            others += [v.quiet() for n, v in enumerate(values) if n and v in plain and roles[n][1] not in BEINGS]
         opened = told_apart or telling_of(context).frame.node.body
         labels = f" ({', '.join(others)})" if others and not opened else ""
         if verb and plain:
@@ -364,29 +406,31 @@ class Events(Basics):
         subject = self._all_of(values[0])
         telling = telling_of(context)
         telling.acts(values[0].referent)
-        telling.frame.actor = _of_argument(values[0])
+        telling.frame.actor = of_argument(values[0])
 
         def said(role: re.Match[str]) -> str:
             value, case = given[role[1]], role[3] or ("nom" if self.grammar.lang == "en" else "acc")
-            if not role[2] and value.plays and value is not values[0] and _is_the_same(value, values[0]):
+            if not role[2] and value.plays and value is not values[0] and is_the_same(value, values[0]):
                 return self._ones_own(value) if self.grammar.lang == "en" else ONESELF[case]
             if not role[2]:
                 return value[case]
-            with telling.quietly():  # `tyle ran, ile wynosi liczba jego ran`: the number is the subject there
-                telling.frame.subject = NOBODY
-                telling.frame.actor = None
+            with telling.quietly():
                 return Counted(self.grammar, value, self.noun(role[2]), role.end() < len(role.string))[case]
 
         text = self.finite(telling, verb.strip(), values[0].agreement)
-        return f"{subject} {text} {_ROLE.sub(said, paren + rest)}"
+        return f"{subject} {text} {_so_many(_ROLE.sub(said, paren + rest))}"
 
     def _all_of(self, who: Phrase) -> str:
-        """Whoever does something; of several, each of them."""
+        """Whoever does something; of several, each of them; in Polish gracze inicjującego i broniącego się."""
+        each = who.slot("x") if who.several and self.grammar.lang == "pl" and not isinstance(who, Listed) else who
+        owners = [one.played for one in each] if isinstance(each, Listed) and self.grammar.lang == "pl" else []
+        if owners and None not in owners:
+            return f"{self.noun('gracz').many} {row([o.gen for o in owners if o], ' i ')}"
         return f"{who} each" if who.several and self.grammar.lang == "en" else str(who)
 
     def _ones_own(self, who: Phrase) -> str:
         """A player's own, said by what they do: your own top cards."""
-        return "your own" if _of_argument(who) is not None and is_reader(_of_argument(who)) else "their own"
+        return "your own" if of_argument(who) is not None and is_reader(of_argument(who)) else "their own"
 
     @pass_context
     def taken(self, context: Context, who: Phrase, action: Phrase, target: Phrase | None, modal: str = "") -> str:
@@ -424,72 +468,29 @@ class Events(Basics):
         verb = self._verb(event) if isinstance(role, Name) and first_role(event) == role.text else ""
         return self.grammar.participle(verb, event.agreement, "nom") if verb and self.grammar.lang == "en" else verb
 
+    @pass_context
+    def did(self, context: Context, who: Phrase, event: Phrase, time: str, negated: bool) -> str:
+        """What somebody in Polish did in a time: zmieniła w tej turze plan; nothing of a verb whose vowel changes."""
+        assert isinstance(self.grammar, Polish)
+        verb, _, rest = self.grammar.once(self._verb(event)).partition(" ")
+        if not _PLAIN.search(verb) or rest.startswith("się"):
+            return ""
+        said = f"{'nie ' if negated else ''}{self.past(context, who, verb)} {time}"
+        return f"{said} {self.grammar.of_nothing(rest) if negated else rest}".rstrip()
+
     def _verb(self, event: Phrase) -> str:
         verb = event.term.verb if isinstance(event, Called) else None
         return (verb.en if self.grammar.lang == "en" else verb.pl) if verb else ""
 
 
-def _parts(condition: Phrase | None) -> list[Phrase]:
-    """The conditions that are all demanded at once."""
-    parts, joint = condition.conjuncts() if condition else ([], "and")
-    return parts if joint == "and" or condition is None else [condition]
-
-
-def _is_about_a_thing(line: Node) -> bool:
-    """Whether a line is said of an item, and so not of whoever does something else instead."""
-    about = doer(line)
-    return about is not None and about.word.category == "item"
+def _so_many(text: str) -> str:
+    """An English number of things with what is to be done with them: as many movement points to spend as its full movement."""
+    return _TO_DO.sub(r"as many \1\3 as \2", text)
 
 
 def _printed_on(text: str, things: Collection[str]) -> str:
     """What is said of a step, with the alternatives for things that the rule is printed on, or else without: `off [(blade)|a blade]`."""
     return _EITHER.sub(lambda told: told[1] if any(f"({name}" in told[1] for name in things) else told[2] or "", text)
-
-
-def _bearing(part: Phrase) -> str:
-    """The name of the thing that the rule is printed on, as a condition says."""
-    what = part.node["what"] if part.node is not None and isinstance(part.node.means, BearsThis) else None
-    return what["x"].text if isinstance(what, Node) and isinstance(what.means, NamedTerm) else ""
-
-
-def first_role(event: Phrase) -> str:
-    """The role that a procedure is about: its first, if that is somebody."""
-    roles = event.term.roles if isinstance(event, Called) else ()
-    return roles[0][0] if roles and roles[0][1] in _BEINGS else ""
-
-
-def _of_argument(value: Phrase) -> Any:
-    """Who or what is handed over."""
-    node = value.node
-    return node["x"] if node is not None and node.word.category == "argument" else node
-
-
-def _is_the_same(one: Phrase, other: Phrase) -> bool:
-    node = _of_argument(one)
-    return node is not None and node == _of_argument(other)
-
-
-def is_alone(event: Phrase) -> bool:
-    """Whether nobody but the first role takes part."""
-    roles = event.term.roles if isinstance(event, Called) else ()
-    return sum(kind in _BEINGS for _, kind, *_ in roles) == 1
-
-
-def _is_self(node: Any) -> bool:
-    return isinstance(node, Node) and node.word.traits.subject
-
-
-def _names(node: Any, role: str) -> bool:
-    """Whether a phrase is just the name of a role."""
-    x = node.get("x") if isinstance(node, Node) and isinstance(node.means, NamedTerm) else None
-    return isinstance(x, Name) and x.text == role
-
-
-def _is_just(value: Phrase, role: str) -> bool:
-    """Whether what is handed over is what the role is called anyway."""
-    node = getattr(value, "node", None)
-    inner = node.get("x") if isinstance(node, Node) else None
-    return _names(inner if isinstance(inner, Node) else node, role)
 
 
 def _third(grammar: Grammar, verb: str) -> str:

@@ -9,7 +9,6 @@ from typing import Any
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from dsl.core.control import May, PassStatement
 from dsl.core.examples import CharacterByName
 from dsl.core.references import ItPhrase, NamedTerm, TermOf
 from dsl.tree import Node
@@ -26,12 +25,9 @@ from dsl.wording.polish import OWN, POSSESSIVES, Polish, possessive_pronoun, wit
 from dsl.wording.predicates import Predicates
 from dsl.wording.pronouns import CLOSE, OWNER, is_it
 from dsl.wording.punctuation import capitalised
+from dsl.wording.referents import plays
 from dsl.wording.terms import READER, Agreement, Term, WordingError
 from dsl.wording.valued import Valued
-
-_OF_A_SORT = {"character": "", "friendly character": "friendly", "enemy": "enemy", "item": ""}
-"""English nouns in whose place a sort can be named: a Commoner, a friendly Commoner."""
-
 
 _OWNS_TWICE = re.compile(r"\b(?:its|\w+['’]s?) \w+['’]s?(?= )")
 """An owner who is somebody's of somebody's: the hit location of its wearer's opponent."""
@@ -44,12 +40,14 @@ _NAMES = (
     "adjectival",
     "all_at_most",
     "at_distance",
+    "at_either",
     "at_step",
     "bearer",
     "being",
     "carried_out",
     "count",
     "denied",
+    "did",
     "done",
     "during",
     "during_when",
@@ -75,6 +73,7 @@ _NAMES = (
     "keeper",
     "moment",
     "narrowed",
+    "none_but",
     "noun",
     "of",
     "offered",
@@ -89,6 +88,7 @@ _NAMES = (
     "predicate",
     "raised_to",
     "relative",
+    "repeated",
     "somebody",
     "sorts",
     "stands_behind",
@@ -167,28 +167,17 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
         after: str | Sequence[str] = (),
     ) -> str:
         """The noun that the phrase is about, in the case and number that are asked of the phrase."""
-        frame, sort = telling_of(context).frame, telling_of(context).sort
-        if sort is not None and frame.node is sort[0] and noun in _OF_A_SORT:
-            noun = f"{_OF_A_SORT[noun]} {sort[1]}".lstrip()
+        frame = telling_of(context).frame
+        noun = self.of_a_sort(telling_of(context), noun)
         phrase = self.noun(noun, before, after) if isinstance(noun, str) else noun
         frame.head = frame.head or phrase.agreement
         return phrase.form(self._asked_case(context), frame.plural or phrase.in_plural)
 
     def introduced(self, name: Phrase, what: str) -> str:
         """The name of what is chosen, behind what says from among whom, where it needs one: an enemy (the victim)."""
+        if isinstance(self.grammar, Polish) and self.grammar.points_at(name.quiet(), what):
+            return ""
         return introduced(name.quiet(), what, "the " if self.grammar.lang == "en" else "")
-
-    @pass_context
-    def passes(self, context: Context) -> bool:
-        """Whether somebody may pass under the line that is told."""
-        told = telling_of(context).frame.node
-        return any(isinstance(node.means, PassStatement) for line in told.body for node in line.walk())
-
-    @pass_context
-    def offers(self, context: Context) -> bool:
-        """Whether nothing stands under the line that is told but an offer."""
-        body = telling_of(context).frame.node.body
-        return len(body) == 1 and isinstance(body[0].means, May)
 
     def quoted(self, names: Phrase) -> str:
         """A name, or each of several in a row, in Polish quotation marks."""
@@ -210,6 +199,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
     def of(self, context: Context, thing: str | Phrase, whose: Phrase, case: str = "") -> str:
         """The thing that belongs to somebody. Without `case` it is the head of its phrase, like `head`."""
         telling = telling_of(context)
+        thing = self.of_a_sort(telling, thing)
         phrase = self.noun(thing) if isinstance(thing, str) else thing
         if not case:
             telling.frame.head = telling.frame.head or phrase.agreement
@@ -222,7 +212,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
         if self.grammar.lang == "en":
             if _is_readers(phrase, whose):
                 return self.grammar.your(phrase, case)
-            if whose.plays and _is_theirs(telling, whose):
+            if whose.plays and (_is_theirs(telling, whose) or telling.subject == whose.referent != OTHER):
                 return f"their {phrase}"
             if not whose.plays and whose.referent == OTHER and _acts(telling, whose):
                 return f"its {phrase}"
@@ -295,6 +285,8 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
             of = self.owner(context, who) if who.plays else self.named(context, who)
         if who.referent == READER:
             return held(of, "your")
+        if who.referent == SELF and telling.subject == SELF and self.grammar.lang == "en":
+            return held(of, "its")
         if who.plays and _is_theirs(telling, who):
             return held(of, "their")
         return held(of, "" if postmodified(who.quiet()) else who.gen)
@@ -359,7 +351,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
         """The contrary of a condition or filter: in its own words, by its verb, in one word (niepowalony), or `that is not …`."""
         telling = telling_of(context)
         if what.has_contrary:
-            return f"nie{what}"
+            return what.slot("state").contrary if self.grammar.lang == "en" else f"nie{what}"
         with telling.contrary(getattr(what, "node", None)):
             text, done = str(what), telling.denied
         if done:
@@ -432,6 +424,8 @@ _NAME_ONE = (NamedTerm, TermOf, ItPhrase)
 
 def _acts(telling: Telling, who: Phrase, names: tuple[type, ...] = _NAME_ONE) -> bool:
     """Whether somebody is the subject of the clause at work; `its player` is known by its phrase."""
+    if who.referent == IT and isinstance(telling.clause_actor, Node) and plays(telling.clause_actor) != who.plays:
+        return False  # `it` is a character there, and a player here
     if who.referent != OTHER:
         return telling.clause_subject == who.referent
     actor, node = telling.clause_actor, who.node

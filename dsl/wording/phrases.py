@@ -79,6 +79,7 @@ class Phrase(ABC):
     is_given = False
     flag: Phrase | None = None
     lasts: str = ""
+    contrary: str = ""
     comes = ""
     said_of: Phrase | None = None
     leads = False
@@ -91,6 +92,7 @@ class Phrase(ABC):
     filters = False
     of_a_sort = False
     named_sort: Phrase | None = None
+    sort: Phrase | None = None
     denied = False
     several = False
     alternatives = False
@@ -104,6 +106,10 @@ class Phrase(ABC):
     @abstractmethod
     def own_agreement(self) -> Agreement:
         """What agrees with the phrase as it stands."""
+
+    def by_itself(self) -> str:
+        """The nominative, as the subject of a clause of its own."""
+        return self["nom"]
 
     def quiet(self) -> str:
         """The nominative, read without counting as a mention."""
@@ -222,10 +228,12 @@ class Called(Phrase):
         self.grammar, self.term, self.printed = grammar, term, printed
         self.one = Called(grammar, term.one, printed) if term.one else None
         self.flag = Called(grammar, term.flag, printed) if term.flag else None
+        self.sort = Called(grammar, term.sort, printed) if term.sort else None
         self.comes = _in(grammar.lang, term.comes)
         self.begins = _in(grammar.lang, term.begins)
         self.ends = _in(grammar.lang, term.ends)
         self.lasts = _in(grammar.lang, term.lasts)
+        self.contrary = _in(grammar.lang, term.contrary)
 
     def form(self, case: str, plural: bool) -> str:
         text = self.grammar.term(self.term, case, plural)
@@ -342,24 +350,36 @@ class Counted(Phrase):
             if self.grammar.lang == "en":
                 return f"{so_many} for each {members}"
             return f"{so_many} za {Agreed(self.grammar, 'każdy', members.agreement).acc} {members.acc}"
-        if self.n.is_given and case in ("nom", "acc"):
+        if self.n.is_given and case in ("nom", "gen", "acc"):
             if self.grammar.lang == "en":
                 return f"the given number of {self.noun.many}"
             given = Constant(self.grammar, "liczba", before="podany")
             return f"{given[case]} {self.noun.form('gen', True)}"
         if self.grammar.lang == "en":
             things = self.noun.form("nom", True)
-            number = self.n.nom
+            number = self.n["nom"]
+            named = self.n.thing.nom.split(" ")[-1] if self.n.thing is not None else ""
+            if named and things.startswith(f"{named} "):  # its full movement, of movement points
+                return number
+            if getattr(self.n.thing, "one", None) and number.startswith(
+                f"the number of {things} "
+            ):  # the wounds from the shot
+                return number.replace("number of ", "", 1)
             ends_here = self.n.thing is not None and not self.goes_on and not number.startswith("the number of ")
             return f"as many {things} as {number}" if ends_here else f"{things} equal to {number}"
+        if case == "gen" and self.n.thing is not None:
+            return self.n["gen"]
         if case not in ("nom", "acc"):
             raise WordingError(f"a number in words (`{self.n.quiet()}`) cannot count in the case `{case}`")
+        number = self.n.by_itself()
+        if counted := re.search(rf"^(.*)liczba {self.noun.form('gen', True)}( (?:od|na|do) .*)?$", number):
+            return f"{counted[1]}{self.noun.form(case, True)}{counted[2]}" if counted[2] else self.n[case]
         try:
             agreement = self.n.agreement
         except WordingError:  # digits that begin a sum
             agreement = Agreement("n", False)
         verb = self.grammar.verb("wynosić", agreement, False)
-        return f"tyle {self.noun.form('gen', True)}, ile {verb} {self.n.nom}"
+        return f"tyle {self.noun.form('gen', True)}, ile {verb} {number}"
 
     def own_agreement(self) -> Agreement:
         if not self.n.countable:

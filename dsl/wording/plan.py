@@ -21,6 +21,7 @@ from dsl.core.arithmetic import Minus
 from dsl.core.changes import Become, Forget, Let
 from dsl.core.conditions import Comparison
 from dsl.core.control import (
+    Announce,
     Choose,
     Do,
     ForEachStatement,
@@ -39,13 +40,15 @@ from dsl.core.states import Begins, Bookkeeping
 from dsl.model import Action, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 from dsl.wording.aims import with_target
-from dsl.wording.alike import done_alike
+from dsl.wording.alike import bounded_at_once, done_alike
 from dsl.wording.bearers import told_of_bearer
+from dsl.wording.chosen import said_as_that
 from dsl.wording.evident import without_evident
 from dsl.wording.handed import MOST_WORDS, Handed, are_same, handed_in, means_it, told_alone, told_of
 from dsl.wording.moments import at_moments
 from dsl.wording.nested import asked_at_once
 from dsl.wording.realiser import written
+from dsl.wording.rolled import rolls_by_name, with_results
 from dsl.wording.terms import ids_of
 from dsl.wording.whenever import again, whenever
 
@@ -97,6 +100,7 @@ class Plan:
         for definition in library.definitions:
             if isinstance(definition, Procedure) and (teller := self.teller_of(definition)) is not None:
                 self._within[id(teller)].append(definition)
+        self._rolls_by_name = rolls_by_name(library)
         self._planned: dict[int, _Planned] = {}
         self._apart: dict[int, dict[int, list[Node]]] = {}
         self._given = {id(d.node): d for d in library.definitions if isinstance(d, Action) and d.given_by}
@@ -124,7 +128,8 @@ class Plan:
         planned, apart = self._planned[id(definition)], self._apart[id(definition)]
         told = [(planned.get(id(line), (line, line))[1], apart.get(id(line), ())) for line in lines]
         said = with_target(one for line, after in told for one in (line, *after) if one is not None)
-        return at_moments(self._in_one(told_of_bearer(definition, said)), self._library)
+        said = with_results(told_of_bearer(definition, said), self._rolls_by_name)
+        return at_moments(self._in_one(said), self._library)
 
     def _in_one(self, lines: Sequence[Node]) -> list[Node]:
         """The lines without what goes without saying, those that say the same of several things made one."""
@@ -206,6 +211,8 @@ class Plan:
         """Whether a line only changes a mark of which nobody is told, or always takes another back or empties a role."""
         if isinstance(line.means, Do):
             return self._does_nothing(line["procedure"].text)
+        if line.word.category == "statement" and line.word.traits.evident:
+            return True
         slot = "state" if isinstance(line.means, Become) else "x"
         name = line.get(slot) if line.word.category == "statement" and not line.body else None
         if not isinstance(name, Name):
@@ -298,6 +305,8 @@ def _unnamed(choice: Node, others: Iterable[Node]) -> Node:
     name, line = choice["x"].text, choice.body[0] if len(choice.body) == 1 else None
     if line is None or line.body or any(map(means_it, line.walk())) or any(_speaks_of(name, n) for n in others):
         return choice
+    if isinstance(line.means, Announce):  # of names, which a pronoun is none of
+        return choice
 
     def put(arg: Any) -> Any:
         if isinstance(arg, tuple):
@@ -310,8 +319,10 @@ def _unnamed(choice: Node, others: Iterable[Node]) -> Node:
 
     said = replace(line, args=put(line.args))
     it = [n for n in said.walk() if isinstance(n.means, ItPhrase)]
-    if _speaks_of(name, said) or len(it) != 1 or (not it[0].word.traits.named and _subject(said) is it[0]):
+    if _speaks_of(name, said) or len(it) != 1:
         return choice
+    if not it[0].word.traits.named and _subject(said) is it[0]:
+        return said_as_that(choice, line)
     at = choice.word.index("x")
     return replace(choice, args=(*choice.args[:at], None, *choice.args[at + 1 :]), body=[said])
 
@@ -345,7 +356,7 @@ def _in_one(lines: Sequence[Node], apart: Callable[[Node], bool]) -> list[Node]:
             told[-1] = replace(last, args=args, id=ids_of(last, line))
         else:
             told.append(line)
-    return asked_at_once(done_alike(told))
+    return asked_at_once(done_alike(bounded_at_once(told)))
 
 
 def _but_for(one: Node, other: Node, slot: str) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from dsl.lexicon import Adjective, MissingForm, Noun, counted_form, plural_class
+from dsl.lexicon import CASES, Adjective, MissingForm, Noun, Verb, counted_form, plural_class
 from dsl.wording.inflected import Inflected
 from dsl.wording.terms import Agreement, Term
 
@@ -67,6 +67,8 @@ _LAST = re.compile(r"\b(ta postać|ten przedmiot|lub|i) +(\w+[aei]) się(?=[,.:]
 _THAT_IS = re.compile(r"któr\w+ (nie )?(?:jest|są) ([^\W_]+)")
 _PARTICIPLE = re.compile(r"(?!nie)\w+(?:any|ony|ęty|uty|yty|ity|arty)")
 """What can be denied in one word: nieaktywowany, but not nieniepozorny or niedobry."""
+_POINTING = ("wybran", "wskazan", "docelow")
+"""How the adjectives begin that say of what was chosen, or aimed at, that it was."""
 _FIRST = re.compile(r"\b(pierwsz\w+) (sw(?:ój|o\w+)|jego|jej|ich)\b")
 _Z = re.compile(r"\b([Zz])(e?) (?=(\w+))")
 
@@ -170,6 +172,25 @@ class Polish(Inflected):
     def is_adjective(self, word: str) -> bool:
         """Whether a word is a form of an adjective: przyjazna, not postać."""
         return word in self._adjectives
+
+    def begins_with_verb(self, clause: str) -> bool:
+        """Whether a clause has its subject left unsaid: nie jest powalona, widzi cel."""
+        return clause.strip().removeprefix("nie ").partition(" ")[0] in self._verbs
+
+    @cached_property
+    def _verbs(self) -> frozenset[str]:
+        """What somebody does, by verbs in the singular."""
+        verbs = [e for e in self.lexicon.entries.values() if isinstance(e, Verb)]
+        return frozenset(verb.form(False).partition(" ")[0] for verb in verbs)
+
+    def points_at(self, name: str, what: str) -> bool:
+        """Whether a name tells by itself that it is what was just named: wybrany wróg, behind wroga w zwarciu; pole docelowe."""
+        words = name.split(" ")
+        nouns = [word for word in words if not word.startswith(_POINTING)]
+        if len(nouns) != 1 or len(words) == 1:
+            return False
+        forms = {self.noun(nouns[0], case, False) for case in CASES}
+        return not forms.isdisjoint(what.partition(",")[0].split(" "))
 
     def attribute(self, clause: str, agreement: Agreement, case: str) -> str:
         """A relative clause as one word before its noun: która nie jest aktywowana → nieaktywowana; else nothing."""

@@ -8,6 +8,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.wording.basics import Basics, telling_of
+from dsl.wording.discourse import Telling
 from dsl.wording.english import article
 from dsl.wording.phrases import Called, Counted, Fixed, Listed, Phrase, row
 from dsl.wording.polish import Polish
@@ -18,6 +19,8 @@ _SUFFERED = re.compile(r"\w+(?:ed|en|wn)\b|(?:held|kept|sent|spent|struck|swept)
 """How the English ones begin: is activated, is held back."""
 _DONE = re.compile(r"(?:(?<!pij)any|ony|ęty|uty|yty|ity|arty)$")
 """How the adjectives end that are participles of what was done to somebody."""
+_OF_A_SORT = {"character": "", "friendly character": "friendly", "enemy": "enemy", "item": ""}
+"""English nouns in whose place a sort can be named: a Commoner, a friendly Commoner."""
 _PARTICIPLE = re.compile(r"(?:any|ony|ięty|ęty|uty|yty|ity|nny)$")
 
 
@@ -39,7 +42,7 @@ class Predicates(Basics):
                     rule.term.pl, agreement, telling_of(context).outer[1] if case == "same" else case
                 )
             return rule.form("ins", agreement.plural) if rule.term.noun else str(rule)
-        if not rule.term.sort and (not rule.term.noun or rule.term.plain):
+        if rule.term.sort is None and (not rule.term.noun or rule.term.plain):
             return str(rule)
         return str(rule.many) if agreement.plural else article(str(rule))
 
@@ -123,6 +126,8 @@ class Predicates(Basics):
         doing = flag.lasts if isinstance(flag, Called) and flag.lasts else str(flag)
         if self._is_verb(flag) or doing != str(flag):
             return f"{subject} {self.verb(context, who, 'zaczynać' if yes else 'przestawać')} {doing}"
+        if not yes and flag.several:
+            return f"{subject} {self.verb(context, who, 'być', True)} już {self.agreed(flag, who, 'nom')}"
         verb = self.verb(context, who, self.becoming(flag) if yes else "przestawać")
         return f"{subject} {verb} {'' if yes else 'być '}{self.agreed(flag, who, 'nom')}"
 
@@ -151,18 +156,29 @@ class Predicates(Basics):
         """A verb as it stands behind `may`."""
         return self.grammar.once(base.rstrip()) if isinstance(self.grammar, Polish) else base.rstrip()
 
-    def whoever_is(self, states: Phrase) -> str:
-        """A character in Polish that is in one of some states: jest wyczerpana lub pilnuje jeńca."""
+    def whoever_is(self, states: Phrase, case: str = "gen") -> str:
+        """A character in Polish that is in one of some states: postaci powalonej lub ogłuszonej; postaci, która jest wyczerpana lub pilnuje jeńca."""
         parts = list(states) if isinstance(states, Listed) else [states]
         joint = f" {self.grammar.conjunctions['or']} "
         she = self.noun("postać")
+        if not any(part.lasts for part in parts):
+            return f"{she[case]} {row([self.agreed(part, she, case)[case] for part in parts], joint)}"
         being = row([str(self.agreed(part, she, "nom")) for part in parts if not part.lasts], joint)
         doing = [self.grammar.verb(part.lasts, she.agreement, False) for part in parts if part.lasts]
-        return joint.join([*([f"jest {being}"] if being else []), *doing])
+        return f"{she[case]}, która {joint.join([*([f'jest {being}'] if being else []), *doing])}"
 
     def becoming(self, what: Phrase) -> str:
         """The Polish verb by which somebody becomes that: zostaje powalona, where it is done to them; staje się chwiejna."""
         return "zostawać" if _DONE.search(str(what).split(" ")[0]) else "stawać się"
+
+    def of_a_sort(self, telling: Telling, noun: str | Phrase) -> str | Phrase:
+        """The noun of a set, or the sort in its place, where the set is told of one: friendly Commoner; broń, and not przedmiot."""
+        if telling.sort is None or telling.frame.node is not telling.sort[0] or not isinstance(noun, str):
+            return noun
+        sort: Phrase = telling.sort[1]
+        if isinstance(self.grammar, Polish):
+            return str(sort.nom)
+        return f"{_OF_A_SORT[noun]} {sort}".lstrip() if noun in _OF_A_SORT else noun
 
     def is_participle(self, state: Phrase) -> bool:
         """Whether a state is a single Polish participle, so that its contrary is one word as well: niepowalony."""

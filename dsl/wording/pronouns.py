@@ -16,9 +16,12 @@ from dsl.core.history import UntilClauses
 from dsl.core.hooks import ForEachClause
 from dsl.core.references import ItPhrase, Its
 from dsl.core.sets import Filtered, Where
+from dsl.lowering.shared import SETS
 from dsl.source import Source
 from dsl.tree import Node
+from dsl.wording.english import alternatives_at_once
 from dsl.wording.phrases import row
+from dsl.wording.shared import said_once
 from dsl.wording.terms import Agreement
 from dsl.words import Word
 
@@ -64,31 +67,36 @@ def antecedents(line: Node) -> dict[int, Node]:
     def look(node: Node, it: Node | None) -> None:
         means = node.means
         if isinstance(means, (ItPhrase, Its)):
-            if it is not None:
+            if it is not None and (isinstance(means, Its) or _is_one_of(node, it)):
                 found[id(node)] = it
         elif isinstance(means, Filtered):
-            look(node["set"], it)
-            inner = _root(node) if isinstance(node["filter"].means, Where) else it
-            look(node["filter"], inner)
+            look(root(node), it)
+            for narrowing in filters_of(node):
+                look(narrowing, node if isinstance(narrowing.means, Where) else it)
         elif isinstance(means, Over):
             look(node["set"], it)
-            look(node["n"], _root(node["set"]))
+            look(node["n"], node["set"])
         elif isinstance(means, Choose) and node.get("x") is None:
             look(node["set"], it)
             for child in node.body:
-                look(child, _root(node["set"]))
+                look(child, node["set"])
         elif isinstance(means, (ForEachStatement, ForEachClause, UntilClauses)):
             about = node.get("who") if isinstance(means, UntilClauses) else node["set"]
             if about is not None:
                 look(about, it)
             for child in node.body:
-                look(child, _root(about) if about is not None else it)
+                look(child, about if about is not None else it)
         else:
             for child in node.children():
                 look(child, it)
 
     look(line, None)
     return found
+
+
+def _is_one_of(it: Node, those: Node) -> bool:
+    """Whether a phrase for the one looked at can mean one of those: `that player` means no character."""
+    return SETS.get(those.word.category, those.word.category) == it.word.category
 
 
 class Antecedents:
@@ -122,11 +130,20 @@ class Antecedents:
         return found
 
 
-def _root(node: Node) -> Node:
+def root(node: Node) -> Node:
     """The set that filters were put on."""
     while isinstance(node.means, Filtered):
         node = node["set"]
     return node
+
+
+def filters_of(node: Node) -> list[Node]:
+    """The filters on a set, from the first to the last."""
+    found: list[Node] = []
+    while isinstance(node.means, Filtered):
+        found.insert(0, node["filter"])
+        node = node["set"]
+    return found
 
 
 def polish_pronoun(agreement: Agreement, case_index: int) -> str:
@@ -164,6 +181,18 @@ def without_subject(text: str) -> str:
     return unmarked(text.partition(CLOSE)[2].lstrip() if text.startswith(SUBJECT) else text)
 
 
+_VALUED = re.compile(r"któr\w+ wartość wynosi ((?:co najmniej |najwyżej )?\d+)")
+_OF_SUIT = re.compile(r"któr\w+ ma kolor (\w+)")
+
+
+def as_a_card_is(clause: str) -> str:
+    """What a Polish card is, said behind it without a clause: o wartości 8, w kolorze serc; nothing for anything else."""
+    if valued := _VALUED.fullmatch(clause):
+        return f"o wartości {valued[1]}"
+    suit = _OF_SUIT.fullmatch(clause)
+    return f"w kolorze {suit[1]}" if suit else ""
+
+
 def relative(parts: list[str], conjunction: str, lang: str, which: Callable[[str], str]) -> str:
     """A relative clause out of conditions in which `it` is marked; `which` gives the cases of `który`."""
     make = _english if lang == "en" else _polish
@@ -173,9 +202,23 @@ def relative(parts: list[str], conjunction: str, lang: str, which: Callable[[str
         again = opening == last and opening.strip() not in ("whose", which("gen"))
         said.append(("" if again else opening) + unmarked(rest))
         last = opening
-    out = row(said, f" {conjunction} ")
-    return out if lang == "en" else f", {out},"
+    *others, (opening, unless) = made
+    if conjunction == "or" and opening == "for which " and others and all(one != opening for one, _ in others):
+        return f"{row(said[:-1], ' or ')} unless {unmarked(unless)}"  # of others it is only said when it matters
+    if lang == "en" and conjunction == "or":
+        said = alternatives_at_once([_having(text, n > 0) for n, text in enumerate(said)])
+    if lang == "en":
+        return _OF_ITS_OWN.sub(r"of \2", row(said, f" {conjunction} "))
+    return f", {row(said_once(said, conjunction), f' {conjunction} ')},"
 
+
+def _having(text: str, again: bool) -> str:
+    """What somebody has as an alternative to what they are: that is prone or has no friend in contact with it."""
+    return f"has {text.removeprefix('with ')}" if again and text.startswith("with ") else text
+
+
+_OF_ITS_OWN = re.compile(r"whose (\w+) is (the \w+ \1)\b")
+"""What is said with fewer words of the thing itself: a card of the first suit."""
 
 _BEGINNINGS = {"whose": 1, "którego": 1, "której": 1, "których": 1, "with": 2, "for": 3, "dla": 3}
 """How relative clauses begin, in the order in which they are said: `that is hearts` first, for behind another it would be
@@ -185,12 +228,28 @@ _WHICH = re.compile(
     r"(?:that|któr[yae]|którzy) |(?:whose|którego|której|których) [\w ]+? (?=(?:is|are|wynosi|wynoszą|jest|są|nie jest|nie są) )"
 )
 """What relative clauses share: that, whose shop price."""
-_EITHER = re.compile(r"\b(?:or|lub)\b")
+_EITHER = re.compile(r"\b(?:or|unless|lub)\b")
+
+
+_AMOUNTS_TO = re.compile(r"(któr(?:ego|ej|ych)) ([^,]+) wynosi ([^,]+)")
+"""A Polish clause that says what a number of somebody is."""
+
+
+def _numbers_at_once(clauses: list[str]) -> list[str]:
+    """Polish clauses, those that say the same of several numbers as one: której krzepa i zwinność wynoszą mniej niż 1."""
+    found = [_AMOUNTS_TO.fullmatch(clause) for clause in clauses]
+    alike = [one for one in found if one and sum(1 for o in found if o and o[1] == one[1] and o[3] == one[3]) > 1]
+    if len(alike) < 2 or len({(one[1], one[3]) for one in alike}) > 1:
+        return clauses
+    which, _, many = alike[0].groups()
+    said = f"{which} {row([one[2] for one in alike], ' i ')} wynoszą {many}"
+    return [*(clause for clause, one in zip(clauses, found, strict=True) if one not in alike), said]
 
 
 def in_one(clauses: list[str], lang: str) -> str:
     """Relative clauses in a row, of which those that begin alike share the beginning: that is prone and may parry."""
     word = "and" if lang == "en" else "i"
+    clauses = clauses if lang == "en" else _numbers_at_once(clauses)
     groups: list[tuple[str, list[str]]] = []
     for clause in sorted(clauses, key=lambda text: _BEGINNINGS.get(text.split(" ")[0], 0)):
         begins = _WHICH.match(clause)
@@ -198,13 +257,31 @@ def in_one(clauses: list[str], lang: str) -> str:
         if groups and opening and groups[-1][0] == opening:
             rest = clause[len(opening) :]
             groups[-1][1].append(rest.removeprefix("is ") if opening.startswith("whose") else rest)
+        elif groups and (both := _of_both(groups[-1], clause)):
+            groups[-1] = both
         else:
             groups.append((opening, [clause[len(opening) :]]))
-    said = [(opening, _denied_at_once(parts, lang)) for opening, parts in groups]
+    once = said_once if lang == "pl" else lambda parts, _: parts
+    said = [(opening, once(_denied_at_once(parts, lang), word)) for opening, parts in groups]
     texts = [opening + row(parts, f" {word} ") for opening, parts in said]
-    apart = len(texts) > 1 and any(_EITHER.search(text) for text in texts)
+    divided = lang == "en" and any(" and " in text for text in texts[:-1])
+    apart = len(texts) > 1 and (divided or any(_EITHER.search(text) for text in texts))
     last = f"{',' if apart else ''} {'oraz' if apart and lang == 'pl' else word} "
+    if lang == "pl" and not apart and len(texts) > 1 and " i " in texts[-2]:
+        last = ", a "
     return row(texts, last)
+
+
+_WHOSE = re.compile(r"whose ([\w ]+) is (.*)")
+
+
+def _of_both(before: tuple[str, list[str]], clause: str) -> tuple[str, list[str]] | None:
+    """An English clause with another that says the same of something else that is theirs: whose Wits and Fortitude are below 1."""
+    opening, said = before
+    one, other = _WHOSE.fullmatch(opening + said[0]), _WHOSE.fullmatch(clause)
+    if len(said) != 1 or one is None or other is None or one[2] != other[2]:
+        return None
+    return f"whose {one[1]} and {other[1]} are ", [one[2]]
 
 
 _DENIED = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Collection
 from functools import lru_cache
 
 from dsl.wording.owners import owned
@@ -33,6 +34,26 @@ def tidy(text: str) -> str:
     for pattern, by in _TIDY:
         text = pattern.sub(by, text)
     return text
+
+
+CALLED, CALLED_END = "\ue010", "\ue011"
+"""Marks around the name in brackets by which somebody is called, where they are named again."""
+
+
+def called_so(name: str) -> str:
+    """A name in brackets, marked to be left out where nobody is called by it any more."""
+    return f"{CALLED}({name}){CALLED_END}"
+
+
+def needed_names(text: str, below: str, forms: Callable[[str], Collection[str]]) -> str:
+    """The text without the marked names that are not said again in it or `below` it, in any of their forms."""
+
+    def chosen(found: re.Match[str]) -> str:
+        others = text.replace(found[0], "") + " " + below
+        again = any(re.search(rf"\b{re.escape(form)}\b", others, re.IGNORECASE) for form in forms(found[2]))
+        return f"{found[1]}({found[2]})" if again else ""
+
+    return re.sub(rf"( ?){CALLED}\(([^)]*)\){CALLED_END}", chosen, text)
 
 
 def capitalised(text: str) -> str:

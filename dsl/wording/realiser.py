@@ -14,7 +14,7 @@ from dsl.core.sets import FilterHas
 from dsl.lexicon import CASES, MissingForm, number_of
 from dsl.source import Source, Span
 from dsl.tree import Name, Node
-from dsl.wording.discourse import IT, OTHER, SELF, Frame, Telling, is_self
+from dsl.wording.discourse import IT, NOBODY, OTHER, SELF, Frame, Telling, is_self
 from dsl.wording.english import possessive
 from dsl.wording.languages import LANGUAGES
 from dsl.wording.phrases import Absent, Called, Fixed, Grammar, Listed, Phrase
@@ -26,6 +26,7 @@ from dsl.wording.pronouns import (
     SUBJECT,
     Antecedents,
     behind_its_verb,
+    filters_of,
     is_it,
     polish_pronoun,
 )
@@ -41,6 +42,8 @@ Names = Callable[[Any], Term | None] | Mapping[tuple[str, str], Term]
 
 _BEHIND_A_PREPOSITION = r"\b(?:na|w|we|przez|za|o|po|nad|pod|przed|między) {{ %s\b"
 """Objects that keep their accusative in a Polish sentence that is denied."""
+_SENTENCES = ("statement", "truth", "clause")
+"""The categories whose words are said in whole clauses, with a subject of their own."""
 _LETTER = re.compile(r"[A-Z]")
 _TEMPLATE_FAULTS = (jinja2.TemplateError, TypeError, AttributeError, LookupError, ValueError)
 
@@ -94,16 +97,20 @@ class Speaker:
             and telling.denying is not node
         ):
             telling.mentions(OTHER)
+            telling.actors.add(OTHER)
         elif node.word.category == "item" and not node.word.head and not is_it(node.word):
             telling.thing = node
         elif self.lang == "pl" and node.word.category == "player":  # for `jego` could be the player's
             telling.mentioned.add("player")
         return text
 
-    def teller(self, telling: Telling) -> Say:
-        """How the lines of a sentence are said, one after the other."""
+    def teller(self, telling: Telling, choices_first: bool = False) -> Say:
+        """How the lines of a sentence are said, one after the other; with `choices_first` no line is said of what is only chosen in it."""
 
-        def say(line: Node, permitted: str = "", doer: Node | None = None) -> str:
+        def say(line: Node, permitted: str = "", doer: Node | None = None, quietly: bool = False) -> str:
+            if quietly:
+                with telling.quietly():
+                    return "" if choices_first else self.say(line, telling)
             telling.doer = doer
             if permitted:
                 telling.permitted = line, permitted
@@ -126,6 +133,12 @@ class Speaker:
             return READER_AGREES
         if named is not None:
             return named.agreement
+        if telling.anybody != NOBODY and telling.frames and telling.frame.dropped and referent(node) == telling.anybody:
+            return self.grammar.noun_agreement(
+                {"character": "postać", "player": "gracz"}[telling.anybody.split(" ")[0]]
+            )
+        if (sort := self.sort_of(node)) is not None:
+            return Called(self.grammar, sort, telling.names).agreement
         if is_it(word) and not word.traits.named:
             meant = self.antecedents.of(node)
             if meant is not None:
@@ -136,7 +149,7 @@ class Speaker:
             inner: Phrase = self.phrase(node.get(word.head), telling, word.head)
             return inner.agreement
         compiled = self.compiled(word)
-        if is_it(word) and telling.several and telling.relative:
+        if is_it(word) and telling.several and telling.relative and self.antecedents.of(node) is not None:
             return Agreement(self._own_head(node, compiled, telling).gender, True)
         if compiled.has_head:
             return self._own_head(node, compiled, telling)
@@ -159,13 +172,20 @@ class Speaker:
 
     def of_trait(self, node: Node) -> tuple[bool, bool]:
         """Whether an English filter names a sort by a noun (a Hero), or says by one word how somebody is (lawful)."""
-        means = node.means
-        if self.lang != "en" or not isinstance(means, FilterHas) or means.kind != "trait":
+        if self.lang != "en" or not is_of_trait(node):
             return False, False
         term = self._term(node["rule"])
-        if term is None or term.sort or (term.noun and not term.plain):
+        if term is None or term.sort is not None or (term.noun and not term.plain):
             return term is not None, False
         return False, " " not in term.en
+
+    def sort_of(self, node: Node) -> Term | None:
+        """Of what sort the things of a Polish set are, or the one looked at, where a trait says it: broń, of a broń zasięgowa."""
+        if self.lang != "pl":
+            return None
+        meant = self.antecedents.of(node) if is_it(node.word) else node
+        terms = [self._term(f["rule"]) for f in filters_of(meant) if is_of_trait(f)] if meant is not None else []
+        return next((term.sort for term in terms if term is not None and term.sort is not None), None)
 
     def phrase(self, value: Any, telling: Telling, slot: str) -> Any:
         """What a template gets for the content of a slot."""
@@ -208,7 +228,7 @@ class Speaker:
             is_acting = acts(node, telling)
             first = who == SELF and is_acting and telling.is_first_to_act(who)
             return "it" if first or ((who == SELF or is_acting) and telling.pronoun_is_clear(who)) else None
-        if case == "nom" and telling.pronoun_is_clear(who) and telling.frames:
+        if case == "nom" and telling.frames and (telling.pronoun_is_clear(who) or self._goes_on(node, telling, who)):
             telling.frame.dropped = True
             return ""
         first = who == SELF and case == "nom" and acts(node, telling) and telling.is_first_to_act(who)
@@ -216,6 +236,11 @@ class Speaker:
             telling.frame.dropped = True
             return ""
         return behind_its_verb(self.agreement(node, telling)) if first else None
+
+    def _goes_on(self, node: Node, telling: Telling, who: str) -> bool:
+        """Whether somebody who alone has done anything in a Polish sentence is the subject of one more clause."""
+        alone = telling.subject == who and telling.actors == {who}
+        return alone and telling.frame.subject == NOBODY and acts(node, telling)
 
     def _it(self, node: Node, telling: Telling, case: str) -> str | None:
         """The pronoun for the one looked at; as a subject it is dropped in Polish, unless it is asked for."""
@@ -266,7 +291,9 @@ class Speaker:
         word = node.word
         try:
             slots = self._slots(node, telling, frame)
-            with telling.within(frame):
+            sort = self.sort_of(node) if is_it(word) else None
+            of_sort = {"sort": (node, Called(self.grammar, sort, telling.names))} if sort is not None else {}
+            with telling.within(frame), telling.telling_set(**of_sort):
                 denied = telling.denying is node
                 telling.denied |= denied and compiled.denies
                 text = compiled.template.render(
@@ -292,7 +319,8 @@ class Speaker:
         return text
 
     def _frame(self, node: Node, telling: Telling, case: str, plural: bool) -> Frame:
-        declines = self.compiled(node.word).declines or bool(node.word.head)
+        is_noun = node.word.category not in _SENTENCES
+        declines = is_noun and (self.compiled(node.word).declines or bool(node.word.head))
         return Frame(case, plural, declines, lambda: self.agreement(node, telling), node)
 
     def _slots(self, node: Node, telling: Telling, frame: Frame) -> dict[str, Any]:
@@ -317,6 +345,11 @@ class Speaker:
     def _bearer(self, word: Word) -> Callable[[Telling], Phrase]:
         node = Node(word, (), Span(Source("", ""), 1, 1, 1, 1))
         return lambda telling: Said(self, telling, node)
+
+
+def is_of_trait(node: Node) -> bool:
+    """Whether a filter says by a trait what somebody or something is."""
+    return isinstance(node.means, FilterHas) and node.means.kind == "trait"
 
 
 def written(node: Node) -> frozenset[str]:

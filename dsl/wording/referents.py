@@ -42,6 +42,12 @@ def doer(line: Node) -> Node | None:
     return first if isinstance(first, Node) else None
 
 
+def is_about_a_thing(line: Node) -> bool:
+    """Whether a line is said of an item, and so not of whoever does something else instead."""
+    about = doer(line)
+    return about is not None and about.word.category == "item"
+
+
 def is_same(one: Node, other: Node) -> bool:
     """Whether two phrases mean the same one: self and own, the loser and the loser's."""
     who = referent(one)

@@ -14,6 +14,7 @@ from dsl.core.changes import Let
 from dsl.core.control import Do
 from dsl.core.references import ItPhrase, Its
 from dsl.tree import Node
+from dsl.wording.english import PREPOSITIONS as ENGLISH_PREPOSITIONS
 from dsl.wording.phrases import Grammar
 from dsl.wording.polish import PREPOSITIONS as POLISH_PREPOSITIONS
 from dsl.wording.pronouns import SUBJECT, unmarked, without_subject
@@ -34,7 +35,7 @@ _OF_IT = re.compile(r" (?:jej|jego)(?= )")
 _OBJECT = re.compile(r"(?:\d+|all|the|its|their|your|an?|wszystk\w+|swo\w+|twoj\w+|drug\w+) ")
 """How the objects of a verb begin that is not said again."""
 
-PREPOSITIONS = POLISH_PREPOSITIONS | {"at", "to", "on", "with", "from", "against"}
+PREPOSITIONS = POLISH_PREPOSITIONS | ENGLISH_PREPOSITIONS
 _ADDED = re.compile(r"([+−]\w+ (?:to|do)) (its |jej |jego )?")
 _OF_THIS = " tej postaci"
 _HAVE = {"en": "have", "pl": "mieć"}
@@ -46,10 +47,11 @@ _NONE = {"każdy": "żaden", "każda": "żadna", "każde": "żadne"}
 class Say(Protocol):
     """The text of a line; of one that is `permitted`, with `may` or as what one may have done, nothing where it has no verb for that.
 
-    The first mention of a `doer` as a subject is marked, to be left out behind others that are said of the same.
+    The first mention of a `doer` as a subject is marked, to be left out behind others that are said of the same. What is asked
+    for `quietly` is as if it had not been said.
     """
 
-    def __call__(self, line: Node, permitted: str = "", doer: Node | None = None) -> str: ...
+    def __call__(self, line: Node, permitted: str = "", doer: Node | None = None, quietly: bool = False) -> str: ...
 
 
 def told(line: Node, say: Say, permitted: str = "") -> str:

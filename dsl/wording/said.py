@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from dsl.constructs import Negation
 from dsl.core.arithmetic import NumberOf, Over
 from dsl.core.conditions import AndPhrase, OrPhrase, ThereIs
-from dsl.core.references import AtDistance, NamedTerm, TermOf
+from dsl.core.references import AtDistance, AtSuit, NamedTerm, TermOf
 from dsl.core.sets import Filtered, FilterHas, FilterState, Where
 from dsl.tree import Name, Node
 from dsl.wording.amounts import for_each
 from dsl.wording.conditions import joined_by, plain
-from dsl.wording.discourse import IT, OTHER, Telling
+from dsl.wording.discourse import IT, NOBODY, OTHER, Telling
 from dsl.wording.phrases import Called, Phrase
-from dsl.wording.pronouns import is_it
+from dsl.wording.pronouns import is_it, root
 from dsl.wording.referents import about, is_reader, plays, predicates, referent
 from dsl.wording.terms import Agreement, OneOf
 
@@ -57,8 +57,11 @@ class Said(Phrase):
 
     @property
     def has_contrary(self) -> bool:  # type: ignore[override]
-        """Whether one Polish word says the contrary of a filter: niepowalony."""
-        return isinstance(self.node.means, FilterState) and self.speaker.functions.is_participle(self.slot("state"))
+        """Whether one word says the contrary of a filter: standing; niepowalony."""
+        if not isinstance(self.node.means, FilterState):
+            return False
+        state = self.slot("state")
+        return bool(state.contrary) or self.speaker.functions.is_participle(state)
 
     @property
     def named_sort(self) -> Phrase | None:  # type: ignore[override]
@@ -66,6 +69,12 @@ class Said(Phrase):
         is_sort = isinstance(self.node.means, FilterHas) and self.node.means.kind == "trait"
         name = self.speaker.phrase(self.node["rule"], self.telling, "rule") if is_sort else None
         return name if isinstance(name, Called) and name.term.noun else None
+
+    @property
+    def sort(self) -> Phrase | None:  # type: ignore[override]
+        """Of what sort things are by a filter: broń, of what is zasięgowy."""
+        is_sort = isinstance(self.node.means, FilterHas) and self.node.means.kind == "trait"
+        return self.speaker.phrase(self.node["rule"], self.telling, "rule").sort if is_sort else None
 
     @property
     def thing(self) -> Phrase | None:  # type: ignore[override]
@@ -96,7 +105,7 @@ class Said(Phrase):
     def keeper(self) -> Phrase | None:  # type: ignore[override]
         """Whose the things are that a set such as `item of self` names."""
         own = self.unfiltered()[0].node or self.node
-        node = (self.speaker.antecedents.of(own) or own) if is_it(own.word) else own
+        node = root(self.speaker.antecedents.of(own) or own) if is_it(own.word) else own
         slot = node.word.traits.owner_slot
         return self.speaker.phrase(node[slot], self.telling, slot) if slot else None
 
@@ -108,10 +117,12 @@ class Said(Phrase):
 
     @property
     def where(self) -> str:  # type: ignore[override]
-        """At which distance a number counts, behind what it says of somebody."""
-        return (
-            f" {self.speaker.functions.at_distance(self.slot('n'))}" if isinstance(self.node.means, AtDistance) else ""
-        )
+        """At which distance or location a number counts, behind what it says of somebody."""
+        if isinstance(self.node.means, AtSuit):
+            suit = self.slot("suit")
+            return f" at {suit}" if self.speaker.lang == "en" else f" w {suit.loc}"
+        at_distance = self.speaker.functions.at_distance
+        return f" {at_distance(self.slot('n'))}" if isinstance(self.node.means, AtDistance) else ""
 
     @property
     def between(self) -> tuple[Phrase | None, Phrase | None]:  # type: ignore[override]
@@ -225,6 +236,15 @@ class Said(Phrase):
 
     def form(self, case: str, plural: bool) -> str:
         return self.speaker.say(self.node, self.telling, case, plural)
+
+    def by_itself(self) -> str:
+        before = [(frame, frame.subject, frame.actor) for frame in self.telling.frames]
+        for frame, _, _ in before:
+            frame.subject, frame.actor = NOBODY, None
+        text = self["nom"]
+        for frame, subject, actor in before:
+            frame.subject, frame.actor = subject, actor
+        return text
 
     def quiet(self) -> str:
         with self.telling.quietly():

@@ -23,6 +23,7 @@ from dsl.core.hooks import WhenClause
 from dsl.core.references import NamedTerm
 from dsl.lowering.shared import may
 from dsl.tree import Node
+from dsl.wording.chosen import done_with
 from dsl.wording.discourse import is_self
 from dsl.wording.phrases import Grammar
 from dsl.wording.punctuation import capitalised, tidy
@@ -38,7 +39,7 @@ from dsl.wording.rows import (
     offered_to_do,
     told,
 )
-from dsl.wording.terms import Part, WordingError
+from dsl.wording.terms import Agreement, Part, WordingError
 from dsl.words import Word
 
 LEADS = ("comma", "adverb", "space", "colon", "sentence", "stop", "list")
@@ -59,8 +60,9 @@ _CLAUSE = re.compile(
     re.IGNORECASE,
 )
 _WHILE = re.compile(r"(?:as long as|dopóki) ")
+_ALSO = re.compile(r", także [^,]*,?$")
 _LIMIT = re.compile(r", (?:najwyżej )?(?:raz|\d+ razy) na [^,]*$")
-_FOLLOWING = ("the following", "co następuje")
+_FOLLOWING = ("the following", "poniższe kroki")
 """How a line ends that only announces others."""
 _PAUSE = re.compile(_CLAUSE.pattern + "|najwyżej", re.IGNORECASE)
 _INSTEAD = (", instead", ", zamiast tego")
@@ -85,6 +87,8 @@ def gather(
     in any case no more `levels` of lines go on in its sentence.
     """
     lang, apart = grammar.lang, levels == 0
+    if lang == "en" and not apart and not followed and (done := _done_with(node, grammar, say, permitted)) is not None:
+        return done
     if isinstance(node.means, May) and not apart and (offered := _offered(node, grammar, say, levels)) is not None:
         return offered
     text, _, alone = told(node, say, permitted).partition(SUBJECT_INSTEAD)
@@ -108,7 +112,7 @@ def gather(
     joint = _JOINTS[lead]
     if alone and (said := of_each(node.body[:1], [parts[0].text], grammar)):
         return [*_of_each(node, alone, [Part(parts[0].id, said[0])], grammar), *parts[1:]], under, end
-    if isinstance(node.means, OptionBranch) and [type(line.means) for line in node.body] == [PassStatement]:
+    if isinstance(node.means, OptionBranch) and _is_in_the_label(node, parts, under, grammar):
         return [Part(node.id, text), Part(node.body[0].id, "")], [], "."
     if len(node.body) == 1 and _asks(node.body[0]) and _joins(node, text, parts[0].text, grammar):
         joint, (_, _, rest) = f" {grammar.conjunctions['and']} ", parts[0].text.partition(" ")
@@ -129,9 +133,24 @@ def gather(
     return [Part(node.id, text.rstrip(",:") + joint), *parts], under, end
 
 
+def _is_in_the_label(option: Node, parts: list[Part], under: list[Node], grammar: Grammar) -> bool:
+    """Whether what is done by an option is no more than its label says: passing; in English, the very words of the label."""
+    if [type(line.means) for line in option.body] == [PassStatement]:
+        return True
+    verb, _, rest = option["en"].partition(" ")
+    does = f"{grammar.verb(verb, Agreement(), False)} {rest}".rstrip() if grammar.lang == "en" else ""
+    said = tidy(parts[0].text)
+    return (
+        bool(does)
+        and len(option.body) == len(parts) == 1
+        and not under
+        and said in (option["en"], f"this character {does}")
+    )
+
+
 def _sets_off(text: str) -> bool:
     """Whether a Polish header ends with what a comma closes: `gdy trafi,` but `gdy trafi, raz na turę`."""
-    return bool(_CLAUSE.search(text) or _BEGINS_WITH.search(text)) and not _LIMIT.search(text)
+    return bool(_CLAUSE.search(text) or _BEGINS_WITH.search(text) or _ALSO.search(text)) and not _LIMIT.search(text)
 
 
 def _joins(node: Node, text: str, other: str, grammar: Grammar) -> bool:
@@ -165,6 +184,27 @@ def _offered(node: Node, grammar: Grammar, say: Say, levels: int) -> tuple[list[
     if not parts:
         return None
     return [Part(node.id, lead + parts[0].text), Part(parts[0].id, ""), *parts[1:]], under, end
+
+
+def _done_with(node: Node, grammar: Grammar, say: Say, permitted: str) -> tuple[list[Part], list[Node], str] | None:
+    """What is done with one that is chosen as one sentence; nothing where the choice is told first."""
+    done = None if permitted else done_with(node, _decides, lambda line: tidy(say(line, quietly=True)))
+    if done is None:
+        return None
+    line, decides, passes = done
+    if decides:
+        said = gather(line, grammar, say, permitted="may" if passes else "")
+        return said if said[0] else None
+    doing = tidy(say(line, "do"))
+    if not doing:
+        return None
+    who = tidy(say(node["who"]))
+    verb, _, rest = doing.partition(" ")
+    if who == "you":
+        text = f"you may {doing}" if passes else doing
+    else:
+        text = f"{who} may {doing}" if passes else f"{who} {grammar.verb(verb, Agreement(), False)} {rest}"
+    return [Part(line.id, text)], [], "."
 
 
 def _offers(line: Node) -> bool:

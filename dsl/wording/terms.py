@@ -51,11 +51,11 @@ class Term:
     `pl`, the name in the language that is not English, is printed as it stands in the nominative; its other cases, and its gender when `gender` is empty,
     are asked of the lexicon. `proper` names (people, places) take no article. `noun` tells that it can be
     said what somebody is ("is a Hero"), not how ("is unique"); `plain` English is put in as it stands, with the article
-    that it needs ("after a hit", "is human"); of a `sort` it is the fuller name of things of a sort ("ranged weapon"). `one` is one of the things that a number counts:
+    that it needs ("after a hit", "is human"); of a `sort` it is the fuller name of things of that sort ("ranged weapon"). `one` is one of the things that a number counts:
     `wounds` counts wounds; `flag` is what somebody is when a number that says yes or no is 1; `comes` how the things come about that it counts. `title` is the English heading, where the name within a sentence is another. `verb` is
     what the first role of a procedure does, `called` what it does with the others; of a step, what has been done when it is over.
     `begins` and `ends` are what somebody does who comes to be in a state or role, and who leaves it, `lasts` what is done
-    in a state, `changes` how it is said that a value becomes another, `changes_by` that it becomes so much more or less. `roles` are the names of all, their types, and both wordings.
+    in a state, `contrary` what somebody is called who is not in it, `changes` how it is said that a value becomes another, `changes_by` that it becomes so much more or less. `roles` are the names of all, their types, and both wordings.
     `local` is a number that procedures are handed, `owner` what a value is one of: a character, a player.
     A number of somebody is a `rating` where nothing is worked out: what rules give is all there is of it.
     """
@@ -67,7 +67,7 @@ class Term:
     proper: bool = False
     noun: bool = False
     plain: bool = False
-    sort: bool = False
+    sort: Term | None = None
     one: Term | None = None
     flag: Term | None = None
     comes: Term | None = None
@@ -77,6 +77,7 @@ class Term:
     begins: Term | None = None
     ends: Term | None = None
     lasts: Term | None = None
+    contrary: Term | None = None
     changes: Term | None = None
     changes_by: Term | None = None
     roles: tuple[tuple[str, str, str, str], ...] = ()

@@ -8,6 +8,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.constructs import Negation
+from dsl.core.arithmetic import Minus
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.phrases import Called, Counted, Fixed, Phrase
 from dsl.wording.terms import Agreement, Term
@@ -92,6 +93,16 @@ class TheTerm(Phrase):
         if not self._is_counted:
             return said
         return f"the number of {said}" if english else f"{functions.noun('liczba')} {said}"
+
+    def are(self, value: Phrase) -> str:
+        """Which things are counted, in English: a player's seconds are all of their characters that are not prone; else nothing."""
+        if not isinstance(self.named, Term) or not self._is_counted:
+            return ""
+        less = value.node is not None and isinstance(value.node.means, Minus) and value.slot("a").one is not None
+        if value.members is None and value.one is None and not less:
+            return ""
+        said = self.nom.removeprefix("the number of ")
+        return f"{said} are {value.nom.replace('the number of ', 'all ', 1)}"
 
     def own_agreement(self) -> Agreement:
         if not isinstance(self.named, Term):

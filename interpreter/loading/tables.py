@@ -170,11 +170,9 @@ def _hooks(compiler: Compiler) -> Data:
     of_kinds = compiler.library.of_kinds()
     triggers: list[TriggerRow] = []
     triggers_of: dict[tuple[str, int], list[int]] = {}
-    for place, (hook, event, timing, step, entry, size) in enumerate(sorted(compiler.tables.triggers)):
-        rule = rule_of[hook]
-        triggers.append(
-            TriggerRow(hook, rule.number, timing, _Function(f"h{hook}"), entry, size, _held(compiler, rule))
-        )
+    for place, (hook, event, timing, step, entry, size, role) in enumerate(sorted(compiler.tables.triggers)):
+        rule, test = rule_of[hook], _Function(f"h{hook}")
+        triggers.append(TriggerRow(hook, rule.number, timing, test, entry, size, _held(compiler, rule), role))
         table = "after" if timing == "after" else "before"
         kinds = of_kinds.get(event, ())
         steps = [("steps_" + table, compiler.steps[p.name, step]) for p in kinds if (p.name, step) in compiler.steps]

@@ -70,3 +70,17 @@ class ObservedFields(list[int]):
         super().__setitem__(place, value)
         if (before != value or place == OUTCOME) and self._game.observer is not None:
             self._game.observer.changed(self._game, place, before, value)
+
+
+class ObservedStack(list[list[Any]]):
+    """The frames of an observed game (`Game.stack`): whichever procedure is put there, by whomever, is told."""
+
+    def __init__(self, game: Game, frames: Sequence[list[Any]]) -> None:
+        super().__init__(frames)
+        self._game = game
+
+    def append(self, frame: list[Any]) -> None:
+        super().append(frame)
+        procedure = self._game.setup.program.owners[frame[0]]
+        if procedure >= 0 and self._game.observer is not None:
+            self._game.observer.called(self._game, procedure, frame)

@@ -5,11 +5,11 @@ Nothing of a game is anywhere else: it can be copied, compared, pickled and cont
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from interpreter.observe.observer import ObservedFields, Observer
+from interpreter.observe.observer import ObservedFields, ObservedStack, Observer
 from interpreter.runtime.fields.characters import IN_GAME
 from interpreter.runtime.fields.core import OUTCOME, OVER, SEAT
 from interpreter.runtime.index import Group, Index, Trigger, index_of
@@ -161,7 +161,7 @@ class Game:
 
     def __getstate__(self) -> tuple[Any, ...]:
         stream = self.seed, self.counter
-        return (self.setup, self.S[:], self.Z, self.stack, self.ask, self.answer, stream, self.decisions)
+        return (self.setup, self.S[:], self.Z, self.stack[:], self.ask, self.answer, stream, self.decisions)
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         self.setup, self.S, self.Z, self.stack, self.ask, self.answer, stream, self.decisions = state
@@ -175,6 +175,7 @@ class Game:
         """Let somebody look on from here; who looked on before does so no more."""
         self.observer = observer
         self.S = ObservedFields(self, self.S)
+        self.stack = ObservedStack(self, self.stack)
 
     # --- running
 
@@ -222,7 +223,8 @@ class Game:
             raise ValueError(f"{answer} is not among the legal answers")
         self.answer = answer
         self.decisions += 1
-        self.work = max(0, self.work - ALLOWED)
+        work = self.work - ALLOWED
+        self.work = work if work > 0 else 0
         if not self.decisions % LOOKED_AT:
             look_at_state(self)
             if self.decisions > MAX_DECISIONS:
@@ -245,9 +247,9 @@ class Game:
     def choose(self, who: int, question: int, options: Any, passing: bool = False, actor: int = -1) -> bool:
         """Ask a player; with a single option there is nothing to ask, and the answer is false."""
         legal = (*options, PASS) if passing else tuple(options)
-        if type(options) is Offer:
+        if options.__class__ is Offer:
             legal = options.with_pass() if passing else options
-        if len(legal) > 1 or (legal and type(options) is Offer):
+        if len(legal) > 1 or (legal and options.__class__ is Offer):
             self.ask = _asked(Ask, (self.S[who + SEAT], question, legal, actor))
             return True
         self.answer = legal[0] if legal else PASS
@@ -261,13 +263,7 @@ class Game:
         frame = pad[:]
         for place, arg in zip(places, args, strict=False):
             frame[place] = arg
-        self.push(procedure, frame)
-
-    def push(self, procedure: int, frame: list[Any]) -> None:
-        """Push the frame of a procedure."""
         self.stack.append(frame)
-        if self.observer is not None:
-            self.observer.called(self, procedure, frame)
 
     def find(self, kinds: frozenset[int]) -> list[Any] | None:
         """The innermost frame of a procedure of these kinds."""
@@ -278,34 +274,20 @@ class Game:
                 return frame
         return None
 
-    def before(self, frame: list[Any], procedure: int, final: int) -> bool:
-        """Start the next trigger that comes before a procedure, or instead of it; false when there is none left."""
-        row = self.index.before[procedure]
-        if row and self._next(frame, row, final):
-            return True
-        frame[2] = 0
-        return False
+    def next_trigger(self, frame: list[Any], row: Sequence[Group], final: int = -1) -> bool:
+        """Start the next of some triggers that come before or after a procedure or step, or instead of it.
 
-    def after(self, frame: list[Any], procedure: int) -> bool:
-        """Start the next trigger that comes after a procedure; none does where it was replaced."""
-        return frame[2] != REPLACED and self._next(frame, self.index.after[procedure], -1)
-
-    def step_before(self, frame: list[Any], step: int, end: int) -> bool:
-        if self._next(frame, self.index.steps_before[step], end):
-            return True
-        frame[2] = 0
-        return False
-
-    def step_after(self, frame: list[Any], step: int) -> bool:
-        if frame[2] != REPLACED and self._next(frame, self.index.steps_after[step], -1):
-            return True
-        frame[2] = 0
-        return False
-
-    def _next(self, frame: list[Any], row: list[Group], final: int) -> bool:
+        False when there is none left; none comes after what was replaced. What is replaced goes on at its final block.
+        Whoever looks on is told of all that are tested, also of those that are known to concern somebody else.
+        """
         cursor, S, observer = frame[2], self.S, self.observer
-        for held, nobody, waiting in row:
-            if held is not None and S[held] == nobody:
+        if cursor == REPLACED:
+            row = ()
+        for held, nobody, role, slot, waiting in row:
+            if role and observer is None:
+                if not S[frame[role] + slot]:
+                    continue
+            elif held is not None and S[held] == nobody:
                 continue
             for order, at, test, me, this, trigger in waiting:
                 if order <= cursor or (at >= 0 and not (S[at] and S[me + IN_GAME])):
@@ -317,6 +299,7 @@ class Game:
                     frame[2] = order
                     self._fire(frame, trigger, final)
                     return True
+        frame[2] = 0
         return False
 
     def _replacing(self, trigger: Trigger) -> bool:

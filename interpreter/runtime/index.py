@@ -47,8 +47,12 @@ class Trigger:
 
 Waiting = tuple[int, int, Any, int, int, Trigger]
 """A trigger as it is looked at: its order, the place that must not be 0 (-1: none), its test, bearer, item; and the whole."""
-Group = tuple[slice | None, Sequence[int], Sequence[Waiting]]
-"""Triggers in a row that nobody needs to look at while these places of memory (None: look) are as given: 0."""
+Group = tuple[slice | None, Sequence[int], int, int, Sequence[Waiting]]
+"""Triggers in a row that nobody needs to look at while these places of memory (None: look) are as given: 0.
+
+Where they concern nobody but who has a role (its place in the frame; 0: others too), nobody needs to look while the
+place of memory is 0 in that character.
+"""
 
 
 Modifiers = dict[str, Lazy[int, Sequence[Bound]]]
@@ -316,15 +320,14 @@ def _triggers(setup: Setup, borne: Borne, table: str, event: int) -> list[Group]
         bearers = borne.get(t.rule, ())
         waiting = [known.get(b) or known.setdefault(b, _waiting(setup, number, t, *b)) for b in bearers]
         if waiting:
-            out.append((None, (), waiting))
+            out.append((None, (), 0, 0, waiting))
     return out
 
 
 def _held(setup: Setup, number: int, t: TriggerRow) -> Group:
     """A trigger that everybody bears who is in a state or has a token."""
-    size, figures = setup.program.sizes["character"], setup.figures
-    everywhere = slice(figures[0] + t.held, figures[-1] + t.held + 1, size) if figures else None
-    return everywhere, [0] * len(figures), [_waiting(setup, number, t, figure, -1) for figure in figures]
+    waiting = [_waiting(setup, number, t, figure, -1) for figure in setup.figures]
+    return setup.everybodys[t.held], [0] * len(waiting), t.role, t.held, waiting
 
 
 def _waiting(setup: Setup, number: int, t: TriggerRow, me: int, this: int) -> Waiting:

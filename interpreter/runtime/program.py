@@ -29,7 +29,11 @@ Rules = tuple[tuple[int, int], ...]
 
 
 class TriggerRow(NamedTuple):
-    """A trigger of the library, before it is borne by anybody; `held` is the place of the state or token it needs, or -1."""
+    """A trigger of the library, before it is borne by anybody.
+
+    held  the place of the state or token it needs, or -1
+    role  the place in a frame of who alone is concerned, if it is always its bearer; 0 else
+    """
 
     hook: int
     rule: int
@@ -38,6 +42,7 @@ class TriggerRow(NamedTuple):
     entry: int
     size: int
     held: int
+    role: int
 
 
 class Number(NamedTuple):
@@ -306,6 +311,7 @@ def _namespace() -> dict[str, Any]:
     changing = store, lend, times, worked, many, unending
     asking = (
         support.field,
+        support.only,
         support.at_random,
         roll,
         support.tally,

@@ -61,7 +61,7 @@ class Setup:
     """Everything about a game that never changes: handles of its entities, printed values, the program and the board.
 
     `side_of` has for each player those who stand with it, and itself; `opponents_of` all others who play. Whoever belongs
-    to nobody has neither. In `memo` words keep what they work out of these once.
+    to nobody has neither. `everybodys` are the places of a field of all characters. In `memo` words keep what they work out of these once.
     """
 
     def __init__(self, program: Program, plan: Plan) -> None:
@@ -77,6 +77,7 @@ class Setup:
         at = size["game"] + len(program.players) * size["player"]
         self.figures = tuple(at + i * size["character"] for i in range(len(plan.figures)))
         at += len(plan.figures) * size["character"]
+        self.everybodys: Lazy[int, slice] = Lazy(self._everybodys)
         self.gear = [
             (g, f) for f, placed in zip(self.figures, plan.figures, strict=True) for g in self._carried(placed)
         ]
@@ -128,6 +129,11 @@ class Setup:
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled as where the rules came from and what the game starts from."""
         return reduced(self)
+
+    def _everybodys(self, field: int) -> slice:
+        """Where a field of all characters is kept, in their order."""
+        first, last = (self.figures[0], self.figures[-1] + 1) if self.figures else (0, 0)
+        return slice(first + field, last + field, self.program.sizes["character"]) if last else slice(0)
 
     def _sides(self) -> dict[int, tuple[int, ...]]:
         """For each player those of its side, in the order of their seats."""

@@ -20,6 +20,11 @@ def field(S: list[int], item: int, offset: int) -> int:
     return S[item + offset] if item >= 0 else 0
 
 
+def only(members: Sequence[int], one: int | None) -> Sequence[int]:
+    """Some members; asked for one alone, that one if it is among them."""
+    return members if one is None else (one,) if one in members else ()
+
+
 def at_random(g: Game, members: Sequence[int]) -> int:
     """One of some, by chance; -1 where there is none."""
     return members[one_of(g, len(members))] if members else -1

@@ -51,6 +51,11 @@ def is_enemy(g: Game, it: int, who: int) -> bool:
     return not _at_peace(g, it, who)
 
 
+def is_foe(g: Game, it: int, who: int) -> bool:
+    """Whether anybody, on the board or not, is among the enemies of another."""
+    return it >= 0 and g.S[it + SPACE] >= 0 and is_enemy(g, it, who)
+
+
 def _at_peace(g: Game, a: int, b: int) -> bool:
     """Whether a state of one of two, or a rule, keeps them from being enemies."""
     S = g.S
@@ -206,10 +211,6 @@ def take_control(g: Game, who: int, player: int) -> None:
     store(g, who + OWNER, player)
 
 
-def player_of(g: Game, who: int) -> int:
-    return g.S[who + OWNER]
-
-
 SIDES = (
     Word(
         "characters",
@@ -223,7 +224,8 @@ SIDES = (
             gender="m1",
             default_self=True,
             has="V_is_enemy(g, {it}, {who})",
-            functions={"V_is_enemy": is_enemy},
+            contains="V_is_foe(g, {it}, {who})",
+            functions={"V_is_enemy": is_enemy, "V_is_foe": is_foe},
             reads=ENEMIES,
         ),
     ),
@@ -250,7 +252,7 @@ SIDES = (
         "characters",
         "character open to attack by {who:character}",
         "{{ head('character') }} that {{ who }} may attack",
-        "{{ head('postać') }}, {{ 'które' if telling.frame.plural else 'którą' }} {{ who|named }} może atakować,",
+        "{{ head('postać') }}, {{ 'które' if telling.frame.plural else 'którą' }} {{ '' if who.referent == 'self' == telling.clause_subject else who|named }} może atakować,",
         "Enemies, and those whom a state exposes to everybody; not those who are safe from such attacks.",
         "character open to attack by self",
         open_to_attack,
@@ -264,7 +266,14 @@ SIDES = (
         "The characters of a player on the board.",
         "character of red",
         band,
-        traits=Traits(gender="f", owner_slot="who", has="(S[{it}+5] == {who})", reads=BANDS | STANDING | LIVING),
+        traits=Traits(
+            gender="f",
+            owner_slot="who",
+            has="(S[{it}+5] == {who})",
+            among=("g.index.bands.get({who}, ())", "S[{it}+V_SPACE] >= 0"),
+            functions={"V_SPACE": SPACE},
+            reads=BANDS | STANDING | LIVING,
+        ),
     ),
     Word(
         "characters",
@@ -344,8 +353,8 @@ SIDES = (
         "{{ who }} {{ who|verb('być') }} {{ adj('wrogi', who) }} wobec {{ other.gen }}",
         "Whether two are enemies.",
         "self is hostile to target",
-        "({other} in V_enemies(g, {who}))",
-        traits=Traits(functions={"V_enemies": enemies}, reads=ENEMIES),
+        "V_is_foe(g, {other}, {who})",
+        traits=Traits(functions={"V_is_foe": is_foe}, reads=HOSTILE | STANDING),
     ),
     Word(
         "truth",
@@ -385,7 +394,7 @@ SIDES = (
         "{{ of('gracz', whose) }}",
         "The player who answers for a character and plays its cards.",
         "own player",
-        player_of,
-        traits=Traits(gender="m1", reader=True, reads=PLAYED),
+        "S[{whose}+V_OWNER]",
+        traits=Traits(gender="m1", reader=True, functions={"V_OWNER": OWNER}, reads=PLAYED),
     ),
 )

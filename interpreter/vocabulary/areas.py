@@ -94,8 +94,8 @@ AREAS = (
     Word(
         "space_filter",
         "at least {n:term} spaces from every {set:spaces}",
-        "{% if n.countable %}at least {{ n|count('space') }} from{% else %}no nearer than {{ n }} to{% endif %} every {{ set }}",
-        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż {{ n }}{% endif %}"
+        "at least {{ n|count('space') if n.countable else n }} from every {{ set }}",
+        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż o {{ n.acc }}{% endif %}"
         " od {{ adj('każdy', set).gen }} {{ set.gen }}",
         "Spaces no nearer to any of some others.",
         "at least 7 spaces from every free space",

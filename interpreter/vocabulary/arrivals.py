@@ -33,6 +33,8 @@ def come_on(g: Game, who: int) -> None:
 def away(g: Game) -> list[int]:
     """Whoever has been taken off the board, and is still in the game."""
     S = g.S
+    if OFF_BOARD not in S[g.setup.everybodys[SPACE]]:
+        return []
     return [f for f in g.setup.figures if S[f + SPACE] == OFF_BOARD and S[f + IN_GAME]]
 
 
@@ -119,7 +121,13 @@ COMINGS = (
         "The characters of a player on the board, and those taken off it.",
         "character of red also off the board",
         band_anywhere,
-        traits=Traits(gender="f", owner_slot="who", reads=BANDS | STANDING | LIVING),
+        traits=Traits(
+            gender="f",
+            owner_slot="who",
+            among=("g.index.bands.get({who}, ())", "S[{it}+V_SPACE] != V_TO_COME"),
+            functions={"V_SPACE": SPACE, "V_TO_COME": TO_COME},
+            reads=BANDS | STANDING | LIVING,
+        ),
     ),
     Word(
         "characters",

@@ -211,7 +211,8 @@ CARDS = (
         "(card|cards) among the top {n:NUMBER} of {whose} deck",
         "{% if plural %}top {{ n }} {{ head('card') }}{% else %}{{ head('card') }} among the top {{ n }}{% endif %}"
         " of {{ of('deck', player_of(whose), 'nom') }}",
-        "{{ head('karta') }} spośród {{ n }} wierzchnich kart {{ of('talia', player_of(whose), 'gen') }}",
+        "{% if plural %}{{ n }} {{ noun('karta', before='wierzchni').many[case] if n.value < 5 or case not in ('nom', 'acc') else noun('karta', before='wierzchni').many.gen }}"
+        "{% else %}{{ head('karta') }} spośród {{ n }} wierzchnich kart{% endif %} {{ of('talia', player_of(whose), 'gen') }}",
         "The next cards of a deck.",
         "card among the top 3 of own deck",
         top_cards,
@@ -376,7 +377,7 @@ CARDS = (
     Word(
         "statement",
         "the cards in play of {who:player} after the first {n:number} are discarded",
-        "{{ who }} {{ who|verb('discard') }} the cards in play but for {% if n.one %}the {{ n.one.many }}{% else %}the oldest ({{ n }}){% endif %}",
+        "{{ who }} {{ who|verb('discard') }} the cards in play except {% if n.one %}the {{ n.one.many }}{% else %}the oldest ({{ n }}){% endif %}",
         "{{ who }} {{ who|verb('odrzucać') }} swoje karty w grze prócz {% if n.one %}{{ n.one.many.gen }}{% else %}najdawniejszych ({{ n }}){% endif %}",
         "What was played last goes to the discard pile; so many cards that were in play before stay there.",
         "the cards in play of red after the first 2 are discarded",
@@ -387,7 +388,7 @@ CARDS = (
         "statement",
         "{who:player} looks at {set:cards}",
         "{{ who }} {{ who|verb('look') }} at the {{ set.many }}",
-        "{{ who }} {{ who|verb('oglądać') }} {{ adj('każdy', set).acc }} {{ set.acc }}",
+        "{{ who }} {{ who|verb('oglądać') }} {{ set.many.acc }}",
         "A player sees cards that lie hidden, and knows them until they are shuffled.",
         "active player looks at card in own hand",
         look,
@@ -407,11 +408,11 @@ CARDS = (
         "statement",
         "{who:player} alone knows {set:cards}",
         "nobody but {{ who }} may know any {{ set }}",
-        "nikt prócz {{ who.gen }} nie może już znać {{ adj('żaden', set).gen }} {{ set.gen }}",
+        "nikt prócz {{ who.gen }} nie zna już {{ set.many.gen }}",
         "Cards have been moved in secret: whoever else had looked at them no longer knows which is which.",
         "active player alone knows card in own deck",
         know_alone,
-        traits=Traits(writes=LEARNT),
+        traits=Traits(evident=True, writes=LEARNT),
     ),
     Word(
         "statement",

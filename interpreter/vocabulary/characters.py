@@ -22,6 +22,7 @@ from interpreter.vocabulary.places import (
 
 _FREE = -1
 """Who stands on a space on which nobody does."""
+_NOBODY = frozenset({_FREE})
 
 
 def view(g: Game) -> BoardView:
@@ -30,8 +31,8 @@ def view(g: Game) -> BoardView:
 
 
 def characters(g: Game) -> list[int]:
-    S = g.S
-    return [f for f in g.setup.figures if S[f + SPACE] >= 0]
+    setup = g.setup
+    return [f for f, at in zip(setup.figures, g.S[setup.everybodys[SPACE]], strict=True) if at >= 0]
 
 
 def others(g: Game, who: int) -> list[int]:
@@ -50,22 +51,29 @@ def in_contact(g: Game, it: int, who: int) -> bool:
     return a >= 0 and b >= 0 and b in g.setup.board.views[S[OPEN_DOORS]].touching[a]
 
 
+def _whoever(standing: tuple[int, ...]) -> list[int]:
+    """Whoever stands on some spaces, of which one may be told twice; mostly nobody does."""
+    return sorted({*standing} - _NOBODY) if standing.count(_FREE) < len(standing) else []
+
+
 def all_adjacent(g: Game, who: int) -> list[int]:
     """Whoever is adjacent to somebody, in the order of the setup."""
     S = g.S
     at = S[who + SPACE]
-    found = {*g.setup.board.views[S[OPEN_DOORS]].standing[at](g.Z[0])} if at >= 0 else set()
-    found.discard(_FREE)
-    return sorted(found) if found else []
+    return _whoever(g.setup.board.views[S[OPEN_DOORS]].standing[at](g.Z[0])) if at >= 0 else []
 
 
 def all_in_contact(g: Game, who: int) -> list[int]:
     """Whoever is in contact with somebody, in the order of the setup."""
     S = g.S
     at = S[who + SPACE]
-    found = {*g.setup.board.views[S[OPEN_DOORS]].facing[at](g.Z[0])} if at >= 0 else set()
-    found.discard(_FREE)
-    return sorted(found) if found else []
+    if at < 0:
+        return []
+    # As `_whoever`, written out: hardly anything is called as often.
+    standing = g.setup.board.views[S[OPEN_DOORS]].facing[at](g.Z[0])
+    if standing.count(_FREE) == len(standing):
+        return []
+    return sorted({*standing} - _NOBODY)
 
 
 def within(g: Game, it: int, n: int, who: int) -> bool:
@@ -103,7 +111,7 @@ def meets_needs(g: Game, who: int, paid: bool = False) -> bool:
         action = program.action_at.get(program.owners[frame[0]], -1)
         if action >= 0:
             target = frame[5] if program.aimed[action] else -1
-            return target in program.targets[action](g, who, frame[4], paid)
+            return target in program.targets[action](g, who, frame[4], paid, target)
     return False
 
 
@@ -141,7 +149,13 @@ CHARACTERS = (
         "All characters on the board.",
         "character",
         characters,
-        traits=Traits(gender="f", has="True", reads=STANDING),
+        traits=Traits(
+            gender="f",
+            has="True",
+            among=("g.setup.figures", "S[{it}+V_SPACE] >= 0"),
+            functions={"V_SPACE": SPACE},
+            reads=STANDING,
+        ),
     ),
     Word(
         "characters",
@@ -211,7 +225,7 @@ CHARACTERS = (
         "within {n:term} spaces of {who:character}",
         "{% if telling.near %}within {{ n|count('space') }}"
         "{% elif n.countable %}within {{ n|count('space') }} of {{ who }}{% else %}no farther than {{ n }} from {{ who }}{% endif %}",
-        "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż {{ n }}{% endif %}"
+        "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż o {{ n.acc }}{% endif %}"
         "{% if not telling.near %} od {{ who.gen }}{% endif %}",
         "Those so many spaces away, or nearer.",
         "within 6 spaces of self",
@@ -252,7 +266,7 @@ CHARACTERS = (
         "truth",
         "{it:character} is within {n:term} spaces of {who:character}",
         "{{ it }} {{ it|verb('be') }} {% if n.countable %}within {{ n|count('space') }} of{% else %}no farther than {{ n }} from{% endif %} {{ who }}",
-        "{{ it }} {{ it|verb('być') }} {% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż {{ n }}{% endif %} od {{ who.gen }}",
+        "{{ it }} {{ it|verb('być') }} {% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż o {{ n.acc }}{% endif %} od {{ who.gen }}",
         "Whether two are so near.",
         "self is within 6 spaces of target",
         within,
@@ -344,11 +358,11 @@ CHARACTERS = (
         "statement",
         "{who:character} is no longer {rule:N_TRAIT}",
         "{{ who }} {{ who|verb('cease') }} to be {{ being(rule, who) }}",
-        "{{ who }} {{ who|verb('przestawać') }} być {{ being(rule, who) }}",
+        "{{ who }} {% if rule.several %}{{ who|verb('być', negated=true) }} już{% else %}{{ who|verb('przestawać') }} być{% endif %} {{ being(rule, who) }}",
         "A character is not any more what a trait says.",
         "target is no longer human",
         lose_trait,
-        traits=Traits(writes=FEATURES, joins=("rule", "both")),
+        traits=Traits(writes=FEATURES, joins=("rule", "nor")),
     ),
     Word(
         "term",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.words import Word
+from dsl.words import Traits, Word
 from interpreter.runtime.game import Game
 
 
@@ -44,6 +44,7 @@ DICE = (
         "What the dice of a roll show together.",
         "the sum of throw",
         sum_of,
+        traits=Traits(total=True),
     ),
     Word(
         "term",

@@ -10,11 +10,6 @@ from interpreter.runtime.support import at_suit
 from interpreter.vocabulary.places import GEAR, HAD, HELD, LIVING, LYING, PRESENT, STANDING
 
 
-def items_of(g: Game, who: int) -> list[int]:
-    """What a character has."""
-    return g.index.items.get(who, [])
-
-
 def lying(g: Game, who: int) -> list[int]:
     """What lies on the space of a character."""
     S = g.S
@@ -104,7 +99,7 @@ ITEMS = (
         "{% if telling.owner_is_said %}{{ head('przedmiot') }}{% else %}{{ of('przedmiot', who) }}{% endif %}",
         "What a character has.",
         "item of self",
-        items_of,
+        "g.index.items.get({who}, [])",
         traits=Traits(gender="m3", owner_slot="who", reads=HAD),
     ),
     Word(
@@ -134,12 +129,11 @@ ITEMS = (
         "the first {items}",
         "{% set named = owned_by_name(items) %}"
         "{% if named %}{{ named[0].gen }} “{{ named[1].title }}”{% else %}the first {{ items }}{% endif %}",
-        "{% set named = owned_by_name(items) %}{% if named %}{{ of('przedmiot', named[0], case) }} „{{ named[1].title }}”"
-        "{% else %}{{ adj('pierwszy', items)[case] }} {{ items[case] }}{% endif %}",
+        "{% set named = owned_by_name(items) %}{% if named %}{{ of('przedmiot', named[0]) }} „{{ named[1].title }}”"
+        "{% else %}{{ adj('pierwszy', items)[case] }} {{ head(items) }}{% endif %}",
         "The first of some items in the order of the card; nothing when there is none.",
         "the first item of self",
         first,
-        traits=Traits(gender="m3"),
     ),
     Word(
         "term",
@@ -176,7 +170,7 @@ ITEMS = (
         "item_filter",
         "used with {ability:N_ABILITY}",
         "{{ 'without' if negated else 'with' }} the combat skill {{ ability }}",
-        "{{ adj('używany', case='same') }} z umiejętnością „{{ ability }}”",
+        "{{ adj('wymagający', case='same') }} umiejętności „{{ ability }}”",
         "Items on which this ability is printed.",
         "used with Strength",
         used_with,
@@ -216,8 +210,8 @@ ITEMS = (
         "{{ who }} {{ who|verb('mieć', negated=negated) }} {{ 'przedmiotu' if negated else 'przedmiot' }} „{{ gear.title }}”",
         "Whether a character has such an item.",
         "self has Lamp",
-        "any(V_is(g, i, {gear}) for i in V_items(g, {who}))",
-        traits=Traits(functions={"V_is": is_printed, "V_items": items_of}, reads=HAD | GEAR),
+        "any(V_is(g, i, {gear}) for i in g.index.items.get({who}, ()))",
+        traits=Traits(functions={"V_is": is_printed}, reads=HAD | GEAR),
     ),
     Word(
         "truth",

@@ -34,10 +34,6 @@ def in_turn(g: Game, first: int) -> list[int]:
     return [first, *other_players(g, first)]
 
 
-def next_player(g: Game, player: int) -> int:
-    return g.setup.next_player[player]
-
-
 PLAYERS = (
     Word(
         "player",
@@ -47,7 +43,7 @@ PLAYERS = (
         "{% if player.referent == 'it' %}{{ head('gracz', before='drugi') }}{% else %}{{ of('przeciwnik', player) }}{% endif %}",
         "The other one, in a game of two players, who is spoken of as the opponent.",
         "the other player than red",
-        next_player,
+        "g.setup.next_player[{player}]",
         traits=Traits(gender="m1", of_two=True),
     ),
     Word(
@@ -57,7 +53,7 @@ PLAYERS = (
         "{{ head('gracz', before='następny') }} po {{ player.loc }}",
         "The one whose turn comes after that of a player, in the order of the seats; after the last the first.",
         "the next player after active player",
-        next_player,
+        "g.setup.next_player[{player}]",
         traits=Traits(gender="m1"),
     ),
     Word(

@@ -21,7 +21,9 @@ def sees(g: Game, it: int, who: int) -> bool:
     if a == b:
         return True
     sight = view(g).sight(a, b, laws(g, who))
-    return sight is not None and not too_far(g, who, a, b) and not any(blocks(g, who, it, s) for s in sight.through)
+    if sight is None or too_far(g, who, a, b):
+        return False
+    return not sight.through or not any(blocks(g, who, it, s) for s in sight.through)
 
 
 def sees_past(g: Game, it: int, who: int, other: int) -> bool:
@@ -46,7 +48,12 @@ def laws(g: Game, who: int) -> int:
 def too_far(g: Game, who: int, a: int, b: int) -> bool:
     """Whether a state keeps somebody from seeing as far as from one space to the other."""
     distance = view(g).distance(a, b)
-    return any(n < distance and state(g, who) for n, state in g.setup.program.nearsighted)
+    for n, state in g.setup.program.nearsighted:
+        if n < distance and state(g, who):
+            break
+    else:
+        return False
+    return True
 
 
 def blocks(g: Game, who: int, it: int, space: int) -> bool:

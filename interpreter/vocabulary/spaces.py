@@ -85,7 +85,9 @@ def seen_by(g: Game, it: int, place: int, who: int) -> bool:
     if it == place:
         return True
     sight = view(g).sight(place, it)
-    return sight is not None and not too_far(g, who, it, place) and not any(hides(g, s, it, who) for s in sight.through)
+    if sight is None or too_far(g, who, it, place):
+        return False
+    return not sight.through or not any(hides(g, s, it, who) for s in sight.through)
 
 
 def hides(g: Game, space: int, it: int, who: int) -> bool:
@@ -191,7 +193,7 @@ _NEAR = (
     "{% if n.value == 0 %}on {{ place }}{% elif n.countable %}within {{ n|count('space') }} of {{ place }}"
     "{% else %}no farther than {{ n }} from {{ place }}{% endif %}",
     "{% if n.value == 0 %}na {{ place.loc }}{% elif n.countable %}w odległości do {{ n|count('pole', case='gen') }} od"
-    " {{ place.gen }}{% else %}nie dalej niż {{ n }} od {{ place.gen }}{% endif %}",
+    " {{ place.gen }}{% else %}nie dalej niż o {{ n.acc }} od {{ place.gen }}{% endif %}",
 )
 
 
@@ -212,7 +214,7 @@ SPACES = (
     _spaces(
         "free space across an open border from {who:character}",
         "across an open border from {{ who }}",
-        "za otwartą krawędzią, licząc od {{ who.gen }}",
+        "obok {{ who.gen }}, za otwartą krawędzią",
         "Where one step leads, straight or diagonally.",
         across_open,
     ),
@@ -278,7 +280,7 @@ SPACES = (
         "space_filter",
         "within {n:term} spaces of {who:character}",
         "{% if n.countable %}within {{ n|count('space') }} of{% else %}no farther than {{ n }} from{% endif %} {{ who }}",
-        "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż {{ n }}{% endif %} od {{ who.gen }}",
+        "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż o {{ n.acc }}{% endif %} od {{ who.gen }}",
         "Spaces so near.",
         "within 6 spaces of self",
         space_near,
@@ -306,8 +308,8 @@ SPACES = (
     Word(
         "space_filter",
         "at least {n:term} spaces from every {set:characters}",
-        "{% if n.countable %}at least {{ n|count('space') }} from{% else %}no nearer than {{ n }} to{% endif %} every {{ set }}",
-        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż {{ n }}{% endif %} od {{ adj('każdy', set).gen }} {{ set.gen }}",
+        "at least {{ n|count('space') if n.countable else n }} from every {{ set }}",
+        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż o {{ n.acc }}{% endif %} od {{ adj('każdy', set).gen }} {{ set.gen }}",
         "Spaces that none of some characters stands nearer to.",
         "at least 7 spaces from every enemy",
         far_from_characters,
@@ -316,8 +318,8 @@ SPACES = (
     Word(
         "space_filter",
         "at least {n:term} spaces from {place:space}",
-        "{% if n.countable %}at least {{ n|count('space') }} from{% else %}no nearer than {{ n }} to{% endif %} {{ place }}",
-        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż {{ n }}{% endif %} od {{ place.gen }}",
+        "at least {{ n|count('space') if n.countable else n }} from {{ place }}",
+        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż o {{ n.acc }}{% endif %} od {{ place.gen }}",
         "Spaces no nearer to another; all are far from no space.",
         "at least 7 spaces from goal",
         "(not {place} >= 0 or not V_near_space(g, {it}, {n} - 1, {place}))",
@@ -326,8 +328,8 @@ SPACES = (
     Word(
         "space_filter",
         "at least {n:term} spaces from every {set:items}",
-        "{% if n.countable %}at least {{ n|count('space') }} from{% else %}no nearer than {{ n }} to{% endif %} every {{ set }}",
-        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż {{ n }}{% endif %} od {{ adj('każdy', set).gen }} {{ set.gen }}",
+        "at least {{ n|count('space') if n.countable else n }} from every {{ set }}",
+        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż o {{ n.acc }}{% endif %} od {{ adj('każdy', set).gen }} {{ set.gen }}",
         "Spaces that none of some items is nearer to.",
         "at least 7 spaces from every item with objective",
         far_from_items,
@@ -337,7 +339,7 @@ SPACES = (
         "space_filter",
         "out of sight of every {set:characters}",
         "out of sight of every {{ set }} (characters between do not count)",
-        "poza wzrokiem {{ adj('każdy', set).gen }} {{ set.gen }} (postacie pomiędzy nie mają znaczenia)",
+        "poza wzrokiem wszystkich {{ set.many.gen }} (postacie pomiędzy nie zasłaniają)",
         "Spaces that no line of sight reaches from where some characters stand; nobody stands in its way.",
         "out of sight of every enemy",
         out_of_sight,

@@ -237,7 +237,7 @@ def _walks() -> list[Word]:
             Word(
                 "spaces",
                 f"space next on the walk of {_WALKER}, {how} {{thing:{one}}}",
-                f"{{{{ head('space') }}}} that comes next on {{{{ of('shortest way', who, 'nom') }}}} {en}{_HOW}",
+                f"{{{{ head('space') }}}} that is next on {{{{ of('shortest way', who, 'nom') }}}} {en}{_HOW}",
                 f"{{{{ head('pole', before='następny') }}}} na najkrótszej drodze {{{{ who.gen }}}} do {pl}{_HOW}",
                 "Where the first move of a shortest way leads: beside the walker, behind somebody whom it passes, or behind a"
                 " door to be opened. None when that move must wait for the next turn. Where others bar every way to"
@@ -249,8 +249,8 @@ def _walks() -> list[Word]:
             Word(
                 many,
                 f"{one} nearest on the walk of {_WALKER}, among {{things:{many}}}",
-                f"{{{{ things }}}} that {{{{ things|verb('be') }}}} nearest to {{{{ who }}}} on foot{_HOW}",
-                "{{ things[case] }}, do {{ adj('który', things).gen }} droga {{ who.gen }} jest najkrótsza" + _HOW,
+                f"{{{{ things }}}}, the nearest on foot{{# who #}}{_HOW}",
+                "{{ things[case] }}, do {{ adj('który', things).gen }} {{ who|named }} ma najkrótszą drogę" + _HOW,
                 "Those that can be reached on foot for the fewest movement points; a character when in contact with it.",
                 f"{one} nearest on the walk of {_EXAMPLE}, among {examples}",
                 _nearest(contact),
@@ -307,8 +307,8 @@ WALKING = (
     Word(
         "spaces",
         "free space behind {helpers:characters} for {who:character}, stopped by {guards:characters}, within {points:term} points and {now:term} diagonal",
-        "free {{ head('space') }} to which one move of {{ who }} leads past {{ helpers|a }} or several"
-        " within {{ points }}{# guards, now #}",
+        "free {{ head('space') }} that {{ who }} can reach within {{ points }} in one move"
+        " past one or more {{ helpers.many }}{# guards, now #}",
         "{{ head('pole', before='wolny') }}, na które {{ who }} {{ who|verb('móc') }} przejść jednym ruchem obok {{ helpers.gen }}"
         " albo kilku takich w granicach {{ points.gen }}{# guards, now #}",
         "Where somebody comes out who pushes past others, one after another, at one point more for each.",

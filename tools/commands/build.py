@@ -159,7 +159,7 @@ def command(
     Example: tierce build --for "The First Lesson"
     """
     from dsl.pipeline import ParseState
-    from tools.press.printing import print_all, typesetters
+    from tools.press.printing import print_all, rehearsals, typesetters
     from tools.press.typst.theme import ThemeError
     from tools.press.watching import Unsound, keep_on
     from tools.progress import bars
@@ -176,6 +176,7 @@ def command(
         files, lacks = None if watch else printing.printed(), list[str]()
         setters = typesetters(langs if watch else (), parts)
         if files is None:
+            setters = setters or rehearsals(langs, parts, *_packs(settings, alone), examples, trim)
             order = read()
             with bars() as on_progress:
                 files, lacks = print_all(order, on_progress, setters)
@@ -209,11 +210,11 @@ def _read(
     from tools.press.watching import Unsound
     from tools.settings import told
 
-    folders = settings.folders_with([alone.offer.folder]) if alone else settings.folders
+    folders, of = _packs(settings, alone)
     content = settings.read(True, folders=folders, before=before)
     order = Order(content, out, **wanted)
     if alone:
-        order = replace(order, out=out / alone.folder, parts=alone.parts, of=alone.offer.name)
+        order = replace(order, out=out / alone.folder, parts=alone.parts, of=of)
     name = key(folders, (), wording=False)
     content.check()  # makes the trees of the rules, too, which are printed
     if not name or found_sound(name) is None:
@@ -238,10 +239,17 @@ def _printing(
 
     scenario, cards = chosen
     folder = slug(scenario) if scenario else CHOSEN if cards else alone.folder if alone else ""
-    folders = settings.folders_with([alone.offer.folder]) if alone else settings.folders
+    folders, of = _packs(settings, alone)
     lock = nearest(LOCK, Path())
-    asked = {**wanted, "of": alone.offer.name if alone else "", "chosen": chosen}
+    asked = {**wanted, "of": of, "chosen": chosen}
     return Printing(out / folder, asked, key(folders, [lock] if lock else (), wording=False))
+
+
+def _packs(settings: Settings, alone: Alone | None) -> tuple[list[Path], str]:
+    """The folders of the packs that are read, and which of them is printed alone."""
+    if alone is None:
+        return settings.folders, ""
+    return settings.folders_with([alone.offer.folder]), alone.offer.name
 
 
 def _lasting(ctx: click.Context, parts: tuple[str, ...]) -> tuple[str, ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from hashlib import sha256
+from zlib import compress, decompress
 
 from markupsafe import Markup
 
@@ -17,6 +19,22 @@ from tools.press.model.sought import Told
 from tools.press.printer import Printer
 
 
+def kept_file(content: Content, made_from: str, make: Callable[[], bytes], *name: str) -> bytes:
+    """A file that what is printed is made of, as it was made before; of each name the last one stays, in the user's cache."""
+    entry = cache.name_of("files", *name, *_places(content))
+    key = sha256(f"{cache.fingerprint()}\n{made_from}".encode()).digest()
+    kept = cache.get(entry)
+    if kept is not None and kept.startswith(key):
+        return decompress(kept.removeprefix(key))
+    data = make()
+    cache.put({entry: key + compress(data, 1)})
+    return data
+
+
+def _places(content: Content) -> list[str]:
+    return [str(pack.folder.resolve()) for pack in content.packs]
+
+
 class EntryCache:
     """Pieces of pages that were made before, by their names and digests, in the user's cache; those that are used stay.
 
@@ -24,7 +42,7 @@ class EntryCache:
     """
 
     def __init__(self, content: Content, *sort: str) -> None:
-        self._entry = cache.name_of("pages", *sort, *(str(pack.folder.resolve()) for pack in content.packs))
+        self._entry = cache.name_of("pages", *sort, *_places(content))
         kept = cache.get(self._entry)
         self._before: dict[str, list[str]] = {} if kept is None else json.loads(kept)
         self._now: dict[str, list[str]] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar
 
@@ -81,6 +81,14 @@ def _at(entry: Entry, level: int) -> Entry:
     return replace(entry, level=level, given=given)
 
 
+@lru_cache(maxsize=len(LANGUAGES))
+def _digests_of(content: Content, lang: str) -> EntryDigests:
+    """The digests of entries in a language: the same for whoever checks the rules and whoever prints them."""
+    anchors = anchors_of(content)
+    linker = Teller(content, anchors, lang).linker
+    return EntryDigests(content, linker, References(content.library, anchors, trees_of(content)))
+
+
 class Printer:
     """Prints an order in one language; its parts are functions that take it. Entries have `examples` or not."""
 
@@ -105,9 +113,9 @@ class Printer:
     def references(self) -> References:
         return References(self.content.library, self.anchors, self.trees)
 
-    @cached_property
+    @property
     def digests(self) -> EntryDigests:
-        return EntryDigests(self.content, self.teller.linker, self.references)
+        return _digests_of(self.content, self.lang)
 
     @cached_property
     def teller(self) -> Teller:

@@ -38,6 +38,14 @@ def typesetters(langs: Sequence[str], parts: Sequence[str]) -> Typesetters:
     return {(lang, part): Helper(carried_out) for lang in langs for part in typeset} if _splits(langs) else {}
 
 
+def rehearsals(langs: Sequence[str], parts: Sequence[str], folders: Sequence[Path], *options: object) -> Typesetters:
+    """Those who set the parts that take long as they were the last time, with such options, while the packs are read."""
+    from tools.press.typst.rehearsal import rehearsing
+
+    found = [part for part in parts if PARTS[part].rehearsed] if _splits(langs) else []
+    return {(lang, part): one for part in found for lang, one in rehearsing(part, langs, folders, *options).items()}
+
+
 def _splits(langs: Sequence[str]) -> bool:
     """Whether each language is printed in a process of its own."""
     from tools.press.typst.compiler import Compiler

@@ -89,7 +89,7 @@ class Facts:
         return ""
 
     def number(self, event: Worked) -> str:
-        """A number with what it is made of: `Aramis: combat total 11 = 7 (original card) + 3 (skill bonus)`."""
+        """A number with what it is made of: `Aramis: combat total 11 = 7 (original card) + 3 (combat skill)`."""
         return self.sum(event.term, event.owner, [(r, r.amount) for r in event.reasons])
 
     def sum(self, term: Term, owner: int, parts: Iterable[tuple[Reason, int | None]]) -> str:

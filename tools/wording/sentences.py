@@ -13,7 +13,7 @@ from dsl.core.control import StepStatement
 from dsl.core.definitions import SortLine
 from dsl.core.procedures import CalledWithRoles, VerbLine
 from dsl.core.scenarios import OnBoard
-from dsl.core.states import Begins, Ends, Lasts, OfItem
+from dsl.core.states import Begins, Contrary, Ends, Lasts, OfItem
 from dsl.core.terms import BoundLine, ChangesByLine, ChangesLine, ComesLine, CountsLine, IsLine, MeansLine, PartLine
 from dsl.lexicon import Lexicon
 from dsl.model import Action, Definition, Procedure, Rule
@@ -99,7 +99,7 @@ class Names:
             proper=proper,
             noun=self.lexicon.has("noun", pl) and not self.lexicon.has("adj", pl),
             plain=bool(definition.en),
-            sort=kind == "trait" and en.rpartition(" ")[2] in self._sorts and " " in en,
+            sort=self._sort(en) if kind == "trait" else None,
             one=_spoken(definition, CountsLine) or _spoken(definition, CardsCalled),
             flag=_spoken(definition, MeansLine),
             comes=_spoken(definition, ComesLine),
@@ -109,6 +109,7 @@ class Names:
             begins=_spoken(definition, Begins),
             ends=_spoken(definition, Ends),
             lasts=_spoken(definition, Lasts),
+            contrary=_spoken(definition, Contrary),
             changes=_spoken(definition, ChangesLine),
             changes_by=_spoken(definition, ChangesByLine),
             roles=self._roles(definition) if isinstance(definition, Procedure) else (),
@@ -118,6 +119,11 @@ class Names:
             owner=definition.owner if isinstance(definition, NamedValue) else "",
             rating=_is_rating(definition),
         )
+
+    def _sort(self, name: str) -> Term | None:
+        """The sort of things whose fuller name a trait is: weapon, of a ranged weapon."""
+        one, _, sort = name.rpartition(" ")
+        return self.term("trait", sort) if one and sort in self._sorts else None
 
     @cached_property
     def _sorts(self) -> frozenset[str]:

@@ -14,6 +14,7 @@ import jinja2
 from markupsafe import Markup
 
 from tools.press.about import home
+from tools.press.compiled_templates import CompiledTemplates
 from tools.press.entry_cache import CachedWriter, EntryCache
 from tools.press.html.pagination import Leaf, paginated
 from tools.press.html.played import rules_digest
@@ -243,6 +244,7 @@ def environment() -> jinja2.Environment:
     """The templates of the pages."""
     env = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATES),
+        bytecode_cache=CompiledTemplates(),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from pathlib import Path
 
 from dsl.model import Definition
 from dsl.tree import Name
+from interpreter.loading.load import Content
 from tools.mutation.needed import CARDS
 from tools.press.entry_cache import EntryCache
 from tools.press.kit.choices import FILE as KIT
@@ -23,6 +24,17 @@ from tools.press.printer import Printer
 
 Asked = tuple[str, str]
 """What a chapter asks for: a definition by its kind and name."""
+
+
+@lru_cache(maxsize=1)
+def _played_in(content: Content) -> str:
+    """A digest of the examples by their names, and of how all rules are played that are no cards."""
+    digest = sha256()
+    for definition in content.library.definitions:
+        digest.update(f"{[e.name for e in definition.examples]}\n".encode())
+        if definition.kind not in CARDS:
+            digest.update(rule_of(definition).encode())
+    return digest.hexdigest()
 
 
 class KeptChapters:
@@ -67,10 +79,8 @@ class Basis:
         digest.update(repr([pack.manifest for pack in printer.content.packs]).encode())
         for file in (KIT, CARD_CHOICES):
             digest.update(repr([text for _, text in printer.theme.texts(file)]).encode())
-        for definition in self._library.definitions:
-            digest.update(f"{digests.face(definition)} {[e.name for e in definition.examples]}\n".encode())
-            if definition.kind not in CARDS:
-                digest.update(rule_of(definition).encode())
+        digest.update("\n".join(map(digests.face, self._library.definitions)).encode())
+        digest.update(_played_in(printer.content).encode())
         return digest.hexdigest()
 
     def of(self, asked: Iterable[Asked]) -> str:

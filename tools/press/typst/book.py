@@ -16,6 +16,7 @@ from tools.press.model.groups import Section
 from tools.press.model.legend import legend
 from tools.press.model.sections import Sorter
 from tools.press.printer import Made, Printer
+from tools.press.typst.book_layout import BookSetter
 from tools.press.typst.pictures import Pictures
 from tools.press.typst.prepress import Trim, finished
 from tools.slugs import slug
@@ -168,6 +169,15 @@ class Book:
         ]
         return _NAMED.sub(self._led, "\n".join(map(str, parts)))
 
+    def entries(self) -> dict[str, str]:
+        """The entries as they are set, by their anchors, with the columns of the page on which they stand."""
+        return {
+            entry.anchor: f"{self._columns_of(section)} {entry.text}"
+            for section in self.sections
+            for group in section.groups
+            for entry in group.entries
+        }
+
     def _led(self, found: re.Match[str]) -> str:
         """A name that leads to what is printed, or nowhere."""
         return f"#said({found[1]})[" if json.loads(found[1]).partition("--")[0] in self._absent else found[0]
@@ -202,8 +212,12 @@ class Book:
     def _single(self, name: str, text: str, columns: int = 2) -> str:
         return f"{self._opened(name, self.words[name], columns)}{text}"
 
+    @staticmethod
+    def _columns_of(section: Section) -> int:
+        return 3 if section.cards or section.anchor in NARROW else 2
+
     def _chapter(self, section: Section) -> str:
-        parts = [self._opened(section.anchor, section.title, 3 if section.cards or section.anchor in NARROW else 2)]
+        parts = [self._opened(section.anchor, section.title, self._columns_of(section))]
         for group in section.groups:
             parts.append(self._set.group(group))
             parts += [f"{entry.text}\n" for entry in group.entries]
@@ -223,6 +237,6 @@ def print_book(printer: Printer) -> Made:
     source = book.source()
     made_from = f"{printer.theme.look}\n{source}"
     if not output.has(name, made_from):
-        output.put(name, made_from, {name: finished(printer.compiler.document(source))})
+        output.put(name, made_from, {name: finished(BookSetter(printer, source, book.entries()).pdf())})
     output.close()
     return output.written, []

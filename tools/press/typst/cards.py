@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import sha256
 from typing import Literal
 
 from dsl.core.cards import Carries, SkillsLine
 from dsl.model import Definition
 from tools.alphabet import alphabet
-from tools.press.entry_cache import EntryCache
+from tools.press.entry_cache import EntryCache, kept_file
 from tools.press.model.cards import CardMaker, carded, part_name
 from tools.press.model.dials import on_dial
 from tools.press.output import Output
@@ -22,6 +23,8 @@ from tools.slugs import slug
 
 AT_ONCE = 24
 """So many cards are set together."""
+IN_A_FILE = 16
+"""So many fronts have a file, out of which sheets take them: with each comes the type that it needs."""
 PICTURES: tuple[Literal["png", "svg"], ...] = ("svg", "png")
 EACH = "#for card in cards { single(card); pagebreak(weak: true) }"
 TRIMS = {"poker": (63 * MM, 88 * MM), "tarot": (70 * MM, 120 * MM)}
@@ -55,6 +58,11 @@ def files_of_cards(target: str, folder: str, sheet: str, size: str) -> str:
     return f"{folder}/{target}/{size}" if maker.form == "png" else f"{folder}/sheets/{target}-{_sized(sheet, size)}.pdf"
 
 
+def fronts_of(sheet: str, number: int) -> str:
+    """The name of a file with some of the fronts of a sheet."""
+    return f"fronts-{sheet}-{number}.pdf"
+
+
 class CardFiles:
     """Cards of any sort as files to be printed and cut: sheets for both sizes of paper, or what a manufacturer wants."""
 
@@ -81,7 +89,7 @@ class CardFiles:
 
     def _sheets(self, sheet: str, cards: Mapping[str, Said], copies: Mapping[str, int]) -> Iterator[None]:
         """Sheets for both sizes of paper."""
-        fronts = ""
+        fronts = list[str]()
         for paper in PAPERS:
             source = self.arranged(sheet, paper, cards, copies)
             file, made_from = f"{self.folder}/sheets/{sheet}-{paper}.pdf", f"{self.printer.theme.look}\n{source}"
@@ -90,19 +98,28 @@ class CardFiles:
                 self.output.put(file, made_from, {file: self.printer.compiler.document(source)})
             yield
 
-    def set_fronts(self, sheet: str, cards: Mapping[str, Said]) -> str:
-        """Set the fronts of the cards of a sheet once, as pages of a file out of which sheets take them; its name."""
+    def set_fronts(self, sheet: str, cards: Mapping[str, Said]) -> list[str]:
+        """Set the fronts of the cards of a sheet once, as pages of files out of which sheets take them; their names.
+
+        A few cards have a file, which is set again when one of them has changed.
+        """
         every = f"#for card in cards {{ single(card, bleed: {self.printer.order.bleed}mm); pagebreak(weak: true) }}"
-        return self.printer.compiler.beside(
-            f"fronts-{sheet}.pdf", self.printer.compiler.document(self.source(list(cards.values()), every))
-        )
+        printer, names = self.printer, list[str]()
+        for names_of_some in _chunks(list(cards), IN_A_FILE):
+            source, name = self.source([cards[n] for n in names_of_some], every), fronts_of(sheet, len(names))
+            made_from, make = f"{printer.theme.look}\n{source}", partial(printer.compiler.document, source)
+            fronts = kept_file(printer.content, made_from, make, "fronts", self.folder, name)
+            names.append(printer.compiler.beside(name, fronts))
+        return names
 
     def arranged(self, sheet: str, paper: str, cards: Mapping[str, Said], copies: Mapping[str, int]) -> str:
         """The source of the pages on which the cards of a sheet lie, whose fronts have been set."""
-        names = [(page, name) for page, name in enumerate(cards, 1) for _ in range(copies.get(name, 1))]
-        pages = "".join(f"{page}, " for page, _ in names)
-        what = f'#sheets(cards, "{paper}", "/fronts-{sheet}.pdf", ({pages}), bleed: {self.printer.order.bleed}mm)'
-        return self.source([cards[name] for _, name in names], what)
+        numbered = [(number, name) for number, name in enumerate(cards) for _ in range(copies.get(name, 1))]
+        fronts = "".join(
+            f'("/{fronts_of(sheet, number // IN_A_FILE)}", {number % IN_A_FILE + 1}), ' for number, _ in numbered
+        )
+        what = f'#sheets(cards, "{paper}", ({fronts}), bleed: {self.printer.order.bleed}mm)'
+        return self.source([cards[name] for _, name in numbered], what)
 
     def _document(self, name: str, cards: list[Said], what: str, trims: Mapping[str, tuple[float, float]] = {}) -> None:
         source = self.source(cards, f"#{what}")
@@ -128,7 +145,7 @@ class CardFiles:
         place, (width, height) = f"{self.folder}/{self.printer.order.target}/{size}", target.pages[size]
         backs = {card.back: card for card in cards.values()}
         sides = {**{f"{name}": card for name, card in cards.items()}, **{f"back-{b}": c for b, c in backs.items()}}
-        for names in _chunks(list(sides)):
+        for names in _chunks(list(sides), AT_ONCE):
             for side in ("front", "back"):
                 these = [n for n in names if (n in cards) == (side == "front")]
                 source = self.source([sides[n] for n in these], f'#pages(cards, {width}pt, {height}pt, ("{side}",))')
@@ -226,7 +243,7 @@ class Deck:
         """Each card by itself; many are set together, which takes less time and makes the same bytes."""
         new = [n for n in said if said[n].fit == UNKNOWN or not self.output.has(n, self._digests[n])]
         done = len(said) - len(new)
-        for names in _chunks(new):
+        for names in _chunks(new, AT_ONCE):
             source = self.files.source([said[name] for name in names], EACH)
             pages = {form: self.printer.compiler.pages(source, form) for form in PICTURES}
             self._fit(source, {name: said[name] for name in names if said[name].fit == UNKNOWN})
@@ -255,6 +272,6 @@ def print_cards(printer: Printer) -> Made:
     return Deck(printer).print()
 
 
-def _chunks(names: list[str]) -> Iterator[list[str]]:
-    for start in range(0, len(names), AT_ONCE):
-        yield names[start : start + AT_ONCE]
+def _chunks(names: list[str], size: int) -> Iterator[list[str]]:
+    for start in range(0, len(names), size):
+        yield names[start : start + size]

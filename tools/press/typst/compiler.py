@@ -14,6 +14,8 @@ import typst
 from tools.press.typst.theme import Theme, ThemeError, require_local
 
 Format = Literal["pdf", "png", "svg"]
+MAIN = "main.typ"
+"""The file of a source."""
 PPI = 300
 """Pixels in an inch of a picture."""
 _LAID_OUT = re.compile(r"\S*/tierce-\w+/")
@@ -36,7 +38,7 @@ class Compiler:
 
     def __init__(self, theme: Theme, carry_out: Callable[[Task], Any] | None = None) -> None:
         # Sources are read from a file of one name, so that what the last one shared with the next is still known.
-        self._file = theme.files_for_typst.folder / "main.typ"
+        self._file = theme.files_for_typst.folder / MAIN
         self._source = ""
         self._carry_out = carry_out or carried_out
 

@@ -20,6 +20,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from interpreter.loading.files import MAX_TEXT, UnreadableError, read_file, shown
 from interpreter.loading.load import Content
+from tools.press.compiled_templates import CompiledTemplates
 from tools.press.model.icons import drawing
 from tools.press.typst.from_html import literal, quoted, string, typeset
 from tools.slugs import slug
@@ -149,6 +150,7 @@ class Theme:
         """The templates of Typst pages."""
         env = ThemeTemplates(
             loader=jinja2.FunctionLoader(self._template),
+            bytecode_cache=CompiledTemplates(),
             undefined=jinja2.StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,

@@ -1,0 +1,118 @@
+"""Say in English what is done with one that is chosen at once, without a sentence about the choice: takes a shot with one of its weapons.
+
+Polish says the choice first, and then what is done: its cases would part the words of a long set from what they belong to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from dsl import rules as r
+from dsl.constructs import Phrase
+from dsl.core.changes import Let
+from dsl.core.control import Choose
+from dsl.core.references import ItPhrase, NamedTerm
+from dsl.lowering.shared import SETS
+from dsl.tree import Node
+from dsl.wording.terms import ids_of
+from dsl.words import Word
+
+if TYPE_CHECKING:
+    from dsl.lowering.scope import Scope
+
+
+class Chosen(Phrase):
+    """No phrase that anybody writes: one of some, where it is said what is done with it."""
+
+    def lower(self, node: Node, at: Scope) -> r.Value:
+        raise NotImplementedError("told, and never carried out")
+
+
+_CHOSEN = {
+    kind: Word(
+        kind,
+        f"one of {{set:{sets}}}",
+        "{{ set|a }}",
+        "{{ set }}",
+        "One that is chosen, where it is said what is done with it.",
+        f"one of {sets}",
+        name=f"a {kind} that is chosen",
+        means=Chosen(),
+    )
+    for sets, kind in SETS.items()
+}
+_MOST_WORDS = 28
+"""As many words may be said of what is done with one that is chosen; what takes more is told in two sentences."""
+_ENDS_WITH_IT = re.compile(r"(?:^| )(?:it|that (?:item|card|space|player))$")
+
+
+class DoneWith(NamedTuple):
+    """What is done with one that is chosen: the line about it, whether whoever chooses is its subject, and whether they may pass."""
+
+    line: Node
+    decides: bool
+    may: bool
+
+
+def done_with(choice: Node, decides: Callable[[Node, Node], bool], say: Callable[[Node], str]) -> DoneWith | None:
+    """What is done with what is chosen, if a single short line alone speaks of it; nothing where it is chosen by a name."""
+    line = choice.body[0] if isinstance(choice.means, Choose) and len(choice.body) == 1 else None
+    if line is None or choice["x"] is not None or line.body or line.word.category != "statement":
+        return None
+    it = [part for part in line.walk() if isinstance(part.means, ItPhrase)]
+    if len(it) != 1 or it[0].word.category not in _CHOSEN:
+        return None
+    acts = decides(choice, line)
+    if acts and not _ENDS_WITH_IT.search(say(line)):
+        return None
+    one = replace(it[0], word=_CHOSEN[it[0].word.category], args=(choice["set"],))
+    done = replace(_put(line, it[0], one), id=ids_of(choice, line))
+    if not 0 < len(say(done).split()) <= _MOST_WORDS or (not acts and isinstance(line.means, Let)):
+        return None
+    may = "may" in choice.word.alternatives[choice.form][0]
+    return DoneWith(done, acts, may)
+
+
+def _put(node: Node, it: Node, one: Node) -> Node:
+    if node is it:
+        return one
+    return replace(node, args=tuple(_in_slot(arg, it, one) for arg in node.args))
+
+
+def _in_slot(arg: object, it: Node, one: Node) -> object:
+    if isinstance(arg, tuple):
+        return tuple(_in_slot(part, it, one) for part in arg)
+    return _put(arg, it, one) if isinstance(arg, Node) else arg
+
+
+_INTRODUCED = re.compile(r"\{% if x %\}.*?\{% endif %\}")
+
+
+@cache
+def _without_name(word: Word) -> Word:
+    return replace(word, en=_INTRODUCED.sub("{# x #}", word.en))
+
+
+@cache
+def _as_that(word: Word) -> Word:
+    return replace(word, en=f"that {word.category}{{# x #}}")
+
+
+def said_as_that(choice: Node, line: Node) -> Node:
+    """A choice of somebody of whom only the next sentence speaks, as its subject: in English they need no name there."""
+    name = choice["x"].text
+
+    def put(arg: object) -> object:
+        if isinstance(arg, tuple):
+            return tuple(map(put, arg))
+        if not isinstance(arg, Node):
+            return arg
+        named = isinstance(arg.means, NamedTerm) and arg["x"].text == name
+        return replace(arg, word=_as_that(arg.word)) if named else replace(arg, args=tuple(map(put, arg.args)))
+
+    said = replace(line, args=tuple(map(put, line.args)))
+    return replace(choice, word=_without_name(choice.word), body=[said])

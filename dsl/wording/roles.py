@@ -1,0 +1,59 @@
+"""What the roles of a procedure are in a call of it, and which of them a condition speaks of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dsl.core.conditions import BearsThis
+from dsl.core.references import NamedTerm
+from dsl.tree import Name, Node
+from dsl.wording.phrases import Called, Phrase
+
+BEINGS = {"character": "a character", "player": "a player"}
+"""The types of roles that are somebody, and how anybody is called in English."""
+
+
+def first_role(event: Phrase) -> str:
+    """The role that a procedure is about: its first, if that is somebody."""
+    roles = event.term.roles if isinstance(event, Called) else ()
+    return roles[0][0] if roles and roles[0][1] in BEINGS else ""
+
+
+def is_alone(event: Phrase) -> bool:
+    """Whether nobody but the first role takes part."""
+    roles = event.term.roles if isinstance(event, Called) else ()
+    return sum(kind in BEINGS for _, kind, *_ in roles) == 1
+
+
+def of_argument(value: Phrase) -> Any:
+    """Who or what is handed over."""
+    node = value.node
+    return node["x"] if node is not None and node.word.category == "argument" else node
+
+
+def is_the_same(one: Phrase, other: Phrase) -> bool:
+    node = of_argument(one)
+    return node is not None and node == of_argument(other)
+
+
+def is_bearer(node: Any) -> bool:
+    return isinstance(node, Node) and node.word.traits.subject
+
+
+def names(node: Any, role: str) -> bool:
+    """Whether a phrase is just the name of a role."""
+    x = node.get("x") if isinstance(node, Node) and isinstance(node.means, NamedTerm) else None
+    return isinstance(x, Name) and x.text == role
+
+
+def is_just(value: Phrase, role: str) -> bool:
+    """Whether what is handed over is what the role is called anyway."""
+    node = getattr(value, "node", None)
+    inner = node.get("x") if isinstance(node, Node) else None
+    return names(inner if isinstance(inner, Node) else node, role)
+
+
+def bearing(part: Phrase) -> str:
+    """The name of the thing that the rule is printed on, as a condition says."""
+    what = part.node["what"] if part.node is not None and isinstance(part.node.means, BearsThis) else None
+    return what["x"].text if isinstance(what, Node) and isinstance(what.means, NamedTerm) else ""
