@@ -412,7 +412,8 @@ class EntryWriter:
     def _skills(self, definition: Definition, entry: Entry) -> None:
         skills = [s for line in definition.of(SkillsLine) for s in line["skills"]]
         if skills:
-            entry.facts.append((self.words["has"], joined(self.teller.skill(s) for s in skills)))
+            label = "has_rules" if definition.kind == "gear" else "has"
+            entry.facts.append((self.words[label], joined(self.teller.skill(s) for s in skills)))
 
 
 def _side_by_side(change: Change) -> list[tuple[Sequence[Node], Sequence[Node]]]:

@@ -267,6 +267,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "spaces": ("spaces", "pola"),
     "gear": ("Carries", "Ekwipunek"),
     "has": ("Skills", "Umiejętności"),
+    "has_rules": ("Special rules", "Zasady specjalne"),
     "see": ("See", "Zobacz"),
     "elsewhere": ("on its own card", "na osobnej karcie"),
     "faction": ("Faction", "Frakcja"),
