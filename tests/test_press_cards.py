@@ -356,17 +356,17 @@ def test_a_clause_taken_from_a_skill_is_gone_from_its_card(tmp_path):
     content = load(folder)
     deck = Deck(printer(content, out))
     before = deck.said()["skill-rage"].data
-    assert "at most 9" in read(before)
+    assert "cannot exceed 9" in read(before)
     deck.print()
     pack(folder, RULES.replace("    own blow is at most 9\n", ""))
     after = Deck(printer(load(folder), out)).said()["skill-rage"].data
-    assert "at most" not in read(after)
+    assert "exceed" not in read(after)
     assert read(after) == read(before).replace(read(before)[slice(*_clause(read(before)))], "")
 
 
 def _clause(text: str) -> tuple[int, int]:
     """Where the sentence of the clause stands."""
-    end = text.index("at most 9") + len("at most 9.")
+    end = text.index("cannot exceed 9") + len("cannot exceed 9.")
     return text.rindex(".", 0, end - 2) + 1, end
 
 

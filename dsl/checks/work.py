@@ -15,7 +15,7 @@ from dsl.places import Place
 from dsl.rules.walk import slots, trees_in, walk
 from dsl.source import Span
 
-HEAVY = 5_000
+HEAVY = 2_000
 """Steps that are done without being counted: a function or loop that comes to more counts them."""
 MOST = 10**18
 """Steps that nothing between two questions may come to, far beyond what conditions keep from being done."""
