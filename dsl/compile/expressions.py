@@ -250,13 +250,20 @@ class Expressions:
         source = self.looked_through(value, source, *value.filters)
         return f"[{it} for {it} in {source} if {' and '.join(tests)}]"
 
-    def sifted(self, value: r.Filtered, env: Environment, it: str) -> tuple[str, list[str]]:
-        """The set that is looked through, and the tests that a member must pass."""
+    def sifted(self, value: r.Filtered, env: Environment, it: str, whether: bool = False) -> tuple[str, list[str]]:
+        """The set that is looked through, and the tests that a member must pass.
+
+        Asked only `whether` there is one, it may look through them in another order than that of the set.
+        """
         base, inner = value.base, env.looking_at(value.depth, it)
         for few in value.filters:
             source = self._few(few, env)
-            if source and isinstance(base, r.Apply) and base.word.traits.has and not self.c.marks.clauses:
-                belongs = self.filled(base.word, base.word.traits.has, {"it": it, **self._arguments(base, inner)})
+            if source and isinstance(base, r.Apply) and not self.c.marks.clauses:
+                of_word = base.word.traits
+                has = of_word.has or (of_word.contains if whether else "")
+                if not has:
+                    continue
+                belongs = self.filled(base.word, has, {"it": it, **self._arguments(base, inner)})
                 others = self.in_turn([f for f in value.filters if f is not few], inner)
                 free = sum(not self._cost(f) for f in others)
                 tests = [self.code(f, inner) for f in others]

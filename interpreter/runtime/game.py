@@ -283,10 +283,12 @@ class Game:
         cursor, S, observer = frame[2], self.S, self.observer
         if cursor == REPLACED:
             row = ()
-        for held, nobody, role, slot, waiting in row:
+        for held, nobody, role, slot, waiting, of in row:
             if role and observer is None:
-                if not S[frame[role] + slot]:
+                bearer = frame[role]
+                if slot and not S[bearer + slot]:
                     continue
+                waiting = of.get(bearer, ())
             elif held is not None and S[held] == nobody:
                 continue
             for order, at, test, me, this, trigger in waiting:

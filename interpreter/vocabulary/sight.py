@@ -47,8 +47,9 @@ def laws(g: Game, who: int) -> int:
 
 def too_far(g: Game, who: int, a: int, b: int) -> bool:
     """Whether a state keeps somebody from seeing as far as from one space to the other."""
-    distance = view(g).distance(a, b)
-    for n, state in g.setup.program.nearsighted:
+    setup = g.setup
+    distance = setup.board.ranges[a][b]
+    for n, state in setup.program.nearsighted:
         if n < distance and state(g, who):
             break
     else:
@@ -86,8 +87,8 @@ def seen_in_reach(g: Game, who: int, x: str, items: list[int]) -> list[int]:
     at = S[who + SPACE]
     if not farthest or at < 0:
         return []
-    around = view(g)
-    return [f for f in open_to_attack(g, who) if around.distance(at, S[f + SPACE]) <= farthest and sees(g, f, who)]
+    far = g.setup.board.ranges[at]
+    return [f for f in open_to_attack(g, who) if far[S[f + SPACE]] <= farthest and sees(g, f, who)]
 
 
 def cover(g: Game, a: int, b: int) -> int:

@@ -111,8 +111,12 @@ def _nearest(contact: bool) -> Callable[..., list[int]]:
 
 def _among(g: Game, at: int, helpers: Iterable[int], guards: Iterable[int]) -> Walk:
     """The single moves of somebody on a space who may pass some others, but nobody beside some guards."""
-    crowd = _crowd(g, at, helpers, guards)
-    return g.setup.kept("moves", (at, _doors(g), crowd), lambda: Walk(_ground(g), at, Walker(0, 0, 0, 0), crowd))
+    S, setup = g.S, g.setup
+    standing = tuple(S[setup.everybodys[SPACE]])
+    situation = at, S[OPEN_DOORS], S[LOCKED_DOORS], standing, tuple(helpers), tuple(guards)
+    return setup.kept(
+        "moves", situation, lambda: Walk(_ground(g), at, Walker(0, 0, 0, 0), _crowd(g, at, helpers, guards))
+    )
 
 
 def _move(g: Game, who: int, helpers: list[int], guards: list[int], goal: int, now: int) -> Move | None:
