@@ -135,7 +135,8 @@ class Expressions:
         if isinstance(word.run, str):
             return self.filled(word, word.run, {"it": it, "me": env.me, "this": env.this, **args})
         first = [it] if it else [env.me] if word.traits.needs_self else []
-        return f"{self.c.function(word)}(g, {', '.join([*first, *args.values()])})"
+        called = f"{self.c.function(word)}(g, {', '.join([*first, *args.values()])})"
+        return f"({called} if {self.filled(word, word.traits.some, args)} else ())" if word.traits.some else called
 
     def filled(self, word: Word, template: str, sources: dict[str, str]) -> str:
         """A template of a word with the sources of what it names."""
