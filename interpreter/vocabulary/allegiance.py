@@ -103,11 +103,16 @@ def _provoked(g: Game, stranger: int, other: int) -> bool:
 
 def friends(g: Game, who: int) -> list[int]:
     """The others on the board who are of the same side or made friendly by a rule; of a stranger all who are not hostile."""
-    S = g.S
-    if not S[who + BAND]:
+    S, setup = g.S, g.setup
+    band = S[who + BAND]
+    if not band:
         foes = enemies(g, who)
-        return [f for f in g.setup.figures if f != who and S[f + SPACE] >= 0 and f not in foes]
-    return [f for f in g.setup.figures if S[f + SPACE] >= 0 and is_friend(g, f, who)]
+        return [f for f in setup.figures if f != who and S[f + SPACE] >= 0 and f not in foes]
+    here = [f for f in setup.figures if f != who and S[f + SPACE] >= 0]
+    if setup.program.aloof:
+        return [f for f in here if is_friend(g, f, who)]
+    side = setup.side_of[band]
+    return [f for f in here if S[f + BAND] in side or _at_peace(g, f, who)]
 
 
 def is_friend(g: Game, it: int, who: int) -> bool:

@@ -6,6 +6,7 @@ from dsl.words import Traits, Word
 from interpreter.board import OBSTACLE, WINDOW
 from interpreter.board.topology import WALL
 from interpreter.runtime.fields.characters import BAND, PRINTED, SPACE
+from interpreter.runtime.fields.square_board import OPEN_DOORS
 from interpreter.runtime.game import Game
 from interpreter.vocabulary.allegiance import open_to_attack
 from interpreter.vocabulary.characters import view
@@ -20,7 +21,9 @@ def sees(g: Game, it: int, who: int) -> bool:
         return False
     if a == b:
         return True
-    sight = view(g).sight(a, b, laws(g, who))
+    setup = g.setup
+    by = laws(g, who) if setup.program.discerning else 0
+    sight = setup.board.views[S[OPEN_DOORS]].sight(a, b, by)
     if sight is None or too_far(g, who, a, b):
         return False
     return not sight.through or not any(blocks(g, who, it, s) for s in sight.through)
@@ -83,12 +86,16 @@ def obstructs(g: Game, figure: int, who: int, it: int) -> bool:
 def seen_in_reach(g: Game, who: int, x: str, items: list[int]) -> list[int]:
     """The characters open to attack and seen no farther away than the last distance that one of some items prints a number for."""
     bands, S = g.setup.program.bands, g.S
-    farthest = max((far for i in items for _, far in bands[S[i + PRINTED]].get(x, ())), default=0)
+    farthest = 0
+    for item in items:
+        for _, far in bands[S[item + PRINTED]].get(x, ()):
+            if far > farthest:
+                farthest = far
     at = S[who + SPACE]
     if not farthest or at < 0:
         return []
-    far = g.setup.board.ranges[at]
-    return [f for f in open_to_attack(g, who) if far[S[f + SPACE]] <= farthest and sees(g, f, who)]
+    away = g.setup.board.ranges[at]
+    return [f for f in open_to_attack(g, who) if away[S[f + SPACE]] <= farthest and sees(g, f, who)]
 
 
 def cover(g: Game, a: int, b: int) -> int:

@@ -122,10 +122,7 @@ def _among(g: Game, at: int, helpers: Iterable[int], guards: Iterable[int]) -> W
 def _move(g: Game, who: int, helpers: list[int], guards: list[int], goal: int, now: int) -> Move | None:
     """The cheapest single move of somebody to a space, past whoever lets him through; a step if it can be one."""
     at = g.S[who + SPACE]
-    if at < 0:
-        return None
-    moves = [m for m in _among(g, at, helpers, guards).moves(at) if m.node == goal and m.diagonals <= now]
-    return min(moves, key=lambda move: (move.points, move.diagonals), default=None)
+    return _among(g, at, helpers, guards).cheapest(at, goal, now) if at >= 0 else None
 
 
 def move_points(g: Game, who: int, helpers: list[int], guards: list[int], goal: int, now: int) -> int:
@@ -143,10 +140,11 @@ def behind_others(g: Game, helpers: list[int], who: int, guards: list[int], poin
     at = g.S[who + SPACE]
     if at < 0 or not helpers:
         return []
-    walk = _among(g, at, helpers, guards)
-    towards = (m for m in walk.ground.moves(at) if m.node in walk.crowd.helpers and m.door < 0)
-    ways = (way for move in towards for way in walk.passing(at, move))
-    return sorted({way.node for way in ways if way.points <= points and way.diagonals <= now})
+    walk, found = _among(g, at, helpers, guards), set()
+    for move in walk.ground.moves(at):
+        if move.node in walk.crowd.helpers and move.door < 0:
+            found |= {way.node for way in walk.passing(at, move) if way.points <= points and way.diagonals <= now}
+    return sorted(found)
 
 
 def flight(g: Game, who: int, goal: int) -> int:
