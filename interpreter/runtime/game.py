@@ -249,7 +249,7 @@ class Game:
         legal = (*options, PASS) if passing else tuple(options)
         if options.__class__ is Offer:
             legal = options.with_pass() if passing else options
-        if len(legal) > 1 or (legal and options.__class__ is Offer):
+        if len(legal) > 1 or (options.__class__ is Offer and legal):
             self.ask = _asked(Ask, (self.S[who + SEAT], question, legal, actor))
             return True
         self.answer = legal[0] if legal else PASS
