@@ -10,7 +10,16 @@ from interpreter.runtime.game import Game
 from interpreter.runtime.index import key_of
 from interpreter.runtime.setup import Setup
 from interpreter.vocabulary import VOCABULARY
-from interpreter.vocabulary.allegiance import band, enemies, friends, is_enemy, is_foe, is_friend
+from interpreter.vocabulary.allegiance import (
+    band,
+    enemies,
+    friends,
+    is_enemy,
+    is_foe,
+    is_friend,
+    is_open_to_attack,
+    open_to_attack,
+)
 from interpreter.vocabulary.characters import adjacent, all_adjacent, all_in_contact, in_contact, leave_board
 from tests.playing import CONTENT, begun, loaded
 
@@ -44,6 +53,8 @@ def test_words_that_list_and_words_that_tell_agree() -> None:
                 assert all_adjacent(game, who) == [f for f in here if adjacent(game, f, who)]
                 assert enemies(game, who) == [f for f in here if is_enemy(game, f, who)]
                 assert enemies(game, who) == [f for f in (-1, *setup.figures) if is_foe(game, f, who)]
+                open_to = {f for f in (-1, *setup.figures) if is_open_to_attack(game, f, who)}
+                assert {*open_to_attack(game, who)} == open_to
                 assert friends(game, who) == [f for f in here if is_friend(game, f, who)]
 
 
@@ -58,6 +69,22 @@ def test_what_a_set_is_found_among_is_what_its_word_lists() -> None:
                     seen = {"g": game, "S": game.S, "who": given[0] if given else -1, **word.traits.functions}
                     found = [it for it in eval(whole, seen) if eval(belongs, {**seen, "it": it})]
                     assert found == word.run(game, *given), word.name  # type: ignore[operator, misc]
+
+
+def test_a_set_of_which_there_can_be_nobody_is_empty() -> None:
+    words = [word for word in VOCABULARY if word.traits.some]
+    assert words
+    found = set()
+    for setup in setups():
+        for game in positions(setup):
+            for word in words:
+                for who in setup.figures:
+                    seen = {"g": game, "S": game.S, "who": who, **word.traits.functions}
+                    some = bool(eval(word.traits.some.format(who="who"), seen))
+                    listed = bool(word.run(game, *(who if slot.name == "who" else [] for slot in word.slots)))  # type: ignore[operator, misc]
+                    assert some or not listed, word.name
+                    found |= {some, listed}
+    assert found == {True, False}
 
 
 def test_a_stranger_who_is_gone_makes_another_index() -> None:

@@ -135,7 +135,8 @@ class Expressions:
         if isinstance(word.run, str):
             return self.filled(word, word.run, {"it": it, "me": env.me, "this": env.this, **args})
         first = [it] if it else [env.me] if word.traits.needs_self else []
-        return f"{self.c.function(word)}(g, {', '.join([*first, *args.values()])})"
+        called = f"{self.c.function(word)}(g, {', '.join([*first, *args.values()])})"
+        return f"({called} if {self.filled(word, word.traits.some, args)} else ())" if word.traits.some else called
 
     def filled(self, word: Word, template: str, sources: dict[str, str]) -> str:
         """A template of a word with the sources of what it names."""
@@ -250,13 +251,20 @@ class Expressions:
         source = self.looked_through(value, source, *value.filters)
         return f"[{it} for {it} in {source} if {' and '.join(tests)}]"
 
-    def sifted(self, value: r.Filtered, env: Environment, it: str) -> tuple[str, list[str]]:
-        """The set that is looked through, and the tests that a member must pass."""
+    def sifted(self, value: r.Filtered, env: Environment, it: str, whether: bool = False) -> tuple[str, list[str]]:
+        """The set that is looked through, and the tests that a member must pass.
+
+        Asked only `whether` there is one, it may look through them in another order than that of the set.
+        """
         base, inner = value.base, env.looking_at(value.depth, it)
         for few in value.filters:
             source = self._few(few, env)
-            if source and isinstance(base, r.Apply) and base.word.traits.has and not self.c.marks.clauses:
-                belongs = self.filled(base.word, base.word.traits.has, {"it": it, **self._arguments(base, inner)})
+            if source and isinstance(base, r.Apply) and not self.c.marks.clauses:
+                of_word = base.word.traits
+                has = of_word.has or (of_word.contains if whether else "")
+                if not has:
+                    continue
+                belongs = self.filled(base.word, has, {"it": it, **self._arguments(base, inner)})
                 others = self.in_turn([f for f in value.filters if f is not few], inner)
                 free = sum(not self._cost(f) for f in others)
                 tests = [self.code(f, inner) for f in others]

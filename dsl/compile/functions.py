@@ -244,7 +244,7 @@ class Functions:
         if not isinstance(found, r.Filtered) or self.c.marks.clauses:
             return [f"if {'' if holds else 'not '}{self.code(test, env)}: {leave}"]
         it = f"t{found.depth}"
-        source, tests = self.c.expressions.sifted(found, env, it)
+        source, tests = self.c.expressions.sifted(found, env, it, whether=True)
         loop = f"for {it} in {self.c.expressions.looked_through(found, source, *found.filters)}:"
         test_of_one = f"    if {' and '.join(tests)}: "
         return [loop, test_of_one + leave] if holds else [loop, test_of_one + "break", f"else: {leave}"]

@@ -55,12 +55,11 @@ class Openings:
         counting, env = self.c.functions.counting(Place("opening", opening.action), opening), OPENING
         costs = self._costs(opening, env)
         lines = [f"if not (paid or {' and '.join(costs)}): return ()"] if costs else []
-        env, guards = self.c.functions.guards(opening.guards, env, "()")
-        lines += guards
         used = self._used(opening, env)
         aimed = opening.limit is not None and opening.limit.victim is not None
-        if used and not aimed:
-            lines.append(f"if not paid and {used}: return ()")
+        spent = [f"if not paid and {used}: return ()"] if used and not aimed else []
+        env, guards = self.c.functions.guards(opening.guards, env, "()")
+        lines += [*guards, *spent] if self.c.marks.clauses else [*spent, *guards]
         if opening.targets is None:
             lines.append("return (-1,)")
         else:

@@ -45,6 +45,7 @@ class BoardView:
       against a blocked space is none.
     - `diagonal_doors`: (door, the adjacent space whose border it is in) for the doors touched only with a
       corner, on the same side.
+    - `doorways`: the spaces from which some door can be reached.
     - `edges`: what is met on leaving a space, at 4 * space + (0 north, 1 east, 2 south, 3 west).
     """
 
@@ -60,6 +61,7 @@ class BoardView:
         "diagonal",
         "diagonal_doors",
         "door_crossings",
+        "doorways",
         "edges",
         "facing",
         "near",
@@ -91,6 +93,8 @@ class BoardView:
         self.diagonal = tuple(found.diagonal for found in around)
         self.diagonal_doors: tuple[tuple[tuple[int, int], ...], ...] = tuple(found.diagonal_doors for found in around)
         self.door_crossings = board.door_crossings
+        doors = zip(self.door_crossings, self.diagonal_doors, strict=True)
+        self.doorways = frozenset(space for space, (straight, slanting) in enumerate(doors) if straight or slanting)
         self.near = tuple(found.near for found in around)
         self.touching = tuple(found.touching for found in around)
         self.standing = Lazy(partial(_those_on, self.adjacent))

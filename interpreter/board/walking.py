@@ -73,13 +73,14 @@ class Ground:
         self.view, self.shut, self.prices = view, shut, prices or Prices()
         self._moves: dict[int, tuple[Move, ...]] = {}
         self._beside: dict[int, frozenset[int]] = {}
+        self._single: dict[int, tuple[tuple[int, int, int], ...]] = {}
 
     def moves(self, place: int) -> tuple[Move, ...]:
         """The moves from a place."""
         moves = self._moves.get(place)
         if moves is None:
             size = self.view.size
-            found = self._steps(place) if place < size else self._through((place - size) // 2, place)
+            found = self._ways(place) if place < size else self._through((place - size) // 2, place)
             moves = self._moves[place] = tuple(found)
             self._beside[place] = frozenset(move.node for move in moves)
         return moves
@@ -87,6 +88,14 @@ class Ground:
     def beside(self, place: int) -> frozenset[int]:
         """The places that the moves from a place lead to, once they have been asked for."""
         return self._beside[place]
+
+    def steps(self, place: int) -> tuple[tuple[int, int, int], ...]:
+        """The moves from a place that open no door: where each leads, its points, its diagonals."""
+        steps = self._single.get(place)
+        if steps is None:
+            moves = (move for move in self.moves(place) if move.door == OFF_BOARD)
+            steps = self._single[place] = tuple((move.node, move.points, move.diagonals) for move in moves)
+        return steps
 
     def before(self, door: int, space: int) -> int:
         """The place before a door that has been opened."""
@@ -101,7 +110,7 @@ class Ground:
             met.update(self.before(door, near) for door, near in doors[space] if near >= 0 and self.shut >> door & 1)
         return met
 
-    def _steps(self, space: int) -> Iterator[Move]:
+    def _ways(self, space: int) -> Iterator[Move]:
         """Steps, and doors to open."""
         ways = [(way, 0) for way in self.view.straight[space]] + [(way, 1) for way in self.view.diagonal[space]]
         for (target, kind), diagonal in ways:
@@ -133,6 +142,7 @@ class Walk:
         self._firsts: dict[int, int] = {start: 0}
         self._moves: dict[int, Sequence[Move]] = {}
         self._past: dict[tuple[int, Move], list[Move]] = {}
+        self._cheapest: dict[tuple[int, int, int], Move | None] = {}
         self._waiting = [] if start in self._ends else [start]
         self._turns = 0
 
@@ -176,6 +186,14 @@ class Walk:
             self._moves[place] = moves
         return moves
 
+    def cheapest(self, place: int, goal: int, diagonals: int) -> Move | None:
+        """The cheapest single move from a place to another; a step if it can be one."""
+        asked = place, goal, diagonals
+        if asked not in self._cheapest:
+            moves = [m for m in self.moves(place) if m.node == goal and m.diagonals <= diagonals]
+            self._cheapest[asked] = min(moves, key=lambda move: (move.points, move.diagonals), default=None)
+        return self._cheapest[asked]
+
     def passing(self, place: int, move: Move) -> list[Move]:
         """The ways past a helper whom a move leads to, and past others behind him; the cheapest to each space.
 
@@ -193,8 +211,8 @@ class Walk:
             waiting.append(move)
         for past in waiting:
             spent = past.points + ground.prices.passing
-            for node, _, price, slanting, door in ground.moves(past.node):
-                if door != OFF_BOARD or node == place:
+            for node, price, slanting in ground.steps(past.node):
+                if node == place or (node in others and node not in passable):
                     continue
                 points, diagonals = spent + price, past.diagonals + slanting
                 for fewer in range(diagonals + 1):
@@ -204,7 +222,7 @@ class Walk:
                     if node in passable:
                         best[node, diagonals] = points
                         waiting.append(Move(node, node, points, diagonals))
-                    elif node not in others:
+                    else:
                         best[node, diagonals] = points
         return [Move(node, node, points, slanting) for (node, slanting), points in best.items() if node not in others]
 

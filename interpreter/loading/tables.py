@@ -64,6 +64,7 @@ from interpreter.board import Board
 from interpreter.board.sight import ASKEW, PAST_CORNERS
 from interpreter.open_table.field import plain
 from interpreter.runtime.fields.cards import SEEN_BY
+from interpreter.runtime.fields.characters import IN_GAME
 from interpreter.runtime.program import Asking, Dial, Number, Planned, Rules, Sheet, TriggerRow, Within
 from interpreter.vocabulary.places import BANDS
 
@@ -197,14 +198,14 @@ def _hooks(compiler: Compiler) -> Data:
 
 
 def _held(compiler: Compiler, rule: Rule) -> int:
-    """The place, in a character, of what alone makes it bear a rule: a kept state, or a token."""
+    """The place, in a character, of what alone makes it bear a rule: a kept state, a token, or that it is in the game."""
     slots = compiler.memory.slots["character"]
     if rule.kind == "token":
         return slots["token " + rule.name]
     included = {n["state"].text for s in compiler.library.all("state") for n in s.of(Includes)}
     if rule.kind == "state" and not rule.of(HoldsWhile) and rule.name not in included:
         return slots.get("state " + rule.name, -1)
-    return -1
+    return IN_GAME if rule.kind == "state" and not _settled(compiler, rule) else -1
 
 
 # --- procedures and questions

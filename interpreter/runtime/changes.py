@@ -98,8 +98,7 @@ def hand_over(g: Game, item: int, holder: int, space: int = -1) -> None:
 
 def pile_of(g: Game, card: int) -> int:
     """The pile in which a card is."""
-    deck, seat = g.setup.face(card)[3:]
-    at = g.setup.piles[deck, seat]
+    at = g.setup.deck_of[card]
     for which in g.setup.laid_piles:
         if card in g.Z[at + which]:
             return which
@@ -111,8 +110,8 @@ def move(g: Game, cards: Sequence[int], target: int, face: int = FACE_UP, under:
     if not cards:
         return
     S, source = g.S, pile_of(g, cards[0])
-    at = g.setup.piles[g.setup.face(cards[0])[3:]]
-    lay = [S[card + FACE] for card in cards]
+    at = g.setup.deck_of[cards[0]]
+    lay = [S[card + FACE] for card in cards] if g.observer is not None else []
     for card in cards:
         if source == DRAW:
             take(g, at, card)
@@ -151,7 +150,7 @@ def learn(g: Game, cards: Sequence[int], seat: int) -> None:
     """A seat knows some cards until they are shuffled."""
     for card in cards:
         if pile_of(g, card) == DRAW:
-            fix(g, g.setup.piles[g.setup.face(card)[3:]], card)
+            fix(g, g.setup.deck_of[card], card)
         g.S[card + KNOWN] |= 1 << seat
 
 

@@ -249,7 +249,7 @@ class Game:
         legal = (*options, PASS) if passing else tuple(options)
         if options.__class__ is Offer:
             legal = options.with_pass() if passing else options
-        if len(legal) > 1 or (legal and options.__class__ is Offer):
+        if len(legal) > 1 or (options.__class__ is Offer and legal):
             self.ask = _asked(Ask, (self.S[who + SEAT], question, legal, actor))
             return True
         self.answer = legal[0] if legal else PASS
@@ -283,10 +283,12 @@ class Game:
         cursor, S, observer = frame[2], self.S, self.observer
         if cursor == REPLACED:
             row = ()
-        for held, nobody, role, slot, waiting in row:
+        for held, nobody, role, slot, waiting, of in row:
             if role and observer is None:
-                if not S[frame[role] + slot]:
+                bearer = frame[role]
+                if slot and not S[bearer + slot]:
                     continue
+                waiting = of.get(bearer, ())
             elif held is not None and S[held] == nobody:
                 continue
             for order, at, test, me, this, trigger in waiting:

@@ -6,7 +6,7 @@ bears which rule, and lists the hooks of an event, or those that change a number
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -47,15 +47,19 @@ class Trigger:
 
 Waiting = tuple[int, int, Any, int, int, Trigger]
 """A trigger as it is looked at: its order, the place that must not be 0 (-1: none), its test, bearer, item; and the whole."""
-Group = tuple[slice | None, Sequence[int], int, int, Sequence[Waiting]]
+Group = tuple[slice | None, Sequence[int], int, int, Sequence[Waiting], Mapping[int, Sequence[Waiting]]]
 """Triggers in a row that nobody needs to look at while these places of memory (None: look) are as given: 0.
 
-Where they concern nobody but who has a role (its place in the frame; 0: others too), nobody needs to look while the
-place of memory is 0 in that character.
+Where they concern nobody but who has a role (its place in the frame; 0: others too), only those of that bearer are looked
+at, and not even those while the place of memory (0: there is none) is 0 in it.
 """
 
 
-Modifiers = dict[str, Lazy[int, Sequence[Bound]]]
+LAYERS = "first", "add", "late"
+EVENTS = "before", "after", "steps_before", "steps_after"
+EVERYBODY = -1
+"""What stands for a rule that everybody in the game bears."""
+Modifiers = dict[str, dict[int, Sequence[Bound]]]
 Relations = dict[int, list[tuple[Any, int]]]
 """By bearer, the functions that tell whom a rule concerns, each with the item that the rule is printed on."""
 Borne = dict[int, list[tuple[int, int]]]
@@ -77,7 +81,6 @@ class Index:
     open              the actions of a character by character and kinds
     bands             the characters in the game by the player that they belong to
     subjects          whoever may have a number: players, characters in the game, items
-    former            the index that it was made of, whom and which rules the change concerned; until another is made of it
     key               what of the state it depends on
     number            tells the indexes of a setup apart, even those that are no longer kept
     """
@@ -104,7 +107,6 @@ class Index:
     items: dict[int, list[int]] = field(default_factory=dict)
     bands: dict[int, list[int]] = field(default_factory=dict)
     subjects: frozenset[int] = frozenset()
-    former: tuple[Index, set[int], set[int]] | None = None
 
 
 def key_of(g: Game) -> tuple[int, ...]:
@@ -159,16 +161,10 @@ def _build(g: Game, key: tuple[int, ...], before: Index) -> Index:
     who = _concerned(setup, before.key, key)
     rules = _borne(g, index, who)
     index.subjects = frozenset((*setup.players, *index.printed, *setup.items))
-    index.former, before.former = (before, who, rules), None
-    for layer in ("first", "add", "late"):
-        setattr(index, layer, Lazy(partial(_layer, program, index, layer)))
-    for events in ("before", "after", "steps_before", "steps_after"):
-        triggers = Lazy(partial(_triggers, setup, index.borne, events))
-        triggers.update(getattr(before, events))
-        for rule in rules:
-            for event in program.waited_for.get((events, rule), ()):
-                triggers.pop(event, None)
-        setattr(index, events, triggers)
+    for layer in LAYERS:
+        _carry(program, before, index, rules, layer, partial(_layer, program, index, layer))
+    for events in EVENTS:
+        _carry(program, before, index, rules, events, partial(_triggers, setup, index.borne, events))
     index.suppress, index.friendly, index.safe, index.bold = before.suppress, before.friendly, before.safe, before.bold
     if not rules.isdisjoint(program.suppressing):
         index.suppress = {}
@@ -252,9 +248,11 @@ def _borne_by_all(g: Game, index: Index, rules: set[int]) -> None:
     """Note who bears the rules of states, and which of them others bear now: of settled ones only those who are in them."""
     figures, program = g.setup.figures, g.setup.program
     everybody = [(f, -1) for f in figures if f in index.printed]
-    if len(everybody) != len(index.borne.get(-1, ())):
-        rules.update(program.state_rules)
-        index.borne.update((rule, everybody) for rule in (-1, *program.state_rules) if rule not in program.settled)
+    if len(everybody) != len(index.borne.get(EVERYBODY, ())):
+        rules.update((EVERYBODY, *program.state_rules))
+        index.borne.update(
+            (rule, everybody) for rule in (EVERYBODY, *program.state_rules) if rule not in program.settled
+        )
     for rule, is_in in program.settled.items():
         bearers = [bearer for bearer in everybody if is_in(g, bearer[0])]
         if bearers != index.borne.get(rule):
@@ -262,17 +260,35 @@ def _borne_by_all(g: Game, index: Index, rules: set[int]) -> None:
             index.borne[rule] = bearers
 
 
-def _layer(program: Program, index: Index, layer: str, key: str) -> Lazy[int, Sequence[Bound]]:
-    """A layer of the modifiers of one number, by subject: as it was in the index before, but for those whom the change concerns."""
-    rows = Lazy(partial(_modifiers, program, program.modifiers_of.get((layer, key), ()), index))
-    if index.former is not None:
-        before, who, rules = index.former
-        kept = getattr(before, layer).get(key)
-        if kept and rules.isdisjoint(program.shared_rules.get((layer, key), ())):
-            rows.update(kept)
-            for me in who:
-                rows.pop(me, None)
-    return rows
+def _carry(
+    program: Program, before: Index, index: Index, rules: set[int], name: str, make: Callable[[Any], Any]
+) -> None:
+    """Give an index a table with all that stood in that of the index before, but for what depends on who bears some rules."""
+    table = Lazy(make)
+    table.update(getattr(before, name))
+    depending = program.depending[name]
+    for rule in rules & depending.keys():
+        for entry in depending[rule]:
+            table.pop(entry, None)
+    setattr(index, name, table)
+
+
+def _layer(program: Program, index: Index, layer: str, key: str) -> dict[int, Sequence[Bound]]:
+    """A layer of the modifiers of one number, by subject."""
+    rows = program.modifiers_of.get((layer, key), ())
+    if key in program.depending[layer].get(EVERYBODY, ()):
+        return Lazy(partial(_modifiers, program, rows, index))
+    few = Lazy(_none)
+    for rule, function, _ in rows:
+        for me, this in index.borne.get(rule, ()):
+            if me >= 0:
+                few[me] = (*few[me], (function, me, this))
+    return few
+
+
+def _none(_subject: int) -> Sequence[Bound]:
+    """Of somebody whom none of the modifiers of a number concerns."""
+    return ()
 
 
 def _modifiers(
@@ -320,14 +336,22 @@ def _triggers(setup: Setup, borne: Borne, table: str, event: int) -> list[Group]
         bearers = borne.get(t.rule, ())
         waiting = [known.get(b) or known.setdefault(b, _waiting(setup, number, t, *b)) for b in bearers]
         if waiting:
-            out.append((None, (), 0, 0, waiting))
+            out.append((None, (), t.role, 0, waiting, _by_bearer(t, waiting)))
     return out
 
 
 def _held(setup: Setup, number: int, t: TriggerRow) -> Group:
-    """A trigger that everybody bears who is in a state or has a token."""
+    """A trigger that everybody bears who is in a state, has a token, or is in the game."""
     waiting = [_waiting(setup, number, t, figure, -1) for figure in setup.figures]
-    return setup.everybodys[t.held], [0] * len(waiting), t.role, t.held, waiting
+    return setup.everybodys[t.held], [0] * len(waiting), t.role, t.held, waiting, _by_bearer(t, waiting)
+
+
+def _by_bearer(t: TriggerRow, waiting: Sequence[Waiting]) -> dict[int, list[Waiting]]:
+    """A trigger by its bearers, where nobody else is concerned than who has a role."""
+    found: dict[int, list[Waiting]] = {}
+    for one in waiting if t.role else ():
+        found.setdefault(one[3], []).append(one)
+    return found
 
 
 def _waiting(setup: Setup, number: int, t: TriggerRow, me: int, this: int) -> Waiting:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from interpreter.runtime import support
 from interpreter.runtime.changes import lend, store
 from interpreter.runtime.dice import roll
+from interpreter.runtime.index import EVENTS, EVERYBODY, LAYERS
 from interpreter.runtime.runaway import many, times, unending, worked
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ Rules = tuple[tuple[int, int], ...]
 class TriggerRow(NamedTuple):
     """A trigger of the library, before it is borne by anybody.
 
-    held  the place of the state or token it needs, or -1
+    held  the place of what alone makes a character bear it: a state, a token, that it is in the game; or -1
     role  the place in a frame of who alone is concerned, if it is always its bearer; 0 else
     """
 
@@ -153,8 +154,7 @@ class Program:
     timed         what can be given for a time: (entity, field, fields that remember until when, whether it is a number)
     card_places   for each block the places in its frame where a card stands, or a tuple of cards
     modifiers_of  (layer, key of the number) -> (rule, function, whether it concerns only the bearer's own)
-    shared_rules  (layer, key of the number) -> the rules among these that concern others too
-    waited_for    (table of the index, rule) -> the procedures and steps for which triggers of the rule wait, if not everybody bears them
+    depending     table of the index -> rule -> the entries (numbers, procedures, steps) that depend on who bears the rule, or on who is in the game (`EVERYBODY`)
     bans          (rule, whether it concerns only the bearer) -> the actions that it may forbid; those which a rule does
                   that everybody bears; the rules that may forbid others something
     hook_rules    hook -> what its rule is called
@@ -242,8 +242,7 @@ class Program:
     trees: Callable[[], Compiler]
     origin: Origin | None = None
     of_everybody: frozenset[int] = field(init=False)
-    shared_rules: dict[tuple[str, str], set[int]] = field(init=False)
-    waited_for: dict[tuple[str, int], set[int]] = field(init=False)
+    depending: dict[str, dict[int, set[Any]]] = field(init=False)
     bans: dict[tuple[int, bool], set[int]] = field(init=False)
     bans_of_everybody: frozenset[int] = field(init=False)
     bans_on_others: set[int] = field(init=False)
@@ -254,12 +253,7 @@ class Program:
 
     def __post_init__(self) -> None:
         self.of_everybody = frozenset(self.state_rules)
-        self.shared_rules = {key: {rule for rule, _, own in rows if not own} for key, rows in self.modifiers_of.items()}
-        self.waited_for = {}
-        for (table, event), places in self.triggers_of.items():
-            for trigger in map(self.triggers.__getitem__, places):
-                if trigger.held < 0:
-                    self.waited_for.setdefault((table, trigger.rule), set()).add(event)
+        self.note_dependence()
         self.suppressing = {by_rule for _, by_rule, _ in self.suppressors}
         self.relating = {rule for rule, _, _ in self.relations}
         self.bans = {}
@@ -273,6 +267,19 @@ class Program:
         self.granting = [(place, self.with_lent(rules)) for place, rules in self.granting]
         self.gear_prints = [frozenset(number for number, _ in rules) for rules in self.gear_rules]
         self.players = players_at(self.sizes, len(self.names["seat"]))
+
+    def note_dependence(self) -> None:
+        """Note what of the index depends on who bears which rule."""
+        self.depending = {table: {} for table in (*LAYERS, *EVENTS)}
+        for (table, event), places in self.triggers_of.items():
+            for trigger in map(self.triggers.__getitem__, places):
+                if trigger.held < 0:
+                    self.depending[table].setdefault(trigger.rule, set()).add(event)
+        for (layer, key), rows in self.modifiers_of.items():
+            for rule, _, own in rows:
+                concerned = (rule,) if own and rule not in self.of_everybody else (rule, EVERYBODY)
+                for depended in concerned:
+                    self.depending[layer].setdefault(depended, set()).add(key)
 
     @cached_property
     def compiler(self) -> Compiler:

@@ -60,6 +60,7 @@ class Plan:
 class Setup:
     """Everything about a game that never changes: handles of its entities, printed values, the program and the board.
 
+    `deck_of` has for each card the zone of its draw pile, behind which the other piles of its deck stand.
     `side_of` has for each player those who stand with it, and itself; `opponents_of` all others who play. Whoever belongs
     to nobody has neither. `everybodys` are the places of a field of all characters. In `memo` words keep what they work out of these once.
     """
@@ -92,6 +93,7 @@ class Setup:
         self.laid_piles = tuple(w for w in range(len(program.seen_by)) if w not in (DRAW, LOOSE))
         self.faces, self.piles, self.own_deck = program.faces, program.piles, program.own_deck
         self.cards = tuple(self.cards_at + i * CARD_SIZE for i in range(len(self.faces)))
+        self.deck_of = {c: self.piles[face[3:]] for c, face in zip(self.cards, self.faces, strict=True)}
         self.suitless = frozenset(c for c, face in zip(self.cards, self.faces, strict=True) if face[0] < 0)
         self.number_of = {h: i for handles in (self.figures, self.players) for i, h in enumerate(handles)}
         self.bearers = {h: i for i, h in enumerate((*self.figures, *self.items), 1)} | {-1: 0}

@@ -35,7 +35,8 @@ def _foes(g: Game, who: int) -> list[int]:
     else:
         hostile = [f for foe in setup.opponents_of[band] for f in g.index.bands.get(foe, ()) if S[f + SPACE] >= 0]
     for slot in setup.program.pacifying:
-        hostile = [f for f in hostile if not S[f + slot]]
+        if any(S[setup.everybodys[slot]]):
+            hostile = [f for f in hostile if not S[f + slot]]
     friendly = g.index.friendly
     if not friendly:
         return hostile
@@ -102,11 +103,16 @@ def _provoked(g: Game, stranger: int, other: int) -> bool:
 
 def friends(g: Game, who: int) -> list[int]:
     """The others on the board who are of the same side or made friendly by a rule; of a stranger all who are not hostile."""
-    S = g.S
-    if not S[who + BAND]:
+    S, setup = g.S, g.setup
+    band = S[who + BAND]
+    if not band:
         foes = enemies(g, who)
-        return [f for f in g.setup.figures if f != who and S[f + SPACE] >= 0 and f not in foes]
-    return [f for f in g.setup.figures if S[f + SPACE] >= 0 and is_friend(g, f, who)]
+        return [f for f in setup.figures if f != who and S[f + SPACE] >= 0 and f not in foes]
+    here = [f for f in setup.figures if f != who and S[f + SPACE] >= 0]
+    if setup.program.aloof:
+        return [f for f in here if is_friend(g, f, who)]
+    side = setup.side_of[band]
+    return [f for f in here if S[f + BAND] in side or _at_peace(g, f, who)]
 
 
 def is_friend(g: Game, it: int, who: int) -> bool:
@@ -128,25 +134,45 @@ def is_friendly(g: Game, who: int, other: int) -> bool:
 
 def open_to_attack(g: Game, who: int) -> list[int]:
     """Enemies, also of one who only seems to have none, and the characters of others whom a state exposes to everybody."""
-    S = g.S
-    dissembles = any(S[who + slot] for slot in g.setup.program.dissembling)
-    found = _foes(g, who) if dissembles else enemies(g, who)
-    for slot in g.setup.program.exposing:
-        own = g.setup.side_of[S[who + BAND]] or (NOBODY,)
-        found = found + [
-            f
-            for f in g.setup.figures
-            if S[f + slot] and S[f + SPACE] >= 0 and S[f + BAND] not in own and f not in found
-        ]
-    if who in g.index.bold:
-        found = found + [f for f in _spared(g, who) if f not in found]
+    S, setup = g.S, g.setup
+    found = _foes(g, who) if _dissembles(g, who) else enemies(g, who)
+    for slot in setup.program.exposing:
+        if any(S[setup.everybodys[slot]]):
+            found = found + [f for f in setup.figures if _is_exposed(g, f, who, slot) and f not in found]
+    found = found + [f for f in _spared(g, who) if f not in found]
     safe = g.index.safe
     return [f for f in found if f not in safe or not _safe(g, f, who)] if safe else found
+
+
+def is_open_to_attack(g: Game, it: int, who: int) -> bool:
+    """Whether anybody, on the board or not, is among those open to attack by another."""
+    if it < 0 or g.S[it + SPACE] < 0:
+        return False
+    if it in g.index.safe and _safe(g, it, who):
+        return False
+    program = g.setup.program
+    foe = is_enemy(g, it, who) or (_dissembles(g, who) and it in _foes(g, who))
+    return foe or any(_is_exposed(g, it, who, slot) for slot in program.exposing) or it in _spared(g, who)
+
+
+def _dissembles(g: Game, who: int) -> bool:
+    """Whether somebody only seems to have no enemies."""
+    return any(g.S[who + slot] for slot in g.setup.program.dissembling)
+
+
+def _is_exposed(g: Game, it: int, who: int, slot: int) -> bool:
+    """Whether a state exposes somebody on the board to one of another side."""
+    S = g.S
+    return (
+        bool(S[it + slot]) and S[it + SPACE] >= 0 and S[it + BAND] not in (g.setup.side_of[S[who + BAND]] or (NOBODY,))
+    )
 
 
 def _spared(g: Game, who: int) -> list[int]:
     """Those of other sides whom a rule makes friendly to one, and whom it may attack all the same."""
     S, hiding = g.S, g.setup.program.pacifying
+    if who not in g.index.bold:
+        return []
     return [
         f
         for f in g.setup.figures
@@ -256,7 +282,12 @@ SIDES = (
         "Enemies, and those whom a state exposes to everybody; not those who are safe from such attacks.",
         "character open to attack by self",
         open_to_attack,
-        traits=Traits(gender="f", reads=OPEN_TO_ATTACK),
+        traits=Traits(
+            gender="f",
+            contains="V_is_open_to_attack(g, {it}, {who})",
+            functions={"V_is_open_to_attack": is_open_to_attack},
+            reads=OPEN_TO_ATTACK,
+        ),
     ),
     Word(
         "characters",

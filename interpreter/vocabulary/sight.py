@@ -6,6 +6,7 @@ from dsl.words import Traits, Word
 from interpreter.board import OBSTACLE, WINDOW
 from interpreter.board.topology import WALL
 from interpreter.runtime.fields.characters import BAND, PRINTED, SPACE
+from interpreter.runtime.fields.square_board import OPEN_DOORS
 from interpreter.runtime.game import Game
 from interpreter.vocabulary.allegiance import open_to_attack
 from interpreter.vocabulary.characters import view
@@ -20,10 +21,15 @@ def sees(g: Game, it: int, who: int) -> bool:
         return False
     if a == b:
         return True
-    sight = view(g).sight(a, b, laws(g, who))
-    if sight is None or too_far(g, who, a, b):
-        return False
-    return not sight.through or not any(blocks(g, who, it, s) for s in sight.through)
+    return not too_far(g, who, a, b) and _in_line(g, who, it, a, b)
+
+
+def _in_line(g: Game, who: int, it: int, a: int, b: int) -> bool:
+    """Whether nothing stands between the spaces of two, however far apart they are."""
+    setup = g.setup
+    by = laws(g, who) if setup.program.discerning else 0
+    sight = setup.board.views[g.S[OPEN_DOORS]].sight(a, b, by)
+    return sight is not None and (not sight.through or not any(blocks(g, who, it, s) for s in sight.through))
 
 
 def sees_past(g: Game, it: int, who: int, other: int) -> bool:
@@ -47,13 +53,16 @@ def laws(g: Game, who: int) -> int:
 
 def too_far(g: Game, who: int, a: int, b: int) -> bool:
     """Whether a state keeps somebody from seeing as far as from one space to the other."""
-    distance = view(g).distance(a, b)
+    distance = g.setup.board.ranges[a][b]
+    return eyesight(g, who, distance) < distance
+
+
+def eyesight(g: Game, who: int, distance: int) -> int:
+    """As far as somebody sees, of a distance: states may keep one from seeing farther."""
     for n, state in g.setup.program.nearsighted:
         if n < distance and state(g, who):
-            break
-    else:
-        return False
-    return True
+            distance = n
+    return distance
 
 
 def blocks(g: Game, who: int, it: int, space: int) -> bool:
@@ -82,12 +91,18 @@ def obstructs(g: Game, figure: int, who: int, it: int) -> bool:
 def seen_in_reach(g: Game, who: int, x: str, items: list[int]) -> list[int]:
     """The characters open to attack and seen no farther away than the last distance that one of some items prints a number for."""
     bands, S = g.setup.program.bands, g.S
-    farthest = max((far for i in items for _, far in bands[S[i + PRINTED]].get(x, ())), default=0)
+    farthest = 0
+    for item in items:
+        for _, far in bands[S[item + PRINTED]].get(x, ()):
+            if far > farthest:
+                farthest = far
     at = S[who + SPACE]
     if not farthest or at < 0:
         return []
-    around = view(g)
-    return [f for f in open_to_attack(g, who) if around.distance(at, S[f + SPACE]) <= farthest and sees(g, f, who)]
+    away = g.setup.board.ranges[at]
+    farthest = eyesight(g, who, farthest)
+    near = [f for f in open_to_attack(g, who) if away[S[f + SPACE]] <= farthest]
+    return [f for f in near if S[f + SPACE] == at or _in_line(g, who, f, at, S[f + SPACE])]
 
 
 def cover(g: Game, a: int, b: int) -> int:

@@ -130,8 +130,7 @@ def _doors(g: Game, who: int) -> Iterator[tuple[int, int, int]]:
 
 def closed_doors(g: Game, who: int, guards: list[int]) -> list[int]:
     S, at = g.S, g.S[who + SPACE]
-    around = view(g)
-    if at < 0 or not (around.door_crossings[at] or around.diagonal_doors[at]):
+    if at not in view(g).doorways:
         return []
     shut = ~(S[OPEN_DOORS] | S[LOCKED_DOORS])
     held = {S[f + SPACE] for f in guards}
@@ -301,7 +300,13 @@ STEPS = (
         " space behind it, or before it at the edge of the board.",
         "space behind a closed door within reach of self unless enemy stands before it",
         closed_doors,
-        traits=Traits(concept="door", gender="n", reads=DOORS),
+        traits=Traits(
+            concept="door",
+            gender="n",
+            some="S[{who}+V_SPACE] in g.setup.board.views[S[V_DOORS]].doorways",
+            functions={"V_SPACE": SPACE, "V_DOORS": OPEN_DOORS},
+            reads=DOORS,
+        ),
     ),
     Word(
         "spaces",

@@ -111,17 +111,18 @@ def _nearest(contact: bool) -> Callable[..., list[int]]:
 
 def _among(g: Game, at: int, helpers: Iterable[int], guards: Iterable[int]) -> Walk:
     """The single moves of somebody on a space who may pass some others, but nobody beside some guards."""
-    crowd = _crowd(g, at, helpers, guards)
-    return g.setup.kept("moves", (at, _doors(g), crowd), lambda: Walk(_ground(g), at, Walker(0, 0, 0, 0), crowd))
+    S, setup = g.S, g.setup
+    standing = tuple(S[setup.everybodys[SPACE]])
+    situation = at, S[OPEN_DOORS], S[LOCKED_DOORS], standing, tuple(helpers), tuple(guards)
+    return setup.kept(
+        "moves", situation, lambda: Walk(_ground(g), at, Walker(0, 0, 0, 0), _crowd(g, at, helpers, guards))
+    )
 
 
 def _move(g: Game, who: int, helpers: list[int], guards: list[int], goal: int, now: int) -> Move | None:
     """The cheapest single move of somebody to a space, past whoever lets him through; a step if it can be one."""
     at = g.S[who + SPACE]
-    if at < 0:
-        return None
-    moves = [m for m in _among(g, at, helpers, guards).moves(at) if m.node == goal and m.diagonals <= now]
-    return min(moves, key=lambda move: (move.points, move.diagonals), default=None)
+    return _among(g, at, helpers, guards).cheapest(at, goal, now) if at >= 0 else None
 
 
 def move_points(g: Game, who: int, helpers: list[int], guards: list[int], goal: int, now: int) -> int:
@@ -139,10 +140,11 @@ def behind_others(g: Game, helpers: list[int], who: int, guards: list[int], poin
     at = g.S[who + SPACE]
     if at < 0 or not helpers:
         return []
-    walk = _among(g, at, helpers, guards)
-    towards = (m for m in walk.ground.moves(at) if m.node in walk.crowd.helpers and m.door < 0)
-    ways = (way for move in towards for way in walk.passing(at, move))
-    return sorted({way.node for way in ways if way.points <= points and way.diagonals <= now})
+    walk, found = _among(g, at, helpers, guards), set()
+    for move in walk.ground.moves(at):
+        if move.node in walk.crowd.helpers and move.door < 0:
+            found |= {way.node for way in walk.passing(at, move) if way.points <= points and way.diagonals <= now}
+    return sorted(found)
 
 
 def flight(g: Game, who: int, goal: int) -> int:

@@ -67,7 +67,7 @@ def _is_of(function: Any, hook: int, key: str) -> bool:
 
 def _set_modifiers(made: Program, rows: dict[tuple[str, str], list[Row]]) -> None:
     made.modifiers_of = rows
-    made.shared_rules = {key: {rule for rule, _, own in found if not own} for key, found in rows.items()}
+    made.note_dependence()
 
 
 def _put_behind(rows: dict[tuple[str, str], list[Row]], table: str, key: str, row: Row, second: int) -> None:
