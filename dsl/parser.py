@@ -53,29 +53,40 @@ class Parser:
 
     def lines(self, lines: list[Line], category: str, depth: int = 0) -> list[Node]:
         """The nodes of the lines that parse, each with its body; `depth` says within how many others they stand."""
-        out = []
+        out: list[Node] = []
+        above: Node | None = None
         for line in lines:
             if self.report.is_full:
                 break
-            node = self.line(line, category, depth)
+            node = self.line(line, category, depth, above)
             if node is not None:
                 out.append(node)
+                above = node
         return out
 
-    def line(self, line: Line, category: str, depth: int = 0) -> Node | None:
-        node = self.head(line, category)
+    def line(self, line: Line, category: str, depth: int = 0, above: Node | None = None) -> Node | None:
+        node = self.head(line, category, above)
         if node is not None:
             self._attach(node, line, depth)
         elif line.children:
-            self.lines(line.children, self._seems(line, category), depth + 1)
+            seems = self._seems(line, category)
+            self.lines([child for child in line.children if self._begins(child, seems)], seems, depth + 1)
         return node
 
-    def head(self, line: Line, category: str) -> Node | None:
-        """The node of a line without what stands under it."""
+    def _begins(self, line: Line, category: str) -> bool:
+        """Whether a line at least begins as one of a category, which is only what it seems to be."""
+        try:
+            self._recipe(line.text, category)
+        except Unparsed as error:
+            return error.token.start > 0
+        return True
+
+    def head(self, line: Line, category: str, above: Node | None = None) -> Node | None:
+        """The node of a line without what stands under it; where it does not parse, it may belong under the line `above`."""
         try:
             recipe = self._recipe(line.text, category)
         except Unparsed as error:
-            self.explainer.explain(line, category, error)
+            self.explainer.explain(line, category, error, above)
             return None
         node = follow(recipe, line, self.words)
         if len(recipe) > MAX_NESTED and _depth(node) > MAX_NESTED:
@@ -98,7 +109,7 @@ class Parser:
         ]
         first = line.text.split(maxsplit=1)[0].lower()
         like = get_close_matches(first, [o for o, _ in openings if isinstance(o, str)], 1, 0.75)
-        bodies = dict.fromkeys([b for o, b in openings if o in like] or [b for _, b in openings])
+        bodies = dict.fromkeys([*(b for o, b in openings if o in like), *(b for _, b in openings)])
         read = {b: sum(self.parses(c.text, b) for c in line.children) for b in bodies}
         return max(read, key=lambda b: read[b], default=category)
 
@@ -124,6 +135,10 @@ class Parser:
             return
         if self.examples or inner.word.body != EXAMPLE:
             inner.body = self.lines(line.children, inner.word.body, depth + 1)
+        if inner.word.body == EXAMPLE:  # what comes after a line that cannot be read may speak of whom that places
+            read = {node.span.line for node in inner.body}
+            lost = next((child.number for child in line.children if child.number not in read), None)
+            inner.body = [node for node in inner.body if lost is None or node.span.line < lost]
 
     def parses(self, text: str, category: str) -> bool:
         """Whether a text would be a line of a category."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from dsl.layout import Line
 from dsl.lexer import MAX_NUMBER, Token
 from dsl.migrations import written_once
 from dsl.symbols import Symbols
+from dsl.tree import Node
 from dsl.words import Vocabulary, Word, shown_surface
 
 _OWNERS = ("own", "its", "the", "exactly")
@@ -144,7 +146,8 @@ class Explainer:
         self._parses = parses
         self._akin = Akin(vocabulary, symbols)
 
-    def explain(self, line: Line, category: str, error: Unparsed) -> None:
+    def explain(self, line: Line, category: str, error: Unparsed, above: Node | None = None) -> None:
+        """Report why a line does not parse; `above` is the line before it, under which it may belong."""
         token = error.token
         once = written_once(self.vocabulary, line.text)
         if once is not None:
@@ -163,13 +166,14 @@ class Explainer:
         near = self._near(line.text[token.start :], bare, expected)
         mended = self._mended(line.text, category, token, near, expected)
         kin = self._akin.of(bare) if bare[:1].isalpha() else []
-        near = "" if mended or self._misleads(near, line.text[token.start :], category, kin) else near
+        under = self._belongs_under(above, line)
+        near = "" if under or mended or self._misleads(near, line.text[token.start :], category, kin) else near
         kind = self._kind_of(near, expected)
         kinds = [kind] if kind else expected.kinds
-        notes = self._notes(expected, line, category, token)
+        notes = under or self._notes(expected, line, category, token)
         if kind or (kinds and len(kinds) <= 3 and not (expected.literals or expected.phrases or expected.others)):
             message = f"`{bare}` is not {a(' or '.join(dict.fromkeys(map(readable, kinds))))}"
-            notes = [self._names_of(k, bare, kin) for k in kinds if self._any(k)]
+            notes = [self._names_of(k, near or bare, kin) for k in kinds]
         elif token.start:
             message = f"`{shortened(word)}` cannot stand here"
         else:
@@ -177,12 +181,12 @@ class Explainer:
         known = self.symbols.kinds_of.get(bare, [])
         if known and not set(known) & set(expected.all_kinds):
             notes.insert(0, f"`{bare}` is {a(readable(known[0]))}")
-        if category == "definition" and not token.start:
+        if category == "definition" and not token.start and not under:
             notes.append("a line that belongs to the definition above it is indented by four spaces")
-        notes += self._belongs(word, category)
+        notes += [] if under else self._belongs(word, category)
         if word[:1] in HINTS:
             notes.insert(0, HINTS[word[:1]])
-        if kin and not near and not mended and not known:
+        if kin and not near and not mended and not known and not under:
             notes.append(f"near in meaning: {', '.join(shown(kin))}")
         label = mended or (f"did you mean `{near}`?" if near else "")
         self.report.error("E0302", message, span, *notes, label=label)
@@ -219,13 +223,11 @@ class Explainer:
         same = [n for n in names if lowered.startswith(n.lower())]
         if same:
             return max(same, key=len)
-        several = [
-            n
-            for k in (4, 3, 2)
-            for n in get_close_matches(" ".join(lowered.replace(",", "").split()[:k]), names, 1, 0.85)
-        ]
+        small_names = {n.lower(): n for n in names}
+        words = re.sub(r",|'s\b", "", lowered).split()
+        several = [n for k in (4, 3, 2) for n in get_close_matches(" ".join(words[:k]), small_names, 1, 0.85)]
         if several:
-            return several[0]
+            return small_names[several[0]]
         small = [n[0].lower() + n[1:] for n in names] if word[:1].islower() else []
         label = did_you_mean(word, [*names, *small, *expected.all_literals])
         return label.partition("`")[2].partition("`")[0]
@@ -244,10 +246,13 @@ class Explainer:
     def _names_of(self, kind: str, word: str, kin: list[Kin]) -> str:
         """The names of a kind: all when they are not many, else those nearest in meaning and spelling."""
         names = list(self.symbols.names(kind))
+        if not names:
+            return f"none of the packs that are loaded has {a(readable(kind))}"
         if len(names) <= MAX_SHOWN:
             return f"the {plural(kind)} are: {listed(names, MAX_SHOWN)}"
         near = [k.name for k in kin if k.kind == kind] + get_close_matches(word, names, _FEW, 0.5)
-        said = f": the nearest are {listed(dict.fromkeys(near), _FEW)}" if near else ""
+        near = list(dict.fromkeys(near))
+        said = f": the nearest {'are' if len(near) > 1 else 'is'} {listed(near, _FEW)}" if near else ""
         return f"there are {len(names)} {plural(kind)}{said}"
 
     def _mended(self, text: str, category: str, token: Token, near: str, expected: Expected) -> str:
@@ -293,8 +298,15 @@ class Explainer:
         kinds = [k for k in expected.all_kinds if self.symbols.get(k, name)] if name else []
         return kinds[0] if len(kinds) == 1 else ""
 
-    def _any(self, kind: str) -> bool:
-        return any(True for _ in self.symbols.names(kind))
+    def _belongs_under(self, above: Node | None, line: Line) -> list[str]:
+        """A note for a line that could stand under the one before it, or under the last line there, if it were indented."""
+        depth = 1
+        while above is not None:
+            if above.word.body and self._parses(line.text, above.word.body):
+                said = shortened(above.span.source.line(above.span.line).strip())
+                return [f"it can stand under `{said}`: indent it by {4 * depth} more spaces"]
+            above, depth = (above.body[-1] if above.body else None), depth + 1
+        return []
 
     def _belongs(self, word: str, category: str) -> list[str]:
         """A note for a word that begins lines elsewhere: under which lines those stand."""

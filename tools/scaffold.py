@@ -9,6 +9,8 @@ from itertools import cycle
 from dsl.checks.call_cycles import calls_of
 from dsl.constructs import Construct
 from dsl.core.cards import ByDistance, BySuit, Carries, FactionLine, RatingsLine, SkillsLine, TraitsLine, UsesLine
+from dsl.core.dials import ClickLine, DialLine
+from dsl.core.open_table import FrontArc, LongBase, RoundBase, TableSize
 from dsl.core.references import IntegerPhrase
 from dsl.core.scenarios import Plays
 from dsl.core.states import DefaultLine
@@ -22,6 +24,10 @@ _ROOM = 6
 """The side of the board that a new scenario is played on."""
 _CORNERS, _MARKS = ((0, 0), (-1, -1), (0, -1), (-1, 0)), "RBGY"
 """Where players start on it, and the letters that stand there."""
+_SIDE = 36
+"""The side of a new open table, in inches."""
+_AREAS = ((8, 0, 28, 3), (8, 33, 28, 36), (0, 8, 3, 28), (33, 8, 36, 28))
+"""Where players start on it: left, far, right and near edge."""
 
 
 class NothingToBuildOn(Exception):
@@ -34,7 +40,8 @@ class Example:
 
     seat: str
     figure: Definition
-    space: str
+    place: str
+    """Where it stands, as an example says it: on C4, at 18/18 facing 18/36."""
 
 
 def slug(name: str) -> str:
@@ -43,20 +50,20 @@ def slug(name: str) -> str:
 
 
 def skill(content: Content, name: str) -> str:
-    """A skill that adds 1 to an ability, with an example that shows it."""
+    """A skill that adds 1 to an ability, or a number of characters, with an example that shows it."""
     example = _example(content)
-    ability = _untouched(content, example.figure)
+    ability, printed = _untouched(content, example.figure)
     who = example.figure.name
     return f'''# What the skill is for, in one line. Its Polish name stands after `pl`: give it one.
 
 skill "{name}"
     pl "{name}"
     flavour "What the card says in italics."
-    +1 to own {ability.name}
+    +1 to own {ability}
 
     example "it counts"
-        {example.seat} has {who} on {example.space} with {name}
-        then {who}'s {ability.name} is exactly {_printed(example.figure, ability) + 1}
+        {example.seat} has {who} {example.place} with {name}
+        then {who}'s {ability} is exactly {printed + 1}
 '''
 
 
@@ -64,13 +71,16 @@ def gear(content: Content, keyword: str, name: str) -> str:
     """An item, or one of a sort, with the numbers and traits of the first there is, and an example that gives it to somebody."""
     example = _example(content)
     model = next((d for d in content.library.written("gear") if d.keyword == keyword), None)
-    return f'''# What it is, in one line. Its Polish name stands after `pl`: give it one.
+    card = f'''# What it is, in one line. Its Polish name stands after `pl`: give it one.
 
 {keyword} "{name}"
     pl "{name}"
-{_like(model, TraitsLine, UsesLine, RatingsLine, BySuit, ByDistance)}
+{_like(model, TraitsLine, UsesLine, RatingsLine, BySuit, ByDistance)}'''
+    if _is_open(content):  # no example gives things to figures there
+        return card
+    return f'''{card}
     example "somebody carries it"
-        {example.seat} has {example.figure.name} on {example.space}, carrying {name}
+        {example.seat} has {example.figure.name} {example.place}, carrying {name}
         then {example.figure.name} has {name}
 '''
 
@@ -82,16 +92,23 @@ def character(content: Content, keyword: str, name: str) -> str:
 
 {keyword} "{name}"
     pl "{name}"
-{_like(example.figure, FactionLine, TraitsLine, RatingsLine)}
+{_like(example.figure, FactionLine, TraitsLine, RatingsLine, RoundBase, LongBase, FrontArc, DialLine)}
     example "it stands where it is put"
-        {example.seat} has {name} on {example.space}
+        {example.seat} has {name} {example.place}
         then {name} is in the game
 '''
 
 
 def board(content: Content, name: str) -> str:
-    """A small board with two marks."""
+    """A small board with two marks, or an open table with two areas."""
     example = _example(content)
+    if _is_open(content):
+        return f'''# What it shows, in one line. Its Polish name stands after `pl`: give it one.
+
+board "{name}"
+    pl "{name}"
+{_table(2)}
+'''
     return f'''# What it shows, in one line. Its Polish name stands after `pl`, that of a mark after the stroke: give them one.
 
 board "{name}"
@@ -110,7 +127,7 @@ board "{name}"
 
 def _like(model: Definition | None, *sorts: type[Construct]) -> str:
     """The lines of some sorts as another definition has them, each name of its own left out."""
-    lines = [] if model is None else [format_node(line).strip() for line in model.of(*sorts)]
+    lines = [] if model is None else [line for said in model.of(*sorts) for line in format_node(said).splitlines()]
     return "".join(f"    {line}\n" for line in lines)
 
 
@@ -125,21 +142,23 @@ def scenario(content: Content, name: str) -> str:
     if not figures:
         boards = content.library.written("board")
         return head + "".join(f"    on board {board.name}\n" for board in boards[:1])
+    is_open = _is_open(content)
     board, some = f"{name}: the board", f"    is for {len(_CORNERS)} players\n" if len(seats) > len(_CORNERS) else ""
     placed = list(zip(seats, _MARKS, cycle([figures[0], figures[-1], *figures[1:-1]]), strict=False))
     marks = "".join(f'    mark "{mark}" "where {seat} starts" / "start: {seat}"\n' for seat, mark, _ in placed)
     lines = "".join(f"    {seat} brings {figure.name}\n" for seat, _, figure in placed)
     lines += "".join(f'    {seat} deploys on "{mark}"\n' for seat, mark, _ in placed)
+    drawn = _table(len(placed)) if is_open else f"{marks}    grid\n{_drawing(len(placed))}"
+    place = _middle(_SIDE, _SIDE) if is_open else "on A1"
     return f'''board "{board}"
     pl "{board}"
-{marks}    grid
-{_drawing(len(placed))}
+{drawn}
 
 {head}{some}    on board {board}
 {lines}
     example "it can be set up"
         board {board}
-        {seats[0]} has {figures[0].name} on A1
+        {seats[0]} has {figures[0].name} {place}
         then {figures[0].name} is in the game
 '''
 
@@ -171,16 +190,34 @@ def _first(content: Content, kind: str) -> Definition:
     raise NothingToBuildOn(f"the content defines no {kind}")
 
 
-def _untouched(content: Content, figure: Definition) -> Definition:
-    """An ability that nothing changes while the character stands alone, so that an example can say what it comes to."""
+def _untouched(content: Content, figure: Definition) -> tuple[str, int]:
+    """An ability that nothing changes while the character stands alone, and what it is, so that an example can say what it comes to.
+
+    Where a game has no such abilities, a number that is printed on the card or on the dial of the character.
+    """
     borne = _borne(content, figure)
     rules = [r for r in content.library.rules() if r.kind == "state" or r.name in borne]
     changed = {h.event for r in rules for h in r.hooks if h.kind == "modifier"}
     for ability in content.library.written("ability"):
         assert isinstance(ability, Definition)
         if ability.name not in changed:
-            return ability
-    raise NothingToBuildOn("every ability of the content is changed by some rule")
+            return ability.name, _printed(figure, ability)
+    for name, value in _shown(figure).items():
+        if name not in changed:
+            return name, value
+    raise NothingToBuildOn("every ability of the content, and every number of a character, is changed by some rule")
+
+
+def _shown(figure: Definition) -> dict[str, int]:
+    """The numbers on the first click of a character's dial, then those on its card."""
+    shown: dict[str, int] = {}
+    for dial in figure.of(DialLine):
+        clicks = [line for line in dial.body if isinstance(line.means, ClickLine)]
+        if clicks:
+            shown |= zip((x.text for x in dial["numbers"]), clicks[0]["values"], strict=False)
+    for line in figure.of(RatingsLine):
+        shown |= {rating["x"].text: IntegerPhrase.value(rating["n"]) for rating in line["values"]}
+    return shown
 
 
 def _borne(content: Content, figure: Definition) -> set[str]:
@@ -193,11 +230,34 @@ def _borne(content: Content, figure: Definition) -> set[str]:
 
 def _example(content: Content) -> Example:
     """A character who can stand somewhere on the practice board."""
+    seat, figure = _first(content, "seat").name, _first(content, "figure")
+    practice = content.library.get("board", content.practice_board)
     board = content.boards.get(content.practice_board)
+    if isinstance(practice, Definition) and (size := practice.one(TableSize)) is not None:
+        return Example(seat, figure, _middle(int(size["width"]["n"]), int(size["height"]["n"])))
     if board is None:
         raise NothingToBuildOn("the content names no practice_board in its pack.toml")
     middle = board.size // 2 + board.width // 2
-    return Example(_first(content, "seat").name, _first(content, "figure"), board.name(min(middle, board.size - 1)))
+    return Example(seat, figure, f"on {board.name(min(middle, board.size - 1))}")
+
+
+def _is_open(content: Content) -> bool:
+    """Whether the game is played on open tables, without spaces."""
+    practice = content.library.get("board", content.practice_board)
+    return isinstance(practice, Definition) and practice.one(TableSize) is not None
+
+
+def _middle(width: int, depth: int) -> str:
+    """In the middle of an open table, facing its near edge."""
+    return f"at {width // 2}/{depth // 2} facing {width // 2}/{depth}"
+
+
+def _table(areas: int) -> str:
+    """An open table with so many areas to start in."""
+    lines = [f"    measures {_SIDE} by {_SIDE} inches"]
+    for mark, (left, far, right, near) in zip(_MARKS[:areas], _AREAS, strict=False):
+        lines.append(f'    area "{mark}" between {left}/{far}, {right}/{far}, {right}/{near}, {left}/{near}')
+    return "\n".join(lines)
 
 
 def _printed(figure: Definition, ability: Definition) -> int:

@@ -12,10 +12,10 @@ from collections.abc import Callable, Collection, Sequence
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from dsl.core.conditions import IsNamed, SameAs
 from dsl.core.control import Do, May
-from dsl.tree import Name, Node
-from dsl.wording.basics import Basics, telling_of
+from dsl.tree import Name
+from dsl.wording.basics import telling_of
+from dsl.wording.concerned import WHEN, Concerned
 from dsl.wording.discourse import OTHER, SELF
 from dsl.wording.english import article, gerund, introduced
 from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Listed, Phrase, row
@@ -44,8 +44,6 @@ MOMENTS = {
     "until": ("until", "do", "gen"),
     "end": ("at the end of", "na końcu", "gen"),
 }
-WHEN = {"after": "gdy", "before": "zanim"}
-"""The Polish words before what somebody does to whom a moment belongs."""
 _REFLEXIVE = re.compile(r"^(\w+) się\b")
 _KTOS = {"character": "postać", "player": "gracz"}
 
@@ -65,17 +63,17 @@ _CLAUSE = re.compile(r"\w (?:is|are) ")
 _GERUND = re.compile(r"\w{3}ing$")
 _PLAIN = re.compile(r"[aiy]ć$")
 """How the Polish infinitives end of which every past form has the same vowel."""
+_START = re.compile(r"(?:(?:the )?start of|początek) ")
+"""What comes before such an event is said to come as it begins: when you begin the turn; gdy zaczynasz turę."""
 _END = re.compile(r"(?:the end of|koniec) ")
 """What comes after such an event is said to come at the end itself: at the end of the turn; na koniec tury."""
 
 
-class Events(Basics):
+class Events(Concerned):
     """The functions for procedures; `Functions` brings the rest."""
 
-    bearer: Callable[[Context], Phrase]
     of: Callable[..., str]
     past: Callable[[Context, Phrase, str], str]
-    player_of: Callable[[Context, Phrase], Phrase]
     to_do: Callable[..., str]
     given_all: Callable[..., str]
     asked: Callable[..., str]
@@ -119,13 +117,17 @@ class Events(Basics):
     def moment(self, context: Context, kind: str, event: Phrase, limit: Phrase | None, condition: Phrase | None) -> str:
         """A moment with its limit and conditions: `after this character dies, once per turn, if it is engaged`.
 
-        The condition that the bearer is the only one taking part, or the one who does it, becomes part of the moment.
+        The condition that the bearer is the only one taking part, or the one who does it or to whom it is done, becomes part
+        of the moment.
         """
         folds = is_alone(event) or (self._verb(event) and kind not in ("start", "end"))
         who, parts = self._who_has(context, first_role(event) if folds else "", parts_of(condition))
         is_own = who is not None and not parts and not limit and self._is_said_next(context, who)
+        undergone = ""
+        if who is None:
+            who, undergone, parts = self._undergone(context, kind, event, parts)
         somebody, parts = self._whoever(context, event, kind, parts) if who is None and folds else ("", parts)
-        text = self._moment(context, kind, event, who, is_own, somebody)
+        text = undergone or self._moment(context, kind, event, who, is_own, somebody)
         behind = (
             ""
             if self._is_bare(kind, event, text)
@@ -178,6 +180,8 @@ class Events(Basics):
         verb = self._verb(event) if first_role(event) else ""
         if kind == "after" and _END.match(event.nom):
             return f"at {event}" if self.grammar.lang == "en" else f"na {event.acc}"
+        if verb and who and kind == "before" and _START.match(event.nom):
+            return f"{'when' if self.grammar.lang == 'en' else 'gdy'} {self._acting(context, who, verb)}"
         who = who or self._anybody(context, event, kind)
         if verb and kind == "instead":
             return self._in_place(context, event, who, verb, somebody)
@@ -335,28 +339,6 @@ class Events(Basics):
         subject = str(who)
         telling_of(context).acts(who.referent)
         return f"{subject} {self.grammar.verb(verb, who.agreement, False)}"
-
-    def _who_has(self, context: Context, role: str, parts: list[Phrase]) -> tuple[Phrase | None, list[Phrase]]:
-        """Whom the conditions of an event call by a role, and the conditions that say anything else."""
-        found = [(part, self._who_is(context, part, role)) for part in parts]
-        who = next((who for _, who in found if who is not None), None)
-        return who, [part for part, who in found if who is None]
-
-    def _who_is(self, context: Context, condition: Phrase, role: str) -> Phrase | None:
-        """Whom a condition calls by the role: the bearer (`actor is self`), its player or another, or whom its rule names."""
-        node = getattr(condition, "node", None)
-        if not role or not isinstance(node, Node):
-            return None
-        if isinstance(node.means, IsNamed) and names(node["who"], role):
-            return self.named_with_the_rule()
-        if not isinstance(node.means, SameAs):
-            return None
-        for slot, one, other in (("a", node["a"], node["b"]), ("b", node["b"], node["a"])):
-            if names(other, role) and is_bearer(one):
-                return self.bearer(context)
-            if names(other, role) and isinstance(one, Node) and one.word.category == "player":
-                return self.player_of(context, self.bearer(context)) if is_reader(one) else condition.slot(slot)
-        return None
 
     @pass_context
     def carried_out(

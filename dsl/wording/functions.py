@@ -68,6 +68,7 @@ _NAMES = (
     "holds",
     "infinitive",
     "is_asked",
+    "is_of",
     "is_halved",
     "is_rating",
     "keeper",

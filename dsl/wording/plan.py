@@ -5,7 +5,7 @@ under it: `this character strikes back: the winner suffers 2 wounds`. What else 
 the last line that calls it where it takes more than a sentence: `when this character strikes back, …`.
 
 Bookkeeping is not told: that a role is empty before it is filled, that a mark which the rules keep for themselves is taken
-back, and the `stop` of a repetition when nothing is chosen any more.
+back by the rule that gave it, and the `stop` of a repetition when nothing is chosen any more.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from dsl.core.control import (
 from dsl.core.hooks import GivenAction
 from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests, KindOf
 from dsl.core.references import REFERENCES, IntegerPhrase, ItPhrase, NamedTerm
-from dsl.core.states import Begins, Bookkeeping
+from dsl.core.states import Begins, Bookkeeping, Ends
 from dsl.model import Action, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 from dsl.wording.aims import with_target
@@ -183,7 +183,7 @@ class Plan:
         if told is not None and isinstance(told.means, Choose):
             told = self._unnamed(told, at.teller)
         empty = under and not body and not opened and not isinstance(line.means, (TestStatement, OpposedTest))
-        if self._is_bookkeeping(line, always) or empty:
+        if self._is_bookkeeping(line, always) or self._is_taken_back(line, at.teller) or empty:
             told = None
         if told is not line:
             at.planned[id(line)] = line, told
@@ -229,6 +229,15 @@ class Plan:
             return mark is not None or not kept.owner
         nought = isinstance(line.means, Let) and _is_nought(line["value"])
         return mark is not None and nought and (kept.owner in ("", "game") or bool(kept.scope))
+
+    def _is_taken_back(self, line: Node, teller: Definition) -> bool:
+        """Whether a line only ends a state by which its own rule remembers what somebody did: that has been told."""
+        name = line["state"] if isinstance(line.means, Become) and not line.means.value else None
+        kept = self._library.get("state", name.text) if isinstance(name, Name) else None
+        if kept is None or kept.one(Bookkeeping) is None or kept.one(Begins) is None or kept.one(Ends) is not None:
+            return False
+        told = (below for one in self.told_as_one(teller) for line in one.lines for below in line.walk())
+        return any(isinstance(n.means, Become) and n.means.value and n["state"] == name for n in told)
 
     def _is_measured(self, value: Node) -> bool:
         """Whether a number is by how much something differs from what it was, of which a silent mark was kept."""

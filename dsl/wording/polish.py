@@ -155,11 +155,14 @@ class Polish(Inflected):
     def of_nothing(self, objects: str) -> str:
         """What stands behind a verb, as it stands behind one that is denied: its nouns in the genitive, up to a preposition."""
         words = objects.split(" ")
-        for at, word in enumerate(words):
-            if word in PREPOSITIONS:
-                break
-            words[at] = self._genitives.get(word, word)
-        return " ".join(words)
+        end = next((at for at, word in enumerate(words) if word in PREPOSITIONS), len(words))
+        said, at = [], 0
+        while at < end:
+            known = next((n for n in range(end, at, -1) if " ".join(words[at:n]) in self._genitives), at + 1)
+            phrase = " ".join(words[at:known])
+            said.append(self._genitives.get(phrase, phrase))
+            at = known
+        return " ".join([*said, *words[end:]])
 
     def before_preposition(self, phrase: str) -> tuple[str, str]:
         """A noun phrase, divided where its owner stands: premia | za triumf, but karty zagrane z ręki."""
@@ -214,7 +217,7 @@ class Polish(Inflected):
     @cached_property
     def _genitives(self) -> dict[str, str]:
         """The genitives of nouns by their accusatives, where these cannot be taken for another case but the nominative."""
-        nouns = [e for e in self.lexicon.entries.values() if isinstance(e, Noun) and " " not in e.base]
+        nouns = [e for e in self.lexicon.entries.values() if isinstance(e, Noun)]
         forms = [(n, many) for n in nouns for many in (True, False) if (n.pl if many else n.sg)]
         others = {n.form(case, many) for n, many in forms for case in ("gen", "dat", "ins", "loc")}
         found = {n.form("acc", many): n.form("gen", many) for n, many in forms}

@@ -82,7 +82,7 @@ class Speaker:
             if not node.args:
                 text = _given(telling, text) or text
         if telling.relative and case in ("nom", "gen") and is_it(node.word):
-            owns = case == "gen" and (isinstance(node.means, Its) or node.word.traits.named)
+            owns = case == "gen" and (self.lang == "en" or isinstance(node.means, Its) or node.word.traits.named)
             mark = OWNER if owns else SUBJECT if case == "nom" else ""
             text = mark + text + CLOSE if mark else text
         if telling.joining and case == "nom" and text == "it" and referent(node) not in (OTHER, IT):

@@ -143,13 +143,17 @@ def _done(body: Sequence[Node], say: Say, permitted: str) -> list[str]:
         text = tidy(say(line, permitted, who))
         if not text.startswith(SUBJECT) or _DIVIDED.search(text) or _TOGETHER.match(without_subject(text)):
             return []
-        texts.append(_behind(without_subject(text), permitted) if texts else _ordered(unmarked(text).strip(), line))
+        texts.append(_behind(without_subject(text), permitted, line, say) if texts else _ordered(unmarked(text).strip(), line))
     return texts
 
 
-def _behind(text: str, permitted: str) -> str:
-    """What somebody does as it stands behind what they do first: may fall and lose 1 token."""
-    return _MODAL.sub(lambda m: m[2] + (m[1] or ""), text, count=1) if permitted else text
+def _behind(text: str, permitted: str, line: Node, say: Say) -> str:
+    """What somebody does as it stands behind what they do first: may fall and lose 1 token; may have it fall and be pushed."""
+    if not permitted:
+        return text
+    said = _MODAL.sub(lambda m: m[2] + (m[1] or ""), text, count=1)
+    is_done = re.search(rf"\bis {re.escape(said.strip())}", tidy(say(line, quietly=True)))
+    return f"be {said.strip()}" if is_done else said
 
 
 def offered_to_do(body: Sequence[Node], grammar: Grammar, say: Say) -> list[Part]:

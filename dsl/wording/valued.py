@@ -9,8 +9,10 @@ from jinja2.runtime import Context
 
 from dsl.constructs import Negation
 from dsl.core.arithmetic import Minus
+from dsl.tree import Node
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.phrases import Called, Counted, Fixed, Phrase
+from dsl.wording.referents import is_same
 from dsl.wording.terms import Agreement, Term
 
 
@@ -53,6 +55,11 @@ class Valued(Basics):
         if self.grammar.lang == "en":
             return f"at {Counted(self.grammar, n, self.noun('space')) if n.countable else n}"
         return f"na {Counted(self.grammar, n, self.noun('pole')).acc}" if n.countable else f"przy {n.loc}"
+
+    def is_of(self, n: Phrase, who: Phrase) -> bool:
+        """Whether a number is somebody's own, so that they need not be said again: within its range."""
+        whose = n.node.get("whose") if n.node is not None else None
+        return isinstance(whose, Node) and who.node is not None and is_same(whose, who.node)
 
     def whose(self, context: Context) -> Phrase | None:
         """Whose the term is: the bearer's, any player's, or nobody's."""

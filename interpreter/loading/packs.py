@@ -268,7 +268,8 @@ def _lexicon(files: Folder, name: str, place: Source, report: Report) -> str:
         return files.read(files.root / name).decode("utf-8")
     except (UnreadableError, UnicodeDecodeError) as error:
         why = "is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else str(error)
-        report.error("E0115", f"the lexicon `{escaped(name)}` {why}", _line_of(place, ("lexicon",)))
+        way = f"`tierce lexicon {escaped(name)} --from-texts .` begins one; a pack without Polish forms of its own needs no such line"
+        report.error("E0115", f"the lexicon `{escaped(name)}` {why}", _line_of(place, ("lexicon",)), way)
         return ""
 
 

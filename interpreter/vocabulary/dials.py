@@ -20,6 +20,10 @@ def turn_back(g: Game, who: int, n: int) -> None:
     turn_dial(g, who, -max(0, n))
 
 
+def turn_to_start(g: Game, who: int) -> None:
+    turn_dial(g, who, -click(g, who))
+
+
 def click(g: Game, who: int) -> int:
     return g.S[who + CLICK]
 
@@ -33,7 +37,7 @@ DIALS = (
     Word(
         "statement",
         "the dial of {who:character} turns by {n:term}",
-        "{{ of('dial', who) }} turns by {{ n|count('click') }}",
+        "{{ of('dial', who) }} turns {% if n.countable %}{{ n|count('click') }}{% else %}as many clicks as {{ n }}{% endif %}",
         "{{ of('tarcza', who) }} obraca się o {{ n|count('klik', case='acc') }}",
         "A dial is turned so many clicks on, to its end at most: numbers and rules are those of the click that it shows now.",
         "the dial of target turns by 2",
@@ -43,11 +47,21 @@ DIALS = (
     Word(
         "statement",
         "the dial of {who:character} turns back by {n:term}",
-        "{{ of('dial', who) }} turns back by {{ n|count('click') }}",
+        "{{ of('dial', who) }} turns back {% if n.countable %}{{ n|count('click') }}{% else %}as many clicks as {{ n }}{% endif %}",
         "{{ of('tarcza', who) }} cofa się o {{ n|count('klik', case='acc') }}",
         "A dial is turned so many clicks back, to its start at most.",
         "the dial of self turns back by 1",
         turn_back,
+        traits=Traits(writes=_SHOWN),
+    ),
+    Word(
+        "statement",
+        "the dial of {who:character} turns back to its start",
+        "{{ of('dial', who) }} turns back to its start",
+        "{{ of('tarcza', who) }} wraca na pozycję startową",
+        "A dial is turned back as far as it goes.",
+        "the dial of self turns back to its start",
+        turn_to_start,
         traits=Traits(writes=_SHOWN),
     ),
     Word(

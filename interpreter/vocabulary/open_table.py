@@ -169,6 +169,10 @@ def fire(g: Game, a: int, b: int) -> int:
     return line_of_fire(table(g), stance(g, a), stance(g, b), stances(g, a, b))
 
 
+def in_fire(g: Game, it: int, who: int) -> bool:
+    return fire(g, who, it) != LineState.BLOCKED
+
+
 # --- terrain
 
 
@@ -292,8 +296,8 @@ OPEN_TABLE = (
     Word(
         "character_filter",
         "within {n:term} inches of {who:character}",
-        "within {{ n|measured('inch') }} of {{ who }}",
-        "nie dalej od {{ who.gen }} niż {{ n|measured('cal') }}",
+        "within {{ n|measured('inch') }}{{ '' if is_of(n, who) else ' of ' ~ who }}",
+        "{% if is_of(n, who) %}nie dalej niż {{ n }}{% else %}nie dalej od {{ who.gen }} niż {{ n|measured('cal') }}{% endif %}",
         "Those so many inches away, or nearer, from centre to centre.",
         "within 8 inches of self",
         near,
@@ -339,6 +343,16 @@ OPEN_TABLE = (
         before,
         traits=_TURNED,
     ),
+    Word(
+        "character_filter",
+        "in line of fire of {who:character}",
+        "in {{ of('line of fire', who, 'nom') }}",
+        "na {{ of('linia strzału', who, 'loc') }}",
+        "Those to whom the line from another, from centre to centre, is not blocked.",
+        "in line of fire of self",
+        in_fire,
+        traits=_TURNED,
+    ),
     *(
         _truth(
             f"{{it:character}} is {surface} {{who:character}}",
@@ -382,8 +396,8 @@ OPEN_TABLE = (
     *(
         _truth(
             f"the line of fire from {{a:character}} to {{b:character}} is {state.name.lower()}",
-            f"the line of fire from {{{{ a }}}} to {{{{ b }}}} is {{{{ 'not ' if negated else '' }}}}{state.name.lower()}",
-            f"linia strzału od {{{{ a.gen }}}} do {{{{ b.gen }}}} {{{{ 'nie ' if negated else '' }}}}jest {pl}",
+            f"{{{{ of('line of fire', a, 'nom') }}}} to {{{{ b }}}} is {{{{ 'not ' if negated else '' }}}}{state.name.lower()}",
+            f"{{{{ of('linia strzału', a, 'nom') }}}} do {{{{ b.gen }}}} {{{{ 'nie ' if negated else '' }}}}jest {pl}",
             doc,
             f"the line of fire from self to target is {state.name.lower()}",
             f"(V_line_of_fire(g, {{a}}, {{b}}) == {int(state)})",

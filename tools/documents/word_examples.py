@@ -40,7 +40,7 @@ UNUSED = Path(__file__).with_suffix(".toml")
 class Unexplained(Explainer):
     """Says only that a line cannot be read, for whoever asks nothing else."""
 
-    def explain(self, line: Line, category: str, error: Unparsed) -> None:
+    def explain(self, line: Line, category: str, error: Unparsed, above: Node | None = None) -> None:
         self.report.error("E0301", "the line cannot be read", line.span())
 
 

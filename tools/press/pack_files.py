@@ -222,11 +222,20 @@ def _of_book(content: Content) -> Iterator[Diagnostic]:
         for fault in filled(printer).faults:
             text = Source(fault.path.as_posix(), printer.theme.read(fault.path).decode())
             place = _line(text, fault.line)
-            yield Diagnostic("E0703", fault.message, place) if fault.untrue else _finding(fault.message, place)
+            if fault.untrue:
+                yield Diagnostic("E0703", fault.message, place)
+            else:
+                amends = len(content.packs) > 1 and fault.message.startswith("there is no example")
+                yield _finding(fault.message, place, *([_TAKEN_AWAY] if amends else []))
 
 
-def _finding(message: str, place: Span) -> Diagnostic:
-    return Diagnostic("E0122", message, place)
+_TAKEN_AWAY = (
+    'an amendment that takes it away leaves this without a story: `replace example "…" by` one of the same title'
+)
+
+
+def _finding(message: str, place: Span, *notes: str) -> Diagnostic:
+    return Diagnostic("E0122", message, place, notes=notes)
 
 
 def _place(source: Source, message: str) -> Span:
