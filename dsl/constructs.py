@@ -122,6 +122,10 @@ class Phrase(Construct, ABC):
         """What is meant."""
 
 
+class Told(Construct):
+    """A part of a line that nobody writes: it stands in a tree that is told in place of the one that is carried out, and has no value."""
+
+
 class Negation(Construct):
     """That a condition or filter does not hold. Written with `not` before it, or (form 1) as its word is denied: `is not`."""
 

@@ -51,6 +51,9 @@ class Traits:
     fixed       a number that is never counted with a noun
     plural      its noun is in the plural
     does        what somebody does to what stands in its only slot who is said to be this, in English and Polish: carries the weapon
+    relation    what English calls somebody of whom this is so with regard to the bearer, or the other way round: an enemy
+    lasting     nothing that happens to somebody changes what it says of them
+    naming      it says what somebody is called, which English says behind what they are without a clause
     total       a number that is what all dice of the roll in its only slot show together
     being       a phrase that stands for a person or animal
     reader      the player of whom the slot `whose` says: the reader, where that is the bearer of the rule
@@ -85,6 +88,9 @@ class Traits:
     fixed: bool = False
     plural: bool = False
     does: tuple[str, str] = ("", "")
+    relation: str = ""
+    lasting: bool = False
+    naming: bool = False
     total: bool = False
     being: bool = False
     reader: bool = False

@@ -55,7 +55,9 @@ def test_lines_about_different_ones_stand_under_each_other() -> None:
 
 
 def test_what_is_done_one_after_the_other_is_told_so() -> None:
-    said = told("    at the start of the turn\n        do Movement for self, 1\n        do Pass out for self\n")
+    said = told(
+        "    at the start of the turn\n        do Movement for self, 1\n        do Become unconscious for self\n"
+    )
     assert "then passes out" in said[0]
 
 

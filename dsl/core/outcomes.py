@@ -25,7 +25,9 @@ class KindOfOutcome(Line, category="outcome_line"):
 
 class TestWas(Phrase, category="truth"):
     surface = "the test was (a|an) {outcome:N_OUTCOME}"
-    en = "the test was {{ 'not ' if negated }}{{ outcome|a }}"
+    en = (
+        "the test was {{ 'not ' if negated }}{{ outcome|a }}{% if telling.tester %} for {{ telling.tester }}{% endif %}"
+    )
     pl = "test {{ 'nie ' if negated }}{{ 'zakończy' if telling.ahead else 'zakończył' }} się {{ outcome.ins }}"
     doc = "What the last test came to: the outcome itself, or one of its kind."
     example = "the test was a triumph"

@@ -84,7 +84,7 @@ class TotalOf(Line):
 
 class SecondNumber(Line, category="term_line"):
     surface = "stands behind the stroke after {x:N_NUMBER}"
-    en = "it is printed behind a stroke after {{ x|the }}"
+    en = "it is printed after the slash, behind {{ x|the }}"
     pl = "stoi za kreską po wartości „{{ x }}”"
     doc = "Cards that print two numbers for a suit print this one second; where they print one, both are the same."
     example = "stands behind the stroke after wounds"
@@ -194,7 +194,7 @@ TERMS = (
     declared(
         "term_line",
         "is the total of {kind:kind} tests",
-        "modifiers to {{ kind }} tests apply to it",
+        "modifiers to {{ kind }} tests also apply",
         "uwzględnij też zasady, które zmieniają testy {{ kind.gen }}",
         "Rules about tests of this kind change the number.",
         "is the total of parry tests",
@@ -203,7 +203,7 @@ TERMS = (
     declared(
         "term_line",
         "is the total of tests of {x:N_KIND}",
-        "modifiers to tests of this kind apply to it{# x #}",
+        "modifiers to tests of this kind also apply{# x #}",
         "uwzględnij też zasady, które zmieniają testy tego rodzaju{# x #}",
         "Rules about the kind of test that this term says change the number.",
         "is the total of tests of tested",

@@ -9,10 +9,9 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from dsl import rules as r
-from dsl.constructs import Phrase
+from dsl.constructs import Told
 from dsl.core.changes import Let
 from dsl.core.control import Choose
 from dsl.core.references import ItPhrase, NamedTerm
@@ -21,15 +20,9 @@ from dsl.tree import Node
 from dsl.wording.terms import ids_of
 from dsl.words import Word
 
-if TYPE_CHECKING:
-    from dsl.lowering.scope import Scope
 
-
-class Chosen(Phrase):
-    """No phrase that anybody writes: one of some, where it is said what is done with it."""
-
-    def lower(self, node: Node, at: Scope) -> r.Value:
-        raise NotImplementedError("told, and never carried out")
+class Chosen(Told):
+    """One of some, where it is said what is done with it."""
 
 
 _CHOSEN = {

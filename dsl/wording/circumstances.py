@@ -23,6 +23,7 @@ from dsl.wording.english import article
 from dsl.wording.phrases import Absent, Called, Fixed, Listed, Phrase, row
 from dsl.wording.polish import is_span
 from dsl.wording.referents import doer, referent
+from dsl.wording.roles import foremost
 from dsl.wording.terms import READER
 
 _WHEN = re.compile(r"(?:^|, )(?:gdy|w któr\w+) [^,]*$")
@@ -59,14 +60,18 @@ class Circumstances(Basics):
     ) -> str:
         """The same of conditions that all must hold, `behind` a clause about the bearer or somebody else.
 
-        Behind one about somebody else `when shot at` would be said of them, so that the role is a condition like others.
+        Behind one about somebody else `when shot at` would be said of them, so that the role is a condition like others; so it is
+        in English where there are several roles and other conditions: if this character is engaged and is attacking or defending.
         What else must hold `after` a Polish clause is joined to that; `within` is how one begins on what the bearer does: w której.
         """
         used = [part for part in parts if _is_used(part, parts)]
         told = (part for part in parts if _is_said(_roles(part), behind))
-        role = (
-            None if not behind and self.grammar.lang == "en" and _goes_on_about_another(context) else next(told, None)
-        )
+        role = next(told, None)
+        if role is not None and self.grammar.lang == "en" and not behind:
+            if len(_roles(role)) > 1 and len(parts) > len(used) + 1:
+                parts, role = [*(part for part in parts if part is not role), role], None
+            elif _goes_on_about_another(context):
+                role = None
         text = "".join(f" {self._with_this(part)}" for part in used)
         if role is not None:
             text += self._in_a_role(context, _roles(role), "," if self.grammar.lang == "pl" else comma, behind, within)
@@ -101,13 +106,24 @@ class Circumstances(Basics):
         return f"w {self.agreed('który', event, 'loc')}"
 
     def asked(
-        self, context: Context, text: str, once: str, parts: list[Phrase], behind: str, within: str = "gdy"
+        self,
+        context: Context,
+        text: str,
+        once: str,
+        parts: list[Phrase],
+        behind: str,
+        event: Phrase,
+        within: str = "gdy",
     ) -> str:
-        """A moment with its limit and conditions; in Polish what belongs to the moment stands beside it: gdy trafi, a cios zadaje ranę, raz na turę."""
-        if self.grammar.lang == "pl" and text.startswith("gdy "):
-            with telling_of(context).telling_set(ahead=True):
+        """A moment of an event with its limit and conditions, whose test is that of the first of those who take part.
+
+        In Polish what belongs to the moment stands beside it: gdy trafi, a cios zadaje ranę, raz na turę.
+        """
+        early = self.grammar.lang == "pl" and text.startswith("gdy ")
+        with telling_of(context).telling_set(ahead=early or telling_of(context).ahead, tester=foremost(event)):
+            if early:
                 return text + self.given_all(context, parts, behind=behind, after=text) + once
-        return text + once + self.given_all(context, parts, behind=behind, within=within)
+            return text + once + self.given_all(context, parts, behind=behind, within=within)
 
     def _with_this(self, part: Phrase) -> str:
         """By what the bearer uses: with this weapon; tą bronią; of what anybody shoots: z tego przedmiotu."""

@@ -77,6 +77,8 @@ class Telling:
     thing: Any = None
     ahead: bool = False
     anybody: str = NOBODY
+    tester: str = ""
+    """Whose test it is, where more than one take part in what is told of."""
 
     @property
     def frame(self) -> Frame:

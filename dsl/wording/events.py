@@ -136,7 +136,7 @@ class Events(Concerned):
             else OTHER
         )
         once = f", {limit}" if limit else ""
-        text = self.asked(context, text, once, parts, "" if limit else behind, self.in_which(event))
+        text = self.asked(context, text, once, parts, "" if limit else behind, event, self.in_which(event))
         return text + self._in_its_place(context, kind, event, who)
 
     def _in_its_place(self, context: Context, kind: str, event: Phrase, who: Phrase | None) -> str:
@@ -294,7 +294,7 @@ class Events(Concerned):
         )
         text, once = self._done(context, kind, called, somebody, role, things), f", {limit}" if limit else ""
         rest = [part for part in parts if part not in things.values()]
-        return self.asked(context, text, once, rest, OTHER if self.grammar.lang == "pl" else "")
+        return self.asked(context, text, once, rest, OTHER if self.grammar.lang == "pl" else "", event)
 
     def _at_named_step(
         self, context: Context, kind: str, step: Phrase, event: Phrase, limit: Phrase | None, condition: Phrase | None
@@ -310,7 +310,7 @@ class Events(Concerned):
         who, rest = self._who_has(context, first_role(event) if kind == "instead" and verb else "", parts)
         if who is not None:
             when = f"{'when' if self.grammar.lang == 'en' else 'gdy'} {self._acting(context, who, verb)}"
-            return f"{self.asked(context, when, once, rest, SELF)}, {text}"
+            return f"{self.asked(context, when, once, rest, SELF, event)}, {text}"
         text += (f" of {event}" if self.grammar.lang == "en" else f" {event.gen}") + once
         return text + self.given_all(context, parts)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from dsl.constructs import HookClause
 from dsl.core.conditions import conjuncts
-from dsl.core.control import IfStatement, Otherwise
+from dsl.core.control import IfStatement, Otherwise, RepeatStatement
 from dsl.core.hooks import DuringClause
 from dsl.model import Library
 from dsl.tree import Node
@@ -35,7 +35,8 @@ def _without(line: Node, library: Library) -> list[Node]:
     rest = [part for part in parts if not _is_evident(part, library)]
     if len(rest) == len(parts):
         return [line]
-    if rest or isinstance(line.means, (HookClause, DuringClause)):
+    counted = isinstance(line.means, RepeatStatement) and not line.means.safely
+    if rest or counted or isinstance(line.means, (HookClause, DuringClause)):
         return [_asking(line, rest)]
     if not isinstance(line.means, IfStatement) or not line.body:
         return [line]

@@ -322,7 +322,7 @@ def _english(text: str, which: Callable[[str], str]) -> tuple[str, str]:
     return ("with ", text[there.end() :]) if there else ("for which ", text)
 
 
-_AT_THE_END = re.compile(r"(.+) that (?:card|item)")
+_AT_THE_END = re.compile(rf"(.+) {SUBJECT}?that (?:card|item){CLOSE}?")
 """A clause of which the one looked at is the object: cards that Red has looked at."""
 _THIS = re.compile(r"(.+) tę kartę")
 _THERE = re.compile(r" na (?:tym polu|nim|niej)$")

@@ -25,6 +25,15 @@ def is_alone(event: Phrase) -> bool:
     return sum(kind in BEINGS for _, kind, *_ in roles) == 1
 
 
+def foremost(event: Phrase) -> str:
+    """In English the first of several who take part, whose test it is: the initiator."""
+    return (
+        f"the {event.term.roles[0][2]}"
+        if isinstance(event, Called) and first_role(event) and not is_alone(event)
+        else ""
+    )
+
+
 def of_argument(value: Phrase) -> Any:
     """Who or what is handed over."""
     node = value.node

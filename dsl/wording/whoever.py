@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from dsl.core.conditions import HasRule
+from dsl.constructs import Negation
+from dsl.core.conditions import HasRule, SameAs
+from dsl.core.references import OfSomebody
 from dsl.tree import Node
-from dsl.wording.english import introduced
+from dsl.wording.english import introduced, possessive
 from dsl.wording.phrases import Called, Phrase
 from dsl.wording.pronouns import in_one
-from dsl.wording.roles import first_role, names
+from dsl.wording.referents import is_reader
+from dsl.wording.roles import first_role, is_bearer, names
 
 _MOST_WORDS = 14
 """As many words may tell who somebody is before it is told what they do."""
-_SORTS = (
-    (r"this character is an enemy of {role}|{role} is an enemy of this character", "an enemy"),
-    (r"this character is friendly to {role}|{role} is friendly to this character", "a friendly character"),
-    (r"you control {role}", "one of your characters"),
-    (r"your opponent controls {role}", "one of your opponent's characters"),
-    (r"this character is not {role}|{role} is not this character", "another character"),
-)
-"""Conditions that say which sort of character somebody is, and how that is called."""
-_SAYS = (r"{role} (?P<does>(?:is|has|stands|belongs|may|can) .*)", r"(?P<sees>[\w' ]+ sees) {role}")
-"""Conditions that a relative clause says: that has a wound, that this character sees."""
-_LASTS = re.compile(r"called |that belongs to ")
-_NOT_ALONE = re.compile(r"\b(?:or|if|and|it|its|by)\b")
+
+
+class _Clause(NamedTuple):
+    """What is said of somebody behind what they are, and how: a name, what they do, or what is done to them."""
+
+    how: str
+    text: str
 
 
 def parts_of(condition: Phrase | None) -> list[Phrase]:
@@ -44,16 +42,13 @@ def whoever(event: Phrase, kind: str, parts: Sequence[Phrase], lines: Sequence[N
     if being != "character" or not isinstance(event, Called):
         return "", list(parts)
     sort = ""
-    clauses: list[str] = []
+    clauses: list[_Clause] = []
     rest: list[Phrase] = []
     for part in parts:
-        text = part.quiet()
-        found = next((name for how, name in _SORTS if re.fullmatch(how.format(role=f"the {called}"), text)), "")
-        clause = _clause(text, called)
-        clause = clause if kind != "after" or _LASTS.match(clause) or _is_trait(part) else ""
-        if found and not sort:
+        clause = _clause(part, role, called) if kind != "after" or _lasts(part) else None
+        if not sort and (found := _sort(part, role)):
             sort = found
-        elif clause and sum(len(said.split()) for said in (*clauses, clause)) <= _MOST_WORDS:
+        elif clause and sum(len(said.text.split()) for said in (*clauses, clause)) <= _MOST_WORDS:
             clauses.append(clause)
         else:
             rest.append(part)
@@ -62,21 +57,54 @@ def whoever(event: Phrase, kind: str, parts: Sequence[Phrase], lines: Sequence[N
     name = introduced(called, sort) if again and not called.endswith(" character") else ""
     if not sort and (name or not clauses or (event.term.plain and not called.endswith(" character"))):
         return "", list(parts)
-    seen = [clause for clause in clauses if clause.endswith(" sees")]
-    named = [clause for clause in clauses if clause.startswith("called ")]
-    own = in_one([clause for clause in clauses if clause not in (*seen, *named)], "en")
-    told = " and ".join(filter(None, [own, *seen]))
+    named, does, done = ([text for how, text in clauses if how == each] for each in ("named", "does", "done"))
+    told = " and ".join(filter(None, [in_one(does, "en"), *done]))
     return " ".join(filter(None, [(sort or "a character") + name, *named, told])), rest
 
 
-def _is_trait(part: Phrase) -> bool:
-    """Whether a condition says what somebody is, whatever they do: human, a Hero."""
-    return part.node is not None and isinstance(part.node.means, HasRule)
+def _sort(part: Phrase, role: str) -> str:
+    """Which sort of character a condition says that somebody is: an enemy, another character, one of your characters."""
+    node = part.node
+    if node is None:
+        return ""
+    if isinstance(node.means, Negation):
+        denied = node["a"]
+        return "another character" if isinstance(denied.means, SameAs) and _is_about_both(denied, role) else ""
+    if isinstance(node.means, SameAs):
+        for whose, player in (("a", "b"), ("b", "a")):
+            if _is_player_of(node[whose], role):
+                owner = "your" if is_reader(node[player]) else possessive(part.slot(player).quiet())
+                return f"one of {owner} characters"
+    return node.word.traits.relation if _is_about_both(node, role) else ""
 
 
-def _clause(text: str, called: str) -> str:
-    for how in _SAYS:
-        found = re.fullmatch(how.format(role=f"the {re.escape(called)}"), text)
-        if found and not _NOT_ALONE.search(found[1]):
-            return f"that {found[1]}".replace("that is called ", "called ")
-    return ""
+def _is_about_both(node: Node, role: str) -> bool:
+    """Whether a condition is one on the bearer of the rule and on whoever has the role."""
+    about = [arg for arg in node.args if isinstance(arg, Node)]
+    return len(about) == 2 and any(map(is_bearer, about)) and any(names(each, role) for each in about)
+
+
+def _is_player_of(player: Node, role: str) -> bool:
+    whose = player.get("whose")
+    return isinstance(whose, Node) and isinstance(whose.means, OfSomebody) and names(whose["who"], role)
+
+
+def _lasts(part: Phrase) -> bool:
+    """Whether a condition says what somebody is whatever they do: human, a Hero, called so, of somebody's band."""
+    return part.node is not None and (isinstance(part.node.means, HasRule) or part.node.word.traits.lasting)
+
+
+def _clause(part: Phrase, role: str, called: str) -> _Clause | None:
+    """A condition on somebody as a clause behind what they are: that has a wound, called Ann, that this character sees."""
+    node = part.node
+    several = part.alternatives or len(part.conjuncts()[0]) > 1
+    if node is None or several or sum(names(each, role) for each in node.walk()) != 1:
+        return None
+    text, who = part.quiet(), f"the {called}"
+    does = text.removeprefix(f"{who} ")
+    if does != text:
+        return (
+            _Clause("named", does.removeprefix("is ")) if node.word.traits.naming else _Clause("does", f"that {does}")
+        )
+    done = text.removesuffix(f" {who}")
+    return _Clause("done", f"that {done}") if done != text and not isinstance(node.means, SameAs) else None

@@ -324,7 +324,7 @@ SIDES = (
         "Whether a character is of a player's band.",
         "victim belongs to red",
         "(S[{who}+%d] == {player})" % BAND,
-        traits=Traits(reads=BANDS),
+        traits=Traits(lasting=True, reads=BANDS),
     ),
     Word(
         "truth",
@@ -365,7 +365,7 @@ SIDES = (
         "Whether one is a friend of the other, or the same.",
         "self is friendly to target",
         is_friendly,
-        traits=Traits(reads=HOSTILE),
+        traits=Traits(relation="a friendly character", reads=HOSTILE),
     ),
     Word(
         "character_filter",
@@ -385,7 +385,7 @@ SIDES = (
         "Whether two are enemies.",
         "self is hostile to target",
         "V_is_foe(g, {other}, {who})",
-        traits=Traits(functions={"V_is_foe": is_foe}, reads=HOSTILE | STANDING),
+        traits=Traits(relation="an enemy", functions={"V_is_foe": is_foe}, reads=HOSTILE | STANDING),
     ),
     Word(
         "truth",

@@ -467,7 +467,7 @@ CARDS = (
     Word(
         "statement",
         "{deck:N_DECK} is shuffled anew",
-        "{{ deck|the }} is shuffled anew",
+        "{{ deck|the }} is reshuffled",
         "{{ deck }} {{ deck|verb('zostawać') }} {{ adj('przetasowany', deck) }}",
         "All cards of a shared deck are shuffled.",
         "Magic deck is shuffled anew",

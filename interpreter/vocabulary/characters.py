@@ -185,7 +185,7 @@ CHARACTERS = (
         "Whether the card of a character has this name.",
         "target is called Ann",
         "(S[{who}+V_PRINTED] == {figure})",
-        traits=Traits(functions={"V_PRINTED": PRINTED}, reads=CALLED),
+        traits=Traits(lasting=True, naming=True, functions={"V_PRINTED": PRINTED}, reads=CALLED),
     ),
     Word(
         "character_filter",
