@@ -28,6 +28,8 @@ from dsl.wording.terms import READER
 _WHEN = re.compile(r"(?:^|, )(?:gdy|w któr\w+) [^,]*$")
 """What ends with a Polish clause that more can be joined to."""
 _APART = re.compile(r", (?:a przy tym|albo też) ")
+_IS_A_TEST = re.compile(r"jest to test (.*)")
+_USUAL_TEST = re.compile(r"(test standardowy)$")
 _SEVERAL = re.compile(r"\b(?:i|lub|oraz|wszystkie)\b")
 _OF_THE_SAME = re.compile(r"(?!(?:nie )?jest to )(?:nie )?(?:jest|ma|może|\w+(?:uje|oi|yka)) ")
 """How a condition begins whose subject is that of the clause before it, and left unsaid."""
@@ -105,6 +107,7 @@ class Circumstances(Basics):
     ) -> str:
         """A moment with its limit and conditions; in Polish what belongs to the moment stands beside it: gdy trafi, a cios zadaje ranę, raz na turę."""
         if self.grammar.lang == "pl" and text.startswith("gdy "):
+            text, parts = _in_the_test(text, parts)
             with telling_of(context).telling_set(ahead=True):
                 return text + self.given_all(context, parts, behind=behind, after=text) + once
         return text + once + self.given_all(context, parts, behind=behind, within=within)
@@ -232,6 +235,17 @@ def _besides(text: str, said: str, behind: str, first: Phrase, told_of_anybody: 
     if not of_the_same or _SEVERAL.search(said):
         return f", a {said}"
     return f", a przy tym {said}" if _SEVERAL.search(text) else f" i {said}"
+
+
+def _in_the_test(text: str, parts: list[Phrase]) -> tuple[str, list[Phrase]]:
+    """A Polish moment with the kind of test that it is in: gdy pokaże kartę w teście hartu ducha, wykona test standardowy hartu ducha."""
+    for part in parts:
+        found = _IS_A_TEST.fullmatch(part.quiet())
+        if found:
+            usual = _USUAL_TEST.sub(rf"\1 {found[1]}", text)
+            rest = [other for other in parts if other is not part]
+            return (usual if usual != text else f"{text} w teście {found[1]}"), rest
+    return text, parts
 
 
 def _named(roles: Phrase) -> list[Phrase]:
