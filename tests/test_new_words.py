@@ -82,7 +82,7 @@ SKILLS = {
         then "they fall: 1" was announced
         """,
         "Announce “they fall”: the number of prone enemies.",
-        "Zostaje ogłoszone: „padają” (liczba powalonych wrogów).",
+        "Ogłasza się: „padają” (liczba powalonych wrogów).",
     ),
     "Countermand": (
         """
@@ -136,7 +136,7 @@ SKILLS = {
         then the size of blue's hand is exactly 0
         """,
         "After this character is wounded, once per game for each culprit, if there is a culprit:",
-        "Gdy ta postać dozna ran, a jest sprawca, raz na grę wobec każdego sprawcy:",
+        "Gdy ta postać otrzyma rany, a jest sprawca, raz na grę wobec każdego sprawcy:",
     ),
 }
 

@@ -324,7 +324,7 @@ skill "Bound"
         (
             'after the step "result" of unopposed test, when self is the entangler and self is the fighter',
             "when entangling, if this character is the fighter",
-            "a ta postać oplątuje i jest walczącym",
+            "a ta postać oplątuje i jest walczącą postacią",
         ),
     ],
 )

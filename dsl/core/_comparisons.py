@@ -203,13 +203,13 @@ class _Comparison:
         yield f"a.members and {self._any} and holds", f"{self._TEN_MA} {{{{ a.members.acc }}}}"
         yield f"a.members and {self._any}", "{{ existing(a.members) }}"
         yield f"a.members and {self._none}", f"{self._NIKT_NIE_MA} {{{{ a.members.gen }}}}"
-        yield f"a.members and {self._WHO}", f"{self._TEN_MA} {pl[0]} {{{{ b|count(a.members, case='acc') }}}}"
+        yield f"a.members and {self._WHO}", f"{self._TEN_MA} {digits} {{{{ b|count(a.members, case='acc') }}}}"
         yield (
             "a.members and b.countable",
             f"{{{{ b|count(a.members)|verb('być') }}}} {digits} {{{{ b|count(a.members) }}}}",
         )
         yield "a.members and holds", f"{self._TEN_MA} {pl[1].format('{{ a.members.many.gen }}')}{others}"
-        yield "a.one and a.holder and b.countable", f"{ma}{pl[0]} {{{{ b|count(a.one, case='acc') }}}}"
+        yield "a.one and a.holder and b.countable", f"{ma}{digits} {{{{ b|count(a.one, case='acc') }}}}"
         yield "a.one and a.holder", f"{ma}{pl[1].format('{{ a.things.gen }}')}{others}"
         counted = f"{{{{ b|count(a.one)|verb('być') }}}} {digits} {{{{ b|count(a.one) }}}}"
         comes = f"{{{{ a.comes }}}} {pl[0]} {{{{ b|count(a.one, case='acc') }}}}{self._ACTS}"

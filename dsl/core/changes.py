@@ -68,7 +68,7 @@ def lent(place: r.Kept, n: r.Value, counted: bool, until: Node, at: Scope) -> r.
 class AllTokens(Statement):
     surface = "{who:character} loses all {token:N_TOKEN} tokens"
     en = "{{ who }} {{ who|verb('discard') }} all {{ token.many }}"
-    pl = "{{ who }} {{ who|verb('odrzucać' if token.nom.startswith('żeton') else 'tracić') }} wszystkie {{ token.many.acc }}"
+    pl = "{{ who }} {{ who|verb('odrzucać') }} wszystkie {{ token.many.acc }}"
     doc = "All tokens of the kind are taken from a character."
     example = "self loses all Distracted tokens"
 
@@ -182,7 +182,7 @@ _CHANGES = [
     statement(
         "{who:character} loses {n:number} {token:N_TOKEN} (token|tokens)",
         "{{ who }} {{ who|verb('discard') }} {{ n|count(token) }}",
-        "{{ who }} {{ who|verb('odrzucać' if token.nom.startswith('żeton') else 'tracić') }} {{ n|count(token, case='acc') }}",
+        "{{ who }} {{ who|verb('odrzucać') }} {{ n|count(token, case='acc') }}",
         "Tokens are taken from a character, no more than there are.",
         "self loses 1 Distracted token",
         Tokens(sign="-"),

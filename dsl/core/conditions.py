@@ -135,7 +135,7 @@ class HasRule(Phrase):
 class AreOfTwoSorts(Phrase, category="truth"):
     surface = "{who:character} and {other:character} are {one:N_TRAIT} and {two:N_TRAIT}"
     en = "{% if negated %}it is not so that {% endif %}either {{ who|named }} is {{ being(one, who) }} and {{ other }} {{ being(two, other) }}, or the other way round"
-    pl = "{% if negated %}nie jest tak, że {% endif %}{{ other }} i {{ who|named }} to {{ one }} i {{ two }}"
+    pl = "{% if negated %}nie jest tak, że {% endif %}{{ other }} i {{ who|named }} to {{ one }} i {{ two }} lub odwrotnie"
     doc = "Whether one of two has one trait and the other one the other, whichever of them."
     example = "self and target are human and beast"
 

@@ -107,7 +107,7 @@ class RepeatStatement(Statement):
 class RepeatSafely(RepeatStatement):
     surface = "repeat safely at most {n:term} times[, while {condition}]"
     en = "{% if condition %}as long as {{ condition }}{% else %}repeat the following{% endif %}{# n #}"
-    pl = "{% if condition %}dopóki {{ condition }}{% else %}{{ {'stops': 'powtarza się poniższe kroki', 'chooses': 'dowolną liczbę razy'}.get(repeated(), 'dopóki to możliwe') }}{% endif %}{# n #}"
+    pl = "{% if condition %}dopóki {{ condition }}{% else %}{{ {'stops': 'powtarzane kroki', 'chooses': 'dowolną liczbę razy'}.get(repeated(), 'dopóki to możliwe') }}{% endif %}{# n #}"
     doc = (
         "Done again and again as long as something is so, or until a `stop`. The number is no rule but a safeguard, which"
         " is not printed: a game in which it is reached is broken off, for the rules have a fault."
@@ -178,7 +178,7 @@ class EndStatement(Statement):
 class Announce(Statement):
     surface = "announce {en:STRING} / {pl:STRING}[, {things:argument+}]"
     en = "announce “{{ en }}”{% if things %} for {{ things|and_list }}{% endif %}{# pl #}"
-    pl = "zostaje ogłoszone: „{{ pl }}”{% if things %} ({{ things|and_list }}){% endif %}{# en #}"
+    pl = "ogłasza się: „{{ pl }}”{% if things %} ({{ things|and_list }}){% endif %}{# en #}"
     doc = "A line in the log of the game, which all see, with the names or numbers of some things behind it; it changes nothing."
     example = 'announce "the one that I shall strike" / "ten, którego ugodzę", victim'
 
@@ -376,7 +376,7 @@ CONTROL = (
     statement(
         "may",
         "{% set player = player_of(bearer()) %}{{ player }} {{ player|verb('may') }} do this",
-        "{% set player = player_of(bearer()) %}{{ player }} {{ player|verb('móc') }} postąpić tak",
+        "{% set player = player_of(bearer()) %}{{ player }} {{ player|verb('móc') }} wykonać te kroki",
         "The player of the character may have this done, or not.",
         "may\n    do Fall for self",
         May(),
@@ -386,7 +386,7 @@ CONTROL = (
     statement(
         "{who:player} may",
         "{{ who }} {{ who|verb('may') }} do this",
-        "{{ who }} {{ who|verb('móc') }} postąpić tak",
+        "{{ who }} {{ who|verb('móc') }} wykonać te kroki",
         "A player may have this done, or not.",
         "active player may\n    do Fall for self",
         May(),

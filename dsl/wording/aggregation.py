@@ -127,6 +127,18 @@ def _is_place(text: str) -> bool:
     return text.split(" ")[0] in ("w", "we", "na", "przy") and "," not in text
 
 
+_THERE = re.compile(
+    r"((?:(?:co najmniej|najwyżej|więcej niż|mniej niż|dokładnie) )?[^,]+?) ((?:w|we|na|obok) [^,(]+)(, .*)?"
+)
+"""What there is, where that is, and what else is so of it: co najmniej 4 karty | w stosie | , które są jokerami."""
+
+
+def there_is(verb: str, text: str) -> str:
+    """That there is something in Polish, where that is first: w linii wzroku tej postaci | jest | wróg."""
+    found = _THERE.fullmatch(text)
+    return f"{found[2]} {verb} {found[1]}{found[3] or ''}" if found else f"{verb} {text}"
+
+
 def _is_phrase(kind: str) -> bool:
     """Whether a kind is said in several words, and so behind those of one: przedmiot jednoręczny do walki wręcz."""
     return " " in kind
@@ -250,7 +262,9 @@ class Joining(Basics):
             return ", ".join(texts[:-1]) + f"{self.grammar.conjunctions['besides']} {texts[-1]}"
         if not english and not telling.relative:
             many, texts = len(texts), self._of_each_subject(texts, word)
-            word = "oraz" if joint == "and" and 1 < len(texts) < many else word
+            word = (
+                "oraz" if joint == "and" and (1 < len(texts) < many or any(" i " in text for text in texts)) else word
+            )
         apart = apart or len(texts) > 2 if english else bool(len(texts) > 1 and _OPENED.search(texts[-2]))
         last = f", {word} " if apart else f" {word} "
         return row(texts, last)
@@ -364,7 +378,7 @@ class Joining(Basics):
         is_ = self.grammar.verb("być", members.agreement, False)
         with telling.telling_set(there=(members.node, is_)):
             text = str(members)
-            return text if telling.there is None else f"{is_} {text}"
+            return text if telling.there is None else there_is(is_, text)
 
     def none_but(self, members: Phrase) -> str:
         """That there is none of an English set: there is no enemy in sight; of those who are not so, every enemy in sight is activated."""

@@ -29,6 +29,8 @@ from dsl.wording.terms import READER
 _WHEN = re.compile(r"(?:^|, )(?:gdy|w któr\w+) [^,]*$")
 """What ends with a Polish clause that more can be joined to."""
 _APART = re.compile(r", (?:a przy tym|albo też) ")
+_IS_A_TEST = re.compile(r"jest to test (.*)")
+_USUAL_TEST = re.compile(r"(test standardowy)$")
 _SEVERAL = re.compile(r"\b(?:i|lub|oraz|wszystkie)\b")
 _OF_THE_SAME = re.compile(r"(?!(?:nie )?jest to )(?:nie )?(?:jest|ma|może|\w+(?:uje|oi|yka)) ")
 """How a condition begins whose subject is that of the clause before it, and left unsaid."""
@@ -122,6 +124,7 @@ class Circumstances(Basics):
         early = self.grammar.lang == "pl" and text.startswith("gdy ")
         with telling_of(context).telling_set(ahead=early or telling_of(context).ahead, tester=foremost(event)):
             if early:
+                text, parts = _in_the_test(text, parts)
                 return text + self.given_all(context, parts, behind=behind, after=text) + once
             return text + once + self.given_all(context, parts, behind=behind, within=within)
 
@@ -248,6 +251,17 @@ def _besides(text: str, said: str, behind: str, first: Phrase, told_of_anybody: 
     if not of_the_same or _SEVERAL.search(said):
         return f", a {said}"
     return f", a przy tym {said}" if _SEVERAL.search(text) else f" i {said}"
+
+
+def _in_the_test(text: str, parts: list[Phrase]) -> tuple[str, list[Phrase]]:
+    """A Polish moment with the kind of test that it is in: gdy pokaże kartę w teście hartu ducha, wykona test standardowy hartu ducha."""
+    for part in parts:
+        found = _IS_A_TEST.fullmatch(part.quiet())
+        if found:
+            usual = _USUAL_TEST.sub(rf"\1 {found[1]}", text)
+            rest = [other for other in parts if other is not part]
+            return (usual if usual != text else f"{text} w teście {found[1]}"), rest
+    return text, parts
 
 
 def _named(roles: Phrase) -> list[Phrase]:

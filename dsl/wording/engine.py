@@ -11,6 +11,7 @@ from dsl.core.hooks import ForEachClause, WhenClause
 from dsl.lexicon import CASES, Lexicon, MissingForm, Recorder
 from dsl.model import Library
 from dsl.tree import Name, Node
+from dsl.wording.anybody import speaks_of_nobody, this_one
 from dsl.wording.conditions import joined_by, plain
 from dsl.wording.discourse import Telling, is_self
 from dsl.wording.languages import LANGUAGES
@@ -73,6 +74,10 @@ class Wording:
         """What is told within what; who only says single lines needs none."""
         return Plan(self._library)
 
+    @cached_property
+    def _of_nobody(self) -> frozenset[str]:
+        return speaks_of_nobody(self._library)
+
     def render(self, node: Node, case: str = "nom", params: Params | None = None) -> str:
         """A phrase by itself, without capital and stop. `params` gives values to letters such as X."""
         self._speaker.antecedents.begin(node)
@@ -89,6 +94,8 @@ class Wording:
         """
         if depth == 0:
             self._speaker.antecedents.begin(node)
+        if self.lang == "pl":
+            params = {**(params or {}), **this_one(node, self._speaker, self._of_nobody)}
         telling = Telling(self._params(node, params))
         parts, under, end = gather(node, self._speaker.grammar, self._speaker.teller(telling), followed)
         if found := hole("".join(part.text for part in parts), telling.names):

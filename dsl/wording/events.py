@@ -24,6 +24,8 @@ from dsl.wording.punctuation import called_so, capitalised
 from dsl.wording.referents import doer, is_about_a_thing, is_reader
 from dsl.wording.roles import (
     BEINGS,
+    EITHER,
+    ROLE,
     bearing,
     first_role,
     is_alone,
@@ -32,6 +34,8 @@ from dsl.wording.roles import (
     is_the_same,
     names,
     of_argument,
+    printed_on,
+    so_many,
 )
 from dsl.wording.terms import READER, Term
 from dsl.wording.whoever import parts_of, whoever
@@ -52,12 +56,7 @@ _ALONE = re.compile(r"(\w+(?: się)?)((?: (?:na|w|we|z|ze|do|od|po|pod|nad|przed
 """What is done to nobody: a verbal noun that nothing follows but where to: `przebudzenie się`, `wejście | na pole`."""
 _FIRST = re.compile(r"(?:\{%.*?%\})*\{\{ (?:\w+\()?(\w+)")
 """What the template of a line begins with: where that is its first slot, it is the subject."""
-_ROLE = re.compile(r"\(([^():,]+)(?:: ([^(),]+))?(?:, (\w+))?\)")
-"""A role in what is said of a procedure with its roles: `(goal)`, `(target, gen)`, `(count: card)`."""
 
-_TO_DO = re.compile(r"^([\w ]+) equal to (.*)( to \w+)$")
-_EITHER = re.compile(r"\[([^]|]*)(?:\|([^]]*))?\]")
-"""What is said of an action with its target, or else without: `pick up [(target)|an item]`."""
 _CLAUSE = re.compile(r"\w (?:is|are) ")
 """What is said of a procedure of nobody may be a sentence: everybody is ready again."""
 _GERUND = re.compile(r"\w{3}ing$")
@@ -245,11 +244,16 @@ class Events(Concerned):
         if self.grammar.lang == "en":
             called = en.endswith(f" {kind}") or not self._is_named(context, role)
             return BEINGS[kind] + ("" if called else introduced(en, BEINGS[kind]))
-        return str(self.noun(_KTOS[kind])) + (f" ({pl})" if self._is_named(context, role) else "")
+        return str(self.noun(_KTOS[kind])) + (f" ({pl})" if self._wants_a_name(context, role, kind, pl) else "")
 
     def _is_named(self, context: Context, role: str) -> bool:
         """Whether a condition or line of the clause speaks of a role."""
         return any(names(part, role) for part in telling_of(context).frame.node.walk())
+
+    def _wants_a_name(self, context: Context, role: str, being: str, name: str) -> bool:
+        """Whether a role is spoken of by a name that does not tell by itself whom it means: ta postać, testująca postać."""
+        clear = role in telling_of(context).params or name.endswith(f" {_KTOS[being]}")
+        return self._is_named(context, role) and not clear
 
     def _anybody(self, context: Context, event: Phrase, kind: str) -> Phrase | None:
         """In Polish somebody whom an event is about is said even where it may be anybody: `gdy postać wejdzie na pole`."""
@@ -261,7 +265,8 @@ class Events(Concerned):
         role, being, _, polish = anybody[0]
         if not self._is_named(context, role):
             return self.noun(_KTOS[being])
-        phrase = self.noun(_KTOS[being], tail=called_so(polish))
+        wanted = self._wants_a_name(context, role, being, polish)
+        phrase = self.noun(_KTOS[being], tail=called_so(polish) if wanted else "")
         phrase.referent = f"{being} {role}"
         return phrase
 
@@ -320,7 +325,7 @@ class Events(Concerned):
         Of `things` that the rule is printed on it is done to this item: takes a counter off this item.
         """
         english, named = self.grammar.lang == "en", who.referent != OTHER
-        text = _printed_on(done.en if english else done.pl, things)
+        text = printed_on(done.en if english else done.pl, things)
 
         def role(found: re.Match[str]) -> str:
             if found[1] != first:
@@ -333,7 +338,7 @@ class Events(Concerned):
                 self._begins(context, who)
             return subject if named or not english else article(subject)
 
-        return f"{MOMENTS[kind][0] if english else WHEN[kind]} {_ROLE.sub(role, text)}"
+        return f"{MOMENTS[kind][0] if english else WHEN[kind]} {ROLE.sub(role, text)}"
 
     def _acting(self, context: Context, who: Phrase, verb: str) -> str:
         subject = str(who)
@@ -400,7 +405,7 @@ class Events(Concerned):
                 return Counted(self.grammar, value, self.noun(role[2]), role.end() < len(role.string))[case]
 
         text = self.finite(telling, verb.strip(), values[0].agreement)
-        return f"{subject} {text} {_so_many(_ROLE.sub(said, paren + rest))}"
+        return f"{subject} {text} {so_many(ROLE.sub(said, paren + rest))}"
 
     def _all_of(self, who: Phrase) -> str:
         """Whoever does something; of several, each of them; in Polish gracze inicjującego i broniącego się."""
@@ -425,11 +430,11 @@ class Events(Concerned):
             )
             rest = f" {rest}" + (f" ({target.quiet()})" if target else "")
         else:
-            text = _EITHER.sub(lambda told: told[1] if target else told[2] or "", called.en if english else called.pl)
+            text = EITHER.sub(lambda told: told[1] if target else told[2] or "", called.en if english else called.pl)
             verb, paren, rest = text.partition("(")
             direct = denied and verb.split()[-1] not in PREPOSITIONS
             case = "nom" if english else "gen" if direct else "acc"
-            rest = _ROLE.sub(
+            rest = ROLE.sub(
                 lambda x: (target if target and x[1] == "target" else self.noun(x[1]))[x[3] or case], paren + rest
             )
             verb, rest = verb.rstrip(), (" " if paren else "") + rest
@@ -463,16 +468,6 @@ class Events(Concerned):
     def _verb(self, event: Phrase) -> str:
         verb = event.term.verb if isinstance(event, Called) else None
         return (verb.en if self.grammar.lang == "en" else verb.pl) if verb else ""
-
-
-def _so_many(text: str) -> str:
-    """An English number of things with what is to be done with them: as many movement points to spend as its full movement."""
-    return _TO_DO.sub(r"as many \1\3 as \2", text)
-
-
-def _printed_on(text: str, things: Collection[str]) -> str:
-    """What is said of a step, with the alternatives for things that the rule is printed on, or else without: `off [(blade)|a blade]`."""
-    return _EITHER.sub(lambda told: told[1] if any(f"({name}" in told[1] for name in things) else told[2] or "", text)
 
 
 def _third(grammar: Grammar, verb: str) -> str:

@@ -233,7 +233,9 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
             return self.grammar.your(thing, case)
         if whose.referent == IT and telling.relative:
             return f"{OWNER}{possessive_pronoun(whose.agreement)}{CLOSE} {thing[case]}"
-        if whose.referent == IT or (whose.pronominal and telling.possessive_is_clear(whose.referent)):
+        if (whose.referent == IT and not (whose.plays and telling.mentioned - {IT})) or (
+            whose.pronominal and telling.possessive_is_clear(whose.referent)
+        ):
             return f"{possessive_pronoun(whose.agreement)} {thing[case]}"
         owner, what = whose.gen, thing[case]
         if owner in POSSESSIVES:

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from dsl.core.changes import Let
+from dsl.core.conditions import AndPhrase, SameAs
+from dsl.core.control import Choose
+from dsl.core.hooks import TriggerClause
 from dsl.core.references import REFERENCES, ItPhrase, Its, NamedTerm, Own, SelfPhrase
 from dsl.model import Action, Definition, Procedure
 from dsl.tree import Name, Node
+from dsl.wording.conditions import joined_by
+from dsl.wording.referents import is_reader
 from dsl.words import Traits, Word
 
 MOST_WORDS = 3
@@ -81,6 +87,25 @@ def told_of(node: Node, handed: Handed) -> Node:
     args = tuple(_in_slot(arg, handed) for arg in node.args)
     body = [told_of(line, handed) for line in node.body]
     return node if are_same(args, node.args) and are_same(body, node.body) else replace(node, args=args, body=body)
+
+
+def told_as_said(line: Node) -> Node:
+    """A moment with the bearer, or its player, in place of a role that the conditions say they have; not of one that changes hands."""
+    if not isinstance(line.means, TriggerClause) or line.get("condition") is None:
+        return line
+    handed = {role: who for part in joined_by(line["condition"], AndPhrase) for role, who in _said_to_be(part)}
+    given = {n["x"].text for below in line.body for n in below.walk() if isinstance(n.means, (Let, Choose)) and n["x"]}
+    handed = {role: who for role, who in handed.items() if role not in given}
+    return replace(line, body=[told_of(below, handed) for below in line.body]) if handed else line
+
+
+def _said_to_be(part: Node) -> Iterator[tuple[str, Node]]:
+    """The role that a condition says the player of the bearer has."""
+    if isinstance(part.means, SameAs):
+        for one, other in ((part["a"], part["b"]), (part["b"], part["a"])):
+            both = isinstance(one, Node) and isinstance(other, Node)
+            if both and isinstance(one.means, NamedTerm) and is_reader(other):
+                yield one["x"].text, other
 
 
 def _in_slot(arg: object, handed: Handed) -> object:

@@ -7,9 +7,13 @@ from dataclasses import replace
 
 from dsl.core.control import IfStatement, Otherwise
 from dsl.core.hooks import DuringClause, TriggerClause, WhenClause
+from dsl.core.modifiers import ModifierClause
 from dsl.tree import Node
 from dsl.wording.conditions import all_of
 from dsl.wording.terms import ids_of
+
+_MOST_ASKED = 16
+"""Of how many words of the language two conditions may consist that are asked at once before a single change."""
 
 
 def asked_at_once(lines: Sequence[Node]) -> list[Node]:
@@ -39,7 +43,21 @@ def _at_once(line: Node) -> Node:
         condition = all_of([inner["condition"]] if own is None else [own, inner["condition"]])
         args = (*line.args[:at], condition, *line.args[at + 1 :])
         line = replace(line, args=args, body=inner.body, id=ids_of(line, inner))
-    return line
+    return _with_its_condition(line)
+
+
+def _with_its_condition(line: Node) -> Node:
+    """A line whose only change depends on more: if its card is black and it has 1 enemy, +1; not if its card is black, +1 if it has 1."""
+    (change,) = line.body if len(line.body) == 1 else (None,)
+    asks = isinstance(line.means, (DuringClause, WhenClause)) and line.get("condition") is not None
+    if not asks or change is None or not isinstance(change.means, ModifierClause) or change.get("condition") is None:
+        return line
+    if sum(1 for asked in (line, change) for _ in asked["condition"].walk()) > _MOST_ASKED:
+        return line
+    at, within = line.word.index("condition"), change.word.index("condition")
+    condition = all_of([line["condition"], change["condition"]])
+    alone = replace(change, args=(*change.args[:within], None, *change.args[within + 1 :]))
+    return replace(line, args=(*line.args[:at], condition, *line.args[at + 1 :]), body=[alone])
 
 
 def _only_asking(line: Node) -> Node | None:

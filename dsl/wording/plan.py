@@ -44,7 +44,7 @@ from dsl.wording.alike import bounded_at_once, done_alike
 from dsl.wording.bearers import told_of_bearer
 from dsl.wording.chosen import said_as_that
 from dsl.wording.evident import without_evident
-from dsl.wording.handed import MOST_WORDS, Handed, are_same, handed_in, means_it, told_alone, told_of
+from dsl.wording.handed import MOST_WORDS, Handed, are_same, handed_in, means_it, told_alone, told_as_said, told_of
 from dsl.wording.moments import at_moments
 from dsl.wording.nested import asked_at_once
 from dsl.wording.realiser import written
@@ -148,7 +148,10 @@ class Plan:
         last: dict[str, tuple[Node, Node]] = {}
         alone = told_alone(definition)
         for line in _without_openings(definition.lines, at.planned):
-            at.planned[id(line)] = line, self._told(told_of(line, alone), at, isinstance(definition, Procedure))
+            at.planned[id(line)] = (
+                line,
+                self._told(told_as_said(told_of(line, alone)), at, isinstance(definition, Procedure)),
+            )
             last |= at.taken_apart(line)
         while last:
             call, line = last.pop(next(iter(last)))

@@ -28,6 +28,8 @@ _YOURS: dict[str, Any] = {row: tuple("tw" + form[2:] for form in getattr(OWN, ro
 YOUR = replace(OWN, base="twój", **_YOURS)
 _YOU = {"gen": "ciebie", "dat": "tobie", "acc": "ciebie", "ins": "tobą", "loc": "tobie"}
 ONESELF = {"gen": "siebie", "dat": "sobie", "acc": "siebie", "ins": "sobą", "loc": "sobie"}
+THIS_ONE = {"character": ("ta postać", "f"), "player": ("ten gracz", "m1")}
+"""How one who has just been named is spoken of, and the gender of that."""
 _SECOND = {"jest": "jesteś", "są": "jesteście"}
 
 # What one is in ("w fazie walki"); of all else one says "podczas strzału", "podczas wycofania".
@@ -257,6 +259,7 @@ PREPOSITIONS = frozenset(
         "poza",
         "spoza",
         "mimo",
+        "obok",
         "za",
     ]
 )

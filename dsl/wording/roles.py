@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection
 from typing import Any
 
 from dsl.core.conditions import BearsThis
@@ -9,6 +11,11 @@ from dsl.core.references import NamedTerm
 from dsl.tree import Name, Node
 from dsl.wording.phrases import Called, Phrase
 
+ROLE = re.compile(r"\(([^():,]+)(?:: ([^(),]+))?(?:, (\w+))?\)")
+"""A role in what is said of a procedure with its roles: `(goal)`, `(target, gen)`, `(count: card)`."""
+EITHER = re.compile(r"\[([^]|]*)(?:\|([^]]*))?\]")
+"""What is said of an action with its target, or else without: `pick up [(target)|an item]`."""
+_TO_DO = re.compile(r"^([\w ]+) equal to (.*)( to \w+)$")
 BEINGS = {"character": "a character", "player": "a player"}
 """The types of roles that are somebody, and how anybody is called in English."""
 
@@ -66,3 +73,13 @@ def bearing(part: Phrase) -> str:
     """The name of the thing that the rule is printed on, as a condition says."""
     what = part.node["what"] if part.node is not None and isinstance(part.node.means, BearsThis) else None
     return what["x"].text if isinstance(what, Node) and isinstance(what.means, NamedTerm) else ""
+
+
+def so_many(text: str) -> str:
+    """An English number of things with what is to be done with them: as many movement points to spend as its full movement."""
+    return _TO_DO.sub(r"as many \1\3 as \2", text)
+
+
+def printed_on(text: str, things: Collection[str]) -> str:
+    """What is said of a step, with the alternatives for things that the rule is printed on, or else without: `off [(blade)|a blade]`."""
+    return EITHER.sub(lambda told: told[1] if any(f"({name}" in told[1] for name in things) else told[2] or "", text)

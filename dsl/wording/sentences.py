@@ -62,12 +62,13 @@ _CLAUSE = re.compile(
 _WHILE = re.compile(r"(?:as long as|dopóki) ")
 _ALSO = re.compile(r", także [^,]*,?$")
 _LIMIT = re.compile(r", (?:najwyżej )?(?:raz|\d+ razy) na [^,]*$")
-_FOLLOWING = ("the following", "poniższe kroki")
+_FOLLOWING = ("the following", "powtarzane kroki")
 """How a line ends that only announces others."""
 _PAUSE = re.compile(_CLAUSE.pattern + "|najwyżej", re.IGNORECASE)
 _INSTEAD = (", instead", ", zamiast tego")
 """How a moment ends in which something is done in place of what would be."""
-_DO_THIS = re.compile(r" (?:do this|postąpić tak)$")
+_MAY = re.compile(r"\bmoże(?:sz)?\b")
+_DO_THIS = re.compile(r" (?:do this|wykonać te kroki)$")
 
 
 def lead_of(word: Word, lang: str) -> str:
@@ -181,9 +182,35 @@ def _offered(node: Node, grammar: Grammar, say: Say, levels: int) -> tuple[list[
         parts, under, end = gather(line, grammar, say, permitted=how, levels=levels - 1)
     else:
         parts, under, end = in_a_row(node.body, grammar, say, how) if how else [], [], "."
+        if not parts and grammar.lang == "pl":
+            return _if_that_is_done(node, grammar, say)
     if not parts:
         return None
     return [Part(node.id, lead + parts[0].text), Part(parts[0].id, ""), *parts[1:]], under, end
+
+
+def _if_that_is_done(node: Node, grammar: Grammar, say: Say) -> tuple[list[Part], list[Node], str] | None:
+    """What somebody in Polish may do, and what comes of it: ta postać może odrzucić 1 żeton. Jeśli to zrobi, …; none where that is not its first line."""
+    first, *others = node.body
+    asked = tidy(say(node, quietly=True))
+    if isinstance(first.means, (IfStatement, RepeatStatement, May, Choose)) or first.body:
+        return None
+    if _decides(node, first):
+        done = tidy(say(first, "may"))
+    elif offered := offered_to_do([first], grammar, say):
+        say(node)
+        done = _DO_THIS.sub(" ", asked) + offered[0].text
+    else:
+        return None
+    may = _MAY.search(done)
+    if may is None:
+        return None
+    parts = [Part(node.id, done), Part(first.id, f". Jeśli to {'zrobisz' if may[0] == 'możesz' else 'zrobi'}")]
+    if len(others) == 1:
+        more, under, end = gather(others[0], grammar, say)
+        if more:
+            return [*parts, Part(others[0].id, ", " + more[0].text), *more[1:]], under, end
+    return parts, others, ":"
 
 
 def _done_with(node: Node, grammar: Grammar, say: Say, permitted: str) -> tuple[list[Part], list[Node], str] | None:

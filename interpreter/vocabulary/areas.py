@@ -63,7 +63,7 @@ AREAS = (
         "spaces",
         "space noted in {x:N_NUMBER}",
         "{{ head('space') }} on {{ x|the }}",
-        "{{ head('pole') }} z listy „{{ x }}”",
+        "{{ head('pole') }} z listy {{ x.gen }}",
         "The spaces on a list that a number of the game serves as.",
         "space noted in trail",
         noted,

@@ -252,7 +252,8 @@ def _walks() -> list[Word]:
                 many,
                 f"{one} nearest on the walk of {_WALKER}, among {{things:{many}}}",
                 f"{{{{ things }}}}, the nearest on foot{{# who #}}{_HOW}",
-                "{{ things[case] }}, do {{ adj('który', things).gen }} {{ who|named }} ma najkrótszą drogę" + _HOW,
+                "{% set what = things[case] %}{{ what }}{{ ' i' if ', ' in what else ',' }} do {{ adj('który', things).gen }} {{ who|named }} ma najkrótszą drogę"
+                + _HOW,
                 "Those that can be reached on foot for the fewest movement points; a character when in contact with it.",
                 f"{one} nearest on the walk of {_EXAMPLE}, among {examples}",
                 _nearest(contact),
