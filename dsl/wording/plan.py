@@ -43,10 +43,11 @@ from dsl.wording.aims import with_target
 from dsl.wording.alike import bounded_at_once, done_alike
 from dsl.wording.bearers import told_of_bearer
 from dsl.wording.chosen import said_as_that
-from dsl.wording.evident import without_evident
+from dsl.wording.evident import without_evident, without_own_rating
 from dsl.wording.handed import MOST_WORDS, Handed, are_same, handed_in, means_it, told_alone, told_of
 from dsl.wording.moments import at_moments
 from dsl.wording.nested import asked_at_once
+from dsl.wording.orders import in_some_order
 from dsl.wording.realiser import written
 from dsl.wording.rolled import rolls_by_name, with_results
 from dsl.wording.terms import ids_of
@@ -129,6 +130,7 @@ class Plan:
         told = [(planned.get(id(line), (line, line))[1], apart.get(id(line), ())) for line in lines]
         said = with_target(one for line, after in told for one in (line, *after) if one is not None)
         said = with_results(told_of_bearer(definition, said), self._rolls_by_name)
+        said = without_own_rating(definition, said, self._terms)
         return at_moments(self._in_one(said), self._library)
 
     def _in_one(self, lines: Sequence[Node]) -> list[Node]:
@@ -182,6 +184,8 @@ class Plan:
             told = again(line)
         if told is not None and isinstance(told.means, Choose):
             told = self._unnamed(told, at.teller)
+        if told is not None:
+            told = in_some_order(told)
         empty = under and not body and not opened and not isinstance(line.means, (TestStatement, OpposedTest))
         if self._is_bookkeeping(line, always) or empty:
             told = None
