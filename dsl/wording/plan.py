@@ -34,7 +34,7 @@ from dsl.core.control import (
     TestStatement,
 )
 from dsl.core.hooks import GivenAction
-from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests, KindOf
+from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests, KindOf, ToldByItself
 from dsl.core.references import REFERENCES, IntegerPhrase, ItPhrase, NamedTerm
 from dsl.core.states import Begins, Bookkeeping
 from dsl.model import Action, Definition, Library, Procedure, Rule, Term
@@ -52,12 +52,13 @@ from dsl.wording.realiser import written
 from dsl.wording.rolled import rolls_by_name, with_results
 from dsl.wording.terms import ids_of
 from dsl.wording.whenever import again, whenever
+from dsl.wording.wholesale import kept_wholesale
 
 _A_FEW = 4
 """As many statements are told where they are called."""
 
-_KNOWN_BY_MORE: tuple[type[Construct], ...] = (AnswersTests, AnswersOpposedTests, AnswersOpposedTestsOf, KindOf)
-"""Lines of procedures that are spoken of wherever a test is made, or whose rules hold for others too."""
+_KNOWN_BY_MORE: tuple[type[Construct], ...] = (AnswersTests, AnswersOpposedTests, AnswersOpposedTestsOf, KindOf, ToldByItself)
+"""Lines of procedures that are spoken of wherever a test is made, whose rules hold for others too, or that say so themselves."""
 
 _THAT = {word.category: word for word in REFERENCES if isinstance(word.means, ItPhrase)}
 """For each category, how one is spoken of that has just been named: it, that card."""
@@ -131,7 +132,7 @@ class Plan:
         said = with_target(one for line, after in told for one in (line, *after) if one is not None)
         said = with_results(told_of_bearer(definition, said), self._rolls_by_name)
         said = without_own_rating(definition, said, self._terms)
-        return at_moments(self._in_one(said), self._library)
+        return at_moments(kept_wholesale(self._in_one(said), self._library), self._library)
 
     def _in_one(self, lines: Sequence[Node]) -> list[Node]:
         """The lines without what goes without saying, those that say the same of several things made one."""
