@@ -104,6 +104,14 @@ class OneOfAName(Line, category="trait_line"):
     example = "only one of each name in a game"
 
 
+class OppositeOf(Spoken, category="trait_line"):
+    surface = "opposite of {other:N_TRAIT}, said {en:STRING} / {pl:STRING}"
+    en = "whoever is {{ being(other, '') }} is {{ en }}{# pl #}"
+    pl = "{{ other }}: {{ pl }}{# en #}"
+    doc = "How it is said that somebody has the other of two traits: `the target is of the opposite gender`."
+    example = 'opposite of beast, said "of the opposite kind" / "przeciwnego rodzaju"'
+
+
 class OneOfANameInABand(OneOfAName, category="trait_line"):
     surface = "only one of each name in a band"
     en = "a band has at most one character of each name with this trait"

@@ -134,8 +134,8 @@ class HasRule(Phrase):
 
 class AreOfTwoSorts(Phrase, category="truth"):
     surface = "{who:character} and {other:character} are {one:N_TRAIT} and {two:N_TRAIT}"
-    en = "{% if negated %}it is not so that {% endif %}either {{ who|named }} is {{ being(one, who) }} and {{ other }} {{ being(two, other) }}, or the other way round"
-    pl = "{% if negated %}nie jest tak, że {% endif %}{{ other }} i {{ who|named }} to {{ one }} i {{ two }} lub odwrotnie"
+    en = "{% if one.term.opposite and who.node.word.traits.subject %}{{ other }} {{ other|verb('be', negated) }} {{ one.term.opposite.en }}{% else %}{% if negated %}it is not so that {% endif %}either {{ who|named }} is {{ being(one, who) }} and {{ other }} {{ being(two, other) }}, or the other way round{% endif %}"
+    pl = "{% if one.term.opposite and who.node.word.traits.subject %}{{ other }} {{ other|verb('być', negated) }} {{ one.term.opposite.pl }}{% else %}{% if negated %}nie jest tak, że {% endif %}{{ other }} i {{ who|named }} to {{ one }} i {{ two }} lub odwrotnie{% endif %}"
     doc = "Whether one of two has one trait and the other one the other, whichever of them."
     example = "self and target are human and beast"
 

@@ -43,6 +43,17 @@ class CalledWithRoles(Spoken, category="procedure_line"):
     example = 'verb with roles "draw (count: card)" / "dobierać (count: karta)"'
 
 
+class ToldByItself(Spoken, category="procedure_line"):
+    surface = "is told by itself"
+    en = "this is told by itself"
+    pl = "opisane osobno"
+    doc = (
+        "Its verb says enough where it is carried out: what is done stands under its own name alone, though one rule only carries it"
+        " out. Without the line what one rule alone carries out is told within that."
+    )
+    example = "is told by itself"
+
+
 class AnswersTests(Line, category="procedure_line"):
     surface = "carries out tests"
     en = "tests are made in this way"

@@ -1,16 +1,20 @@
-"""Leave out what goes without saying: that somebody is still in the game, where the game explains once what that means."""
+"""Leave out what goes without saying: that somebody is still in the game, where the game explains once what that means; that
+the number behind the name of a rule, `Sorcery 2`, is the number named after it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from dsl.constructs import HookClause
 from dsl.core.conditions import conjuncts
 from dsl.core.control import IfStatement, Otherwise, RepeatStatement
 from dsl.core.hooks import DuringClause
-from dsl.model import Library
-from dsl.tree import Node
+from dsl.core.modifiers import ModifierClause
+from dsl.core.references import ParameterValue
+from dsl.model import Definition, Library, Rule, Term
+from dsl.tree import Name, Node
 from dsl.wording.conditions import all_of
 from dsl.wording.terms import ids_of
 
@@ -25,6 +29,29 @@ def without_evident(lines: Sequence[Node], library: Library) -> list[Node]:
         followed = any(isinstance(after.means, Otherwise) for after in lines[n + 1 : n + 2])
         told += [line] if followed else _without(line, library)
     return told
+
+
+def without_own_rating(definition: Definition, lines: Sequence[Node], terms: Mapping[str, Term]) -> list[Node]:
+    """The lines of a rule without the one which says that the number behind its name is the number named after it, where there are others."""
+    told = [line for line in lines if not _is_own_rating(definition, line, terms)]
+    if not told or len(told) == len(lines):
+        return list(lines)
+    goes_without_saying = [line for line in lines if _is_own_rating(definition, line, terms)]
+    return [replace(told[0], id=ids_of(*goes_without_saying, told[0])), *told[1:]]
+
+
+def _is_own_rating(definition: Definition, line: Node, terms: Mapping[str, Term]) -> bool:
+    if (
+        not isinstance(definition, Rule)
+        or not isinstance(line.means, ModifierClause)
+        or line.get("condition") is not None
+    ):
+        return False
+    name, value = line.get("x"), line.get("n")
+    number = terms.get(name.text) if isinstance(name, Name) else None
+    if number is None or not isinstance(value, Node) or not isinstance(value.means, ParameterValue):
+        return False
+    return (number.en or number.name).lower().startswith(f"{definition.name.lower()} ")
 
 
 def _without(line: Node, library: Library) -> list[Node]:

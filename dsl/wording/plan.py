@@ -34,7 +34,7 @@ from dsl.core.control import (
     TestStatement,
 )
 from dsl.core.hooks import GivenAction
-from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests, KindOf
+from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests, KindOf, ToldByItself
 from dsl.core.references import REFERENCES, IntegerPhrase, ItPhrase, NamedTerm
 from dsl.core.states import Begins, Bookkeeping, Ends
 from dsl.model import Action, Definition, Library, Procedure, Rule, Term
@@ -43,20 +43,22 @@ from dsl.wording.aims import with_target
 from dsl.wording.alike import bounded_at_once, done_alike
 from dsl.wording.bearers import told_of_bearer
 from dsl.wording.chosen import said_as_that
-from dsl.wording.evident import without_evident
+from dsl.wording.evident import without_evident, without_own_rating
 from dsl.wording.handed import MOST_WORDS, Handed, are_same, handed_in, means_it, told_alone, told_as_said, told_of
 from dsl.wording.moments import at_moments
 from dsl.wording.nested import asked_at_once
+from dsl.wording.orders import in_some_order
 from dsl.wording.realiser import written
 from dsl.wording.rolled import rolls_by_name, with_results
 from dsl.wording.terms import ids_of
 from dsl.wording.whenever import again, whenever
+from dsl.wording.wholesale import kept_wholesale
 
 _A_FEW = 4
 """As many statements are told where they are called."""
 
-_KNOWN_BY_MORE: tuple[type[Construct], ...] = (AnswersTests, AnswersOpposedTests, AnswersOpposedTestsOf, KindOf)
-"""Lines of procedures that are spoken of wherever a test is made, or whose rules hold for others too."""
+_KNOWN_BY_MORE: tuple[type[Construct], ...] = (AnswersTests, AnswersOpposedTests, AnswersOpposedTestsOf, KindOf, ToldByItself)
+"""Lines of procedures that are spoken of wherever a test is made, whose rules hold for others too, or that say so themselves."""
 
 _THAT = {word.category: word for word in REFERENCES if isinstance(word.means, ItPhrase)}
 """For each category, how one is spoken of that has just been named: it, that card."""
@@ -129,7 +131,8 @@ class Plan:
         told = [(planned.get(id(line), (line, line))[1], apart.get(id(line), ())) for line in lines]
         said = with_target(one for line, after in told for one in (line, *after) if one is not None)
         said = with_results(told_of_bearer(definition, said), self._rolls_by_name)
-        return at_moments(self._in_one(said), self._library)
+        said = without_own_rating(definition, said, self._terms)
+        return at_moments(kept_wholesale(self._in_one(said), self._library), self._library)
 
     def _in_one(self, lines: Sequence[Node]) -> list[Node]:
         """The lines without what goes without saying, those that say the same of several things made one."""
@@ -185,6 +188,8 @@ class Plan:
             told = again(line)
         if told is not None and isinstance(told.means, Choose):
             told = self._unnamed(told, at.teller)
+        if told is not None:
+            told = in_some_order(told)
         empty = under and not body and not opened and not isinstance(line.means, (TestStatement, OpposedTest))
         if self._is_bookkeeping(line, always) or self._is_taken_back(line, at.teller) or empty:
             told = None

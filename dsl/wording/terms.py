@@ -55,7 +55,7 @@ class Term:
     `wounds` counts wounds; `flag` is what somebody is when a number that says yes or no is 1; `comes` how the things come about that it counts. `title` is the English heading, where the name within a sentence is another. `verb` is
     what the first role of a procedure does, `called` what it does with the others; of a step, what has been done when it is over.
     `begins` and `ends` are what somebody does who comes to be in a state or role, and who leaves it, `lasts` what is done
-    in a state, `contrary` what somebody is called who is not in it, `changes` how it is said that a value becomes another, `changes_by` that it becomes so much more or less. `roles` are the names of all, their types, and both wordings.
+    in a state, `contrary` what somebody is called who is not in it; `opposite` is how somebody is who has the opposite trait; `changes` how it is said that a value becomes another, `changes_by` that it becomes so much more or less. `roles` are the names of all, their types, and both wordings.
     `local` is a number that procedures are handed, `owner` what a value is one of: a character, a player.
     A number of somebody is a `rating` where nothing is worked out: what rules give is all there is of it.
     """
@@ -78,6 +78,7 @@ class Term:
     ends: Term | None = None
     lasts: Term | None = None
     contrary: Term | None = None
+    opposite: Term | None = None
     changes: Term | None = None
     changes_by: Term | None = None
     roles: tuple[tuple[str, str, str, str], ...] = ()

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from dsl.constructs import Construct, Line, Spoken
-from dsl.core.cards import BoardMark, CardsCalled, NamedCard, OneOfAName, TraitsLine
+from dsl.core.cards import BoardMark, CardsCalled, NamedCard, OneOfAName, OppositeOf, TraitsLine
 from dsl.core.control import StepStatement
 from dsl.core.definitions import SortLine
 from dsl.core.procedures import CalledWithRoles, VerbLine
@@ -110,6 +110,7 @@ class Names:
             ends=_spoken(definition, Ends),
             lasts=_spoken(definition, Lasts),
             contrary=_spoken(definition, Contrary),
+            opposite=_spoken(definition, OppositeOf),
             changes=_spoken(definition, ChangesLine),
             changes_by=_spoken(definition, ChangesByLine),
             roles=self._roles(definition) if isinstance(definition, Procedure) else (),
