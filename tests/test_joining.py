@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from dsl import rules as r
 from dsl.compile.environment import OPENING
-from dsl.compile.joining import DEPTH, SHORT, Block, Call, Exit, joined
+from dsl.compile.joining import DEPTH, SHORT, Block, Call, Exit, Still, joined
 from interpreter.runtime.game import Game
 from interpreter.runtime.index import _one_by_one
 from interpreter.runtime.setup import Placed, Plan, Setup
@@ -94,18 +94,42 @@ def test_blocks_are_nested_so_deep_at_most() -> None:
     assert all(line.count("    ") <= DEPTH + 1 for lines in found.values() for line in lines)
 
 
+def test_what_is_kept_is_forgotten_when_something_changes() -> None:
+    asking, looking = block(Exit(1, KEPT), "change", Exit(1)), block(Still(f"ask {KEPT}"))
+    assert written({0: asking, 1: looking}, {0})[0] == [
+        "y0 = None",
+        f"if {KEPT}:",
+        f"    ask {KEPT}",
+        "    return",
+        "change",
+        "y0 = None",
+        f"ask {KEPT}",
+    ]
+    for still in (block(Still("look"), Still(f"ask {KEPT}")), block("change", "return")):
+        assert sum(line.endswith("y0 = None") for line in written({0: block(Exit(1, KEPT)), 1: still}, {0})[0]) == 1
+    left = written({0: block(Exit(1, KEPT)), 1: block("change", f"return {KEPT}")}, {0})[0]
+    assert left[-3:-1] == ["    y0 = None", f"    return {KEPT}"]
+    around = block("for e in all:", f"    ask {KEPT}", "    change")
+    assert written({0: around}, {0})[0][-1] == "    y0 = None"
+
+
 # --- whatever the blocks
+
+KEPT = "(y0 if y0 is not None else (y0 := look()))"
+"""A set that is kept while nothing is changed."""
+SEEN = Still(f"note('seen', {KEPT})")
 
 
 @st.composite
 def routines(draw: st.DrawFn) -> tuple[dict[int, Block], set[int]]:
-    """Blocks that note that they are run; the last of them is the end of the routine."""
+    """Blocks that note that they are run, and what they see of what they change; the last of them is the end of the routine."""
     size = draw(st.integers(1, 9))
     to = st.integers(0, size)
     blocks = {}
     for number in range(size):
         returns = draw(st.booleans())
-        lines: list[tuple[int, str | Exit | Call]] = [(0, f"note({number}, f[0] if {returns} else 0)")]
+        lines: list[tuple[int, str | Exit | Call]] = [(0, Still(f"note({number}, f[0] if {returns} else 0)"))]
+        lines += [(0, line) for line in draw(st.lists(st.sampled_from(("change()", SEEN)), max_size=3))]
         for exit_ in draw(st.lists(to, max_size=3)):
             inside = draw(st.booleans())
             lines += [(0, "if holds():"), (1, Exit(exit_))] if inside else [(0, Exit(exit_, "holds()"))]
@@ -122,7 +146,7 @@ def one_by_one(block: Block) -> list[str]:
             test = f"if {line.test}: " if line.test else "if True: "
             found.append(f"{'    ' * indent}{test}f[0] = {line.block}; return")
         else:
-            found.append("    " * indent + str(line))
+            found.append("    " * indent + str(line).replace(KEPT, "look()"))
     return found
 
 
@@ -134,7 +158,14 @@ def run(blocks: dict[int, list[str]], seed: int) -> Log:
     def holds() -> bool:
         return bool((next(asked) * 2654435761 + seed) >> 7 & 1)
 
-    space: dict[str, Any] = {"note": lambda *what: noted.append(what), "holds": holds, "over": lambda: False}
+    changes: Log = []
+    space: dict[str, Any] = {
+        "note": lambda *what: noted.append(what),
+        "holds": holds,
+        "over": lambda: False,
+        "change": lambda: changes.append(0),
+        "look": lambda: len(changes),
+    }
     for number, lines in blocks.items():
         exec(f"def b{number}(f):\n" + "\n".join(f"    {line}" for line in lines), space)  # noqa: S102
     while f[0] >= 0 and len(noted) < 300:

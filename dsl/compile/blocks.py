@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from dsl import rules as r
 from dsl.checks.value_graph import repeated_in
 from dsl.compile.environment import Environment
-from dsl.compile.joining import Block, Call, Exit
+from dsl.compile.joining import Block, Call, Exit, Still
 from dsl.rules.walk import walk
 from dsl.tree import Node
 
@@ -121,7 +121,7 @@ class Blocks:
         frames = (getattr(part, "frame", None) for loop in loops for part in walk(loop))
         around = dict.fromkeys(frame.procedure for frame in frames if frame is not None and frame.kind == "around")
         names = {procedure: f"k{self.c.procedure_number(procedure)}" for procedure in around}
-        self.emit(*(f"{name} = g.find({self.c.kinds_set(procedure)})" for procedure, name in names.items()))
+        self.emit(*(Still(f"{name} = g.find({self.c.kinds_set(procedure)})") for procedure, name in names.items()))
         return self.c.expressions.code(value, replace(self.unit.env, around=names))
 
     # --- statements
@@ -255,7 +255,7 @@ class Blocks:
         ends += [] if statement.condition is None else [f"not {self.code(statement.condition)}"]
         if ends:
             self.leave_when(" or ".join(ends), after)
-        self.emit(*([f"if {count} <= 0: unending(g)"] if statement.safely else []), f"{count} -= 1")
+        self.emit(*([Still(f"if {count} <= 0: unending(g)")] if statement.safely else []), f"{count} -= 1")
         self._loop(statement.body, again, after)
 
     def _Turns(self, statement: r.Turns) -> None:
@@ -265,7 +265,7 @@ class Blocks:
         self.emit(f"{player} = {self.code(statement.first)}", f"{passed} = {row} = 0", f"{count} = {statement.bound}")
         self.move_to(again)
         self.leave_when(f"{row} >= len(g.setup.players)", over)
-        self.emit(f"if {count} <= 0: unending(g)", f"{count} -= 1", f"{passed} = 0")
+        self.emit(Still(f"if {count} <= 0: unending(g)"), f"{count} -= 1", f"{passed} = 0")
         self.unit.passes.append(passed)
         self.unit.ends.append(over)
         self.body(statement.body)
@@ -292,7 +292,7 @@ class Blocks:
         then = self.entry()
         more = (", True" if passing else "") if not actor else f", {passing}, {actor}"
         asked = f"g.choose({self.code(player)}, {self.c.question(node)}, {options}{more})"
-        self.emit(f"f[0] = {then}", f"return {asked}" + f" or {self.c.over}" * self.unit.block.last)
+        self.emit(Still(f"f[0] = {then}"), f"return {asked}" + f" or {self.c.over}" * self.unit.block.last)
         self.close()
         self.open(then)
 
@@ -312,11 +312,10 @@ class Blocks:
         self._either("g.answer == 1", statement.then, statement.other, self._agreed())
 
     def _ChooseOne(self, statement: r.ChooseOne) -> None:
-        self.emit("o = []")
+        self.emit(Still("o = []"))
         for index, mode in enumerate(statement.modes):
-            self.emit(
-                f"if {self.code(mode.when)}: o.append({index})" if mode.when is not None else f"o.append({index})"
-            )
+            test = f"if {self.code(mode.when)}: " if mode.when is not None else ""
+            self.emit(Still(f"{test}o.append({index})"))
         self._ask(statement.player, statement.origin, "o")
         after = self.c.reserve()
         starts = [self.entry() for _ in statement.modes]

@@ -15,8 +15,9 @@ from dsl.compile.coverage import Marks
 from dsl.compile.environment import BODY, Environment
 from dsl.compile.expressions import Expressions
 from dsl.compile.functions import Functions
-from dsl.compile.joining import Block, Call, joined
+from dsl.compile.joining import Block, Call, Still, joined
 from dsl.compile.openings import Openings
+from dsl.compile.repeated import Repeated
 from dsl.compile.state_layout import Machine, Memory, lay_out_memory
 from dsl.diagnostics import Report
 from dsl.lowering import FIRST_LOCAL, HOOK_LOCALS
@@ -114,6 +115,7 @@ class Compiler:
         self.expressions = Expressions(self)
         self.functions = Functions(self)
         self.openings = Openings(self)
+        self.repeated = Repeated(self)
         self.writer = Blocks(self)
         self._hook_numbers = {h.id: h.number for rule in library.rules() for h in rule.hooks}
 
@@ -194,7 +196,8 @@ class Compiler:
         final, writer = self.finals[procedure.name], self.writer
         counted = [*self._walked(procedure, "come_to"), *self._counted(procedure)]
         after = self.reserve(procedure.name) if counted else final
-        env = replace(BODY, event="f", temporaries={})
+        body = self.trees.bodies[procedure.name]
+        env = replace(BODY, event="f", temporaries={}, shared=self.repeated.names(body))
         writer.begin(Unit(procedure.name, procedure.locals, procedure.entry, env))
         if hooked:
             start = self.reserve()
@@ -204,7 +207,7 @@ class Compiler:
         if isinstance(procedure, Action):
             writer.mark(procedure.node)
             self._taken(procedure, env)
-        writer.body(self.trees.bodies[procedure.name])
+        writer.body(body)
         if not writer.unit.closed:
             writer.go(final)
         writer.open(final)
@@ -219,7 +222,8 @@ class Compiler:
 
     def triggers(self, table: str, number: int, final: int = -1) -> tuple[str, str]:
         """The lines that let the next trigger come first; nothing is called where none waits."""
-        return f"row = g.index.{table}[{number}]", f"if (row or f[2]) and g.next_trigger(f, row, {final}): return"
+        test = f"if (row or f[2]) and g.next_trigger(f, row, {final}): return"
+        return Still(f"row = g.index.{table}[{number}]"), Still(test)
 
     def _walked(self, procedure: Procedure, function: str) -> Iterator[str]:
         """The lines that begin or end to remember the way of the first role, where some rule asks for it."""
@@ -290,6 +294,7 @@ class Compiler:
         entry, writer = self.reserve(name), self.writer
         self.finals[name] = self.reserve(name)
         self.entries |= {entry, self.finals[name]}
+        env = replace(env, shared=self.repeated.names(body))
         size = HOOK_LOCALS + len(self.memory.places.get(name, ()))
         writer.begin(Unit(name, size, entry, env, prelude=prelude, agreed=tuple(agreed)))
         writer.emit(*first)

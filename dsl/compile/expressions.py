@@ -183,9 +183,9 @@ class Expressions:
         parts = list(conditions)
         while nested := [p for p in parts if isinstance(p, joined) and p not in env.shared]:
             parts = [part for p in parts for part in (p.parts if p in nested else (p,))]
-        return sorted(parts, key=self._cost)
+        return sorted(parts, key=self.cost)
 
-    def _cost(self, condition: r.Value) -> int:
+    def cost(self, condition: r.Value) -> int:
         """How dear it is to ask for a condition: 0 where it only reads what is kept."""
         return self.c.work.estimate(condition) if any(map(self._asks, walk(condition))) else 0
 
@@ -266,7 +266,7 @@ class Expressions:
                     continue
                 belongs = self.filled(base.word, has, {"it": it, **self._arguments(base, inner)})
                 others = self.in_turn([f for f in value.filters if f is not few], inner)
-                free = sum(not self._cost(f) for f in others)
+                free = sum(not self.cost(f) for f in others)
                 tests = [self.code(f, inner) for f in others]
                 return source, [*tests[:free], *([belongs] if belongs != "(True)" or not tests else []), *tests[free:]]
         tests = [self.code(f, inner) for f in self.in_turn(value.filters, inner)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -9,6 +10,15 @@ from dataclasses import dataclass, field
 DEPTH, SHORT, COPIES = 20, 8, 2
 """How deep blocks are written into one another; so few lines are copied to wherever they come next; so many such copies
 follow each other."""
+KEPT = "y"
+"""How the locals are called that keep a set while nothing is changed."""
+_KEPT = re.compile(rf"\b{KEPT}\d+\b")
+
+
+class Still(str):
+    """A line that changes nothing."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True)
@@ -74,7 +84,8 @@ def joined(
         block, trail = blocks[number], (*trail, number)
         for indent, line in block.lines:
             if not isinstance(line, Exit):
-                yield "    " * (depth + indent) + (line if isinstance(line, str) else frame(line))
+                text = line if isinstance(line, str) else frame(line)
+                yield text.__class__("    " * (depth + indent) + text)
                 continue
             if line.test:
                 yield "    " * (depth + indent) + f"if {line.test}:"
@@ -82,7 +93,7 @@ def joined(
             written = not block.last and inner < DEPTH and fits(to, trail, copies)
             if not written or blocks[to].returns:
                 todo.append(to)
-                yield "    " * inner + f"f[0] = {to}"
+                yield Still("    " * inner + f"f[0] = {to}")
             if written:
                 yield from write(to, inner, trail, copies + (not alone(to)))
             if inner or block.last:
@@ -96,8 +107,28 @@ def joined(
             to = beyond[number]
             prelude = blocks[to].prelude
             lines = [*([prelude] if prelude else []), *write(to, 0, ())]
-            found[number] = [a for a, b in zip(lines, [*lines[1:], ""], strict=True) if a != b or "return" not in a]
+            lines = [a for a, b in zip(lines, [*lines[1:], ""], strict=True) if a != b or "return" not in a]
+            found[number] = list(_forgetting(lines)) if any(map(_KEPT.search, lines)) else lines
     return found
+
+
+def _forgetting(lines: Sequence[str]) -> Iterator[str]:
+    """The lines of a function that keeps sets: none is known at first, or after a line that may change anything."""
+    rounds = any(line.lstrip().startswith("for ") for line in lines)
+    yield _forgotten("", lines)
+    for place, line in enumerate(lines):
+        yield line
+        text = line.lstrip()
+        later = lines if rounds else lines[place + 1 :]
+        left = next((after for after in lines[place : place + 2] if after.lstrip().startswith("return")), "")
+        still = isinstance(line, Still) or text.endswith(":") or (left and not _KEPT.search(left))
+        if not still and any(map(_KEPT.search, later)):
+            yield _forgotten(line[: len(line) - len(text)], later)
+
+
+def _forgotten(indent: str, lines: Sequence[str]) -> str:
+    names = sorted({name for line in lines for name in _KEPT.findall(line)})
+    return f"{indent}{' = '.join(names)} = None"
 
 
 def _passed(number: int, blocks: dict[int, Block]) -> int:

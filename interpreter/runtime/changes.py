@@ -56,7 +56,10 @@ def take_back(g: Game, period: int) -> None:
     S, setup = g.S, g.setup
     for entity, field, marks, counted in setup.program.timed:
         ending, next_one = marks[2 * period : 2 * period + 2]
-        for who in setup.figures if entity == "character" else setup.items:
+        of_characters = entity == "character"
+        if of_characters and not (any(S[setup.everybodys[ending]]) or any(S[setup.everybodys[next_one]])):
+            continue
+        for who in setup.figures if of_characters else setup.items:
             n = S[who + ending]
             if not n and not S[who + next_one]:
                 continue

@@ -335,6 +335,8 @@ def _triggers(setup: Setup, borne: Borne, table: str, event: int) -> list[Group]
         known = setup.waiting.setdefault(number, {})
         bearers = borne.get(t.rule, ())
         waiting = [known.get(b) or known.setdefault(b, _waiting(setup, number, t, *b)) for b in bearers]
+        if waiting and t.role and out and out[-1][0] is None and out[-1][2] == t.role:
+            waiting = [*out.pop()[4], *waiting]
         if waiting:
             out.append((None, (), t.role, 0, waiting, _by_bearer(t, waiting)))
     return out
@@ -347,7 +349,7 @@ def _held(setup: Setup, number: int, t: TriggerRow) -> Group:
 
 
 def _by_bearer(t: TriggerRow, waiting: Sequence[Waiting]) -> dict[int, list[Waiting]]:
-    """A trigger by its bearers, where nobody else is concerned than who has a role."""
+    """Triggers by their bearers, where nobody else is concerned than who has a role."""
     found: dict[int, list[Waiting]] = {}
     for one in waiting if t.role else ():
         found.setdefault(one[3], []).append(one)

@@ -49,7 +49,8 @@ def top_cards(g: Game, n: int, player: int) -> list[int]:
 
 
 def top_card(g: Game, player: int) -> int:
-    return next(iter(top_cards(g, 1, player)), -1)
+    found = top_cards(g, 1, player)
+    return found[0] if found else -1
 
 
 def play(g: Game, card: int) -> None:
