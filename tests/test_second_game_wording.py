@@ -57,6 +57,24 @@ SAID = {
         "No enemy whose line of fire to this character is hindered",
         "którego linia strzału do tej postaci jest utrudniona",
     ),
+    "each of some for a time": (
+        """    action "Cry out" / "Krzyk" (given)
+        for each friend of self within 6 inches of self
+            until the end of the turn for it
+                +1 to its attack total
+""",
+        "Until the end of the turn, each friendly character within 6 inches of this character has +1 to its attack total",
+        "Do końca tury każda przyjazna postać nie dalej od tej postaci niż 6 cali ma +1 do siły ataku",
+    ),
+    "had something done to somebody twice": (
+        """    after hit, when self is the attacker
+        own player may
+            defender's action tokens increases by 1
+            do Push for defender
+""",
+        "you may have the defender receive 1 action token and be pushed",
+        "obrońca otrzymuje 1 żeton akcji i męczy się",
+    ),
     "no free spins": (
         "    cannot cause free spins\n",
         "cannot cause free spins",

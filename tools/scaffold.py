@@ -78,11 +78,11 @@ def gear(content: Content, keyword: str, name: str) -> str:
 {_like(model, TraitsLine, UsesLine, RatingsLine, BySuit, ByDistance)}'''
     if _is_open(content):  # no example gives things to figures there
         return card
-    return f'''{card}
+    return f"""{card}
     example "somebody carries it"
         {example.seat} has {example.figure.name} {example.place}, carrying {name}
         then {example.figure.name} has {name}
-'''
+"""
 
 
 def character(content: Content, keyword: str, name: str) -> str:

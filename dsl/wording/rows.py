@@ -143,7 +143,9 @@ def _done(body: Sequence[Node], say: Say, permitted: str) -> list[str]:
         text = tidy(say(line, permitted, who))
         if not text.startswith(SUBJECT) or _DIVIDED.search(text) or _TOGETHER.match(without_subject(text)):
             return []
-        texts.append(_behind(without_subject(text), permitted, line, say) if texts else _ordered(unmarked(text).strip(), line))
+        texts.append(
+            _behind(without_subject(text), permitted, line, say) if texts else _ordered(unmarked(text).strip(), line)
+        )
     return texts
 
 

@@ -19,12 +19,14 @@ import re
 
 from dsl.core.changes import Let
 from dsl.core.control import Choose, Do, IfStatement, May, OptionBranch, Otherwise, PassStatement, RepeatStatement
+from dsl.core.history import UntilClauses
 from dsl.core.hooks import WhenClause
-from dsl.core.references import NamedTerm
+from dsl.core.references import ItPhrase, NamedTerm
 from dsl.lowering.shared import may
 from dsl.tree import Node
 from dsl.wording.chosen import done_with
 from dsl.wording.discourse import is_self
+from dsl.wording.english import possessive
 from dsl.wording.phrases import Grammar
 from dsl.wording.punctuation import capitalised, tidy
 from dsl.wording.rows import (
@@ -111,6 +113,8 @@ def gather(
     if not parts:
         return [Part(node.id, text)], node.body, ":"
     joint = _JOINTS[lead]
+    if alone and (lasting := _for_a_time(node, alone, parts, grammar)):
+        return lasting, under, end
     if alone and (said := of_each(node.body[:1], [parts[0].text], grammar)):
         return [*_of_each(node, alone, [Part(parts[0].id, said[0])], grammar), *parts[1:]], under, end
     if isinstance(node.means, OptionBranch) and _is_in_the_label(node, parts, under, grammar):
@@ -229,7 +233,9 @@ def _done_with(node: Node, grammar: Grammar, say: Say, permitted: str) -> tuple[
     verb, _, rest = doing.partition(" ")
     if who == "you":
         text = f"you may {doing}" if passes else doing
-    else:
+    else:  # who does it is its subject: discards a card in their hand
+        rest = rest.replace(f"{possessive(who)} ", "their ")
+        doing = f"{verb} {rest}"
         text = f"{who} may {doing}" if passes else f"{who} {grammar.verb(verb, Agreement(), False)} {rest}"
     return [Part(line.id, text)], [], "."
 
@@ -298,6 +304,17 @@ def _of_each(node: Node, alone: str, said: list[Part], grammar: Grammar) -> list
     subject, first = each_one(alone, said[0].text, grammar)
     comma = "," if (grammar.lang == "pl" and _CLAUSE.search(subject)) or _BEGINS_WITH.search(subject) else ""
     return [Part(node.id, f"{subject}{comma} "), Part(said[0].id, first), *said[1:]]
+
+
+def _for_a_time(node: Node, alone: str, parts: list[Part], grammar: Grammar) -> list[Part]:
+    """What lasts for each of some, with them as its subject: until the end of the turn, each friend has +1 to its tests."""
+    line = node.body[0]
+    who = line.get("who") if len(node.body) == 1 and isinstance(line.means, UntilClauses) else None
+    if not isinstance(who, Node) or not isinstance(who.means, ItPhrase) or len(parts) < 2:
+        return []
+    time = parts[0].text.rstrip().removesuffix(" it" if grammar.lang == "en" else "")
+    subject, said = each_one(alone, parts[1].text, grammar)
+    return [Part(node.id, f"{time} {subject} "), Part(line.id, ""), Part(parts[1].id, said), *parts[2:]]
 
 
 def _asks(line: Node) -> bool:
