@@ -58,7 +58,7 @@ def test_what_is_done_one_after_the_other_is_told_so() -> None:
     said = told(
         "    at the start of the turn\n        do Movement for self, 1\n        do Become unconscious for self\n"
     )
-    assert "then passes out" in said[0]
+    assert "then becomes unconscious" in said[0]
 
 
 def test_a_change_by_the_same_is_said_once() -> None:

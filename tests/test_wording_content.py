@@ -122,7 +122,7 @@ def test_moments_take_up_who_it_is_about(said, content):
         lines(said, content, "Folded")
         == {
             "en": [
-                "After this character is activated, if it is prone, it gets up.",
+                "After this character is activated, if it is prone, it stands up.",
                 "After another character dies, once per turn, this character suffers 1 wound.",
                 "Instead of dying, this character heals all wounds.",
                 "After one of your characters is activated, draw 2 cards.",
@@ -225,10 +225,10 @@ def test_what_happens_otherwise_cannot_be_mistaken(said, content):
             "en": [
                 "Before the fighters have had the chance to reinforce, when attacking or defending:",
                 "- If this character is prone:",
-                "  - If this character has no wounds, it gets up.",
+                "  - If this character has no wounds, it stands up.",
                 "- Otherwise, this character may make a DL: 5 Strength test. On a success, the opponent falls prone.",
                 "- Each adjacent enemy falls prone.",
-                "- If the opponent is prone and this character has no wounds, the opponent gets up.",
+                "- If the opponent is prone and this character has no wounds, the opponent stands up.",
             ],
             "pl": [
                 "Zanim w walce wręcz skończy się wzmacnianie, jeśli ta postać atakuje lub się broni:",
@@ -248,10 +248,10 @@ MATCHING = {
         "This character's hurry penalty is 0.",
         "This character has no wounds.",
         "Use this character's Wits instead of its Strength.",
-        "After this character plays a card in an unopposed test, if this is neither a parry nor a shooting test, it gets up.",
+        "After this character plays a card in an unopposed test, if this is neither a parry nor a shooting test, it stands up.",
         "In close combat, if this character has a higher combat total than its opponent, −1 to its damage.",
-        "After this character hits as the attacker, this character gets up.",
-        "When a character would try to parry, if this character is the winner, instead the winner gets up.",
+        "After this character hits as the attacker, this character stands up.",
+        "When a character would try to parry, if this character is the winner, instead the winner stands up.",
         "−1 to this character's Wits if there is a standing enemy in contact with this character.",
     ],
     "pl": [
@@ -386,8 +386,8 @@ skill "Offering"
             "you may have the loser fall prone",
             "możesz zdecydować, że przegrany zostaje powalony",
         ),
-        ("loser is no longer prone", "you may have the loser get up", "możesz zdecydować, że przegrany wstaje"),
-        ("end", "you may do this: skip the rest", "możesz zdecydować, że na tym koniec"),
+        ("loser is no longer prone", "you may have the loser stand up", "możesz zdecydować, że przegrany wstaje"),
+        ("end", "you may do this: skip the steps that follow", "możesz zdecydować, że na tym koniec"),
     ],
 )
 def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):

@@ -54,7 +54,7 @@ class NotWhile(Line, category="trait_line"):
     """Said of a trait: whoever is in the state can take none of its actions."""
 
     surface = "not while {state:N_STATE}"
-    en = "No character that is {{ state }} may take such an action, unless it says otherwise"
+    en = "No character that is {{ state }} may take such an action, unless the action says otherwise"
     pl = "Akcje tego rodzaju są niedostępne dla {{ whoever_is(state) }}, chyba że akcja mówi inaczej"
     doc = "A limit of every action of the kind; an action that is exempt says `even while …`."
     example = "not while Prone"
@@ -75,7 +75,7 @@ class BeginsWith(Line, category="trait_line"):
     """Said of a trait: what is carried out first whenever one of its actions is taken."""
 
     surface = "begins with {event:N_PROCEDURE}"
-    en = "Such an action begins with {{ event }}, unless it says otherwise"
+    en = "Such an action begins with {{ event }}, unless the action says otherwise"
     pl = "Każdą akcję tego rodzaju poprzedza {{ event }}, chyba że akcja mówi inaczej"
     doc = "What is carried out first, with whoever acts as its role, whenever an action of the kind is taken."
     example = "begins with Retreat"
@@ -95,7 +95,7 @@ class EndsWith(Line, category="trait_line"):
     """Said of a trait: what is carried out last whenever one of its actions has been taken."""
 
     surface = "ends with {event:N_PROCEDURE}"
-    en = "Such an action ends with {{ event }}, unless it says otherwise"
+    en = "Such an action ends with {{ event }}, unless the action says otherwise"
     pl = "Po każdej akcji tego rodzaju następuje {{ event }}, chyba że akcja mówi inaczej"
     doc = "What is carried out last, with whoever acts as its role, when an action of the kind has gone on to its end."
     example = "ends with Retreat"

@@ -166,7 +166,7 @@ class StopStatement(Statement):
 
 class EndStatement(Statement):
     surface = "end"
-    en = "skip the rest"
+    en = "skip the steps that follow"
     pl = "na tym koniec"
     doc = "Ends the procedure."
     example = "end"

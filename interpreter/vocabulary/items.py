@@ -181,11 +181,11 @@ ITEMS = (
         "{item:item} has {x:N_NUMBER} at {n:term} spaces",
         "{% set start, end = n.between %}{% if end and end.referent == 'it' %}{{ end }} {{ end|verb('be') }} in range of {{ item }}"
         "{% elif end %}{{ item }} {{ item|verb('can') }} reach {{ end }}"
-        "{% if item.keeper and item.keeper.node != start.node %}, counted from {{ start }}{% endif %}"
+        "{% if item.keeper and item.keeper.node not in (start.node, start.node.get('who')) %}, counted from {{ start }}{% endif %}"
         "{% else %}{{ item }} {{ item|verb('have') }} {{ x|a }} at {{ n|count('space') if n.countable else n }}{% endif %}",
         "{% set start, end = n.between %}{% if end and end.referent == 'it' %}{{ end }} {{ end|verb('być') }} w zasięgu {{ item.gen }}"
         "{% elif end %}{{ item }} {{ item|verb('mieć') }} w zasięgu {{ end.acc }}"
-        "{% if item.keeper and item.keeper.node != start.node %}, licząc od {{ start.gen }}{% endif %}"
+        "{% if item.keeper and item.keeper.node not in (start.node, start.node.get('who')) %}, licząc od {{ start.gen }}{% endif %}"
         "{% else %}{{ item }} {{ item|verb('mieć') }} {{ x.acc }} {% if n.countable %}na {{ n|count('pole', case='acc') }}"
         "{% else %}przy {{ n.loc }}{% endif %}{% endif %}",
         "Whether an item prints a number for so great a distance.",

@@ -132,7 +132,8 @@ SIGHT = (
     Word(
         "characters",
         "enemy whom {who:character} sees within the {x:N_NUMBER} bands of {items}",
-        "{{ head('enemy') }} in {{ of('line of sight', who, 'nom') }} and in range of {{ items|a }}{# x #}",
+        "{{ head('enemy') }} in {% set holder = items.unfiltered()[0].keeper %}{% if holder and holder.node == who.node %}line of sight"
+        "{% else %}{{ of('line of sight', who, 'nom') }}{% endif %} and in range of {{ items|a }}{# x #}",
         "{{ head('wróg') }} w {{ of('linia wzroku', who, 'loc') }} i w zasięgu {{ items.gen }}{# x #}",
         "Enemies in line of sight, no farther away than one of the items prints a number for.",
         "enemy whom self sees within the shooting difficulty bands of item of self",

@@ -294,7 +294,7 @@ STEPS = (
     Word(
         "spaces",
         "space behind a closed door within reach of {who:character} unless {guards:characters} stands before it",
-        "{{ head('space') }} behind a closed unlocked door within reach of {{ who }} unless {{ guards|a }} stands before it",
+        "{{ head('space') }} behind a closed unlocked door within reach of {{ who }} unless {{ guards|a }} stands before the door",
         _SPACE + "za zamkniętymi drzwiami w zasięgu {{ who.gen }}, o ile nie stoi przed nimi {{ guards }}",
         "Closed doors in the borders of one's space, and those touched only with a corner; an unlocked door is named by the"
         " space behind it, or before it at the edge of the board.",
@@ -321,7 +321,7 @@ STEPS = (
     Word(
         "spaces",
         "space behind an open door within reach of {who:character} unless {guards:characters} stands before it",
-        "{{ head('space') }} behind an open door within reach of {{ who }} unless {{ guards|a }} stands before it",
+        "{{ head('space') }} behind an open door within reach of {{ who }} unless {{ guards|a }} stands before the door",
         _SPACE + "za otwartymi drzwiami w zasięgu {{ who.gen }}, o ile nie stoi przed nimi {{ guards }}",
         "Open doors that can be closed; one touched only with a corner is held by whoever stands right before it on the same side.",
         "space behind an open door within reach of self unless enemy stands before it",
