@@ -261,7 +261,7 @@ MATCHING = {
         "Gdy ta postać zagra kartę w teście standardowym, a nie jest to test parowania ani strzelania, wstaje.",
         "W walce wręcz, jeśli ta postać ma większą sumę walki niż jej przeciwnik, −1 do jej obrażeń.",
         "Gdy ta postać trafi jako atakujący, wstaje.",
-        "Gdy postać ma spróbować sparować cios, a ta postać jest zwycięzcą, zamiast tego zwycięzca wstaje.",
+        "Gdy postać ma spróbować sparować cios, a ta postać wygrywa, zamiast tego zwycięzca wstaje.",
         "−1 do zmysłów tej postaci, jeśli jest w zwarciu z niepowalonym wrogiem.",
     ],
 }

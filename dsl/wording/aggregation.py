@@ -18,7 +18,7 @@ from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import NOBODY, OTHER, SELF, Telling
 from dsl.wording.english import alternatives_at_once, either
 from dsl.wording.phrases import Agreed, Called, Listed, Phrase, row
-from dsl.wording.polish import PREPOSITIONS, Polish
+from dsl.wording.polish import PREPOSITIONS, Polish, done_to, there_is, without
 from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, as_a_card_is, in_one, is_it, relative, unmarked, without_subject
 from dsl.wording.sentences import SUBJECT_INSTEAD
 from dsl.wording.shared import said_once
@@ -125,18 +125,6 @@ def _the_higher(text: str) -> str:
 def _is_place(text: str) -> bool:
     """Whether a Polish phrase says where somebody is in a few words: w zwarciu z tą postacią."""
     return text.split(" ")[0] in ("w", "we", "na", "przy") and "," not in text
-
-
-_THERE = re.compile(
-    r"((?:(?:co najmniej|najwyżej|więcej niż|mniej niż|dokładnie) )?[^,]+?) ((?:w|we|na|obok) [^,(]+)(, .*)?"
-)
-"""What there is, where that is, and what else is so of it: co najmniej 4 karty | w stosie | , które są jokerami."""
-
-
-def there_is(verb: str, text: str) -> str:
-    """That there is something in Polish, where that is first: w linii wzroku tej postaci | jest | wróg."""
-    found = _THERE.fullmatch(text)
-    return f"{found[2]} {verb} {found[1]}{found[3] or ''}" if found else f"{verb} {text}"
 
 
 def _is_phrase(kind: str) -> bool:
@@ -367,9 +355,15 @@ class Joining(Basics):
             return f"{subject} {self.grammar.verb(verb, who.agreement, False)} {members[case]}"
 
     @pass_context
-    def existing(self, context: Context, members: Phrase) -> str:
+    def existing(self, context: Context, members: Phrase, negated: bool = False) -> str:
         """That there is one of a set in Polish, where they are first: `na polu jest wróg`; `ta postać jest w zwarciu z wrogiem`."""
         telling = telling_of(context)
+        assert isinstance(self.grammar, Polish)
+        base = members.unfiltered()[0].node
+        if base is not None and (done := done_to(base.word.pl)):
+            return f"nie {done} {without(done, members.gen)}" if negated else f"{done} {without(done, members.acc)}"
+        if negated:
+            return f"nie ma {members.gen}"
         filters = [part for f in members.unfiltered()[1] for part in f.conditions()]
         if shared := next(
             (part for part in filters if part.node is not None and part.node.word.traits.company[0]), None
