@@ -235,6 +235,14 @@ class Polish(Inflected):
         return Agreement(agreement.gender, kind == "few" or agreement.plural)
 
 
+_IS_DONE = re.compile(r" jest (?=\w+(?:an|on|ęt|ut|yt|it|art)[yae]\b)")
+
+
+def come_about(clause: str) -> str:
+    """A clause on what has been done as what is done: cios jest sparowany, cios zostaje sparowany."""
+    return _IS_DONE.sub(" zostaje ", clause, count=1)
+
+
 _DONE_TO = re.compile(r"(?:before='|\|adj\(')(\w+?(?:an|on|ęt|ut|yt|it|art))y'")
 
 
