@@ -235,7 +235,7 @@ class Joining(Basics):
         elif not telling.relative:
             many, (parts, texts) = len(texts), _by_subject(parts, texts, word)
             apart = len(texts) < many
-        texts = [unmarked(text) for text in texts] if english and not telling.relative else texts
+        texts = list(map(unmarked, texts)) if english and not telling.relative else texts
         if english and joint == "or" and not telling.relative:
             texts = alternatives_at_once(texts)
         groups = [len(part.conjuncts()[0]) > 1 for part in parts]
@@ -247,15 +247,13 @@ class Joining(Basics):
             ]
             return _APART[self.grammar.lang][joint].join(told)
         if joint == "and" and any(part.alternatives for part in parts):
-            return ", ".join(texts[:-1]) + f"{self.grammar.conjunctions['besides']} {texts[-1]}"
+            return f"{', '.join(texts[:-1])}{self.grammar.conjunctions['besides']} {texts[-1]}"
         if not english and not telling.relative:
             many, texts = len(texts), self._of_each_subject(texts, word)
-            word = (
-                "oraz" if joint == "and" and (1 < len(texts) < many or any(" i " in text for text in texts)) else word
-            )
+            again = 1 < len(texts) < many or any(" i " in text for text in texts)
+            word = "oraz" if joint == "and" and again else word
         apart = apart or len(texts) > 2 if english else bool(len(texts) > 1 and _OPENED.search(texts[-2]))
-        last = f", {word} " if apart else f" {word} "
-        return row(texts, last)
+        return row(texts, f", {word} " if apart else f" {word} ")
 
     def _of_each_subject(self, texts: list[str], word: str) -> list[str]:
         """Polish conditions, those put together that go on about the subject before, where there are several subjects."""
