@@ -261,7 +261,7 @@ MATCHING = {
         "Gdy ta postać zagra kartę w teście standardowym, a nie jest to test parowania ani strzelania, wstaje.",
         "W walce wręcz, jeśli ta postać ma większą sumę walki niż jej przeciwnik, −1 do jej obrażeń.",
         "Gdy ta postać trafi jako atakujący, wstaje.",
-        "Gdy postać ma spróbować sparować cios, a ta postać jest zwycięzcą, zamiast tego zwycięzca wstaje.",
+        "Gdy postać ma spróbować sparować cios, a ta postać wygrywa, zamiast tego zwycięzca wstaje.",
         "−1 do zmysłów tej postaci, jeśli jest w zwarciu z niepowalonym wrogiem.",
     ],
 }
@@ -396,3 +396,41 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
     for lang, text in (("en", en), ("pl", pl)):
         said = plain(rule_text(wording(content, lang), content.library.get("skill", "Offering")))
         assert text in said, said
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "pl"),
+    [
+        ("token", "Overwatch", "może odrzucić 1 żeton czekania. Jeśli to zrobi, wykonuje reakcję."),
+        ("skill", "Cunning as a Fox!", "Możesz odrzucić dobraną kartę. Jeśli to zrobisz, twoje wzmocnienie"),
+        ("gear", "Lucky Charm", "możesz usunąć ten przedmiot z gry. Jeśli to zrobisz, test kończy się sukcesem."),
+        ("skill", "Antidote", "Gdy postać wypije łyk z tego przedmiotu:\n- Ta postać odrzuca wszystkie dawki cykuty."),
+        (
+            "scenario",
+            "The Nuncio's Letter",
+            "Zanim postać zejdzie z planszy, jeśli ma przedmiot „List”:\n- Gracz tej postaci ",
+        ),
+        ("token", "Master of Fate", "Gdy gracz odkryje kartę z talii"),
+        ("token", "Master of Fate", "- Ten gracz sprawdza stos kart odrzuconych."),
+        ("token", "Good Fortune", "- Oglądasz 4 wierzchnie karty swojej talii."),
+        (
+            "state",
+            "Guarding",
+            "Gdy postać wejdzie na pole, a ta postać jest wroga wobec idącej postaci, ta postać czuwa.",
+        ),
+        ("skill", "Unswerving", "Gdy ta postać pokaże kartę w teście hartu ducha, możesz"),
+        ("skill", "Divination", "Jeśli dobrano kartę magii o wartości najwyżej 16:"),
+        ("skill", "Cojones", "jest czarna i ta postać ma w zwarciu dokładnie 1 wroga, +1 do jej sumy walki."),
+        ("skill", "Lame", "Ta postać nie może biec, wspinać się, skakać ani przepychać się."),
+        (
+            "procedure",
+            "Act in haste",
+            "Jeśli w linii wzroku tej postaci i w zasięgu jej gotowej broni zasięgowej jest wróg, ",
+        ),
+        ("procedure", "Draw an event", "Jeśli nie dobrano karty wydarzeń:"),
+        ("skill", "Retaliation", "Gdy w walce zostaną zadane obrażenia, a ta postać przegrywa, wykonuje test odwetu"),
+    ],
+)
+def test_polish_tells_who_does_what_as_a_rulebook_would(content, kind, name, pl):
+    said = plain(rule_text(wording(content, "pl"), content.library.get(kind, name)))
+    assert pl in said, said

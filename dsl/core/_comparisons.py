@@ -44,7 +44,6 @@ class _Comparison:
     _WHO_HAS = "{{ holds }} {{ holds|verb('have') }}"
     _TEN_MA = "{{ holds }} {{ holds|verb('mieć') }}"
     _HAS_ANY = "{% if holds %}{{ holds }} {{ holds|verb('have') }}{% else %}there is{% endif %}"
-    _NIKT_NIE_MA = "{% if holds %}{{ holds }} {{ holds|verb('mieć', negated=true) }}{% else %}nie ma{% endif %}"
     _OWN = "b.one and b.holder and a.holder.node == b.holder.node"
     _LIKE = "a.holder and b.holder and a.thing and a.thing.nom == b.thing.nom"
 
@@ -202,7 +201,11 @@ class _Comparison:
         )
         yield f"a.members and {self._any} and holds", f"{self._TEN_MA} {{{{ a.members.acc }}}}"
         yield f"a.members and {self._any}", "{{ existing(a.members) }}"
-        yield f"a.members and {self._none}", f"{self._NIKT_NIE_MA} {{{{ a.members.gen }}}}"
+        yield (
+            f"a.members and {self._none} and holds",
+            "{{ holds }} {{ holds|verb('mieć', negated=true) }} {{ a.members.gen }}",
+        )
+        yield f"a.members and {self._none}", "{{ existing(a.members, true) }}"
         yield f"a.members and {self._WHO}", f"{self._TEN_MA} {digits} {{{{ b|count(a.members, case='acc') }}}}"
         yield (
             "a.members and b.countable",

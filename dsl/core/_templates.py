@@ -138,7 +138,7 @@ def _let(kind: str) -> tuple[str, str]:
             + " {% if is_halved() %}is halved (rounded down){% else %}"
             + _SUM_EN % "be"
             + "{{ value }}{% endif %}{% endif %}{% endif %}",
-            FLAGGED
+            FLAGGED.replace("or x.flag }}", "or x.flag|so_now }}")
             + _COMES.replace("x.comes }}", "x.comes if value.value else x.comes.rsplit(' ', 1)|join(' nie ') }}")
             + "{{ value|count(x.one, case='acc') if value.value else x.one.many.gen }}{% else %}"
             + NAMED[1]

@@ -211,7 +211,7 @@ CONDITIONS = (
             "{% if who %}{{ who }} {{ who|verb('have') }}{% else %}there is{% endif %} {{ 'no ' ~ set if negated else set|a }}{% endif %}",
             "{% set who = keeper(set) %}{% if who and negated %}{{ who }} {{ who|verb('mieć', negated=true) }} {{ set.gen }}"
             "{% elif who %}{{ who }} {{ who|verb('mieć') }} {{ set.acc }}"
-            "{% elif negated %}nie ma {{ set.gen }}{% else %}{{ existing(set) }}{% endif %}",
+            "{% else %}{{ existing(set, negated) }}{% endif %}",
             name=f"there is one of {cat}",
             doc="Whether there is one at all; `there is no …`, whether there is none.",
             example=f"there is {example}",

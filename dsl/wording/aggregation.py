@@ -18,7 +18,7 @@ from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import NOBODY, OTHER, SELF, Telling
 from dsl.wording.english import alternatives_at_once, either
 from dsl.wording.phrases import Agreed, Called, Listed, Phrase, row
-from dsl.wording.polish import PREPOSITIONS, Polish
+from dsl.wording.polish import PREPOSITIONS, Polish, done_to, there_is, without
 from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, as_a_card_is, in_one, is_it, relative, unmarked, without_subject
 from dsl.wording.sentences import SUBJECT_INSTEAD
 from dsl.wording.shared import said_once
@@ -125,18 +125,6 @@ def _the_higher(text: str) -> str:
 def _is_place(text: str) -> bool:
     """Whether a Polish phrase says where somebody is in a few words: w zwarciu z tą postacią."""
     return text.split(" ")[0] in ("w", "we", "na", "przy") and "," not in text
-
-
-_THERE = re.compile(
-    r"((?:(?:co najmniej|najwyżej|więcej niż|mniej niż|dokładnie) )?[^,]+?) ((?:w|we|na|obok) [^,(]+)(, .*)?"
-)
-"""What there is, where that is, and what else is so of it: co najmniej 4 karty | w stosie | , które są jokerami."""
-
-
-def there_is(verb: str, text: str) -> str:
-    """That there is something in Polish, where that is first: w linii wzroku tej postaci | jest | wróg."""
-    found = _THERE.fullmatch(text)
-    return f"{found[2]} {verb} {found[1]}{found[3] or ''}" if found else f"{verb} {text}"
 
 
 def _is_phrase(kind: str) -> bool:
@@ -247,7 +235,7 @@ class Joining(Basics):
         elif not telling.relative:
             many, (parts, texts) = len(texts), _by_subject(parts, texts, word)
             apart = len(texts) < many
-        texts = [unmarked(text) for text in texts] if english and not telling.relative else texts
+        texts = list(map(unmarked, texts)) if english and not telling.relative else texts
         if english and joint == "or" and not telling.relative:
             texts = alternatives_at_once(texts)
         groups = [len(part.conjuncts()[0]) > 1 for part in parts]
@@ -259,15 +247,13 @@ class Joining(Basics):
             ]
             return _APART[self.grammar.lang][joint].join(told)
         if joint == "and" and any(part.alternatives for part in parts):
-            return ", ".join(texts[:-1]) + f"{self.grammar.conjunctions['besides']} {texts[-1]}"
+            return f"{', '.join(texts[:-1])}{self.grammar.conjunctions['besides']} {texts[-1]}"
         if not english and not telling.relative:
             many, texts = len(texts), self._of_each_subject(texts, word)
-            word = (
-                "oraz" if joint == "and" and (1 < len(texts) < many or any(" i " in text for text in texts)) else word
-            )
+            again = 1 < len(texts) < many or any(" i " in text for text in texts)
+            word = "oraz" if joint == "and" and again else word
         apart = apart or len(texts) > 2 if english else bool(len(texts) > 1 and _OPENED.search(texts[-2]))
-        last = f", {word} " if apart else f" {word} "
-        return row(texts, last)
+        return row(texts, f", {word} " if apart else f" {word} ")
 
     def _of_each_subject(self, texts: list[str], word: str) -> list[str]:
         """Polish conditions, those put together that go on about the subject before, where there are several subjects."""
@@ -367,9 +353,15 @@ class Joining(Basics):
             return f"{subject} {self.grammar.verb(verb, who.agreement, False)} {members[case]}"
 
     @pass_context
-    def existing(self, context: Context, members: Phrase) -> str:
+    def existing(self, context: Context, members: Phrase, negated: bool = False) -> str:
         """That there is one of a set in Polish, where they are first: `na polu jest wróg`; `ta postać jest w zwarciu z wrogiem`."""
         telling = telling_of(context)
+        assert isinstance(self.grammar, Polish)
+        base = members.unfiltered()[0].node
+        if base is not None and (done := done_to(base.word.pl)):
+            return f"nie {done} {without(done, members.gen)}" if negated else f"{done} {without(done, members.acc)}"
+        if negated:
+            return f"nie ma {members.gen}"
         filters = [part for f in members.unfiltered()[1] for part in f.conditions()]
         if shared := next(
             (part for part in filters if part.node is not None and part.node.word.traits.company[0]), None

@@ -175,10 +175,18 @@ class Circumstances(Basics):
         )
         flags = [role.flag for role in roles if role.flag is not None]
         if not flags or len(flags) < len(roles):
-            return ""
+            return self._has_come_to(context, roles)
         if self.grammar.lang == "pl":
             return self._either(self._does(context, flag) for flag in flags)
         return self._does(context, Fixed(self._either(map(str, flags))))
+
+    def _has_come_to(self, context: Context, roles: Sequence[Phrase]) -> str:
+        """That the bearer has roles, in Polish by what somebody does who gets them: ta postać wygrywa; nothing where that takes more than a verb."""
+        verbs = [role.thing.begins if isinstance(role.thing, Called) else "" for role in roles]
+        if self.grammar.lang != "pl" or not verbs or not all(verbs) or any(" " in verb for verb in verbs):
+            return ""
+        who = self.bearer(context)
+        return self._either(f"{who} {self.verb(context, who, verb)}" for verb in verbs)
 
     @pass_context
     def handling(self, context: Context, a: Phrase, b: Phrase) -> str:

@@ -21,7 +21,7 @@ from dsl.wording.english import article, introduced, possessive, postmodified
 from dsl.wording.events import Events
 from dsl.wording.owners import held
 from dsl.wording.phrases import Agreed, Called, Counted, Fixed, Grammar, Listed, Phrase, You
-from dsl.wording.polish import OWN, POSSESSIVES, Polish, possessive_pronoun, with_preposition
+from dsl.wording.polish import OWN, POSSESSIVES, Polish, come_about, possessive_pronoun, with_preposition
 from dsl.wording.predicates import Predicates
 from dsl.wording.pronouns import CLOSE, OWNER, is_it
 from dsl.wording.punctuation import capitalised
@@ -130,6 +130,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
             "measured": self.measured,
             "named": self.named,
             "not_so": self.not_so,
+            "so_now": self.so_now,
             "or_list": self.or_list,
             "participle": self.participle_of,
             "prep": prep,
@@ -158,6 +159,10 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
     def not_so(self, flag: Phrase) -> str:
         """The contrary of what is said by a clause."""
         return self.grammar.denied(str(flag))
+
+    def so_now(self, flag: Phrase) -> str:
+        """What is said by a clause as what comes about: cios jest sparowany, cios zostaje sparowany."""
+        return come_about(str(flag)) if self.grammar.lang == "pl" else str(flag)
 
     @pass_context
     def head(

@@ -238,6 +238,40 @@ class Polish(Inflected):
         return Agreement(agreement.gender, kind == "few" or agreement.plural)
 
 
+_IS_DONE = re.compile(r" jest (?=\w+(?:an|on|ęt|ut|yt|it|art)[yae]\b)")
+
+
+def come_about(clause: str) -> str:
+    """A clause on what has been done as what is done: cios jest sparowany, cios zostaje sparowany."""
+    return _IS_DONE.sub(" zostaje ", clause, count=1)
+
+
+_DONE_TO = re.compile(r"(?:before='|\|adj\(')(\w+?(?:an|on|ęt|ut|yt|it|art))y'")
+
+
+def done_to(template: str) -> str:
+    """What has been done to things, where their template says it of each: a card that is dobrany of those of whom one says dobrano; else nothing."""
+    found = _DONE_TO.search(template)
+    return f"{found[1]}o" if found else ""
+
+
+def without(done: str, things: str) -> str:
+    """Things without the word that says of them what has been done: dobrano | kartę magii."""
+    return " ".join(word for word in things.split(" ") if not word.startswith(done[:-1]))
+
+
+_THERE = re.compile(
+    r"((?:(?:co najmniej|najwyżej|więcej niż|mniej niż|dokładnie) )?[^,]+?) ((?:w|we|na|obok) [^,(]+)(, .*)?"
+)
+"""What there is, where that is, and what else is so of it: co najmniej 4 karty | w stosie | , które są jokerami."""
+
+
+def there_is(verb: str, text: str) -> str:
+    """That there is something in Polish, where that is first: w linii wzroku tej postaci | jest | wróg."""
+    found = _THERE.fullmatch(text)
+    return f"{found[2]} {verb} {found[1]}{found[3] or ''}" if found else f"{verb} {text}"
+
+
 PREPOSITIONS = frozenset(
     [
         "na",

@@ -82,9 +82,12 @@ class Predicates(Basics):
         What somebody may not do has its object in the genitive: nie może dokończyć ruchu.
         """
         if isinstance(act, Listed):
-            told = [Fixed(self.able(each, who, negated)) for each in act]
+            each = [part for one in act for part in self._not_one_of(str(one), negated)]
+            told = [Fixed(self.able(Fixed(part), who, negated)) for part in each]
             return str(Listed(self.grammar, told, act.conjunction))
         text = str(act)
+        if len(parts := self._not_one_of(text, negated)) > 1:
+            return str(Listed(self.grammar, [*map(Fixed, parts)], "nor"))
         first, _, rest = text.partition(" ")
         if negated and isinstance(self.grammar, Polish):
             text = f"{first} {self.grammar.of_nothing(rest)}".rstrip()
@@ -92,6 +95,11 @@ class Predicates(Basics):
             return text
         words = [self.agreed(w, who, "nom").nom if _PARTICIPLE.search(w) else w for w in rest.split(" ")]
         return " ".join([first, *words])
+
+    def _not_one_of(self, text: str, negated: bool) -> list[str]:
+        """The parts of a Polish permission for several things, none of which somebody may do: wspinać się, skakać ani przepychać się."""
+        either = negated and self.grammar.lang == "pl" and " lub " in text
+        return re.split(r", | lub ", text) if either else [text]
 
     @pass_context
     def predicate(self, context: Context, what: Phrase, who: Phrase, case: str = "nom") -> str:

@@ -359,7 +359,7 @@ SPACES = (
         "truth",
         "{it:space} is diagonal from {who:character}",
         "{{ it }} {{ it|verb('be') }} {{ 'in a straight line' if negated else 'diagonal' }} from {{ who }}",
-        "{{ it }} {{ it|verb('być') }} na {{ 'wprost' if negated else 'ukos' }} od {{ who.gen }}",
+        "{{ it }} {{ it|verb('być') }} {{ 'na wprost' if negated else 'po skosie' }} od {{ who.gen }}",
         "Whether a space is neither in the row nor in the column of somebody; `is straight from`, whether it is in one of them.",
         "goal is diagonal from self",
         diagonal,

@@ -395,7 +395,7 @@ class EntryWriter:
 
     def _linked(self, entry: Entry, word: str, found: list[Definition]) -> None:
         if found:
-            entry.facts.append((self.words[word], joined(self.teller.link(d) for d in found)))
+            entry.facts.append((self.words[word], joined(map(self.teller.headed, found))))
 
     def _traits(self, definition: Definition, entry: Entry) -> None:
         entry.badges += [

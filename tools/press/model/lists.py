@@ -52,7 +52,7 @@ def at_a_glance(teller: Teller, references: References, chosen: Callable[[Iterab
     skills = Group("lists-skills", words["skills"], head=[words["printed_on"], words["borne_by"]], sortable=True)
     for skill in _ordered(teller, chosen(library.written("skill"))):
         bearers = references.bearers(skill)
-        skills.rows.append(_row(teller, skill, [str(len(bearers)), joined(teller.link(d) for d in bearers)]))
+        skills.rows.append(_row(teller, skill, [str(len(bearers)), joined(map(teller.headed, bearers))]))
     return [*groups, skills]
 
 

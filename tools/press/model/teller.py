@@ -136,6 +136,10 @@ class Teller:
     def link(self, definition: Definition, text: str = "") -> Markup:
         return Markup('<a href="#{}">{}</a>').format(self.anchors.of(definition), text or self.title(definition))
 
+    def headed(self, definition: Definition) -> Markup:
+        """A link to an entry by its heading, as it stands in lists of entries of all kinds."""
+        return self.link(definition, capitalised(self.title(definition)))
+
     def named(self, kind: str, name: str) -> Markup:
         """The linked name of a definition of a kind."""
         found = self.content.library.get(kind, name)
