@@ -13,6 +13,7 @@ from collections import defaultdict
 from functools import cache
 from pathlib import Path
 
+from dsl.core.control import IfStatement
 from dsl.core.states import Bookkeeping
 from dsl.model import Definition
 from dsl.pipeline import ParseState
@@ -82,7 +83,7 @@ def play_example(content: Content, kind: str, name: str, number: int = 0) -> str
 
 def changes_a_silent_mark(line: Node, content: Content) -> bool:
     """Whether a line changes nothing but what the rules keep for themselves, of which no rule tells; or all lines under it."""
-    if line.word.category == "clause" and line.body:
+    if line.body and (line.word.category == "clause" or isinstance(line.means, IfStatement)):
         return all(changes_a_silent_mark(below, content) for below in line.body)
     name = line.get("state") or line.get("x")
     marks = {d.name: d.one(Bookkeeping) for d in (*content.library.terms(), *content.library.all("state"))}

@@ -1,5 +1,5 @@
 """Leave out what goes without saying: that somebody is still in the game, where the game explains once what that means; that
-the number behind the name of a rule, `Sorcery 2`, is the number named after it.
+the number behind the name of a rule, as on a card, is the number named after it.
 """
 
 from __future__ import annotations

@@ -57,7 +57,13 @@ from dsl.wording.wholesale import kept_wholesale
 _A_FEW = 4
 """As many statements are told where they are called."""
 
-_KNOWN_BY_MORE: tuple[type[Construct], ...] = (AnswersTests, AnswersOpposedTests, AnswersOpposedTestsOf, KindOf, ToldByItself)
+_KNOWN_BY_MORE: tuple[type[Construct], ...] = (
+    AnswersTests,
+    AnswersOpposedTests,
+    AnswersOpposedTestsOf,
+    KindOf,
+    ToldByItself,
+)
 """Lines of procedures that are spoken of wherever a test is made, whose rules hold for others too, or that say so themselves."""
 
 _THAT = {word.category: word for word in REFERENCES if isinstance(word.means, ItPhrase)}
