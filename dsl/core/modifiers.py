@@ -220,6 +220,7 @@ _COUNTS_AS = (
     "{% else %}use {{ n }} instead of " + OWNED[0] + "{% endif %}",
     "{% if x.flag and n.countable %}{{ flagged(whose, x.flag, n.value != 0) }}"
     "{% elif n.value == 0 and x.one %}{{ whose }} {{ whose|verb('mieć', negated=true) }} {{ x.gen }}"
+    "{% elif n.value == 0 and x.ends %}{{ whose }} {{ whose|verb(x.ends) }}"
     "{% elif n.countable %}" + OWNED[1] + " " + _VERB_PL % "wynosić" + " {{ n }}"
     "{% else %}zamiast {{ of(x, whose, 'gen') }} użyj {{ n.gen }}{% endif %}",
 )
