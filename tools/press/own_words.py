@@ -14,8 +14,7 @@ from dsl.format import phrase
 from dsl.model import Definition, Term
 from dsl.tree import Node
 from interpreter.loading.load import Content
-from tools.press.model.links import Linker, anchors_of
-from tools.wording.sentences import Names, lexicon_of
+from tools.press.model.links import linker_of
 
 DEPTH = 2
 """A rule, what it names, and what that names: so far a text of one line looks."""
@@ -55,9 +54,7 @@ class OwnWords:
 
     def __init__(self, content: Content) -> None:
         self.library = content.library
-        lexicon = lexicon_of(content)
-        anchors, names = anchors_of(content), Names(content, lexicon)
-        self._linkers = {lang: Linker(anchors, lang, lexicon, names) for lang in LANGUAGES}
+        self._linkers = {lang: linker_of(content, lang) for lang in LANGUAGES}
         self._forms: dict[str, dict[str, list[tuple[str, Definition]]]] = {}
         self._told: dict[int, _Told] = {}
 
