@@ -81,10 +81,10 @@ def _at(entry: Entry, level: int) -> Entry:
     return replace(entry, level=level, given=given)
 
 
-@lru_cache(maxsize=len(LANGUAGES))
-def _digests_of(content: Content, lang: str) -> EntryDigests:
-    """The digests of entries in a language: the same for whoever checks the rules and whoever prints them."""
-    return EntryDigests(content, linker_of(content, lang), references_of(content))
+@lru_cache(maxsize=1)
+def _digests_of(content: Content) -> EntryDigests:
+    """The digests of entries: the same for whoever checks the rules and whoever prints them in any language."""
+    return EntryDigests(content, references_of(content), [linker_of(content, lang) for lang in LANGUAGES])
 
 
 class Printer:
@@ -113,7 +113,7 @@ class Printer:
 
     @property
     def digests(self) -> EntryDigests:
-        return _digests_of(self.content, self.lang)
+        return _digests_of(self.content)
 
     @cached_property
     def teller(self) -> Teller:

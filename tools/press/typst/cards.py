@@ -24,7 +24,7 @@ from tools.slugs import slug
 
 AT_ONCE = 24
 """So many cards are set together."""
-IN_A_FILE = 16
+IN_A_FILE = 8
 """So many fronts have a file, out of which sheets take them: with each comes the type that it needs."""
 PICTURES: tuple[Literal["png", "svg"], ...] = ("svg", "png")
 EACH = "#for card in cards { single(card); pagebreak(weak: true) }"
