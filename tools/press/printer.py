@@ -82,7 +82,7 @@ def _at(entry: Entry, level: int) -> Entry:
 
 
 @lru_cache(maxsize=1)
-def _digests_of(content: Content) -> EntryDigests:
+def digests_of(content: Content) -> EntryDigests:
     """The digests of entries: the same for whoever checks the rules and whoever prints them in any language."""
     return EntryDigests(content, references_of(content), [linker_of(content, lang) for lang in LANGUAGES])
 
@@ -113,7 +113,7 @@ class Printer:
 
     @property
     def digests(self) -> EntryDigests:
-        return _digests_of(self.content)
+        return digests_of(self.content)
 
     @cached_property
     def teller(self) -> Teller:

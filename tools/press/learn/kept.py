@@ -74,11 +74,10 @@ class Basis:
     def common(self) -> str:
         """The look, all names, and how all rules are played that are no cards."""
         printer, digests = self.printer, self.printer.digests
-        digest = sha256(f"{printer.lang}\n{printer.theme.look}\n{digests.common}".encode())
+        digest = sha256(f"{printer.lang}\n{printer.theme.look}\n{digests.common}\n{digests.names}".encode())
         digest.update(repr([pack.manifest for pack in printer.content.packs]).encode())
         for file in (KIT, CARD_CHOICES):
             digest.update(repr([text for _, text in printer.theme.texts(file)]).encode())
-        digest.update("\n".join(map(digests.face, self._library.definitions)).encode())
         digest.update(_played_in(printer.content).encode())
         return digest.hexdigest()
 

@@ -107,6 +107,11 @@ class EntryDigests:
         return repr([[a for a in node.args if isinstance(a, str)] for node in nodes])
 
     @cached_property
+    def names(self) -> str:
+        """What all definitions are called."""
+        return sha256("\n".join(map(self.face, self.content.library.definitions)).encode()).hexdigest()
+
+    @cached_property
     def common(self) -> str:
         """The code, the lexicons, and what every entry may say: cards, marks, options."""
         content, library = self.content, self.content.library
