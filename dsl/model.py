@@ -103,6 +103,11 @@ class Example:
     of: str
     node: Node
 
+    @property
+    def scenario(self) -> str:
+        """The scenario that it is an example of, by whose sides it is played; nothing where it stands under another definition."""
+        return self.of if self.id.startswith("scenario:") else ""
+
 
 @dataclass(slots=True)
 class Term(Definition):

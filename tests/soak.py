@@ -40,7 +40,7 @@ LEVY = ROOT / "tests" / "games" / "levy"
 PACKS = ((CLASH,), (CLASH, LEVY), (PACK,))
 """The packs that are spoiled: the last of each is, those before it stay as they are."""
 PATIENCE = 60
-"""Seconds after which a text is taken to have no end."""
+"""Seconds of the processor's time after which a text or game is taken to have no end, however busy the machine is."""
 DECISIONS = 50
 BATCH = 25
 
@@ -86,14 +86,14 @@ class Tally:
 @contextmanager
 def bounded() -> Iterator[None]:
     def ring(_signal: int, _frame: FrameType | None) -> None:
-        raise EndlessError(f"no end within {PATIENCE} s")
+        raise EndlessError(f"no end within {PATIENCE} s of work")
 
-    signal.signal(signal.SIGALRM, ring)
-    signal.alarm(PATIENCE)
+    signal.signal(signal.SIGPROF, ring)
+    signal.setitimer(signal.ITIMER_PROF, PATIENCE)
     try:
         yield
     finally:
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 # --- spoiled texts

@@ -321,3 +321,37 @@ def test_examples_of_other_texts_count_too(text: Path) -> None:
     content = load_content([text.parent / "mini"], True, [text, text.parent / "twin.tierce"])
     found = play_tasks(content, tasks_of(content, [d for d in content.library.definitions if d.name == "Sturdy"]))
     assert found and not [o for o in found if o.verdict == Verdict.SURVIVED]
+
+
+SCENARIO = """\
+board "Lists"
+    pl "Szranki"
+    grid
+        +---+---+
+        | N   S |
+        +---+---+
+
+procedure "Brawling"
+    pl "bijatyka"
+    for each character
+        do Rest for it
+
+scenario "Brawl"
+    pl "bijatyka"
+    plays Brawling
+    on board Lists
+    North brings Ann
+    North deploys on "N"
+    South brings Bob
+    South deploys on "S"
+
+""" + STRONG[len(WEAK) :].lstrip("\n")
+
+
+def test_examples_of_a_scenario_are_played_by_its_sides(text: Path) -> None:
+    text.write_text(RULE + WEAK, "utf-8")
+    (text.parent / "brawl.tierce").write_text(SCENARIO, "utf-8")
+    content = load_content([text.parent / "mini"], True, [text, text.parent / "brawl.tierce"])
+    assert not content.report.errors, content.report.found
+    found = play_tasks(content, tasks_of(content, [d for d in content.library.definitions if d.name == "Sturdy"]))
+    assert found and not [o for o in found if o.verdict == Verdict.SURVIVED]

@@ -178,7 +178,7 @@ class ExampleRun(Observer):
                 seat = numbers["seat"][line["who"].text] if line.get("who") else -1
                 figures.append(Placed(line["figure"].text, seat, mark=line["mark"], turn=line.get("n") or 0))
         lying = tuple((n["item"].text, self._space(board, n)) for n in lines if isinstance(n.means, ExampleItem))
-        scenario = self.example.of if self.example.id.startswith("scenario:") else ""
+        scenario = self.example.scenario
         variants = tuple(v.text for n in lines if isinstance(n.means, ExampleVariants) for v in n["variants"])
         together = accompanied(figures, self.program.library)
         return Plan(board, together, lying, scenario=scenario, variants=variants, sides=self._sides(lines, scenario))

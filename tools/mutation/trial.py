@@ -84,8 +84,9 @@ class Ground:
 
     def _nodes(self, header: Node) -> list[Node]:
         """The definitions that are needed, in their order, with the header in its place."""
-        roots = [header, *(e.node for e in self.examples)]
-        kept = self.needs.of(roots, self.named)
+        scenarios = [self.content.library.get("scenario", e.scenario) for e in self.examples if e.scenario]
+        played = [scenario.node for scenario in scenarios if scenario is not None]
+        kept = self.needs.of([header, *(e.node for e in self.examples), *played], self.named) | set(map(id, played))
         own = self.definition.node
         return [header if n is own else n for n in self.content.texts.nodes if n is own or id(n) in kept]
 
