@@ -123,13 +123,14 @@ def kind_of_total(term: Term, names: Names) -> r.Value:
 
 _TESTS = ("{{ of(noun(x.nom ~ ' test').many, whose) }}", "{{ of(noun('test', tail=x.gen).many, whose, 'gen') }}")
 _VERB_PL = "{{ (noun('liczba') if x.one else x)|verb('%s') }}"
+_NOT_PL = "{{ (noun('liczba') if x.one else x)|verb('móc', negated=true) }}"
 
 
 def _bounded(digits: str, words: str) -> str:
-    """A Polish bound: `wynosi co najmniej 2`, but `nie może być mniejsza niż jej charyzma`."""
+    """A Polish bound: `wynosi co najmniej 2` or `nie może przekraczać 2`, but `nie może być mniejsza niż jej charyzma`."""
     what = "noun('liczba') if x.one else x"
     return (
-        "{% if n.countable %}" + _VERB_PL % "wynosić" + f" {digits} {{{{ n }}}}{{% else %}}"
+        "{% if n.countable %}" + f"{digits} {{{{ n }}}}{{% else %}}"
         f"{{{{ ({what})|verb('móc', negated=true) }}}} być {{{{ adj('{words}', {what}) }}}} niż {{{{ n }}}}{{% endif %}}"
     )
 
@@ -202,13 +203,13 @@ _LAYERS: tuple[tuple[str, r.Layer, str, str], ...] = (
         "is at least {n:term}",
         "least",
         "{{ x|verb('be') }} at least {{ n }}",
-        _bounded("co najmniej", "mniejszy"),
+        _bounded(_VERB_PL % "wynosić" + " co najmniej", "mniejszy"),
     ),
     (
         "is at most {n:term}",
         "most",
         "cannot exceed {{ n }}",
-        _bounded("najwyżej", "większy"),
+        _bounded(_NOT_PL + " przekraczać", "większy"),
     ),
 )
 """What can be said of a number: surface, layer, English and Polish."""

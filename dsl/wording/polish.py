@@ -73,13 +73,15 @@ _POINTING = ("wybran", "wskazan", "docelow")
 """How the adjectives begin that say of what was chosen, or aimed at, that it was."""
 _BECOMING = re.compile(r"(zosta(?:wa)?ć) (\w+)")
 """A verb whose participle agrees with its subject: zostawać ogłuszony, ta postać zostaje ogłuszona."""
+_NONE_LEFT = re.compile(r"\b(nie (?:ma|mają|masz)) pozostał\w+ ")
+"""Of what is left somebody has none any more: nie ma już ruchów po skosie."""
 _FIRST = re.compile(r"\b(pierwsz\w+) (sw(?:ój|o\w+)|jego|jej|ich)\b")
 _Z = re.compile(r"\b([Zz])(e?) (?=(\w+))")
 
 
 def in_order(text: str) -> str:
     """The text with `się` and whose the first is where they are usual, and `z` as the next word wants it: może się wycofać ze swoją bandą, z twoją."""
-    text = _LAST.sub(r"\1 się \2", _SIE.sub(r"\1 się \2", text))
+    text = _LAST.sub(r"\1 się \2", _SIE.sub(r"\1 się \2", _NONE_LEFT.sub(r"\1 już ", text)))
     return _Z.sub(_vocalised, _FIRST.sub(r"\2 \1", text))
 
 
