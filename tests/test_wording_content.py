@@ -255,7 +255,7 @@ MATCHING = {
         "−1 to this character's Wits if there is a standing enemy in contact with this character.",
     ],
     "pl": [
-        "Kara tej postaci za pośpiech wynosi 0.",
+        "Ta postać ignoruje karę za pośpiech.",
         "Ta postać nie ma ran.",
         "Zamiast krzepy tej postaci użyj jej zmysłów.",
         "Gdy ta postać zagra kartę w teście standardowym, a nie jest to test parowania ani strzelania, wstaje.",
@@ -419,7 +419,7 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
             "Gdy postać wejdzie na pole, a ta postać jest wroga wobec idącej postaci, ta postać czuwa.",
         ),
         ("skill", "Unswerving", "Gdy ta postać pokaże kartę w teście hartu ducha, możesz"),
-        ("skill", "Divination", "Jeśli to niemożliwe, wybierasz dobraną kartę magii."),
+        ("skill", "Divination", "Jeśli to niemożliwe, ta postać odczytuje w tabeli wróżb dobraną kartę magii."),
         ("skill", "Cojones", "jest czarna i ta postać ma w zwarciu dokładnie 1 wroga, +1 do jej sumy walki."),
         ("skill", "Lame", "Ta postać nie może biec, wspinać się, skakać ani przepychać się."),
         (
