@@ -11,7 +11,7 @@ from dsl.core.hooks import ForEachClause, WhenClause
 from dsl.lexicon import CASES, Lexicon, MissingForm, Recorder
 from dsl.model import Library
 from dsl.tree import Name, Node
-from dsl.wording.anybody import speaks_of_nobody, this_one
+from dsl.wording.anybody import speaks_of_nobody, tester_under, this_one
 from dsl.wording.causes import Cause, causes, with_causes
 from dsl.wording.conditions import joined_by, plain
 from dsl.wording.discourse import Telling, is_self
@@ -104,6 +104,8 @@ class Wording:
             self._speaker.antecedents.begin(node)
         if self.lang == "pl":
             params = {**(params or {}), **this_one(node, self._speaker, self._of_nobody)}
+        elif self.lang == "en":
+            params = {**(params or {}), **tester_under(node, self._speaker)}
         telling = Telling(self._params(node, params))
         parts, under, end = gather(node, self._speaker.grammar, self._speaker.teller(telling), followed)
         if found := hole("".join(part.text for part in parts), telling.names):
