@@ -7,7 +7,7 @@ construct comes to in the rule tree is said by its own method.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
 from dsl.frozen import Frozen
@@ -112,7 +112,7 @@ class HookClause(Clause):
         return None
 
 
-class Phrase(Construct, ABC):
+class Phrase(Construct):
     """A part of a line that has a value. `narrows`: it is a set with a filter."""
 
     narrows: ClassVar[bool] = False
@@ -130,7 +130,7 @@ class Negation(Construct):
     """That a condition or filter does not hold. Written with `not` before it, or (form 1) as its word is denied: `is not`."""
 
 
-class Filter(Construct, ABC):
+class Filter(Construct):
     """What is said of the members of a set."""
 
     @abstractmethod
@@ -138,7 +138,7 @@ class Filter(Construct, ABC):
         """The condition on `it`, the one looked at."""
 
 
-class Whose(Construct, ABC):
+class Whose(Construct):
     """Somebody whose something is."""
 
     @abstractmethod
@@ -146,7 +146,7 @@ class Whose(Construct, ABC):
         """Who it is, and the type of it."""
 
 
-class Statement(Construct, ABC):
+class Statement(Construct):
     """A line that is carried out. `fails`: what stands under `otherwise` after it is done when it could not be."""
 
     category = "statement"

@@ -22,7 +22,8 @@ Nothing is guessed: a word or form that is not written down raises `MissingForm`
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
 
 from dsl.inflection import (
     CASES,
@@ -101,6 +102,18 @@ class Lexicon:
                 if entries.setdefault(key, entry) != entry:
                     raise LexiconError(f"`{entry.base}` has two entries with different forms")
         return Lexicon(entries)
+
+    @property
+    def plain(self) -> list[tuple[Any, ...]]:
+        """The entries as plain data."""
+        return [(pos, *(getattr(entry, f.name) for f in fields(entry))) for (pos, _), entry in self.entries.items()]
+
+    @staticmethod
+    def of_plain(rows: Iterable[tuple[Any, ...]]) -> Lexicon:
+        """A lexicon of what was one before."""
+        sorts = {sort.pos: sort for sort in (Noun, Adjective, Verb)}
+        entries: list[Entry] = [sorts[pos](*values) for pos, *values in rows]
+        return Lexicon({(entry.pos, entry.base): entry for entry in entries})
 
     def noun(self, base: str) -> Noun:
         """A noun; an adjective or participle without a noun entry stands for a man (atakujący, czerwony).

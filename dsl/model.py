@@ -20,7 +20,8 @@ PARAMETERS = {"n": "X", "effect": "effect", "character": "character", "trait": "
 """What may stand after the name of a rule: the slot of `skillref` -> the parameter that it fills."""
 RULES_OF_THE_GAME = ("scenario", "variant")
 """The kinds of rules that nobody bears: they hold for the whole game."""
-
+ON_CARDS = frozenset({"skill", "gear", "figure", "scenario"})
+"""The kinds of definitions that no other needs that does not name them."""
 
 GENERAL = {"gear": "item", "figure": "character", "action": "action"}
 """The words of the language that definitions begin with of which the content may declare sorts, by their kinds."""

@@ -66,7 +66,7 @@ class Traits:
     all           a template that lists all that pass a filter
     among       two templates: what a set is a part of, and the test that one of those belongs to it
     contains    a template that tells of anybody or anything (-1: nobody) whether it belongs to a set
-    some        a template without which a set has nobody and nothing: else its other slots need not be worked out
+    some        a template without which a set has nobody and nothing: asked before an action is looked at that is aimed at it
     own_deck      it is about the deck that each player has
     concept       what it speaks of that the board alone knows: the content explains it
     evident       it goes without saying in a rule, a condition once the content explains its concept

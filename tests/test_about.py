@@ -7,7 +7,8 @@ import pytest
 from tests.press_kit import printer
 from tests.test_theme_safety import pack, put, run
 from tools.press.about import filled, home
-from tools.press.typst.theme import Theme, ThemeError
+from tools.press.typst.faults import ThemeError
+from tools.press.typst.theme import Theme
 
 __all__ = ["pack"]
 WORDS = '[en]\ntext = ["{}"]\n[pl]\ntext = ["Gra."]\n'

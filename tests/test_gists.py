@@ -1,6 +1,7 @@
 """Gists: one line of a rule in both languages, said nowhere otherwise than the rule itself."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,6 +10,7 @@ from tests.kit import CONTENT, rules_from
 from tests.playing import ROOT
 from tests.press_kit import printer
 from tests.test_theme_safety import pack, put, run
+from tools.press import own_words
 from tools.press.own_words import OwnWords, gist_problems, numbers
 
 __all__ = ["pack"]
@@ -115,3 +117,30 @@ def test_a_gist_is_not_held_against_a_rule_of_which_only_a_part_was_read() -> No
     sound, faulty = (rules_from(CONTENT, text.format(state)) for state in ("Prone", "Prome"))
     assert [found.code for found in faulty.report.found] == ["E0302"]
     assert not [p for content in (sound, faulty) for p in gist_problems(content) if '"Doze"' in p.message]
+
+
+def test_a_gist_is_looked_at_again_when_what_it_may_tell_of_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[str] = []
+
+    class Noted(OwnWords):
+        def foreign(self, text: str, *rest: Any) -> list[str]:
+            looked.append(text)
+            return super().foreign(text, *rest)
+
+    monkeypatch.setenv("TIERCE_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(own_words, "OwnWords", Noted)
+    mud = tmp_path / "mud"
+    put(mud, "pack.toml", 'name = "Mud"\npl = "Błoto"\nlanguage = 2\nneeds = ["Anno Domini 1666"]\n')
+    folders = [ROOT / "content", mud]
+    assert not list(gist_problems(load_content(folders)))
+    every = len(looked)
+    looked.clear()
+    assert not list(gist_problems(load_content(folders)))
+    assert not looked
+    change = 'replace "mover\'s movement points increases by 3" by\n        do Fall for mover\n'
+    put(mud, "run.tierce", f'amend procedure "Sprint testing"\n    {change}')
+    for _ in range(2):  # what is wrong is told each time
+        assert {'"Sprint"' in p.message for p in gist_problems(load_content(folders))} == {True}
+    assert 0 < len(looked) < every / 2

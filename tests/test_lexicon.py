@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 from pathlib import Path
 
 import pytest
@@ -161,6 +162,11 @@ def test_texts_are_joined_and_may_repeat_but_not_contradict():
     assert len(Lexicon.load(SMALL, SMALL).entries) == 6
     with pytest.raises(LexiconError, match="`żeton` has two entries"):
         Lexicon.load(SMALL, SMALL.replace('"żetonie"', '"żetonu"'))
+
+
+def test_a_lexicon_is_the_same_once_it_was_plain_data():
+    read = Lexicon.load(*(path.read_text("utf-8") for path in FILES))
+    assert Lexicon.of_plain(marshal.loads(marshal.dumps(read.plain))) == read
 
 
 def test_an_entry_may_stand_instead_of_an_earlier_one_and_then_counts():

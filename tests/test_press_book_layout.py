@@ -13,8 +13,8 @@ from tools.press.typst import rehearsal
 from tools.press.typst.book import Book, print_book
 from tools.press.typst.book_layout import FILE, NOTHING_KNOWN, BookSetter
 from tools.press.typst.compiler import MAIN, Compiler
+from tools.press.typst.faults import ThemeError
 from tools.press.typst.rehearsal import rehearsing
-from tools.press.typst.theme import ThemeError
 
 STATE = 'state "state {n}"\n    pl "stan {n}"\n    ruling "{said}" because "the board is small"\n    holds while own vigour is at most 2\n'
 OTHER = 'state "dazed"\n    pl "oszołomiony"\n    holds while self is {state}\n'

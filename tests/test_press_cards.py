@@ -229,6 +229,23 @@ def test_only_what_has_changed_is_set_again(tmp_path):
     assert told[-1][0] == told[-1][1] and told[1:] == sorted(told[1:])
 
 
+def test_a_card_that_looks_as_before_is_not_set_again(tmp_path, monkeypatch):
+    folder, out = pack(tmp_path / "rules"), tmp_path / "out"
+    press(load(folder), out, "cards", "en")
+    pack(folder, RULES.replace('    pl "szał"', '    # no card has this\n    pl "szał"'))
+    assert "no card has this" in (folder / "cards.tierce").read_text()
+    said, new = [], Deck._new
+
+    def noted(deck, maker, name, definition):
+        said.append(name)
+        return new(deck, maker, name, definition)
+
+    monkeypatch.setattr(Deck, "_new", noted)
+    monkeypatch.setattr(Compiler, "_compiled", None)
+    press(load(folder), out, "cards", "en")
+    assert "skill-rage" in said
+
+
 def test_sheets_have_a_front_and_a_back_for_as_many_cards_as_fit(mini, tmp_path):
     for bleed, count in ((0, 2), (6, 2)):
         deck = Deck(printer(load(mini), tmp_path / str(bleed), bleed=bleed))

@@ -9,14 +9,19 @@ from pathlib import Path
 
 import pytest
 
+from dsl.wording import templates
 from interpreter.loading.load import load_content
 from tests.press_kit import printed
 from tools.press import printing
+from tools.press.model.links import anchors_of
+from tools.press.model.teller import Teller
 from tools.press.output import RECORDS
 from tools.press.parts import Part
 from tools.press.printer import Order
 from tools.press.printing import print_all
+from tools.press.typst import rehearsal
 from tools.press.typst.compiler import Compiler
+from tools.wording.sentences import lines_of
 
 ROOT = Path(__file__).resolve().parent.parent
 STATE = 'state "drowsy"\n    pl "senny"\n    holds while own vigour is at most 2\n'
@@ -119,7 +124,7 @@ def test_a_fault_of_a_process_is_raised_here(order, monkeypatch):
 def test_nothing_is_split_off_from_a_process_in_which_typst_has_run(order, monkeypatch, has_run):
     """Its threads would be missing, and waited for for ever."""
     monkeypatch.setattr(Compiler, "has_run", has_run)
-    monkeypatch.setattr(printing, "can_fork", lambda: True)
+    monkeypatch.setattr(rehearsal, "can_fork", lambda: True)
     monkeypatch.setattr(printing, "PARTS", dict.fromkeys(order.parts, Part(lambda _: ([Path(str(os.getpid()))], []))))
     files, _ = print_all(order)
     assert (Path(str(os.getpid())) in files) == has_run
@@ -171,3 +176,20 @@ def test_a_book_that_was_rehearsed_is_that_of_a_clean_cache(pack, tmp_path, monk
     again = build("out", "kept")
     assert again == build("anew", "empty")
     assert again.keys() == first.keys() and again != first
+
+
+def test_templates_of_words_are_compiled_once_for_all_processes(pack, tmp_path, monkeypatch):
+    monkeypatch.setenv("TIERCE_CACHE", str(tmp_path / "kept"))
+    content = load_content([pack], True)
+
+    def said():
+        teller = Teller(content, anchors_of(content), "en")
+        lines = [teller.line(line, d).html for d in content.library.all("state") for line in lines_of(d)]
+        teller.keep()
+        assert not teller.failures
+        return lines
+
+    first = said()
+    assert first
+    monkeypatch.setattr(templates, "_analysed", None)
+    assert said() == first

@@ -81,7 +81,8 @@ def test_a_set_of_which_there_can_be_nobody_is_empty() -> None:
                 for who in setup.figures:
                     seen = {"g": game, "S": game.S, "who": who, **word.traits.functions}
                     some = bool(eval(word.traits.some.format(who="who"), seen))
-                    listed = bool(word.run(game, *(who if slot.name == "who" else [] for slot in word.slots)))  # type: ignore[operator, misc]
+                    given: list[object] = [{"who": who, "free": True}.get(slot.name, []) for slot in word.slots]
+                    listed = bool(word.run(game, *given))  # type: ignore[operator, misc]
                     assert some or not listed, word.name
                     found |= {some, listed}
     assert found == {True, False}

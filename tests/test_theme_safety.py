@@ -12,7 +12,8 @@ from interpreter.loading.load import load_content
 from tools.cli import cli
 from tools.press.pack_files import problems
 from tools.press.printer import Order, Printer
-from tools.press.typst.theme import Theme, ThemeError
+from tools.press.typst.faults import ThemeError
+from tools.press.typst.theme import Theme
 
 ROOT = Path(__file__).resolve().parent.parent
 STATE = 'state "drowsy"\n    pl "senny"\n    holds while own vigour is at most 2\n'

@@ -7,10 +7,13 @@ import os
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from interpreter.loading import cache
 from interpreter.loading.files import MAX_TEXT, SUFFIX, Folder, UnreadableError, read_file
-from interpreter.loading.load import Content
+
+if TYPE_CHECKING:
+    from interpreter.loading.load import Content
 
 THEME = (".toml", ".jinja", ".typ", ".svg", ".css", ".md", ".png", ".jpg")
 """The endings of the other files of a pack."""

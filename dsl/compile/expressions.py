@@ -135,8 +135,14 @@ class Expressions:
         if isinstance(word.run, str):
             return self.filled(word, word.run, {"it": it, "me": env.me, "this": env.this, **args})
         first = [it] if it else [env.me] if word.traits.needs_self else []
-        called = f"{self.c.function(word)}(g, {', '.join([*first, *args.values()])})"
-        return f"({called} if {self.filled(word, word.traits.some, args)} else ())" if word.traits.some else called
+        return f"{self.c.function(word)}(g, {', '.join([*first, *args.values()])})"
+
+    def some(self, targets: r.Value | None, env: Environment) -> list[str]:
+        """The test without which there is nobody in a set, if that can be told without working it out."""
+        base = targets.base if isinstance(targets, r.Filtered) else targets
+        if not isinstance(base, r.Apply) or not base.word.traits.some or self.c.marks.clauses:
+            return []
+        return [self.filled(base.word, base.word.traits.some, self._arguments(base, env))]
 
     def filled(self, word: Word, template: str, sources: dict[str, str]) -> str:
         """A template of a word with the sources of what it names."""

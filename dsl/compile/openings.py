@@ -58,6 +58,7 @@ class Openings:
         used = self._used(opening, env)
         aimed = opening.limit is not None and opening.limit.victim is not None
         spent = [f"if not paid and {used}: return ()"] if used and not aimed else []
+        spent += [f"if not {some}: return ()" for some in self.c.expressions.some(opening.targets, env)]
         env, guards = self.c.functions.guards(opening.guards, env, "()")
         lines += [*guards, *spent] if self.c.marks.clauses else [*spent, *guards]
         if opening.targets is None:
@@ -108,7 +109,7 @@ class Openings:
         if any(isinstance(guard, r.UnderWay) for guard in opening.guards):
             return Offer((), [f"for t in o{action.number}(g, me, -1): {add}"])
         counting = self.c.functions.counting(Place("opening", opening.action), opening)
-        tests = self._costs(opening, env)
+        tests = self._costs(opening, env) + self.c.expressions.some(opening.targets, env)
         tests += [f"not ({self.c.functions.hinders(guard, env)})" for guard in opening.guards]
         used = self._used(opening, env)
         aimed = opening.limit is not None and opening.limit.victim is not None

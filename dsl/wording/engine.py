@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 from functools import cached_property
 
 from dsl.core.conditions import AndPhrase
@@ -22,6 +22,7 @@ from dsl.wording.punctuation import CALLED, finished, hole, needed_names, tidy
 from dsl.wording.realiser import Names, Speaker
 from dsl.wording.rows import continued, in_a_row, told
 from dsl.wording.sentences import gather, is_long, lead_of, levels_of
+from dsl.wording.templates import Analysed
 from dsl.wording.terms import BETWEEN_IDS, Clause, Part, Term, WordingError
 from dsl.words import Vocabulary
 
@@ -41,6 +42,7 @@ class Wording:
                 the parameters that its lines are told with
     templates   the wordings of words by their names, from somebody whom nobody vouches for, instead of those beside the words
     library     the definitions, of which some are told within others (`plan`)
+    known       what is known of templates by their texts, from whoever said the same words before with these forms
     nbsp        puts non-breaking spaces between numbers and units and after Polish one-letter words
 
     Templates are compiled once for each word. A `Wording` is not to be shared between threads.
@@ -56,6 +58,7 @@ class Wording:
         trees: Iterable[tuple[Node, Params]] = (),
         templates: Mapping[str, str] | None = None,
         library: Library | None = None,
+        known: MutableMapping[str, Analysed] | None = None,
     ) -> None:
         if lang not in LANGUAGES or (templates is None and not LANGUAGES[lang].own):
             raise ValueError(f"there are no wordings in {lang!r}")
@@ -64,7 +67,7 @@ class Wording:
         self.vocabulary = vocabulary or Vocabulary(())
         beings = frozenset(w.category for w in self.vocabulary.words if is_self(w))
         bearer = next((w for w in self.vocabulary.in_category("character") if is_self(w)), None)
-        self._speaker = Speaker(self._grammar(lexicon), names, beings, bearer, templates)
+        self._speaker = Speaker(self._grammar(lexicon), names, beings, bearer, templates, known)
         self._told: dict[int | str, Params] = {}
         for tree, params in trees:
             self._speaker.antecedents.add(tree)

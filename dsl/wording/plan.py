@@ -51,6 +51,7 @@ from dsl.wording.orders import in_some_order
 from dsl.wording.realiser import written
 from dsl.wording.rolled import rolls_by_name, with_results
 from dsl.wording.terms import ids_of
+from dsl.wording.unchosen import with_none_to_choose
 from dsl.wording.whenever import again, whenever
 from dsl.wording.wholesale import kept_wholesale
 
@@ -142,7 +143,7 @@ class Plan:
 
     def _in_one(self, lines: Sequence[Node]) -> list[Node]:
         """The lines without what goes without saying, those that say the same of several things made one."""
-        return _in_one(without_evident(lines, self._library), self._is_said_by_a_verb)
+        return _in_one(with_none_to_choose(without_evident(lines, self._library)), self._is_said_by_a_verb)
 
     def _is_said_by_a_verb(self, line: Node) -> bool:
         """Whether it is told by a verb of its own that somebody comes to be in a state: takes human form."""

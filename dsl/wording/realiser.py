@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, MutableMapping
 from typing import Any
 
 import jinja2
@@ -34,7 +34,7 @@ from dsl.wording.punctuation import hole
 from dsl.wording.referents import acts, is_reader, is_same, is_subject, plays, referent
 from dsl.wording.rows import Say
 from dsl.wording.said import Said
-from dsl.wording.templates import Compiled, compile_word, environment
+from dsl.wording.templates import Analysed, Compiled, compile_word, environment
 from dsl.wording.terms import READER_AGREES, Agreement, OneOf, Quoted, Term, WordingError
 from dsl.words import Word
 
@@ -58,13 +58,14 @@ class Speaker:
         beings: frozenset[str],
         bearer: Word | None = None,
         templates: Mapping[str, str] | None = None,
+        known: MutableMapping[str, Analysed] | None = None,
     ) -> None:
         self.lang, self.beings = grammar.lang, beings
         self.antecedents = Antecedents()
         self._names = names
         self._term = names if callable(names) else lambda name: names.get((name.kind, name.text))
         self._compiled: dict[Word, Compiled] = {}
-        self._templates = templates
+        self._templates, self._known = templates, {} if known is None else known
         self.functions = LANGUAGES[grammar.lang].functions(grammar, self._bearer(bearer) if bearer else None)
         self._env = environment(self.functions.globals(), self.functions.filters(), templates is None)
 
@@ -167,7 +168,7 @@ class Speaker:
     def compiled(self, word: Word) -> Compiled:
         if word not in self._compiled:
             source = getattr(word, self.lang) if self._templates is None else self._templates.get(word.name, "")
-            self._compiled[word] = compile_word(self._env, word, self.lang, source)
+            self._compiled[word] = compile_word(self._env, word, self.lang, source, self._known)
         return self._compiled[word]
 
     def of_trait(self, node: Node) -> tuple[bool, bool]:

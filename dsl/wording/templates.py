@@ -6,9 +6,10 @@ and of a phrase what `ASKED` lists; docs/templates.md, which is made of these, s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
-from typing import Any
+from types import CodeType
+from typing import Any, NamedTuple
 
 import jinja2
 from jinja2 import meta, nodes
@@ -77,6 +78,17 @@ class Compiled:
         return self.uses_case or self.has_head
 
 
+class Analysed(NamedTuple):
+    """What is known of a template by its text alone, as plain data: its code, the names that it uses, the constants that it looks
+    up, whether it gives a head, and a statement in it that a pack may not use."""
+
+    code: CodeType
+    used: frozenset[str]
+    needs: tuple[tuple[str, str], ...]
+    has_head: bool
+    refused: str
+
+
 class OthersTemplates(ImmutableSandboxedEnvironment):
     """Templates of a pack, which nobody vouches for: they ask phrases for their forms, and repeat, change and reach nothing."""
 
@@ -110,22 +122,22 @@ def environment(
     return env
 
 
-def compile_word(env: jinja2.Environment, word: Word, lang: str, source: str) -> Compiled:
-    """Compile the wording of a word in one language; raises WordingError naming both."""
+def compile_word(
+    env: jinja2.Environment, word: Word, lang: str, source: str, known: MutableMapping[str, Analysed]
+) -> Compiled:
+    """Compile the wording of a word in one language, unless its text is `known`; raises WordingError naming both."""
     if not source:
         raise WordingError("nobody has written it", word.name, lang)
     try:
-        tree = env.parse(source)
-        used = meta.find_undeclared_variables(tree)
-        calls = [call for call in tree.find_all(nodes.Call) if isinstance(call.node, nodes.Name)]
-        needs = tuple(dict.fromkeys(_needs(tree)))
-        refused = next((s for s in tree.find_all(nodes.Stmt) if not isinstance(s, _PLAIN)), None)
-        template = env.template_class.from_code(env, env.compile(tree), env.make_globals(None))  # it is parsed once
+        if source not in known:
+            known[source] = _analysed(env, source)
+        code, used, needs, has_head, refused = known[source]
+        template = env.template_class.from_code(env, code, env.make_globals(None))
         template.globals = dict(template.globals)  # copied at every rendering, which a chain of maps makes slow
     except jinja2.TemplateError as error:
         raise WordingError(str(error), word.name, lang) from error
-    if env.sandboxed and refused is not None:
-        raise WordingError(f"`{type(refused).__name__.lower()}` cannot stand in the wording of a pack", word.name, lang)
+    if env.sandboxed and refused:
+        raise WordingError(f"`{refused}` cannot stand in the wording of a pack", word.name, lang)
     slots = {slot.name for slot in word.slots}
     if clash := slots & GIVEN.keys():
         raise WordingError(f"a slot may not be called `{min(clash)}`", word.name, lang)
@@ -133,7 +145,17 @@ def compile_word(env: jinja2.Environment, word: Word, lang: str, source: str) ->
         raise WordingError(f"`{min(unknown)}` is neither a slot nor a function", word.name, lang)
     if word.head and word.head not in slots:
         raise WordingError(f"its head `{word.head}` is not a slot", word.name, lang)
-    return Compiled(template, "case" in used, any(map(_is_head, calls)), needs, "negated" in used)
+    return Compiled(template, "case" in used, has_head, needs, "negated" in used)
+
+
+def _analysed(env: jinja2.Environment, source: str) -> Analysed:
+    """A template, parsed once. Raises TemplateError."""
+    tree = env.parse(source)
+    used = frozenset(meta.find_undeclared_variables(tree))
+    calls = [call for call in tree.find_all(nodes.Call) if isinstance(call.node, nodes.Name)]
+    needs = tuple(dict.fromkeys(_needs(tree)))
+    refused = (type(s).__name__.lower() for s in tree.find_all(nodes.Stmt) if not isinstance(s, _PLAIN))
+    return Analysed(env.compile(tree), used, needs, any(map(_is_head, calls)), next(refused, ""))
 
 
 def _is_head(call: nodes.Call) -> bool:

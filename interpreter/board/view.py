@@ -37,7 +37,8 @@ class BoardView:
       terrain and ground.
     - `near`, `touching`: the same two as frozensets.
     - `standing`, `facing`: of a list of who stands on each space, those on the adjacent spaces, or on those in contact.
-    - `steps`: the spaces one step away across a kind of border, by 16 * space + 2 * kind, 1 more with diagonal ones.
+    - `steps`: the spaces one step away across a kind of border, by 16 * space + 2 * kind, 1 more with diagonal ones; none from
+      nowhere (below 0).
     - `crossings`: each move of a single space, by direction.
     - `off`: the kinds of those crossings that leave the board.
     - `straight`, `diagonal`: the crossings as plain pairs of target and kind, without those that leave the board.
@@ -116,6 +117,8 @@ class BoardView:
 
     def _steps(self, key: int) -> tuple[int, ...]:
         space, kind = key // 16, key % 16 // 2
+        if space < 0:
+            return ()
         ways = self.straight[space] + self.diagonal[space] if key % 2 else self.straight[space]
         return tuple(target for target, border in ways if border == kind)
 

@@ -131,6 +131,11 @@ class Content:
         parts = [pack.digest for pack in self.packs] + [read_source(f, Report()).text for f in self.extra]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
+    @cached_property
+    def meaning(self) -> str:
+        """A digest of what the rules mean that are played by; how they are told makes no difference."""
+        return hashlib.sha256(" ".join(pack.meaning for pack in self.packs).encode()).hexdigest()[:16]
+
     @property
     def practice_board(self) -> str:
         return next((p.manifest.practice_board for p in self.packs if p.manifest.practice_board), "")

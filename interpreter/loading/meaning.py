@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from dsl.diagnostics import Report
 from dsl.layout import Line, lay_out
@@ -14,10 +14,11 @@ _TOLD = re.compile(r'(?:example|pl|en|source|flavour|summary|ruling|origin|gist|
 """How the lines begin that say what something is called, where it comes from and how it is shown."""
 
 
-def meaning_of(name: str, sources: Iterable[Source]) -> str:
+def meaning_of(name: str, sources: Iterable[Source], laid: Mapping[Source, list[Line]]) -> str:
     """A digest of 16 hexadecimal digits. Comments, layout, examples, Polish names, the order of definitions and files are
-    no part of it."""
-    definitions = sorted("\n".join(_lines(line, 0)) for s in sources for line in lay_out(s, Report()))
+    no part of it. Some of the texts may have been laid out before."""
+    lines = (line for s in sources for line in laid.get(s) or lay_out(s, Report()))
+    definitions = sorted("\n".join(_lines(line, 0)) for line in lines)
     return hashlib.sha256("\0".join([name, *definitions]).encode()).hexdigest()[:16]
 
 

@@ -6,7 +6,7 @@ import datetime
 import hashlib
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -33,6 +33,8 @@ from interpreter.loading.meaning import meaning_of
 
 if TYPE_CHECKING:
     from packaging.specifiers import SpecifierSet
+
+    from dsl.layout import Line
 
 LANGUAGE = 2
 """The release of the language that this interpreter reads. Packs of earlier ones are read too; what was written otherwise
@@ -155,11 +157,13 @@ class Pack:
     lexicon: str = ""
     text: Source = Source("", "")
     place: Place = Path()
+    lines: Mapping[Source, list[Line]] = field(default_factory=dict, repr=False)
+    """The lines of those texts that were laid out already."""
 
     @cached_property
     def meaning(self) -> str:
         """A digest of what the pack means for play; a comment, an example or a title changes nothing of it."""
-        return meaning_of(self.manifest.name, self.sources)
+        return meaning_of(self.manifest.name, self.sources, self.lines)
 
     @cached_property
     def digest(self) -> str:

@@ -34,4 +34,7 @@ def read(
     fields = FIELDS if extra else fields_of(used_by(p.manifest for p in packs))  # texts beside packs may use any
     before = before or ParseState()
     before.store = before.store or LinePlans(examples)
-    return packs, read_sources(sources, language(), tables(), fields, report, examples, covered, before, needs)
+    found = read_sources(sources, language(), tables(), fields, report, examples, covered, before, needs)
+    for pack in packs:
+        pack.lines = before.lines
+    return packs, found

@@ -204,6 +204,16 @@ def note(g: Game, space: int, x: str) -> None:
         store(g, _list_at(g, x), g.S[_list_at(g, x)] | 1 << space)
 
 
+_VIEW = "g.setup.board.views[S[V_DOORS]]"
+_WHERE = {"V_SPACE": SPACE, "V_DOORS": OPEN_DOORS}
+_NEAR_A_DOOR = f"S[{{who}}+V_SPACE] in {_VIEW}.doorways"
+
+
+def _crossing(key: int) -> str:
+    """That one step leads somewhere across a kind of border, by twice its number, 1 more with diagonal steps."""
+    return f"{_VIEW}.steps[16 * S[{{who}}+V_SPACE] + {key}]"
+
+
 _STRAIGHT = ", straight unless {free:condition}, from {who:character}"
 _FREE, _SPACE = "{{ head('pole', before='wolny') }} ", "{{ head('pole') }} "
 
@@ -217,7 +227,7 @@ STEPS = (
             "Where one step leads across such a border; diagonally only when the condition holds.",
             f"free space {border}, straight unless self is Prone, from self",
             _stepping(kind),
-            traits=Traits(concept=concept, gender="n", reads=AROUND),
+            traits=Traits(concept=concept, gender="n", some=_crossing(2 * kind + 1), functions=_WHERE, reads=AROUND),
         )
         for border, kind, pl, concept in _BORDERS
     ),
@@ -229,7 +239,7 @@ STEPS = (
         "Where a way through a window leads.",
         "free space across a window from self",
         across_window,
-        traits=Traits(concept="window", gender="n", reads=AROUND),
+        traits=Traits(concept="window", gender="n", some=_crossing(2 * WINDOW), functions=_WHERE, reads=AROUND),
     ),
     Word(
         "spaces",
@@ -303,8 +313,8 @@ STEPS = (
         traits=Traits(
             concept="door",
             gender="n",
-            some="S[{who}+V_SPACE] in g.setup.board.views[S[V_DOORS]].doorways",
-            functions={"V_SPACE": SPACE, "V_DOORS": OPEN_DOORS},
+            some=_NEAR_A_DOOR,
+            functions=_WHERE,
             reads=DOORS,
         ),
     ),
@@ -316,7 +326,7 @@ STEPS = (
         "Open doors that can be closed, named as closed ones are.",
         "space behind an open door within reach of self",
         open_doors,
-        traits=Traits(concept="door", gender="n", reads=DOORS),
+        traits=Traits(concept="door", gender="n", some=_NEAR_A_DOOR, functions=_WHERE, reads=DOORS),
     ),
     Word(
         "spaces",
@@ -326,7 +336,7 @@ STEPS = (
         "Open doors that can be closed; one touched only with a corner is held by whoever stands right before it on the same side.",
         "space behind an open door within reach of self unless enemy stands before it",
         open_doors,
-        traits=Traits(concept="door", gender="n", reads=DOORS),
+        traits=Traits(concept="door", gender="n", some=_NEAR_A_DOOR, functions=_WHERE, reads=DOORS),
     ),
     Word(
         "spaces",
@@ -336,7 +346,7 @@ STEPS = (
         "Locked doors in the borders of one's space.",
         "space behind a locked door beside self",
         locked_doors_beside,
-        traits=Traits(concept="door", gender="n", reads=DOORS),
+        traits=Traits(concept="door", gender="n", some=_NEAR_A_DOOR, functions=_WHERE, reads=DOORS),
     ),
     Word(
         "spaces",
@@ -346,7 +356,7 @@ STEPS = (
         "Locked doors in the borders of one's space, and those touched only with a corner.",
         "space behind a locked door within reach of self",
         locked_doors,
-        traits=Traits(concept="door", gender="n", reads=DOORS),
+        traits=Traits(concept="door", gender="n", some=_NEAR_A_DOOR, functions=_WHERE, reads=DOORS),
     ),
     Word(
         "statement",

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from interpreter.loading.load import Content
     from tools.packs.offers import Offer
     from tools.press.orders import Printing
-    from tools.press.printer import Order
+    from tools.press.printer import Made, Order
     from tools.press.selection import Selection
+    from tools.press.typst.rehearsal import Typesetters
 
 BLEEDS = ("0", "3", "6")
 USUAL = tuple(name for name, part in PARTS.items() if not part.asked)
@@ -158,11 +159,9 @@ def command(
 
     Example: tierce build --for "The First Lesson"
     """
-    from dsl.pipeline import ParseState
-    from tools.press.printing import print_all, rehearsals, typesetters
-    from tools.press.typst.theme import ThemeError
+    from tools.press.typst.faults import ThemeError
+    from tools.press.typst.rehearsal import rehearsals, typesetters
     from tools.press.watching import Unsound, keep_on
-    from tools.progress import bars
 
     if _said_before(ctx, "lang") and ctx.get_parameter_source("langs") is not click.core.ParameterSource.COMMANDLINE:
         langs = (settings.lang,)
@@ -170,16 +169,16 @@ def command(
     parts = _of_selection(ctx, parts, scenario, cards, of, out)
     alone = _alone(ctx, of, parts) if of else None
     wanted = {"langs": langs, "bleed": int(bleed), "parts": parts, "target": target, "examples": examples, "trim": trim}
-    read = partial(_read, settings, out, wanted, alone, (scenario, cards), ParseState())
     try:
         printing = _printing(settings, out, {**wanted, "parts": _lasting(ctx, parts)}, alone, (scenario, cards))
         files, lacks = None if watch else printing.printed(), list[str]()
         setters = typesetters(langs if watch else (), parts)
         if files is None:
+            # Whoever sets the last book once more is at work before what reads the rules is so much as imported.
             setters = setters or rehearsals(langs, parts, *_packs(settings, alone), examples, trim)
+            read = _reader(settings, out, wanted, alone, (scenario, cards))
             order = read()
-            with bars() as on_progress:
-                files, lacks = print_all(order, on_progress, setters)
+            files, lacks = _print(order, setters)
             if not lacks and order.out == printing.root:
                 printing.note(files)
         _show([file.as_posix() for file in files], lacks, as_json)
@@ -195,13 +194,29 @@ def command(
     raise click.exceptions.Exit(1 if lacks else 0)
 
 
+def _reader(settings: Settings, out: Path, *how: Any) -> Callable[[], Order]:
+    """What reads the rules as they are whenever it is asked to, and knows what it has read before."""
+    from dsl.pipeline import ParseState
+
+    return partial(_read, settings, out, ParseState(), *how)
+
+
+def _print(order: Order, setters: Typesetters) -> Made:
+    """Print an order, and show how far that is."""
+    from tools.press.printing import print_all
+    from tools.progress import bars
+
+    with bars() as on_progress:
+        return print_all(order, on_progress, setters)
+
+
 def _read(
     settings: Settings,
     out: Path,
+    before: ParseState,
     wanted: dict[str, Any],
     alone: Alone | None,
     chosen: tuple[str | None, str | None],
-    before: ParseState,
 ) -> Order:
     """What is to be printed, of the rules as they are now. Raises Unsound."""
     from tools.check_cache import found_sound, key, note_sound, size
@@ -234,8 +249,7 @@ def _printing(
     """The order as it was asked for, before anything is read; what is printed for a scenario lies in a folder of its name."""
     from tools.check_cache import key
     from tools.packs.places import LOCK, nearest
-    from tools.press.orders import Printing
-    from tools.press.selection import CHOSEN
+    from tools.press.orders import CHOSEN, Printing
 
     scenario, cards = chosen
     folder = slug(scenario) if scenario else CHOSEN if cards else alone.folder if alone else ""

@@ -7,14 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dsl.core.definitions import ExampleHeader, Header, TypeName
 from dsl.core.hooks import GivenAction
 from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests
+from dsl.model import ON_CARDS
 from dsl.tree import Name, Node
 
 Key = tuple[str, str]
 
-CARDS = frozenset({"skill", "gear", "figure", "scenario"})
-"""The kinds of definitions that no other needs that does not name them."""
-
-NAMED = CARDS | {"procedure", "action", "state", "token", "permission", "variant", "term", "table"}
+NAMED = ON_CARDS | {"procedure", "action", "state", "token", "permission", "variant", "term", "table"}
 """The kinds that are hardly ever needed by what does not name them."""
 
 _SERVICES = (AnswersTests, AnswersOpposedTests, AnswersOpposedTestsOf)

@@ -15,12 +15,12 @@ from dsl.checks.value_cycles import check_values
 from dsl.compile.compiler import Compiler
 from dsl.declare import collect
 from dsl.diagnostics import Report
-from dsl.model import Definition, Example, Library
+from dsl.model import ON_CARDS, Definition, Example, Library
 from dsl.tree import Node
 from interpreter.checks.examples import Broken, ExampleRun
 from interpreter.loading.tables import tables
 from interpreter.runtime.program import Program, load
-from tools.mutation.needed import CARDS, NAMED, Needs
+from tools.mutation.needed import NAMED, Needs
 
 if TYPE_CHECKING:
     from interpreter.loading.load import Content
@@ -73,7 +73,7 @@ class Ground:
     def __post_init__(self) -> None:
         """As little as will do: the examples hold only where nothing is left out that they need."""
         self.needs = Needs([n for n in self.content.texts.nodes if n is not self.definition.node])
-        for self.named in (NAMED, CARDS, frozenset()):
+        for self.named in (NAMED, ON_CARDS, frozenset()):
             self.usual = {}
             if self._hold():
                 break

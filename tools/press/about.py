@@ -10,7 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from dsl.core.cards import CardRun, NamedCard
 from dsl.model import Definition, Library
-from tools.press.typst.theme import Theme, ThemeError
+from tools.press.typst.faults import ThemeError
+from tools.press.typst.theme import Theme
 
 ABOUT = "about.toml"
 _FACT = re.compile(r"\{(\w+) ([^{}]+)\}")

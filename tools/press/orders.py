@@ -16,6 +16,8 @@ from interpreter.loading import cache
 from tools.files import write_new
 from tools.press.output import RECORDS, Output
 
+CHOSEN = "chosen"
+"""The folder of cards that were chosen one by one."""
 PREFIX = "order-"
 """How the records of orders begin."""
 

@@ -7,6 +7,8 @@ that are still as they were made are ever taken away, and nothing is written thr
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Mapping
 from errno import ELOOP
 from hashlib import sha256
@@ -60,6 +62,8 @@ class Output:
         self.root, self._record = root, root / RECORDS / f"{part}.json"
         self._before = _read(self._record)
         self._now: dict[str, Thing] = {}
+        self._plain: set[str] = set()
+        """The folders that are no links, as they were found when they were first looked at."""
         self.written: list[Path] = []
         """All files of what was made, or left as it was, so far."""
 
@@ -103,14 +107,14 @@ class Output:
 
     def _still(self, file: str, written: Written) -> Written | None:
         """A file as it is, if it is as it was written; its date may be another."""
-        path = self.root / file
         try:
-            self._check(path)
-            looked = path.lstat()
-            if looked.st_size != written.size or not path.is_file() or path.is_symlink():
+            self._check(file)
+            looked = os.lstat(f"{self.root}/{file}")
+            if looked.st_size != written.size or not stat.S_ISREG(looked.st_mode):
                 return None
             if looked.st_mtime_ns == written.changed:
                 return written
+            path = self.root / file
             found = _written(path, path.read_bytes())
         except OSError:
             return None
@@ -119,18 +123,21 @@ class Output:
     def _write(self, file: str, data: bytes) -> Written:
         """Put a file in its place whole, unless it is there just so already."""
         path = self.root / file
-        self._check(path)
+        self._check(file)
         if path.is_symlink() or not path.is_file() or path.read_bytes() != data:
             path.parent.mkdir(parents=True, exist_ok=True)
             write_new(path, data, self._record.parent)
         return _written(path, data)
 
-    def _check(self, path: Path) -> None:
+    def _check(self, file: str) -> None:
         """OSError when a folder on the way is a link: it would lead out of what is printed to."""
-        inner = path.relative_to(self.root).parent
-        for folder in (self.root / RECORDS, *(self.root / part for part in (inner, *inner.parents) if part.parts)):
-            if folder.is_symlink():
-                raise OSError(ELOOP, f"{folder} is a link, which is not followed")
+        inner = file.rpartition("/")[0]
+        if inner in self._plain:
+            return
+        for part in (PurePosixPath(RECORDS), PurePosixPath(inner), *PurePosixPath(inner).parents):
+            if part.parts and (self.root / part).is_symlink():
+                raise OSError(ELOOP, f"{self.root / part} is a link, which is not followed")
+        self._plain.add(inner)
 
 
 def _read(path: Path) -> dict[str, Thing]:

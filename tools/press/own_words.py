@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from dsl.core.control import Do
@@ -14,8 +14,8 @@ from dsl.format import phrase
 from dsl.model import Definition, Term
 from dsl.tree import Node
 from interpreter.loading.load import Content
-from tools.press.model.links import Linker, anchors_of
-from tools.wording.sentences import Names, lexicon_of
+from tools.press.known_gists import KnownGists
+from tools.press.model.links import linker_of
 
 DEPTH = 2
 """A rule, what it names, and what that names: so far a text of one line looks."""
@@ -55,9 +55,7 @@ class OwnWords:
 
     def __init__(self, content: Content) -> None:
         self.library = content.library
-        lexicon = lexicon_of(content)
-        anchors, names = anchors_of(content), Names(content, lexicon)
-        self._linkers = {lang: Linker(anchors, lang, lexicon, names) for lang in LANGUAGES}
+        self._linkers = {lang: linker_of(content, lang) for lang in LANGUAGES}
         self._forms: dict[str, dict[str, list[tuple[str, Definition]]]] = {}
         self._told: dict[int, _Told] = {}
 
@@ -181,10 +179,19 @@ def gist_problems(content: Content) -> Iterator[Diagnostic]:
     faulty = {found.span.source.name for found in content.report.found if found.severity == "error"}
     gists = [(d, d.gist) for d in content.library.definitions if d.gist is not None]
     gists = [(d, gist) for d, gist in gists if gist.span.source.name not in faulty]
-    words = own_words(content) if gists else None
-    for definition, gist in gists:
-        assert words is not None
-        for slot, lang in (("text", "en"), ("pl", "pl")):
-            for foreign in words.foreign(gist[slot], lang, definition.lines, [definition]):
-                message = f'`{foreign}` stands in the {LANGUAGES[lang]} gist of "{definition.name}" and not in its rule'
-                yield Diagnostic("E0703", message, gist.span)
+    if gists:
+        known, words = KnownGists(content), own_words(content)
+        for definition, gist in gists:
+            yield from known.problems(definition, partial(_of_gist, definition, gist, words))
+        known.keep()
+
+
+def _of_gist(definition: Definition, gist: Node, words: OwnWords) -> list[Diagnostic]:
+    """What the gist of a definition says and its rule does not, in either language."""
+    found = [
+        (LANGUAGES[lang], foreign)
+        for slot, lang in (("text", "en"), ("pl", "pl"))
+        for foreign in words.foreign(gist[slot], lang, definition.lines, [definition])
+    ]
+    said = [f'`{one}` stands in the {lang} gist of "{definition.name}" and not in its rule' for lang, one in found]
+    return [Diagnostic("E0703", message, gist.span) for message in said]

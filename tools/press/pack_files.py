@@ -32,7 +32,8 @@ from tools.press.model.teller import Teller
 from tools.press.own_words import gist_problems, own_words
 from tools.press.printer import Order, Printer
 from tools.press.typst.aid import chosen_in
-from tools.press.typst.theme import OWN, PICTURES, SHOWN, Theme, ThemeError, require_local
+from tools.press.typst.faults import ThemeError, require_local
+from tools.press.typst.theme import OWN, PICTURES, SHOWN, Theme
 from tools.wording import own_forms
 from tools.wording.sentences import lexicon_in
 from tools.wording.translations import FORMS, WORDINGS, translation

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tools.press.output import Output
-from tools.press.printer import Made, Order, Printer
+if TYPE_CHECKING:
+    from tools.press.output import Output
+    from tools.press.printer import Made, Order, Printer
 
 
 def together(_order: Order, sides: Sequence[Made]) -> Made:
@@ -48,6 +49,7 @@ def _reference(printer: Printer) -> Any:
 def _bound(order: Order, sides: Sequence[Any]) -> Made:
     """The pages of all languages, with links from each to the others."""
     from tools.press.html.site import bound
+    from tools.press.output import Output
 
     folder = order.out / "reference"
     words = "words" in order.parts or (folder / "words.html").is_file() or (folder / "words.pl.html").is_file()
@@ -68,6 +70,8 @@ def _beside(part: str) -> Callable[[Order, Sequence[dict[str, str]]], Made]:
     """Writes the pages of a part that stand beside the reference, a language after the other."""
 
     def written(order: Order, sides: Sequence[dict[str, str]]) -> Made:
+        from tools.press.output import Output
+
         outputs = [Output(order.out, f"{part}-{lang}") for lang in order.langs]
         return [f for out, pages in zip(outputs, sides, strict=True) for f in write_pages(out, pages)], []
 

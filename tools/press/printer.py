@@ -15,8 +15,8 @@ from tools.press.model.cards import numbers
 from tools.press.model.digests import EntryDigests
 from tools.press.model.entries import Entry, EntryWriter
 from tools.press.model.labels import LANGUAGES, at
-from tools.press.model.links import anchors_of
-from tools.press.model.references import References
+from tools.press.model.links import anchors_of, linker_of
+from tools.press.model.references import References, references_of
 from tools.press.model.teller import Teller
 from tools.press.model.tree_index import TreeIndex, trees_of
 from tools.press.output import Output
@@ -81,12 +81,10 @@ def _at(entry: Entry, level: int) -> Entry:
     return replace(entry, level=level, given=given)
 
 
-@lru_cache(maxsize=len(LANGUAGES))
-def _digests_of(content: Content, lang: str) -> EntryDigests:
-    """The digests of entries in a language: the same for whoever checks the rules and whoever prints them."""
-    anchors = anchors_of(content)
-    linker = Teller(content, anchors, lang).linker
-    return EntryDigests(content, linker, References(content.library, anchors, trees_of(content)))
+@lru_cache(maxsize=1)
+def digests_of(content: Content) -> EntryDigests:
+    """The digests of entries: the same for whoever checks the rules and whoever prints them in any language."""
+    return EntryDigests(content, references_of(content), [linker_of(content, lang) for lang in LANGUAGES])
 
 
 class Printer:
@@ -111,11 +109,11 @@ class Printer:
 
     @cached_property
     def references(self) -> References:
-        return References(self.content.library, self.anchors, self.trees)
+        return references_of(self.content)
 
     @property
     def digests(self) -> EntryDigests:
-        return _digests_of(self.content, self.lang)
+        return digests_of(self.content)
 
     @cached_property
     def teller(self) -> Teller:

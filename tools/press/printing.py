@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from traceback import extract_tb
@@ -14,8 +14,9 @@ import jinja2
 from tools.press.model.teller import grouped
 from tools.press.parts import PARTS
 from tools.press.printer import Made, Order, Printer
-from tools.press.typst.theme import ThemeError
-from tools.workers import Helper, can_fork, spread
+from tools.press.typst.faults import ThemeError
+from tools.press.typst.rehearsal import Typesetters, splits
+from tools.workers import spread
 
 OnProgress = Callable[[str, str, int, int], None]
 """Told, of a language and a part, how many of how many steps are done."""
@@ -23,40 +24,10 @@ Side = tuple[dict[str, Any], list[str]]
 """What was made of each part in one language, and what could not be said."""
 
 
-Typesetters = Mapping[tuple[str, str], Helper]
-"""For each language and part, whoever goes on knowing what Typst has set of it."""
-
-
-def typesetters(langs: Sequence[str], parts: Sequence[str]) -> Typesetters:
-    """Those for some languages, where each order has processes of its own, which take what they know with them.
-
-    Typst forgets what was not used in the last few documents, so that each part needs one that sets no others.
-    """
-    from tools.press.typst.compiler import carried_out
-
-    typeset = [part for part in parts if PARTS[part].typeset]
-    return {(lang, part): Helper(carried_out) for lang in langs for part in typeset} if _splits(langs) else {}
-
-
-def rehearsals(langs: Sequence[str], parts: Sequence[str], folders: Sequence[Path], *options: object) -> Typesetters:
-    """Those who set the parts that take long as they were the last time, with such options, while the packs are read."""
-    from tools.press.typst.rehearsal import rehearsing
-
-    found = [part for part in parts if PARTS[part].rehearsed] if _splits(langs) else []
-    return {(lang, part): one for part in found for lang, one in rehearsing(part, langs, folders, *options).items()}
-
-
-def _splits(langs: Sequence[str]) -> bool:
-    """Whether each language is printed in a process of its own."""
-    from tools.press.typst.compiler import Compiler
-
-    return len(langs) > 1 and can_fork() and not Compiler.has_run
-
-
 def print_all(order: Order, on_progress: OnProgress | None = None, setters: Typesetters = MappingProxyType({})) -> Made:
     """Print the parts of an order, whose rules are sound. What is lacking in several parts or languages is told once."""
     told = on_progress or (lambda _lang, _part, _done, _of: None)
-    if _splits(order.langs):
+    if splits(order.langs):
 
         def done(number: int) -> None:
             told(order.langs[number], "", 1, 1)
@@ -83,6 +54,7 @@ def _side(asked: tuple[Order, Typesetters], lang: str, told: OnProgress | None =
             printer.on_progress(0, 1)
             printer.set_by(setters.get((lang, part)))
             made[part] = PARTS[part].side(printer)
+        printer.teller.keep()
         return made, grouped(printer.teller.failures)
     except jinja2.TemplateError as error:
         raise ThemeError(f"a template of the theme cannot be filled: {_place(error)}{error}") from error

@@ -12,10 +12,9 @@ from interpreter.loading.load import Content
 from tierce import UnknownNameError
 from tierce.names import definitions_named, scenario_named
 from tools.press.model.cards import carded
+from tools.press.orders import CHOSEN
 from tools.slugs import slug
 
-CHOSEN = "chosen"
-"""The folder of cards that were chosen one by one."""
 _COUNTED = re.compile(r"(?:(\d{1,3})\s*[x×]?\s+)?(.+)", re.DOTALL)
 
 

@@ -6,15 +6,18 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep, time
+from typing import TYPE_CHECKING
 
 import click
 
-from interpreter.loading.load import Content
-from tools.press.printer import Order
-from tools.press.printing import Typesetters, print_all
-from tools.press.typst.theme import ThemeError
+from tools.press.typst.faults import ThemeError
 from tools.progress import bars
 from tools.settings import counted_of
+
+if TYPE_CHECKING:
+    from interpreter.loading.load import Content
+    from tools.press.printer import Order
+    from tools.press.typst.rehearsal import Typesetters
 
 OFTEN = 0.05
 """Seconds between two looks at the texts."""
@@ -39,6 +42,8 @@ def keep_on(order: Order, anew: Callable[[], Order], setters: Typesetters) -> No
 
 def _once_more(order: Order, anew: Callable[[], Order], setters: Typesetters) -> Order:
     """Print, name the files that are new, and tell how long all took; the order as it was read, if it could be."""
+    from tools.press.printing import print_all
+
     begun, at = monotonic(), time()
     try:
         order = anew()

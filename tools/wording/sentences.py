@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
@@ -23,10 +24,12 @@ from dsl.wording import Clause, Quoted, Term, Wording
 from dsl.wording.engine import Params
 from dsl.wording.languages import LANGUAGES
 from dsl.words import Vocabulary
+from interpreter.loading import cache
 from interpreter.loading.language import language
 from interpreter.loading.load import Content
 from interpreter.loading.packs import Pack
 from tools.wording import own_forms
+from tools.wording.known_templates import KnownTemplates
 from tools.wording.translations import translation
 
 PROPER = frozenset(
@@ -180,13 +183,24 @@ def small(name: str) -> str:
 
 def lexicon_of(content: Content) -> Lexicon:
     """The Polish forms of the vocabulary and of all packs; LexiconError when they cannot be used."""
-    return lexicon_in(own_forms(), *(pack.lexicon for pack in content.packs if pack.lexicon))
+    return lexicon_in(*lexicons(content))
+
+
+def lexicons(content: Content) -> list[str]:
+    """The texts with the Polish forms of the vocabulary and of all packs."""
+    return [own_forms(), *(pack.lexicon for pack in content.packs if pack.lexicon)]
 
 
 @lru_cache(maxsize=4)
 def lexicon_in(*texts: str) -> Lexicon:
     """The forms in some texts; both languages of a content share them, and whoever checks it. Raises LexiconError."""
-    return Lexicon.load(*texts)
+    entry = cache.name_of("forms", cache.fingerprint(), *texts)
+    kept = cache.get(entry)
+    if kept is not None:
+        return Lexicon.of_plain(marshal.loads(kept))
+    found = Lexicon.load(*texts)
+    cache.put({entry: marshal.dumps(found.plain)})
+    return found
 
 
 def wording(
@@ -195,6 +209,7 @@ def wording(
     nbsp: bool = False,
     vocabulary: Vocabulary | None = None,
     packs: Sequence[Pack] | None = None,
+    known: KnownTemplates | None = None,
 ) -> Wording:
     """The wording of content in a language, by the words of the language or by others. Not to be shared between threads.
 
@@ -210,7 +225,7 @@ def wording(
     lexicon = lexicon_of(content)
     names = Names(content, lexicon)
     trees = _all_trees(content, names, lang)
-    return Wording(lang, lexicon, names, vocabulary or language(), nbsp, trees, library=content.library)
+    return Wording(lang, lexicon, names, vocabulary or language(), nbsp, trees, library=content.library, known=known)
 
 
 def _all_trees(content: Content, names: Names, lang: str) -> list[tuple[Node, Params]]:

@@ -7,7 +7,6 @@ and fetched when somebody opens an example; a digest says which rules they were 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from hashlib import sha256
 
 from dsl.model import Definition, Example
 from interpreter.loading.load import Content
@@ -37,16 +36,11 @@ def played_files(printer: Printer) -> dict[str, str]:
         told = teller.told(example)
         if told is not None:
             found[file_number(anchor)][anchor] = told
-    digest = rules_digest(printer.content)
+    digest = printer.content.meaning
     return {
         f"played-{number}{'.pl' if printer.lang == 'pl' else ''}.js": _script(digest, examples)
         for number, examples in enumerate(found)
     }
-
-
-def rules_digest(content: Content) -> str:
-    """What the rules mean that examples are played by."""
-    return sha256(" ".join(pack.meaning for pack in content.packs).encode()).hexdigest()[:16]
 
 
 def file_number(anchor: str) -> int:

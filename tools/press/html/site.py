@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from hashlib import sha256
@@ -17,7 +17,6 @@ from tools.press.about import home
 from tools.press.compiled_templates import CompiledTemplates
 from tools.press.entry_cache import CachedWriter, EntryCache
 from tools.press.html.pagination import Leaf, paginated
-from tools.press.html.played import rules_digest
 from tools.press.html.search_index import names, script_data, words
 from tools.press.model.groups import Section
 from tools.press.model.labels import LANGUAGES
@@ -85,16 +84,16 @@ def side(printer: Printer) -> Side:
     page = PageMaker(printer, writer).page()
     leaves = _leaves(page, printer)
     unlink(leaves, printer.absent)
-    made = Side(printer.lang, page.title, page.edition, page.symbols, leaves, rules_digest(printer.content))
+    made = Side(printer.lang, page.title, page.edition, page.symbols, leaves, printer.content.meaning)
     made.search = _search(made, page.search)
     printer.where = made.where
     memory.keep()
     return made
 
 
-def unlink(leaves: Iterable[Leaf], absent: Container[str]) -> None:
+def unlink(leaves: Iterable[Leaf], absent: Collection[str]) -> None:
     """Let the names of what is not printed lead nowhere."""
-    for leaf in leaves:
+    for leaf in leaves if absent else ():
         leaf.body = _LINKED.sub(lambda m: m[2] if m[1].partition("--")[0] in absent else m[0], leaf.body)
 
 

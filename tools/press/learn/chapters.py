@@ -9,19 +9,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from traceback import extract_tb
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
 import jinja2
 
 from interpreter.loading.load import Content
-from tools.press.learn.directives import Directives, Untrue
 from tools.press.learn.kept import KeptChapters
-from tools.press.learn.markdown import PRIVATE, SKIPPED, MarkdownError, Piece, loose
 from tools.press.model.teller import Failure
 from tools.press.own_words import numbers
 from tools.press.printer import Printer
 from tools.press.typst.theme import OWN, ThemeTemplates
+
+if TYPE_CHECKING:
+    from tools.press.learn.directives import Directives
+    from tools.press.learn.markdown import Piece
 
 FOLDER = "learn"
 """The folder of a theme with the chapters: `NN-title.md` in English, `NN-title.pl.md` in Polish and so on."""
@@ -71,22 +73,29 @@ def filled(printer: Printer) -> Filled:
 class Chapters:
     """The chapters of one language, filled in and set: `texts` is each as Typst, `faults` are what was found wrong on the way.
 
-    Those that were `kept` and would come out the same are not filled in again.
+    Those that were `kept` and would come out the same are not filled in again; what fills in is imported when one is.
     """
 
     def __init__(self, printer: Printer, kept: KeptChapters | None = None) -> None:
         self.printer, self.faults = printer, list[Fault]()
         self._path, self._told = Path(), set[tuple[Path, int, str]]()
-        self.directives = Directives(printer, self._fault)
         self.texts = [self._made(path, kept) for path in files(printer)]
         if kept is not None:
             kept.keep()
+
+    @cached_property
+    def directives(self) -> Directives:
+        from tools.press.learn.directives import Directives
+
+        return Directives(self.printer, self._fault)
 
     @property
     def pieces(self) -> list[Piece]:
         return self.directives.pieces
 
     def _fault(self, error: Exception) -> None:
+        from tools.press.learn.directives import Untrue
+
         frame = sys._getframe(1)
         while frame.f_back is not None and "__jinja_template__" not in frame.f_globals:
             frame = frame.f_back
@@ -111,6 +120,8 @@ class Chapters:
         return text
 
     def _set(self, path: Path, source: str) -> str:
+        from tools.press.learn.markdown import PRIVATE, SKIPPED, MarkdownError, loose
+
         self._path = path
         if found := PRIVATE.search(source):
             self._note(source[: found.start()].count("\n") + 1, "a character that no language has stands there")
@@ -148,6 +159,8 @@ class Chapters:
 
 def _numbered(text: str) -> Iterator[tuple[int, str]]:
     """The lines of a filled chapter with their numbers in its file."""
+    from tools.press.learn.markdown import SKIPPED
+
     number = 1
     for line in text.split("\n"):
         yield number, line

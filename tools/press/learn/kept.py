@@ -12,10 +12,9 @@ from functools import cached_property, lru_cache
 from hashlib import sha256
 from pathlib import Path
 
-from dsl.model import Definition
+from dsl.model import ON_CARDS, Definition
 from dsl.tree import Name
 from interpreter.loading.load import Content
-from tools.mutation.needed import CARDS
 from tools.press.entry_cache import EntryCache
 from tools.press.kit.choices import FILE as KIT
 from tools.press.model.card_choices import FILE as CARD_CHOICES
@@ -32,7 +31,7 @@ def _played_in(content: Content) -> str:
     digest = sha256()
     for definition in content.library.definitions:
         digest.update(f"{[e.name for e in definition.examples]}\n".encode())
-        if definition.kind not in CARDS:
+        if definition.kind not in ON_CARDS:
             digest.update(rule_of(definition).encode())
     return digest.hexdigest()
 
@@ -75,11 +74,10 @@ class Basis:
     def common(self) -> str:
         """The look, all names, and how all rules are played that are no cards."""
         printer, digests = self.printer, self.printer.digests
-        digest = sha256(f"{printer.lang}\n{printer.theme.look}\n{digests.common}".encode())
+        digest = sha256(f"{printer.lang}\n{printer.theme.look}\n{digests.common}\n{digests.names}".encode())
         digest.update(repr([pack.manifest for pack in printer.content.packs]).encode())
         for file in (KIT, CARD_CHOICES):
             digest.update(repr([text for _, text in printer.theme.texts(file)]).encode())
-        digest.update("\n".join(map(digests.face, self._library.definitions)).encode())
         digest.update(_played_in(printer.content).encode())
         return digest.hexdigest()
 
@@ -106,7 +104,7 @@ class Basis:
         found: dict[int, Definition] = {}
         names = {name for d in asked for name in self.printer.trees.of(d).names} | self._in_rules
         while names:
-            named = (self._library.get(*name) for name in sorted(names) if name[0] in CARDS)
+            named = (self._library.get(*name) for name in sorted(names) if name[0] in ON_CARDS)
             new = [d for d in named if d is not None and id(d) not in found]
             found |= {id(d): d for d in new}
             names = {name for d in new for name in self._names(d)}
@@ -115,7 +113,7 @@ class Basis:
     @cached_property
     def _in_rules(self) -> set[Asked]:
         """What is named by the rules that are no cards."""
-        return {name for d in self._library.definitions if d.kind not in CARDS for name in self._names(d)}
+        return {name for d in self._library.definitions if d.kind not in ON_CARDS for name in self._names(d)}
 
     def _names(self, definition: Definition) -> set[Asked]:
         """What a definition names; its examples are their own affair."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from hashlib import sha256
 
@@ -29,9 +29,9 @@ class EntryDigests:
     forms of the name. Only pictures use more: of boards all, in scenarios whatever the scenario names.
     """
 
-    def __init__(self, content: Content, linker: Linker, references: References) -> None:
-        self.content, self.linker, self.references = content, linker, references
-        self.anchors = linker.anchors
+    def __init__(self, content: Content, references: References, linkers: Sequence[Linker]) -> None:
+        self.content, self.references, self.linkers = content, references, linkers
+        self.anchors = references.anchors
         self._trees = references.trees
         # What a name is called depends on the lexicons too, but these are in what all have in common, and slow to read.
         self._names = sentences.Names(content, Lexicon())
@@ -95,16 +95,21 @@ class EntryDigests:
         return kept
 
     def _free(self, definition: Definition) -> list[Definition]:
-        """Who is named, perhaps, in its rulings, where names are linked though nobody parsed them."""
+        """Who is named, perhaps, in its rulings in any language, where names are linked though nobody parsed them."""
         texts = " ".join(
             arg for line in (*definition.rulings, *definition.origins) for arg in line.args if isinstance(arg, str)
         )
-        return self.linker.near(texts) if texts else []
+        return [d for linker in self.linkers for d in linker.near(texts)] if texts else []
 
     def _texts(self, definitions: Iterable[Definition], construct: type[Construct]) -> str:
         """What the lines of a sort say in both languages."""
         nodes = (node for definition in definitions for node in self._trees.of(definition).of(construct))
         return repr([[a for a in node.args if isinstance(a, str)] for node in nodes])
+
+    @cached_property
+    def names(self) -> str:
+        """What all definitions are called."""
+        return sha256("\n".join(map(self.face, self.content.library.definitions)).encode()).hexdigest()
 
     @cached_property
     def common(self) -> str:

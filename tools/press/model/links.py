@@ -17,8 +17,9 @@ from dsl.wording.plan import Plan
 from dsl.wording.polish import Polish
 from dsl.wording.terms import Agreement
 from interpreter.loading.load import Content
+from tools.press.model.labels import LANGUAGES
 from tools.slugs import slug
-from tools.wording.sentences import Names
+from tools.wording.sentences import Names, lexicon_of
 
 _TELLING = frozenset({"skill", "state", "token", "action", "gear", "figure", "scenario", "board", "faction"})
 """Kinds whose names are linked in texts that nobody parsed, such as rulings."""
@@ -160,6 +161,13 @@ class Linker:
             for row in (adjective.m, adjective.f, adjective.n, adjective.v, adjective.o):
                 forms += row
         return forms
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def linker_of(content: Content, lang: str) -> Linker:
+    """The linker of some content, which knows all forms of all names: the same for whoever checks it and whoever prints it."""
+    lexicon = lexicon_of(content)
+    return Linker(anchors_of(content), lang, lexicon, Names(content, lexicon))
 
 
 def capitalised(text: str) -> str:

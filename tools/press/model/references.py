@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeVar
 
 from dsl.core.cards import Carries, FactionLine, SkillsLine
@@ -12,8 +13,9 @@ from dsl.core.procedures import AnswersOpposedTests, AnswersTests
 from dsl.core.scenarios import Plays
 from dsl.model import Action, Definition, Library, Procedure, Rule
 from dsl.tree import Name, Node
-from tools.press.model.links import Anchors
-from tools.press.model.tree_index import TreeIndex
+from interpreter.loading.load import Content
+from tools.press.model.links import Anchors, anchors_of
+from tools.press.model.tree_index import TreeIndex, trees_of
 
 D = TypeVar("D", bound=Definition)
 
@@ -79,6 +81,12 @@ class References:
     def _note(self, kept: dict[int, list[Definition]], by: Definition, named: Iterable[Definition]) -> None:
         for definition in _once(d for d in named if d is not by):
             kept.setdefault(id(definition), []).append(by)
+
+
+@lru_cache(maxsize=1)
+def references_of(content: Content) -> References:
+    """The references within some content, the same for whoever checks it and whoever prints it in any language."""
+    return References(content.library, anchors_of(content), trees_of(content))
 
 
 def _once(found: Iterable[D]) -> list[D]:

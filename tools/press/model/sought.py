@@ -12,7 +12,7 @@ from markupsafe import Markup
 from dsl.core.states import Bookkeeping
 from dsl.model import Action, Definition, Term
 from tools.press.model.labels import kind_name
-from tools.press.model.links import Linker, capitalised
+from tools.press.model.links import capitalised, linker_of
 from tools.press.model.teller import Line, Teller
 from tools.slugs import folded
 
@@ -105,7 +105,7 @@ def _brief(text: str) -> str:
 def sought(definitions: Iterable[Definition], sections: Iterable[Section], teller: Teller, other: str) -> list[Sought]:
     """The entries in the order of the definitions; what is told within another counts as a further name of that."""
     anchors, told = teller.anchors, _all_told(sections)
-    linkers = teller.linker, Linker(anchors, other, teller.linker.lexicon, teller.linker.names)
+    linkers = teller.linker, linker_of(teller.content, other)
     found: dict[str, Sought] = {}
     for definition in sorted(definitions, key=lambda d: anchors.own(d) != anchors.of(d)):
         anchor = anchors.of(definition)

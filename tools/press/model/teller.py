@@ -25,9 +25,10 @@ from interpreter.loading.load import Content
 from tools.press.model.citations import Citations
 from tools.press.model.icons import Suits
 from tools.press.model.labels import kind_name, words
-from tools.press.model.links import Anchors, Linker, capitalised
+from tools.press.model.links import Anchors, Linker, capitalised, linker_of
 from tools.slugs import slug
-from tools.wording.sentences import Names, lexicon_of, wording
+from tools.wording.known_templates import KnownTemplates
+from tools.wording.sentences import lexicons, wording
 
 _FINAL_STOP = re.compile(r"\.(?=(?:</span>)?$)")
 
@@ -87,12 +88,20 @@ class Teller:
     @cached_property
     def wording(self) -> Wording:
         """How sentences are said; it takes a while to make, and who has all sentences from before needs none."""
-        return wording(self.content, self.lang, nbsp=True)
+        return wording(self.content, self.lang, nbsp=True, known=self._templates)
+
+    @cached_property
+    def _templates(self) -> KnownTemplates:
+        return KnownTemplates(self.lang, lexicons(self.content))
+
+    def keep(self) -> None:
+        """Remember for other processes how sentences are said, if any was said."""
+        if "wording" in self.__dict__:
+            self._templates.keep()
 
     @cached_property
     def linker(self) -> Linker:
-        lexicon = lexicon_of(self.content)
-        return Linker(self.anchors, self.lang, lexicon, Names(self.content, lexicon))
+        return linker_of(self.content, self.lang)
 
     @cached_property
     def citations(self) -> Citations:

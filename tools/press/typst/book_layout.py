@@ -17,8 +17,8 @@ from interpreter.loading import cache
 from tools.press.entry_cache import EntryCache
 from tools.press.printer import Printer
 from tools.press.typst.compiler import MAIN
+from tools.press.typst.faults import ThemeError
 from tools.press.typst.rehearsal import keep
-from tools.press.typst.theme import ThemeError
 
 NOTHING_KNOWN = "#let layout-before = none\n"
 """The line of a source that says that nothing is known of its layout."""

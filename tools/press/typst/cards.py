@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
@@ -11,6 +11,7 @@ from typing import Literal
 
 from dsl.core.cards import Carries, SkillsLine
 from dsl.model import Definition
+from interpreter.loading import cache
 from tools.alphabet import alphabet
 from tools.press.entry_cache import EntryCache, kept_file
 from tools.press.model.cards import CardMaker, carded, part_name
@@ -23,7 +24,7 @@ from tools.slugs import slug
 
 AT_ONCE = 24
 """So many cards are set together."""
-IN_A_FILE = 16
+IN_A_FILE = 8
 """So many fronts have a file, out of which sheets take them: with each comes the type that it needs."""
 PICTURES: tuple[Literal["png", "svg"], ...] = ("svg", "png")
 EACH = "#for card in cards { single(card); pagebreak(weak: true) }"
@@ -170,6 +171,7 @@ class Deck:
             printer.content, "cards", printer.lang, printer.order.of, selection.folder if selection else ""
         )
         self._digests: dict[str, str] = {}
+        self._keys: dict[str, str] = {}
         self._lacking: set[str] = set()
         self._parts: dict[str, list[str]] = {}
         self.copies: dict[str, int] = {}
@@ -187,13 +189,14 @@ class Deck:
                 self.printer.on_progress(done, steps)
         for name in self._parts.keys() - self._lacking:  # what is lacking is to be told again
             parts = [list(vars(said[part]).values()) for part in self._parts[name]]
-            self._memory.put(name, self._digests[name], json.dumps(parts))
+            self._memory.put(name, self._digests[name], self._keys[name])
+            self._memory.put(_as_set(name), self._keys[name], json.dumps(parts))
         self._memory.keep()
         self.output.close()
         return self.output.written, [told for card in said.values() for told in card.overflows]
 
     def said(self) -> dict[str, Said]:
-        """Every card by its name; what is known from before is not said again."""
+        """Every card by its name; what is known from before is not said again, and what is said as before is not set again."""
         anchors, maker = self.printer.anchors, CardMaker(self.printer)
         made: dict[str, Said] = {}
         chosen = self.printer.chosen(carded(self.printer.content.library))
@@ -201,17 +204,32 @@ class Deck:
         for definition in sorted(chosen, key=lambda d: alphabet(self.printer.teller.title(d))):
             name = anchors.of(definition)
             self._digests[name] = self._digest(definition)
-            kept = self._memory.get(name, self._digests[name])
-            found = [Said(*one) for one in json.loads(kept)] if kept is not None else self._new(maker, name, definition)
+            key = self._memory.get(name, self._digests[name])
+            found = self._known(name, key) if key is not None else None
+            if key is None or found is None:
+                new = self._new(maker, name, definition)
+                key = self._key(definition, new)
+                found = self._known(name, key) or new
             parts = {part_name(name, n): one for n, one in enumerate(found, 1)}
-            self._digests.update(dict.fromkeys(parts, self._digests[name]))
+            self._keys.update(dict.fromkeys([name, *parts], key))
             self._parts[name] = list(parts)
             self.copies |= dict.fromkeys(parts, selection.copies(definition) if selection else 1)
             made |= parts
         return made
 
+    def _known(self, name: str, key: str) -> list[Said] | None:
+        """A card, and those on which it goes on, as they were set before."""
+        kept = self._memory.get(_as_set(name), key)
+        return None if kept is None else [Said(*one) for one in json.loads(kept)]
+
+    def _key(self, definition: Definition, said: Iterable[Said]) -> str:
+        """The digest of all that is seen of a card: the look, its picture, its words."""
+        art = self.printer.art.get(self.printer.anchors.of(definition))
+        seen = [cache.fingerprint(), self.theme.look, art.digest if art else "", *(card.data for card in said)]
+        return sha256("\n".join(seen).encode()).hexdigest()
+
     def _digest(self, definition: Definition) -> str:
-        """The digest of all that stands on a card: its own entry, and those of the skills that it tells."""
+        """The digest of all that a card is told of: its own entry, and those of the skills that it tells."""
         library = self.printer.content.library
         printed = (s["skill"].text for line in definition.of(SkillsLine) for s in line["skills"])
         skills = (library.get("skill", name) for name in (*printed, *on_dial(definition)))
@@ -241,7 +259,7 @@ class Deck:
 
     def _each(self, said: dict[str, Said], steps: int) -> None:
         """Each card by itself; many are set together, which takes less time and makes the same bytes."""
-        new = [n for n in said if said[n].fit == UNKNOWN or not self.output.has(n, self._digests[n])]
+        new = [n for n in said if said[n].fit == UNKNOWN or not self.output.has(n, self._keys[n])]
         done = len(said) - len(new)
         for names in _chunks(new, AT_ONCE):
             source = self.files.source([said[name] for name in names], EACH)
@@ -249,7 +267,7 @@ class Deck:
             self._fit(source, {name: said[name] for name in names if said[name].fit == UNKNOWN})
             for place, name in enumerate(names):
                 files = {f"cards/{self.printer.lang}/{form}/{name}.{form}": pages[form][place] for form in PICTURES}
-                self.output.put(name, self._digests[name], files, name not in self._lacking)
+                self.output.put(name, self._keys[name], files, name not in self._lacking)
             done += len(names)
             self.printer.on_progress(done, steps)
 
@@ -265,6 +283,11 @@ class Deck:
             else:
                 named = "".join(f"{n}, " for n in row["named"])
                 card.fit = f"({row['size']:g}pt, ({named}), {row['used']:g}pt)"
+
+
+def _as_set(name: str) -> str:
+    """The name under which it is kept how a card was set."""
+    return f"{name} as set"
 
 
 def print_cards(printer: Printer) -> Made:

@@ -7,11 +7,14 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 import typst
 
-from tools.press.typst.theme import Theme, ThemeError, require_local
+from tools.press.typst.faults import ThemeError, require_local
+
+if TYPE_CHECKING:
+    from tools.press.typst.theme import Theme
 
 Format = Literal["pdf", "png", "svg"]
 MAIN = "main.typ"

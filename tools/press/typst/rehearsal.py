@@ -11,13 +11,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
+from typing import TYPE_CHECKING
 from weakref import finalize
 from zlib import compress, decompress
 
 from interpreter.loading import cache
-from tools.press.printer import Printer
-from tools.press.typst.compiler import MAIN, Task, carried_out
-from tools.workers import Helper
+from tools.press.parts import PARTS
+from tools.press.typst.compiler import MAIN, Compiler, Task, carried_out
+from tools.workers import Helper, can_fork
+
+if TYPE_CHECKING:
+    from tools.press.printer import Printer
+
+Typesetters = Mapping[tuple[str, str], Helper]
+"""For each language and part, whoever goes on knowing what Typst has set of it."""
 
 NOTHING = "<nothing>"
 """A label that no document has: who is asked for it sets the document, and makes no file of it."""
@@ -52,3 +59,23 @@ def _begun(files: Mapping[str, bytes]) -> Helper:
         (folder / name).write_bytes(data)
     helper.prepare(Task(folder / MAIN, sought=NOTHING))
     return helper
+
+
+def typesetters(langs: Sequence[str], parts: Sequence[str]) -> Typesetters:
+    """Those for some languages, where each order has processes of its own, which take what they know with them.
+
+    Typst forgets what was not used in the last few documents, so that each part needs one that sets no others.
+    """
+    typeset = [part for part in parts if PARTS[part].typeset]
+    return {(lang, part): Helper(carried_out) for lang in langs for part in typeset} if splits(langs) else {}
+
+
+def rehearsals(langs: Sequence[str], parts: Sequence[str], folders: Sequence[Path], *options: object) -> Typesetters:
+    """Those who set the parts that take long as they were the last time, with such options, while the packs are read."""
+    found = [part for part in parts if PARTS[part].rehearsed] if splits(langs) else []
+    return {(lang, part): one for part in found for lang, one in rehearsing(part, langs, folders, *options).items()}
+
+
+def splits(langs: Sequence[str]) -> bool:
+    """Whether each language is printed in a process of its own."""
+    return len(langs) > 1 and can_fork() and not Compiler.has_run

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import is_dataclass
@@ -22,6 +21,7 @@ from interpreter.loading.files import MAX_TEXT, UnreadableError, read_file, show
 from interpreter.loading.load import Content
 from tools.press.compiled_templates import CompiledTemplates
 from tools.press.model.icons import drawing
+from tools.press.typst.faults import ThemeError, require_local
 from tools.press.typst.from_html import literal, quoted, string, typeset
 from tools.slugs import slug
 
@@ -35,20 +35,7 @@ PICTURES = "pictures.toml"
 
 SHOWN = (".jinja", ".typ", ".svg", ".toml", ".css", ".md")
 """The endings of files of a theme that are texts."""
-_PACKAGE = re.compile(r'\b(?:import|include)\b[\s(]*"(?:@|\\u\{0*40\})')
 _DATA = (str, int, float, list, tuple, dict)
-
-
-class ThemeError(Exception):
-    """A file of a theme cannot be used; the message says which, where that is known, and why."""
-
-
-def require_local(source: str) -> None:
-    """Raise ThemeError when a source of Typst takes anything from the network."""
-    found = _PACKAGE.search(source)
-    if found:
-        line = source.count("\n", 0, found.start()) + 1
-        raise ThemeError(f"nothing is taken from the network: a package is named in line {line}")
 
 
 class ThemeTemplates(ImmutableSandboxedEnvironment):
