@@ -126,11 +126,11 @@ _VERB_PL = "{{ (noun('liczba') if x.one else x)|verb('%s') }}"
 
 
 def _bounded(digits: str, words: str) -> str:
-    """A Polish bound: `wynosi co najmniej 2`, but `nie jest mniejsza niż jej charyzma`."""
+    """A Polish bound: `wynosi co najmniej 2`, but `nie może być mniejsza niż jej charyzma`."""
     what = "noun('liczba') if x.one else x"
     return (
         "{% if n.countable %}" + _VERB_PL % "wynosić" + f" {digits} {{{{ n }}}}{{% else %}}"
-        f"{{{{ ({what})|verb('być', negated=true) }}}} {{{{ adj('{words}', {what}) }}}} niż {{{{ n }}}}{{% endif %}}"
+        f"{{{{ ({what})|verb('móc', negated=true) }}}} być {{{{ adj('{words}', {what}) }}}} niż {{{{ n }}}}{{% endif %}}"
     )
 
 
@@ -220,6 +220,7 @@ _COUNTS_AS = (
     "{% else %}use {{ n }} instead of " + OWNED[0] + "{% endif %}",
     "{% if x.flag and n.countable %}{{ flagged(whose, x.flag, n.value != 0) }}"
     "{% elif n.value == 0 and x.one %}{{ whose }} {{ whose|verb('mieć', negated=true) }} {{ x.gen }}"
+    "{% elif n.value == 0 and x.ends %}{{ whose }} {{ whose|verb(x.ends) }}"
     "{% elif n.countable %}" + OWNED[1] + " " + _VERB_PL % "wynosić" + " {{ n }}"
     "{% else %}zamiast {{ of(x, whose, 'gen') }} użyj {{ n.gen }}{% endif %}",
 )

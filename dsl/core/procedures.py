@@ -18,7 +18,7 @@ class KindOf(Line, category="procedure_line"):
 class CarriedOutDuring(Line, category="procedure_line"):
     surface = "during {group:N_PROCEDURE}"
     en = "this only happens {{ during(group) }}"
-    pl = "to dzieje się tylko {{ during(group) }}"
+    pl = "tylko {{ during(group) }}"
     doc = "It is only carried out within the other, and uses its terms."
     example = "during close combat"
 

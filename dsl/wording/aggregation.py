@@ -15,6 +15,7 @@ from dsl.core.control import Choose
 from dsl.core.sets import Where
 from dsl.tree import Name, Node
 from dsl.wording.basics import Basics, telling_of
+from dsl.wording.chosen import Chosen
 from dsl.wording.discourse import NOBODY, OTHER, SELF, Telling
 from dsl.wording.english import alternatives_at_once, either
 from dsl.wording.phrases import Agreed, Called, Listed, Phrase, row
@@ -493,4 +494,8 @@ class Joining(Basics):
     @pass_context
     def taken_from(self, context: Context, source: str, place: str) -> str:
         """`source` where one is chosen out of some, `place` where they only are there: wybierasz kartę z talii; liczba kart w talii."""
-        return source if any(isinstance(f.node.means, Choose) for f in telling_of(context).frames if f.node) else place
+        return (
+            source
+            if any(isinstance(f.node.means, (Choose, Chosen)) for f in telling_of(context).frames if f.node)
+            else place
+        )

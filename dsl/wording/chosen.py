@@ -1,6 +1,6 @@
-"""Say in English what is done with one that is chosen at once, without a sentence about the choice: takes a shot with one of its weapons.
+"""Say what is done with one that is chosen at once, without a sentence about the choice: takes a shot with one of its weapons; odrzucasz kartę z ręki.
 
-Polish says the choice first, and then what is done: its cases would part the words of a long set from what they belong to.
+In Polish only where whoever chooses also does it, and it ends the sentence: elsewhere the cases of a long set would part its words.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _CHOSEN = {
         kind,
         f"one of {{set:{sets}}}",
         "{{ set|a }}",
-        "{{ set }}",
+        "{{ set[case] }}",
         "One that is chosen, where it is said what is done with it.",
         f"one of {sets}",
         name=f"a {kind} that is chosen",
@@ -40,7 +40,10 @@ _CHOSEN = {
 }
 _MOST_WORDS = 28
 """As many words may be said of what is done with one that is chosen; what takes more is told in two sentences."""
-_ENDS_WITH_IT = re.compile(r"(?:^| )(?:it|that (?:item|card|space|player))$")
+_ENDS_WITH_IT = {
+    "en": re.compile(r"(?:^| )(?:it|that (?:item|card|space|player))$"),
+    "pl": re.compile(r" (?:tę|ten|tego|to|tej) (?:kartę|przedmiot|przedmiotu|pole|broń|broni)$"),
+}
 
 
 class DoneWith(NamedTuple):
@@ -51,7 +54,9 @@ class DoneWith(NamedTuple):
     may: bool
 
 
-def done_with(choice: Node, decides: Callable[[Node, Node], bool], say: Callable[[Node], str]) -> DoneWith | None:
+def done_with(
+    choice: Node, decides: Callable[[Node, Node], bool], say: Callable[[Node], str], lang: str
+) -> DoneWith | None:
     """What is done with what is chosen, if a single short line alone speaks of it; nothing where it is chosen by a name."""
     line = choice.body[0] if isinstance(choice.means, Choose) and len(choice.body) == 1 else None
     if line is None or choice["x"] is not None or line.body or line.word.category != "statement":
@@ -60,7 +65,7 @@ def done_with(choice: Node, decides: Callable[[Node, Node], bool], say: Callable
     if len(it) != 1 or it[0].word.category not in _CHOSEN:
         return None
     acts = decides(choice, line)
-    if acts and not _ENDS_WITH_IT.search(say(line)):
+    if (acts or lang == "pl") and not (acts and lang in _ENDS_WITH_IT and _ENDS_WITH_IT[lang].search(say(line))):
         return None
     one = replace(it[0], word=_CHOSEN[it[0].word.category], args=(choice["set"],))
     done = replace(_put(line, it[0], one), id=ids_of(choice, line))

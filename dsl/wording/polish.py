@@ -71,6 +71,8 @@ _PARTICIPLE = re.compile(r"(?!nie)\w+(?:any|ony|ęty|uty|yty|ity|arty)")
 """What can be denied in one word: nieaktywowany, but not nieniepozorny or niedobry."""
 _POINTING = ("wybran", "wskazan", "docelow")
 """How the adjectives begin that say of what was chosen, or aimed at, that it was."""
+_BECOMING = re.compile(r"(zosta(?:wa)?ć) (\w+)")
+"""A verb whose participle agrees with its subject: zostawać ogłuszony, ta postać zostaje ogłuszona."""
 _FIRST = re.compile(r"\b(pierwsz\w+) (sw(?:ój|o\w+)|jego|jej|ich)\b")
 _Z = re.compile(r"\b([Zz])(e?) (?=(\w+))")
 
@@ -111,6 +113,9 @@ class Polish(Inflected):
         return self.adjective(self.passive(verb), agreement, case)
 
     def verb(self, base: str, agreement: Agreement, negated: bool) -> str:
+        becoming = _BECOMING.fullmatch(base)
+        if becoming and self.lexicon.has("adj", becoming[2]):
+            return f"{self.verb(becoming[1], agreement, negated)} {self.adjective(becoming[2], agreement, 'nom')}"
         form = self.lexicon.verb(base).form(agreement.plural)
         return ("nie " if negated else "") + (second_person(form) if agreement.person == 2 else form)
 
@@ -118,7 +123,10 @@ class Polish(Inflected):
         """Może otworzyć drzwi; whoever is made to do it does it: możesz sprawić, że otwiera drzwi."""
         if how != "may":
             return self.verb(base, agreement, False)
-        return f"{self.verb('móc', agreement, False)} {self.once(base)}"
+        becoming, once = _BECOMING.fullmatch(base), self.once(base)
+        if becoming and self.lexicon.has("adj", becoming[2]):
+            once = f"{self.once(becoming[1])} {self.adjective(becoming[2], agreement, 'nom')}"
+        return f"{self.verb('móc', agreement, False)} {once}"
 
     def once(self, base: str) -> str:
         """The infinitive of what is done a single time: otworzyć drzwi; as it is where the lexicon has none."""

@@ -90,7 +90,7 @@ def gather(
     in any case no more `levels` of lines go on in its sentence.
     """
     lang, apart = grammar.lang, levels == 0
-    if lang == "en" and not apart and not followed and (done := _done_with(node, grammar, say, permitted)) is not None:
+    if not apart and not followed and (done := _done_with(node, grammar, say, permitted)) is not None:
         return done
     if isinstance(node.means, May) and not apart and (offered := _offered(node, grammar, say, levels)) is not None:
         return offered
@@ -219,7 +219,7 @@ def _if_that_is_done(node: Node, grammar: Grammar, say: Say) -> tuple[list[Part]
 
 def _done_with(node: Node, grammar: Grammar, say: Say, permitted: str) -> tuple[list[Part], list[Node], str] | None:
     """What is done with one that is chosen as one sentence; nothing where the choice is told first."""
-    done = None if permitted else done_with(node, _decides, lambda line: tidy(say(line, quietly=True)))
+    done = None if permitted else done_with(node, _decides, lambda line: tidy(say(line, quietly=True)), grammar.lang)
     if done is None:
         return None
     line, decides, passes = done

@@ -330,7 +330,7 @@ SIDES = (
         "truth",
         "{who:character} is in a band of {faction:N_FACTION}",
         "{{ who }} {{ who|verb('be') }} in a band of {{ faction }}",
-        "{{ who }} {{ who|verb('być') }} w bandzie frakcji {{ faction }}",
+        "{{ who }} {{ who|verb('być') }} w bandzie frakcji „{{ faction }}”",
         "Whether somebody of this faction started the game in the band of a character.",
         "self is in a band of Royal Bobs",
         in_band_of,
