@@ -279,6 +279,27 @@ def test_how_long_a_state_lasts_is_told_of_whoever_is_in_it(content):
     assert plain(rule_text(tellers["pl"], ready)).startswith("Ten przedmiot jest gotowy, gdy ma mniej")
 
 
+def test_those_who_bring_somebody_into_a_state_are_told_by_what_they_do(content):
+    teller = wording(content, "en")
+    engaged, held, waiting = (
+        plain(rule_text(teller, content.library.get(kind, name)))
+        for kind, name in (("state", "engaged"), ("state", "held"), ("action", "Defensive shot"))
+    )
+    assert "a standing enemy in contact with it; each such enemy engages it." in engaged
+    assert "an enemy engaging it that" in held and "has no friendly character engaging it" in held
+    assert "Target: an enemy engaging this character." in waiting
+    fallen = wording(content, "pl")
+    assert "niepowalonego wroga w zwarciu z tą postacią" in plain(
+        rule_text(fallen, content.library.get("procedure", "Rising"))
+    )
+
+
+def test_who_is_only_some_of_those_is_told_as_ever(content):
+    """`Avoid combat` counts the prone as well, who engage nobody."""
+    said = plain(rule_text(wording(content, "en"), content.library.get("procedure", "Avoid combat")))
+    assert "every enemy in contact with it is activated" in said and "engaging" not in said
+
+
 def test_a_time_and_whose_it_is_are_not_said_by_the_same_verb_twice():
     steady = 'skill "Steady"\n    pl "pewna"\n    in shooting, when self is shooter and target is Prone\n        +1 to own shooting tests\n'
     assert (

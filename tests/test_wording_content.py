@@ -173,7 +173,7 @@ def test_filters_stand_in_their_order(said, content):
         lines(said, content, "Looking")[1:]
         == {
             "en": [
-                "- +1 to this character's combat total if there is a standing enemy in contact with this character"
+                "- +1 to this character's combat total if there is an enemy engaging this character"
                 " that has at least 2 wounds.",
                 "- +1 to this character's combat total if there is a prone enemy.",
                 "Each friendly character within 3 spaces of this character that is not engaged and has no wounds has −1 to all its tests.",
@@ -252,7 +252,7 @@ MATCHING = {
         "In close combat, if this character has a higher combat total than its opponent, −1 to its damage.",
         "After this character hits as the attacker, this character stands up.",
         "When a character would try to parry, if this character is the winner, instead the winner stands up.",
-        "−1 to this character's Wits if there is a standing enemy in contact with this character.",
+        "−1 to this character's Wits if there is an enemy engaging this character.",
     ],
     "pl": [
         "Ta postać ignoruje karę za pośpiech.",

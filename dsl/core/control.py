@@ -260,6 +260,22 @@ class OpposedTest(Statement):
         return r.Outcomes(r.Call(service.name, (one, other_one, *kinds)), branches(node, at))
 
 
+class OpposedTestOfAnotherKind(Statement):
+    surface = "{who:character} makes an opposed {kind:N_TEST} test against {other:whose} {against:N_TEST}"
+    en = "{{ who }} {{ who|verb('make') }} an opposed {{ kind }} test against {{ of(against, other) }}"
+    pl = "{{ who }} {{ who|verb('wykonywać') }} test przeciwstawny {{ kind.gen }} przeciw {{ of(against, other, 'dat') }}"
+    doc = "An opposed test of two kinds that are no abilities; a tie fails."
+    example = "self makes an opposed parry test against target's parry\n    success\n        do Fall for self"
+    body = "outcome"
+    traits = Traits(lead="sentence")
+
+    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
+        service = _answering(node, at)
+        opponent = at.as_owner(*at.owner(node["other"]), "character", node["other"], "test")
+        kinds = (r.KindOfTest("test", node["kind"].text), r.KindOfTest("test", node["against"].text))
+        return r.Outcomes(r.Call(service.name, (at.value(node["who"]), opponent, *kinds)), branches(node, at))
+
+
 class Do(Statement):
     surface = "do {procedure:N_PROCEDURE}[ for {args:argument+}]".replace("[ for", " [for")
     en = pl = "{{ carried_out(procedure, args) }}"

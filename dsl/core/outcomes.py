@@ -39,7 +39,7 @@ class TestWas(Phrase, category="truth"):
 
 class Decide(Statement):
     surface = "the test is (a|an) {outcome:N_OUTCOME}"
-    en = "the test is {{ outcome|a }}"
+    en = "the test is {{ outcome|a }}{% if telling.whose_test %} for {{ telling.whose_test }}{% endif %}"
     pl = "test kończy się {{ outcome.ins }}"
     doc = "Says what a test has come to."
     example = "the test is a success"

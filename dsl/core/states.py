@@ -149,6 +149,16 @@ class Lasts(Spoken, category="state_line"):
     example = 'lasts as "guard a captive" / "pilnować jeńca"'
 
 
+class Causes(Spoken, category="state_line"):
+    surface = "is caused as {en:STRING}"
+    en = pl = "{{ en }}"
+    doc = (
+        "What those do who bring somebody into a state that holds while there are some: English sentences say `an enemy engaging"
+        " it` for `a standing enemy in contact with it`."
+    )
+    example = 'is caused as "engage"'
+
+
 class Contrary(Spoken, category="state_line"):
     surface = "its contrary is {en:STRING} [/ {pl:STRING}]"
     en = "{{ en }}{# pl #}"

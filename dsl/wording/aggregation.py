@@ -172,14 +172,14 @@ def _opening(subject: Phrase, text: str) -> str:
 def _by_subject(parts: Sequence[Phrase], texts: list[str], word: str) -> tuple[list[Phrase], list[str]]:
     """Conditions in a row, with what is said of the same subject put together: is a Hero and sees it, and the victim may parry."""
     kept: list[Phrase] = []
-    said: list[str] = []
+    said: list[list[str]] = []
     for part, text in zip(parts, texts, strict=True):
         if said and text.startswith(SUBJECT):
-            said[-1] += f" {word} {without_subject(text)}"
+            said[-1].append(without_subject(text))
         else:
             kept.append(part)
-            said.append(text)
-    return kept, said
+            said.append([text])
+    return kept, [row(group, f" {word} ") for group in said]
 
 
 _BUT = re.compile(r"(.*) that is not ([\w-]+)")

@@ -1,6 +1,7 @@
 """Say somebody in Polish of whom a moment is as `this one` behind it: gdy postać wypije łyk, ta postać leczy rany; gdy gracz odkryje kartę, ten gracz …
 
-A character is only called so in definitions that never speak of a bearer, for that is what the words mean elsewhere.
+A character is only called so in definitions that never speak of a bearer, for that is what the words mean elsewhere. In English
+what a test comes to is said of whose test the moment is.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ from dsl.core.hooks import TriggerClause
 from dsl.core.references import ItPhrase, NamedTerm
 from dsl.model import Library
 from dsl.tree import Name, Node
-from dsl.wording.discourse import Telling, is_self
+from dsl.wording.discourse import WHOSE_TEST, Telling, is_self
 from dsl.wording.phrases import Called
 from dsl.wording.polish import THIS_ONE
 from dsl.wording.realiser import Speaker
 from dsl.wording.referents import plays
+from dsl.wording.roles import foremost
 from dsl.wording.terms import BETWEEN_IDS, Term
 
 
@@ -43,6 +45,13 @@ def this_one(line: Node, speaker: Speaker, free: frozenset[str]) -> Mapping[str,
         taken = line.id.partition(BETWEEN_IDS)[0] not in free
     term = speaker.phrase(named, Telling(), "x").term
     return {} if taken else {role: replace(term, pl=this[0], gender=this[1])}
+
+
+def tester_under(line: Node, speaker: Speaker) -> Mapping[str, str]:
+    """Whose test it is in the lines under a moment in which more than one take part: the test is a success for the initiator."""
+    event = line.get("event") if isinstance(line.means, TriggerClause) and line.body else None
+    whose = foremost(speaker.phrase(event, Telling(), "event")) if isinstance(event, Name) else ""
+    return {WHOSE_TEST: whose} if whose else {}
 
 
 def _is_of_bearer(node: Node) -> bool:

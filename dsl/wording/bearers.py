@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from dsl.core.conditions import CONDITIONS, IsInState
+from dsl.core.conditions import CONDITIONS, IsInState, ThereIs
 from dsl.core.references import REFERENCES, SelfPhrase, ThisItem
-from dsl.core.states import HoldsWhile, OfItem
+from dsl.core.states import Causes, HoldsWhile, OfItem
 from dsl.model import Definition, Term
 from dsl.tree import Name, Node
+from dsl.wording.pronouns import root
 from dsl.wording.terms import ids_of
 from dsl.words import Word
 
@@ -29,6 +30,16 @@ _LASTS_WHILE = Word(
     "The state holds just while this is so.",
     "self is Prone while own wounds is at least 4",
     name="lasts while",
+    means=LastsWhile(),
+)
+_CAUSED = Word(
+    "state_line",
+    "{so:truth} while {condition} by {those:characters} {doing:STRING}",
+    "{{ so }} while {{ condition }}; each such {{ those }} {{ those|verb(doing ~ '') }} it",
+    "{{ so }}, gdy {{ condition }}{# those doing #}",
+    "The state holds just while this is so; those who bring it about are spoken of as doing something.",
+    "self is engaged while there is an enemy by enemies engage",
+    name="lasts while caused",
     means=LastsWhile(),
 )
 _SELF = next(word for word in REFERENCES if isinstance(word.means, SelfPhrase))
@@ -54,7 +65,10 @@ def _without_sort(lines: list[Node]) -> list[Node]:
 
 def _with_state(line: Node, state: Definition) -> Node:
     so = Node(_IS, (Node(_SELF, (), line.span), Name(state.name, "state", line.span)), line.span)
-    return Node(_LASTS_WHILE, (so, line["condition"]), line.span, id=line.id)
+    condition, caused = line["condition"], state.one(Causes)
+    if caused is not None and isinstance(condition.means, ThereIs):
+        return Node(_CAUSED, (so, condition, root(condition["set"]), caused["en"]), line.span, id=line.id)
+    return Node(_LASTS_WHILE, (so, condition), line.span, id=line.id)
 
 
 def _of_bearer(node: Node) -> Node:

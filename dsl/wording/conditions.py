@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from dsl.constructs import Construct, Negation
+from dsl.core.arithmetic import Greater, Lesser
 from dsl.core.conditions import (
     CONDITIONS,
     AndPhrase,
@@ -33,6 +34,9 @@ def plain(node: Node) -> Node:
         return _one_of(node)
     if isinstance(node.means, AndPhrase):
         return _none_of(node)
+    if isinstance(node.means, (Greater, Lesser)):
+        several = _compared_with(node, type(node.means))
+        return node if len(several) == 2 else Node(_EXTREMES[type(node.means)], (tuple(several),), node.span)
     if not isinstance(node.means, Negation):
         return node
     inner = _unbracketed(node["a"])
@@ -121,6 +125,27 @@ def _are_denied(one: Node, other: Node) -> bool:
     return isinstance(one.means, Negation) and isinstance(other.means, Negation)
 
 
+def _compared_with(node: Node, extreme: type[Construct]) -> list[Node]:
+    """The numbers of which one is the greatest, or the least, however they were put together."""
+    return (
+        [number for side in node.args for number in _compared_with(side, extreme)]
+        if isinstance(node.means, extreme)
+        else [node]
+    )
+
+
+_EXTREMES: dict[type[Construct], Word] = {
+    extreme: Word(
+        "term",
+        f"the {en} of {{several:term}}",
+        f"the {en} of {{{{ several }}}}",
+        f"{{{{ head('wartość', before='{pl}') }}}} spośród: {{{{ several }}}}",
+        "One of more than two numbers.",
+        f"the {en} of 1, 2 and 3",
+        name=f"the {en} of several",
+    )
+    for extreme, en, pl in ((Greater, "greatest", "największy"), (Lesser, "least", "najmniejszy"))
+}
 _AND = _word_for(AndPhrase)
 
 

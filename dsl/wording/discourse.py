@@ -22,6 +22,8 @@ from dsl.wording.terms import Agreement, WordingError
 from dsl.words import Word
 
 SELF, IT, OTHER, NOBODY = "self", "it", "other", ""
+WHOSE_TEST = "whose test"
+"""The parameter of lines under a moment that says whose test it is."""
 
 
 @dataclass
@@ -79,6 +81,11 @@ class Telling:
     anybody: str = NOBODY
     tester: str = ""
     """Whose test it is, where more than one take part in what is told of."""
+
+    @property
+    def whose_test(self) -> Any:
+        """Whose test it is, in the moment that is told or in that under which a line stands."""
+        return self.tester or self.params.get(WHOSE_TEST, "")
 
     @property
     def frame(self) -> Frame:

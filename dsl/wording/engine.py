@@ -11,7 +11,8 @@ from dsl.core.hooks import ForEachClause, WhenClause
 from dsl.lexicon import CASES, Lexicon, MissingForm, Recorder
 from dsl.model import Library
 from dsl.tree import Name, Node
-from dsl.wording.anybody import speaks_of_nobody, this_one
+from dsl.wording.anybody import speaks_of_nobody, tester_under, this_one
+from dsl.wording.causes import Cause, causes, with_causes
 from dsl.wording.conditions import joined_by, plain
 from dsl.wording.discourse import Telling, is_self
 from dsl.wording.languages import LANGUAGES
@@ -78,11 +79,17 @@ class Wording:
         return Plan(self._library)
 
     @cached_property
+    def _causes(self) -> list[Cause]:
+        """The states that say what those do who bring somebody into them; English has a form for that."""
+        return causes(self._library) if self.lang == "en" else []
+
+    @cached_property
     def _of_nobody(self) -> frozenset[str]:
         return speaks_of_nobody(self._library)
 
     def render(self, node: Node, case: str = "nom", params: Params | None = None) -> str:
         """A phrase by itself, without capital and stop. `params` gives values to letters such as X."""
+        node = with_causes(node, self._causes)
         self._speaker.antecedents.begin(node)
         return tidy(self._speaker.say(plain(node), Telling(self._params(node, params)), case))
 
@@ -96,9 +103,12 @@ class Wording:
         `followed` tells that the next line says what happens otherwise.
         """
         if depth == 0:
+            node = with_causes(node, self._causes)
             self._speaker.antecedents.begin(node)
         if self.lang == "pl":
             params = {**(params or {}), **this_one(node, self._speaker, self._of_nobody)}
+        elif self.lang == "en":
+            params = {**(params or {}), **tester_under(node, self._speaker)}
         telling = Telling(self._params(node, params))
         parts, under, end = gather(node, self._speaker.grammar, self._speaker.teller(telling), followed)
         if found := hole("".join(part.text for part in parts), telling.names):

@@ -222,7 +222,7 @@ STEPS = (
         Word(
             "spaces",
             f"free space {border}{_STRAIGHT}",
-            f"free {{{{ head('space') }}}} {border} from {{{{ who }}}}, straight or, if {{{{ free }}}}, diagonally",
+            f"free {{{{ head('space') }}}} {border} from {{{{ who }}}}, diagonally only if {{{{ free }}}}",
             f"{_FREE}obok {{{{ who.gen }}}}, {pl}, prosto albo, jeśli {{{{ free }}}}, po skosie",
             "Where one step leads across such a border; diagonally only when the condition holds.",
             f"free space {border}, straight unless self is Prone, from self",
@@ -264,7 +264,7 @@ STEPS = (
     Word(
         "spaces",
         "free space across a gap, straight unless {free:condition}, from {who:character}",
-        "free high {{ head('space') }} across a gap from {{ who }}, straight or, if {{ free }}, diagonally",
+        "free high {{ head('space') }} across a gap from {{ who }}, diagonally only if {{ free }}",
         _FREE + "wysokiego terenu za luką obok {{ who.gen }}, prosto albo, jeśli {{ free }}, po skosie",
         "From high terrain: high spaces with one space of ground between.",
         "free space across a gap, straight unless self is Prone, from self",

@@ -207,28 +207,37 @@ _HOW = "{# pace, turns, left, now, helpers, guards #}"
 
 _EXAMPLE = "self, 4 points and 1 diagonal a turn, past friend, stopped by enemy"
 _WAYS = (
-    # surface, category of the one and of the many, head, English, Polish, example
+    # surface, category of the one and of the many, head, English, Polish, how far it is in English, example
     (
         "to contact with",
         "character",
         "characters",
         ("into contact with {{ thing }}", "zwarcia z {{ thing.ins }}"),
+        "{{ of('distance', thing, 'nom') }} from {{ who }} on foot",
         "enemy",
         "target",
     ),
-    ("to", "space", "spaces", ("to {{ thing }}", "{{ thing.gen }}"), "free space", "goal"),
+    (
+        "to",
+        "space",
+        "spaces",
+        ("to {{ thing }}", "{{ thing.gen }}"),
+        "the {{ head('length') }} of {{ of('way', who, 'nom') }} to {{ thing }}",
+        "free space",
+        "goal",
+    ),
 )
 
 
 def _walks() -> list[Word]:
     words = []
-    for how, one, many, (en, pl), examples, example in _WAYS:
+    for how, one, many, (en, pl), length, examples, example in _WAYS:
         contact = one == "character"
         words += [
             Word(
                 "term",
                 f"the walk of {_WALKER}, {how} {{thing:{one}}}",
-                f"the {{{{ head('length') }}}} of {{{{ of('way', who, 'nom') }}}} {en}{_HOW}",
+                f"{length}{_HOW}",
                 f"{{{{ head('długość') }}}} {{{{ of('droga', who, 'gen') }}}} do {pl}{_HOW}",
                 "The movement points that somebody needs on foot, over as many turns as it takes, with nothing that could"
                 " fail; points that a turn leaves unused count. 99 without a way.",
@@ -251,7 +260,7 @@ def _walks() -> list[Word]:
             Word(
                 many,
                 f"{one} nearest on the walk of {_WALKER}, among {{things:{many}}}",
-                f"{{{{ things }}}}, the nearest on foot{{# who #}}{_HOW}",
+                f"{{{{ things }}}} that is the nearest {{% if ' ' in things ~ '' %}}of these {{% endif %}}on foot{{# who #}}{_HOW}",
                 "{% set what = things[case] %}{{ what }}{{ ' i' if ', ' in what else ',' }} do {{ adj('który', things).gen }} {{ who|named }} ma najkrótszą drogę"
                 + _HOW,
                 "Those that can be reached on foot for the fewest movement points; a character when in contact with it.",

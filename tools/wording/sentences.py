@@ -267,9 +267,9 @@ def _told(definition: Definition, lang: str) -> dict[str, int | str | Term]:
 
 def lines_of(definition: Definition) -> list[Node]:
     """The lines of a definition that are printed as its rules, in order; what a card shows otherwise is left out."""
-    if isinstance(definition, Rule):
-        return [n for n in definition.lines if n.word.category in ("clause", "state_line", "faction_line")]
     said = [n for n in definition.lines if not isinstance(n.means, Spoken)]
+    if isinstance(definition, Rule):
+        return [n for n in said if n.word.category in ("clause", "state_line", "faction_line")]
     return [n for n in said if n.word.category in ACTION_LINES] if isinstance(definition, Action) else said
 
 
