@@ -22,7 +22,7 @@ from dsl.core.definitions import (
     SourceLine,
 )
 from dsl.core.history import UntilClauses, UntilEvent
-from dsl.core.hooks import DuringClause, ForEachClause, GivenAction, WhenClause
+from dsl.core.hooks import CountsAsHaving, DuringClause, ForEachClause, GivenAction, KeepsAside, WhenClause
 from dsl.core.procedures import CarriedOutDuring, KindOf
 from dsl.diagnostics import Report
 from dsl.ids import give_ids
@@ -150,6 +150,16 @@ class _Setting:
     lasting: Node | None = None
     doing: tuple[tuple[str, Node], ...] = ()
 
+    @property
+    def depends(self) -> bool:
+        """Whether it leaves anything of the times at which a rule is borne."""
+        return self != _Setting()
+
+
+_ALWAYS = CountsAsHaving, KeepsAside
+"""Lines that hold as long as the rule is borne, so that no line above them may limit that."""
+_MOVE_OUT = "it is had as long as the rule is: write it directly under the definition"
+
 
 def _conditions(node: Node) -> tuple[Node, ...]:
     """The conditions of a clause, `and` taken apart so that each can be explained alone."""
@@ -158,7 +168,7 @@ def _conditions(node: Node) -> tuple[Node, ...]:
 
 
 def _read_clause(rule: Rule, node: Node, setting: _Setting, report: Report, library: Library) -> None:
-    means = node.means
+    means, above = node.means, setting
     setting = replace(setting, conditions=(*setting.conditions, *_conditions(node)))
     if isinstance(means, DuringClause):
         event, who = _event(node), node.get("who")
@@ -183,6 +193,8 @@ def _read_clause(rule: Rule, node: Node, setting: _Setting, report: Report, libr
         _read_hook(rule, node, means, setting, report)
         if not means.ignores:
             _read_lasting(rule, node, report, library)
+    elif isinstance(means, _ALWAYS) and above.depends:
+        report.error("E0239", "this holds always, and cannot depend on the line above it", node.span, _MOVE_OUT)
 
 
 def _read_lasting(rule: Rule, node: Node, report: Report, library: Library) -> None:
