@@ -37,7 +37,7 @@ def without_own_rating(definition: Definition, lines: Sequence[Node], terms: Map
     if not told or len(told) == len(lines):
         return list(lines)
     goes_without_saying = [line for line in lines if _is_own_rating(definition, line, terms)]
-    return [replace(told[0], id=ids_of(*goes_without_saying, told[0])), *told[1:]]
+    return [replace(told[0], id=ids_of(told[0], *goes_without_saying)), *told[1:]]
 
 
 def _is_own_rating(definition: Definition, line: Node, terms: Mapping[str, Term]) -> bool:
