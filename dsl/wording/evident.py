@@ -10,7 +10,7 @@ from dataclasses import replace
 from dsl.constructs import HookClause
 from dsl.core.conditions import conjuncts
 from dsl.core.control import IfStatement, Otherwise, RepeatStatement
-from dsl.core.hooks import DuringClause
+from dsl.core.hooks import DuringClause, GivenAction
 from dsl.core.modifiers import ModifierClause
 from dsl.core.references import ParameterValue
 from dsl.model import Definition, Library, Rule, Term
@@ -32,12 +32,16 @@ def without_evident(lines: Sequence[Node], library: Library) -> list[Node]:
 
 
 def without_own_rating(definition: Definition, lines: Sequence[Node], terms: Mapping[str, Term]) -> list[Node]:
-    """The lines of a rule without the one which says that the number behind its name is the number named after it, where there are others."""
-    told = [line for line in lines if not _is_own_rating(definition, line, terms)]
-    if not told or len(told) == len(lines):
+    """The lines of a rule without the one which says that the number behind its name is the number named after it.
+
+    It is told where nothing else is but actions, which have entries of their own.
+    """
+    evident = [line for line in lines if _is_own_rating(definition, line, terms)]
+    told = [line for line in lines if line not in evident]
+    first = next((line for line in told if not isinstance(line.means, GivenAction)), None)
+    if first is None:
         return list(lines)
-    goes_without_saying = [line for line in lines if _is_own_rating(definition, line, terms)]
-    return [replace(told[0], id=ids_of(told[0], *goes_without_saying)), *told[1:]]
+    return [replace(line, id=ids_of(*evident, line)) if line is first and evident else line for line in told]
 
 
 def _is_own_rating(definition: Definition, line: Node, terms: Mapping[str, Term]) -> bool:

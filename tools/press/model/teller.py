@@ -186,8 +186,8 @@ class Teller:
         if isinstance(node.means, TableRow):
             span = str(node["low"]) + (f"–{node['high']}" if node.get("high") else "")
             return self._labelled(f"{span}\u2002{capitalised(self.pair(node))}", "", node, owner)
-        if isinstance(node.means, GivenAction) and (own := node.id.partition(BETWEEN_IDS)[0]) in self._given:
-            return Line(Markup(), action=self._given[own])
+        if isinstance(node.means, GivenAction) and node.id in self._given:
+            return Line(Markup(), action=self._given[node.id])
         if any(isinstance(n.means, (StepStatement, GivenAction)) for n in node.walk() if n is not node):
             return self._opened(node, owner)
         return self._said(node, owner, followed)
