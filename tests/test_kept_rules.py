@@ -51,6 +51,7 @@ def story(rules: tierce.Rules, scenario: str, answers: int = 60) -> Iterator[obj
     yield [str(event) for event in match.trace()]
 
 
+@pytest.mark.slow
 def test_play_is_the_same_with_what_is_kept_and_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TIERCE_CACHE", str(tmp_path))
     read = tierce.load(CONTENT)
