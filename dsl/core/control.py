@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from dsl import rules as r
 from dsl.constructs import Notation, Phrase, Statement
@@ -252,28 +252,29 @@ class OpposedTest(Statement):
     body = "outcome"
     traits = Traits(lead="sentence")
 
+    kind: ClassVar[Literal["ability", "test"]] = "ability"
+
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         service = _answering(node, at)
-        one = at.as_owner(*at.owner(node["whose"]), "character", node["whose"], "ability")
-        other_one = at.as_owner(*at.owner(node["other"]), "character", node["other"], "ability")
-        kinds = (r.KindOfTest("ability", node["kind"].text), r.KindOfTest("ability", node["against"].text))
-        return r.Outcomes(r.Call(service.name, (one, other_one, *kinds)), branches(node, at))
+        opponent = at.as_owner(*at.owner(node["other"]), "character", node["other"], self.kind)
+        kinds = (r.KindOfTest(self.kind, node["kind"].text), r.KindOfTest(self.kind, node["against"].text))
+        return r.Outcomes(r.Call(service.name, (self.initiator(node, at), opponent, *kinds)), branches(node, at))
+
+    def initiator(self, node: Node, at: Scope) -> r.Value:
+        return at.as_owner(*at.owner(node["whose"]), "character", node["whose"], self.kind)
 
 
-class OpposedTestOfAnotherKind(Statement):
+class OpposedTestOfAnotherKind(OpposedTest):
     surface = "{who:character} makes an opposed {kind:N_TEST} test against {other:whose} {against:N_TEST}"
     en = "{{ who }} {{ who|verb('make') }} an opposed {{ kind }} test against {{ of(against, other) }}"
     pl = "{{ who }} {{ who|verb('wykonywać') }} test przeciwstawny {{ kind.gen }} przeciw {{ of(against, other, 'dat') }}"
     doc = "An opposed test of two kinds that are no abilities; a tie fails."
     example = "self makes an opposed parry test against target's parry\n    success\n        do Fall for self"
-    body = "outcome"
-    traits = Traits(lead="sentence")
 
-    def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
-        service = _answering(node, at)
-        opponent = at.as_owner(*at.owner(node["other"]), "character", node["other"], "test")
-        kinds = (r.KindOfTest("test", node["kind"].text), r.KindOfTest("test", node["against"].text))
-        return r.Outcomes(r.Call(service.name, (at.value(node["who"]), opponent, *kinds)), branches(node, at))
+    kind = "test"
+
+    def initiator(self, node: Node, at: Scope) -> r.Value:
+        return at.value(node["who"])
 
 
 class Do(Statement):
