@@ -349,3 +349,8 @@ class Vocabulary:
 
     def in_category(self, category: str) -> tuple[Word, ...]:
         return tuple(w for w in self.words if w.category == category)
+
+
+def word_meaning(sort: type[Construct], words: Iterable[Word]) -> Word:
+    """The first of some words of the language itself whose construct is of a sort."""
+    return next(word for word in words if isinstance(word.means, sort))

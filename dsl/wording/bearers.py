@@ -15,7 +15,7 @@ from dsl.model import Definition, Term
 from dsl.tree import Name, Node
 from dsl.wording.pronouns import root
 from dsl.wording.terms import ids_of
-from dsl.words import Word
+from dsl.words import Word, word_meaning
 
 
 class LastsWhile(HoldsWhile):
@@ -42,8 +42,8 @@ _CAUSED = Word(
     name="lasts while caused",
     means=LastsWhile(),
 )
-_SELF = next(word for word in REFERENCES if isinstance(word.means, SelfPhrase))
-_IS = next(word for word in CONDITIONS if isinstance(word.means, IsInState))
+_SELF = word_meaning(SelfPhrase, REFERENCES)
+_IS = word_meaning(IsInState, CONDITIONS)
 
 
 def told_of_bearer(definition: Definition, lines: Sequence[Node]) -> list[Node]:

@@ -21,7 +21,7 @@ from dsl.tree import Node
 from dsl.wording.bearers import LastsWhile
 from dsl.wording.english import gerund
 from dsl.wording.pronouns import filters_of, root
-from dsl.words import Word
+from dsl.words import Word, word_meaning
 
 
 class Causing(Construct):
@@ -38,7 +38,7 @@ _CAUSING = Word(
     name="causing",
     means=Causing(),
 )
-_SELF = next(word for word in REFERENCES if isinstance(word.means, SelfPhrase))
+_SELF = word_meaning(SelfPhrase, REFERENCES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from dsl.core.conditions import (
 from dsl.core.sets import Where
 from dsl.tree import Node
 from dsl.wording.terms import OneOf
-from dsl.words import Word
+from dsl.words import Word, word_meaning
 
 _OPPOSITE = {">=": "<", "<": ">=", ">": "<=", "<=": ">"}
 
@@ -47,11 +47,11 @@ def plain(node: Node) -> Node:
     if isinstance(means, (AndPhrase, OrPhrase)):
         other: type[Construct] = OrPhrase if isinstance(means, AndPhrase) else AndPhrase
         parts = tuple(plain(Node(node.word, (part,), node.span)) for part in inner.args)
-        return Node(_word_for(other), parts, node.span)
+        return Node(word_meaning(other, CONDITIONS), parts, node.span)
     if isinstance(means, Comparison) and means.operator in _OPPOSITE:
         return Node(_compared(_OPPOSITE[means.operator]), inner.args, inner.span)
     if isinstance(means, Where):
-        return Node(inner.word, (Node(_word_for(NotPhrase), inner.args, inner.span),), inner.span)
+        return Node(inner.word, (Node(word_meaning(NotPhrase, CONDITIONS), inner.args, inner.span),), inner.span)
     number = inner["b"] if isinstance(means, Comparison) else None
     if isinstance(number, Node) and number.args == (0,):  # not exactly none: at least one
         return Node(_compared(">="), (inner["a"], replace(number, args=(1,))), inner.span)
@@ -92,10 +92,6 @@ def _says_the_same(one: Node, other: Node) -> bool:
 def _in_one(one: Node, other: Node) -> Node:
     before = one.args[1] if isinstance(one.args[1], OneOf) else (one.args[1],)
     return replace(one, args=(one.args[0], OneOf((*before, other.args[1]))))
-
-
-def _word_for(sort: type[Construct]) -> Word:
-    return next(word for word in CONDITIONS if isinstance(word.means, sort))
 
 
 def _compared(operator: str) -> Word:
@@ -146,7 +142,7 @@ _EXTREMES: dict[type[Construct], Word] = {
     )
     for extreme, en, pl in ((Greater, "greatest", "największy"), (Lesser, "least", "najmniejszy"))
 }
-_AND = _word_for(AndPhrase)
+_AND = word_meaning(AndPhrase, CONDITIONS)
 
 
 def all_of(conditions: Sequence[Node]) -> Node | None:

@@ -14,7 +14,7 @@ from dsl.model import Action, Definition, Procedure
 from dsl.tree import Name, Node
 from dsl.wording.conditions import joined_by
 from dsl.wording.referents import is_reader
-from dsl.words import Traits, Word
+from dsl.words import Traits, Word, word_meaning
 
 MOST_WORDS = 3
 """Of how many words of the language somebody's name may consist who is handed over: the player of the victim."""
@@ -34,7 +34,7 @@ _READER = Word(
 )
 
 
-_SELF, _OWN = (next(w for w in REFERENCES if isinstance(w.means, sort)) for sort in (SelfPhrase, Own))
+_SELF, _OWN = (word_meaning(sort, REFERENCES) for sort in (SelfPhrase, Own))
 
 
 def told_alone(definition: Definition) -> Handed:
