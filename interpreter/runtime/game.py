@@ -126,7 +126,7 @@ class Game:
     # --- a value
 
     def copy(self) -> Game:
-        """The same game again, sharing only what never changes; about ten microseconds."""
+        """The same game again, sharing only what never changes."""
         new = Game.__new__(Game)
         new.setup = self.setup
         new.S = self.S[:]
