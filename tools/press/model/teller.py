@@ -285,7 +285,7 @@ class Teller:
         found = self.content.library.get("trait", name)
         if found is None:
             return Markup("{}").format(name)
-        return self.link(found, self.agreeing(self.title(found), of) if self.lang == "pl" else "")
+        return self.link(found, self.agreeing(self.title(found), of) if self.lang == "pl" else _said_of(found, of))
 
     def of_kind(self, kind: str, name: str) -> Markup:
         """The linked name of a definition as it is said of the word for its kind: barwa czarna."""
@@ -353,6 +353,11 @@ class Teller:
                 shown = value if isinstance(value, int) else Markup("[{}]").format(self.named(value.kind, value.text))
                 said += Markup(" {}").format(shown)
         return said
+
+
+def _said_of(trait: Definition, of: Definition) -> str:
+    """What an English badge says of a thing whose sort stands beside it: close combat, for a weapon that is a close combat weapon."""
+    return trait.en.removesuffix(f" {of.sort}") if of.sort and trait.en.endswith(f" {of.sort}") else ""
 
 
 def joined(parts: Iterable[Markup | str], by: str = ", ") -> Markup:
