@@ -57,7 +57,7 @@ _ALONE = re.compile(r"(\w+(?: się)?)((?: (?:na|w|we|z|ze|do|od|po|pod|nad|przed
 _FIRST = re.compile(r"(?:\{%.*?%\})*\{\{ (?:\w+\()?(\w+)")
 """What the template of a line begins with: where that is its first slot, it is the subject."""
 
-_CLAUSE = re.compile(r"\w (?:is|are) ")
+_CLAUSE = re.compile(r"\w (?:is|are|may) ")
 """What is said of a procedure of nobody may be a sentence: everybody is ready again."""
 _GERUND = re.compile(r"\w{3}ing$")
 _PLAIN = re.compile(r"[aiy]ć$")
