@@ -304,7 +304,7 @@ STEPS = (
     Word(
         "spaces",
         "space behind a closed door within reach of {who:character} unless {guards:characters} stands before it",
-        "{{ head('space') }} behind a closed unlocked door within reach of {{ who }} unless {{ guards|a }} stands before the door",
+        "{{ head('space') }} behind an adjacent closed unlocked door unless {{ who }} {{ who|verb('be') }} diagonal from the door and {{ guards|a }} stands straight before it on the same side",
         _SPACE + "za zamkniętymi drzwiami w zasięgu {{ who.gen }}, o ile nie stoi przed nimi {{ guards }}",
         "Closed doors in the borders of one's space, and those touched only with a corner; an unlocked door is named by the"
         " space behind it, or before it at the edge of the board.",
@@ -321,7 +321,7 @@ STEPS = (
     Word(
         "spaces",
         "space behind an open door within reach of {who:character}",
-        "{{ head('space') }} behind an open door within reach of {{ who }}",
+        "{{ head('space') }} behind an open door adjacent to {{ who }}",
         _SPACE + "za otwartymi drzwiami w zasięgu {{ who.gen }}",
         "Open doors that can be closed, named as closed ones are.",
         "space behind an open door within reach of self",
@@ -331,7 +331,7 @@ STEPS = (
     Word(
         "spaces",
         "space behind an open door within reach of {who:character} unless {guards:characters} stands before it",
-        "{{ head('space') }} behind an open door within reach of {{ who }} unless {{ guards|a }} stands before the door",
+        "{{ head('space') }} behind an adjacent open door unless {{ who }} {{ who|verb('be') }} diagonal from the door and {{ guards|a }} stands straight before it on the same side",
         _SPACE + "za otwartymi drzwiami w zasięgu {{ who.gen }}, o ile nie stoi przed nimi {{ guards }}",
         "Open doors that can be closed; one touched only with a corner is held by whoever stands right before it on the same side.",
         "space behind an open door within reach of self unless enemy stands before it",
@@ -341,7 +341,7 @@ STEPS = (
     Word(
         "spaces",
         "space behind a locked door beside {who:character}",
-        "{{ head('space') }} behind a locked door beside {{ who }}",
+        "{{ head('space') }} behind a locked door straight beside {{ who }}",
         _SPACE + "za drzwiami zamkniętymi na klucz obok {{ who.gen }}",
         "Locked doors in the borders of one's space.",
         "space behind a locked door beside self",
@@ -351,7 +351,7 @@ STEPS = (
     Word(
         "spaces",
         "space behind a locked door within reach of {who:character}",
-        "{{ head('space') }} behind a locked door within reach of {{ who }}",
+        "{{ head('space') }} behind a locked door adjacent to {{ who }}",
         _SPACE + "za drzwiami zamkniętymi na klucz w zasięgu {{ who.gen }}",
         "Locked doors in the borders of one's space, and those touched only with a corner.",
         "space behind a locked door within reach of self",
