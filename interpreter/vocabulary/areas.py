@@ -95,8 +95,8 @@ AREAS = (
         "space_filter",
         "at least {n:term} spaces from every {set:spaces}",
         "at least {{ n|count('space') if n.countable else n }} from every {{ set }}",
-        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}w odległości nie mniejszej niż {{ n }}{% endif %}"
-        " od {{ adj('każdy', set).gen }} {{ set.gen }}",
+        "w odległości {% if n.countable %}co najmniej {{ n|count('pole', case='gen') }} {% endif %}od {{ adj('każdy', set).gen }} {{ set.gen }}"
+        "{% if not n.countable %} nie mniejszej niż {{ n }}{% endif %}",
         "Spaces no nearer to any of some others.",
         "at least 7 spaces from every free space",
         far_from_spaces,

@@ -265,7 +265,9 @@ STEPS = (
         "spaces",
         "free space across a gap, straight unless {free:condition}, from {who:character}",
         "free high {{ head('space') }} across a gap from {{ who }}, diagonally only if {{ free }}",
-        "{% set free = free|string %}" + _FREE + "wysokiego terenu za luką obok {{ who.gen }} (po skosie tylko wtedy, gdy {{ free }})",
+        "{% set free = free|string %}"
+        + _FREE
+        + "wysokiego terenu za luką obok {{ who.gen }} (po skosie tylko wtedy, gdy {{ free }})",
         "From high terrain: high spaces with one space of ground between.",
         "free space across a gap, straight unless self is Prone, from self",
         across_gap,
@@ -305,7 +307,8 @@ STEPS = (
         "spaces",
         "space behind a closed door within reach of {who:character} unless {guards:characters} stands before it",
         "{{ head('space') }} behind a closed unlocked door within reach of {{ who }} unless {{ guards|a }} stands before the door",
-        _SPACE + "za drzwiami zamkniętymi, lecz nie na klucz, których {{ who }} {{ who|verb('móc') }} dosięgnąć, o ile po tej samej ich stronie, wprost przed nimi, nie stoi {{ guards }}",
+        _SPACE
+        + "za drzwiami zamkniętymi, lecz nie na klucz, których {{ who }} {{ who|verb('móc') }} dosięgnąć, o ile po tej samej ich stronie, wprost przed nimi, nie stoi {{ guards }}",
         "Closed doors in the borders of one's space, and those touched only with a corner; an unlocked door is named by the"
         " space behind it, or before it at the edge of the board.",
         "space behind a closed door within reach of self unless enemy stands before it",
@@ -332,7 +335,8 @@ STEPS = (
         "spaces",
         "space behind an open door within reach of {who:character} unless {guards:characters} stands before it",
         "{{ head('space') }} behind an open door within reach of {{ who }} unless {{ guards|a }} stands before the door",
-        _SPACE + "za otwartymi drzwiami, których {{ who }} {{ who|verb('móc') }} dosięgnąć, o ile po tej samej ich stronie, wprost przed nimi, nie stoi {{ guards }}",
+        _SPACE
+        + "za otwartymi drzwiami, których {{ who }} {{ who|verb('móc') }} dosięgnąć, o ile po tej samej ich stronie, wprost przed nimi, nie stoi {{ guards }}",
         "Open doors that can be closed; one touched only with a corner is held by whoever stands right before it on the same side.",
         "space behind an open door within reach of self unless enemy stands before it",
         open_doors,
