@@ -58,6 +58,11 @@ class Definition:
         return self.node.span
 
     @property
+    def title(self) -> str:
+        """Its heading in English: a number, a role, a permission or a test is looked up by the words that sentences use for it."""
+        return self.en if self.en and (isinstance(self, Term) or self.kind in ("permission", "test")) else self.name
+
+    @property
     def said(self) -> tuple[object, ...]:
         """All that it says to other definitions; examples are its own affair."""
         return self.keyword, self.pack, self.pl, self.en, self.node.args, self.lines

@@ -92,10 +92,10 @@ class Content:
 
     @cached_property
     def called(self) -> dict[str, list[Definition]]:
-        """The definitions by their names in both languages and their ids, whatever the capitals."""
+        """The definitions by their names in both languages, their headings and their ids, whatever the capitals."""
         found: dict[str, list[Definition]] = {}
         for definition in self.library.definitions:
-            names = (definition.name, definition.pl, f"{definition.kind}:{definition.name}")
+            names = (definition.name, definition.title, definition.pl, f"{definition.kind}:{definition.name}")
             for name in dict.fromkeys(map(str.casefold, names)):
                 found.setdefault(name, []).append(definition)
         return found

@@ -238,7 +238,7 @@ class Facts:
     # --- names
 
     def called(self, definition: Definition) -> str:
-        return definition.name if self.lang == "en" else definition.pl or definition.name
+        return definition.pl if self.lang != "en" and definition.pl else definition.title
 
     def said(self, node: Node, within: int = -1) -> str:
         """A line of the rules in words, with those by name who take part in what it stands in."""

@@ -113,7 +113,7 @@ class Teller:
     def title(self, definition: Definition) -> str:
         """The name of a definition as a heading."""
         if self.lang == "en" or not definition.pl:
-            return definition.name
+            return definition.title
         return self._being(definition.pl) if definition.kind == "permission" else definition.pl
 
     def _being(self, polish: str) -> str:
@@ -130,7 +130,7 @@ class Teller:
 
     def other_title(self, definition: Definition) -> str:
         """Its name in the other language."""
-        return definition.pl if self.lang == "en" else definition.name
+        return definition.pl if self.lang == "en" else definition.title
 
     @cached_property
     def terrain(self) -> list[str]:
