@@ -154,7 +154,7 @@ class PassStatement(Statement):
 class StopStatement(Statement):
     surface = "stop"
     en = "the repetition ends"
-    pl = "powtarzanie się kończy"
+    pl = "dalszych powtórzeń nie ma"
     doc = "Leaves the innermost repetition."
     example = "stop"
 
