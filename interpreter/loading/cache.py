@@ -13,7 +13,7 @@ import re
 import stat
 import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from hashlib import sha256
@@ -110,7 +110,7 @@ def put(entries: Mapping[str, bytes]) -> None:
             return
         with suppress(OSError):
             secret = _secret(place) or _new_secret(place)
-            _make_room(place, sum(sizes))
+            _make_room(place, sum(sizes), entries.keys())
             for name, data in entries.items():
                 _write(place, name, _seal(secret, name, data) + data)
 
@@ -183,8 +183,11 @@ def _write(place: int, name: str, data: bytes) -> None:
         raise
 
 
-def _make_room(place: int, wanted: int) -> None:
-    """Take away what was not used for longest until there is room, and what was left half written."""
+def _make_room(place: int, wanted: int, replaced: Collection[str]) -> None:
+    """Take away what was not used for longest until there is room, and what was left half written.
+
+    What is replaced needs no room beside that which takes its place.
+    """
     kept: list[tuple[int, int, str]] = []
     now = time.time()
     with os.scandir(place) as found:
@@ -192,6 +195,8 @@ def _make_room(place: int, wanted: int) -> None:
             looked = entry.stat(follow_symlinks=False)
             if _BEING_WRITTEN.fullmatch(entry.name) and now - looked.st_mtime > LEFT_OVER:
                 os.unlink(entry.name, dir_fd=place)
+            elif entry.name in replaced:
+                continue
             elif _ENTRY.fullmatch(entry.name) or _BEING_WRITTEN.fullmatch(entry.name):
                 kept.append((looked.st_mtime_ns, looked.st_size, entry.name))
     room = BUDGET - wanted - sum(size for _, size, _ in kept)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import marshal
 from collections.abc import Callable
 from hashlib import sha256
 from zlib import compress, decompress
@@ -38,29 +39,30 @@ def _places(content: Content) -> list[str]:
 class EntryCache:
     """Pieces of pages that were made before, by their names and digests, in the user's cache; those that are used stay.
 
-    One for each sort of pieces of each content, such as the entries of the book in one language.
+    One for each sort of pieces of each content, such as the entries of the book in one language. Each piece is compressed
+    by itself: so what was kept is neither read nor written anew but where it is asked for, or has changed.
     """
 
     def __init__(self, content: Content, *sort: str) -> None:
-        self._entry = cache.name_of("pages", *sort, *_places(content))
+        self._entry = cache.name_of("pieces", *sort, *_places(content))
         kept = cache.get(self._entry)
-        self._before: dict[str, list[str]] = {} if kept is None else json.loads(kept)
-        self._now: dict[str, list[str]] = {}
+        self._before: dict[str, tuple[str, bytes]] = {} if kept is None else marshal.loads(kept)
+        self._now: dict[str, tuple[str, bytes]] = {}
 
     def get(self, name: str, digest: str) -> str | None:
         kept = self._before.get(name)
         if kept is None or kept[0] != digest:
             return None
         self._now[name] = kept
-        return kept[1]
+        return decompress(kept[1]).decode()
 
     def put(self, name: str, digest: str, text: str) -> None:
-        self._now[name] = [digest, text]
+        self._now[name] = digest, compress(text.encode(), 1)
 
     def keep(self) -> None:
         """Remember what was used, unless that is what was remembered."""
         if self._now != self._before:
-            cache.put({self._entry: json.dumps(self._now, ensure_ascii=False).encode()})
+            cache.put({self._entry: marshal.dumps(self._now)})
 
 
 class CachedWriter:
