@@ -39,6 +39,7 @@ _NAMES = (
     "adj",
     "adjectival",
     "all_at_most",
+    "allowed",
     "at_distance",
     "at_either",
     "at_step",
