@@ -305,13 +305,13 @@ class ChooseAction(Statement):
     surface = "{who:player} (chooses|may choose) (a|an) {kinds:N_TRAIT+} action for {actor:character}"
     en = (
         "{% set what = sorts('action', kinds) %}{% set may = 'may ' if 'may' in written else '' %}"
-        "{% if plays_for(who, actor) %}{{ actor }} {{ actor|verb(may ~ ('perform' if 'action' in what else 'choose')) }} {{ what|a }}"
+        "{% if plays_for(who, actor) %}{{ actor }} {{ actor|verb(may ~ does_one_of(kinds, 'perform' if 'action' in what else 'choose')) }} {{ what|a }}"
         "{% else %}{{ who }} {{ who|verb(may ~ 'choose') }} {{ what|a }} for {{ actor }}{% endif %}"
     )
     pl = (
-        "{% set what = sorts('akcja', kinds, 'acc') %}{% set done = 'akcj' in what %}"
-        "{% if plays_for(who, actor) and 'may' in written %}{{ actor }} {{ actor|verb('móc') }} {{ 'wykonać' if done else 'wybrać' }} {{ what }}"
-        "{% elif plays_for(who, actor) %}{{ actor }} {{ actor|verb('wykonywać' if done else 'wybierać') }} {{ what }}"
+        "{% set what = sorts('akcja', kinds, 'acc') %}{% set does = does_one_of(kinds, 'wykonywać') %}"
+        "{% if plays_for(who, actor) and 'may' in written %}{{ actor }} {{ actor|verb('móc') }} {{ infinitive(does) }} {{ what }}"
+        "{% elif plays_for(who, actor) %}{{ actor }} {{ actor|verb(does) }} {{ what }}"
         "{% else %}{{ who }} {{ who|verb('móc') ~ ' wybrać' if 'may' in written else who|verb('wybierać') }} dla {{ actor.gen }} {{ what }}{% endif %}"
     )
     doc = "A player chooses one of the actions or manoeuvres that are open to a character, and it is carried out."
