@@ -82,7 +82,7 @@ class AllTokens(Statement):
 class EffectTokens(Statement):
     surface = "{who:character} gains {n:number} of the effect"
     en = "{{ who }} {{ who|verb('gain') }} {{ n|count(given('effect', '[effect] counter')) }}"
-    pl = "{{ who }} {{ who|verb('otrzymywać') }} {{ n|count(given('effect', 'żeton [efekt]'), case='acc') }}"
+    pl = "{{ who }} {{ who|verb('otrzymywać') }} {{ n|count(given('effect', 'żeton podany przy tej zasadzie'), case='acc') }}"
     doc = "Tokens of the kind that stands after the name of the rule."
     example = "self gains 1 of the effect"
 

@@ -127,7 +127,7 @@ class CountsAsHaving(Clause):
 class KeepsAside(Clause):
     surface = "keeps {gear:N_GEAR+} aside"
     en = "{{ gear|and_list }} {{ noun('item').many|verb('be') }} set aside"
-    pl = "poza grą leżą w pogotowiu: {{ gear|and_list }}"
+    pl = "odłożone na bok są: {{ gear|and_list }}"
     doc = (
         "These items exist, but are not in the game until a statement brings them in: once for each who bears the rule;"
         " of a scenario or a variant once for the game."
@@ -473,7 +473,7 @@ HOOKS = (
         clause(
             f"{{whose}} {{rule:N_{kind}}} is partly ignored{WHEN}",
             "{{ whose }} {{ whose|verb('ignore') }} these words of “{{ rule }}”" + WHEN_EN,
-            f"{{{{ whose }}}} {{{{ whose|verb('ignorować') }}}} te słowa {what} „{{{{ rule }}}}”" + WHEN_PL,
+            f"{{{{ whose }}}} {{{{ whose|verb('ignorować') }}}} te skutki {what} „{{{{ rule }}}}”" + WHEN_PL,
             "The clauses of the rule that stand under the line, as they read there, do not count; its others do.",
             example,
             IgnoredClause(kind=kind.lower()),

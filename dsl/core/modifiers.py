@@ -296,7 +296,7 @@ def _modifiers() -> list[Word]:
             clause(
                 f"{base} is halved{WHEN}",
                 f"{OWNED[0]} {{{{ x|verb('be') }}}} halved (rounded down){WHEN_EN}",
-                f"{OWNED[1]} {_VERB_PL % 'zmniejszać się'} o połowę (zaokrąglając w dół){WHEN_PL}",
+                f"{OWNED[1]} {_VERB_PL % 'zmniejszać się'} do połowy (zaokrąglonej w dół){WHEN_PL}",
                 "Halves a number, rounding down.",
                 "own wounds is halved",
                 ModifierClause(target=kind, layer="half"),

@@ -61,7 +61,7 @@ def is_span(nominative: str) -> bool:
     return bool(_IN.match(nominative))
 
 
-_SIE = re.compile(r"\b((?:nie )?(?:mo(?:że|gą)|ma(?:ją)?)) (\w+ć) się\b")
+_SIE = re.compile(r"\b((?:nie )?(?:mo(?:że|gą)|ma(?:ją)?)) (\w+ć) się\b(?! \w+ć\b)")
 
 
 _LAST = re.compile(r"\b(ta postać|ten przedmiot|lub|i) +(\w+[aei]) się(?=[,.:]|$)")

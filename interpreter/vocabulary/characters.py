@@ -296,7 +296,7 @@ CHARACTERS = (
     Word(
         "truth",
         "{who:character} meets the needs of the action under way",
-        "{{ who }} {{ who|verb('meet') }} the needs of the action under way",
+        "{{ who }} {{ who|verb('meet') }} the requirements of the action under way",
         "{{ who }} {{ who|verb('spełniać', negated=negated) }} {{ 'warunków' if negated else 'warunki' }} wykonywanej akcji",
         "Whether what an action needs is so for somebody else too, who need not have the action; its target stays the same.",
         "it meets the needs of the action under way",

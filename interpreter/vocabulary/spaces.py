@@ -220,7 +220,7 @@ SPACES = (
     ),
     _spaces(
         "free space easily entered by {who:character}",
-        "beside {{ who }} (across an open border or an obstacle, or down from high terrain)",
+        "adjacent to {{ who }} (across an open border or an obstacle, or down from high terrain)",
         "obok {{ who.gen }} (za otwartą krawędzią, za przeszkodą albo u stóp wysokiego terenu)",
         "A neighbouring space across an open border or an obstacle, or at the foot of high terrain.",
         easy,

@@ -306,7 +306,7 @@ STEPS = (
     Word(
         "spaces",
         "space behind a closed door within reach of {who:character} unless {guards:characters} stands before it",
-        "{{ head('space') }} behind a closed unlocked door within reach of {{ who }} unless {{ guards|a }} stands before the door",
+        "{{ head('space') }} behind an adjacent closed unlocked door unless {{ who }} {{ who|verb('be') }} diagonal from the door and {{ guards|a }} stands straight before it on the same side",
         _SPACE
         + "za drzwiami zamkniętymi, lecz nie na klucz, których {{ who }} {{ who|verb('móc') }} dosięgnąć, o ile po tej samej ich stronie, wprost przed nimi, nie stoi {{ guards }}",
         "Closed doors in the borders of one's space, and those touched only with a corner; an unlocked door is named by the"
@@ -324,7 +324,7 @@ STEPS = (
     Word(
         "spaces",
         "space behind an open door within reach of {who:character}",
-        "{{ head('space') }} behind an open door within reach of {{ who }}",
+        "{{ head('space') }} behind an open door adjacent to {{ who }}",
         _SPACE + "za otwartymi drzwiami, których {{ who }} {{ who|verb('móc') }} dosięgnąć",
         "Open doors that can be closed, named as closed ones are.",
         "space behind an open door within reach of self",
@@ -334,7 +334,7 @@ STEPS = (
     Word(
         "spaces",
         "space behind an open door within reach of {who:character} unless {guards:characters} stands before it",
-        "{{ head('space') }} behind an open door within reach of {{ who }} unless {{ guards|a }} stands before the door",
+        "{{ head('space') }} behind an adjacent open door unless {{ who }} {{ who|verb('be') }} diagonal from the door and {{ guards|a }} stands straight before it on the same side",
         _SPACE
         + "za otwartymi drzwiami, których {{ who }} {{ who|verb('móc') }} dosięgnąć, o ile po tej samej ich stronie, wprost przed nimi, nie stoi {{ guards }}",
         "Open doors that can be closed; one touched only with a corner is held by whoever stands right before it on the same side.",
@@ -345,7 +345,7 @@ STEPS = (
     Word(
         "spaces",
         "space behind a locked door beside {who:character}",
-        "{{ head('space') }} behind a locked door beside {{ who }}",
+        "{{ head('space') }} behind a locked door straight beside {{ who }}",
         _SPACE + "za drzwiami zamkniętymi na klucz obok {{ who.gen }}",
         "Locked doors in the borders of one's space.",
         "space behind a locked door beside self",
@@ -355,7 +355,7 @@ STEPS = (
     Word(
         "spaces",
         "space behind a locked door within reach of {who:character}",
-        "{{ head('space') }} behind a locked door within reach of {{ who }}",
+        "{{ head('space') }} behind a locked door adjacent to {{ who }}",
         _SPACE + "za drzwiami zamkniętymi na klucz, których {{ who }} {{ who|verb('móc') }} dosięgnąć",
         "Locked doors in the borders of one's space, and those touched only with a corner.",
         "space behind a locked door within reach of self",

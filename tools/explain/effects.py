@@ -65,7 +65,7 @@ _FIELDS = {
     },
 }
 _GROUPS = {
-    "sides": ("what makes enemies and friends", "co czyni wrogiem lub sojusznikiem"),
+    "sides": ("what makes enemies and friends", "co czyni wrogiem lub przyjaznym"),
     "safe": ("who may not attack whom", "kto nie może kogo atakować"),
     "sight": ("the states that bear on sight", "stany, które wpływają na widzenie"),
     "actions": ("which actions are open", "które akcje są dostępne"),
