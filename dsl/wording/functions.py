@@ -49,6 +49,7 @@ _NAMES = (
     "count",
     "denied",
     "did",
+    "does_one_of",
     "done",
     "during",
     "during_when",

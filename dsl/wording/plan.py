@@ -39,6 +39,7 @@ from dsl.model import Action, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 from dsl.wording.aims import with_target
 from dsl.wording.alike import bounded_at_once, done_alike
+from dsl.wording.apart import with_outcomes_apart
 from dsl.wording.bearers import told_of_bearer
 from dsl.wording.chosen import said_as_that
 from dsl.wording.evident import without_evident, without_own_rating
@@ -142,7 +143,8 @@ class Plan:
 
     def _in_one(self, lines: Sequence[Node]) -> list[Node]:
         """The lines without what goes without saying, those that say the same of several things made one."""
-        return _in_one(with_none_to_choose(without_evident(lines, self._library)), self._is_said_by_a_verb)
+        told = with_outcomes_apart(with_none_to_choose(without_evident(lines, self._library)), self._library)
+        return _in_one(told, self._is_said_by_a_verb)
 
     def _is_said_by_a_verb(self, line: Node) -> bool:
         """Whether it is told by a verb of its own that somebody comes to be in a state: takes human form."""

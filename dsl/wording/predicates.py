@@ -178,6 +178,11 @@ class Predicates(Basics):
         """A verb as it stands behind `may`."""
         return self.grammar.once(base.rstrip()) if isinstance(self.grammar, Polish) else base.rstrip()
 
+    def does_one_of(self, sorts: Phrase, usual: str) -> str:
+        """The verb by which an action of a sort is taken, where the sort has one: cast, of a spell; else the `usual` one."""
+        first = list(sorts)[0] if isinstance(sorts, Listed) else sorts
+        return (first.begins if isinstance(first, Called) else "") or usual
+
     def whoever_is(self, states: Phrase, case: str = "gen") -> str:
         """A character in Polish that is in one of some states: postaci powalonej lub ogłuszonej; postaci, która jest wyczerpana lub pilnuje jeńca."""
         parts = list(states) if isinstance(states, Listed) else [states]
