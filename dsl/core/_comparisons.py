@@ -125,7 +125,7 @@ class _Comparison:
             is_, of = f"{{{{ {one} }}}} {{{{ {one}|verb('be') }}}}", f"{{{{ {other} }}}}"
         else:
             spaces = f"w odległości {'co najmniej' if least else 'do'} {{{{ b|count('pole', case='gen') }}}} od"
-            nearer = f"nie {'bliżej' if least else 'dalej'} od {{{{ {other}.gen }}}}, niż {{{{ b|verb('wynosić') }}}} {{{{ b }}}}"
+            nearer = f"w odległości od {{{{ {other}.gen }}}} nie {'mniejszej' if least else 'większej'} niż {{{{ b }}}}"
             is_, of = f"{{{{ {one} }}}} {{{{ {one}|verb('być') }}}}", f"{{{{ {other}.gen }}}}"
         yield "a.apart_from and b.countable", f"{is_} {spaces} {of}"
         yield "a.apart_from", f"{is_} {nearer}"

@@ -89,7 +89,7 @@ EXISTING = (
 
 
 TEST_EN = (
-    "{% if n.countable %}a DL: {{ n }} {{ kind }} test{% else %}{{ (kind ~ ' test')|a }} against {{ n }}{% endif %}"
+    "{% if n.countable %}a DL: {{ n }} {{ kind }} test{% else %}{{ (kind ~ ' test')|a }} against {{ 'a DL equal to ' if 'DL' not in n ~ '' }}{{ n }}{% endif %}"
 )
 """An English test with its difficulty."""
 

@@ -89,7 +89,7 @@ class Otherwise(Notation, category="statement"):
 
 class RepeatStatement(Statement):
     surface = "repeat at most {n:term} times[, while {condition}]"
-    en = "{% if n.countable or not (n.is_given or n.one) %}up to {% endif %}{% if n.countable %}{{ n|count('time') }}{% elif n.one and not n.holder %}once for each {{ n.one }}{% elif n.is_given %}the given number of times{% elif n.one and n.holder %}once for each of {{ n }}{% else %}as many times as {{ n }}{% endif %}{% if condition %}, as long as {{ condition }}{% endif %}"
+    en = "{% if n.countable or not (n.is_given or n.one) %}up to {% endif %}{% if n.countable %}{{ n|count('time') }}{% elif n.one and not n.holder %}once for each {{ n.one }}{% elif n.is_given %}that many times{% elif n.one and n.holder %}once for each of {{ n }}{% else %}as many times as {{ n }}{% endif %}{% if condition %}, as long as {{ condition }}{% endif %}"
     pl = "{% if n.one and n.holder and not n.countable %}{% if offers() %}dla dowolnej liczby {{ n.one.many.gen }}{% else %}raz za {{ adj('każdy', n.one).acc }} {{ n.one.acc }}{% endif %} {{ n.holder.gen }}{% else %}{% if not n.is_given %}najwyżej {% endif %}{{ n|count('raz', case='acc') }}{% endif %}{% if condition %}, dopóki {{ condition }}{% endif %}"
     doc = "Done again and again, never more than the number says."
     example = "repeat at most 3 times\n    do Fall for self"
@@ -154,7 +154,7 @@ class PassStatement(Statement):
 class StopStatement(Statement):
     surface = "stop"
     en = "the repetition ends"
-    pl = "powtarzanie się kończy"
+    pl = "dalszych powtórzeń nie ma"
     doc = "Leaves the innermost repetition."
     example = "stop"
 

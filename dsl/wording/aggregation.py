@@ -31,7 +31,7 @@ _HAVING = re.compile(r"(?:with(?:out)?|called|ze?|bez|o (?:imieniu|nazwie)) ")
 """What somebody has or is called; where they are is said behind it: `a friend with Fear adjacent to this character`."""
 
 _OF_WHOM = re.compile(r"\b(?:to|with|by|from|across|of) (?:this|the|it|its|that|an?)\b")
-_PLAIN = re.compile(r"that (?:is|are) (?!.*\b(?:has|have|may|can|or|unless)\b)")
+_PLAIN = re.compile(r"(?:that (?:is|are)|whose [^,]+ is) (?!.*\b(?:has|have|may|can|or|unless)\b)")
 """Where somebody is, and what else is so of them: of the one who is named there it would be taken to be said."""
 
 _IS = re.compile(r"(?:is|jest|to|wynosi) ")

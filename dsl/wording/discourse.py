@@ -221,6 +221,10 @@ class Telling:
     def pronoun_is_clear(self, who: str) -> bool:
         return self.possessive_is_clear(who) and self.subject == who
 
+    def is_alone(self, who: str) -> bool:
+        """Whether the bearer of the rule is the only one who has acted in the sentence or was mentioned in it."""
+        return who == SELF and self.actors == {who} and self.last == who and self.mentioned == {who}
+
     def is_first_to_act(self, who: str) -> bool:
         """Whether nobody has acted in the sentence, and somebody alone has been mentioned: after its attack, it falls."""
         return not self.acted and self.last == who and self.mentioned == {who}

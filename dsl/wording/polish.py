@@ -71,8 +71,8 @@ _PARTICIPLE = re.compile(r"(?!nie)\w+(?:any|ony|ęty|uty|yty|ity|arty)")
 """What can be denied in one word: nieaktywowany, but not nieniepozorny or niedobry."""
 _POINTING = ("wybran", "wskazan", "docelow")
 """How the adjectives begin that say of what was chosen, or aimed at, that it was."""
-_BECOMING = re.compile(r"(zosta(?:wa)?ć) (\w+)")
-"""A verb whose participle agrees with its subject: zostawać ogłuszony, ta postać zostaje ogłuszona."""
+_BECOMING = re.compile(r"(zosta(?:wa)?ć) (\w+)( .*)?")
+"""A verb whose participle agrees with its subject: zostawać trafiony przez, ta postać zostaje trafiona przez."""
 _NONE_LEFT = re.compile(r"\b(nie (?:ma|mają|masz)) pozostał\w+ ")
 """Of what is left somebody has none any more: nie ma już ruchów po skosie."""
 _FIRST = re.compile(r"\b(pierwsz\w+) (sw(?:ój|o\w+)|jego|jej|ich)\b")
@@ -117,7 +117,8 @@ class Polish(Inflected):
     def verb(self, base: str, agreement: Agreement, negated: bool) -> str:
         becoming = _BECOMING.fullmatch(base)
         if becoming and self.lexicon.has("adj", becoming[2]):
-            return f"{self.verb(becoming[1], agreement, negated)} {self.adjective(becoming[2], agreement, 'nom')}"
+            participle = self.adjective(becoming[2], agreement, "nom")
+            return f"{self.verb(becoming[1], agreement, negated)} {participle}{becoming[3] or ''}"
         form = self.lexicon.verb(base).form(agreement.plural)
         return ("nie " if negated else "") + (second_person(form) if agreement.person == 2 else form)
 
@@ -127,7 +128,7 @@ class Polish(Inflected):
             return self.verb(base, agreement, False)
         becoming, once = _BECOMING.fullmatch(base), self.once(base)
         if becoming and self.lexicon.has("adj", becoming[2]):
-            once = f"{self.once(becoming[1])} {self.adjective(becoming[2], agreement, 'nom')}"
+            once = f"{self.once(becoming[1])} {self.adjective(becoming[2], agreement, 'nom')}{becoming[3] or ''}"
         return f"{self.verb('móc', agreement, False)} {once}"
 
     def once(self, base: str) -> str:

@@ -44,6 +44,8 @@ _BEHIND_A_PREPOSITION = r"\b(?:na|w|we|przez|za|o|po|nad|pod|przed|między) {{ %
 """Objects that keep their accusative in a Polish sentence that is denied."""
 _SENTENCES = ("statement", "truth", "clause")
 """The categories whose words are said in whole clauses, with a subject of their own."""
+_OBJECTS = ("dat", "acc", "ins", "loc")
+"""The cases in which a Polish pronoun can be no possessive."""
 _LETTER = re.compile(r"[A-Z]")
 _TEMPLATE_FAULTS = (jinja2.TemplateError, TypeError, AttributeError, LookupError, ValueError)
 
@@ -232,6 +234,8 @@ class Speaker:
         if case == "nom" and telling.frames and (telling.pronoun_is_clear(who) or self._goes_on(node, telling, who)):
             telling.frame.dropped = True
             return ""
+        if case in _OBJECTS and telling.is_alone(who):
+            return polish_pronoun(self.agreement(node, telling), CASES.index(case))
         first = who == SELF and case == "nom" and acts(node, telling) and telling.is_first_to_act(who)
         if first and telling.frame.node.word.category == "truth":
             telling.frame.dropped = True

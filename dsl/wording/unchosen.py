@@ -1,7 +1,7 @@
 """Say what is done where there is nobody and nothing to choose: choose an enemy in sight; if there is none, choose any enemy.
 
 What happens otherwise does so, after a choice that must be made, only where no choice can be; nothing in the sentence on the choice
-is a condition to which "otherwise" could refer.
+is a condition to which "otherwise" could refer. After what somebody may do it happens where they do not: in Polish that is said.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from dsl.core.control import Choose, Otherwise
+from dsl.core.control import Choose, ChooseAction, May, Otherwise
 from dsl.lowering.shared import may
 from dsl.tree import Node
+from dsl.wording.referents import doer
 from dsl.words import Traits, Word
 
 
@@ -32,14 +33,38 @@ _WHERE_NONE_IS = Word(
     means=WhereNoneIs(),
 )
 
+_IF_NOT_DONE = Word(
+    "statement",
+    "if {who:player} does not",
+    "otherwise{# who #}",
+    "jeśli tego nie {{ who|verb('zrobić') }}",
+    "Done where somebody does not do what they may.",
+    "if own player does not\n    it falls",
+    body="statement",
+    traits=Traits(lead="adverb"),
+    name="if not done",
+    means=WhereNoneIs(),
+)
+
+
+def _who_may(line: Node) -> Node | None:
+    """Who may do what a line offers; nobody where it does not say who."""
+    if isinstance(line.means, May):
+        return (doer(line.body[0]) if line.body else None) or line.get("who")
+    if isinstance(line.means, ChooseAction) and may(line):
+        return line["actor"]
+    return line["who"] if isinstance(line.means, Choose) and may(line) else None
+
 
 def with_none_to_choose(lines: Sequence[Node]) -> list[Node]:
-    """The lines, with what happens where no choice can be made said as that."""
+    """The lines, with what happens where no choice can be made, or where nobody makes use of one, said as that."""
     told: list[Node] = []
     for line in lines:
-        after_choice = bool(told) and isinstance(told[-1].means, Choose) and not may(told[-1])
-        if after_choice and isinstance(line.means, Otherwise):
+        before = told[-1] if told and isinstance(line.means, Otherwise) else None
+        if before is not None and isinstance(before.means, Choose) and not may(before):
             told.append(replace(line, word=_WHERE_NONE_IS))
+        elif before is not None and (who := _who_may(before)) is not None:
+            told.append(replace(line, word=_IF_NOT_DONE, args=(who,)))
         else:
             told.append(line)
     return told

@@ -43,8 +43,10 @@ class Valued(Basics):
         term, whose = params.get("term"), self.whose(context)
         if not isinstance(term, Term) or term.flag is None or value.value not in (0, 1):
             return ""
+        if "again" in params and self.grammar.lang != "en":
+            return "tak samo jest"
         if "again" in params:
-            return "the same holds" if self.grammar.lang == "en" else "tak samo jest"
+            return f"it is also {term.flag.en}" if yes and params.get("whose") in ("character", "item") else "the same holds"
         flag = Called(self.grammar, term.flag, telling_of(context).names)
         if whose is None:
             return str(flag) if yes else self.grammar.denied(str(flag))

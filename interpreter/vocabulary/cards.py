@@ -348,7 +348,7 @@ CARDS = (
     Word(
         "statement",
         "{card:card} goes on top of its deck",
-        "{{ card }} {{ card|verb('go') }} back on top of the deck",
+        "{{ card }} {{ card|verb('go') }} back on top of its deck",
         "{{ card }} {{ card|verb('trafiać') }} na wierzch talii",
         "A card is put on top of the deck that it belongs to.",
         "chosen card goes on top of its deck",
@@ -358,7 +358,7 @@ CARDS = (
     Word(
         "statement",
         "{card:card} goes under its deck",
-        "{{ card }} {{ card|verb('go') }} under the deck",
+        "{{ card }} {{ card|verb('go') }} to the bottom of its deck",
         "{{ card }} {{ card|verb('trafiać') }} na spód talii",
         "A card is put under the deck that it belongs to.",
         "chosen card goes under its deck",

@@ -208,13 +208,13 @@ CHARACTERS = (
         "character_filter",
         "in contact with {who:character}",
         "in contact with {{ who }}",
-        "w zwarciu z {{ who.ins }}",
+        "{{ adj('stykający', case='same') }} się z {{ who.ins }}",
         "Those adjacent, but across a door or a window only straight.",
         "in contact with self",
         in_contact,
         traits=Traits(
             concept="contact",
-            company=("być w zwarciu z", "ins"),
+            company=("stykać się z", "ins"),
             all="V_all_in_contact(g, {who})",
             functions={"V_all_in_contact": all_in_contact},
             reads=AROUND,
@@ -225,8 +225,8 @@ CHARACTERS = (
         "within {n:term} spaces of {who:character}",
         "{% if telling.near %}within {{ n|count('space') }}"
         "{% elif n.countable %}within {{ n|count('space') }} of {{ who }}{% else %}no farther than {{ n }} from {{ who }}{% endif %}",
-        "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż o {{ n.acc }}{% endif %}"
-        "{% if not telling.near %} od {{ who.gen }}{% endif %}",
+        "w odległości{% if n.countable %} do {{ n|count('pole', case='gen') }}{% endif %}{% if not telling.near %} od {{ who.gen }}{% endif %}"
+        "{% if not n.countable %} nie większej niż {{ n }}{% endif %}",
         "Those so many spaces away, or nearer.",
         "within 6 spaces of self",
         within,
@@ -256,7 +256,7 @@ CHARACTERS = (
         "truth",
         "{it:character} is in contact with {who:character}",
         "{{ it }} {{ it|verb('be') }} in contact with {{ who }}",
-        "{{ it }} {{ it|verb('być') }} w zwarciu z {{ who.ins }}",
+        "{{ it }} {{ it|verb('stykać się') }} z {{ who.ins }}",
         "Whether two are adjacent, across doors and windows only straight.",
         "self is in contact with target",
         in_contact,
@@ -266,7 +266,7 @@ CHARACTERS = (
         "truth",
         "{it:character} is within {n:term} spaces of {who:character}",
         "{{ it }} {{ it|verb('be') }} {% if n.countable %}within {{ n|count('space') }} of{% else %}no farther than {{ n }} from{% endif %} {{ who }}",
-        "{{ it }} {{ it|verb('być') }} {% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż o {{ n.acc }}{% endif %} od {{ who.gen }}",
+        "{{ it }} {{ it|verb('być') }} {% if n.countable %}w odległości do {{ n|count('pole', case='gen') }} od {{ who.gen }}{% else %}w odległości od {{ who.gen }} nie większej niż {{ n }}{% endif %}",
         "Whether two are so near.",
         "self is within 6 spaces of target",
         within,
@@ -296,7 +296,7 @@ CHARACTERS = (
     Word(
         "truth",
         "{who:character} meets the needs of the action under way",
-        "{{ who }} {{ who|verb('meet') }} the needs of the action under way",
+        "{{ who }} {{ who|verb('meet') }} the requirements of the action under way",
         "{{ who }} {{ who|verb('spełniać', negated=negated) }} {{ 'warunków' if negated else 'warunki' }} wykonywanej akcji",
         "Whether what an action needs is so for somebody else too, who need not have the action; its target stays the same.",
         "it meets the needs of the action under way",

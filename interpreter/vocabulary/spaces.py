@@ -193,7 +193,7 @@ _NEAR = (
     "{% if n.value == 0 %}on {{ place }}{% elif n.countable %}within {{ n|count('space') }} of {{ place }}"
     "{% else %}no farther than {{ n }} from {{ place }}{% endif %}",
     "{% if n.value == 0 %}na {{ place.loc }}{% elif n.countable %}w odległości do {{ n|count('pole', case='gen') }} od"
-    " {{ place.gen }}{% else %}nie dalej niż o {{ n.acc }} od {{ place.gen }}{% endif %}",
+    " {{ place.gen }}{% else %}w odległości od {{ place.gen }} nie większej niż {{ n }}{% endif %}",
 )
 
 
@@ -220,7 +220,7 @@ SPACES = (
     ),
     _spaces(
         "free space easily entered by {who:character}",
-        "beside {{ who }} (across an open border or an obstacle, or down from high terrain)",
+        "adjacent to {{ who }} (across an open border or an obstacle, or down from high terrain)",
         "obok {{ who.gen }} (za otwartą krawędzią, za przeszkodą albo u stóp wysokiego terenu)",
         "A neighbouring space across an open border or an obstacle, or at the foot of high terrain.",
         easy,
@@ -280,7 +280,7 @@ SPACES = (
         "space_filter",
         "within {n:term} spaces of {who:character}",
         "{% if n.countable %}within {{ n|count('space') }} of{% else %}no farther than {{ n }} from{% endif %} {{ who }}",
-        "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}nie dalej niż o {{ n.acc }}{% endif %} od {{ who.gen }}",
+        "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }} od {{ who.gen }}{% else %}w odległości od {{ who.gen }} nie większej niż {{ n }}{% endif %}",
         "Spaces so near.",
         "within 6 spaces of self",
         space_near,
@@ -309,7 +309,7 @@ SPACES = (
         "space_filter",
         "at least {n:term} spaces from every {set:characters}",
         "at least {{ n|count('space') if n.countable else n }} from every {{ set }}",
-        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż o {{ n.acc }}{% endif %} od {{ adj('każdy', set).gen }} {{ set.gen }}",
+        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }} od {{ adj('każdy', set).gen }} {{ set.gen }}{% else %}w odległości od {{ adj('każdy', set).gen }} {{ set.gen }} nie mniejszej niż {{ n }}{% endif %}",
         "Spaces that none of some characters stands nearer to.",
         "at least 7 spaces from every enemy",
         far_from_characters,
@@ -319,7 +319,7 @@ SPACES = (
         "space_filter",
         "at least {n:term} spaces from {place:space}",
         "at least {{ n|count('space') if n.countable else n }} from {{ place }}",
-        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż o {{ n.acc }}{% endif %} od {{ place.gen }}",
+        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }} od {{ place.gen }}{% else %}w odległości od {{ place.gen }} nie mniejszej niż {{ n }}{% endif %}",
         "Spaces no nearer to another; all are far from no space.",
         "at least 7 spaces from goal",
         "(not {place} >= 0 or not V_near_space(g, {it}, {n} - 1, {place}))",
@@ -329,7 +329,7 @@ SPACES = (
         "space_filter",
         "at least {n:term} spaces from every {set:items}",
         "at least {{ n|count('space') if n.countable else n }} from every {{ set }}",
-        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}nie bliżej niż o {{ n.acc }}{% endif %} od {{ adj('każdy', set).gen }} {{ set.gen }}",
+        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }} od {{ adj('każdy', set).gen }} {{ set.gen }}{% else %}w odległości od {{ adj('każdy', set).gen }} {{ set.gen }} nie mniejszej niż {{ n }}{% endif %}",
         "Spaces that none of some items is nearer to.",
         "at least 7 spaces from every item with objective",
         far_from_items,
@@ -349,7 +349,7 @@ SPACES = (
         "space_filter",
         "in line of sight of {place:space} for {who:character}",
         "in line of sight of {{ place }}{% if who.referent != 'self' %} for {{ who }}{% endif %}",
-        ", z {{ adj('który').gen }} {{ who }} {{ who|verb('mieć') }} {{ place.acc }} w linii wzroku",
+        ", z {{ adj('który').gen }} {% if who.referent == 'self' %}widać{% else %}{{ who }} {{ who|verb('widzieć') }}{% endif %} {{ place.acc }}",
         "Spaces from which somebody, standing there, would see another.",
         "in line of sight of start for self",
         seen_by,

@@ -223,7 +223,7 @@ STEPS = (
             "spaces",
             f"free space {border}{_STRAIGHT}",
             f"free {{{{ head('space') }}}} {border} from {{{{ who }}}}, diagonally only if {{{{ free }}}}",
-            f"{_FREE}obok {{{{ who.gen }}}}, {pl}, prosto albo, jeśli {{{{ free }}}}, po skosie",
+            f"{{% set free = free|string %}}{_FREE}obok {{{{ who.gen }}}}, {pl} (po skosie tylko wtedy, gdy {{{{ free }}}})",
             "Where one step leads across such a border; diagonally only when the condition holds.",
             f"free space {border}, straight unless self is Prone, from self",
             _stepping(kind),
@@ -265,7 +265,9 @@ STEPS = (
         "spaces",
         "free space across a gap, straight unless {free:condition}, from {who:character}",
         "free high {{ head('space') }} across a gap from {{ who }}, diagonally only if {{ free }}",
-        _FREE + "wysokiego terenu za luką obok {{ who.gen }}, prosto albo, jeśli {{ free }}, po skosie",
+        "{% set free = free|string %}"
+        + _FREE
+        + "wysokiego terenu za luką obok {{ who.gen }} (po skosie tylko wtedy, gdy {{ free }})",
         "From high terrain: high spaces with one space of ground between.",
         "free space across a gap, straight unless self is Prone, from self",
         across_gap,
@@ -304,8 +306,9 @@ STEPS = (
     Word(
         "spaces",
         "space behind a closed door within reach of {who:character} unless {guards:characters} stands before it",
-        "{{ head('space') }} behind a closed unlocked door within reach of {{ who }} unless {{ guards|a }} stands before the door",
-        _SPACE + "za zamkniętymi drzwiami w zasięgu {{ who.gen }}, o ile nie stoi przed nimi {{ guards }}",
+        "{{ head('space') }} behind an adjacent closed unlocked door unless {{ who }} {{ who|verb('be') }} diagonal from the door and {{ guards|a }} stands straight before it on the same side",
+        _SPACE
+        + "za drzwiami zamkniętymi, lecz nie na klucz, których {{ who }} {{ who|verb('móc') }} dosięgnąć, o ile po tej samej ich stronie, wprost przed nimi, nie stoi {{ guards }}",
         "Closed doors in the borders of one's space, and those touched only with a corner; an unlocked door is named by the"
         " space behind it, or before it at the edge of the board.",
         "space behind a closed door within reach of self unless enemy stands before it",
@@ -321,8 +324,8 @@ STEPS = (
     Word(
         "spaces",
         "space behind an open door within reach of {who:character}",
-        "{{ head('space') }} behind an open door within reach of {{ who }}",
-        _SPACE + "za otwartymi drzwiami w zasięgu {{ who.gen }}",
+        "{{ head('space') }} behind an open door adjacent to {{ who }}",
+        _SPACE + "za otwartymi drzwiami, których {{ who }} {{ who|verb('móc') }} dosięgnąć",
         "Open doors that can be closed, named as closed ones are.",
         "space behind an open door within reach of self",
         open_doors,
@@ -331,8 +334,9 @@ STEPS = (
     Word(
         "spaces",
         "space behind an open door within reach of {who:character} unless {guards:characters} stands before it",
-        "{{ head('space') }} behind an open door within reach of {{ who }} unless {{ guards|a }} stands before the door",
-        _SPACE + "za otwartymi drzwiami w zasięgu {{ who.gen }}, o ile nie stoi przed nimi {{ guards }}",
+        "{{ head('space') }} behind an adjacent open door unless {{ who }} {{ who|verb('be') }} diagonal from the door and {{ guards|a }} stands straight before it on the same side",
+        _SPACE
+        + "za otwartymi drzwiami, których {{ who }} {{ who|verb('móc') }} dosięgnąć, o ile po tej samej ich stronie, wprost przed nimi, nie stoi {{ guards }}",
         "Open doors that can be closed; one touched only with a corner is held by whoever stands right before it on the same side.",
         "space behind an open door within reach of self unless enemy stands before it",
         open_doors,
@@ -341,7 +345,7 @@ STEPS = (
     Word(
         "spaces",
         "space behind a locked door beside {who:character}",
-        "{{ head('space') }} behind a locked door beside {{ who }}",
+        "{{ head('space') }} behind a locked door straight beside {{ who }}",
         _SPACE + "za drzwiami zamkniętymi na klucz obok {{ who.gen }}",
         "Locked doors in the borders of one's space.",
         "space behind a locked door beside self",
@@ -351,8 +355,8 @@ STEPS = (
     Word(
         "spaces",
         "space behind a locked door within reach of {who:character}",
-        "{{ head('space') }} behind a locked door within reach of {{ who }}",
-        _SPACE + "za drzwiami zamkniętymi na klucz w zasięgu {{ who.gen }}",
+        "{{ head('space') }} behind a locked door adjacent to {{ who }}",
+        _SPACE + "za drzwiami zamkniętymi na klucz, których {{ who }} {{ who|verb('móc') }} dosięgnąć",
         "Locked doors in the borders of one's space, and those touched only with a corner.",
         "space behind a locked door within reach of self",
         locked_doors,
@@ -412,7 +416,7 @@ STEPS = (
         "statement",
         "{place:space} is noted in {x:N_NUMBER}",
         "{{ place }} {{ place|verb('be') }} added to {{ x|the }}",
-        "{{ place }} {{ place|verb('trafiać') }} na listę {{ x.gen }}",
+        "{{ place }} {{ place|verb('zaliczać się') }} do {{ x.gen }}",
         "A number of the game serves as a list of spaces; 0 is the empty list.",
         "goal is noted in trail",
         note,
@@ -422,7 +426,7 @@ STEPS = (
         "space_filter",
         "noted in {x:N_NUMBER}",
         "{{ 'not ' if negated }}on {{ x|the }}",
-        "{{ 'spoza' if negated else 'z' }} listy {{ x.gen }}",
+        "{{ 'spoza' if negated else 'spośród' }} {{ x.gen }}",
         "Spaces that are on such a list; `not noted in`, those that are not.",
         "not noted in sprint trail",
         is_noted,

@@ -342,7 +342,7 @@ WALKING = (
         "spaces",
         "free space from which {who:character} would see {foes:characters} within the {x:N_NUMBER} bands of {items}",
         "free {{ head('space') }} from which {{ who }} would have {{ foes|a }} in line of sight and in range of {{ items|a }}{# x #}",
-        "{{ head('pole', before='wolny') }}, z którego {{ who }} {{ who|verb('mieć') }} w linii wzroku {{ foes.acc }} w zasięgu {{ items.gen }}{# x #}",
+        "{{ head('pole', before='wolny') }}, z którego {{ who }} {{ who|verb('mieć') }} {{ foes.acc }} w linii wzroku i w zasięgu {{ items.gen }}{# x #}",
         "Where somebody could stand to see one of some characters, no farther away than one of the items prints a number for;"
         " the own space may be one of them.",
         "free space from which self would see enemy within the shooting difficulty bands of item of self",
