@@ -134,10 +134,11 @@ class Predicates(Basics):
         return f"{subject} {verb} {self.agreed(flag, who, 'nom') if self.grammar.lang == 'pl' else flag}"
 
     @pass_context
-    def turns(self, context: Context, who: Phrase, flag: Phrase, yes: bool) -> str:
-        """That somebody becomes what a flag means, or comes to be in a state, or is so no longer: falls prone; pada."""
+    def turns(self, context: Context, who: Phrase, flag: Phrase, yes: bool, number: Phrase | None = None) -> str:
+        """That somebody becomes what a flag (of a number) means, or comes to be in a state, or is so no longer: falls prone; pada."""
         subject, english = str(who), self.grammar.lang == "en"
-        own = (flag.term.begins if yes else flag.term.ends) if isinstance(flag, Called) else None
+        called = flag if number is None else number
+        own = (called.term.begins if yes else called.term.ends) if isinstance(called, Called) else None
         if own is not None and (doing := own.en if english else own.pl):
             return f"{subject} {self.verb(context, who, doing)}"
         if english and _GERUND.match(str(flag)):
