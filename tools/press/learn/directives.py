@@ -224,10 +224,12 @@ class Directives:
         return Stories(self.printer.content, self.teller, KitChoices.of(self.printer.theme))
 
     def _story(self, example: str) -> Story:
-        """An example as it was played; it asks for the definition that it stands in."""
+        """An example as it was played; it asks for the definition that it stands in, and for the cards that were there."""
         definition, _ = self.stories.found(example)
         self.asked.add((definition.kind, definition.name))
-        return self.stories.of(example)
+        story = self.stories.of(example)
+        self.asked |= story.present
+        return story
 
     def total(self, example: str, who: str, what: str, nth: int = 1) -> str:
         """A number that was worked out in an example, with its reasons."""

@@ -1,7 +1,8 @@
 """Chapters that were filled in before: kept by what they read, and filled in anew as soon as some of that is otherwise.
 
 A chapter reads its own text, the look, all names, all rules of the game as they are played, and whole those that it names; of
-cards and scenarios those that it names, and that these name. What stands on any other card means nothing to it, for nobody in its examples has that card.
+cards and scenarios those that it names, that these name, and those that were there when its examples were played.
+What stands on any other card means nothing to it, for nobody in its examples has had that card.
 """
 
 from __future__ import annotations
@@ -100,20 +101,15 @@ class Basis:
         yield art.digest if art is not None else ""
 
     def _needed(self, asked: Iterable[Definition]) -> list[Definition]:
-        """The cards that are named by some definitions and their examples, by the rules of the game, or by such cards."""
+        """The cards that are named by some definitions, or by such cards."""
         found: dict[int, Definition] = {}
-        names = {name for d in asked for name in self.printer.trees.of(d).names} | self._in_rules
+        names = {name for d in asked for name in self._names(d)}
         while names:
             named = (self._library.get(*name) for name in sorted(names) if name[0] in ON_CARDS)
             new = [d for d in named if d is not None and id(d) not in found]
             found |= {id(d): d for d in new}
             names = {name for d in new for name in self._names(d)}
         return list(found.values())
-
-    @cached_property
-    def _in_rules(self) -> set[Asked]:
-        """What is named by the rules that are no cards."""
-        return {name for d in self._library.definitions if d.kind not in ON_CARDS for name in self._names(d)}
 
     def _names(self, definition: Definition) -> set[Asked]:
         """What a definition names; its examples are their own affair."""
