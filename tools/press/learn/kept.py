@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 from dsl.model import ON_CARDS, Definition
 from dsl.tree import Name
@@ -24,6 +25,17 @@ from tools.press.printer import Printer
 
 Asked = tuple[str, str]
 """What a chapter asks for: a definition by its kind and name."""
+
+
+class Read(NamedTuple):
+    """What a chapter reads: the definitions that it asks for, and those whose examples it tells, with the cards that were there."""
+
+    asked: frozenset[Asked]
+    played: frozenset[Asked]
+
+    @classmethod
+    def of(cls, asked: Iterable[Iterable[str]], played: Iterable[Iterable[str]]) -> Read:
+        return cls(*(frozenset((kind, name) for kind, name in names) for names in (asked, played)))
 
 
 @lru_cache(maxsize=1)
@@ -49,12 +61,12 @@ class KeptChapters:
         kept = self._memory.get(path.name, self._own(source))
         if kept is None:
             return None
-        asked, basis, text = json.loads(kept)
-        return text if self._basis.of(map(tuple, asked)) == basis else None
+        read, basis, text = json.loads(kept)
+        return text if self._basis.of(Read.of(*read)) == basis else None
 
-    def put(self, path: Path, source: str, asked: Iterable[Asked], text: str) -> None:
-        found = sorted(set(asked))
-        self._memory.put(path.name, self._own(source), json.dumps([found, self._basis.of(found), text]))
+    def put(self, path: Path, source: str, read: Read, text: str) -> None:
+        said = [sorted(read.asked), sorted(read.played)], self._basis.of(read), text
+        self._memory.put(path.name, self._own(source), json.dumps(said))
 
     def keep(self) -> None:
         self._memory.keep()
@@ -69,7 +81,7 @@ class Basis:
 
     def __init__(self, printer: Printer) -> None:
         self.printer, self._library = printer, printer.content.library
-        self._digests: dict[frozenset[Asked], str] = {}
+        self._digests: dict[Read, str] = {}
 
     @cached_property
     def common(self) -> str:
@@ -82,15 +94,18 @@ class Basis:
         digest.update(_played_in(printer.content).encode())
         return digest.hexdigest()
 
-    def of(self, asked: Iterable[Asked]) -> str:
-        """The digest of what was asked for by kind and name, and of all cards that any of that needs."""
-        keys = frozenset(asked)
-        if keys not in self._digests:
-            found = [d for key in sorted(keys) if (d := self._library.get(*key)) is not None]
-            needed = {id(d): d for d in (*found, *self._needed(found))}
+    def of(self, read: Read) -> str:
+        """The digest of what was read, and of all cards that what was asked for needs."""
+        if read not in self._digests:
+            asked = self._known(read.asked)
+            needed = {id(d): d for d in (*asked, *self._needed(asked), *self._known(read.played))}
             parts = [part for d in needed.values() for part in self._shown(d)]
-            self._digests[keys] = sha256("\n".join(parts).encode()).hexdigest()
-        return self._digests[keys]
+            self._digests[read] = sha256("\n".join(parts).encode()).hexdigest()
+        return self._digests[read]
+
+    def _known(self, names: Iterable[Asked]) -> list[Definition]:
+        """The definitions of some kinds and names that are there."""
+        return [d for name in sorted(names) if (d := self._library.get(*name)) is not None]
 
     def _shown(self, definition: Definition) -> Iterator[str]:
         """All that a chapter can show of a definition: its entry, and what only its card has."""
