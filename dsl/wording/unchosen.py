@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
 from dsl.core.control import Choose, ChooseAction, May, Otherwise
 from dsl.lowering.shared import may
@@ -56,13 +57,18 @@ def _who_may(line: Node) -> Node | None:
     return line["who"] if isinstance(line.means, Choose) and may(line) else None
 
 
+@cache
+def _where_none_is(none: str) -> Word:
+    return replace(_WHERE_NONE_IS, en=f"if {none}") if none else _WHERE_NONE_IS
+
+
 def with_none_to_choose(lines: Sequence[Node]) -> list[Node]:
     """The lines, with what happens where no choice can be made, or where nobody makes use of one, said as that."""
     told: list[Node] = []
     for line in lines:
         before = told[-1] if told and isinstance(line.means, Otherwise) else None
         if before is not None and isinstance(before.means, Choose) and not may(before):
-            told.append(replace(line, word=_WHERE_NONE_IS))
+            told.append(replace(line, word=_where_none_is(told[-1]["set"].word.traits.none)))
         elif before is not None and (who := _who_may(before)) is not None:
             told.append(replace(line, word=_IF_NOT_DONE, args=(who,)))
         else:
