@@ -18,6 +18,8 @@ RANKS = ("rulebook", "edition", "rule", "scenario")
 
 PARAMETERS = {"n": "X", "effect": "effect", "character": "character", "trait": "trait"}
 """What may stand after the name of a rule: the slot of `skillref` -> the parameter that it fills."""
+OF_OWNER = " of (owner) "
+"""What stands in an English name before the part of somebody that a thing is of: hit location of (owner) blow."""
 RULES_OF_THE_GAME = ("scenario", "variant")
 """The kinds of rules that nobody bears: they hold for the whole game."""
 ON_CARDS = frozenset({"skill", "gear", "figure", "scenario"})
@@ -60,7 +62,11 @@ class Definition:
     @property
     def title(self) -> str:
         """Its heading in English: a number, a role, a permission or a test is looked up by the words that sentences use for it."""
-        return self.en if self.en and (isinstance(self, Term) or self.kind in ("permission", "test")) else self.name
+        return (
+            self.en.partition(OF_OWNER)[0]
+            if self.en and (isinstance(self, Term) or self.kind in ("permission", "test"))
+            else self.name
+        )
 
     @property
     def said(self) -> tuple[object, ...]:

@@ -66,6 +66,7 @@ class Traits:
     all           a template that lists all that pass a filter
     among       two templates: what a set is a part of, and the test that one of those belongs to it
     contains    a template that tells of anybody or anything (-1: nobody) whether it belongs to a set
+    none        how English says that there is none of a set to choose, where that is not said by `there is none`
     some        a template without which a set has nobody and nothing: asked before an action is looked at that is aimed at it
     own_deck      it is about the deck that each player has
     concept       what it speaks of that the board alone knows: the content explains it
@@ -104,6 +105,7 @@ class Traits:
     all: str = ""
     among: tuple[str, str] = ("", "")
     contains: str = ""
+    none: str = ""
     some: str = ""
     own_deck: bool = False
     concept: str = ""

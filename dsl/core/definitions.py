@@ -72,7 +72,7 @@ class EnglishName(Line, category="meta"):
     surface = "en {text:STRING}"
     en = "{{ text }}"
     pl = "{# text #}"
-    doc = "Another English form of the name."
+    doc = "Another English form of the name; of what is a part of what somebody has, `hit location of (owner) blow`."
     example = 'en "fighting"'
 
 

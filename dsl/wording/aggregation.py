@@ -288,7 +288,13 @@ class Joining(Basics):
             behind = [str(f).strip(" ,") for f in clauses]
         where = row([p for p in places if not _HAVING.match(p)], also)
         there = ""
-        if self.grammar.lang == "en" and behind and _OF_WHOM.search(where) and all(map(_is_plain, behind)):
+        if (
+            self.grammar.lang == "en"
+            and behind
+            and _OF_WHOM.search(where)
+            and all(map(_is_plain, behind))
+            and " that " not in where
+        ):
             behind.insert(0, f"that {'are' if telling.frame.plural else 'is'} {where}")
             beside = row(having, also)
         elif telling.there and telling.there[0] is telling.frame.node and _is_place(where):
@@ -297,7 +303,7 @@ class Joining(Basics):
             thing, beside, behind = row([thing, row([*places, *behind], also)], ", "), "", []
         text = " ".join(filter(None, [there, (owner or "").strip(), *first, thing, beside]))
         comma = "," if self.grammar.lang == "pl" and behind else ""
-        return text + (f"{comma} {in_one(behind, self.grammar.lang)}{comma}" if behind else "")
+        return text + (f"{comma} {in_one(behind, self.grammar.lang, where)}{comma}" if behind else "")
 
     def _in_short(
         self, telling: Telling, base: Phrase, first: list[str], thing: str, clauses: Sequence[Phrase]

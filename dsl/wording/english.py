@@ -200,6 +200,8 @@ def gerund(base: str) -> str:
 
 def article(phrase: str) -> str:
     """The phrase with `a` or `an`, by its sound: an enemy, an 8, a unique character, an hour, an X; what is not counted has none."""
+    if phrase.startswith(("the nearest ", "one of the ")) or phrase.endswith(" nearest on foot"):
+        return phrase
     if phrase.startswith("other "):
         return f"an{phrase}"
     after = _AFTER_HEAD.match(phrase)

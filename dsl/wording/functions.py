@@ -209,6 +209,8 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
         telling = telling_of(context)
         thing = self.of_a_sort(telling, thing)
         phrase = self.noun(thing) if isinstance(thing, str) else thing
+        if self.grammar.lang == "en" and isinstance(phrase, Called) and phrase.term.part:
+            return f"the {phrase} of {self.of(context, Fixed(phrase.term.part), whose, case or 'nom')}"
         if not case:
             telling.frame.head = telling.frame.head or phrase.agreement
         if isinstance(thing, str) and not case and telling.frame.plural:

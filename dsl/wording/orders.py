@@ -41,10 +41,23 @@ def in_some_order(choice: Node) -> Node:
     done, most = next((one for one in found if one is not None), (None, None))
     if done is None or most is None:
         return choice
-    labels = tuple(replace(option, body=[]) for option in options)
+    labels = _in_one([replace(option, body=[]) for option in options])
     args = (most["procedure"], most["args"], done["procedure"], done["args"], labels)
     calls = [call for option in options for call in option.body]
     return Node(_IN_SOME_ORDER, args, choice.span, id=ids_of(choice, *options, *calls))
+
+
+def _in_one(labels: Sequence[Node]) -> tuple[Node, ...]:
+    """What options are called, as one where the English names end alike: before moving, after moving; before or after moving."""
+    texts = [label["en"].split() for label in labels]
+    if len({words[-1] for words in texts}) > 1 or any(len(words) != 2 for words in texts):
+        return tuple(labels)
+    when = sorted({words[0] for words in texts}, key=lambda word: word != "before")
+    polish = " lub ".join(label.get("pl") or label["en"] for label in labels)
+    at = labels[0].word.index
+    args = list(labels[0].args)
+    args[at("en")], args[at("pl")] = f"{' or '.join(when)} {texts[0][-1]}", polish
+    return (replace(labels[0], args=tuple(args), id=ids_of(*labels)),)
 
 
 def _orders_of(done: Node, options: Sequence[Node]) -> tuple[Node, Node] | None:

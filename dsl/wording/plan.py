@@ -18,6 +18,7 @@ from typing import Any
 from dsl.constructs import Construct
 from dsl.core.actions import TakenAs
 from dsl.core.arithmetic import Minus
+from dsl.core.cards import TableRow
 from dsl.core.changes import Become, Forget, Let
 from dsl.core.control import (
     Announce,
@@ -190,6 +191,8 @@ class Plan:
         always_below = opened or (always and isinstance(line.means, (StepStatement, RepeatStatement, ForEachStatement)))
         all_told = [self._told(below, at, always_below) for _, below in without_openings(under, at.planned)]
         body = self._in_one([below for below in all_told if below is not None])
+        if isinstance(line.means, TableRow):
+            body = _of_the_name(line, body)
         told: Node | None = line if are_same(body, line.body) else replace(line, body=body)
         if opened and line["procedure"].text in at.apart:
             told = again(line)
@@ -395,6 +398,13 @@ def _is_brief(value: object) -> bool:
 
 def _several(value: object) -> tuple[object, ...]:
     return value if isinstance(value, tuple) else (value,)
+
+
+def _of_the_name(row: Node, body: list[Node]) -> list[Node]:
+    """The lines of a row of a table; what is done is not said before its lines, where the row is called so."""
+    first, others = (body[0], body[1:]) if body else (row, [])
+    named = isinstance(first.means, Do) and first["procedure"].text.casefold() == row["name"].casefold()
+    return [*first.body, *others] if named and first.body else body
 
 
 def _is_nought(value: Node) -> bool:

@@ -246,8 +246,13 @@ def _numbers_at_once(clauses: list[str]) -> list[str]:
     return [*(clause for clause, one in zip(clauses, found, strict=True) if one not in alike), said]
 
 
-def in_one(clauses: list[str], lang: str) -> str:
-    """Relative clauses in a row, of which those that begin alike share the beginning: that is prone and may parry."""
+def in_one(clauses: list[str], lang: str, behind: str = "") -> str:
+    """Relative clauses in a row, of which those that begin alike share the beginning: that is prone and may parry.
+
+    `Whose` is joined to a clause that it stands `behind`, of which another could be meant: that it may attack and whose value is 1.
+    """
+    if lang == "en" and len(clauses) == 1 and clauses[0].startswith("whose ") and " that " in behind:
+        return f"and {clauses[0]}"
     word = "and" if lang == "en" else "i"
     clauses = clauses if lang == "en" else _numbers_at_once(clauses)
     groups: list[tuple[str, list[str]]] = []

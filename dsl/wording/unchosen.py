@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
 from dsl.core.control import Choose, ChooseAction, May, Otherwise
 from dsl.lowering.shared import may
@@ -51,9 +52,20 @@ def _who_may(line: Node) -> Node | None:
     """Who may do what a line offers; nobody where it does not say who."""
     if isinstance(line.means, May):
         return (doer(line.body[0]) if line.body else None) or line.get("who")
-    if isinstance(line.means, ChooseAction) and may(line):
-        return line["actor"]
-    return line["who"] if isinstance(line.means, Choose) and may(line) else None
+    slot = "actor" if isinstance(line.means, ChooseAction) else "who" if isinstance(line.means, Choose) else ""
+    who: Node | None = line.get(slot) if slot and may(line) else None
+    return who
+
+
+def _where_none_is(members: Node) -> Word:
+    """The line with what the words of a set say of none: none can be reached on foot."""
+    none = members.word.traits.none
+    return _telling(none) if none else _WHERE_NONE_IS
+
+
+@cache
+def _telling(none: str) -> Word:
+    return replace(_WHERE_NONE_IS, en=f"if {none}")
 
 
 def with_none_to_choose(lines: Sequence[Node]) -> list[Node]:
@@ -62,7 +74,7 @@ def with_none_to_choose(lines: Sequence[Node]) -> list[Node]:
     for line in lines:
         before = told[-1] if told and isinstance(line.means, Otherwise) else None
         if before is not None and isinstance(before.means, Choose) and not may(before):
-            told.append(replace(line, word=_WHERE_NONE_IS))
+            told.append(replace(line, word=_where_none_is(before["set"])))
         elif before is not None and (who := _who_may(before)) is not None:
             told.append(replace(line, word=_IF_NOT_DONE, args=(who,)))
         else:

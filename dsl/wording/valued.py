@@ -109,7 +109,8 @@ class TheTerm(Phrase):
 
     def are(self, value: Phrase) -> str:
         """Which things are counted, in English: a player's seconds are all of their characters that are not prone; else nothing."""
-        if not isinstance(self.named, Term) or not self._is_counted:
+        more = "more" in telling_of(self.context).params  # a number is added to a number
+        if not isinstance(self.named, Term) or not self._is_counted or more:
             return ""
         less = value.node is not None and isinstance(value.node.means, Minus) and value.slot("a").one is not None
         if value.members is None and value.one is None and not less:

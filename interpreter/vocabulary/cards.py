@@ -210,7 +210,7 @@ CARDS = (
     Word(
         "cards",
         "(card|cards) among the top {n:NUMBER} of {whose} deck",
-        "{% if plural %}top {{ n }} {{ head('card') }}{% else %}{{ head('card') }} among the top {{ n }}{% endif %}"
+        "{% if plural %}top {{ n }} {{ head('card') }}{% else %}one of the top {{ n }} {{ head('cards') }}{% endif %}"
         " of {{ of('deck', player_of(whose), 'nom') }}",
         "{% if plural %}{{ n }} {{ noun('karta', before='wierzchni').many[case] if n.value < 5 or case not in ('nom', 'acc') else noun('karta', before='wierzchni').many.gen }}"
         "{% else %}{{ head('karta') }} spośród {{ n }} wierzchnich kart{% endif %} {{ of('talia', player_of(whose), 'gen') }}",

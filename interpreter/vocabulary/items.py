@@ -105,7 +105,7 @@ ITEMS = (
     Word(
         "items",
         "(item|items) lying under {who:character}",
-        "{{ head('item') }} lying on the space of {{ who }}",
+        "{{ head('item') }} lying on {{ of('space', who) }}",
         "{{ head('przedmiot', after='leżący') }} na polu {{ who.gen }}",
         "What lies on the space of a character.",
         "item lying under self",

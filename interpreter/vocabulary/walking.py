@@ -260,14 +260,14 @@ def _walks() -> list[Word]:
             Word(
                 many,
                 f"{one} nearest on the walk of {_WALKER}, among {{things:{many}}}",
-                f"{{{{ things }}}} that is the nearest {{% if ' ' in things ~ '' %}}of these {{% endif %}}on foot{{# who #}}{_HOW}",
+                f"{{% set several = things.many ~ '' %}}{{% if ' ' in several %}}the nearest on foot of the {{{{ several }}}}{{% else %}}the {{{{ things }}}} nearest on foot{{% endif %}}{{# who #}}{_HOW}",
                 "{% set what = things[case] %}{{ what }}{{ ' i' if ', ' in what else ',' }} do {{ adj('który', things).gen }} {{ who|named }} ma najkrótszą drogę"
                 + _HOW,
                 "Those that can be reached on foot for the fewest movement points; a character when in contact with it.",
                 f"{one} nearest on the walk of {_EXAMPLE}, among {examples}",
                 _nearest(contact),
                 head="things",
-                traits=Traits(reads=DOORS),
+                traits=Traits(none="none can be reached on foot", reads=DOORS),
             ),
         ]
     return words

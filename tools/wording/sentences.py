@@ -17,7 +17,7 @@ from dsl.core.scenarios import OnBoard
 from dsl.core.states import Begins, Contrary, Ends, Lasts, OfItem
 from dsl.core.terms import BoundLine, ChangesByLine, ChangesLine, ComesLine, CountsLine, IsLine, MeansLine, PartLine
 from dsl.lexicon import Lexicon
-from dsl.model import Action, Definition, Procedure, Rule
+from dsl.model import OF_OWNER, Action, Definition, Procedure, Rule
 from dsl.model import Term as NamedValue
 from dsl.tree import Name, Node
 from dsl.wording import Clause, Quoted, Term, Wording
@@ -100,6 +100,7 @@ class Names:
         kind, pl = definition.kind, definition.pl or definition.name
         proper = kind in PROPER and (kind != "figure" or self._is_alone(definition))
         en = definition.en or (definition.name if proper or kind in ("trait", "figure") else small(definition.name))
+        en, _, part = en.partition(OF_OWNER)
         if kind == "token":
             counter = Term(definition.en or f"{definition.name} counter", pl, kind)
             return replace(counter, one=counter, title=definition.name)
@@ -114,7 +115,8 @@ class Names:
             one=_spoken(definition, CountsLine) or _spoken(definition, CardsCalled),
             flag=_spoken(definition, MeansLine),
             comes=_spoken(definition, ComesLine),
-            title=definition.name,
+            title=definition.title,
+            part=part,
             verb=_spoken(definition, VerbLine),
             called=_spoken(definition, CalledWithRoles),
             begins=_spoken(definition, Begins),
@@ -256,7 +258,7 @@ def _trees(definition: Definition, names: Names, lang: str) -> list[tuple[Node, 
 def _in_order(term: NamedValue, line: Node, lang: str) -> Params:
     """What the line of a term is told with for the lines before it: the first one names the term, later values count otherwise."""
     if line is next((n for n in term.lines if isinstance(n.means, (IsLine, PartLine, BoundLine))), None):
-        return {"first": "first"}
+        return {"first": "first"} | ({"more": "more"} if term.of(PartLine) else {})
     worked_out = term.of(IsLine)
     at = next((n for n, other in enumerate(worked_out) if other is line), 0)
     if at == 0:
