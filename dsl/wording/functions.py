@@ -73,6 +73,7 @@ _NAMES = (
     "is_halved",
     "is_rating",
     "keeper",
+    "may_end",
     "moment",
     "narrowed",
     "none_but",

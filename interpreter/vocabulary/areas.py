@@ -124,7 +124,7 @@ AREAS = (
     Word(
         "term",
         "the cover between {a:space} and {b:space}",
-        "the {{ head('cover') }} between {{ a }} and {{ b }}",
+        "the {{ head('cover') }} from {{ a }} to {{ b }}",
         "{{ head('osłona') }} między {{ a.ins }} a {{ b.ins }}",
         "What terrain takes from a shot from the one at the other, as a number of points.",
         "the cover between start and goal",
