@@ -240,6 +240,9 @@ def _goes_on_about_another(context: Context) -> bool:
     first = node.body[0] if isinstance(node, Node) and node.body else None
     while first is not None and isinstance(first.means, (IfStatement, StepStatement)) and first.body:
         first = first.body[0]
+    whose = first.get("whose") if first is not None and first.word.category == "clause" and not first.body else None
+    if isinstance(whose, Node):  # a change of a number of theirs
+        return referent(whose) not in (SELF, READER) and not isinstance(whose.means, Own)
     if first is None or first.word.category != "statement" or isinstance(first.means, May):
         return False
     who = doer(first)
