@@ -286,7 +286,9 @@ def test_what_one_does_in_a_row_is_one_sentence(said, content):
             "en": [
                 "After this character hits, if the loser is human, the loser gains 2 [effect] counters and suffers 1 wound."
             ],
-            "pl": ["Gdy ta postać trafi, a przegrany jest człowiekiem, przegrany otrzymuje 2 żetony [efekt] i 1 ranę."],
+            "pl": [
+                "Gdy ta postać trafi, a przegrany jest człowiekiem, przegrany otrzymuje 2 żetony podane przy tej zasadzie i 1 ranę."
+            ],
         }[said.lang]
     )
 
@@ -408,7 +410,7 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
         (
             "scenario",
             "The Nuncio's Letter",
-            "Zanim postać zejdzie z planszy, jeśli ma przedmiot „List”:\n- Gracz tej postaci ",
+            "Zanim postać zejdzie z planszy, jeśli ma list:\n- Gracz tej postaci ",
         ),
         ("token", "Master of Fate", "Gdy gracz odkryje kartę z talii"),
         ("token", "Master of Fate", "- Ten gracz sprawdza stos kart odrzuconych."),

@@ -153,7 +153,7 @@ def _let(kind: str) -> tuple[str, str]:
 def _let_of(kind: str) -> tuple[str, str]:
     if kind == "number":
         return (
-            "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1) }}"
+            "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1, x) }}"
             "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb(x.ends or 'lose') }} all {{ x }}"
             "{% elif raised_to() %}{{ of(x, whose) }} {{ x|verb('rise') }} to at least {{ raised_to() }}"
             "{% elif x.one and fewer() %}{{ whose }} {{ whose|verb('have') }} {{ fewer()[1]|count(x.one) }} fewer than {{ fewer()[0] }}"
@@ -161,7 +161,7 @@ def _let_of(kind: str) -> tuple[str, str]:
             "{% elif value.value == 0 and x.ends %}{{ whose }} {{ whose|verb(x.ends) }}"
             "{% elif value.value == 0 %}{{ of(x, whose) }} {{ x|verb('be') }} reset to 0"
             "{% else %}{{ of(x, whose) }} {{ x|verb('be') }} {{ value }}{% endif %}",
-            "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1) }}"
+            "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1, x) }}"
             "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb(x.ends or 'tracić') }} {{ adj('wszystek', x).acc }} {{ x.acc }}"
             "{% elif raised_to() %}{{ of(x, whose) }} {{ x|verb('wzrastać') }} co najmniej do {{ raised_to().gen }}"
             "{% elif x.one and fewer() %}{{ whose }} {{ whose|verb('mieć') }} o {{ fewer()[1]|count(x.one, case='acc') }} mniej, niż wynosi {{ fewer()[0] }}"
@@ -184,7 +184,10 @@ def _standing_for(kind: str, en: str, pl: str, pl_ins: str) -> tuple[str, str]:
         f"{{{{ value }}}} {{{{ value|verb('{zostaje}') }}}} " + pl_ins,
     )
     begins = "{% if x.begins %}{{ value }} {{ value|verb(x.begins) }}{% elif offered() %}"
-    make = "{{ infinitive('make') }} {{ value }} " + en, "{{ infinitive('czynić') }} {{ value.acc }} " + pl_ins
+    make = (
+        "{{ infinitive('make') }} {{ value }} " + en,
+        "{{ infinitive('czynić') }} {{ value.acc }} {{ telling.acts('the reader') or '' }}" + pl_ins,
+    )
     said = [begins + doing + "{% else %}" + text + "{% endif %}" for doing, text in zip(make, becomes, strict=True)]
     return said[0], said[1]
 

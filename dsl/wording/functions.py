@@ -49,6 +49,7 @@ _NAMES = (
     "count",
     "denied",
     "did",
+    "does_one_of",
     "done",
     "during",
     "during_when",
@@ -247,7 +248,8 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
         owner, what = whose.gen, thing[case]
         if owner in POSSESSIVES:
             return f"{owner} {what}"
-        noun, rest = self.grammar.before_preposition(what) if isinstance(thing, Called) else (what, "")
+        divided = isinstance(thing, Called) and thing.term.kind != "gear"  # the name of a thing stays whole
+        noun, rest = self.grammar.before_preposition(what) if divided else (what, "")
         return f"{noun} {owner}{rest}"
 
     def _asked_case(self, context: Context) -> str:

@@ -134,10 +134,11 @@ class Predicates(Basics):
         return f"{subject} {verb} {self.agreed(flag, who, 'nom') if self.grammar.lang == 'pl' else flag}"
 
     @pass_context
-    def turns(self, context: Context, who: Phrase, flag: Phrase, yes: bool) -> str:
-        """That somebody becomes what a flag means, or comes to be in a state, or is so no longer: falls prone; pada."""
+    def turns(self, context: Context, who: Phrase, flag: Phrase, yes: bool, number: Phrase | None = None) -> str:
+        """That somebody becomes what a flag (of a number) means, or comes to be in a state, or is so no longer: falls prone; pada."""
         subject, english = str(who), self.grammar.lang == "en"
-        own = (flag.term.begins if yes else flag.term.ends) if isinstance(flag, Called) else None
+        called = flag if number is None else number
+        own = (called.term.begins if yes else called.term.ends) if isinstance(called, Called) else None
         if own is not None and (doing := own.en if english else own.pl):
             return f"{subject} {self.verb(context, who, doing)}"
         if english and _GERUND.match(str(flag)):
@@ -177,6 +178,11 @@ class Predicates(Basics):
     def infinitive(self, base: str) -> str:
         """A verb as it stands behind `may`."""
         return self.grammar.once(base.rstrip()) if isinstance(self.grammar, Polish) else base.rstrip()
+
+    def does_one_of(self, sorts: Phrase, usual: str) -> str:
+        """The verb by which an action of a sort is taken, where the sort has one: cast, of a spell; else the `usual` one."""
+        first = list(sorts)[0] if isinstance(sorts, Listed) else sorts
+        return (first.begins if isinstance(first, Called) else "") or usual
 
     def whoever_is(self, states: Phrase, case: str = "gen") -> str:
         """A character in Polish that is in one of some states: postaci powalonej lub ogłuszonej; postaci, która jest wyczerpana lub pilnuje jeńca."""

@@ -129,8 +129,8 @@ ITEMS = (
         "the first {items}",
         "{% set named = owned_by_name(items) %}"
         "{% if named %}{{ named[0].gen }} “{{ named[1].title }}”{% else %}the first {{ items }}{% endif %}",
-        "{% set named = owned_by_name(items) %}{% if named %}{{ of('przedmiot', named[0]) }} „{{ named[1].title }}”"
-        "{% else %}{{ adj('pierwszy', items)[case] }} {{ head(items) }}{% endif %}",
+        "{% set named = owned_by_name(items) %}{% if named %}{{ of(named[1], named[0]) }}{% else %}"
+        "{{ adj('pierwszy', items)[case] }} {{ head(items) }}{% endif %}",
         "The first of some items in the order of the card; nothing when there is none.",
         "the first item of self",
         first,
@@ -183,8 +183,8 @@ ITEMS = (
         "{% elif end %}{{ item }} {{ item|verb('can') }} reach {{ end }}"
         "{% if item.keeper and item.keeper.node not in (start.node, start.node.get('who')) %}, counted from {{ start }}{% endif %}"
         "{% else %}{{ item }} {{ item|verb('have') }} {{ x|a }} at {{ n|count('space') if n.countable else n }}{% endif %}",
-        "{% set start, end = n.between %}{% if end and end.referent == 'it' %}{{ end }} {{ end|verb('być') }} w zasięgu {{ item.gen }}"
-        "{% elif end %}{{ item }} {{ item|verb('mieć') }} w zasięgu {{ end.acc }}"
+        "{% set start, end = n.between %}{% if end and (end.referent == 'it' or item.referent != 'it') %}{{ end }} {{ end|verb('być') }} w zasięgu {{ item.gen }}"
+        "{% elif end %}w {{ of('zasięg', item, 'loc') }} {{ end|verb('być') }} {{ end }}"
         "{% if item.keeper and item.keeper.node not in (start.node, start.node.get('who')) %}, licząc od {{ start.gen }}{% endif %}"
         "{% else %}{{ item }} {{ item|verb('mieć') }} {{ x.acc }} {% if n.countable %}na {{ n|count('pole', case='acc') }}"
         "{% else %}przy {{ n.loc }}{% endif %}{% endif %}",
@@ -207,7 +207,7 @@ ITEMS = (
         "truth",
         "{who:character} has {gear:N_GEAR}",
         "{{ who }} {{ who|verb('have') }} the {{ gear.title }}",
-        "{{ who }} {{ who|verb('mieć', negated=negated) }} {{ 'przedmiotu' if negated else 'przedmiot' }} „{{ gear.title }}”",
+        "{{ who }} {{ who|verb('mieć', negated=negated) }} {{ gear.gen if negated else gear.acc }}",
         "Whether a character has such an item.",
         "self has Lamp",
         "any(V_is(g, i, {gear}) for i in g.index.items.get({who}, ()))",
