@@ -100,7 +100,7 @@ class ExampleTakes(Statement, category="example_line"):
 
 class ExampleThen(Statement, category="example_line"):
     surface = "then {condition}"
-    en = "Then {{ condition }}"
+    en = "Then {{ found(condition) }}"
     pl = "Wtedy {{ condition }}"
     doc = "What must be so now."
     example = "then Ann is Prone"
