@@ -52,7 +52,8 @@ def _who_may(line: Node) -> Node | None:
     if isinstance(line.means, May):
         return (doer(line.body[0]) if line.body else None) or line.get("who")
     if isinstance(line.means, ChooseAction) and may(line):
-        return line["actor"]
+        who: Node | None = line["actor"]
+        return who
     return line["who"] if isinstance(line.means, Choose) and may(line) else None
 
 
