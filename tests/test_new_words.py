@@ -60,7 +60,7 @@ SKILLS = {
         do Close combat for Athos, Dragoon
         then Athos's combat total was 7
         """,
-        "Each friendly character within 2 spaces of this character ignores these words of “prone”:",
+        "Each friendly character within 2 spaces of this character ignores these effects of being prone:",
         "Każda przyjazna postać w odległości do 2 pól od tej postaci ignoruje te słowa stanu „powalony”:",
     ),
     "Wake of Fear": (

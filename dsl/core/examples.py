@@ -100,7 +100,7 @@ class ExampleTakes(Statement, category="example_line"):
 
 class ExampleThen(Statement, category="example_line"):
     surface = "then {condition}"
-    en = "Then {{ condition }}"
+    en = "Then {{ found(condition) }}"
     pl = "Wtedy {{ condition }}"
     doc = "What must be so now."
     example = "then Ann is Prone"
@@ -374,18 +374,28 @@ EXAMPLES = (
     *(
         _line(
             f"then {{who:N_SEAT}} was {no}{what}",
-            f"Then {{{{ who }}}} was {no}{en}",
+            f"Then {{{{ who }}}} {en_no if no else en}",
             f"Wtedy {{{{ {subject} }}}} {nie}{pl_no if no else pl}",
             f"Since the beginning, or the last such line, the player must{' not' if no else ''} have been {doc}.",
             f"then red was {no}{example}",
             ExampleAsked(wanted=not no),
         )
         for no, nie in (("", ""), ("not ", "nie "))
-        for what, en, subject, pl, pl_no, doc, example in (
-            ("asked", "asked", "who.dat", "zadano pytanie", "zadano pytania", "asked anything", "asked"),
+        for what, en, en_no, subject, pl, pl_no, doc, example in (
+            (
+                "asked",
+                "is asked",
+                "is not asked",
+                "who.dat",
+                "zadano pytanie",
+                "zadano pytania",
+                "asked anything",
+                "asked",
+            ),
             (
                 "offered {answer}",
-                "offered {{ answer }}",
+                "may answer “{{ answer }}”",
+                "cannot answer “{{ answer }}”",
                 "who",
                 f"może {_CHOOSE % ('pole', 'akcję', 'acc')}",
                 f"może {_CHOOSE % ('pola', 'akcji', 'gen')}",
@@ -397,7 +407,7 @@ EXAMPLES = (
     *(
         _line(
             f"then {{told:STRING}} was {no}announced",
-            f"Then “{{{{ told }}}}” was {no}announced",
+            f"Then “{{{{ told }}}}” is {no}announced",
             f"Wtedy {nie}ogłoszono: „{{{{ told }}}}”",
             f"What must{' not' if no else ''} have been announced, with the names behind it, in English.",
             f'then "the bell tolls" was {no}announced',

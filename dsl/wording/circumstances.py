@@ -13,7 +13,16 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.core.conditions import BearsThis, IsChosen, SameAs, ThereIs
-from dsl.core.control import Choose, IfStatement, May, PassStatement, StepStatement, StopStatement
+from dsl.core.control import (
+    Choose,
+    ChooseAction,
+    ChooseOne,
+    IfStatement,
+    May,
+    PassStatement,
+    StepStatement,
+    StopStatement,
+)
 from dsl.core.references import NamedTerm, Own, TermOf
 from dsl.lowering.shared import may
 from dsl.tree import Node
@@ -26,6 +35,7 @@ from dsl.wording.referents import doer, referent
 from dsl.wording.roles import foremost
 from dsl.wording.terms import READER
 
+_MAY_END = (Choose, ChooseAction, ChooseOne, May, StopStatement)
 _WHEN = re.compile(r"(?:^|, )(?:gdy|w któr\w+) [^,]*$")
 """What ends with a Polish clause that more can be joined to."""
 _APART = re.compile(r", (?:a przy tym|albo też) ")
@@ -162,6 +172,12 @@ class Circumstances(Basics):
         return "chooses" if body and isinstance(body[0].means, Choose) and may(body[0]) else ""
 
     @pass_context
+    def may_end(self, context: Context) -> bool:
+        """Whether what is done again may end early: somebody chooses in it, or it is stopped."""
+        below = (node for line in telling_of(context).frame.node.body for node in line.walk())
+        return any(isinstance(node.means, _MAY_END) for node in below)
+
+    @pass_context
     def offers(self, context: Context) -> bool:
         """Whether nothing stands under the line that is told but an offer."""
         body = telling_of(context).frame.node.body
@@ -224,6 +240,9 @@ def _goes_on_about_another(context: Context) -> bool:
     first = node.body[0] if isinstance(node, Node) and node.body else None
     while first is not None and isinstance(first.means, (IfStatement, StepStatement)) and first.body:
         first = first.body[0]
+    whose = first.get("whose") if first is not None and first.word.category == "clause" and not first.body else None
+    if isinstance(whose, Node):  # a change of a number of theirs
+        return referent(whose) not in (SELF, READER) and not isinstance(whose.means, Own)
     if first is None or first.word.category != "statement" or isinstance(first.means, May):
         return False
     who = doer(first)

@@ -61,6 +61,7 @@ _NAMES = (
     "fewer",
     "flagged",
     "for_whom",
+    "found",
     "given",
     "given_that",
     "handling",
@@ -74,6 +75,7 @@ _NAMES = (
     "is_halved",
     "is_rating",
     "keeper",
+    "may_end",
     "moment",
     "narrowed",
     "none_but",
@@ -332,18 +334,6 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
     def word(self, context: Context, name: str, usual: str) -> str:
         """A word that depends on what is told: the bearer of a rule is usually a character, but may be an item."""
         return str(telling_of(context).params.get(name, usual))
-
-    def participle(self, verb: str, who: str | Phrase, case: str = "nom") -> str:
-        """The passive participle: participle('odrzucić', card) → odrzucona; 'discard' → discarded."""
-        return self.grammar.participle(verb, self.phrase(who).agreement, case)
-
-    @pass_context
-    def was(self, context: Context, who: Phrase) -> str:
-        """`Was` with somebody as its subject; był, była, było, byli, były."""
-        if self.grammar.lang != "en":
-            return self.past(context, who, "być")
-        telling_of(context).acts(who.referent)
-        return "were" if who.agreement.plural else "was"
 
     @pass_context
     def past(self, context: Context, who: Phrase, infinitive: str) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
+from dsl.core.conditions import Comparison, HasRule
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.discourse import Telling
 from dsl.wording.english import article
@@ -15,6 +17,8 @@ from dsl.wording.polish import Polish
 from dsl.wording.sentences import is_player_of
 
 _EITHER = re.compile(r", | or ")
+_PAST = re.compile(r"\w+ed")
+_ANY = re.compile(r"(?<= )(has|there is) an? (?!higher|lower)(?=[\w ]+$)")
 _GERUND = re.compile(r"\w+ing\b")
 _SUFFERED = re.compile(r"\w+(?:ed|en|wn)\b|(?:held|kept|sent|spent|struck|swept)\b")
 """How the English ones begin: is activated, is held back."""
@@ -27,6 +31,8 @@ _PARTICIPLE = re.compile(r"(?:any|ony|ięty|ęty|uty|yty|ity|nny)$")
 
 class Predicates(Basics):
     """The functions for what is said of somebody."""
+
+    past: Callable[..., str]
 
     @pass_context
     def being(self, context: Context, rule: Phrase, who: str | Phrase | None = None, case: str = "nom") -> str:
@@ -109,6 +115,33 @@ class Predicates(Basics):
         told = [f"{self.verb(context, who, may)} {row(does, joint)}"] if does else []
         told += [f"{self.verb(context, who, can)} be {row(done, joint)}"] if done else []
         return (" and " if len(does) == len(done) else ", and ").join(told)
+
+    def participle(self, verb: str, who: str | Phrase, case: str = "nom") -> str:
+        """The passive participle: participle('odrzucić', card) → odrzucona; 'discard' → discarded."""
+        return self.grammar.participle(verb, self.phrase(who).agreement, case)
+
+    @pass_context
+    def was(self, context: Context, who: Phrase) -> str:
+        """`Was` with somebody as its subject; był, była, było, byli, były."""
+        if self.grammar.lang != "en":
+            return self.past(context, who, "być")
+        telling_of(context).acts(who.referent)
+        return "were" if who.agreement.plural else "was"
+
+    def found(self, condition: Phrase) -> str:
+        """A condition as what came of something, in English: has at least 1 wound, has been activated, has the skill “Parry”."""
+        node, text = condition.node, str(condition)
+        if self.grammar.lang != "en" or node is None:
+            return text
+        if isinstance(node.means, HasRule) and node.means.kind == "skill" and node.word.slots[0].type == "character":
+            rule = str(condition.slot("rule"))
+            return f"{text.removesuffix(rule)}the skill “{rule}”" if text.endswith(f" {rule}") else text
+        if not isinstance(node.means, Comparison):
+            return text
+        number = condition.slot("a").thing
+        if isinstance(number, Called) and number.flag is not None and _PAST.fullmatch(str(number.flag)):
+            return re.sub(r" is (not )?(?=\w+$)", lambda be: f" has {be[1] or ''}been ", text)
+        return _ANY.sub(r"\1 at least 1 ", text)
 
     def _not_one_of(self, text: str, negated: bool) -> list[str]:
         """The parts of a Polish permission for several things, none of which somebody may do: wspinać się, skakać ani przepychać się."""

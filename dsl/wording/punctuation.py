@@ -28,9 +28,13 @@ _TO_THE_NEXT = re.compile(
 """Polish words that no line ends with: those of one letter, and what belongs to the number behind it."""
 
 
+_BELONGING = re.compile(r"(?<=character|e victim\)) that belongs to ((?:your|their|\w+['’]s) \w+)( and (?:that )?)?")
+
+
 def tidy(text: str) -> str:
-    """Single spaces, none before stops, no double or dangling commas."""
+    """Single spaces, none before stops, no double or dangling commas; an English one of somebody's, not that belongs to them."""
     text = in_order(joined(owned(text)))
+    text = _BELONGING.sub(lambda of: f" of {of[1]}{' that ' if of[2] else ''}", text)
     for pattern, by in _TIDY:
         text = pattern.sub(by, text)
     return text

@@ -52,9 +52,10 @@ def _who_may(line: Node) -> Node | None:
     """Who may do what a line offers; nobody where it does not say who."""
     if isinstance(line.means, May):
         return (doer(line.body[0]) if line.body else None) or line.get("who")
-    slot = "actor" if isinstance(line.means, ChooseAction) else "who" if isinstance(line.means, Choose) else ""
-    who: Node | None = line.get(slot) if slot and may(line) else None
-    return who
+    if isinstance(line.means, ChooseAction) and may(line):
+        who: Node | None = line["actor"]
+        return who
+    return line["who"] if isinstance(line.means, Choose) and may(line) else None
 
 
 def _where_none_is(members: Node) -> Word:

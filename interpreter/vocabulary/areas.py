@@ -82,7 +82,7 @@ AREAS = (
     Word(
         "spaces",
         "space on foot {n:term} points from {place:space}, {m:term} for a climb, not past {who:characters}",
-        "{{ head('space') }} that something small reaches from {{ place }} with {{ n|count('movement point') }} ({{ m }} for an obstacle, a window or a climb),"
+        "{{ head('space') }} that can be reached from {{ place }} with {{ n|count('movement point') }} ({{ m }} for an obstacle, a window or a climb),"
         " never through a space with {{ who|a }}",
         "{{ head('pole') }}, na które coś małego może przejść z {{ place.gen }}, wydając najwyżej {{ n|count('punkt ruchu', case='acc') }} ({{ m }} za przeszkodę, okno albo wspinaczkę),"
         " nigdy przez pole, na którym {{ who|verb('stać') }} {{ who }}",
@@ -124,7 +124,7 @@ AREAS = (
     Word(
         "term",
         "the cover between {a:space} and {b:space}",
-        "the {{ head('cover') }} between {{ a }} and {{ b }}",
+        "the {{ head('cover') }} from {{ a }} to {{ b }}",
         "{{ head('osłona') }} między {{ a.ins }} a {{ b.ins }}",
         "What terrain takes from a shot from the one at the other, as a number of points.",
         "the cover between start and goal",

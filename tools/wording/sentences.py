@@ -270,8 +270,10 @@ def _in_order(term: NamedValue, line: Node, lang: str) -> Params:
 
 
 def _told(definition: Definition, lang: str) -> dict[str, int | str | Term]:
-    """What depends on a definition: whether its bearer is a character or an item."""
+    """What depends on a definition: whether its bearer is a character, an item or, of a faction in English, any member."""
     of_item = definition.owner == "item" if isinstance(definition, NamedValue) else bool(definition.of(OfItem))
+    if definition.kind == "faction" and lang == "en":
+        return {"bearer": "member"}
     return {"bearer": "item" if lang == "en" else "przedmiot"} if of_item else {}
 
 
