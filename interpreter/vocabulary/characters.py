@@ -208,7 +208,7 @@ CHARACTERS = (
         "character_filter",
         "in contact with {who:character}",
         "in contact with {{ who }}",
-        "{{ adj('stykający', case='same') }} się z {{ who.ins }}",
+        "{% if negated %}, {{ adj('który') }} {{ verb('stykać się', true) }} z {{ who.ins }},{% else %}{{ adj('stykający', case='same') }} się z {{ who.ins }}{% endif %}",
         "Those adjacent, but across a door or a window only straight.",
         "in contact with self",
         in_contact,
