@@ -179,8 +179,7 @@ def test_filters_stand_in_their_order(said, content):
                 "Each friendly character within 3 spaces of this character that is not engaged and has no wounds has −1 to all its tests.",
             ],
             "pl": [
-                "- +1 do sumy walki tej postaci, jeśli styka się z niepowalonym wrogiem, który ma co najmniej 2"
-                " rany.",
+                "- +1 do sumy walki tej postaci, jeśli styka się z niepowalonym wrogiem, który ma co najmniej 2 rany.",
                 "- +1 do sumy walki tej postaci, jeśli jest powalony wróg.",
                 "Każda przyjazna postać w odległości do 3 pól od tej postaci, która nie jest w zwarciu i nie ma ran, ma −1 do"
                 " wszystkich testów.",
@@ -286,7 +285,9 @@ def test_what_one_does_in_a_row_is_one_sentence(said, content):
             "en": [
                 "After this character hits, if the loser is human, the loser gains 2 [effect] counters and suffers 1 wound."
             ],
-            "pl": ["Gdy ta postać trafi, a przegrany jest człowiekiem, przegrany otrzymuje 2 żetony podane przy tej zasadzie i 1 ranę."],
+            "pl": [
+                "Gdy ta postać trafi, a przegrany jest człowiekiem, przegrany otrzymuje 2 żetony podane przy tej zasadzie i 1 ranę."
+            ],
         }[said.lang]
     )
 

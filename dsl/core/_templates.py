@@ -88,9 +88,7 @@ EXISTING = (
 """That there is, or is not, a thing of a name: somebody's (`has a weapon`) or any (`there is a winner`)."""
 
 
-TEST_EN = (
-    "{% if n.countable %}a DL: {{ n }} {{ kind }} test{% else %}{{ (kind ~ ' test')|a }} against {{ 'a DL equal to ' if 'DL' not in n ~ '' }}{{ n }}{% endif %}"
-)
+TEST_EN = "{% if n.countable %}a DL: {{ n }} {{ kind }} test{% else %}{{ (kind ~ ' test')|a }} against {{ 'a DL equal to ' if 'DL' not in n ~ '' }}{{ n }}{% endif %}"
 """An English test with its difficulty."""
 
 AGAINST_PL = (
@@ -186,7 +184,10 @@ def _standing_for(kind: str, en: str, pl: str, pl_ins: str) -> tuple[str, str]:
         f"{{{{ value }}}} {{{{ value|verb('{zostaje}') }}}} " + pl_ins,
     )
     begins = "{% if x.begins %}{{ value }} {{ value|verb(x.begins) }}{% elif offered() %}"
-    make = "{{ infinitive('make') }} {{ value }} " + en, "{{ infinitive('czynić') }} {{ value.acc }} {{ telling.acts('the reader') or '' }}" + pl_ins
+    make = (
+        "{{ infinitive('make') }} {{ value }} " + en,
+        "{{ infinitive('czynić') }} {{ value.acc }} {{ telling.acts('the reader') or '' }}" + pl_ins,
+    )
     said = [begins + doing + "{% else %}" + text + "{% endif %}" for doing, text in zip(make, becomes, strict=True)]
     return said[0], said[1]
 

@@ -369,7 +369,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
             return (
                 f"that {self.outer_verb(context, 'be', True)} {text}"
                 if self.grammar.lang == "en"
-                else (f", {self.adj(context, 'który')} {self.outer_verb(context, 'być', True)} {text},")
+                else (f", {self.adj(context, 'który')} {self.is_not(context, what, text)},")
             )
         return self.grammar.denied(text)
 
