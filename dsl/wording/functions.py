@@ -240,7 +240,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
         if whose.referent == IT and telling.relative:
             return f"{OWNER}{possessive_pronoun(whose.agreement)}{CLOSE} {thing[case]}"
         if (whose.referent == IT and not (whose.plays and telling.mentioned - {IT})) or (
-            whose.pronominal and telling.possessive_is_clear(whose.referent)
+            whose.pronominal and telling.possessive_is_clear(whose.referent) and not telling.relative
         ):
             return f"{possessive_pronoun(whose.agreement)} {thing[case]}"
         owner, what = whose.gen, thing[case]
