@@ -244,7 +244,7 @@ def test_what_happens_otherwise_cannot_be_mistaken(said, content):
 
 MATCHING = {
     "en": [
-        "This character's hurry penalty is 0.",
+        "This character ignores the hurry penalty.",
         "This character has no wounds.",
         "Use this character's Wits instead of its Strength.",
         "After this character plays a card in an unopposed test, if this is neither a parry nor a shooting test, it stands up.",
@@ -409,7 +409,7 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
         (
             "scenario",
             "The Nuncio's Letter",
-            "Zanim postać zejdzie z planszy, jeśli ma przedmiot „List”:\n- Gracz tej postaci ",
+            "Zanim postać zejdzie z planszy, jeśli ma list:\n- Gracz tej postaci ",
         ),
         ("token", "Master of Fate", "Gdy gracz odkryje kartę z talii"),
         ("token", "Master of Fate", "- Ten gracz sprawdza stos kart odrzuconych."),

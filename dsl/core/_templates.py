@@ -153,19 +153,19 @@ def _let(kind: str) -> tuple[str, str]:
 def _let_of(kind: str) -> tuple[str, str]:
     if kind == "number":
         return (
-            "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1) }}"
+            "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1, x) }}"
             "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb(x.ends or 'lose') }} all {{ x }}"
             "{% elif raised_to() %}{{ of(x, whose) }} {{ x|verb('rise') }} to at least {{ raised_to() }}"
             "{% elif x.one and fewer() %}{{ whose }} {{ whose|verb('have') }} {{ fewer()[1]|count(x.one) }} fewer than {{ fewer()[0] }}"
-            "{% elif x.one %}{{ whose }} {{ whose|verb('have') }} {{ value|count(x.one) }}"
+            "{% elif x.one %}{{ whose }} {{ whose|verb(x.comes or 'have') }} {{ value|count(x.one) }}"
             "{% elif value.value == 0 and x.ends %}{{ whose }} {{ whose|verb(x.ends) }}"
             "{% elif value.value == 0 %}{{ of(x, whose) }} {{ x|verb('be') }} reset to 0"
             "{% else %}{{ of(x, whose) }} {{ x|verb('be') }} {{ value }}{% endif %}",
-            "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1) }}"
+            "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1, x) }}"
             "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb(x.ends or 'tracić') }} {{ adj('wszystek', x).acc }} {{ x.acc }}"
             "{% elif raised_to() %}{{ of(x, whose) }} {{ x|verb('wzrastać') }} co najmniej do {{ raised_to().gen }}"
             "{% elif x.one and fewer() %}{{ whose }} {{ whose|verb('mieć') }} o {{ fewer()[1]|count(x.one, case='acc') }} mniej, niż wynosi {{ fewer()[0] }}"
-            "{% elif x.one %}{{ whose }} {{ whose|verb('mieć') }} {{ value|count(x.one, case='acc') }}"
+            "{% elif x.one %}{{ whose }} {{ whose|verb(x.comes or 'mieć') }} {{ value|count(x.one, case='acc') }}"
             "{% elif value.value == 0 and x.ends %}{{ whose }} {{ whose|verb(x.ends) }}"
             "{% elif value.value == 0 %}{{ of(x, whose) }} {{ x|verb('zostawać') }} {{ adj('wyzerowany', x) }}"
             "{% elif value.countable %}{{ of(x, whose) }} {{ x|verb('wynosić') }} {{ value.acc }}"

@@ -296,6 +296,18 @@ class AbilityByName(Phrase, category="kind"):
         return r.KindOfTest("ability", node["x"].text)
 
 
+_CHOOSE = (
+    "{%% set kind = answer.node.word.slots[0].name if answer.node.word.slots else '' %%}"
+    "{%% if not kind %%}{{ ('się zgodzić', 'odmówić', 'spasować')[answer.node.form] }}"
+    "{%% elif kind == 'place' %%}wybrać %s {{ answer }}"
+    "{%% elif kind == 'action' %%}wybrać %s „{{ answer.slot('action') }}”"
+    "{%% if answer.node.get('target') %%} ({{ answer.slot('target') }}){%% endif %%}"
+    "{%% elif kind == 'label' %%}wybrać „{{ answer }}”"
+    "{%% else %%}wybrać {{ answer.%s }}{%% endif %%}"
+)
+"""What a player may or may not choose in Polish: the form of what comes behind the verb."""
+
+
 def _line(surface: str, en: str, pl: str, doc: str, example: str, means: Construct) -> Word:
     return Word("example_line", surface, en, pl, doc, example, means=means, name=f"example: {surface}")
 
@@ -375,8 +387,8 @@ EXAMPLES = (
                 "offered {answer}",
                 "offered {{ answer }}",
                 "who",
-                "może odpowiedzieć: {{ answer }}",
-                "może odpowiedzieć: {{ answer }}",
+                f"może {_CHOOSE % ('pole', 'akcję', 'acc')}",
+                f"może {_CHOOSE % ('pola', 'akcji', 'gen')}",
                 "offered this answer",
                 'offered "from the hand"',
             ),

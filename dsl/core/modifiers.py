@@ -217,6 +217,7 @@ _LAYERS: tuple[tuple[str, r.Layer, str, str], ...] = (
 _COUNTS_AS = (
     "{% if x.flag and n.countable %}{{ flagged(whose, x.flag, n.value != 0) }}"
     "{% elif n.value == 0 and x.one %}{{ whose }} {{ whose|verb('have') }} no {{ x }}"
+    "{% elif n.value == 0 and x.ends %}{{ whose }} {{ whose|verb(x.ends) }}"
     "{% elif n.countable %}" + OWNED[0] + " {{ x|verb('be') }} {{ n }}"
     "{% else %}use {{ n }} instead of " + OWNED[0] + "{% endif %}",
     "{% if x.flag and n.countable %}{{ flagged(whose, x.flag, n.value != 0) }}"

@@ -39,6 +39,7 @@ _NAMES = (
     "adj",
     "adjectival",
     "all_at_most",
+    "allowed",
     "at_distance",
     "at_either",
     "at_step",
@@ -246,7 +247,8 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
         owner, what = whose.gen, thing[case]
         if owner in POSSESSIVES:
             return f"{owner} {what}"
-        noun, rest = self.grammar.before_preposition(what) if isinstance(thing, Called) else (what, "")
+        divided = isinstance(thing, Called) and thing.term.kind != "gear"  # the name of a thing stays whole
+        noun, rest = self.grammar.before_preposition(what) if divided else (what, "")
         return f"{noun} {owner}{rest}"
 
     def _asked_case(self, context: Context) -> str:

@@ -15,6 +15,7 @@ from dsl.wording.phrases import Called, Counted, Fixed, Listed, Phrase, row
 from dsl.wording.polish import Polish
 from dsl.wording.sentences import is_player_of
 
+_EITHER = re.compile(r", | or ")
 _GERUND = re.compile(r"\w+ing\b")
 _SUFFERED = re.compile(r"\w+(?:ed|en|wn)\b|(?:held|kept|sent|spent|struck|swept)\b")
 """How the English ones begin: is activated, is held back."""
@@ -99,6 +100,19 @@ class Predicates(Basics):
         words = [self.agreed(w, who, "nom").nom if _PARTICIPLE.search(w) else w for w in rest.split(" ")]
         return " ".join([first, *words])
 
+    @pass_context
+    def allowed(self, context: Context, who: Phrase, act: Phrase, yes: bool) -> str:
+        """In English what somebody may do and can have done to them: may dwell there and can be exorcised; cannot be robbed or poisoned."""
+        joint, may, can = (" and ", "may", "can") if yes else (" or ", "cannot", "cannot")
+        texts = [str(one) for one in act] if isinstance(act, Listed) else [str(act)]
+        does = [text for text in texts if not text.startswith("be ")]
+        done = [text.removeprefix("be ") for text in texts if text.startswith("be ")]
+        if not yes and len(texts) > 1:  # climb, leap or push through is several things
+            does = [part for text in does for part in _EITHER.split(text)]
+        told = [f"{self.verb(context, who, may)} {row(does, joint)}"] if does else []
+        told += [f"{self.verb(context, who, can)} be {row(done, joint)}"] if done else []
+        return (" and " if len(does) == len(done) else ", and ").join(told)
+
     def _not_one_of(self, text: str, negated: bool) -> list[str]:
         """The parts of a Polish permission for several things, none of which somebody may do: wspinać się, skakać ani przepychać się."""
         either = negated and self.grammar.lang == "pl" and " lub " in text
@@ -123,10 +137,11 @@ class Predicates(Basics):
         return f"{subject} {verb} {self.agreed(flag, who, 'nom') if self.grammar.lang == 'pl' else flag}"
 
     @pass_context
-    def turns(self, context: Context, who: Phrase, flag: Phrase, yes: bool) -> str:
-        """That somebody becomes what a flag means, or comes to be in a state, or is so no longer: falls prone; pada."""
+    def turns(self, context: Context, who: Phrase, flag: Phrase, yes: bool, number: Phrase | None = None) -> str:
+        """That somebody becomes what a flag (of a number) means, or comes to be in a state, or is so no longer: falls prone; pada."""
         subject, english = str(who), self.grammar.lang == "en"
-        own = (flag.term.begins if yes else flag.term.ends) if isinstance(flag, Called) else None
+        called = flag if number is None else number
+        own = (called.term.begins if yes else called.term.ends) if isinstance(called, Called) else None
         if own is not None and (doing := own.en if english else own.pl):
             return f"{subject} {self.verb(context, who, doing)}"
         if english and _GERUND.match(str(flag)):

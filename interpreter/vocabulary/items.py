@@ -129,8 +129,8 @@ ITEMS = (
         "the first {items}",
         "{% set named = owned_by_name(items) %}"
         "{% if named %}{{ named[0].gen }} “{{ named[1].title }}”{% else %}the first {{ items }}{% endif %}",
-        "{% set named = owned_by_name(items) %}{% if named %}{{ of('przedmiot', named[0]) }} „{{ named[1].title }}”"
-        "{% else %}{{ adj('pierwszy', items)[case] }} {{ head(items) }}{% endif %}",
+        "{% set named = owned_by_name(items) %}{% if named %}{{ of(named[1], named[0]) }}{% else %}"
+        "{{ adj('pierwszy', items)[case] }} {{ head(items) }}{% endif %}",
         "The first of some items in the order of the card; nothing when there is none.",
         "the first item of self",
         first,
@@ -207,7 +207,7 @@ ITEMS = (
         "truth",
         "{who:character} has {gear:N_GEAR}",
         "{{ who }} {{ who|verb('have') }} the {{ gear.title }}",
-        "{{ who }} {{ who|verb('mieć', negated=negated) }} {{ 'przedmiotu' if negated else 'przedmiot' }} „{{ gear.title }}”",
+        "{{ who }} {{ who|verb('mieć', negated=negated) }} {{ gear.gen if negated else gear.acc }}",
         "Whether a character has such an item.",
         "self has Lamp",
         "any(V_is(g, i, {gear}) for i in g.index.items.get({who}, ()))",

@@ -10,7 +10,7 @@ from typing import Any
 
 from dsl.constructs import Construct, Line, Spoken
 from dsl.core.cards import BoardMark, CardsCalled, NamedCard, OneOfAName, OppositeOf, TraitsLine
-from dsl.core.control import StepStatement
+from dsl.core.control import OptionBranch, StepStatement
 from dsl.core.definitions import SortLine
 from dsl.core.procedures import CalledWithRoles, VerbLine
 from dsl.core.scenarios import OnBoard
@@ -63,11 +63,19 @@ class Names:
             procedure = self.library.get(event.kind, event.text) if event is not None else None
             lines = [n for line in procedure.lines for n in line.walk()] if procedure is not None else []
             return _pair(lines, StepStatement, what.text)
+        if what.node.word.category == "answer" and what.text in self._options:
+            return self._options[what.text]
         if what.node.word.category in ("truth", "cardref", "answer"):
             return _pair((n for deck in self.library.written("deck") for n in deck.lines), NamedCard, what.text)
         if what.slot == "mark":
             return _pair((n for board in self._boards(what.node) for n in board.lines), BoardMark, what.text, "mark")
         return None
+
+    @cached_property
+    def _options(self) -> dict[str, Term]:
+        """What may be chosen where one thing of several is done, by the English."""
+        lines = (n for d in self.library.definitions for line in d.lines for n in line.walk())
+        return {n["en"]: Term(n["en"], n.get("pl") or n["en"]) for n in lines if isinstance(n.means, OptionBranch)}
 
     def _boards(self, node: Node) -> list[Definition]:
         """The boards that a mark in a line may stand on: that of its scenario; elsewhere it is any board."""
