@@ -53,7 +53,8 @@ def _who_may(line: Node) -> Node | None:
         return (doer(line.body[0]) if line.body else None) or line.get("who")
     if not isinstance(line.means, (Choose, ChooseAction)) or not may(line):
         return None
-    return line.get("actor" if isinstance(line.means, ChooseAction) else "who")
+    who: Node | None = line.get("actor" if isinstance(line.means, ChooseAction) else "who")
+    return who
 
 
 def with_none_to_choose(lines: Sequence[Node]) -> list[Node]:
