@@ -64,7 +64,7 @@ def sentence(condition: str) -> tuple[str, ...]:
 @pytest.mark.parametrize(
     ("condition", "english", "polish"),
     [
-        ("not self sees own quarry", "it does not see its chosen target", "nie widzi swojego upatrzonego wroga"),
+        ("not self sees own quarry", "it does not see its chosen target", "nie widzi swojego obranego celu"),
         ("own wounds is not exactly 0", "it has a wound", "ma ranę"),
         (
             "not (self is Prone or self is engaged)",

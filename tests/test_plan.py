@@ -218,7 +218,7 @@ def test_only_the_end_of_a_repetition_that_chooses_no_more_is_not_told(how, last
 def test_a_stop_that_stands_outside_an_otherwise_is_told():
     lines = "    repeat safely at most 9 times\n        victim becomes prone\n        if victim is engaged\n            stop\n"
     assert "the repetition ends" in told_of_marks(lines)
-    assert "powtarzanie się kończy" in told_of_marks(lines, lang="pl")
+    assert "dalszych powtórzeń nie ma" in told_of_marks(lines, lang="pl")
 
 
 WAKEFUL = """
@@ -289,7 +289,7 @@ def test_those_who_bring_somebody_into_a_state_are_told_by_what_they_do(content)
     assert "an enemy engaging it that" in held and "has no friendly character engaging it" in held
     assert "Target: an enemy engaging this character." in waiting
     fallen = wording(content, "pl")
-    assert "niepowalonego wroga w zwarciu z tą postacią" in plain(
+    assert "niepowalonego wroga stykającego się z tą postacią" in plain(
         rule_text(fallen, content.library.get("procedure", "Rising"))
     )
 

@@ -179,8 +179,7 @@ def test_filters_stand_in_their_order(said, content):
                 "Each friendly character within 3 spaces of this character that is not engaged and has no wounds has −1 to all its tests.",
             ],
             "pl": [
-                "- +1 do sumy walki tej postaci, jeśli jest w zwarciu z niepowalonym wrogiem, który ma co najmniej 2"
-                " rany.",
+                "- +1 do sumy walki tej postaci, jeśli styka się z niepowalonym wrogiem, który ma co najmniej 2 rany.",
                 "- +1 do sumy walki tej postaci, jeśli jest powalony wróg.",
                 "Każda przyjazna postać w odległości do 3 pól od tej postaci, która nie jest w zwarciu i nie ma ran, ma −1 do"
                 " wszystkich testów.",
@@ -211,7 +210,7 @@ def test_things_are_counted_and_short_lines_joined(said, content):
             ],
             "pl": [
                 "+X do testów krzepy tej postaci.",
-                "W walce wręcz, jeśli ta postać ma więcej ran niż jej przeciwnik, +2 do jej sumy walki i −1 do jej obrażeń.",
+                "W walce wręcz, jeśli ta postać ma więcej ran niż jej przeciwnik, +2 do jej sumy walki i −1 do jej obrażeń ciosu.",
                 "Zwinność tej postaci zmniejsza się o X (ale nie poniżej 0).",
             ],
         }[said.lang]
@@ -259,10 +258,10 @@ MATCHING = {
         "Ta postać nie ma ran.",
         "Zamiast krzepy tej postaci użyj jej zmysłów.",
         "Gdy ta postać zagra kartę w teście standardowym, a nie jest to test parowania ani strzelania, wstaje.",
-        "W walce wręcz, jeśli ta postać ma większą sumę walki niż jej przeciwnik, −1 do jej obrażeń.",
+        "W walce wręcz, jeśli ta postać ma większą sumę walki niż jej przeciwnik, −1 do jej obrażeń ciosu.",
         "Gdy ta postać trafi jako atakujący, wstaje.",
         "Gdy postać ma spróbować sparować cios, a ta postać wygrywa, zamiast tego zwycięzca wstaje.",
-        "−1 do zmysłów tej postaci, jeśli jest w zwarciu z niepowalonym wrogiem.",
+        "−1 do zmysłów tej postaci, jeśli styka się z niepowalonym wrogiem.",
     ],
 }
 
@@ -420,7 +419,7 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
             "Guarding",
             "Gdy postać wejdzie na pole, a ta postać jest wroga wobec idącej postaci, ta postać czuwa.",
         ),
-        ("skill", "Unswerving", "Gdy ta postać pokaże kartę w teście hartu ducha, możesz"),
+        ("skill", "Unswerving", "Gdy ta postać ujawni kartę w teście hartu ducha, możesz"),
         ("skill", "Divination", "Jeśli to niemożliwe, ta postać odczytuje w tabeli wróżb dobraną kartę magii."),
         ("skill", "Cojones", "jest czarna i ta postać ma w zwarciu dokładnie 1 wroga, +1 do jej sumy walki."),
         ("skill", "Lame", "Ta postać nie może biec, wspinać się, skakać ani przepychać się."),

@@ -135,7 +135,7 @@ _EXTREMES: dict[type[Construct], Word] = {
         "term",
         f"the {en} of {{several:term}}",
         f"the {en} of {{{{ several }}}}",
-        f"{{{{ head('wartość', before='{pl}') }}}} spośród: {{{{ several }}}}",
+        f"{{{{ head('wartość', before='{pl}') }}}} spośród {{{{ several.gen }}}}",
         "One of more than two numbers.",
         f"the {en} of 1, 2 and 3",
         name=f"the {en} of several",

@@ -245,7 +245,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
         if whose.referent == IT and telling.relative:
             return f"{OWNER}{possessive_pronoun(whose.agreement)}{CLOSE} {thing[case]}"
         if (whose.referent == IT and not (whose.plays and telling.mentioned - {IT})) or (
-            whose.pronominal and telling.possessive_is_clear(whose.referent)
+            whose.pronominal and telling.possessive_is_clear(whose.referent) and not telling.relative
         ):
             return f"{possessive_pronoun(whose.agreement)} {thing[case]}"
         owner, what = whose.gen, thing[case]
@@ -363,7 +363,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
             return (
                 f"that {self.outer_verb(context, 'be', True)} {text}"
                 if self.grammar.lang == "en"
-                else (f", {self.adj(context, 'który')} {self.outer_verb(context, 'być', True)} {text},")
+                else (f", {self.adj(context, 'który')} {self.is_not(context, what, text)},")
             )
         return self.grammar.denied(text)
 

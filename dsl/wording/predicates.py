@@ -33,6 +33,7 @@ class Predicates(Basics):
     """The functions for what is said of somebody."""
 
     past: Callable[..., str]
+    outer_verb: Callable[..., str]
 
     @pass_context
     def being(self, context: Context, rule: Phrase, who: str | Phrase | None = None, case: str = "nom") -> str:
@@ -211,6 +212,13 @@ class Predicates(Basics):
     def infinitive(self, base: str) -> str:
         """A verb as it stands behind `may`."""
         return self.grammar.once(base.rstrip()) if isinstance(self.grammar, Polish) else base.rstrip()
+
+    def is_not(self, context: Context, filtered: Phrase, text: str) -> str:
+        """The verb of a Polish clause that denies a filter: nie styka się z tą postacią, else nie jest …"""
+        verb, case = filtered.node.word.traits.company if filtered.node is not None else ("", "")
+        if verb.endswith(" z"):  # who keeps company with somebody does so as that does with them
+            return f"{self.outer_verb(context, verb, True)} {filtered.slot('who')[case]}"
+        return f"{self.outer_verb(context, 'być', True)} {text}"
 
     def does_one_of(self, sorts: Phrase, usual: str) -> str:
         """The verb by which an action of a sort is taken, where the sort has one: cast, of a spell; else the `usual` one."""

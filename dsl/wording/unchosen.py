@@ -52,10 +52,10 @@ def _who_may(line: Node) -> Node | None:
     """Who may do what a line offers; nobody where it does not say who."""
     if isinstance(line.means, May):
         return (doer(line.body[0]) if line.body else None) or line.get("who")
-    if isinstance(line.means, ChooseAction) and may(line):
-        who: Node | None = line["actor"]
-        return who
-    return line["who"] if isinstance(line.means, Choose) and may(line) else None
+    if not isinstance(line.means, (Choose, ChooseAction)) or not may(line):
+        return None
+    who: Node | None = line.get("actor" if isinstance(line.means, ChooseAction) else "who")
+    return who
 
 
 def _where_none_is(members: Node) -> Word:

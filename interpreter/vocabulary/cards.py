@@ -307,7 +307,7 @@ CARDS = (
         "statement",
         "{card:card} is played face down",
         "{{ card }} {{ card|verb('be') }} played face down",
-        "{{ card }} {{ card|verb('zostawać') }} {{ adj('zagrany', card) }} w zakryciu",
+        "{{ card }} {{ card|verb('zostawać') }} {{ adj('zagrany', card) }} {{ adj('zakryty', card) }}",
         "A card comes into play unseen: from the hand, only its player knows it; from the deck, nobody.",
         "chosen card is played face down",
         play_face_down,

@@ -307,7 +307,7 @@ CHARACTERS = (
         "truth",
         "{who:character} can still take the action under way",
         "{{ who }} {{ who|verb('can') }} {{ 'no longer' if negated else 'still' }} take the action under way",
-        "{{ who }} {{ who|verb('móc', negated=negated) }} {{ 'już wykonać rozpoczętej akcji' if negated else 'nadal wykonać rozpoczętą akcję' }}",
+        "{{ who }} {{ who|verb('móc', negated=negated) }} {{ 'już wykonać tej akcji' if negated else 'nadal wykonać tę akcję' }}",
         "Whether what an action needs is still so, with its target, after it was begun and paid for.",
         "self can still take the action under way",
         can_go_on,

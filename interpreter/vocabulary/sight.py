@@ -149,7 +149,7 @@ SIGHT = (
         "Those that a line of sight can be drawn to.",
         "in line of sight of self",
         sees,
-        traits=Traits(concept="line of sight", near=True, company=("mieć w linii wzroku", "acc"), reads=SEEN),
+        traits=Traits(concept="line of sight", near=True, company=("widzieć", "acc"), reads=SEEN),
     ),
     Word(
         "character_filter",
