@@ -88,9 +88,7 @@ EXISTING = (
 """That there is, or is not, a thing of a name: somebody's (`has a weapon`) or any (`there is a winner`)."""
 
 
-TEST_EN = (
-    "{% if n.countable %}a DL: {{ n }} {{ kind }} test{% else %}{{ (kind ~ ' test')|a }} against {{ 'a DL equal to ' if 'DL' not in n ~ '' }}{{ n }}{% endif %}"
-)
+TEST_EN = "{% if n.countable %}a DL: {{ n }} {{ kind }} test{% else %}{{ (kind ~ ' test')|a }} against {{ 'a DL equal to ' if 'DL' not in n ~ '' }}{{ n }}{% endif %}"
 """An English test with its difficulty."""
 
 AGAINST_PL = (

@@ -46,7 +46,11 @@ class Valued(Basics):
         if "again" in params and self.grammar.lang != "en":
             return "tak samo jest"
         if "again" in params:
-            return f"it is also {term.flag.en}" if yes and params.get("whose") in ("character", "item") else "the same holds"
+            return (
+                f"it is also {term.flag.en}"
+                if yes and params.get("whose") in ("character", "item")
+                else "the same holds"
+            )
         flag = Called(self.grammar, term.flag, telling_of(context).names)
         if whose is None:
             return str(flag) if yes else self.grammar.denied(str(flag))
