@@ -76,7 +76,6 @@ ALSO_NAMES = {
     "story": "a directive of chapters",
     "Strength": "the example of a word",
     "target": "the role of whom an action is aimed at, which the language itself gives",
-    "tried": "a key of words",
     "Turn": "the title of a track",
     "winner": "the example of a word",
 }

@@ -272,6 +272,20 @@ state "weary"
     pl "zmęczony"
     gist "Rests." pl "Odpoczywa."
     ends as "becomes rested" / "odpoczywać"
+
+skill "Light Sleep"
+    pl "Lekki sen"
+    in strike
+        +1 to own blow
+
+skill "Snoring"
+    pl "Chrapanie"
+    in strike
+        +2 to own blow
+
+state "loud"
+    pl "głośny"
+    counts as having Snoring
 """
 
 
@@ -288,6 +302,9 @@ state "weary"
         ("more.tierce", "# nothing", "# nothing more", False),
         ("more.tierce", "Rests", "Sleeps", False),
         ("more.tierce", "becomes rested", "becomes awake", True),
+        ("more.tierce", "+1 to own blow", "+3 to own blow", True),
+        ("more.tierce", "+2 to own blow", "+3 to own blow", False),
+        ("more.tierce", "counts as having Snoring", "counts as having Light Sleep", True),
     ],
 )
 def test_a_chapter_is_filled_in_anew_just_when_something_that_it_reads_is_otherwise(
@@ -296,6 +313,8 @@ def test_a_chapter_is_filled_in_anew_just_when_something_that_it_reads_is_otherw
     folder, made = tmp_path / "pack", list[str]()
     pack_of(folder)
     put(folder, "more.tierce", WEARY)
+    rules = (folder / "rules.tierce").read_text("utf-8")
+    put(folder, "rules.tierce", rules.replace("has Ann on A1", "has Ann on A1 with Light Sleep"))
     put(folder, "theme/learn/01-one.md", CHAPTER)
     set_anew = Chapters._set
 

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 from pikepdf import Array, Dictionary, NameTree, Object, Pdf
 from pikepdf import open as read_pdf
 
 from interpreter.loading.load import Content, load_content
-from tests.pdf_measures import Frame, first_pages, sheets
+from tests.pdf_measures import MM, Frame, first_pages, sheets
 from tests.press_kit import printed, printer
 from tools.press.model.book_index import in_other_language, index
 from tools.press.model.links import Anchors
@@ -18,7 +19,9 @@ from tools.press.model.teller import Failure
 from tools.press.printer import Order, Printer
 from tools.press.printing import print_all
 from tools.press.typst.book import LONG, NAME, SHORT, Book, held_together, linked_once, paged, print_book
+from tools.press.typst.book_layout import BookSetter
 from tools.press.typst.compiler import Compiler
+from tools.press.typst.faults import ThemeError
 from tools.press.typst.prepress import Trim
 
 MINI = Path(__file__).parent / "mini"
@@ -170,27 +173,42 @@ def test_every_link_leads_to_a_page_of_the_book(bound: Pdf) -> None:
 
 def test_a_link_that_leads_nowhere_is_a_fault(pack: Content, tmp_path: Path) -> None:
     found = printer(pack, tmp_path)
-    source = Book(found).source()
-    assert found.compiler.document(source).startswith(b"%PDF")
-    with pytest.raises(Exception, match="label `<nowhere>` does not exist"):
-        found.compiler.document(source.rpartition("]")[0] + '#to("nowhere")[nobody]]')
+    book = Book(found)
+    *parts, last = book.parts()
+    assert BookSetter(found, [*parts, last], book.entries()).pdf().startswith(b"%PDF")
+    with pytest.raises(ThemeError, match="leads to `nowhere`"):
+        BookSetter(found, [*parts, f'{last}#to("nowhere")[nobody]'], book.entries()).pdf()
 
 
-def test_the_numbers_of_the_index_are_those_of_the_pages(pack: Content, tmp_path: Path) -> None:
-    """As Typst says them of every entry that the index names."""
-    found = printer(pack, tmp_path)
+def test_the_numbers_of_the_index_are_those_of_the_pages(pack: Content, bound: Pdf, tmp_path: Path) -> None:
+    """What is printed at the end of each line is the page where its link leads, and what is heard of it."""
+    found = printer(pack, tmp_path, str(bound.Root.Lang))
     book = Book(found)
     letters = [*index(book.definitions, found.teller), *in_other_language(book.definitions, found.teller)]
-    anchors = [anchor for _, lines in letters for line in lines for anchor, _ in line.places]
-    assert {Anchors(pack.library).of(d) for d in pack.library.definitions} == set(anchors)
-    at = "#let at(anchor) = query(<here>).find(one => one.value == anchor)\n"
-    told = at + "\n".join(
-        f'#context [#metadata((said: "{a}", page: at("{a}").location().page())) <told>]' for a in sorted(set(anchors))
-    )
-    rows = found.compiler.noted(book.source() + told, "told")
-    pages = {row["said"]: row["page"] for row in rows}
-    assert pages.keys() == set(anchors)
+    anchors = {anchor for _, lines in letters for line in lines for anchor, _ in line.places}
+    assert {Anchors(pack.library).of(d) for d in pack.library.definitions} == anchors
+    named = NameTree(bound.Root.Names.Dests)
+    numbers = {page.obj.objgen: number for number, page in enumerate(bound.pages, 1)}
+    pages = {anchor: numbers[named[anchor][0].objgen] for anchor in anchors}
     assert 2 < min(pages.values()) <= max(pages.values())
+    links_to = {(str(link.Dest), str(link.Contents).split()[-1]) for link in links(bound)}
+    assert {(anchor, str(page)) for anchor, page in pages.items()} <= links_to
+    with pypdfium2.PdfDocument(bound.filename) as document:
+        said = " ".join(page.get_textpage().get_text_range() for page in document)
+    for definition in pack.library.definitions:  # what dots lead to is read after the name
+        title = re.escape(found.teller.title(definition))
+        page = pages[found.anchors.of(definition)]
+        assert re.search(rf"{title}\s[^.]*?\b{page}\b", said, re.IGNORECASE), title
+
+
+def test_parts_begin_where_they_are_counted(bound: Pdf) -> None:
+    """The folio of each page is its number, on its outer side, in whichever part it is."""
+    with pypdfium2.PdfDocument(bound.filename) as document:
+        for number, page in list(enumerate(document, 1))[2:]:
+            wide, foot = page.get_width(), 16 * MM
+            left = page.get_textpage().get_text_bounded(0, 0, wide / 2, foot).strip()
+            right = page.get_textpage().get_text_bounded(wide / 2, 0, wide, foot).strip()
+            assert (left, right) == (("", str(number)) if number % 2 else (str(number), ""))
 
 
 def test_bookmarks_are_chapters_groups_and_entries(pack: Content, bound: Pdf) -> None:

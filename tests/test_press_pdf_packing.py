@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from pikepdf import Pdf
 
-from tools.press.typst.pdf_packing import TOGETHER, packed
+from tools.press.typst.pdf_packing import HEAD, TOGETHER, Packer, end_of, read
 
 
 def plain(objects: int) -> bytes:
@@ -25,22 +25,29 @@ def plain(objects: int) -> bytes:
     return out + b"xref\n0 %d\n" % (len(bodies) + 1) + rows + told
 
 
+def packed(pdf: bytes) -> bytes:
+    """The same PDF, written closer."""
+    tail, objects = read(pdf)
+    packer = Packer(max(objects) + 1)
+    for number, body in objects.items():
+        packer.add(number, body)
+    packer.pack()
+    rows = {
+        number: (1, at + len(HEAD), 0) if sort == 1 else (2, at, n) for number, (sort, at, n) in packer.rows.items()
+    }
+    return HEAD + packer.data + end_of(rows, len(HEAD) + len(packer.data), b"/Root 1 0 R")
+
+
 @pytest.mark.parametrize("objects", [1, TOGETHER - 3, TOGETHER - 2, 3 * TOGETHER])
 def test_all_objects_are_there(objects: int) -> None:
-    with Pdf.open(BytesIO(packed(plain(objects), lambda body: body))) as pdf:
+    with Pdf.open(BytesIO(packed(plain(objects)))) as pdf:
         assert not pdf.check_pdf_syntax()
         assert [str(one.Said) for one in pdf.Root.More] == [f"endobj {n}" for n in range(objects)]
         assert pdf.pages[0].Contents.read_bytes() == b"q\n\nendobj"
 
 
 def test_many_small_objects_take_less_room() -> None:
-    assert 4 * len(packed(plain(2000), lambda body: body)) < len(plain(2000))
-
-
-def test_objects_are_changed() -> None:
-    made = packed(plain(3), lambda body: body.replace(b"(endobj 1)", b"(another that is longer)"))
-    with Pdf.open(BytesIO(made)) as pdf:
-        assert [str(one.Said) for one in pdf.Root.More] == ["endobj 0", "another that is longer", "endobj 2"]
+    assert 4 * len(packed(plain(2000))) < len(plain(2000))
 
 
 @pytest.mark.parametrize(
@@ -54,4 +61,4 @@ def test_objects_are_changed() -> None:
 )
 def test_what_is_of_another_form_is_refused(was: bytes, now: bytes) -> None:
     with pytest.raises(ValueError, match="another form"):
-        packed(plain(3).replace(was, now), lambda body: body)
+        read(plain(3).replace(was, now))

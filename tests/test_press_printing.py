@@ -19,7 +19,7 @@ from tools.press.output import RECORDS
 from tools.press.parts import Part
 from tools.press.printer import Order
 from tools.press.printing import print_all
-from tools.press.typst import rehearsal
+from tools.press.typst import typesetters
 from tools.press.typst.compiler import Compiler
 from tools.wording.sentences import lines_of
 
@@ -124,7 +124,7 @@ def test_a_fault_of_a_process_is_raised_here(order, monkeypatch):
 def test_nothing_is_split_off_from_a_process_in_which_typst_has_run(order, monkeypatch, has_run):
     """Its threads would be missing, and waited for for ever."""
     monkeypatch.setattr(Compiler, "has_run", has_run)
-    monkeypatch.setattr(rehearsal, "can_fork", lambda: True)
+    monkeypatch.setattr(typesetters, "can_fork", lambda: True)
     monkeypatch.setattr(printing, "PARTS", dict.fromkeys(order.parts, Part(lambda _: ([Path(str(os.getpid()))], []))))
     files, _ = print_all(order)
     assert (Path(str(os.getpid())) in files) == has_run
@@ -164,14 +164,13 @@ def test_watching_prints_again_what_has_changed(pack, tmp_path):
         process.communicate(timeout=PATIENCE)
 
 
-def test_a_book_that_was_rehearsed_is_that_of_a_clean_cache(pack, tmp_path, monkeypatch):
+def test_after_a_change_a_book_is_that_of_a_clean_cache(pack, tmp_path, monkeypatch):
     def build(out, cache):
         monkeypatch.setenv("TIERCE_CACHE", str(tmp_path / cache))
         subprocess.run(tierce(pack, "build", "--only", "book", "--out", str(tmp_path / out)), cwd=ROOT)
         return files(tmp_path / out)
 
     first = build("out", "kept")
-    assert len(list((tmp_path / "kept/tierce").glob("rehearsal-*"))) == 2
     (pack / "state.tierce").write_text(STATE.replace("at most 2", "at most 3"), "utf-8")
     again = build("out", "kept")
     assert again == build("anew", "empty")

@@ -255,17 +255,6 @@ def test_a_helper_keeps_what_it_has_learnt() -> None:
         helper.ask(0)
 
 
-def test_what_a_helper_prepares_is_learnt_and_never_heard() -> None:
-    helper = Helper(counted, yielding=True)
-    helper.prepare(20)
-    helper.prepare(-1)  # what is wrong with it concerns nobody
-    assert [helper.ask(1), helper.ask(1)] == [21, 22]
-    with pytest.raises(WorkerLostError):
-        helper.ask(0)
-    with pytest.raises(WorkerLostError):
-        helper.prepare(1)
-
-
 def lacking(_shared: int, task: int) -> int:
     raise MissingForm(f"word {task}", "noun")
 

@@ -24,8 +24,6 @@ Result = TypeVar("Result")
 
 ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 """What asks a process to end."""
-YIELDING = 5
-"""How much nicer than others a process is that lets them go first."""
 
 _shared: Any = None
 
@@ -148,34 +146,22 @@ class Helper:
     """A process that answers one question after another and keeps what it has learnt on the way, as long as this one lives.
 
     It is a fork of this process, and begins before anything here has threads. Whoever is forked later may ask it as well:
-    one at a time. One that is `yielding` lets others go first where there is not room for all.
+    one at a time.
     """
 
-    def __init__(self, answer: Callable[[Any], Any], yielding: bool = False) -> None:
+    def __init__(self, answer: Callable[[Any], Any]) -> None:
         context = multiprocessing.get_context("fork")
         self._asked, answered = context.Pipe()
         end, self._held = context.Pipe(duplex=False)
-        self._unheard = 0
         ours = self._asked, self._held
-        context.Process(target=_answer, args=(answer, answered, end, ours, yielding), daemon=True).start()
+        context.Process(target=_answer, args=(answer, answered, end, ours), daemon=True).start()
         answered.close()
         end.close()
-
-    def prepare(self, question: Any) -> None:
-        """Let something be answered, and learnt by that, which nobody waits for. Raises `WorkerLostError`."""
-        try:
-            self._asked.send(question)
-        except OSError:
-            raise WorkerLostError from None
-        self._unheard += 1
 
     def ask(self, question: Any) -> Any:
         """The answer to a question. Raises what answering it raises, and `WorkerLostError`."""
         try:
             self._asked.send(question)
-            while self._unheard:
-                self._asked.recv()
-                self._unheard -= 1
             answer, error = self._asked.recv()
         except (EOFError, OSError):
             raise WorkerLostError from None
@@ -184,13 +170,9 @@ class Helper:
         return answer
 
 
-def _answer(
-    answer: Callable[[Any], Any], answered: Connection, end: Connection, others: Iterable[Connection], yielding: bool
-) -> None:
+def _answer(answer: Callable[[Any], Any], answered: Connection, end: Connection, others: Iterable[Connection]) -> None:
     for other in others:
         other.close()
-    if yielding:
-        os.nice(YIELDING)
     _leave_with(end)
     with suppress(EOFError, OSError):
         while True:

@@ -90,7 +90,7 @@ class Otherwise(Notation, category="statement"):
 class RepeatStatement(Statement):
     surface = "repeat at most {n:term} times[, while {condition}]"
     en = "{% if n.countable or not (n.is_given or n.one) %}up to {% endif %}{% if n.countable %}{{ n|count('time') }}{% elif n.one and not n.holder %}once for each {{ n.one }}{% elif n.is_given %}that many times{% elif n.one and n.holder %}once for each of {{ n }}{% else %}as many times as {{ n }}{% endif %}{% if condition %}, as long as {{ condition }}{% endif %}"
-    pl = "{% if n.one and n.holder and not n.countable %}{% if offers() %}dla dowolnej liczby {{ n.one.many.gen }}{% else %}raz za {{ adj('każdy', n.one).acc }} {{ n.one.acc }}{% endif %} {{ n.holder.gen }}{% else %}{% if not n.is_given %}najwyżej {% endif %}{{ n|count('raz', case='acc') }}{% endif %}{% if condition %}, dopóki {{ condition }}{% endif %}"
+    pl = "{% if n.one and n.holder and not n.countable %}{% if offers() %}dowolną liczbę razy{% else %}raz za {{ adj('każdy', n.one).acc }} {{ n.one.acc }} {{ n.holder.gen }}{% endif %}{% elif n.one and not n.holder and not n.countable %}raz za {{ adj('każdy', n.one).acc }} {{ n.one.acc }}{% else %}{% if not n.is_given %}najwyżej {% endif %}{{ n|count('raz', case='acc') }}{% endif %}{% if condition %}, dopóki {{ condition }}{% endif %}"
     doc = "Done again and again, never more than the number says."
     example = "repeat at most 3 times\n    do Fall for self"
     body = "statement"
@@ -305,13 +305,13 @@ class ChooseAction(Statement):
     surface = "{who:player} (chooses|may choose) (a|an) {kinds:N_TRAIT+} action for {actor:character}"
     en = (
         "{% set what = sorts('action', kinds) %}{% set may = 'may ' if 'may' in written else '' %}"
-        "{% if plays_for(who, actor) %}{{ actor }} {{ actor|verb(may ~ ('perform' if 'action' in what else 'choose')) }} {{ what|a }}"
+        "{% if plays_for(who, actor) %}{{ actor }} {{ actor|verb(may ~ does_one_of(kinds, 'perform' if 'action' in what else 'choose')) }} {{ what|a }}"
         "{% else %}{{ who }} {{ who|verb(may ~ 'choose') }} {{ what|a }} for {{ actor }}{% endif %}"
     )
     pl = (
-        "{% set what = sorts('akcja', kinds, 'acc') %}{% set done = 'akcj' in what %}"
-        "{% if plays_for(who, actor) and 'may' in written %}{{ actor }} {{ actor|verb('móc') }} {{ 'wykonać' if done else 'wybrać' }} {{ what }}"
-        "{% elif plays_for(who, actor) %}{{ actor }} {{ actor|verb('wykonywać' if done else 'wybierać') }} {{ what }}"
+        "{% set what = sorts('akcja', kinds, 'acc') %}{% set does = does_one_of(kinds, 'wykonywać') %}"
+        "{% if plays_for(who, actor) and 'may' in written %}{{ actor }} {{ actor|verb('móc') }} {{ infinitive(does) }} {{ what }}"
+        "{% elif plays_for(who, actor) %}{{ actor }} {{ actor|verb(does) }} {{ what }}"
         "{% else %}{{ who }} {{ who|verb('móc') ~ ' wybrać' if 'may' in written else who|verb('wybierać') }} dla {{ actor.gen }} {{ what }}{% endif %}"
     )
     doc = "A player chooses one of the actions or manoeuvres that are open to a character, and it is carried out."

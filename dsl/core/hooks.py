@@ -387,7 +387,7 @@ HOOKS = (
     *_triggers(),
     clause(
         f"cannot {{act:N_PERMISSION}}{WHEN}",
-        "{{ bearer() }} {{ bearer()|verb('cannot') }} {{ act }}" + WHEN_EN,
+        "{{ bearer() }} {{ allowed(bearer(), act, false) }}" + WHEN_EN,
         "{{ bearer() }} {{ bearer()|verb('móc', negated=true) }} {{ able(act, bearer(), true) }}" + WHEN_PL,
         "Forbids something; this beats every `may`.",
         "cannot avoid combat",
@@ -396,7 +396,7 @@ HOOKS = (
     ),
     clause(
         f"may {{act:N_PERMISSION}}{WHEN}",
-        "{{ bearer() }} {{ bearer()|verb('may') }} {{ act }}" + WHEN_EN,
+        "{{ bearer() }} {{ allowed(bearer(), act, true) }}" + WHEN_EN,
         "{{ bearer() }} {{ bearer()|verb('móc') }} {{ able(act, bearer()) }}" + WHEN_PL,
         "Allows something.",
         "may avoid combat",
@@ -405,7 +405,7 @@ HOOKS = (
     ),
     clause(
         f"{{who:character}} cannot {{act:N_PERMISSION}}{WHEN}",
-        "{{ who }} {{ who|verb('cannot') }} {{ act }}" + WHEN_EN,
+        "{{ who }} {{ allowed(who, act, false) }}" + WHEN_EN,
         "{{ who }} {{ who|verb('móc', negated=true) }} {{ able(act, who, true) }}" + WHEN_PL,
         "Forbids something to somebody else.",
         "opponent cannot avoid combat",
@@ -414,7 +414,7 @@ HOOKS = (
     ),
     clause(
         f"{{who:character}} may {{act:N_PERMISSION}}{WHEN}",
-        "{{ who }} {{ who|verb('may') }} {{ act }}" + WHEN_EN,
+        "{{ who }} {{ allowed(who, act, true) }}" + WHEN_EN,
         "{{ who }} {{ who|verb('móc') }} {{ able(act, who) }}" + WHEN_PL,
         "Allows something to somebody else.",
         "opponent may avoid combat",
@@ -472,7 +472,7 @@ HOOKS = (
     *(
         clause(
             f"{{whose}} {{rule:N_{kind}}} is partly ignored{WHEN}",
-            "{{ whose }} {{ whose|verb('ignore') }} these words of “{{ rule }}”" + WHEN_EN,
+            f"{{{{ whose }}}} {{{{ whose|verb('ignore') }}}} these effects of {of}{{{{ rule }}}}" + WHEN_EN,
             f"{{{{ whose }}}} {{{{ whose|verb('ignorować') }}}} te skutki {what} „{{{{ rule }}}}”" + WHEN_PL,
             "The clauses of the rule that stand under the line, as they read there, do not count; its others do.",
             example,
@@ -480,9 +480,9 @@ HOOKS = (
             "clause",
             lead="list",
         )
-        for kind, what, example in (
-            ("SKILL", "umiejętności", "opponent's Trial is partly ignored\n    cannot avoid combat"),
-            ("STATE", "stanu", "own Prone is partly ignored\n    cannot parry"),
+        for kind, of, what, example in (
+            ("SKILL", "", "umiejętności", "opponent's Trial is partly ignored\n    cannot avoid combat"),
+            ("STATE", "being ", "stanu", "own Prone is partly ignored\n    cannot parry"),
         )
     ),
     *(

@@ -217,13 +217,14 @@ _LAYERS: tuple[tuple[str, r.Layer, str, str], ...] = (
 _COUNTS_AS = (
     "{% if x.flag and n.countable %}{{ flagged(whose, x.flag, n.value != 0) }}"
     "{% elif n.value == 0 and x.one %}{{ whose }} {{ whose|verb('have') }} no {{ x }}"
+    "{% elif n.value == 0 and x.ends %}{{ whose }} {{ whose|verb(x.ends) }}"
     "{% elif n.countable %}" + OWNED[0] + " {{ x|verb('be') }} {{ n }}"
     "{% else %}use {{ n }} instead of " + OWNED[0] + "{% endif %}",
     "{% if x.flag and n.countable %}{{ flagged(whose, x.flag, n.value != 0) }}"
     "{% elif n.value == 0 and x.one %}{{ whose }} {{ whose|verb('mieć', negated=true) }} {{ x.gen }}"
     "{% elif n.value == 0 and x.ends %}{{ whose }} {{ whose|verb(x.ends) }}"
     "{% elif n.countable %}" + OWNED[1] + " " + _VERB_PL % "wynosić" + " {{ n }}"
-    "{% else %}zamiast {{ of(x, whose, 'gen') }} użyj {{ n.gen }}{% endif %}",
+    "{% else %}zamiast {{ of(x, whose, 'gen') }} użyj {{ telling.acts('the reader') or '' }}{{ n.gen }}{% endif %}",
 )
 """That a number is another while something is worked out: is 3; use its piety instead of its combat skill."""
 

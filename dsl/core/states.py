@@ -44,7 +44,7 @@ class Includes(Line, category="state_line"):
 class Unobstructing(Line, category="state_line"):
     surface = "does not block sight"
     en = "{{ bearer() }} does not block line of sight"
-    pl = "{{ bearer() }} nie zasłania widoku"
+    pl = "{{ bearer() }} nie zasłania linii wzroku"
     doc = "Lines of sight pass over whoever is in the state."
     example = "does not block sight"
 
@@ -131,6 +131,13 @@ class Begins(Spoken, category="state_line"):
     pl = "{{ pl or en }}"
     doc = "What somebody does who comes to be in the state: sentences say `the victim falls prone` for `becomes prone`."
     example = 'begins as "fall prone" / "upadać"'
+
+
+class ActionBegins(Begins, category="trait_line"):
+    surface = Begins.surface
+    en, pl = Begins.en, Begins.pl
+    doc = "What somebody does who takes an action of the kind: sentences say `casts a spell` for `chooses a spell`."
+    example = 'begins as "cast" / "rzucać"'
 
 
 class Ends(Spoken, category="state_line"):

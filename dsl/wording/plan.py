@@ -19,7 +19,6 @@ from dsl.constructs import Construct
 from dsl.core.actions import TakenAs
 from dsl.core.arithmetic import Minus
 from dsl.core.changes import Become, Forget, Let
-from dsl.core.conditions import Comparison
 from dsl.core.control import (
     Announce,
     Choose,
@@ -27,7 +26,6 @@ from dsl.core.control import (
     ForEachStatement,
     OpposedTest,
     Otherwise,
-    RepeatSafely,
     RepeatStatement,
     StepStatement,
     StopStatement,
@@ -41,10 +39,12 @@ from dsl.model import Action, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 from dsl.wording.aims import with_target
 from dsl.wording.alike import bounded_at_once, done_alike
+from dsl.wording.apart import with_outcomes_apart
 from dsl.wording.bearers import told_of_bearer
 from dsl.wording.chosen import said_as_that
 from dsl.wording.evident import without_evident, without_own_rating
 from dsl.wording.handed import MOST_WORDS, Handed, are_same, handed_in, means_it, told_alone, told_as_said, told_of
+from dsl.wording.loops import without_openings
 from dsl.wording.moments import at_moments
 from dsl.wording.nested import asked_at_once
 from dsl.wording.orders import in_some_order
@@ -143,7 +143,8 @@ class Plan:
 
     def _in_one(self, lines: Sequence[Node]) -> list[Node]:
         """The lines without what goes without saying, those that say the same of several things made one."""
-        return _in_one(with_none_to_choose(without_evident(lines, self._library)), self._is_said_by_a_verb)
+        told = with_outcomes_apart(with_none_to_choose(without_evident(lines, self._library)), self._library)
+        return _in_one(told, self._is_said_by_a_verb)
 
     def _is_said_by_a_verb(self, line: Node) -> bool:
         """Whether it is told by a verb of its own that somebody comes to be in a state: takes human form."""
@@ -157,9 +158,9 @@ class Plan:
         self._planned[id(definition)], self._apart[id(definition)] = at.planned, defaultdict(list)
         last: dict[str, tuple[Node, Node]] = {}
         alone = told_alone(definition)
-        for line in _without_openings(definition.lines, at.planned):
-            at.planned[id(line)] = (
-                line,
+        for line_written, line in without_openings(definition.lines, at.planned):
+            at.planned[id(line_written)] = (
+                line_written,
                 self._told(told_as_said(told_of(line, alone)), at, isinstance(definition, Procedure)),
             )
             last |= at.taken_apart(line)
@@ -187,8 +188,7 @@ class Plan:
         under = self._opened(line, at) if isinstance(line.means, Do) else _without_stop(line)
         opened = isinstance(line.means, Do)
         always_below = opened or (always and isinstance(line.means, (StepStatement, RepeatStatement, ForEachStatement)))
-        under = _without_openings(under, at.planned)
-        all_told = [self._told(below, at, always_below) for below in under]
+        all_told = [self._told(below, at, always_below) for _, below in without_openings(under, at.planned)]
         body = self._in_one([below for below in all_told if below is not None])
         told: Node | None = line if are_same(body, line.body) else replace(line, body=body)
         if opened and line["procedure"].text in at.apart:
@@ -395,33 +395,6 @@ def _is_brief(value: object) -> bool:
 
 def _several(value: object) -> tuple[object, ...]:
     return value if isinstance(value, tuple) else (value,)
-
-
-def _without_openings(lines: Sequence[Node], planned: _Planned) -> list[Node]:
-    """The lines without those that only open a loop: what a mark must be for the loop to go on is told by the loop."""
-    openings = [n for line in lines if isinstance(line.means, RepeatSafely) for n in _opened_by(line, lines)]
-    planned.update((id(line), (line, None)) for line in openings)
-    return [line for line in lines if not any(line is opening for opening in openings)]
-
-
-def _opened_by(loop: Node, lines: Sequence[Node]) -> list[Node]:
-    """The lines before a loop that give a mark of the game the very value with which the loop goes on."""
-    goes_on = loop.get("condition")
-    if not isinstance(goes_on, Node) or not isinstance(goes_on.means, Comparison) or goes_on.means.operator != "==":
-        return []
-    mark, value = goes_on["a"], goes_on["b"]
-    if not isinstance(mark.means, NamedTerm):
-        return []
-    before = lines[: next(n for n, line in enumerate(lines) if line is loop)]
-    return [
-        n
-        for n in before
-        if isinstance(n.means, Let) and "whose" not in _slots(n) and n["x"] == mark["x"] and n["value"] == value
-    ]
-
-
-def _slots(line: Node) -> set[str]:
-    return {slot.name for slot in line.word.slots}
 
 
 def _is_nought(value: Node) -> bool:

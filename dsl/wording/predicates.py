@@ -14,6 +14,7 @@ from dsl.wording.phrases import Called, Counted, Fixed, Listed, Phrase, row
 from dsl.wording.polish import Polish
 from dsl.wording.sentences import is_player_of
 
+_EITHER = re.compile(r", | or ")
 _GERUND = re.compile(r"\w+ing\b")
 _SUFFERED = re.compile(r"\w+(?:ed|en|wn)\b|(?:held|kept|sent|spent|struck|swept)\b")
 """How the English ones begin: is activated, is held back."""
@@ -96,6 +97,19 @@ class Predicates(Basics):
         words = [self.agreed(w, who, "nom").nom if _PARTICIPLE.search(w) else w for w in rest.split(" ")]
         return " ".join([first, *words])
 
+    @pass_context
+    def allowed(self, context: Context, who: Phrase, act: Phrase, yes: bool) -> str:
+        """In English what somebody may do and can have done to them: may dwell there and can be exorcised; cannot be robbed or poisoned."""
+        joint, may, can = (" and ", "may", "can") if yes else (" or ", "cannot", "cannot")
+        texts = [str(one) for one in act] if isinstance(act, Listed) else [str(act)]
+        does = [text for text in texts if not text.startswith("be ")]
+        done = [text.removeprefix("be ") for text in texts if text.startswith("be ")]
+        if not yes and len(texts) > 1:  # climb, leap or push through is several things
+            does = [part for text in does for part in _EITHER.split(text)]
+        told = [f"{self.verb(context, who, may)} {row(does, joint)}"] if does else []
+        told += [f"{self.verb(context, who, can)} be {row(done, joint)}"] if done else []
+        return (" and " if len(does) == len(done) else ", and ").join(told)
+
     def _not_one_of(self, text: str, negated: bool) -> list[str]:
         """The parts of a Polish permission for several things, none of which somebody may do: wspinać się, skakać ani przepychać się."""
         either = negated and self.grammar.lang == "pl" and " lub " in text
@@ -164,6 +178,11 @@ class Predicates(Basics):
     def infinitive(self, base: str) -> str:
         """A verb as it stands behind `may`."""
         return self.grammar.once(base.rstrip()) if isinstance(self.grammar, Polish) else base.rstrip()
+
+    def does_one_of(self, sorts: Phrase, usual: str) -> str:
+        """The verb by which an action of a sort is taken, where the sort has one: cast, of a spell; else the `usual` one."""
+        first = list(sorts)[0] if isinstance(sorts, Listed) else sorts
+        return (first.begins if isinstance(first, Called) else "") or usual
 
     def whoever_is(self, states: Phrase, case: str = "gen") -> str:
         """A character in Polish that is in one of some states: postaci powalonej lub ogłuszonej; postaci, która jest wyczerpana lub pilnuje jeńca."""

@@ -220,7 +220,7 @@ def _having(text: str, again: bool) -> str:
 _OF_ITS_OWN = re.compile(r"whose (\w+) is (the \w+ \1)\b")
 """What is said with fewer words of the thing itself: a card of the first suit."""
 
-_BEGINNINGS = {"whose": 1, "którego": 1, "której": 1, "których": 1, "with": 2, "for": 3, "dla": 3}
+_BEGINNINGS = {"whose": 1, "którego": 1, "której": 1, "których": 1, "with": 2, "w": 2, "for": 3, "dla": 3}
 """How relative clauses begin, in the order in which they are said: `that is hearts` first, for behind another it would be
 taken for something said of that; `for which …` last."""
 
@@ -327,6 +327,8 @@ _AT_THE_END = re.compile(rf"(.+) {SUBJECT}?that (?:card|item){CLOSE}?")
 _THIS = re.compile(r"(.+) tę kartę")
 _THERE = re.compile(r" na (?:tym polu|nim|niej)$")
 _OF_IT = re.compile(rf"the ([\w ]+) of {SUBJECT}[^{CLOSE}]*{CLOSE}")
+_W_JEGO = re.compile(rf"w (?:(\w+) {OWNER}[^{CLOSE}]*{CLOSE}|{OWNER}[^{CLOSE}]*{CLOSE} (\w+))")
+"""Polish clauses on what is within something of theirs: w której zasięgu jest cel."""
 _JEGO = re.compile(rf"(?!jest|są|nie|ma)(\w+) {OWNER}[^{CLOSE}]*{CLOSE}")
 
 
@@ -335,6 +337,8 @@ def _polish(text: str, which: Callable[[str], str]) -> tuple[str, str]:
         return which("nom") + " ", text.partition(CLOSE)[2].lstrip()
     if text.startswith(OWNER):
         return which("gen") + " ", text.partition(CLOSE)[2].lstrip()
+    if within := _W_JEGO.match(text):
+        return f"w {which('gen')} ", (within[1] or "") + (within[2] or "") + text[within.end() :]
     if of_it := _JEGO.match(text):
         return which("gen") + " ", of_it[1] + text[of_it.end() :]
     if of_this := _THIS.fullmatch(text):

@@ -183,8 +183,8 @@ ITEMS = (
         "{% elif end %}{{ item }} {{ item|verb('can') }} reach {{ end }}"
         "{% if item.keeper and item.keeper.node not in (start.node, start.node.get('who')) %}, counted from {{ start }}{% endif %}"
         "{% else %}{{ item }} {{ item|verb('have') }} {{ x|a }} at {{ n|count('space') if n.countable else n }}{% endif %}",
-        "{% set start, end = n.between %}{% if end and end.referent == 'it' %}{{ end }} {{ end|verb('być') }} w zasięgu {{ item.gen }}"
-        "{% elif end %}{{ item }} {{ item|verb('mieć') }} w zasięgu {{ end.acc }}"
+        "{% set start, end = n.between %}{% if end and (end.referent == 'it' or item.referent != 'it') %}{{ end }} {{ end|verb('być') }} w zasięgu {{ item.gen }}"
+        "{% elif end %}w {{ of('zasięg', item, 'loc') }} {{ end|verb('być') }} {{ end }}"
         "{% if item.keeper and item.keeper.node not in (start.node, start.node.get('who')) %}, licząc od {{ start.gen }}{% endif %}"
         "{% else %}{{ item }} {{ item|verb('mieć') }} {{ x.acc }} {% if n.countable %}na {{ n|count('pole', case='acc') }}"
         "{% else %}przy {{ n.loc }}{% endif %}{% endif %}",

@@ -332,7 +332,7 @@ WALKING = (
         "truth",
         "{goal:space} is behind a closed door from {who:character}",
         "{{ goal }} {{ goal|verb('lie') }} behind a closed door that {{ who }} {{ who|verb('stand') }} before",
-        "{{ goal }} {{ goal|verb('leżeć') }} za zamkniętymi drzwiami, przed którymi {{ who }} {{ who|verb('stać') }}",
+        "{{ goal }} {{ goal|verb('leżeć') }} za zamkniętymi drzwiami, przed którymi {{ who }} {{ who|verb('stać') }}{{ telling.acts('') or '' }}",
         "Whether a closed door, not locked, is all that parts somebody from a space.",
         "goal is behind a closed door from self",
         behind_door,

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tools.press.orders import Printing
     from tools.press.printer import Made, Order
     from tools.press.selection import Selection
-    from tools.press.typst.rehearsal import Typesetters
+    from tools.press.typst.typesetters import Typesetters
 
 BLEEDS = ("0", "3", "6")
 USUAL = tuple(name for name, part in PARTS.items() if not part.asked)
@@ -160,7 +160,7 @@ def command(
     Example: tierce build --for "The First Lesson"
     """
     from tools.press.typst.faults import ThemeError
-    from tools.press.typst.rehearsal import rehearsals, typesetters
+    from tools.press.typst.typesetters import typesetters
     from tools.press.watching import Unsound, keep_on
 
     if _said_before(ctx, "lang") and ctx.get_parameter_source("langs") is not click.core.ParameterSource.COMMANDLINE:
@@ -174,8 +174,6 @@ def command(
         files, lacks = None if watch else printing.printed(), list[str]()
         setters = typesetters(langs if watch else (), parts)
         if files is None:
-            # Whoever sets the last book once more is at work before what reads the rules is so much as imported.
-            setters = setters or rehearsals(langs, parts, *_packs(settings, alone), examples, trim)
             read = _reader(settings, out, wanted, alone, (scenario, cards))
             order = read()
             files, lacks = _print(order, setters)

@@ -22,8 +22,7 @@ class Part:
     """A part: `side` prints it in one language, perhaps in a process of its own; `join` makes the whole of the languages.
 
     Some print the `examples` of the rules; some tell of the `whole` game and not of one pack alone. `of_scenario` can be
-    printed for one scenario, `of_cards` also of chosen cards; what is printed only when it is `asked` for needs a scenario. Typst sets those that are `typeset`,
-    and those that are `rehearsed` as they were the last time while the rules are read.
+    printed for one scenario, `of_cards` also of chosen cards; what is printed only when it is `asked` for needs a scenario. Typst sets those that are `typeset`.
     What takes long is printed `once`: where this file is there it is printed again only if it is named.
     """
 
@@ -35,7 +34,6 @@ class Part:
     of_cards: bool = False
     asked: bool = False
     typeset: bool = False
-    rehearsed: bool = False
     once: str = ""
 
 
@@ -150,7 +148,7 @@ PARTS: dict[str, Part] = {
     "cards": Part(_cards, of_scenario=True, of_cards=True, typeset=True),
     "aid": Part(_aid, whole=True, of_scenario=True, typeset=True),
     "scenarios": Part(_scenarios, of_scenario=True, typeset=True),
-    "book": Part(_book, typeset=True, rehearsed=True),
+    "book": Part(_book, typeset=True),
     "learn": Part(_learn, whole=True, typeset=True),
     "kit": Part(_kit, whole=True, of_scenario=True, asked=True, typeset=True),
     "tts": Part(_tabletop, whole=True, of_scenario=True, asked=True, typeset=True),

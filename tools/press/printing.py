@@ -15,7 +15,7 @@ from tools.press.model.teller import grouped
 from tools.press.parts import PARTS
 from tools.press.printer import Made, Order, Printer
 from tools.press.typst.faults import ThemeError
-from tools.press.typst.rehearsal import Typesetters, splits
+from tools.press.typst.typesetters import Typesetters, splits
 from tools.workers import spread
 
 OnProgress = Callable[[str, str, int, int], None]

@@ -17,7 +17,7 @@ from tools.settings import counted_of
 if TYPE_CHECKING:
     from interpreter.loading.load import Content
     from tools.press.printer import Order
-    from tools.press.typst.rehearsal import Typesetters
+    from tools.press.typst.typesetters import Typesetters
 
 OFTEN = 0.05
 """Seconds between two looks at the texts."""

@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 import jinja2
 
 from interpreter.loading.load import Content
-from tools.press.learn.kept import KeptChapters
+from tools.press.learn.kept import KeptChapters, Read
 from tools.press.model.teller import Failure
 from tools.press.own_words import numbers
 from tools.press.printer import Printer
@@ -113,10 +113,11 @@ class Chapters:
         if text is not None:
             return text
         self.directives.asked.clear()
+        self.directives.played.clear()
         before = len(self.faults), len(self.printer.teller.failures)
         text = self._set(path, source)
         if kept is not None and before == (len(self.faults), len(self.printer.teller.failures)):
-            kept.put(path, source, self.directives.asked, text)
+            kept.put(path, source, Read.of(self.directives.asked, self.directives.played), text)
         return text
 
     def _set(self, path: Path, source: str) -> str:

@@ -68,6 +68,8 @@ class Directives:
         self.setter = Setter(self.lang, self.pieces)
         self.asked: set[tuple[str, str]] = set()
         """The definitions that were asked for, by their kinds and names."""
+        self.played: set[tuple[str, str]] = set()
+        """Those whose examples were told, and the cards that were there."""
 
     @property
     def functions(self) -> dict[str, Callable[..., str]]:
@@ -224,10 +226,11 @@ class Directives:
         return Stories(self.printer.content, self.teller, KitChoices.of(self.printer.theme))
 
     def _story(self, example: str) -> Story:
-        """An example as it was played; it asks for the definition that it stands in."""
+        """An example as it was played."""
         definition, _ = self.stories.found(example)
-        self.asked.add((definition.kind, definition.name))
-        return self.stories.of(example)
+        story = self.stories.of(example)
+        self.played |= {(definition.kind, definition.name)} | story.present
+        return story
 
     def total(self, example: str, who: str, what: str, nth: int = 1) -> str:
         """A number that was worked out in an example, with its reasons."""

@@ -1,7 +1,8 @@
 """Chapters that were filled in before: kept by what they read, and filled in anew as soon as some of that is otherwise.
 
 A chapter reads its own text, the look, all names, all rules of the game as they are played, and whole those that it names; of
-cards and scenarios those that it names, and that these name. What stands on any other card means nothing to it, for nobody in its examples has that card.
+cards and scenarios those that it names, that these name, and those that were there when its examples were played.
+What stands on any other card means nothing to it, for nobody in its examples has had that card.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 from dsl.model import ON_CARDS, Definition
 from dsl.tree import Name
@@ -23,6 +25,17 @@ from tools.press.printer import Printer
 
 Asked = tuple[str, str]
 """What a chapter asks for: a definition by its kind and name."""
+
+
+class Read(NamedTuple):
+    """What a chapter reads: the definitions that it asks for, and those whose examples it tells, with the cards that were there."""
+
+    asked: frozenset[Asked]
+    played: frozenset[Asked]
+
+    @classmethod
+    def of(cls, asked: Iterable[Iterable[str]], played: Iterable[Iterable[str]]) -> Read:
+        return cls(*(frozenset((kind, name) for kind, name in names) for names in (asked, played)))
 
 
 @lru_cache(maxsize=1)
@@ -48,12 +61,12 @@ class KeptChapters:
         kept = self._memory.get(path.name, self._own(source))
         if kept is None:
             return None
-        asked, basis, text = json.loads(kept)
-        return text if self._basis.of(map(tuple, asked)) == basis else None
+        read, basis, text = json.loads(kept)
+        return text if self._basis.of(Read.of(*read)) == basis else None
 
-    def put(self, path: Path, source: str, asked: Iterable[Asked], text: str) -> None:
-        found = sorted(set(asked))
-        self._memory.put(path.name, self._own(source), json.dumps([found, self._basis.of(found), text]))
+    def put(self, path: Path, source: str, read: Read, text: str) -> None:
+        said = [sorted(read.asked), sorted(read.played)], self._basis.of(read), text
+        self._memory.put(path.name, self._own(source), json.dumps(said))
 
     def keep(self) -> None:
         self._memory.keep()
@@ -68,7 +81,7 @@ class Basis:
 
     def __init__(self, printer: Printer) -> None:
         self.printer, self._library = printer, printer.content.library
-        self._digests: dict[frozenset[Asked], str] = {}
+        self._digests: dict[Read, str] = {}
 
     @cached_property
     def common(self) -> str:
@@ -81,15 +94,18 @@ class Basis:
         digest.update(_played_in(printer.content).encode())
         return digest.hexdigest()
 
-    def of(self, asked: Iterable[Asked]) -> str:
-        """The digest of what was asked for by kind and name, and of all cards that any of that needs."""
-        keys = frozenset(asked)
-        if keys not in self._digests:
-            found = [d for key in sorted(keys) if (d := self._library.get(*key)) is not None]
-            needed = {id(d): d for d in (*found, *self._needed(found))}
+    def of(self, read: Read) -> str:
+        """The digest of what was read, and of all cards that what was asked for needs."""
+        if read not in self._digests:
+            asked = self._known(read.asked)
+            needed = {id(d): d for d in (*asked, *self._needed(asked), *self._known(read.played))}
             parts = [part for d in needed.values() for part in self._shown(d)]
-            self._digests[keys] = sha256("\n".join(parts).encode()).hexdigest()
-        return self._digests[keys]
+            self._digests[read] = sha256("\n".join(parts).encode()).hexdigest()
+        return self._digests[read]
+
+    def _known(self, names: Iterable[Asked]) -> list[Definition]:
+        """The definitions of some kinds and names that are there."""
+        return [d for name in sorted(names) if (d := self._library.get(*name)) is not None]
 
     def _shown(self, definition: Definition) -> Iterator[str]:
         """All that a chapter can show of a definition: its entry, and what only its card has."""
@@ -100,20 +116,15 @@ class Basis:
         yield art.digest if art is not None else ""
 
     def _needed(self, asked: Iterable[Definition]) -> list[Definition]:
-        """The cards that are named by some definitions and their examples, by the rules of the game, or by such cards."""
+        """The cards that are named by some definitions, or by such cards."""
         found: dict[int, Definition] = {}
-        names = {name for d in asked for name in self.printer.trees.of(d).names} | self._in_rules
+        names = {name for d in asked for name in self._names(d)}
         while names:
             named = (self._library.get(*name) for name in sorted(names) if name[0] in ON_CARDS)
             new = [d for d in named if d is not None and id(d) not in found]
             found |= {id(d): d for d in new}
             names = {name for d in new for name in self._names(d)}
         return list(found.values())
-
-    @cached_property
-    def _in_rules(self) -> set[Asked]:
-        """What is named by the rules that are no cards."""
-        return {name for d in self._library.definitions if d.kind not in ON_CARDS for name in self._names(d)}
 
     def _names(self, definition: Definition) -> set[Asked]:
         """What a definition names; its examples are their own affair."""

@@ -81,6 +81,19 @@ class Story(Facts):
     def events(self) -> list[Event]:
         return list(merged(self.run.events))
 
+    @cached_property
+    def present(self) -> set[tuple[str, str]]:
+        """The cards that were there, by kind and name: figures, items, what waits aside, and all rules that anybody has had.
+
+        What stands on any other card means nothing to what was played.
+        """
+        setup = self.game.setup
+        plan, every = setup.plan, setup.next_index > len(setup.indexes)  # else some indexes were forgotten
+        borne = {rule for index in setup.indexes.values() for rule in index.borne}
+        found = {(r.kind, r.name) for r in setup.program.library.rules() if every or r.number in borne}
+        found |= {("gear", name) for name, _ in (*setup.gear, *plan.lying, *setup.aside)}
+        return found | {("figure", placed.card) for placed in plan.figures}
+
     # --- where everybody stood
 
     @cached_property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, cast
@@ -18,7 +19,7 @@ from tools.press.model.sections import Sorter
 from tools.press.printer import Made, Printer
 from tools.press.typst.book_layout import BookSetter
 from tools.press.typst.pictures import Pictures
-from tools.press.typst.prepress import Trim, finished
+from tools.press.typst.prepress import Trim
 from tools.slugs import slug
 
 NAME = "book.pdf"
@@ -26,6 +27,8 @@ SHOWN = {"none": 0, "one": 1, "all": 10_000}
 """How many examples of an entry the book shows; the reference on screen has them all."""
 NARROW = ("states", "tokens", "traits", "factions")
 """Chapters of many short entries, which are set in narrower columns, as cards are."""
+APART = ("further", "skills")
+"""Large chapters that begin on a new page, so that what stands before them is set by itself, and they too."""
 SHORT, LONG = 350, 1500
 """Letters of an entry that surely takes less than a third of a column, and of one that surely takes more."""
 _SAID = re.compile(r'#"((?:[^"\\]|\\.)*)"')
@@ -84,11 +87,10 @@ class Imprint:
 
 
 class Book:
-    """The book of one language, as one source for Typst."""
+    """The book of one language, as sources for Typst."""
 
     def __init__(self, printer: Printer) -> None:
         self.printer, self.teller, self.words = printer, printer.teller, printer.teller.words
-        self._columns = 0
         order, self.trim = printer.order, Trim.named(printer.order.trim, printer.order.bleed)
         wanted = at_the_table(printer.content, printer.trees, order.examples != "none")
         sorter = Sorter(self._writer(), printer.references, lambda found: wanted(printer.chosen(found)))
@@ -152,22 +154,29 @@ class Book:
             if only in ("", m.name)
         ]
 
-    def source(self) -> str:
-        """All chapters in their order."""
-        parts = [
-            self._set.sheet(),
+    def parts(self) -> list[str]:
+        """The parts that are set by themselves, in their order: what begins on a new page, where the columns change or a chapter is large."""
+        front = [
             self._set.cover([slug(name) for name in self.teller.suits.order]),
             self._set.imprint(list(self.teller.citations.names.values())),
             self._set.opened(self.trim.columns(3)),
             self._set.contents(self.contents()),
             self._set.glance() if self.outline else "",
-            *map(self._chapter, self.sections),
-            self._single("changes", self._set.changes()) if self.amendments else "",
-            self._single("index", self._set.index(index(self.definitions, self.teller)), 4),
-            self._single("other_index", self._set.index(in_other_language(self.definitions, self.teller)), 4),
-            self._set.end(),
         ]
-        return _NAMED.sub(self._led, "\n".join(map(str, parts)))
+        parts, before = [front], 0
+        for anchor, title, columns, text in self._chapters():
+            if columns != before or anchor in APART:
+                parts.append([self._set.opened(self.trim.columns(columns)), self._set.chapter(anchor, title)])
+            else:
+                parts[-1].append(self._set.following(anchor, title))
+            parts[-1].append(text)
+            before = columns
+        sheet, end = self._set.sheet(), self._set.end()
+        return [_NAMED.sub(self._led, "\n".join(map(str, (sheet, *part, end)))) for part in parts]
+
+    def source(self) -> str:
+        """All parts, one after another."""
+        return "".join(self.parts())
 
     def entries(self) -> dict[str, str]:
         """The entries as they are set, by their anchors, with the columns of the page on which they stand."""
@@ -202,22 +211,22 @@ class Book:
             found.append(Heading(1, "changes", self.words["changes"]))
         return [*found, *(Heading(1, name, self.words[name]) for name in ("index", "other_index"))]
 
-    def _opened(self, name: str, title: str, columns: int) -> str:
-        """The beginning of a chapter: on a new page where the columns change, else right after the one before it."""
-        if columns == self._columns:
-            return str(self._set.following(name, title))
-        self._columns = columns
-        return f"{self._set.opened(self.trim.columns(columns))}{self._set.chapter(name, title)}"
-
-    def _single(self, name: str, text: str, columns: int = 2) -> str:
-        return f"{self._opened(name, self.words[name], columns)}{text}"
+    def _chapters(self) -> Iterator[tuple[str, str, int, str]]:
+        """The chapters, with their columns and texts."""
+        for section in self.sections:
+            yield section.anchor, section.title, self._columns_of(section), self._chapter(section)
+        teller, words = self.teller, self.words
+        if self.amendments:
+            yield "changes", words["changes"], 2, self._set.changes()
+        yield "index", words["index"], 4, self._set.index(index(self.definitions, teller))
+        yield "other_index", words["other_index"], 4, self._set.index(in_other_language(self.definitions, teller))
 
     @staticmethod
     def _columns_of(section: Section) -> int:
         return 3 if section.cards or section.anchor in NARROW else 2
 
     def _chapter(self, section: Section) -> str:
-        parts = [self._opened(section.anchor, section.title, self._columns_of(section))]
+        parts = []
         for group in section.groups:
             parts.append(self._set.group(group))
             parts += [f"{entry.text}\n" for entry in group.entries]
@@ -234,9 +243,9 @@ def print_book(printer: Printer) -> Made:
     """The book of one language; when it says the same as before, it is left as it is."""
     output, name = printer.output("book"), f"book/{printer.lang}/{NAME}"
     book = Book(printer)
-    source = book.source()
-    made_from = f"{printer.theme.look}\n{source}"
+    parts = book.parts()
+    made_from = "\n".join([printer.theme.look, *parts])
     if not output.has(name, made_from):
-        output.put(name, made_from, {name: finished(BookSetter(printer, source, book.entries()).pdf())})
+        output.put(name, made_from, {name: BookSetter(printer, parts, book.entries()).pdf()})
     output.close()
     return output.written, []

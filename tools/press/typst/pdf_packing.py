@@ -6,7 +6,7 @@ Tags and links of a book are tens of thousands of small objects. They are packed
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from zlib import compress
 
 TOGETHER = 256
@@ -15,42 +15,53 @@ ROW = 20
 """Bytes of a row of a table of objects."""
 WIDTHS = (1, 4, 2)
 """Bytes of the columns of the table that is written: the sort of an object, where it is, which of those that lie there."""
+HEAD = b"%PDF-1.7\n%\x80\x80\x80\x80\n"
 _TAIL = re.compile(rb"trailer\s*(<<.*>>)\s*startxref\s+(\d+)\s+%%EOF\s*\Z", re.DOTALL)
 _TABLE = re.compile(rb"xref\s+0 (\d+)\s+")
 _HEAD = re.compile(rb"(\d+) 0 obj\s+")
-_SIZE = re.compile(rb"/Size \d+")
 
-Change = Callable[[bytes], bytes]
-"""What is to be made of an object."""
+Row = tuple[int, int, int]
+"""Where an object is, as the table says it."""
 
 
-def packed(pdf: bytes, change: Change) -> bytes:
-    """The same PDF in fewer bytes, each of its objects changed by a function. Raises ValueError for one of another form."""
-    trailer, offsets = _read_table(pdf)
-    out, written, small = bytearray(b"%PDF-1.7\n%\x80\x80\x80\x80\n"), {}, list[tuple[int, bytes]]()
-    for number, body in _objects(pdf, offsets):
-        made = change(body)
-        if made.endswith(b"endstream"):
-            written[number] = 1, len(out), 0
-            out += b"%d 0 obj\n%b\nendobj\n" % (number, made)
-        else:
-            small.append((number, made))
-    last = len(offsets)
-    for start in range(0, len(small), TOGETHER):
-        some = small[start : start + TOGETHER]
-        written |= {number: (2, last, place) for place, (number, _) in enumerate(some)}
-        written[last] = 1, len(out), 0
-        out += b"%d 0 obj\n%b\nendobj\n" % (last, _packed_stream(some))
-        last += 1
-    written[last] = 1, len(out), 0
-    at = len(out)
-    rows = b"".join(
-        b"".join(n.to_bytes(width, "big") for n, width in zip(written.get(number, (0, 0, 0)), WIDTHS, strict=True))
-        for number in range(last + 1)
-    )
-    about = _SIZE.sub(b"/Size %d" % (last + 1), trailer[2:-2]) + b"/Type/XRef/W[%d %d %d]" % WIDTHS
-    out += b"%d 0 obj\n%b\nendobj\nstartxref\n%d\n%%%%EOF\n" % (last, stream(about, rows), at)
-    return bytes(out)
+class Packer:
+    """Writes objects one after another: streams as they are, the others packed; the numbers from `spare` on are its own."""
+
+    def __init__(self, spare: int) -> None:
+        self.data, self.rows, self._spare = bytearray(), dict[int, Row](), spare
+        self._small: list[tuple[int, bytes]] = []
+
+    def add(self, number: int, body: bytes) -> None:
+        """Write an object."""
+        if body.endswith(b"endstream"):
+            self._put(number, body)
+            return
+        self._small.append((number, body))
+        if len(self._small) == TOGETHER:
+            self.pack()
+
+    def pack(self) -> None:
+        """Write what is still to be packed."""
+        if self._small:
+            self.rows |= {number: (2, self._spare, place) for place, (number, _) in enumerate(self._small)}
+            self._put(self._spare, _packed_stream(self._small))
+            self._small, self._spare = [], self._spare + 1
+
+    def _put(self, number: int, body: bytes) -> None:
+        self.rows[number] = 1, len(self.data), 0
+        self.data += b"%d 0 obj\n%b\nendobj\n" % (number, body)
+
+
+def end_of(rows: Mapping[int, Row], at: int, about: bytes) -> bytes:
+    """The end of a file whose objects are told with where they are: their table, itself one of them, and what is said there of all."""
+    own = max(rows) + 1
+    placed = dict(sorted({**rows, own: (1, at, 0)}.items()))
+    starts = [number for number in placed if number - 1 not in placed]
+    ends = [number + 1 for number in placed if number + 1 not in placed]
+    index = b" ".join(b"%d %d" % (start, end - start) for start, end in zip(starts, ends, strict=True))
+    said = b"%b/Size %d/Type/XRef/Index[%b]/W[%d %d %d]" % (about, own + 1, index, *WIDTHS)
+    table = b"".join(n.to_bytes(width, "big") for row in placed.values() for n, width in zip(row, WIDTHS, strict=True))
+    return b"%d 0 obj\n%b\nendobj\nstartxref\n%d\n%%%%EOF\n" % (own, stream(said, table), at)
 
 
 def stream(about: bytes, data: bytes) -> bytes:
@@ -70,15 +81,15 @@ def _packed_stream(objects: list[tuple[int, bytes]]) -> bytes:
     return stream(about, head + b"\n".join(body for _, body in objects))
 
 
-def _read_table(pdf: bytes) -> tuple[bytes, list[int]]:
-    """The dictionary at the end, and where each object begins, by its number."""
+def read(pdf: bytes) -> tuple[bytes, dict[int, bytes]]:
+    """What the end of a PDF of Typst says, and its objects by their numbers. Raises ValueError for one of another form."""
     tail = _TAIL.search(pdf, max(0, pdf.rfind(b"trailer")))
     table = _TABLE.match(pdf, int(tail[2])) if tail else None
     if tail is None or table is None:
         raise ValueError("the table of objects of a PDF is of another form")
     first = table.end()
     rows = (pdf[at : at + ROW] for at in range(first, first + int(table[1]) * ROW, ROW))
-    return tail[1], [int(row[:10]) if row[17:18] == b"n" else -1 for row in rows]
+    return tail[1], dict(_objects(pdf, [int(row[:10]) if row[17:18] == b"n" else -1 for row in rows]))
 
 
 def _objects(pdf: bytes, offsets: list[int]) -> Iterator[tuple[int, bytes]]:

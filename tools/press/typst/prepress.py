@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from tools.press.typst.pdf_packing import packed
-
+MM = 72 / 25.4
+"""Points in a millimetre."""
 USUAL = "home"
 """As wide as A4 and as tall as Letter: it can be printed on either, and has room to be bound."""
 SIZES = {USUAL: (210.0, 279.4), "a4": (210.0, 297.0), "letter": (215.9, 279.4), "a5": (148.0, 210.0)}
@@ -49,13 +49,8 @@ def _sides(name: str) -> tuple[float, float]:
     return float(found[1]), float(found[2])
 
 
-def finished(pdf: bytes) -> bytes:
-    """A PDF whose pages have a bleed box, and whose metadata call it no proof; a third as large, the same bytes each time."""
-    return packed(pdf, _finished)
-
-
-def _finished(body: bytes) -> bytes:
-    """An object of such a PDF."""
+def finished(body: bytes) -> bytes:
+    """An object of a PDF whose pages have a bleed box, and whose metadata call it no proof."""
     if body.startswith(b"<</Type/Page/"):
         box = _MEDIA_BOX.search(body)
         assert box is not None

@@ -1,0 +1,39 @@
+"""Say which outcome of a test is meant where another of its kind has lines of its own: on an ordinary success, on a triumph.
+
+What is done on a triumph is done instead of what is done on a success: a reader must not do both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from dsl.core.outcomes import OutcomeBranch, kinds_of
+from dsl.model import Library
+from dsl.tree import Node
+from dsl.words import Traits, Word
+
+_ORDINARY = Word(
+    "outcome",
+    "ordinary {outcome:N_OUTCOME}",
+    "on {{ outcome|a }}",
+    "przy {{ adj('zwykły', outcome, 'loc') }} {{ outcome.loc }}",
+    "What happens on this outcome of the test alone.",
+    "ordinary success\n    do Fall for self",
+    body="statement",
+    traits=Traits(lead="adverb"),
+    name="ordinary outcome",
+    means=OutcomeBranch(),
+)
+
+
+def with_outcomes_apart(lines: Sequence[Node], library: Library) -> list[Node]:
+    """The lines, those of an outcome said of that alone where one of its kind stands beside it."""
+    said = [line["outcome"].text for line in lines if isinstance(line.means, OutcomeBranch)]
+    wider = {kind for name in said for kind in kinds_of(name, library)[1:]}
+    return [
+        replace(line, word=_ORDINARY)
+        if isinstance(line.means, OutcomeBranch) and line["outcome"].text in wider
+        else line
+        for line in lines
+    ]

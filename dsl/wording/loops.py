@@ -1,0 +1,71 @@
+"""Tell loops: what a mark must be for one to go on is said by the loop, and not by the line that opens it; what is opened so may be done once at least."""
+
+from __future__ import annotations
+
+from collections.abc import MutableMapping, Sequence
+from dataclasses import replace
+
+from dsl.core.changes import Let
+from dsl.core.conditions import Comparison
+from dsl.core.control import RepeatSafely
+from dsl.core.references import IntegerPhrase, NamedTerm
+from dsl.tree import Node
+from dsl.words import Traits, Word
+
+
+class RepeatOnceAtLeast(RepeatSafely):
+    """No line that anybody writes: a loop whose mark is given the value with which it goes on before it begins."""
+
+
+_ONCE_AT_LEAST = Word(
+    "statement",
+    "repeat safely once at least, at most {n:term} times, while {condition}",
+    "do the following, then repeat it as long as {{ condition }}{# n #}",
+    "raz, a potem znów, dopóki {{ condition }}{# n #}",
+    "Done once, and again and again as long as something is so.",
+    "repeat safely once at least, at most 30 times, while self is Prone\n    do Fall for self",
+    body="statement",
+    traits=Traits(lead="colon"),
+    name="repeat once at least",
+    means=RepeatOnceAtLeast(),
+)
+
+
+def without_openings(
+    lines: Sequence[Node], planned: MutableMapping[int, tuple[Node, Node | None]]
+) -> list[tuple[Node, Node]]:
+    """The lines as they are written and as they are told, without those that only open a loop."""
+    opened = [(line, _opened_by(line, lines)) for line in lines if isinstance(line.means, RepeatSafely)]
+    openings = [n for _, found in opened for n in found]
+    planned.update((id(line), (line, None)) for line in openings)
+    again = [loop for loop, found in opened if any(map(_comes_unexpected, found))]
+    return [
+        (line, replace(line, word=_ONCE_AT_LEAST) if any(line is loop for loop in again) else line)
+        for line in lines
+        if not any(line is opening for opening in openings)
+    ]
+
+
+def _comes_unexpected(opening: Node) -> bool:
+    """Whether a mark says that something is so of which nothing has been told yet; that something is not yet so goes without saying."""
+    value = opening["value"]
+    return not (isinstance(value.means, IntegerPhrase) and value["n"] == 0)
+
+
+def _opened_by(loop: Node, lines: Sequence[Node]) -> list[Node]:
+    """The lines before a loop that give a mark of the game the very value with which the loop goes on."""
+    goes_on = loop.get("condition")
+    if not isinstance(goes_on, Node) or not isinstance(goes_on.means, Comparison) or goes_on.means.operator != "==":
+        return []
+    mark, value = goes_on["a"], goes_on["b"]
+    if not isinstance(mark.means, NamedTerm):
+        return []
+    before = lines[: next(n for n, line in enumerate(lines) if line is loop)]
+    return [
+        n
+        for n in before
+        if isinstance(n.means, Let)
+        and all(slot.name != "whose" for slot in n.word.slots)
+        and n["x"] == mark["x"]
+        and n["value"] == value
+    ]
