@@ -184,7 +184,10 @@ def _standing_for(kind: str, en: str, pl: str, pl_ins: str) -> tuple[str, str]:
         f"{{{{ value }}}} {{{{ value|verb('{zostaje}') }}}} " + pl_ins,
     )
     begins = "{% if x.begins %}{{ value }} {{ value|verb(x.begins) }}{% elif offered() %}"
-    make = "{{ infinitive('make') }} {{ value }} " + en, "{{ infinitive('czynić') }} {{ value.acc }} {{ telling.acts('the reader') or '' }}" + pl_ins
+    make = (
+        "{{ infinitive('make') }} {{ value }} " + en,
+        "{{ infinitive('czynić') }} {{ value.acc }} {{ telling.acts('the reader') or '' }}" + pl_ins,
+    )
     said = [begins + doing + "{% else %}" + text + "{% endif %}" for doing, text in zip(make, becomes, strict=True)]
     return said[0], said[1]
 
