@@ -291,7 +291,7 @@ def same(kind: str = "character") -> tuple[str, str]:
         doing
         + "{{ b }} {{ b|verb('be') }} {{ predicate(a, b) }}{% else %}{{ a }} {{ a|verb('be') }} {{ predicate(b, a) }}{% endif %}",
         doing
-        + "{{ b }} {{ b|verb('być') }} {{ predicate(a, b, 'ins') }}{% elif b.referent == 'self' and a.holder or b.node and b.node.get('figure') %}{{ a.ins }} {{ b|verb('być') }} {{ b }}{% else %}{{ a }} {{ a|verb('być') }} {{ predicate(b, a, 'ins') }}{% endif %}",
+        + "{{ b }} {{ b|verb('być') }} {{ predicate(a, b, 'ins') }}{% elif b.referent == 'self' and a.holder or b.node and (b.node.get('figure') or a.referent != 'it' and b.node.get('x') and b.node['x'].kind == 'figure') %}{{ a.ins }} {{ b|verb('być') }} {{ b }}{% else %}{{ a }} {{ a|verb('być') }} {{ predicate(b, a, 'ins') }}{% endif %}",
     )
 
 

@@ -19,7 +19,7 @@ from dsl.wording.concerned import WHEN, Concerned
 from dsl.wording.discourse import OTHER, SELF
 from dsl.wording.english import article, gerund, introduced
 from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Listed, Phrase, row
-from dsl.wording.polish import ONESELF, OWN, PREPOSITIONS, Polish, when
+from dsl.wording.polish import ONESELF, OWN, PREPOSITIONS, Polish, nobody, when
 from dsl.wording.punctuation import called_so, capitalised
 from dsl.wording.referents import doer, is_about_a_thing, is_reader
 from dsl.wording.roles import (
@@ -443,7 +443,8 @@ class Events(Concerned):
             verb, rest = verb.rstrip(), (" " if paren else "") + rest
         if not modal:
             return f"{subject} {self.grammar.verb(verb, who.agreement, False)}{rest}"
-        return f"{subject} {modal} {self._undone(self.infinitive(verb)) if denied else self.infinitive(verb)}{rest}"
+        done = f"{self._undone(self.infinitive(verb))}{nobody(rest)}" if denied else f"{self.infinitive(verb)}{rest}"
+        return f"{subject} {modal} {done}"
 
     def _undone(self, infinitive: str) -> str:
         """What somebody in Polish cannot do: nie może | rozsypać kolców."""

@@ -43,6 +43,11 @@ _NEEDS_E = {
 }
 
 
+def nobody(objects: str) -> str:
+    """What stands behind a verb that is denied: nie może nikogo okraść, for kogoś."""
+    return _SOMEBODY.sub(lambda k: f" nik{k[1].removesuffix('ś')}", objects)
+
+
 def with_preposition(preposition: str, phrase: str) -> str:
     """The preposition `w` or `z`, as `we` or `ze` where it must be, before a phrase: we wrogiej, ze stosu."""
     needs = _NEEDS_E.get(preposition)
@@ -64,6 +69,7 @@ def is_span(nominative: str) -> bool:
 _SIE = re.compile(r"\b((?:nie )?(?:mo(?:że|gą)|ma(?:ją)?)) (\w+ć) się\b(?! \w+ć\b)")
 
 
+_SOMEBODY = re.compile(r" k(ogoś|omuś)\b")
 _LAST = re.compile(r"\b(ta postać|ten przedmiot|lub|i) +(\w+[aei]) się(?=[,.:]|$)")
 """No Polish clause ends with `się` where its subject or conjunction could have it: gdy ta postać się budzi."""
 _THAT_IS = re.compile(r"któr\w+ (nie )?(?:jest|są) ([^\W_]+)")

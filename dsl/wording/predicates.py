@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
@@ -91,8 +92,12 @@ class Predicates(Basics):
         """
         if isinstance(act, Listed):
             each = [part for one in act for part in self._not_one_of(str(one), negated)]
-            told = [Fixed(self.able(Fixed(part), who, negated)) for part in each]
-            return str(Listed(self.grammar, told, act.conjunction))
+            told = [self.able(Fixed(part), who, negated) for part in each]
+            behind = [a.startswith("być ") and b.startswith("być ") for a, b in pairwise(["", *told])]
+            short = [
+                Fixed(text.removeprefix("być ") if said else text) for text, said in zip(told, behind, strict=True)
+            ]
+            return str(Listed(self.grammar, short, act.conjunction))
         text = str(act)
         if len(parts := self._not_one_of(text, negated)) > 1:
             return str(Listed(self.grammar, [*map(Fixed, parts)], "nor"))
