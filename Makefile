@@ -133,4 +133,5 @@ $(STAMP): requirements.lock pyproject.toml
 	@echo "tierce: installing the $$(grep -c '==' requirements.lock) packages of requirements.lock"
 	@$(PIP) install -qq --require-hashes -r requirements.lock
 	@$(PIP) install -qq --no-deps --no-build-isolation -e .
+	@$(PY) -m compileall -q dsl interpreter tierce tools
 	@touch $@

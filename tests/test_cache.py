@@ -143,6 +143,16 @@ def test_it_never_takes_more_than_its_budget(place: Path, monkeypatch: pytest.Mo
     assert entries(place) == sorted([names[0], *names[-5:]])
 
 
+def test_what_is_replaced_drives_nothing_out(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "BUDGET", 2_000)
+    other = cache.name_of("lines", "other")
+    cache.put({other: bytes(700)})
+    for n in range(3):
+        cache.put({NAME: bytes([n]) * 900})
+    assert cache.get(other) == bytes(700)
+    assert cache.get(NAME) == bytes([2]) * 900
+
+
 def test_what_was_left_half_written_goes(place: Path) -> None:
     cache.put({NAME: b"whole"})
     long_ago = time.time() - 2 * cache.LEFT_OVER

@@ -98,7 +98,7 @@ def test_a_part_is_the_same_bytes_beside_any_other() -> None:
 
 def test_a_part_has_a_little_more_room_than_it_needs() -> None:
     one = part(0, "One", "one")
-    needed = max(one.rows) + 1 - FIRST
+    needed = one.table.first + len(one.table) - FIRST
     assert needed <= one.room <= min(ROOM, 1.25 * needed)
     assert part(0, "A longer one", "two").room == one.room
 

@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from pikepdf import Pdf
 
-from tools.press.typst.pdf_packing import HEAD, TOGETHER, Packer, end_of, read
+from tools.press.typst.pdf_packing import HEAD, TOGETHER, Packer, Table, end_of, read
 
 
 def plain(objects: int) -> bytes:
@@ -27,15 +27,13 @@ def plain(objects: int) -> bytes:
 
 def packed(pdf: bytes) -> bytes:
     """The same PDF, written closer."""
-    tail, objects = read(pdf)
+    _, objects = read(pdf)
     packer = Packer(max(objects) + 1)
     for number, body in objects.items():
         packer.add(number, body)
     packer.pack()
-    rows = {
-        number: (1, at + len(HEAD), 0) if sort == 1 else (2, at, n) for number, (sort, at, n) in packer.rows.items()
-    }
-    return HEAD + packer.data + end_of(rows, len(HEAD) + len(packer.data), b"/Root 1 0 R")
+    tail = b"/Root 1 0 R"
+    return HEAD + packer.data + end_of([(Table.of(packer.rows, 1), len(HEAD))], {}, len(HEAD) + len(packer.data), tail)
 
 
 @pytest.mark.parametrize("objects", [1, TOGETHER - 3, TOGETHER - 2, 3 * TOGETHER])

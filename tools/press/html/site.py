@@ -173,8 +173,8 @@ def bound(sides: Sequence[Side], wordbook: bool = False) -> dict[str, dict[str, 
     for made in sides:
         other = next((s for s in sides if s is not made), None)
         pages[made.lang] = {**shared(), **_files(made, other, wordbook)}
-    files = {name: text for found in pages.values() for name, text in found.items()}
-    return {lang: {**found, WORKER: _worker(files)} for lang, found in pages.items()}
+    worker = _worker({name: text for found in pages.values() for name, text in found.items()})
+    return {lang: {**found, WORKER: worker} for lang, found in pages.items()}
 
 
 def _worker(files: Mapping[str, str]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from dsl.model import Procedure, Rule
+from dsl.model import Procedure
 from tools.explain.moments import Joining, Moments, Part
 from tools.press.model.links import capitalised
 from tools.press.model.teller import Teller, joined
@@ -38,7 +38,6 @@ class MomentsPage:
         self.teller, self.words = teller, teller.words
         self.moments = Moments(teller.content)
         self.order = [p for p in order if self._says(p)]
-        self._links: dict[str, Markup] = {}
         self._shown = {p.name for p in self.order}
         self._terms = {t.name: t for t in reversed(self.moments.library.terms())}
 
@@ -104,10 +103,4 @@ class MomentsPage:
 
     def _rules(self, joining: Iterable[Joining]) -> Markup:
         """The rules that join in, each once, in the order in which they do."""
-        return joined(self._link(rule) for rule in {rule.id: rule for rule, _ in joining}.values())
-
-    def _link(self, rule: Rule) -> Markup:
-        """The name of a rule, which leads to its entry; many stand in a great many places."""
-        if rule.id not in self._links:
-            self._links[rule.id] = self.teller.link(rule)
-        return self._links[rule.id]
+        return joined(map(self.teller.link, {rule.id: rule for rule, _ in joining}.values()))

@@ -83,6 +83,8 @@ class Teller:
         self.failures: list[Failure] = []
         self.params: dict[str, Any] = {}
         """What stands for X and the like, while a rule is told as its bearer has it."""
+        self._links: dict[tuple[str, str], Markup] = {}
+        self._numbers: dict[tuple[str, tuple[int, ...], str], Markup] = {}
         self._given = {d.node.id: d for d in content.library.definitions if isinstance(d, Action) and d.given_by}
 
     @cached_property
@@ -143,7 +145,11 @@ class Teller:
         return next((m.name if self.lang == "en" else m.pl for m in manifests if m.name == name), name)
 
     def link(self, definition: Definition, text: str = "") -> Markup:
-        return Markup('<a href="#{}">{}</a>').format(self.anchors.of(definition), text or self.title(definition))
+        """The name of a definition, or a text, that leads to its entry; many stand in a great many places."""
+        leads = self.anchors.of(definition), text or self.title(definition)
+        if leads not in self._links:
+            self._links[leads] = Markup('<a href="#{}">{}</a>').format(*leads)
+        return self._links[leads]
 
     def headed(self, definition: Definition) -> Markup:
         """A link to an entry by its heading, as it stands in lists of entries of all kinds."""
@@ -255,12 +261,18 @@ class Teller:
         return not {definition.name, *given}.isdisjoint(f.name for f in self.failures)
 
     def phrase(self, node: Node, owner: Definition, case: str = "nom") -> Markup:
-        """A phrase by itself, without capital and stop."""
+        """A phrase by itself, without capital and stop; a plain number is the same wherever it stands."""
+        plain = (node.word.name, node.args, case) if all(type(arg) is int for arg in node.args) else None
+        if plain is not None and plain in self._numbers:
+            return self._numbers[plain]
         try:
             text = self.wording.render(node, case, self.params)
         except (WordingError, MissingForm) as error:
             return self._unsaid(node, owner, error).html
-        return self.linker.linked(text, self.anchors.named(node), self.own(owner))
+        said = self.linker.linked(text, self.anchors.named(node), self.own(owner))
+        if plain is not None:
+            self._numbers[plain] = said
+        return said
 
     def own(self, owner: Definition) -> str:
         """The anchor of the entry in which the lines of a definition stand."""
@@ -362,4 +374,4 @@ def _said_of(trait: Definition, of: Definition) -> str:
 
 def joined(parts: Iterable[Markup | str], by: str = ", ") -> Markup:
     """Pieces of a page one after another."""
-    return Markup(by).join(Markup("{}").format(part) for part in parts)
+    return Markup(by).join(parts)

@@ -7,7 +7,7 @@ was told, those parts are set again that name them, until the pages are those th
 from __future__ import annotations
 
 import json
-import marshal
+import pickle
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -106,8 +106,7 @@ class BookSetter:
         made_from = f"{self._printer.theme.look}\n{at} {seen}\n{self._parts[number]}"
         make = partial(self._made, number, at, seen, long)
         names = "book", self._printer.lang, *self._options, str(number)
-        part, *rest = marshal.loads(kept_file(self._printer.content, made_from, make, *names))
-        return PartSet(Part(*part), *rest)
+        return PartSet(*pickle.loads(kept_file(self._printer.content, made_from, make, *names)))  # noqa: S301 - sealed
 
     def _made(self, number: int, at: At, pages: Mapping[str, int], long: Mapping[str, bool]) -> bytes:
         own = {anchor: long[anchor] for anchor in sorted(self._named[number] & long.keys())}
@@ -118,7 +117,7 @@ class BookSetter:
         noted = compiler.noted(source, "layout")
         found = noted[0] if noted else {"places": {}, "long": {}}  # a theme may tell nothing
         part = part_of(pdf, at.number, pages, self._printer.teller.words["page"], finished)
-        return marshal.dumps((tuple(part), found["places"], found["long"]))
+        return pickle.dumps(PartSet(part, found["places"], found["long"]))
 
     def _layout(self, made: Sequence[PartSet], keys: Mapping[str, str]) -> Layout:
         pages, before = dict[str, int](), 0

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
-from tools.press.typst.pdf_packing import HEAD, Packer, Row, end_of, read
+from tools.press.typst.pdf_packing import HEAD, Packer, Table, end_of, read
 
 PLACE = "place:"
 """How the address of a link begins that leads to a place of the book."""
@@ -39,7 +39,7 @@ class Part(NamedTuple):
     """A part that is ready to be joined: its packed objects, and what it adds to the lists of the whole."""
 
     data: bytes
-    rows: dict[int, Row]
+    table: Table
     room: int
     """So many numbers are those of the part: a few more than it has objects, so that after small changes the next has the same."""
     pages: list[bytes]
@@ -91,7 +91,7 @@ def part_of(pdf: bytes, base: int, pages: Mapping[str, int], word: str, change: 
     about = {number: shared[number] for number in (CATALOG, INFO, METADATA, TAGS)}
     pages_of = re.findall(rb"\d+ 0 R", _list(shared[PAGES], b"/Kids["))
     return Part(
-        bytes(packer.data), packer.rows, _roomy(max(packer.rows) + 1 - base), pages_of, _list(shared[DOCUMENT], b"/K["), nums, lists[2] or b"",
+        bytes(packer.data), Table.of(packer.rows, base), _roomy(max(packer.rows) + 1 - base), pages_of, _list(shared[DOCUMENT], b"/K["), nums, lists[2] or b"",
         (first, last, count), ends, about,
     )  # fmt: skip
 
@@ -128,14 +128,14 @@ def joined(parts: Sequence[Part], places: Mapping[str, tuple[int, int, float, fl
     }.items():
         packer.add(number, body)
     packer.pack()
-    out, rows = bytearray(HEAD), dict[int, Row]()
-    for data, own in ((bytes(packer.data), packer.rows), *((part.data, part.rows) for part in parts)):
-        rows |= {
-            number: (1, at + len(out), 0) if sort == 1 else (2, at, nth) for number, (sort, at, nth) in own.items()
-        }
+    own = {number: row for number, row in packer.rows.items() if number < FIRST}
+    ends = {number: row for number, row in packer.rows.items() if number >= FIRST}
+    out, tables = bytearray(HEAD), list[tuple[Table, int]]()
+    for data, table in ((bytes(packer.data), Table.of(own, 1)), *((part.data, part.table) for part in parts)):
+        tables.append((table, len(out)))
         out += data
     said = b"/Root %d 0 R/Info %d 0 R/ID[(%b)(%b)]" % (CATALOG, INFO, identity, identity)
-    return bytes(out + end_of(rows, len(out), said))
+    return bytes(out + end_of(tables, ends, len(out), said))
 
 
 def _shared(tail: bytes, objects: Mapping[int, bytes]) -> dict[int, int]:

@@ -6,7 +6,8 @@ Tags and links of a book are tens of thousands of small objects. They are packed
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 from zlib import compress
 
 TOGETHER = 256
@@ -52,16 +53,46 @@ class Packer:
         self.data += b"%d 0 obj\n%b\nendobj\n" % (number, body)
 
 
-def end_of(rows: Mapping[int, Row], at: int, about: bytes) -> bytes:
-    """The end of a file whose objects are told with where they are: their table, itself one of them, and what is said there of all."""
-    own = max(rows) + 1
-    placed = dict(sorted({**rows, own: (1, at, 0)}.items()))
-    starts = [number for number in placed if number - 1 not in placed]
-    ends = [number + 1 for number in placed if number + 1 not in placed]
-    index = b" ".join(b"%d %d" % (start, end - start) for start, end in zip(starts, ends, strict=True))
-    said = b"%b/Size %d/Type/XRef/Index[%b]/W[%d %d %d]" % (about, own + 1, index, *WIDTHS)
-    table = b"".join(n.to_bytes(width, "big") for row in placed.values() for n, width in zip(row, WIDTHS, strict=True))
-    return b"%d 0 obj\n%b\nendobj\nstartxref\n%d\n%%%%EOF\n" % (own, stream(said, table), at)
+class Table(NamedTuple):
+    """Where the objects are whose numbers begin with `first`: rows of bytes, in order; places of streams count from some beginning."""
+
+    first: int
+    rows: bytes
+    streams: list[tuple[int, int]]
+
+    @classmethod
+    def of(cls, rows: Mapping[int, Row], first: int) -> Table:
+        told = b"".join(_row(rows.get(number, (0, 0, 0))) for number in range(first, max(rows) + 1))
+        return cls(first, told, [(number, at) for number, (sort, at, _) in rows.items() if sort == 1])
+
+    def begun_at(self, at: int, others: Mapping[int, Row]) -> bytes:
+        """The rows, where that beginning is at a place of the file, and some of the numbers are of objects that lie elsewhere."""
+        rows = bytearray(self.rows)
+        placed = {number: (1, at + place, 0) for number, place in self.streams}
+        for number, row in {**placed, **others}.items():
+            start = (number - self.first) * sum(WIDTHS)
+            if 0 <= start < len(rows):
+                rows[start : start + sum(WIDTHS)] = _row(row)
+        return bytes(rows)
+
+    def __len__(self) -> int:
+        return len(self.rows) // sum(WIDTHS)
+
+
+def _row(row: Row) -> bytes:
+    return b"".join(n.to_bytes(width, "big") for n, width in zip(row, WIDTHS, strict=True))
+
+
+def end_of(tables: Sequence[tuple[Table, int]], others: Mapping[int, Row], at: int, about: bytes) -> bytes:
+    """The end of a file: all tables as one, each with where it begins, with others of their objects and itself; and what is said of all."""
+    last = tables[-1][0]
+    number = last.first + len(last)
+    own = Table.of({number: (1, 0, 0)}, number)
+    every = [*tables, (own, at)]
+    index = b" ".join(b"%d %d" % (table.first, len(table)) for table, _ in every)
+    said = b"%b/Size %d/Type/XRef/Index[%b]/W[%d %d %d]" % (about, own.first + 1, index, *WIDTHS)
+    told = stream(said, b"".join(table.begun_at(start, others) for table, start in every))
+    return b"%d 0 obj\n%b\nendobj\nstartxref\n%d\n%%%%EOF\n" % (own.first, told, at)
 
 
 def stream(about: bytes, data: bytes) -> bytes:
