@@ -17,7 +17,7 @@ from dsl.tree import Name, Node
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.chosen import Chosen
 from dsl.wording.discourse import NOBODY, OTHER, SELF, Telling
-from dsl.wording.english import alternatives_at_once, either
+from dsl.wording.english import alternatives_at_once, either, is_plain
 from dsl.wording.phrases import Agreed, Called, Listed, Phrase, row
 from dsl.wording.polish import PREPOSITIONS, Polish, done_to, there_is, without
 from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, as_a_card_is, in_one, is_it, relative, unmarked, without_subject
@@ -31,7 +31,6 @@ _HAVING = re.compile(r"(?:with(?:out)?|called|ze?|bez|o (?:imieniu|nazwie)) ")
 """What somebody has or is called; where they are is said behind it: `a friend with Fear adjacent to this character`."""
 
 _OF_WHOM = re.compile(r"\b(?:to|with|by|from|across|of) (?:this|the|it|its|that|an?)\b")
-_PLAIN = re.compile(r"(?:that (?:is|are)|whose [^,]+ is) (?!.*\b(?:has|have|may|can|or|unless)\b)")
 """Where somebody is, and what else is so of them: of the one who is named there it would be taken to be said."""
 
 _IS = re.compile(r"(?:is|jest|to|wynosi) ")
@@ -105,11 +104,6 @@ def _is_impersonal(condition: Phrase, text: str) -> bool:
     if node is not None and isinstance(node.means, Negation):
         node = node["a"]
     return node is not None and isinstance(node.means, ThereIs) and _IMPERSONAL.match(text) is not None
-
-
-def _is_plain(clause: str) -> bool:
-    """Whether a relative clause says only what somebody is, so that where they are can be said with it."""
-    return _PLAIN.match(clause) is not None
 
 
 _HIGHER = re.compile(r"each (\w+) that has a higher (.+) than their opponent")
@@ -292,7 +286,7 @@ class Joining(Basics):
             self.grammar.lang == "en"
             and behind
             and _OF_WHOM.search(where)
-            and all(map(_is_plain, behind))
+            and all(map(is_plain, behind))
             and " that " not in where
         ):
             behind.insert(0, f"that {'are' if telling.frame.plural else 'is'} {where}")

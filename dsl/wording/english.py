@@ -314,3 +314,11 @@ def alternatives_at_once(texts: Sequence[str]) -> list[str]:
             continue
         told[n] = " ".join(this[same:])
     return told
+
+
+_PLAIN = re.compile(r"(?:that (?:is|are)|whose [^,]+ is) (?!.*\b(?:has|have|may|can|or|unless)\b)")
+
+
+def is_plain(clause: str) -> bool:
+    """Whether a relative clause says only what somebody is, so that where they are can be said with it."""
+    return _PLAIN.match(clause) is not None
