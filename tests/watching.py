@@ -25,7 +25,7 @@ from interpreter.runtime.chance import Nature, outcome
 from interpreter.runtime.changes import pile_of
 from interpreter.runtime.fields.cards import CARD_SIZE, DISCARD, DRAW, FACE, HAND, KNOWN, LOOSE, PLAY, SUIT, VALUE
 from interpreter.runtime.game import Game
-from interpreter.runtime.index import Index, index_of
+from interpreter.runtime.index import Index, look_up
 from interpreter.runtime.program import Program, load
 from interpreter.runtime.setup import Setup
 from interpreter.vocabulary import cards
@@ -221,6 +221,7 @@ class Rows:
 
 class WatchedGame(Game):
     __slots__ = ()
+    known = property(lambda self: {}, lambda self, known: None)  # nothing is known: whatever is asked is looked up
 
     def copy(self) -> Game:
         watch = _watched.watch
@@ -281,14 +282,17 @@ class Watched:
         codes = (compile(text, "<watched>", "exec") for text in texts)
         self.program: Program = load(codes, {**self.compiler.functions_of_words, **own}, lambda: self.compiler)
         self.routines: dict[str, dict[int, Place]] = {}
-        patch.setattr(changes, "index_of", self._index)
+        patch.setattr(changes, "look_up", self._look_up)
         for module in (changes, cards):
             patch.setattr(module, "pile_of", self._pile_of)
 
-    def _index(self, game: Game) -> Any:
+    def _look_up(self, game: Game, place: int) -> None:
         with self.watch.working(None):
-            found = index_of(game)
-        return Rows(found, self.watch) if isinstance(game, WatchedGame) else found
+            if isinstance(game.index, Rows):
+                game.index = game.index._index
+            look_up(game, place)
+        if isinstance(game, WatchedGame):
+            game.index = Rows(game.index, self.watch)  # type: ignore[assignment]
 
     def _pile_of(self, game: Game, card: int) -> int:
         """Whoever asks where a card is looks into its pile alone."""

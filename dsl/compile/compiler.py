@@ -16,6 +16,7 @@ from dsl.compile.environment import BODY, Environment
 from dsl.compile.expressions import Expressions
 from dsl.compile.functions import Functions
 from dsl.compile.joining import Block, Call, Still, joined
+from dsl.compile.known import FORGET, Known
 from dsl.compile.openings import Openings
 from dsl.compile.repeated import Repeated
 from dsl.compile.state_layout import Machine, Memory, lay_out_memory
@@ -116,6 +117,7 @@ class Compiler:
         self.functions = Functions(self)
         self.openings = Openings(self)
         self.repeated = Repeated(self)
+        self.known = Known(self)
         self.writer = Blocks(self)
         self._hook_numbers = {h.id: h.number for rule in library.rules() for h in rule.hooks}
 
@@ -223,13 +225,24 @@ class Compiler:
     def triggers(self, table: str, number: int, final: int = -1) -> tuple[str, str]:
         """The lines that let the next trigger come first; nothing is called where none waits."""
         test = f"if (row or f[2]) and g.next_trigger(f, row, {final}): return"
-        return Still(f"row = g.index.{table}[{number}]"), Still(test)
+        return Still(f"row = g.rows.{table}[{number}]"), Still(test)
+
+    def waited_for(self, name: str) -> str:
+        """The test whether anything comes of a procedure that does nothing by itself, but lets triggers come; else ""."""
+        procedure = self.names.procedures[name]
+        does = self.trees.bodies[name] or isinstance(procedure, Action) or [*self._counted(procedure)]
+        if does or [*self._walked(procedure, "come_to")] or self.marks.clauses:
+            return ""
+        rows = [f"g.rows.{table}[{procedure.number}]" for table in ("before", "after")]
+        hooked = not self._hooked.isdisjoint(procedure.groups)
+        return " or ".join([*(rows if hooked else ()), "g.observer is not None"])
 
     def _walked(self, procedure: Procedure, function: str) -> Iterator[str]:
         """The lines that begin or end to remember the way of the first role, where some rule asks for it."""
         for group in (g for g in procedure.groups if g in self.names.ways):
             roles, slot = self.names.procedure(group).roles, self.memory.slot("character", f"walk in {group}")
             yield f"{function}(S, f[{self.memory.places[group][roles[0]] if roles else FIRST_LOCAL}], {slot})"
+            yield FORGET
 
     def _counted(self, procedure: Procedure) -> Iterator[str]:
         """The lines that count that a procedure was carried out to its end, for all who had the roles that are asked for."""
@@ -252,7 +265,10 @@ class Compiler:
         for _, cost in opening.costs:
             writer.mark(cost.origin)
             pool, n = self.expressions.code(cost.pool, env), self.functions.cost(action.number, cost, env)
-            writer.emit(f"store(g, {pool[2:-1]}, {pool} - {n})" if cost.indexed else f"{pool} -= {n}")
+            writer.emit(
+                f"store(g, {pool[2:-1]}, {pool} - {n})" if cost.indexed or self.indexed(cost.pool) else f"{pool} -= {n}"
+            )
+            writer.emit(*self.known.forgetting(cost.pool))
         if opening.limit is not None:
             writer.mark(action.line_of_limit)
             writer.emit(*self.functions.use_up(opening.limit, env))
@@ -358,6 +374,17 @@ class Compiler:
 
     def slot_of(self, kept: r.Kept) -> int:
         return self.memory.slot(kept.entity, kept.name)
+
+    @cached_property
+    def _waited_in(self) -> set[str]:
+        """The states and tokens of characters in which triggers wait, as their fields are called."""
+        triggers = {trigger.id for trigger in self.trees.triggers}
+        rules = (rule for rule in self.library.rules() if any(hook.id in triggers for hook in rule.hooks))
+        return {f"{rule.kind} {rule.name}" for rule in rules}
+
+    def indexed(self, place: r.Value) -> bool:
+        """Whether the hooks in play depend on a place besides what its statement says: triggers wait for somebody there."""
+        return isinstance(place, r.Kept) and place.entity == "character" and place.name in self._waited_in
 
     def marks_of(self, entity: str, name: str) -> tuple[int, ...]:
         """The offsets of the fields that remember until when something was given."""

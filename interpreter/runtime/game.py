@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from interpreter.observe.observer import ObservedFields, ObservedStack, Observer
 from interpreter.runtime.fields.characters import IN_GAME
 from interpreter.runtime.fields.core import OUTCOME, OVER, SEAT
-from interpreter.runtime.index import Group, Index, Trigger, index_of
+from interpreter.runtime.index import Group, Index, Rows, Trigger, look_up
 from interpreter.runtime.runaway import (
     ALLOWED,
     BLOCK,
@@ -76,6 +76,8 @@ class Offer(tuple[Answer, ...]):
         return bool(self.admitted(game, answer, *self.about))
 
 
+NO_ROWS = Rows(0, {}, {}, {}, {})
+
 _asked = tuple.__new__
 """Makes an `Ask` of its parts, in half the time that its class would take."""
 
@@ -88,6 +90,8 @@ class Game:
     stack    frames of the procedures under way: [block, frame it hangs on, cursor, locals…]
     ask      the open question, or None while nothing is asked
     answer   the last answer given
+    index, rows  the hooks in play, and which triggers to look at now
+    known    answers that hold until something changes that they rest on; no part of a position's value
     seed, counter  the stream that chance is answered from, unless there is a `nature`
     decisions      how many questions have been answered
     work           the steps of work that were counted lately; like `decisions` and the stream no part of a position's value
@@ -101,8 +105,10 @@ class Game:
         "counter",
         "decisions",
         "index",
+        "known",
         "nature",
         "observer",
+        "rows",
         "seed",
         "setup",
         "stack",
@@ -122,6 +128,8 @@ class Game:
         self.totals: dict[tuple[int, int], int] | None = None
         self.observer: Observer | None = None
         self.index: Index = Index()
+        self.rows: Rows = NO_ROWS
+        self.known: dict[Any, Any] = {}
 
     # --- a value
 
@@ -140,6 +148,8 @@ class Game:
         new.work = self.work
         new.nature = self.nature
         new.index = self.index
+        new.rows = self.rows
+        new.known = self.known
         new.totals = new.observer = None
         return new
 
@@ -168,8 +178,9 @@ class Game:
         self.seed, self.counter = stream
         self.totals = self.observer = self.nature = None
         self.work = 0
-        self.index = Index()
-        self.index = index_of(self)
+        self.known = {}
+        self.index, self.rows = Index(), NO_ROWS
+        look_up(self)
 
     def observe(self, observer: Observer) -> None:
         """Let somebody look on from here; who looked on before does so no more."""
@@ -181,25 +192,21 @@ class Game:
 
     def run(self) -> None:
         """Go on until a player is asked or the game is over."""
+        blocks, stack = self.setup.program.blocks, self.stack
         try:
-            if self.observer is None:
-                self._run()
-            else:
+            if self.observer is not None:
                 self._run_observed(self.observer)
+                return
+            while self.ask is None:
+                for _ in range(STRETCH):
+                    if not stack or blocks[(frame := stack[-1])[0]](self, frame):  # it is enough, or over
+                        if self.S[OVER]:
+                            stack.clear()
+                        return
+                look_at_state(self)
+                worked(self, STRETCH * BLOCK)
         except UNBEARABLE as wrong:
             raise told(self, wrong) from None
-
-    def _run(self) -> None:
-        """Run block after block, until one says that it is enough: somebody is asked, or the game is over."""
-        blocks, stack = self.setup.program.blocks, self.stack
-        while self.ask is None:
-            for _ in range(STRETCH):
-                if not stack or blocks[(frame := stack[-1])[0]](self, frame):
-                    if self.S[OVER]:
-                        stack.clear()
-                    return
-            look_at_state(self)
-            worked(self, STRETCH * BLOCK)
 
     def _run_observed(self, observer: Observer) -> None:
         """The same, with the observer told of every block."""
@@ -283,14 +290,12 @@ class Game:
         cursor, S, observer = frame[2], self.S, self.observer
         if cursor == REPLACED:
             row = ()
-        for held, nobody, role, slot, waiting, of in row:
+        for role, slot, waiting, of in row:
             if role and observer is None:
                 bearer = frame[role]
                 if slot and not S[bearer + slot]:
                     continue
                 waiting = of.get(bearer, ())
-            elif held is not None and S[held] == nobody:
-                continue
             for order, at, test, me, this, trigger in waiting:
                 if order <= cursor or (at >= 0 and not (S[at] and S[me + IN_GAME])):
                     continue

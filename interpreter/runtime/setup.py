@@ -29,7 +29,7 @@ from interpreter.runtime.fields.core import SEAT
 from interpreter.runtime.fields.open_table import DOWN
 from interpreter.runtime.fields.square_board import LOCKED_DOORS, OPEN_DOORS
 from interpreter.runtime.game import Game
-from interpreter.runtime.index import Group, Index, Waiting, index_of, indexed_places
+from interpreter.runtime.index import Group, Index, Waiting, indexed_places, look_up
 from interpreter.runtime.program import Placed, Program, Rules, Sheet
 from interpreter.runtime.runaway import bounded
 
@@ -98,6 +98,7 @@ class Setup:
         self.number_of = {h: i for handles in (self.figures, self.players) for i, h in enumerate(handles)}
         self.bearers = {h: i for i, h in enumerate((*self.figures, *self.items), 1)} | {-1: 0}
         self.indexed = indexed_places(self)
+        self.waited_in = {f + slot: slot for slot in program.held for f in self.figures}
         self.indexes: dict[tuple[int, ...], Index] = {}
         self.waiting: dict[int, dict[tuple[int, int], Waiting]] = {}
         self.held: dict[int, Group] = {}
@@ -247,7 +248,7 @@ class Setup:
             S[card + SUIT], S[card + VALUE] = suit, value
             game.Z[self.piles[deck, seat]].append(EMPTY)
             game.Z[self.piles[deck, seat] + LOOSE].append(card)
-        game.index = index_of(game)
+        look_up(game)
         with bounded(game):
             for handle in self.figures:
                 self._start_values(game, handle)
