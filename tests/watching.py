@@ -14,7 +14,7 @@ from dsl import rules as r
 from dsl.checks.effects import LibraryEffects
 from dsl.compile.compiler import Compiler
 from dsl.compile.expressions import Expressions
-from dsl.places import ACTIONS, BORNE, RATINGS, SAFE, SIDES, Effects, Place, Places, place_of_term
+from dsl.places import ACTIONS, BORNE, RATINGS, SAFE, SHARED, SIDES, Effects, Place, Places, place_of_term
 from dsl.words import Word
 from interpreter.checks.examples import ExampleRun
 from interpreter.loading.load import Content
@@ -306,7 +306,7 @@ class Watched:
         watch, setup = self.watch, game.setup
         game.__class__ = WatchedGame
         places = self.places(setup)
-        game.S = Fields(game, game.S, watch, places)
+        game.S, game.P = Fields(game, game.S, watch, places), Fields(game, game.P, watch, self.places(setup, True))
         piles = {which: _PILES.get(which, PILED) for which in range(len(setup.program.seen_by))}
         zones = {at + which: (place, which == LOOSE) for at in setup.piles.values() for which, place in piles.items()}
         zones[0] = (STANDING, supposed)
@@ -335,8 +335,8 @@ class Watched:
             self.routines[routine] = {at: self.effects.local(routine, name) for name, at in named.items()}
         return Frame(frame, self.watch, self.routines[routine])
 
-    def places(self, setup: Setup) -> list[Place | None]:
-        """The place that each field is; None for what nobody needs to say: the number of a player's seat."""
+    def places(self, setup: Setup, shared: bool = False) -> list[Place | None]:
+        """The place that each field is, of those that change or of those that copies share; None for what nobody needs to say: the number of a player's seat."""
         out: list[Place | None] = [None] * (setup.cards_at + len(setup.cards) * CARD_SIZE)
         own = {"game": (0,), "player": setup.players, "character": setup.figures, "item": setup.items}
         for entity, slots in self.compiler.memory.slots.items():
@@ -344,8 +344,8 @@ class Watched:
                 engine = key.startswith("\0")
                 place = Place("field", key[1:], entity) if engine else self.effects.kept(entity, key)
                 place = _LIMITS if place.sort == "limit" else place
-                for handle in own[entity] if key != "\0seat" else ():
-                    out[handle + slot] = place
+                for handle in own[entity] if key != "\0seat" and (slot >= SHARED) == shared else ():
+                    out[handle + slot % SHARED] = place
         for card in setup.cards:
             for slot, name in ((SUIT, "suit"), (VALUE, "value"), (FACE, "face"), (KNOWN, "known")):
                 out[card + slot] = Place("field", name, "card")

@@ -152,6 +152,9 @@ class Blocks:
     def _put(self, place: r.Value, value: str, indexed: bool) -> None:
         """Keep a value; the index of hooks is told where it depends on it."""
         at, indexed = self.code(place), indexed or self.c.indexed(place)
+        if at.startswith("P["):
+            self.emit(f"reprint(g, {at[2:-1]}, {value})", Still("P = g.P"))
+            return
         self.emit(f"store(g, {at[2:-1]}, {value})" if indexed else f"{at} = {value}")
         if not indexed:
             self.emit(*self.c.known.forgetting(place))

@@ -19,7 +19,7 @@ from dsl.compile.joining import Block, Call, Still, joined
 from dsl.compile.known import FORGET, Known
 from dsl.compile.openings import Openings
 from dsl.compile.repeated import Repeated
-from dsl.compile.state_layout import Machine, Memory, lay_out_memory
+from dsl.compile.state_layout import Machine, Memory, lay_out_memory, lists_in
 from dsl.diagnostics import Report
 from dsl.lowering import FIRST_LOCAL, HOOK_LOCALS
 from dsl.lowering.library import LibraryLowering
@@ -109,8 +109,8 @@ class Compiler:
         for number, procedure in enumerate(library.procedures()):
             procedure.number = number
         self._widen_kinds()
-        self.memory: Memory = lay_out_memory(library, machine)
-        self.names = Names(library, self.memory, report)
+        self._layout = lay_out_memory(library, machine)
+        self.names = Names(library, self._layout, report)
         self.lowering = LibraryLowering(self.names)
         self.trees = self.lowering.trees
         self.expressions = Expressions(self)
@@ -134,6 +134,17 @@ class Compiler:
     def effects(self) -> LibraryEffects:
         """What all that was lowered reads and changes."""
         return LibraryEffects(self.names, self.trees, self._memo)
+
+    @cached_property
+    def memory(self) -> Memory:
+        """The places of all that is kept, to be asked for when all is lowered: what nothing changes stands apart."""
+        changed = self.effects.stored
+        for owner in ("character", "item"):
+            keys = self._layout.slots[owner].keys()
+            plain = {t.name for t in self.library.terms() if t.owner == owner and t.type != "card"} & keys
+            plain |= {a.name for a in self.library.all("ability")} & keys
+            self._layout.share(owner, {key for key in plain if self.effects.kept(owner, key) not in changed})
+        return self._layout
 
     @cached_property
     def work(self) -> Work:
@@ -372,8 +383,10 @@ class Compiler:
         """The place of a role or local in a frame."""
         return FIRST_LOCAL if value.name == r.ACTOR else self.memory.places[value.of][value.name]
 
-    def slot_of(self, kept: r.Kept) -> int:
-        return self.memory.slot(kept.entity, kept.name)
+    def slot_of(self, term: Term) -> int:
+        """The offset of a term in its owner, -1 where it is always worked out."""
+        is_kept = term.owner and not term.scope and not term.worked_out
+        return self.memory.slot(term.owner, term.name) if is_kept else -1
 
     @cached_property
     def _waited_in(self) -> set[str]:
@@ -468,5 +481,4 @@ class Compiler:
 
 
 def _block(number: int, lines: Sequence[str]) -> str:
-    fields = "    S = g.S\n" if any("S" in line for line in lines) else ""
-    return f"def b{number}(g, f):\n{fields}" + "".join(f"    {line}\n" for line in lines or ["pass"])
+    return f"def b{number}(g, f):\n{lists_in(lines)}" + "".join(f"    {line}\n" for line in lines or ["pass"])

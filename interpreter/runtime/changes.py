@@ -29,6 +29,12 @@ def store(g: Game, place: int, value: int) -> None:
         look_up(g, place)
 
 
+def reprint(g: Game, place: int, value: int) -> None:
+    """Keep a value that nothing changes in play, of this game alone."""
+    g.P = [*g.P]
+    g.P[place] = value
+
+
 def turn_dial(g: Game, who: int, clicks: int) -> None:
     """Turn a dial, on to its end at most, or (below 0) back to its start; there is nothing to turn of who has none."""
     dial = g.setup.dials.get(who)

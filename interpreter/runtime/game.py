@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dsl.places import SHARED
 from interpreter.observe.observer import ObservedFields, ObservedStack, Observer
 from interpreter.runtime.fields.characters import IN_GAME
 from interpreter.runtime.fields.core import OUTCOME, OVER, SEAT
@@ -86,6 +87,7 @@ class Game:
     """The state of one game.
 
     S        every entity's fields in one flat list (see `interpreter.runtime.fields`)
+    P        those of their fields that nothing changes in play, likewise; copies share it
     Z        zones: Z[0] who stands on each space (-1: nobody), then the piles of cards
     stack    frames of the procedures under way: [block, frame it hangs on, cursor, locals…]
     ask      the open question, or None while nothing is asked
@@ -98,6 +100,7 @@ class Game:
     """
 
     __slots__ = (
+        "P",
         "S",
         "Z",
         "answer",
@@ -119,6 +122,7 @@ class Game:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.S: list[int] = []
+        self.P: list[int] = []
         self.Z: list[list[int]] = []
         self.stack: list[list[Any]] = []
         self.ask: Ask | None = None
@@ -138,8 +142,9 @@ class Game:
         new = Game.__new__(Game)
         new.setup = self.setup
         new.S = self.S[:]
-        new.Z = [z[:] for z in self.Z]
-        new.stack = [f[:] for f in self.stack]
+        new.P = self.P
+        new.Z = [*map(list.copy, self.Z)]
+        new.stack = [*map(list.copy, self.stack)]
         new.ask = self.ask
         new.answer = self.answer
         new.seed = self.seed
@@ -157,11 +162,17 @@ class Game:
         """All that a position is, as a tuple that can be compared and hashed; the stream of chance is left out."""
         return (
             tuple(self.S),
+            self._reprinted(),
             tuple(map(tuple, self.Z)),
             tuple(map(tuple, self.stack)),
             self.ask,
             self.answer,
         )
+
+    def _reprinted(self) -> tuple[int, ...]:
+        """What is printed, where it is not what the setup says."""
+        printed = self.setup.laid_out.P
+        return () if self.P is printed or printed == self.P else tuple(self.P)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.value() == other.value()
@@ -171,16 +182,31 @@ class Game:
 
     def __getstate__(self) -> tuple[Any, ...]:
         stream = self.seed, self.counter
-        return (self.setup, self.S[:], self.Z, self.stack[:], self.ask, self.answer, stream, self.decisions)
+        return (
+            self.setup,
+            self.S[:],
+            self._reprinted(),
+            self.Z,
+            self.stack[:],
+            self.ask,
+            self.answer,
+            stream,
+            self.decisions,
+        )
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
-        self.setup, self.S, self.Z, self.stack, self.ask, self.answer, stream, self.decisions = state
+        self.setup, self.S, reprinted, self.Z, self.stack, self.ask, self.answer, stream, self.decisions = state
+        self.P = list(reprinted) or self.setup.laid_out.P
         self.seed, self.counter = stream
         self.totals = self.observer = self.nature = None
         self.work = 0
         self.known = {}
         self.index, self.rows = Index(), NO_ROWS
         look_up(self)
+
+    def field(self, owner: int, slot: int) -> int:
+        """A field of somebody or something, by its offset."""
+        return self.P[owner + slot - SHARED] if slot >= SHARED else self.S[owner + slot]
 
     def observe(self, observer: Observer) -> None:
         """Let somebody look on from here; who looked on before does so no more."""

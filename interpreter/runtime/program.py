@@ -13,7 +13,7 @@ from types import CodeType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from interpreter.runtime import support
-from interpreter.runtime.changes import lend, store
+from interpreter.runtime.changes import lend, reprint, store
 from interpreter.runtime.dice import roll
 from interpreter.runtime.index import EVENTS, EVERYBODY, LAYERS
 from interpreter.runtime.runaway import many, times, unending, worked
@@ -319,7 +319,7 @@ def load(codes: Iterable[CodeType], functions: Mapping[str, Any], trees: Callabl
 
 def _namespace() -> dict[str, Any]:
     """What every compiled module sees: the runtime's helpers, and the rows that its tables are made of."""
-    changing = store, lend, times, worked, many, unending
+    changing = store, reprint, lend, times, worked, many, unending
     asking = (
         support.field,
         support.only,
