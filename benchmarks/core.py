@@ -9,7 +9,7 @@ from typing import Any
 from benchmarks.measure import Quantity, in_words, side_by_side
 from interpreter.loading.load import load_content
 from interpreter.runtime.game import Game
-from interpreter.runtime.index import Trigger
+from interpreter.runtime.index import Group, Trigger
 from interpreter.runtime.setup import Setup
 
 SMALL = Path(__file__).resolve().parent / "small"
@@ -67,7 +67,7 @@ def _event(setup: Setup) -> Quantity:
     me = setup.figures[0]
     waiting = [Trigger(n + 1, 0, test, 0, 5, me, -1, False) for n in range(LISTENERS)]
     row = [(t.order, -1, t.test, t.me, t.this, t) for t in waiting]
-    groups = [(None, (), 0, 0, row, {})]
+    groups: list[Group] = [(0, 0, row, {})]
     bare = tuple((test, me, -1) for _ in range(LISTENERS))
 
     def ours() -> None:

@@ -122,15 +122,11 @@ class Example:
 
 @dataclass(slots=True)
 class Term(Definition):
-    """A named value: of the game, of each character, player or item, or of a procedure being carried out.
-
-    `slot` is its offset in the entity or frame, -1 where it is always worked out.
-    """
+    """A named value: of the game, of each character, player or item, or of a procedure being carried out."""
 
     type: str = "number"
     owner: str = ""
     scope: str = ""
-    slot: int = -1
     number: int = -1
 
     @property

@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, cast
 
+SHARED = 1 << 30
+"""Offsets from here on are of fields that nothing changes in play: they stand in a list that the copies of a game share."""
+
 Sort = Literal[
     "field",
     "local",

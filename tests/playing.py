@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
+from dsl.places import SHARED
 from interpreter.loading.load import Content, load_content
+from interpreter.runtime.changes import reprint, store
 from interpreter.runtime.game import Game
 from interpreter.runtime.setup import Setup
 from tools.bots import make_bot
@@ -30,6 +32,14 @@ def largest(folder: Path) -> Setup:
     content = loaded(folder)
     setups = [content.setup(s) for s in content.library.all("scenario")]
     return max(setups, key=lambda setup: len(setup.figures))
+
+
+def put(game: Game, owner: int, slot: int, value: int) -> None:
+    """Keep a value for somebody, by the offset of its field."""
+    if slot >= SHARED:
+        reprint(game, owner + slot - SHARED, value)
+    else:
+        store(game, owner + slot, value)
 
 
 def begun(setup: Setup, seed: int) -> Game:

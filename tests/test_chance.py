@@ -160,7 +160,7 @@ skill "Tempted"
             game.run()
         assert games[0] == games[1]
         assert games[0].counter == games[1].counter
-        fired.add(game.S[setup.figures[0] + vigour.slot])
+        fired.add(game.field(setup.figures[0], content.program.compiler.slot_of(vigour)))
     assert fired == {10, 11}
 
 

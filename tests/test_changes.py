@@ -15,7 +15,7 @@ from interpreter.observe.trace import Trace
 from interpreter.runtime.fields.characters import SPACE
 from interpreter.runtime.fields.core import OUTCOME
 from interpreter.runtime.game import Game
-from interpreter.runtime.index import index_of
+from interpreter.runtime.index import index_of, occupied, rows_of
 from interpreter.runtime.setup import Placed, Plan, Setup
 from tests.kit import MINI, rules_from
 from tests.playing import CLASH, CONTENT, ROOT, largest
@@ -58,6 +58,7 @@ class Follower(Observer):
     def ran(self, game: Game, frame: list[Any], block: int) -> None:
         assert self.S == game.S
         assert game.index is index_of(game)
+        assert game.rows is rows_of(game.index, game.setup.program, occupied(game))
 
 
 @pytest.mark.parametrize("folder", (CLASH, CONTENT), ids=lambda f: f.name)

@@ -27,7 +27,7 @@ def test_terms_called_like_fields_share_no_memory_with_them() -> None:
     memory: Memory = content.program.compiler.memory
     for term in content.library.terms():
         if term.owner and not term.scope and not term.worked_out:
-            assert term.slot >= len(memory.fixed[term.owner]), term.name
+            assert memory.slot(term.owner, term.name) >= len(memory.fixed[term.owner]), term.name
     plan = Plan(content.boards["Yard"], (Placed("Ann", 0, 0), Placed("Bob", 1, 1)))
     game = Setup(content.program, plan).start(1)
     strike = content.library.get("procedure", "Strike")

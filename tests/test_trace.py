@@ -15,7 +15,7 @@ from interpreter.runtime.fields.cards import FACE, HAND, LOOSE
 from interpreter.runtime.game import Game
 from interpreter.runtime.setup import Placed, Plan, Setup
 from tests.kit import MINI, rules_from, said
-from tests.playing import CLASH, CONTENT, MARKET, at_random_question, begun, largest, loaded, played
+from tests.playing import CLASH, CONTENT, MARKET, at_random_question, begun, largest, loaded, played, put
 from tools.bots import make_bot
 from tools.story.facts import excerpt
 from tools.story.narration import Narrator
@@ -45,7 +45,7 @@ def duel(ann: dict[str, int], bob: dict[str, int]) -> tuple[Game, Trace, dict[st
     library, memory = content.library, content.program.compiler.memory
     for name, numbers in (("Ann", ann), ("Bob", bob)):
         for key, value in numbers.items():
-            game.S[who[name] + memory.slot("character", key)] = value
+            put(game, who[name], memory.slot("character", key), value)
     for seat in (0, 1):
         move(game, setup.card_named(0, 3, "", seat), HAND)
     trace = Trace(game)

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from dsl.places import SHARED
 from interpreter.loading.pickling import Origin, OriginError, restored
-from tests.playing import CLASH, CONTENT, MARKET, at_random_question, begun, largest, loaded, played
+from tests.playing import CLASH, CONTENT, MARKET, at_random_question, begun, largest, loaded, played, put
 from tools.lab.batch import game_digest
 
 FOLDERS = (CLASH, MARKET, CONTENT)
@@ -65,6 +66,31 @@ def test_a_copy_shares_nothing_that_changes() -> None:
     fresh = at_random_question(largest(CLASH), 11)
     assert game == fresh
     assert hash(game) == hash(fresh)
+
+
+@pytest.mark.parametrize("folder", (CLASH, CONTENT), ids=lambda f: f.name)
+def test_what_nothing_changes_is_shared_until_somebody_sets_it(folder: Path) -> None:
+    setup = largest(folder)
+    game = at_random_question(setup, 7)
+    twin, printed = game.copy(), game.P[:]
+    played(twin, 7)
+    assert game.P is twin.P is setup.laid_out.P
+    assert game.P[:] == printed
+    twin, slots = game.copy(), setup.program.slots["character"]
+    put(twin, setup.figures[0], next(slot for slot in slots.values() if slot >= SHARED), 77)
+    assert game.P[:] == printed
+    assert twin.S[:] == game.S
+    assert 77 in twin.P
+    assert twin != game
+    assert pickle.loads(pickle.dumps(twin)) == twin == twin.copy()
+
+
+def test_what_a_rule_writes_is_never_shared() -> None:
+    effects, slots = loaded(CONTENT).texts.compiler.effects, loaded(CONTENT).program.slots
+    shared = {(owner, key) for owner in slots for key, slot in slots[owner].items() if slot >= SHARED}
+    assert ("character", "Agility") in shared
+    assert ("character", "wounds") not in shared
+    assert not {effects.kept(*field) for field in shared} & effects.stored
 
 
 def test_games_of_changed_rules_are_refused(tmp_path: Path) -> None:

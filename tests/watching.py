@@ -14,7 +14,7 @@ from dsl import rules as r
 from dsl.checks.effects import LibraryEffects
 from dsl.compile.compiler import Compiler
 from dsl.compile.expressions import Expressions
-from dsl.places import ACTIONS, BORNE, RATINGS, SAFE, SIDES, Effects, Place, Places, place_of_term
+from dsl.places import ACTIONS, BORNE, RATINGS, SAFE, SHARED, SIDES, Effects, Place, Places, place_of_term
 from dsl.words import Word
 from interpreter.checks.examples import ExampleRun
 from interpreter.loading.load import Content
@@ -25,7 +25,7 @@ from interpreter.runtime.chance import Nature, outcome
 from interpreter.runtime.changes import pile_of
 from interpreter.runtime.fields.cards import CARD_SIZE, DISCARD, DRAW, FACE, HAND, KNOWN, LOOSE, PLAY, SUIT, VALUE
 from interpreter.runtime.game import Game
-from interpreter.runtime.index import Index, index_of
+from interpreter.runtime.index import Index, look_up
 from interpreter.runtime.program import Program, load
 from interpreter.runtime.setup import Setup
 from interpreter.vocabulary import cards
@@ -221,6 +221,7 @@ class Rows:
 
 class WatchedGame(Game):
     __slots__ = ()
+    known = property(lambda self: {}, lambda self, known: None)  # nothing is known: whatever is asked is looked up
 
     def copy(self) -> Game:
         watch = _watched.watch
@@ -281,14 +282,17 @@ class Watched:
         codes = (compile(text, "<watched>", "exec") for text in texts)
         self.program: Program = load(codes, {**self.compiler.functions_of_words, **own}, lambda: self.compiler)
         self.routines: dict[str, dict[int, Place]] = {}
-        patch.setattr(changes, "index_of", self._index)
+        patch.setattr(changes, "look_up", self._look_up)
         for module in (changes, cards):
             patch.setattr(module, "pile_of", self._pile_of)
 
-    def _index(self, game: Game) -> Any:
+    def _look_up(self, game: Game, place: int) -> None:
         with self.watch.working(None):
-            found = index_of(game)
-        return Rows(found, self.watch) if isinstance(game, WatchedGame) else found
+            if isinstance(game.index, Rows):
+                game.index = game.index._index
+            look_up(game, place)
+        if isinstance(game, WatchedGame):
+            game.index = Rows(game.index, self.watch)  # type: ignore[assignment]
 
     def _pile_of(self, game: Game, card: int) -> int:
         """Whoever asks where a card is looks into its pile alone."""
@@ -302,7 +306,7 @@ class Watched:
         watch, setup = self.watch, game.setup
         game.__class__ = WatchedGame
         places = self.places(setup)
-        game.S = Fields(game, game.S, watch, places)
+        game.S, game.P = Fields(game, game.S, watch, places), Fields(game, game.P, watch, self.places(setup, True))
         piles = {which: _PILES.get(which, PILED) for which in range(len(setup.program.seen_by))}
         zones = {at + which: (place, which == LOOSE) for at in setup.piles.values() for which, place in piles.items()}
         zones[0] = (STANDING, supposed)
@@ -331,8 +335,8 @@ class Watched:
             self.routines[routine] = {at: self.effects.local(routine, name) for name, at in named.items()}
         return Frame(frame, self.watch, self.routines[routine])
 
-    def places(self, setup: Setup) -> list[Place | None]:
-        """The place that each field is; None for what nobody needs to say: the number of a player's seat."""
+    def places(self, setup: Setup, shared: bool = False) -> list[Place | None]:
+        """The place that each field is, of those that change or of those that copies share; None for what nobody needs to say: the number of a player's seat."""
         out: list[Place | None] = [None] * (setup.cards_at + len(setup.cards) * CARD_SIZE)
         own = {"game": (0,), "player": setup.players, "character": setup.figures, "item": setup.items}
         for entity, slots in self.compiler.memory.slots.items():
@@ -340,8 +344,8 @@ class Watched:
                 engine = key.startswith("\0")
                 place = Place("field", key[1:], entity) if engine else self.effects.kept(entity, key)
                 place = _LIMITS if place.sort == "limit" else place
-                for handle in own[entity] if key != "\0seat" else ():
-                    out[handle + slot] = place
+                for handle in own[entity] if key != "\0seat" and (slot >= SHARED) == shared else ():
+                    out[handle + slot % SHARED] = place
         for card in setup.cards:
             for slot, name in ((SUIT, "suit"), (VALUE, "value"), (FACE, "face"), (KNOWN, "known")):
                 out[card + slot] = Place("field", name, "card")

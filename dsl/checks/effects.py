@@ -42,6 +42,7 @@ from dsl.places import (
     TOKENS,
     Effects,
     Place,
+    Places,
     place_of_term,
 )
 from dsl.tree import Name
@@ -80,6 +81,12 @@ class LibraryEffects(LibraryTouches):
     @cached_property
     def own(self) -> dict[Place, Effects]:
         return {place: effects_of(touches) for place, touches in self.touches.items()}
+
+    @cached_property
+    def stored(self) -> Places:
+        """The places that something is written to: what hooks make of a value while it is worked out is not kept."""
+        touches = (touch for touches in self.touches.values() for touch in touches)
+        return frozenset(touch.place for touch in touches if touch.writes and not isinstance(touch.part, r.Hook))
 
     # --- what can be asked
 

@@ -151,8 +151,13 @@ class Blocks:
 
     def _put(self, place: r.Value, value: str, indexed: bool) -> None:
         """Keep a value; the index of hooks is told where it depends on it."""
-        at = self.code(place)
+        at, indexed = self.code(place), indexed or self.c.indexed(place)
+        if at.startswith("P["):
+            self.emit(f"reprint(g, {at[2:-1]}, {value})", Still("P = g.P"))
+            return
         self.emit(f"store(g, {at[2:-1]}, {value})" if indexed else f"{at} = {value}")
+        if not indexed:
+            self.emit(*self.c.known.forgetting(place))
 
     def _ChangeBy(self, statement: r.ChangeBy) -> None:
         at, n = self.code(statement.place), self.code(statement.n)
@@ -164,8 +169,8 @@ class Blocks:
             self._put(statement.place, f"{at} - {n}", statement.indexed)
 
     def _GainEffect(self, statement: r.GainEffect) -> None:
-        at = f"S[{self.code(statement.who)}+{self.code(statement.effect)}]"
-        self.emit(f"{at} += {self.code(statement.n)}")
+        at = f"{self.code(statement.who)}+{self.code(statement.effect)}"
+        self.emit(f"store(g, {at}, S[{at}] + {self.code(statement.n)})")
 
     def _Decide(self, statement: r.Decide) -> None:
         self.emit(f"S[{self.c.memory.engine('game', 'outcome')}] = {self.c.outcome(statement.outcome)}")
@@ -304,7 +309,7 @@ class Blocks:
     def _Choose(self, statement: r.Choose) -> None:
         place = self.code(statement.place)
         self._ask(statement.player, statement.origin, self.code(statement.set), statement.passing)
-        self.emit(f"{place} = g.answer")
+        self.emit(f"{place} = g.answer", *self.c.known.forgetting(statement.place))
         self._either(f"{place} >= 0", statement.then, statement.other, self._agreed())
 
     def _Offer(self, statement: r.Offer) -> None:
@@ -351,7 +356,15 @@ class Blocks:
     def _Call(self, statement: r.Call) -> None:
         then = self.entry()
         args = tuple(self.code(arg) for arg in statement.args)
+        waited_for = self.c.waited_for(statement.procedure)
+        if waited_for:
+            self.emit(Still(f"if {waited_for}:"))
+            self.unit.indent += 1
         self.emit(f"f[0] = {then}", Call(statement.procedure, args))
+        if waited_for:
+            self.emit("return")
+            self.unit.indent -= 1
+            self.emit(Exit(then))
         self.close()
         self.open(then)
 

@@ -16,9 +16,10 @@ from dsl.compile.environment import BODY, Environment
 from dsl.compile.expressions import Expressions
 from dsl.compile.functions import Functions
 from dsl.compile.joining import Block, Call, Still, joined
+from dsl.compile.known import FORGET, Known
 from dsl.compile.openings import Openings
 from dsl.compile.repeated import Repeated
-from dsl.compile.state_layout import Machine, Memory, lay_out_memory
+from dsl.compile.state_layout import Machine, Memory, lay_out_memory, lists_in
 from dsl.diagnostics import Report
 from dsl.lowering import FIRST_LOCAL, HOOK_LOCALS
 from dsl.lowering.library import LibraryLowering
@@ -108,14 +109,15 @@ class Compiler:
         for number, procedure in enumerate(library.procedures()):
             procedure.number = number
         self._widen_kinds()
-        self.memory: Memory = lay_out_memory(library, machine)
-        self.names = Names(library, self.memory, report)
+        self._layout = lay_out_memory(library, machine)
+        self.names = Names(library, self._layout, report)
         self.lowering = LibraryLowering(self.names)
         self.trees = self.lowering.trees
         self.expressions = Expressions(self)
         self.functions = Functions(self)
         self.openings = Openings(self)
         self.repeated = Repeated(self)
+        self.known = Known(self)
         self.writer = Blocks(self)
         self._hook_numbers = {h.id: h.number for rule in library.rules() for h in rule.hooks}
 
@@ -132,6 +134,17 @@ class Compiler:
     def effects(self) -> LibraryEffects:
         """What all that was lowered reads and changes."""
         return LibraryEffects(self.names, self.trees, self._memo)
+
+    @cached_property
+    def memory(self) -> Memory:
+        """The places of all that is kept, to be asked for when all is lowered: what nothing changes stands apart."""
+        changed = self.effects.stored
+        for owner in ("character", "item"):
+            keys = self._layout.slots[owner].keys()
+            plain = {t.name for t in self.library.terms() if t.owner == owner and t.type != "card"} & keys
+            plain |= {a.name for a in self.library.all("ability")} & keys
+            self._layout.share(owner, {key for key in plain if self.effects.kept(owner, key) not in changed})
+        return self._layout
 
     @cached_property
     def work(self) -> Work:
@@ -223,13 +236,24 @@ class Compiler:
     def triggers(self, table: str, number: int, final: int = -1) -> tuple[str, str]:
         """The lines that let the next trigger come first; nothing is called where none waits."""
         test = f"if (row or f[2]) and g.next_trigger(f, row, {final}): return"
-        return Still(f"row = g.index.{table}[{number}]"), Still(test)
+        return Still(f"row = g.rows.{table}[{number}]"), Still(test)
+
+    def waited_for(self, name: str) -> str:
+        """The test whether anything comes of a procedure that does nothing by itself, but lets triggers come; else ""."""
+        procedure = self.names.procedures[name]
+        does = self.trees.bodies[name] or isinstance(procedure, Action) or [*self._counted(procedure)]
+        if does or [*self._walked(procedure, "come_to")] or self.marks.clauses:
+            return ""
+        rows = [f"g.rows.{table}[{procedure.number}]" for table in ("before", "after")]
+        hooked = not self._hooked.isdisjoint(procedure.groups)
+        return " or ".join([*(rows if hooked else ()), "g.observer is not None"])
 
     def _walked(self, procedure: Procedure, function: str) -> Iterator[str]:
         """The lines that begin or end to remember the way of the first role, where some rule asks for it."""
         for group in (g for g in procedure.groups if g in self.names.ways):
             roles, slot = self.names.procedure(group).roles, self.memory.slot("character", f"walk in {group}")
             yield f"{function}(S, f[{self.memory.places[group][roles[0]] if roles else FIRST_LOCAL}], {slot})"
+            yield FORGET
 
     def _counted(self, procedure: Procedure) -> Iterator[str]:
         """The lines that count that a procedure was carried out to its end, for all who had the roles that are asked for."""
@@ -252,7 +276,10 @@ class Compiler:
         for _, cost in opening.costs:
             writer.mark(cost.origin)
             pool, n = self.expressions.code(cost.pool, env), self.functions.cost(action.number, cost, env)
-            writer.emit(f"store(g, {pool[2:-1]}, {pool} - {n})" if cost.indexed else f"{pool} -= {n}")
+            writer.emit(
+                f"store(g, {pool[2:-1]}, {pool} - {n})" if cost.indexed or self.indexed(cost.pool) else f"{pool} -= {n}"
+            )
+            writer.emit(*self.known.forgetting(cost.pool))
         if opening.limit is not None:
             writer.mark(action.line_of_limit)
             writer.emit(*self.functions.use_up(opening.limit, env))
@@ -356,8 +383,21 @@ class Compiler:
         """The place of a role or local in a frame."""
         return FIRST_LOCAL if value.name == r.ACTOR else self.memory.places[value.of][value.name]
 
-    def slot_of(self, kept: r.Kept) -> int:
-        return self.memory.slot(kept.entity, kept.name)
+    def slot_of(self, term: Term) -> int:
+        """The offset of a term in its owner, -1 where it is always worked out."""
+        is_kept = term.owner and not term.scope and not term.worked_out
+        return self.memory.slot(term.owner, term.name) if is_kept else -1
+
+    @cached_property
+    def _waited_in(self) -> set[str]:
+        """The states and tokens of characters in which triggers wait, as their fields are called."""
+        triggers = {trigger.id for trigger in self.trees.triggers}
+        rules = (rule for rule in self.library.rules() if any(hook.id in triggers for hook in rule.hooks))
+        return {f"{rule.kind} {rule.name}" for rule in rules}
+
+    def indexed(self, place: r.Value) -> bool:
+        """Whether the hooks in play depend on a place besides what its statement says: triggers wait for somebody there."""
+        return isinstance(place, r.Kept) and place.entity == "character" and place.name in self._waited_in
 
     def marks_of(self, entity: str, name: str) -> tuple[int, ...]:
         """The offsets of the fields that remember until when something was given."""
@@ -441,5 +481,4 @@ class Compiler:
 
 
 def _block(number: int, lines: Sequence[str]) -> str:
-    fields = "    S = g.S\n" if any("S" in line for line in lines) else ""
-    return f"def b{number}(g, f):\n{fields}" + "".join(f"    {line}\n" for line in lines or ["pass"])
+    return f"def b{number}(g, f):\n{lists_in(lines)}" + "".join(f"    {line}\n" for line in lines or ["pass"])

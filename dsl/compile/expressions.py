@@ -93,11 +93,12 @@ class Expressions:
         return env.temporaries[value.number]
 
     def _Kept(self, value: r.Kept, env: Environment) -> str:
-        slot = self.c.memory.engine(value.entity, value.name) if value.engine else self.c.slot_of(value)
+        fixed = ("S", self.c.memory.engine(value.entity, value.name)) if value.engine else None
+        kept, slot = fixed or self.c.memory.kept_at(value.entity, value.name)
         if value.owner is None:
-            return f"S[{slot}]"
+            return f"{kept}[{slot}]"
         owner = self.code(value.owner, env)
-        return f"field(S, {owner}, {slot})" if value.optional else f"S[{owner}+{slot}]"
+        return f"field({kept}, {owner}, {slot})" if value.optional else f"{kept}[{owner}+{slot}]"
 
     def _Worked(self, value: r.Worked, env: Environment) -> str:
         number = self.c.term_number(value.type, value.name)
@@ -108,7 +109,8 @@ class Expressions:
         owner = self.code(value.owner, env)
         if ("ability", value.name) in self.c.trees.modifiers:
             return f"a{self.c.kind_number('ability', value.name)}(g, None, {owner})"
-        return f"S[{owner}+{self.c.memory.slot('character', value.name)}]"
+        kept, slot = self.c.memory.kept_at("character", value.name)
+        return f"{kept}[{owner}+{slot}]"
 
     def _KindOfTest(self, value: r.KindOfTest, env: Environment) -> str:
         return str(self.c.kind_number(value.kind, value.name))

@@ -10,6 +10,7 @@ from dsl import rules as r
 from dsl.checks.value_graph import SIZES
 from dsl.checks.work import HEAVY
 from dsl.compile.environment import HOOK, NUMBER_OF_SOMEBODY, Environment
+from dsl.compile.state_layout import lists_in
 from dsl.core.hooks import UNCOUNTED
 from dsl.places import RATINGS, Place, place_of_term
 from dsl.rules.order import layer_of
@@ -61,17 +62,32 @@ class Functions:
         self._limits: dict[tuple[str, str], dict[str, int]] = {}
 
     def write(self, name: str, args: str, lines: Sequence[str]) -> None:
-        self.source.append(f"def {name}({args}):\n    S = g.S\n" + "".join(f"    {line}\n" for line in lines))
+        self.source.append(f"def {name}({args}):\n{lists_in(lines)}" + "".join(f"    {line}\n" for line in lines))
+
+    def _kept(self, place: Place, name: str, lines: Sequence[str]) -> None:
+        """Write a function of somebody whose answer is kept, if it is one of those; see `dsl.compile.known`."""
+        if number := self.c.known.numbers.get(place):
+            ask = f"v = g.known[k] = {name}_anew(g, e)"
+            self.source.append(
+                f"def {name}(g, e):\n    v = g.known.get(k := e + {number << 32})\n    if v is None: {ask}\n    return v\n"
+            )
+            name = f"{name}_anew"
+        self.write(name, "g, e", lines)
 
     def counting(self, place: Place, *trees: r.Tree) -> list[str]:
-        """The line by which the function of a place counts its own work, where that is much; see `dsl.checks.work`.
+        """The line by which the function of a place counts its own work, where that is much; see `dsl.checks.work`."""
+        steps = self.counted(place, *trees)
+        return [f"worked(g, {steps})"] if steps else []
+
+    def counted(self, place: Place, *trees: r.Tree) -> int:
+        """The steps that the function of a place counts by itself; 0 where they are few.
 
         To be asked for before the rest of the function is written: it says whether loops in it may be much.
         """
         work, expressions = self.c.work, self.c.expressions
         expressions.counting = work.total.get(place, HEAVY) >= HEAVY
         steps = work.uncounted(*trees) if expressions.counting else 0
-        return [f"worked(g, {steps})"] if steps >= HEAVY else []
+        return steps if steps >= HEAVY else 0
 
     def code(self, value: r.Value, env: Environment) -> str:
         return self.c.expressions.code(value, env)
@@ -92,8 +108,8 @@ class Functions:
             hooks = trees.modifiers.get(("ability", ability.name))
             if hooks:
                 name = f"a{self.c.kind_number('ability', ability.name)}"
-                slot = self.c.memory.slot("character", ability.name)
-                self.write(name, "g, f, e", [f"v = S[e+{slot}]", *self._applying(name, hooks), "return v"])
+                kept, slot = self.c.memory.kept_at("character", ability.name)
+                self.write(name, "g, f, e", [f"v = {kept}[e+{slot}]", *self._applying(name, hooks), "return v"])
                 self._modifiers(name, hooks)
 
         for action in self.c.library.all("action"):
@@ -347,7 +363,8 @@ class Functions:
                 test = (
                     f"({' or '.join([*tests, *kept, *inner])}) and not suppressed(g, {self._uncounted(state.name)}, e)"
                 )
-            self.write(f"s{self.c.number_of('state', state.name)}", "g, e", [*counting, f"return {test}"])
+            name = f"s{self.c.number_of('state', state.name)}"
+            self._kept(Place("state", state.name), name, [*counting, f"return {test}"])
 
     def permissions(self) -> None:
         for permission in self.c.library.all("permission"):
@@ -364,7 +381,7 @@ class Functions:
             else:
                 allowing = allowing if default == "0" else [*by_default, *allowing]
                 lines = [*counting, *forbidding, *allowing, "return False"]
-            self.write(key, "g, e", lines)
+            self._kept(Place("permission", permission.name), key, lines)
             for hook in hooks:
                 number = self.c.hook_number(hook.id)
                 self._test(f"m{number}_{key}", "g, f, e, me, this", hook, HOOK)

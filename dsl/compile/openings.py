@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 class Offer(NamedTuple):
-    """What must hold for an action to be among the options, the lines that add it to them then, and those that count its work."""
+    """What must hold for an action to be among the options, the lines that add it to them then, and the steps that it counts."""
 
     tests: tuple[str, ...]
     lines: Sequence[str]
-    counting: Sequence[str] = ()
+    steps: int = 0
 
 
 _CALLS = (r.Apply, r.Worked, r.AbilityOf, r.Permitted, r.Rating, r.SkillWith, r.Filtered, r.Contains)
@@ -96,7 +96,8 @@ class Openings:
             env = replace(OPENING, this="-1", bans="bans", shared=self._shared(action for _, action in actions))
             lines = [f"{' = '.join(env.shared.values())} = None"] if env.shared else []
             offers = [self._offered(number, action, env) for number, action in actions]
-            lines += [line for offer in offers for line in offer.counting] + _nested(offers)
+            steps = sum(offer.steps for offer in offers)
+            lines += [*([f"worked(g, {steps})"] if steps else []), *_nested(offers)]
             rows.append(f"{kinds}: l{len(rows)}")
             self.c.functions.write(
                 f"l{len(rows) - 1}", "g, me", ["o = []", f"bans = {OPENING.bans}", *lines, "return o"]
@@ -108,7 +109,7 @@ class Openings:
         opening, add = self.c.trees.openings[action.name], f"o.append(({number}, -1, t))"
         if any(isinstance(guard, r.UnderWay) for guard in opening.guards):
             return Offer((), [f"for t in o{action.number}(g, me, -1): {add}"])
-        counting = self.c.functions.counting(Place("opening", opening.action), opening)
+        steps = self.c.functions.counted(Place("opening", opening.action), opening)
         tests = self._costs(opening, env) + self.c.expressions.some(opening.targets, env)
         tests += [f"not ({self.c.functions.hinders(guard, env)})" for guard in opening.guards]
         used = self._used(opening, env)
@@ -116,14 +117,14 @@ class Openings:
         late = self._costs(opening, env, aimed=True) + ([f"not ({used})"] if aimed else [])
         tests += [f"not ({used})"] if used and not aimed else []
         if opening.targets is None:
-            return Offer(tuple(tests), [f"o.append(({number}, -1, -1))"], counting)
+            return Offer(tuple(tests), [f"o.append(({number}, -1, -1))"], steps)
         source, sifting = self.c.expressions.code(opening.targets, env), list[str]()
         if isinstance(opening.targets, r.Filtered) and not self.c.marks.clauses:
             source, sifting = self.c.expressions.sifted(opening.targets, env, "t")
             source = self.c.expressions.looked_through(opening.targets, source, *opening.targets.filters)
         sifting += [self.c.expressions.code(f, env) for f in opening.filters] + late
         kept = f"if {' and '.join(sifting)}: " if sifting else ""
-        return Offer(tuple(tests), [f"for t in {source}:", f"    {kept}{add}"], counting)
+        return Offer(tuple(tests), [f"for t in {source}:", f"    {kept}{add}"], steps)
 
     def paid(self, opening: r.Opening) -> list[str]:
         """The tests that each cost which does not depend on the target can be paid."""

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from dsl.core.actions import TargetLine
 from dsl.lowering import FIRST_LOCAL
 from dsl.lowering.names import assigned_in
 from dsl.model import Action, Library, Procedure, Term
+from dsl.places import SHARED
 
 Machine = Mapping[str, Mapping[str, int]]
 """What the interpreter keeps for itself: the fixed offsets in each sort of entity."""
+
+_LISTS = {name: re.compile(rf"\b{name}\b") for name in "SP"}
+
+
+def lists_in(lines: Iterable[str]) -> str:
+    """The lines at the head of a function that find the lists of fields which its own lines speak of."""
+    source = "\n".join(lines)
+    return "".join(f"    {name} = g.{name}\n" for name, spoken_of in _LISTS.items() if spoken_of.search(source))
 
 
 @dataclass
@@ -46,6 +56,27 @@ class Memory:
     def slot(self, owner: str, key: str) -> int:
         return self.slots[owner][key]
 
+    def share(self, owner: str, keys: Collection[str]) -> None:
+        """Take some fields out of what each game keeps of an owner, as far as they have room beside the others."""
+        slots, before = self.slots[owner], dict(self.slots[owner])
+        first = own = max(self.fixed[owner].values(), default=-1) + 1
+        fitting = [key for key in before if key in keys][: self.sizes[owner] // 2]
+        shared = {key: SHARED + number for number, key in enumerate(fitting)}
+        for key, at in before.items():
+            if key in shared:
+                slots[key] = shared[key]
+            elif at >= first:
+                slots[key] = own
+                own += 1
+        self.sizes[owner] = own
+        initial = self.initial[owner]
+        self.initial[owner] = {slots[key]: initial[at] for key, at in before.items() if at in initial}
+
+    def kept_at(self, owner: str, key: str) -> tuple[str, int]:
+        """The list in which a field is kept, by its name in the rules, and the offset there."""
+        slot = self.slots[owner][key]
+        return ("P", slot - SHARED) if slot >= SHARED else ("S", slot)
+
     def engine(self, owner: str, key: str) -> int:
         """The offset of a field of the interpreter's own."""
         return self.fixed[owner][key]
@@ -56,7 +87,7 @@ def lay_out_memory(library: Library, machine: Machine) -> Memory:
     memory = Memory(machine)
     for term in library.terms():
         if term.owner and not term.scope and not term.worked_out:
-            term.slot = memory.add(term.owner, term.name, 0 if term.type == "number" else -1)
+            memory.add(term.owner, term.name, 0 if term.type == "number" else -1)
     for ability in library.all("ability"):
         memory.add("character", ability.name)
     for token in library.all("token"):

@@ -134,12 +134,12 @@ def _kept(compiler: Compiler) -> Data:
     library, memory = compiler.library, compiler.memory
     sizes = memory.sizes
     at_first = dict(memory.initial["game"])
-    for term in (t for t in library.terms() if t.owner == "game" and t.slot >= 0):
+    for term, slot in ((t, compiler.slot_of(t)) for t in library.terms() if t.owner == "game"):
         starts = term.one(StartsAt)
-        if starts is not None:
-            at_first[term.slot] = starts["n"]["n"]
-        if term.type == "player":
-            at_first[term.slot] = sizes["game"]  # the handle of the first player
+        if starts is not None and slot >= 0:
+            at_first[slot] = starts["n"]["n"]
+        if term.type == "player" and slot >= 0:
+            at_first[slot] = sizes["game"]  # the handle of the first player
     of_character = dict(memory.initial["character"])
     for ability in library.all("ability"):
         default = ability.one(DefaultLine)
@@ -149,8 +149,8 @@ def _kept(compiler: Compiler) -> Data:
         "sizes": sizes,
         "slots": memory.slots,
         "initial": {**memory.initial, "game": at_first, "character": of_character},
-        "kept": [_number(t) for t in library.terms() if t.owner and not t.scope],
-        "starts": [(t.slot, _Function(f"z{t.number}")) for t in written if not t.worked_out],
+        "kept": [_number(compiler, t) for t in library.terms() if t.owner and not t.scope],
+        "starts": [(compiler.slot_of(t), _Function(f"z{t.number}")) for t in written if not t.worked_out],
     }
 
 
@@ -158,9 +158,11 @@ COUNTED = ((ScoreLine, "score"), (ActionEvaluationLine, "evaluation of actions")
 """What terms count as by the lines that say so."""
 
 
-def _number(term: Term) -> Number:
+def _number(compiler: Compiler, term: Term) -> Number:
     counts = next((what for line, what in COUNTED if term.of(line)), "")
-    return Number(_called(term), term.type, term.owner, term.number, term.slot, not term.of(Bookkeeping), counts)
+    return Number(
+        _called(term), term.type, term.owner, term.number, compiler.slot_of(term), not term.of(Bookkeeping), counts
+    )
 
 
 # --- hooks

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from dsl.core.states import Bookkeeping, OfItem
 from dsl.model import Definition
+from dsl.places import SHARED
 from interpreter.runtime.fields.cards import CARD_SIZE, FACE, SUIT
 from interpreter.runtime.fields.characters import BAND, HOLDER, IN_GAME, SPACE
 from interpreter.runtime.fields.core import OUTCOME, TURN, WINNERS
@@ -49,16 +50,17 @@ def _machine(out: list[Place | None], setup: Setup) -> None:
 
 
 def kept_by(program: Program) -> Iterator[Kept]:
-    """What the content keeps, but for marks of bookkeeping and cards."""
+    """What the content keeps and changes, but for marks of bookkeeping and cards."""
     library, memory = program.library, program.compiler.memory
     for term in library.terms():
-        if term.owner and not term.scope and not term.worked_out and term.type != "card" and not term.of(Bookkeeping):
-            yield term.owner, term.slot, "term", term
+        slot = program.compiler.slot_of(term)
+        if 0 <= slot < SHARED and term.type != "card" and not term.of(Bookkeeping):
+            yield term.owner, slot, "term", term
     for kind, prefix in (("ability", ""), ("token", "token "), ("state", "state ")):
         for definition in library.all(kind):
             if definition.of(Bookkeeping):
                 continue
             owner = "item" if definition.of(OfItem) else "character"
-            slot = memory.slots[owner].get(prefix + definition.name)
-            if slot is not None:
-                yield owner, slot, kind, definition
+            at = memory.slots[owner].get(prefix + definition.name, SHARED)
+            if at < SHARED:
+                yield owner, at, kind, definition

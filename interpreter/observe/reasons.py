@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from dsl import rules as r
 from dsl.compile.environment import HOOK, NUMBER_OF_SOMEBODY, OPENING, Environment
+from dsl.compile.state_layout import lists_in
 from dsl.core.actions import Costs, TargetLine
 from dsl.model import Action, Hook, Rule, Term
 from dsl.rules.order import layer_of
@@ -211,7 +212,7 @@ class Reasons:
     def _base(self, game: Game, term: Term, quantity: r.Quantity | None, owner: int, frame: Frame) -> Iterator[Reason]:
         """What the lines of the term itself give; a sum is taken apart."""
         if quantity is None or quantity.kept is not None:
-            yield Reason("base", game.S[max(owner, 0) + term.slot], term.node)
+            yield Reason("base", game.field(max(owner, 0), self.compiler.slot_of(term)), term.node)
             return
         for case in quantity.cases:
             if case.when is None or self._value(case.when)(game, frame, owner):
@@ -236,7 +237,9 @@ class Reasons:
         """The function of a value that a quantity is made of."""
         if id(value) not in self._values:  # by themselves: a tree is long to hash, and the compiler keeps it
             code = self.compiler.expressions.code(value, NUMBER_OF_SOMEBODY)
-            self._values[id(value)] = self._function("value", f"def value(g, f, e):\n    S = g.S\n    return {code}\n")
+            self._values[id(value)] = self._function(
+                "value", f"def value(g, f, e):\n{lists_in([code])}    return {code}\n"
+            )
         return self._values[id(value)]
 
     def _function(self, name: str, source: str) -> Any:

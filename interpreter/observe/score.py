@@ -22,7 +22,7 @@ def measure(program: Program, number: Number) -> Measure:
     if function is not None:
         return lambda game, owner: int(function(game, None, owner))
     slot = number.slot
-    return lambda game, owner: game.S[max(owner, 0) + slot]
+    return lambda game, owner: game.field(max(owner, 0), slot)
 
 
 def counted(program: Program, what: str) -> Number | None:

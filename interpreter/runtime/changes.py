@@ -15,7 +15,7 @@ from interpreter.runtime.fields.cards import DISCARD, DRAW, FACE, FACE_UP, HAND,
 from interpreter.runtime.fields.characters import HOLDER, SPACE
 from interpreter.runtime.fields.dials import CLICK
 from interpreter.runtime.fields.open_table import ACROSS, DOWN
-from interpreter.runtime.index import index_of
+from interpreter.runtime.index import look_up
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
@@ -24,8 +24,15 @@ if TYPE_CHECKING:
 def store(g: Game, place: int, value: int) -> None:
     """Keep a value at a place of memory."""
     g.S[place] = value
-    if place in g.setup.indexed:
-        g.index = index_of(g)
+    g.known = {}
+    if place in g.setup.indexed or place in g.setup.waited_in:
+        look_up(g, place)
+
+
+def reprint(g: Game, place: int, value: int) -> None:
+    """Keep a value that nothing changes in play, of this game alone."""
+    g.P = [*g.P]
+    g.P[place] = value
 
 
 def turn_dial(g: Game, who: int, clicks: int) -> None:
@@ -82,12 +89,14 @@ def stand(g: Game, who: int, space: int) -> None:
             if S[who + slot] & 1:
                 S[who + slot] |= 2 << space
     S[who + SPACE] = space
+    g.known = {}
 
 
 def stand_on_table(g: Game, who: int, place: int, across: int, down: int) -> None:
     """Put a character on a place of an open table, facing some way."""
     S = g.S
     S[who + SPACE], S[who + ACROSS], S[who + DOWN] = place, across, down
+    g.known = {}
 
 
 def hand_over(g: Game, item: int, holder: int, space: int = -1) -> None:

@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dsl.places import SHARED
 from interpreter.observe.observer import ObservedFields, ObservedStack, Observer
 from interpreter.runtime.fields.characters import IN_GAME
 from interpreter.runtime.fields.core import OUTCOME, OVER, SEAT
-from interpreter.runtime.index import Group, Index, Trigger, index_of
+from interpreter.runtime.index import Group, Index, Rows, Trigger, look_up
 from interpreter.runtime.runaway import (
     ALLOWED,
     BLOCK,
@@ -76,6 +77,8 @@ class Offer(tuple[Answer, ...]):
         return bool(self.admitted(game, answer, *self.about))
 
 
+NO_ROWS = Rows(0, {}, {}, {}, {})
+
 _asked = tuple.__new__
 """Makes an `Ask` of its parts, in half the time that its class would take."""
 
@@ -84,16 +87,20 @@ class Game:
     """The state of one game.
 
     S        every entity's fields in one flat list (see `interpreter.runtime.fields`)
+    P        those of their fields that nothing changes in play, likewise; copies share it
     Z        zones: Z[0] who stands on each space (-1: nobody), then the piles of cards
     stack    frames of the procedures under way: [block, frame it hangs on, cursor, locals…]
     ask      the open question, or None while nothing is asked
     answer   the last answer given
+    index, rows  the hooks in play, and which triggers to look at now
+    known    answers that hold until something changes that they rest on; no part of a position's value
     seed, counter  the stream that chance is answered from, unless there is a `nature`
     decisions      how many questions have been answered
     work           the steps of work that were counted lately; like `decisions` and the stream no part of a position's value
     """
 
     __slots__ = (
+        "P",
         "S",
         "Z",
         "answer",
@@ -101,8 +108,10 @@ class Game:
         "counter",
         "decisions",
         "index",
+        "known",
         "nature",
         "observer",
+        "rows",
         "seed",
         "setup",
         "stack",
@@ -113,6 +122,7 @@ class Game:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.S: list[int] = []
+        self.P: list[int] = []
         self.Z: list[list[int]] = []
         self.stack: list[list[Any]] = []
         self.ask: Ask | None = None
@@ -122,6 +132,8 @@ class Game:
         self.totals: dict[tuple[int, int], int] | None = None
         self.observer: Observer | None = None
         self.index: Index = Index()
+        self.rows: Rows = NO_ROWS
+        self.known: dict[Any, Any] = {}
 
     # --- a value
 
@@ -130,8 +142,9 @@ class Game:
         new = Game.__new__(Game)
         new.setup = self.setup
         new.S = self.S[:]
-        new.Z = [z[:] for z in self.Z]
-        new.stack = [f[:] for f in self.stack]
+        new.P = self.P
+        new.Z = [*map(list.copy, self.Z)]
+        new.stack = [*map(list.copy, self.stack)]
         new.ask = self.ask
         new.answer = self.answer
         new.seed = self.seed
@@ -140,6 +153,8 @@ class Game:
         new.work = self.work
         new.nature = self.nature
         new.index = self.index
+        new.rows = self.rows
+        new.known = self.known
         new.totals = new.observer = None
         return new
 
@@ -147,11 +162,17 @@ class Game:
         """All that a position is, as a tuple that can be compared and hashed; the stream of chance is left out."""
         return (
             tuple(self.S),
+            self._reprinted(),
             tuple(map(tuple, self.Z)),
             tuple(map(tuple, self.stack)),
             self.ask,
             self.answer,
         )
+
+    def _reprinted(self) -> tuple[int, ...]:
+        """What is printed, where it is not what the setup says."""
+        printed = self.setup.laid_out.P
+        return () if self.P is printed or printed == self.P else tuple(self.P)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.value() == other.value()
@@ -161,15 +182,31 @@ class Game:
 
     def __getstate__(self) -> tuple[Any, ...]:
         stream = self.seed, self.counter
-        return (self.setup, self.S[:], self.Z, self.stack[:], self.ask, self.answer, stream, self.decisions)
+        return (
+            self.setup,
+            self.S[:],
+            self._reprinted(),
+            self.Z,
+            self.stack[:],
+            self.ask,
+            self.answer,
+            stream,
+            self.decisions,
+        )
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
-        self.setup, self.S, self.Z, self.stack, self.ask, self.answer, stream, self.decisions = state
+        self.setup, self.S, reprinted, self.Z, self.stack, self.ask, self.answer, stream, self.decisions = state
+        self.P = list(reprinted) or self.setup.laid_out.P
         self.seed, self.counter = stream
         self.totals = self.observer = self.nature = None
         self.work = 0
-        self.index = Index()
-        self.index = index_of(self)
+        self.known = {}
+        self.index, self.rows = Index(), NO_ROWS
+        look_up(self)
+
+    def field(self, owner: int, slot: int) -> int:
+        """A field of somebody or something, by its offset."""
+        return self.P[owner + slot - SHARED] if slot >= SHARED else self.S[owner + slot]
 
     def observe(self, observer: Observer) -> None:
         """Let somebody look on from here; who looked on before does so no more."""
@@ -181,25 +218,21 @@ class Game:
 
     def run(self) -> None:
         """Go on until a player is asked or the game is over."""
+        blocks, stack = self.setup.program.blocks, self.stack
         try:
-            if self.observer is None:
-                self._run()
-            else:
+            if self.observer is not None:
                 self._run_observed(self.observer)
+                return
+            while self.ask is None:
+                for _ in range(STRETCH):
+                    if not stack or blocks[(frame := stack[-1])[0]](self, frame):  # it is enough, or over
+                        if self.S[OVER]:
+                            stack.clear()
+                        return
+                look_at_state(self)
+                worked(self, STRETCH * BLOCK)
         except UNBEARABLE as wrong:
             raise told(self, wrong) from None
-
-    def _run(self) -> None:
-        """Run block after block, until one says that it is enough: somebody is asked, or the game is over."""
-        blocks, stack = self.setup.program.blocks, self.stack
-        while self.ask is None:
-            for _ in range(STRETCH):
-                if not stack or blocks[(frame := stack[-1])[0]](self, frame):
-                    if self.S[OVER]:
-                        stack.clear()
-                    return
-            look_at_state(self)
-            worked(self, STRETCH * BLOCK)
 
     def _run_observed(self, observer: Observer) -> None:
         """The same, with the observer told of every block."""
@@ -283,14 +316,12 @@ class Game:
         cursor, S, observer = frame[2], self.S, self.observer
         if cursor == REPLACED:
             row = ()
-        for held, nobody, role, slot, waiting, of in row:
+        for role, slot, waiting, of in row:
             if role and observer is None:
                 bearer = frame[role]
                 if slot and not S[bearer + slot]:
                     continue
                 waiting = of.get(bearer, ())
-            elif held is not None and S[held] == nobody:
-                continue
             for order, at, test, me, this, trigger in waiting:
                 if order <= cursor or (at >= 0 and not (S[at] and S[me + IN_GAME])):
                     continue

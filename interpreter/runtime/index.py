@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 KEPT = 1000
 """Indexes kept by a setup, at most: long series of games meet ever new ones."""
 
+KEPT_ROWS = 64
+"""So many sets of states that somebody is in are kept with an index."""
+
 Bound = tuple[Any, int, int]
 """A compiled function with its bearer and the item that it is printed on (-1: none)."""
 Open = tuple[Any, list[tuple[int, Any, int]]]
@@ -47,11 +50,11 @@ class Trigger:
 
 Waiting = tuple[int, int, Any, int, int, Trigger]
 """A trigger as it is looked at: its order, the place that must not be 0 (-1: none), its test, bearer, item; and the whole."""
-Group = tuple[slice | None, Sequence[int], int, int, Sequence[Waiting], Mapping[int, Sequence[Waiting]]]
-"""Triggers in a row that nobody needs to look at while these places of memory (None: look) are as given: 0.
+Group = tuple[int, int, Sequence[Waiting], Mapping[int, Sequence[Waiting]]]
+"""Triggers in a row. Nobody needs to look at them while the field (0: there is none) is 0 in everybody.
 
 Where they concern nobody but who has a role (its place in the frame; 0: others too), only those of that bearer are looked
-at, and not even those while the place of memory (0: there is none) is 0 in it.
+at, and not even those while the field is 0 in it.
 """
 
 
@@ -66,6 +69,20 @@ Borne = dict[int, list[tuple[int, int]]]
 
 
 @dataclass(slots=True)
+class Rows:
+    """The triggers that need to be looked at while characters are in some states: by procedure, by step.
+
+    occupied   a bit for each state, token … that somebody is in, of those in which triggers wait
+    """
+
+    occupied: int
+    before: dict[int, list[Group]]
+    after: dict[int, list[Group]]
+    steps_before: dict[int, list[Group]]
+    steps_after: dict[int, list[Group]]
+
+
+@dataclass(slots=True)
 class Index:
     """Every hook in play.
 
@@ -75,6 +92,7 @@ class Index:
     printed           (rule, item it is printed on, X) of all that each character in the game bears
     first, add, late  modifiers by the key of their number and by subject: set; added; the other layers
     before, after     triggers by procedure; steps likewise by step, with the timing
+    rows              those of them that are looked at while some states have somebody in them, by `Rows.occupied`
     bans              the actions that some rule may forbid a character
     friendly, safe    what makes its bearer friendly to some, or safe from their attacks
     bold              what lets its bearer attack some though they are friendly
@@ -98,6 +116,7 @@ class Index:
     after: dict[int, list[Group]] = field(default_factory=dict)
     steps_before: dict[int, list[Group]] = field(default_factory=dict)
     steps_after: dict[int, list[Group]] = field(default_factory=dict)
+    rows: dict[int, Rows] = field(default_factory=dict)
     suppress: dict[int, list[Bound]] = field(default_factory=dict)
     bans: dict[int, frozenset[int]] = field(default_factory=dict)
     friendly: Relations = field(default_factory=dict)
@@ -121,6 +140,43 @@ def key_of(g: Game) -> tuple[int, ...]:
         *sorted(asleep),
         *[f + slot for slot, _ in program.granting for f in figures if S[f + slot] and S[f + IN_GAME]],
     )
+
+
+def occupied(g: Game) -> int:
+    """A bit for each field in which triggers wait and which is not 0 in somebody."""
+    setup = g.setup
+    return sum(bit for slot, bit in setup.program.held.items() if any(g.S[setup.everybodys[slot]]))
+
+
+def look_up(g: Game, place: int = -1) -> None:
+    """Find the hooks that are in play now that a place has changed (-1: any may have)."""
+    setup, now = g.setup, g.rows.occupied
+    if place < 0:
+        now = occupied(g)
+    elif place in setup.waited_in:
+        slot = setup.waited_in[place]
+        bit = setup.program.held[slot]
+        now = now | bit if any(g.S[setup.everybodys[slot]]) else now & ~bit
+    if place < 0 or place in setup.indexed:
+        g.index = index_of(g)
+    elif now == g.rows.occupied:
+        return
+    g.rows = rows_of(g.index, setup.program, now)
+
+
+def rows_of(index: Index, program: Program, occupied: int) -> Rows:
+    """The triggers that need to be looked at while somebody is in some states."""
+    found = index.rows.get(occupied)
+    if found is None:
+        if len(index.rows) >= KEPT_ROWS:
+            index.rows.clear()
+        tables = (Lazy(partial(_awake, getattr(index, events), program.held, occupied)) for events in EVENTS)
+        found = index.rows[occupied] = Rows(occupied, *tables)
+    return found
+
+
+def _awake(table: dict[int, list[Group]], held: Mapping[int, int], occupied: int, event: int) -> list[Group]:
+    return [group for group in table[event] if not group[1] or held[group[1]] & occupied]
 
 
 def indexed_places(setup: Setup) -> dict[int, int]:
@@ -335,17 +391,17 @@ def _triggers(setup: Setup, borne: Borne, table: str, event: int) -> list[Group]
         known = setup.waiting.setdefault(number, {})
         bearers = borne.get(t.rule, ())
         waiting = [known.get(b) or known.setdefault(b, _waiting(setup, number, t, *b)) for b in bearers]
-        if waiting and t.role and out and out[-1][0] is None and out[-1][2] == t.role:
-            waiting = [*out.pop()[4], *waiting]
+        if waiting and t.role and out and not out[-1][1] and out[-1][0] == t.role:
+            waiting = [*out.pop()[2], *waiting]
         if waiting:
-            out.append((None, (), t.role, 0, waiting, _by_bearer(t, waiting)))
+            out.append((t.role, 0, waiting, _by_bearer(t, waiting)))
     return out
 
 
 def _held(setup: Setup, number: int, t: TriggerRow) -> Group:
     """A trigger that everybody bears who is in a state, has a token, or is in the game."""
     waiting = [_waiting(setup, number, t, figure, -1) for figure in setup.figures]
-    return setup.everybodys[t.held], [0] * len(waiting), t.role, t.held, waiting, _by_bearer(t, waiting)
+    return t.role, t.held, waiting, _by_bearer(t, waiting)
 
 
 def _by_bearer(t: TriggerRow, waiting: Sequence[Waiting]) -> dict[int, list[Waiting]]:

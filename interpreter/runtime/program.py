@@ -13,7 +13,7 @@ from types import CodeType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from interpreter.runtime import support
-from interpreter.runtime.changes import lend, store
+from interpreter.runtime.changes import lend, reprint, store
 from interpreter.runtime.dice import roll
 from interpreter.runtime.index import EVENTS, EVERYBODY, LAYERS
 from interpreter.runtime.runaway import many, times, unending, worked
@@ -154,6 +154,7 @@ class Program:
     timed         what can be given for a time: (entity, field, fields that remember until when, whether it is a number)
     card_places   for each block the places in its frame where a card stands, or a tuple of cards
     modifiers_of  (layer, key of the number) -> (rule, function, whether it concerns only the bearer's own)
+    held          the fields in which triggers wait, each with a bit of `Rows.occupied`
     depending     table of the index -> rule -> the entries (numbers, procedures, steps) that depend on who bears the rule, or on who is in the game (`EVERYBODY`)
     bans          (rule, whether it concerns only the bearer) -> the actions that it may forbid; those which a rule does
                   that everybody bears; the rules that may forbid others something
@@ -242,6 +243,7 @@ class Program:
     trees: Callable[[], Compiler]
     origin: Origin | None = None
     of_everybody: frozenset[int] = field(init=False)
+    held: dict[int, int] = field(init=False)
     depending: dict[str, dict[int, set[Any]]] = field(init=False)
     bans: dict[tuple[int, bool], set[int]] = field(init=False)
     bans_of_everybody: frozenset[int] = field(init=False)
@@ -253,6 +255,8 @@ class Program:
 
     def __post_init__(self) -> None:
         self.of_everybody = frozenset(self.state_rules)
+        fields = sorted({trigger.held for trigger in self.triggers if trigger.held >= 0})
+        self.held = {field: 1 << number for number, field in enumerate(fields)}
         self.note_dependence()
         self.suppressing = {by_rule for _, by_rule, _ in self.suppressors}
         self.relating = {rule for rule, _, _ in self.relations}
@@ -315,7 +319,7 @@ def load(codes: Iterable[CodeType], functions: Mapping[str, Any], trees: Callabl
 
 def _namespace() -> dict[str, Any]:
     """What every compiled module sees: the runtime's helpers, and the rows that its tables are made of."""
-    changing = store, lend, times, worked, many, unending
+    changing = store, reprint, lend, times, worked, many, unending
     asking = (
         support.field,
         support.only,

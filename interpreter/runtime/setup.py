@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
+from dsl.places import SHARED
 from interpreter.board import Board
 from interpreter.lazy import Lazy
 from interpreter.loading.pickling import reduced
@@ -29,7 +30,7 @@ from interpreter.runtime.fields.core import SEAT
 from interpreter.runtime.fields.open_table import DOWN
 from interpreter.runtime.fields.square_board import LOCKED_DOORS, OPEN_DOORS
 from interpreter.runtime.game import Game
-from interpreter.runtime.index import Group, Index, Waiting, index_of, indexed_places
+from interpreter.runtime.index import Group, Index, Waiting, indexed_places, look_up
 from interpreter.runtime.program import Placed, Program, Rules, Sheet
 from interpreter.runtime.runaway import bounded
 
@@ -98,6 +99,7 @@ class Setup:
         self.number_of = {h: i for handles in (self.figures, self.players) for i, h in enumerate(handles)}
         self.bearers = {h: i for i, h in enumerate((*self.figures, *self.items), 1)} | {-1: 0}
         self.indexed = indexed_places(self)
+        self.waited_in = {f + slot: slot for slot in program.held for f in self.figures}
         self.indexes: dict[tuple[int, ...], Index] = {}
         self.waiting: dict[int, dict[tuple[int, int], Waiting]] = {}
         self.held: dict[int, Group] = {}
@@ -115,7 +117,6 @@ class Setup:
         if plan.board.table is not None:
             self.bases = {f: Base(*self.card(p.card).base) for f, p in placed}
             self.mark_of = {f: p.mark for f, p in placed}
-        self._laid_out: Game | None = None
         self.memo: dict[Hashable, Any] = {}
 
     def kept(self, what: str, situation: object, make: Callable[[], T]) -> T:
@@ -213,9 +214,7 @@ class Setup:
 
     def start(self, seed: int, entry: Sequence[int] = ()) -> Game:
         """A new game: everything in its place, nothing known of the decks, the procedure of the whole game on the stack."""
-        if self._laid_out is None:
-            self._laid_out = self._lay_out()
-        game = self._laid_out.copy()
+        game = self.laid_out.copy()
         game.seed = seed & ((1 << 64) - 1)
         if entry:
             game.stack.append(list(entry))
@@ -223,54 +222,56 @@ class Setup:
             game.call(self.program.procedures[self.plan.plays], ())
         return game
 
-    def _lay_out(self) -> Game:
+    @cached_property
+    def laid_out(self) -> Game:
         """What every game of the setup starts from: everything in its place, nothing known of the decks."""
         game = Game(self)
         game.Z = [[-1] * (self.board.size or 1), *([] for _ in range(self.program.zones - 1))]
         game.S = [0] * (self.cards_at + len(self.cards) * CARD_SIZE)
+        game.P = [0] * self.cards_at
         S = game.S
         if self.board.size:
             S[OPEN_DOORS], S[LOCKED_DOORS] = self.board.initial_open, self.board.initial_locked
-        self._globals(S)
-        self._fill_players(S)
+        self._globals(game)
+        self._fill_players(game)
         for handle, placed in zip(self.figures, self.plan.figures, strict=True):
             self._fill_figure(game, handle, placed)
         for item, (gear, holder) in zip(self.items, self.gear, strict=False):
-            self._fill_item(S, item, gear, holder, -1)
+            self._fill_item(game, item, gear, holder, -1)
         rest = self.items[len(self.gear) :]
         for item, (gear, space) in zip(rest, self.plan.lying, strict=False):
-            self._fill_item(S, item, gear, -1, space)
+            self._fill_item(game, item, gear, -1, space)
         for item, (gear, figure) in zip(rest[len(self.plan.lying) :], self.aside, strict=True):
-            self._fill_item(S, item, gear, figure, OFF_BOARD)
+            self._fill_item(game, item, gear, figure, OFF_BOARD)
             S[item + IN_GAME] = 0
         for card, (suit, value, _, deck, seat) in zip(self.cards, self.faces, strict=True):
             S[card + SUIT], S[card + VALUE] = suit, value
             game.Z[self.piles[deck, seat]].append(EMPTY)
             game.Z[self.piles[deck, seat] + LOOSE].append(card)
-        game.index = index_of(game)
+        look_up(game)
         with bounded(game):
             for handle in self.figures:
                 self._start_values(game, handle)
         return game
 
-    def _initial(self, S: list[int], owner: str, handle: int) -> None:
+    def _initial(self, game: Game, owner: str, handle: int) -> None:
         for slot, value in self.program.initial[owner].items():
-            S[handle + slot] = value
+            _put(game, handle, slot, value)
 
-    def _globals(self, S: list[int]) -> None:
-        self._initial(S, "game", 0)
+    def _globals(self, game: Game) -> None:
+        self._initial(game, "game", 0)
         for kept in self.program.kept:
             if kept.owner == "game" and kept.slot >= 0 and kept.called[0] in self.plan.numbers:
-                S[kept.slot] = self.plan.numbers[kept.called[0]]
+                game.S[kept.slot] = self.plan.numbers[kept.called[0]]
 
-    def _fill_players(self, S: list[int]) -> None:
+    def _fill_players(self, game: Game) -> None:
         for seat, player in enumerate(self.program.players):
-            self._initial(S, "player", player)
-            S[player + SEAT] = seat
+            self._initial(game, "player", player)
+            game.S[player + SEAT] = seat
 
     def _fill_figure(self, game: Game, handle: int, placed: Placed) -> None:
         S, program = game.S, self.program
-        self._initial(S, "character", handle)
+        self._initial(game, "character", handle)
         S[handle + PRINTED] = program.numbers["figure"][placed.card]
         S[handle + OWNER] = self.players[max(placed.seat, 0)]
         S[handle + BAND] = self.players[placed.seat] if placed.seat >= 0 else NOBODY
@@ -280,25 +281,34 @@ class Setup:
         S[handle + IN_GAME] = 1
         if placed.space >= 0 and not self.board.table:
             game.Z[0][placed.space] = handle
-        self._print(S, handle, self.card(placed.card))
+        self._print(game, handle, self.card(placed.card))
         if placed.state:
             S[handle + program.slots["character"]["state " + placed.state]] = 1
 
-    def _print(self, S: list[int], handle: int, card: Sheet) -> None:
-        S[handle + TRAITS] = card.traits
+    def _print(self, game: Game, handle: int, card: Sheet) -> None:
+        game.S[handle + TRAITS] = card.traits
         for slot, value in card.ratings:
-            S[handle + slot] = value
+            _put(game, handle, slot, value)
 
-    def _fill_item(self, S: list[int], handle: int, gear: str, holder: int, space: int) -> None:
-        self._initial(S, "item", handle)
+    def _fill_item(self, game: Game, handle: int, gear: str, holder: int, space: int) -> None:
+        S = game.S
+        self._initial(game, "item", handle)
         S[handle + PRINTED] = self.program.numbers["gear"][gear]
         S[handle + HOLDER], S[handle + SPACE], S[handle + IN_GAME] = holder, space, 1
-        self._print(S, handle, self.program.gear[gear])
+        self._print(game, handle, self.program.gear[gear])
 
     def _start_values(self, game: Game, handle: int) -> None:
         """Kept numbers of characters that start at something worked out."""
         for slot, function in self.program.starts:
-            game.S[handle + slot] = function(game, handle)
+            _put(game, handle, slot, function(game, handle))
+
+
+def _put(game: Game, owner: int, slot: int, value: int) -> None:
+    """Set a field in the game from which all others of a setup are copied."""
+    if slot >= SHARED:
+        game.P[owner + slot - SHARED] = value
+    else:
+        game.S[owner + slot] = value
 
 
 __all__ = ["Placed", "Plan", "Setup"]

@@ -111,12 +111,15 @@ def _nearest(contact: bool) -> Callable[..., list[int]]:
 
 def _among(g: Game, at: int, helpers: Iterable[int], guards: Iterable[int]) -> Walk:
     """The single moves of somebody on a space who may pass some others, but nobody beside some guards."""
-    S, setup = g.S, g.setup
-    standing = tuple(S[setup.everybodys[SPACE]])
-    situation = at, S[OPEN_DOORS], S[LOCKED_DOORS], standing, tuple(helpers), tuple(guards)
-    return setup.kept(
-        "moves", situation, lambda: Walk(_ground(g), at, Walker(0, 0, 0, 0), _crowd(g, at, helpers, guards))
-    )
+    asked = at, *helpers, -1, *guards
+    found: Walk | None = g.known.get(asked)
+    if found is None:
+        S, setup = g.S, g.setup
+        situation = S[OPEN_DOORS], S[LOCKED_DOORS], tuple(S[setup.everybodys[SPACE]]), asked
+        found = g.known[asked] = setup.kept(
+            "moves", situation, lambda: Walk(_ground(g), at, Walker(0, 0, 0, 0), _crowd(g, at, helpers, guards))
+        )
+    return found
 
 
 def _move(g: Game, who: int, helpers: list[int], guards: list[int], goal: int, now: int) -> Move | None:

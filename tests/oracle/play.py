@@ -12,6 +12,7 @@ from interpreter.runtime.program import Program
 from interpreter.runtime.setup import Placed, Plan, Setup
 from tests.oracle.drawing import Cell
 from tests.oracle.movement import Figure, Option
+from tests.playing import put
 
 CARD = "Dragoon"
 """A character without skills, to stand for all."""
@@ -32,7 +33,7 @@ class Table:
         """Set numbers, abilities and states (as `state Prone`) of a character."""
         memory = self.game.setup.program.compiler.memory
         for name, value in values.items():
-            self.game.S[figure + memory.slot("character", name)] = value
+            put(self.game, figure, memory.slot("character", name), value)
 
     def cell(self, space: int) -> Cell:
         return self.board.columns[space], self.board.rows[space]

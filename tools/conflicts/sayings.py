@@ -31,11 +31,11 @@ class Sayings:
         for term in self._terms.values():
             plain = term.owner == owner and term.type == "number" and not term.scope and not term.of(Bookkeeping)
             if plain and (not term.worked_out or work.get(place_of_term("number", term.name), 0) < HEAVY):
-                yield term.name, self._number(f"q{term.number}", term.slot), _exactly(term.name)
+                yield term.name, self._number(f"q{term.number}", program.compiler.slot_of(term)), _exactly(term.name)
 
     def _number(self, name: str, slot: int) -> Asking:
         function = self._program.namespace.get(name)
-        return (lambda g, e: function(g, None, e)) if function else (lambda g, e: g.S[e + slot])
+        return (lambda g, e: function(g, None, e)) if function else (lambda g, e: g.field(e, slot))
 
     def _of_characters(self) -> Iterator[Saying]:
         program = self._program

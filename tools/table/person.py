@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dsl.characters import escaped
+from dsl.places import SHARED
 from interpreter.board import BoardError
 from interpreter.observe.questions import Question
 from interpreter.observe.score import seat_names
@@ -267,7 +268,9 @@ class Person:
             texts = (f"{n} {question.options[n - 1].text(self.session.lang)}" for n in there)
             self.screen.note(self.words["several"].format(", ".join(texts)))
             return
-        spent = [n for n in self._program.kept if n.type == "number" and n.owner == "character" and n.slot >= 0]
+        spent = [
+            n for n in self._program.kept if n.type == "number" and n.owner == "character" and 0 <= n.slot < SHARED
+        ]
         way = Walker(self.session.game, question, tuple(n.slot for n in spent if n.shown)).way_to(space)
         if way is None:
             self.screen.note(self.words["no way"].format(board.name(space)))

@@ -60,7 +60,7 @@ class Pieces:
         self.setup = content.setup(scenario)
         self.choices = KitChoices.of(Theme.of(content))
         self.reach = Reach(content, scenario, self.setup, () if self.setup.strangers else self.choices.strangers)
-        self._state = self.setup.start(0).S
+        self._game = self.setup.start(0)
         self.board = self.setup.board
 
     # --- cards
@@ -238,7 +238,7 @@ class Pieces:
             "character": self.setup.figures,
             "item": self.setup.items,
         }[term.owner]
-        return [self._state[handle + slot] for handle in handles for slot in slots if slot >= 0] or [0]
+        return [self._game.field(handle, slot) for handle in handles for slot in slots if slot >= 0] or [0]
 
     def _term(self, name: str) -> Term | None:
         return next((term for term in self.library.terms() if term.name == name), None)

@@ -187,12 +187,12 @@ class Reach:
 
 def _starting(setup: Setup) -> dict[str, int]:
     """The highest that each kept number is when a game begins."""
-    state, program = setup.start(0).S, setup.program
+    game, program = setup.start(0), setup.program
     owners = {"game": (0,), "player": setup.players, "character": setup.figures, "item": setup.items}
     found: dict[str, int] = {}
     for kept in program.kept:
         if kept.slot >= 0:
-            name, values = kept.called[0], [state[handle + kept.slot] for handle in owners[kept.owner]]
+            name, values = kept.called[0], [game.field(handle, kept.slot) for handle in owners[kept.owner]]
             found[name] = max([found.get(name, 0), *values])
     return found
 
