@@ -140,7 +140,7 @@ class TakingTurns(Statement):
 
 class PassStatement(Statement):
     surface = "pass"
-    en = "this player passes"
+    en = "that player passes"
     pl = "ten gracz pasuje"
     doc = "The player whose turn it is does nothing."
     example = "pass"
