@@ -359,12 +359,10 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
             text, done = str(what), telling.denied
         if done:
             return text
+        if what.filters and self.grammar.lang == "en":
+            return f"that {self.outer_verb(context, 'be', True)} {text}"
         if what.filters:
-            return (
-                f"that {self.outer_verb(context, 'be', True)} {text}"
-                if self.grammar.lang == "en"
-                else (f", {self.adj(context, 'który')} {self.is_not(context, what, text)},")
-            )
+            return f", {self.adj(context, 'który')} {self.is_not(context, what, text)},"
         return self.grammar.denied(text)
 
     def count(
