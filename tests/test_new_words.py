@@ -34,7 +34,7 @@ SKILLS = {
         then Dragoon 1 may take Sprint
         """,
         "Until the end of the next turn, the victim cannot take its named action.",
-        "Do końca następnej tury ofiara nie może wykonać swojej przewidzianej akcji.",
+        "Do końca następnej tury ofiara nie może wykonać swojej wskazanej akcji.",
     ),
     "Iron Will": (
         """
@@ -61,7 +61,7 @@ SKILLS = {
         then Athos's combat total was 7
         """,
         "Each friendly character within 2 spaces of this character ignores these effects of being prone:",
-        "Każda przyjazna postać w odległości do 2 pól od tej postaci ignoruje te słowa stanu „powalony”:",
+        "Każda przyjazna postać w odległości do 2 pól od tej postaci ignoruje te skutki stanu „powalony”:",
     ),
     "Wake of Fear": (
         """
@@ -116,7 +116,7 @@ SKILLS = {
         then Aramis's Wits is exactly 0
         """,
         "if it has not taken any action this turn and there is no enemy in its line of sight.",
-        "jeśli nie wykonała w tej turze żadnej akcji i nie ma wroga w jej linii wzroku.",
+        "jeśli nie wykonała w tej turze żadnej akcji i w jej linii wzroku nie ma wroga.",
     ),
     "Grudge": (
         """

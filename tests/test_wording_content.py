@@ -320,7 +320,7 @@ skill "Bound"
         (
             "at the end of the turn, when there is no enemy in line of sight of self and own fencing tokens is exactly 0",
             "if there is no enemy in this character's line of sight and it has no unused fencing tokens",
-            "jeśli nie ma wroga w linii wzroku tej postaci i ta postać nie ma żetonów fechtunku",
+            "jeśli w linii wzroku tej postaci nie ma wroga i ta postać nie ma żetonów fechtunku",
         ),
         (
             'after the step "result" of unopposed test, when self is the entangler and self is the fighter',

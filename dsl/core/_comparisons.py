@@ -180,6 +180,7 @@ class _Comparison:
 
     def _polish(self) -> Iterator[tuple[str, str]]:
         pl, ma, digits = self._pl, self._MA, self._pl[0] or "{{ exactly() }}"
+        how = repr(pl[0]) if pl[0] else "exactly()"
         niz = "" if "ile" in pl[1] else ", niż"
         others = _first_of(
             (self._OWN, niz.lstrip(",") + " {{ b.things.gen }}"),
@@ -207,18 +208,21 @@ class _Comparison:
         )
         yield f"a.members and {self._none}", "{{ existing(a.members, true) }}"
         yield f"a.members and {self._WHO}", f"{self._TEN_MA} {digits} {{{{ b|count(a.members, case='acc') }}}}"
-        yield (
-            "a.members and b.countable",
-            f"{{{{ b|count(a.members)|verb('być') }}}} {digits} {{{{ b|count(a.members) }}}}",
-        )
+        yield "a.members and b.countable", _so_many("a.members", how)
         yield "a.members and holds", f"{self._TEN_MA} {pl[1].format('{{ a.members.many.gen }}')}{others}"
         yield "a.one and a.holder and b.countable", f"{ma}{digits} {{{{ b|count(a.one, case='acc') }}}}"
         yield "a.one and a.holder", f"{ma}{pl[1].format('{{ a.things.gen }}')}{others}"
-        counted = f"{{{{ b|count(a.one)|verb('być') }}}} {digits} {{{{ b|count(a.one) }}}}"
+        counted = _so_many("a.one", how)
         comes = f"{{{{ a.comes }}}} {pl[0]} {{{{ b|count(a.one, case='acc') }}}}{self._ACTS}"
         yield self._counted, "{% if a.comes %}" + comes + "{% else %}" + counted + "{% endif %}"
         yield self._LIKE, f"{like}{_LIKENED[self._surface][1]} {{{{ b.holder|named }}}}"
         yield "b.countable", f"{{{{ a }}}} {{{{ a|verb('wynosić') }}}} {pl[0]} {{{{ b }}}}"
+
+
+def _so_many(things: str, how: str) -> str:
+    """That there are so many of these in Polish, where they are first."""
+    counted = f"b|count({things})"
+    return f"{{{{ existing_where({counted}|verb('być'), {how}, {counted}) }}}}"
 
 
 def _extreme_distance(verb: str, near: str, far: str, other: str) -> str:

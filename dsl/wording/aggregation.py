@@ -360,7 +360,7 @@ class Joining(Basics):
         if base is not None and (done := done_to(base.word.pl)):
             return f"nie {done} {without(done, members.gen)}" if negated else f"{done} {without(done, members.acc)}"
         if negated:
-            return f"nie ma {members.gen}"
+            return f"nie ma {members.gen}" if telling.relative else there_is("nie ma", members.gen)
         filters = [part for f in members.unfiltered()[1] for part in f.conditions()]
         if shared := next(
             (part for part in filters if part.node is not None and part.node.word.traits.company[0]), None

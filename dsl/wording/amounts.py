@@ -12,6 +12,7 @@ from dsl.core.references import NamedTerm, ParameterValue, TermOf
 from dsl.tree import Node
 from dsl.wording.basics import Basics, telling_of
 from dsl.wording.phrases import Called, Fixed, Phrase
+from dsl.wording.polish import there_is
 
 _SAID_OF = re.compile(r"\((it|owner)(?:, (\w+))?\)")
 """What a term comes to be, and whose it is, in the words that it has for its change; in Polish the case."""
@@ -82,6 +83,10 @@ class Amounts(Basics):
         if isinstance(line.node, Node) and line.node.word.category == "example_line":
             return ""
         return "exactly" if self.grammar.lang == "en" else "dokładnie"
+
+    def existing_where(self, is_: str, how: str, counted: Phrase) -> str:
+        """That there are so many in Polish, where they are first: `w talii Czerwonego są 2 karty`."""
+        return there_is(is_, f"{how} {counted}".strip())
 
     @pass_context
     def fewer(self, context: Context) -> tuple[Phrase, Phrase] | None:

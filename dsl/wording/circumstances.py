@@ -105,8 +105,8 @@ class Circumstances(Basics):
         """Several moments in Polish, of which one that is part of another goes with it: po aktywacji, także w walce,"""
         said: list[str] = []
         for text in [each.nom for each in moments] if isinstance(moments, Listed) else [moments.nom]:
-            if said and text.startswith(f"{said[-1]} "):
-                said[-1] = f"{said[-1]}, także {text.removeprefix(said[-1]).strip()},"
+            if said and (more := _beyond(said[-1], text)):
+                said[-1] = f"{said[-1]}, także {more},"
             else:
                 said.append(text)
         return row(said, " lub ")
@@ -334,3 +334,13 @@ def _has(part: Phrase, bears: Phrase) -> bool:
 
 def _is_bearer(node: object) -> bool:
     return isinstance(node, Node) and node.word.traits.subject
+
+
+def _beyond(moment: str, other: str) -> str:
+    """What another moment says beyond one of which it is part, whether or not it names again who does it; nothing of any other."""
+    first, more = moment.split(), other.split()
+    matched = ""
+    for word in first:
+        if more and more[0] == word:
+            matched = more.pop(0)
+    return " ".join(more) if matched == first[-1] else ""

@@ -58,6 +58,7 @@ _NAMES = (
     "exactly",
     "excess",
     "existing",
+    "existing_where",
     "fewer",
     "flagged",
     "for_whom",

@@ -278,7 +278,8 @@ def without(done: str, things: str) -> str:
 
 
 _THERE = re.compile(
-    r"((?:(?:co najmniej|najwyżej|więcej niż|mniej niż|dokładnie) )?[^,]+?) ((?:w|we|na|obok) [^,(]+)(, .*)?"
+    r"((?:(?:co najmniej|najwyżej|więcej niż|mniej niż|dokładnie) )?[^,]+?)(?<!ący)(?<!ące)(?<!ących)"
+    r" ((?:w|we|na(?! bok)|obok) (?:(?! i spo)[^,(])+)(, .*)?"
 )
 """What there is, where that is, and what else is so of it: co najmniej 4 karty | w stosie | , które są jokerami."""
 
