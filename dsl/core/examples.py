@@ -183,7 +183,8 @@ class AnswerSpace(Notation, category="answer"):
 
 class AnswerPlace(Notation, category="answer"):
     surface = "{at:coordinates}"
-    en = pl = "{{ at }}"
+    en = "{{ at }}"
+    pl = "{{ head('miejsce') }} {{ at }}"
     doc = "A place of an open table."
     example = "12.5/8"
 

@@ -250,7 +250,7 @@ class Reasons:
 
 def _listing(lines: list[str]) -> str:
     """The function of some lines that put numbers into a list."""
-    body = "".join(f"    {line}\n" for line in ["S, out = g.S, []", *lines, "return out"])
+    body = "".join(f"    {line}\n" for line in ["S, P, out = g.S, g.P, []", *lines, "return out"])
     return f"def probe(g, f, e, me, this):\n{body}"
 
 
