@@ -428,7 +428,7 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
             "Look for a quick shot",
             "Jeśli w linii wzroku tej postaci i w zasięgu jej gotowej broni zasięgowej jest wróg, ",
         ),
-        ("procedure", "Draw an event", "Jeśli nie dobrano karty wydarzeń:"),
+        ("procedure", "Draw an event", "Jeśli nie dobrano karty zdarzeń:"),
         ("skill", "Retaliation", "Gdy w walce zostaną zadane obrażenia, a ta postać przegrywa, wykonuje test odwetu"),
     ],
 )

@@ -389,7 +389,7 @@ SPACES = (
     Word(
         "space",
         "the place of {item:item}",
-        "the {{ head('place') }} of {{ item }}",
+        "the {{ head('space') }} of {{ item }}",
         "{{ head('miejsce') }} {{ item.gen }}",
         "Where an item lies, or where its holder stands.",
         "the place of this",
