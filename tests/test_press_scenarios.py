@@ -195,7 +195,7 @@ def test_those_of_nobody_are_told_with_their_places(tmp_path: Path) -> None:
     watching = 'state "Watching"\n    pl "czuwający"\n\nscenario'
     lines = 'Lamp lies on C2\n    Bob stand on "E" as Watching\n    2 Ann stand on "N" from turn 4\n'
     content = loaded(tmp_path, PACK.replace("scenario", watching, 1).replace("Lamp lies on C2\n", lines))
-    told = said(made(content).facts)["NPCs"].replace("\u00a0", " ")
+    told = said(made(content).facts)["Non-player characters"].replace("\u00a0", " ")
     assert told == "Bob: E (the lane) (Watching); 2 × Ann: N (the north gate), from turn 4"
 
 

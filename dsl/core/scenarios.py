@@ -82,7 +82,7 @@ class Receives(Line, category="scenario_line"):
 class Stands(Line, category="scenario_line"):
     surface = "{band:fielded+} stand on {mark:STRING}[ as {state:N_STATE}][ from turn {n:NUMBER}]"
     en = (
-        "NPCs{% if state %} ({{ state }}){% endif %}: {{ band|and_list }} ({{ mark }})"
+        "Non-player characters{% if state %} ({{ state }}){% endif %}: {{ band|and_list }} ({{ mark }})"
         "{% if n %} from turn {{ n }}{% endif %}"
     )
     pl = (

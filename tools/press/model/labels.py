@@ -309,7 +309,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "with_skills": ("with", "z zasadą"),
     "carrying": ("carrying", "niesie"),
     "arriving": ("arriving in turn", "przybycie w turze"),
-    "nobody": ("NPCs", "postacie niezależne"),
+    "nobody": ("non-player characters", "postacie niezależne"),
     "from_turn": ("from turn", "od tury"),
     "awaited": ("to come on", "wejdzie na pole z oznaczeniem"),
     "in_turn": ("in turn", "w turze"),
