@@ -60,6 +60,7 @@ def test_a_pack_is_rewritten_and_its_comments_are_kept(old: Path) -> None:
     assert "0 files changed" in run(*base, "fix", old).output
 
 
+@pytest.mark.slow
 def test_what_an_amendment_quotes_is_rewritten_too(old: Path) -> None:
     more = old.parent / "more"
     more.mkdir()

@@ -136,6 +136,7 @@ def read(markup: str) -> str:
 PLAIN = st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=60)
 
 
+@pytest.mark.slow
 @given(PLAIN)
 def test_any_text_comes_out_whole(text):
     assert read(typeset(text)) == set_in_type(text)
