@@ -23,7 +23,9 @@ Log = list[Any]
 
 
 def written(blocks: dict[int, Block], entries: set[int]) -> dict[int, list[str]]:
-    return joined(blocks, entries, lambda call: f"g.push({call.procedure}, {', '.join(call.args)})", "over()")
+    return joined(
+        blocks, entries, lambda call: f"g.push({call.procedure}, {', '.join(call.args)})", "over()", [KEPT_IN]
+    )
 
 
 def block(*lines: str | Exit | Call, returns: bool = False, last: bool = False) -> Block:
@@ -97,25 +99,29 @@ def test_blocks_are_nested_so_deep_at_most() -> None:
 def test_what_is_kept_is_forgotten_when_something_changes() -> None:
     asking, looking = block(Exit(1, KEPT), "change", Exit(1)), block(Still(f"ask {KEPT}"))
     assert written({0: asking, 1: looking}, {0})[0] == [
-        "y0 = None",
+        f"{KEPT_IN} = None",
         f"if {KEPT}:",
         f"    ask {KEPT}",
         "    return",
         "change",
-        "y0 = None",
+        f"{KEPT_IN} = None",
         f"ask {KEPT}",
     ]
     for still in (block(Still("look"), Still(f"ask {KEPT}")), block("change", "return")):
-        assert sum(line.endswith("y0 = None") for line in written({0: block(Exit(1, KEPT)), 1: still}, {0})[0]) == 1
+        assert (
+            sum(line.endswith(f"{KEPT_IN} = None") for line in written({0: block(Exit(1, KEPT)), 1: still}, {0})[0])
+            == 1
+        )
     left = written({0: block(Exit(1, KEPT)), 1: block("change", f"return {KEPT}")}, {0})[0]
-    assert left[-3:-1] == ["    y0 = None", f"    return {KEPT}"]
+    assert left[-3:-1] == [f"    {KEPT_IN} = None", f"    return {KEPT}"]
     around = block("for e in all:", f"    ask {KEPT}", "    change")
-    assert written({0: around}, {0})[0][-1] == "    y0 = None"
+    assert written({0: around}, {0})[0][-1] == f"    {KEPT_IN} = None"
 
 
 # --- whatever the blocks
 
-KEPT = "(y0 if y0 is not None else (y0 := look()))"
+KEPT_IN = "kept0_"
+KEPT = f"({KEPT_IN} if {KEPT_IN} is not None else ({KEPT_IN} := look()))"
 """A set that is kept while nothing is changed."""
 SEEN = Still(f"note('seen', {KEPT})")
 

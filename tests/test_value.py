@@ -86,10 +86,12 @@ def test_what_nothing_changes_is_shared_until_somebody_sets_it(folder: Path) -> 
 
 
 def test_what_a_rule_writes_is_never_shared() -> None:
-    effects, slots = loaded(CONTENT).texts.compiler.effects, loaded(CONTENT).program.slots
+    program = loaded(CONTENT).program
+    effects, slots = program.compiler.effects, program.slots
     shared = {(owner, key) for owner in slots for key, slot in slots[owner].items() if slot >= SHARED}
     assert ("character", "Agility") in shared
     assert ("character", "wounds") not in shared
+    assert effects.kept("character", "wounds") in effects.stored
     assert not {effects.kept(*field) for field in shared} & effects.stored
 
 

@@ -116,13 +116,17 @@ class Blocks:
             self.close()
 
     def code(self, value: r.Value) -> str:
-        """The expression for a value; a frame that it asks for again and again is looked for once, in a line before."""
+        """The expression for a value."""
+        return self.c.expressions.code(value, self._looking_around(value))
+
+    def _looking_around(self, value: r.Value) -> Environment:
+        """Where a value is asked for: a frame that it asks for again and again is looked for once, in a line before."""
         loops = (part for part in walk(value) if repeated_in(part))
         frames = (getattr(part, "frame", None) for loop in loops for part in walk(loop))
         around = dict.fromkeys(frame.procedure for frame in frames if frame is not None and frame.kind == "around")
         names = {procedure: f"k{self.c.procedure_number(procedure)}" for procedure in around}
         self.emit(*(Still(f"{name} = g.find({self.c.kinds_set(procedure)})") for procedure, name in names.items()))
-        return self.c.expressions.code(value, replace(self.unit.env, around=names))
+        return replace(self.unit.env, around=names)
 
     # --- statements
 
@@ -150,14 +154,20 @@ class Blocks:
         self.emit(f"lend(g, {self.code(place.owner)}, {field}, {marks}, {statement.when}{n})")
 
     def _put(self, place: r.Value, value: str, indexed: bool) -> None:
+        self.put(place, value, indexed, self._looking_around(place))
+
+    def put(self, place: r.Value, value: str, indexed: bool, env: Environment) -> None:
         """Keep a value; the index of hooks is told where it depends on it."""
-        at, indexed = self.code(place), indexed or self.c.indexed(place)
-        if at.startswith("P["):
-            self.emit(f"reprint(g, {at[2:-1]}, {value})", Still("P = g.P"))
-            return
-        self.emit(f"store(g, {at[2:-1]}, {value})" if indexed else f"{at} = {value}")
-        if not indexed:
-            self.emit(*self.c.known.forgetting(place))
+        expressions = self.c.expressions
+        if isinstance(place, r.Kept):
+            at = expressions.place(place, env)
+            if expressions.kept_at(place)[0] != "S":
+                self.emit(f"reprint(g, {at}, {value})")
+                return
+            if indexed or self.c.indexed(place):
+                self.emit(f"store(g, {at}, {value})")
+                return
+        self.emit(f"{expressions.code(place, env)} = {value}", *self.c.known.forgetting(place))
 
     def _ChangeBy(self, statement: r.ChangeBy) -> None:
         at, n = self.code(statement.place), self.code(statement.n)

@@ -19,7 +19,7 @@ from dsl.compile.joining import Block, Call, Still, joined
 from dsl.compile.known import FORGET, Known
 from dsl.compile.openings import Openings
 from dsl.compile.repeated import Repeated
-from dsl.compile.state_layout import Machine, Memory, lay_out_memory, lists_in
+from dsl.compile.state_layout import Machine, Memory, lay_out_memory
 from dsl.diagnostics import Report
 from dsl.lowering import FIRST_LOCAL, HOOK_LOCALS
 from dsl.lowering.library import LibraryLowering
@@ -109,7 +109,8 @@ class Compiler:
         for number, procedure in enumerate(library.procedures()):
             procedure.number = number
         self._widen_kinds()
-        self._layout = lay_out_memory(library, machine)
+        self._is_lowered = False
+        self.machine, self._layout = machine, lay_out_memory(library, machine)
         self.names = Names(library, self._layout, report)
         self.lowering = LibraryLowering(self.names)
         self.trees = self.lowering.trees
@@ -132,12 +133,13 @@ class Compiler:
 
     @cached_property
     def effects(self) -> LibraryEffects:
-        """What all that was lowered reads and changes."""
+        """What all that was lowered reads and changes; to be asked for when all is."""
+        assert self._is_lowered, "of rules that are not lowered yet nobody knows what they read and change"
         return LibraryEffects(self.names, self.trees, self._memo)
 
     @cached_property
     def memory(self) -> Memory:
-        """The places of all that is kept, to be asked for when all is lowered: what nothing changes stands apart."""
+        """The places of all that is kept; what nothing changes stands apart."""
         changed = self.effects.stored
         for owner in ("character", "item"):
             keys = self._layout.slots[owner].keys()
@@ -155,6 +157,7 @@ class Compiler:
         """Make the rule trees of all definitions, and of some examples; those that are kept are taken as they are."""
         self._memo = memo or self._memo
         self.lowering.run(examples, self._memo)
+        self._is_lowered = True
 
     @cached_property
     def _module(self) -> list[str]:
@@ -177,7 +180,7 @@ class Compiler:
             entry = self._routine(example, body, Environment())
             self.tables.examples[example] = (entry, self.sizes[example])
         table = self.openings.together()
-        written = joined(self.blocks, self.entries, self._frame, self.over)
+        written = joined(self.blocks, self.entries, self._frame, self.over, self.repeated.made)
         first: dict[tuple[str, ...], int] = {}
         alike = {number: first.setdefault(tuple(lines), number) for number, lines in sorted(written.items())}
         named = (f"b{alike[b]}" if b in written else "None" for b in range(len(self.block_owner)))
@@ -276,10 +279,7 @@ class Compiler:
         for _, cost in opening.costs:
             writer.mark(cost.origin)
             pool, n = self.expressions.code(cost.pool, env), self.functions.cost(action.number, cost, env)
-            writer.emit(
-                f"store(g, {pool[2:-1]}, {pool} - {n})" if cost.indexed or self.indexed(cost.pool) else f"{pool} -= {n}"
-            )
-            writer.emit(*self.known.forgetting(cost.pool))
+            writer.put(cost.pool, f"{pool} - {n}", cost.indexed, env)
         if opening.limit is not None:
             writer.mark(action.line_of_limit)
             writer.emit(*self.functions.use_up(opening.limit, env))
@@ -481,4 +481,5 @@ class Compiler:
 
 
 def _block(number: int, lines: Sequence[str]) -> str:
-    return f"def b{number}(g, f):\n{lists_in(lines)}" + "".join(f"    {line}\n" for line in lines or ["pass"])
+    fields = "    S = g.S\n" if any("S" in line for line in lines) else ""
+    return f"def b{number}(g, f):\n{fields}" + "".join(f"    {line}\n" for line in lines or ["pass"])

@@ -93,12 +93,22 @@ class Expressions:
         return env.temporaries[value.number]
 
     def _Kept(self, value: r.Kept, env: Environment) -> str:
-        fixed = ("S", self.c.memory.engine(value.entity, value.name)) if value.engine else None
-        kept, slot = fixed or self.c.memory.kept_at(value.entity, value.name)
-        if value.owner is None:
-            return f"{kept}[{slot}]"
-        owner = self.code(value.owner, env)
-        return f"field({kept}, {owner}, {slot})" if value.optional else f"{kept}[{owner}+{slot}]"
+        kept, slot = self.kept_at(value)
+        if value.optional and value.owner is not None:
+            return f"field({kept}, {self.code(value.owner, env)}, {slot})"
+        return f"{kept}[{self.place(value, env)}]"
+
+    def kept_at(self, value: r.Kept) -> tuple[str, int]:
+        """The list in which a field is kept, and its offset in its owner."""
+        memory = self.c.memory
+        return (
+            ("S", memory.engine(value.entity, value.name)) if value.engine else memory.kept_at(value.entity, value.name)
+        )
+
+    def place(self, value: r.Kept, env: Environment) -> str:
+        """The place of a field in its list."""
+        _, slot = self.kept_at(value)
+        return str(slot) if value.owner is None else f"{self.code(value.owner, env)}+{slot}"
 
     def _Worked(self, value: r.Worked, env: Environment) -> str:
         number = self.c.term_number(value.type, value.name)

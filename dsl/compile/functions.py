@@ -10,7 +10,6 @@ from dsl import rules as r
 from dsl.checks.value_graph import SIZES
 from dsl.checks.work import HEAVY
 from dsl.compile.environment import HOOK, NUMBER_OF_SOMEBODY, Environment
-from dsl.compile.state_layout import lists_in
 from dsl.core.hooks import UNCOUNTED
 from dsl.places import RATINGS, Place, place_of_term
 from dsl.rules.order import layer_of
@@ -62,7 +61,7 @@ class Functions:
         self._limits: dict[tuple[str, str], dict[str, int]] = {}
 
     def write(self, name: str, args: str, lines: Sequence[str]) -> None:
-        self.source.append(f"def {name}({args}):\n{lists_in(lines)}" + "".join(f"    {line}\n" for line in lines))
+        self.source.append(f"def {name}({args}):\n    S = g.S\n" + "".join(f"    {line}\n" for line in lines))
 
     def _kept(self, place: Place, name: str, lines: Sequence[str]) -> None:
         """Write a function of somebody whose answer is kept, if it is one of those; see `dsl.compile.known`."""

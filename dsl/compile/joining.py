@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -10,9 +9,6 @@ from dataclasses import dataclass, field
 DEPTH, SHORT, COPIES = 20, 8, 2
 """How deep blocks are written into one another; so few lines are copied to wherever they come next; so many such copies
 follow each other."""
-KEPT = "y"
-"""How the locals are called that keep a set while nothing is changed."""
-_KEPT = re.compile(rf"\b{KEPT}\d+\b")
 
 
 class Still(str):
@@ -52,7 +48,7 @@ class Block:
 
 
 def joined(
-    blocks: dict[int, Block], entries: set[int], frame: Callable[[Call], str], over: str
+    blocks: dict[int, Block], entries: set[int], frame: Callable[[Call], str], over: str, kept: Sequence[str] = ()
 ) -> dict[int, list[str]]:
     """The lines of each block that stands alone; `entries` are run from outside.
 
@@ -60,6 +56,7 @@ def joined(
 
     frame  the source of the frame that a call puts on the stack
     over   that the game is over
+    kept   the names of the locals that keep a set while nothing is changed; none is a part of another text
     """
     beyond = {number: _passed(number, blocks) for number in blocks}
     leads = Counter(
@@ -108,26 +105,32 @@ def joined(
             prelude = blocks[to].prelude
             lines = [*([prelude] if prelude else []), *write(to, 0, ())]
             lines = [a for a, b in zip(lines, [*lines[1:], ""], strict=True) if a != b or "return" not in a]
-            found[number] = list(_forgetting(lines)) if any(map(_KEPT.search, lines)) else lines
+            found[number] = list(_forgetting(lines, _in(kept, "\n".join(lines))))
     return found
 
 
-def _forgetting(lines: Sequence[str]) -> Iterator[str]:
+def _in(names: Sequence[str], text: str) -> list[str]:
+    return [name for name in names if name in text]
+
+
+def _forgetting(lines: Sequence[str], names: Sequence[str]) -> Iterator[str]:
     """The lines of a function that keeps sets: none is known at first, or after a line that may change anything."""
+    if not names:
+        yield from lines
+        return
     rounds = any(line.lstrip().startswith("for ") for line in lines)
-    yield _forgotten("", lines)
+    yield _forgotten("", names)
     for place, line in enumerate(lines):
         yield line
         text = line.lstrip()
         later = lines if rounds else lines[place + 1 :]
         left = next((after for after in lines[place : place + 2] if after.lstrip().startswith("return")), "")
-        still = isinstance(line, Still) or text.endswith(":") or (left and not _KEPT.search(left))
-        if not still and any(map(_KEPT.search, later)):
-            yield _forgotten(line[: len(line) - len(text)], later)
+        still = isinstance(line, Still) or text.endswith(":") or (left and not _in(names, left))
+        if not still and (lost := _in(names, "\n".join(later))):
+            yield _forgotten(line[: len(line) - len(text)], lost)
 
 
-def _forgotten(indent: str, lines: Sequence[str]) -> str:
-    names = sorted({name for line in lines for name in _KEPT.findall(line)})
+def _forgotten(indent: str, names: Sequence[str]) -> str:
     return f"{indent}{' = '.join(names)} = None"
 
 

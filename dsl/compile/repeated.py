@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
-from itertools import count
 from typing import TYPE_CHECKING
 
 from dsl import rules as r
-from dsl.compile.joining import KEPT
 from dsl.places import CHANCE, Place
 from dsl.rules.walk import walk
 
@@ -25,7 +23,8 @@ class Repeated:
 
     def __init__(self, compiler: Compiler) -> None:
         self.c = compiler
-        self._number = count()
+        self.made: list[str] = []
+        """The names given out, each with an end by which it is no part of another."""
 
     def names(self, body: r.Body) -> dict[r.Value, str]:
         """The sets of a routine that are dear and worked out more than once, with their names; none where each condition is noted."""
@@ -33,7 +32,9 @@ class Repeated:
             return {}
         times = Counter(part for statement in body for part in walk(statement) if isinstance(part, r.Filtered))
         kept = [found for found, often in times.items() if often > 1 and self._is_kept(found)]
-        return {found: f"{KEPT}{next(self._number)}" for found in kept}
+        names = [f"kept{number}_" for number in range(len(self.made), len(self.made) + len(kept))]
+        self.made += names
+        return dict(zip(kept, names, strict=True))
 
     def _is_kept(self, found: r.Filtered) -> bool:
         """Whether a set is dear, is the same for whoever is looked at around it, and is not changed by any question."""

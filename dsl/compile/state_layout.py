@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from dsl.core.actions import TargetLine
@@ -14,14 +13,6 @@ from dsl.places import SHARED
 
 Machine = Mapping[str, Mapping[str, int]]
 """What the interpreter keeps for itself: the fixed offsets in each sort of entity."""
-
-_LISTS = {name: re.compile(rf"\b{name}\b") for name in "SP"}
-
-
-def lists_in(lines: Iterable[str]) -> str:
-    """The lines at the head of a function that find the lists of fields which its own lines speak of."""
-    source = "\n".join(lines)
-    return "".join(f"    {name} = g.{name}\n" for name, spoken_of in _LISTS.items() if spoken_of.search(source))
 
 
 @dataclass
@@ -73,9 +64,9 @@ class Memory:
         self.initial[owner] = {slots[key]: initial[at] for key, at in before.items() if at in initial}
 
     def kept_at(self, owner: str, key: str) -> tuple[str, int]:
-        """The list in which a field is kept, by its name in the rules, and the offset there."""
+        """The list in which a field is kept, by its name in the rules, as functions speak of it, and the offset there."""
         slot = self.slots[owner][key]
-        return ("P", slot - SHARED) if slot >= SHARED else ("S", slot)
+        return ("g.P", slot - SHARED) if slot >= SHARED else ("S", slot)
 
     def engine(self, owner: str, key: str) -> int:
         """The offset of a field of the interpreter's own."""

@@ -7,7 +7,6 @@ from typing import Any
 
 from dsl import rules as r
 from dsl.compile.environment import BODY
-from dsl.compile.state_layout import lists_in
 from dsl.lowering.shared import TYPE_OF_CATEGORY
 from dsl.rules.walk import children
 from dsl.tree import Node
@@ -55,7 +54,6 @@ def _sides(program: Program, game: Game, sides: list[tuple[Node, r.Value]]) -> I
 
 def _value(program: Program, game: Game, value: r.Value) -> Any:
     space: dict[str, Any] = {}
-    returned = f"    return {program.compiler.expressions.code(value, BODY)}\n"
-    source = f"def value(g, f):\n{lists_in([returned])}{returned}"
+    source = f"def value(g, f):\n    S = g.S\n    return {program.compiler.expressions.code(value, BODY)}\n"
     exec(compile(source, "<example>", "exec"), program.namespace, space)  # noqa: S102
     return space["value"](game, game.stack[0])

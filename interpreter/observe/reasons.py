@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from dsl import rules as r
 from dsl.compile.environment import HOOK, NUMBER_OF_SOMEBODY, OPENING, Environment
-from dsl.compile.state_layout import lists_in
 from dsl.core.actions import Costs, TargetLine
 from dsl.model import Action, Hook, Rule, Term
 from dsl.rules.order import layer_of
@@ -237,9 +236,7 @@ class Reasons:
         """The function of a value that a quantity is made of."""
         if id(value) not in self._values:  # by themselves: a tree is long to hash, and the compiler keeps it
             code = self.compiler.expressions.code(value, NUMBER_OF_SOMEBODY)
-            self._values[id(value)] = self._function(
-                "value", f"def value(g, f, e):\n{lists_in([code])}    return {code}\n"
-            )
+            self._values[id(value)] = self._function("value", f"def value(g, f, e):\n    S = g.S\n    return {code}\n")
         return self._values[id(value)]
 
     def _function(self, name: str, source: str) -> Any:
@@ -250,7 +247,7 @@ class Reasons:
 
 def _listing(lines: list[str]) -> str:
     """The function of some lines that put numbers into a list."""
-    body = "".join(f"    {line}\n" for line in ["S, P, out = g.S, g.P, []", *lines, "return out"])
+    body = "".join(f"    {line}\n" for line in ["S, out = g.S, []", *lines, "return out"])
     return f"def probe(g, f, e, me, this):\n{body}"
 
 

@@ -127,7 +127,7 @@ class Ground:
             library = collect(Amended(self._nodes(header)), report)
             changed = [d for d in library.definitions if d.node is header]
             check_definitions(Library(changed, library.by_kind), report)
-            compiler = Compiler(library, self.content.texts.compiler.memory.fixed, report)
+            compiler = Compiler(library, self.content.texts.compiler.machine, report)
             compiler.lower(self.examples)
             check_termination(compiler.effects, report)
             check_values(compiler.effects, compiler.work, report)
