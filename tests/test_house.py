@@ -300,6 +300,14 @@ def test_no_function_is_long(package: str) -> None:
     assert found == {}
 
 
+def test_no_regular_expression_reads_generated_code() -> None:
+    makers = [path for path in code_files("dsl") if path.parent.name in ("compile", "lowering", "rules")]
+    assert len(makers) > 15
+    assert [
+        shown(path) for path in makers if re.search(r"^(?:import re|from re import)\b", path.read_text("utf-8"), re.M)
+    ] == []
+
+
 @pytest.mark.parametrize("package", CODE)
 def test_every_module_says_what_it_is(package: str) -> None:
     assert has_docstring('"""What it is."""\n')

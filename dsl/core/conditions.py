@@ -173,7 +173,7 @@ class NamesTrait(Phrase, category="truth"):
 
 class MayDo(Phrase, category="truth"):
     surface = "{who:character} may {act:N_PERMISSION}"
-    en = "{{ who }} {{ who|verb('cannot' if negated else 'can' if (act|string)[:3] == 'be ' else 'may') }} {{ act }}"
+    en = "{{ who }} {{ allowed(who, act, not negated) }}"
     pl = "{{ who }} {{ who|verb('móc', negated=negated) }} {{ able(act, who, negated) }}"
     doc = "Whether the rules let a character do something; `cannot`, that they forbid it."
     example = "self may avoid combat"

@@ -16,7 +16,7 @@ from dsl.words import Traits, Word
 _ORDINARY = Word(
     "outcome",
     "ordinary {outcome:N_OUTCOME}",
-    "on {{ outcome|a }}",
+    "on {{ ('ordinary ' ~ outcome)|a }}",
     "przy {{ adj('zwykły', outcome, 'loc') }} {{ outcome.loc }}",
     "What happens on this outcome of the test alone.",
     "ordinary success\n    do Fall for self",

@@ -199,8 +199,11 @@ def gerund(base: str) -> str:
 
 
 def article(phrase: str) -> str:
-    """The phrase with `a` or `an`, by its sound: an enemy, an 8, a unique character, an hour, an X; what is not counted has none."""
-    if phrase.startswith(("the nearest ", "one of the ")) or phrase.endswith(" nearest on foot"):
+    """The phrase with `a` or `an`, by its sound: an enemy, an 8, a unique character, an hour, an X.
+
+    What is not counted has none, nor what is one of several that are told.
+    """
+    if phrase.startswith(("the ", "one of the ")):
         return phrase
     if phrase.startswith("other "):
         return f"an{phrase}"

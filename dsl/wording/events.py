@@ -59,8 +59,6 @@ _FIRST = re.compile(r"(?:\{%.*?%\})*\{\{ (?:\w+\()?(\w+)")
 
 _CLAUSE = re.compile(r"\w (?:is|are|may) ")
 """What is said of a procedure of nobody may be a sentence: everybody is ready again."""
-_EACH_IS = re.compile(r" each (is|are)\b")
-"""Where `each` of several stands: they each draw a weapon, they are each activated."""
 _GERUND = re.compile(r"\w{3}ing$")
 _PLAIN = re.compile(r"[aiy]ć$")
 """How the Polish infinitives end of which every past form has the same vowel."""
@@ -379,8 +377,7 @@ class Events(Concerned):
             who = plain[0]
             subject = self._all_of(who)
             telling_of(context).acts(who.referent)
-            said = f"{subject} {self.finite(telling_of(context), verb, who.agreement)}"
-            return _EACH_IS.sub(r" \1 each", said, 1) + labels
+            return f"{subject} {self.finite(telling_of(context), verb, who.agreement)}{labels}"
         title = procedure.title if isinstance(procedure, Called) else procedure
         joint = f" {self.grammar.conjunctions['and']} "
         if english:
