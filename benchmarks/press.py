@@ -53,10 +53,10 @@ def quantities(content: Path) -> Iterator[Quantity]:
         changed = min(_timed(build, number.change) for _ in range(TIMES))
         watched = _watched(command, number.change)
         for name, seconds, bar in (
-            ("everything printed", whole, "<= 20"),
-            ("printed again, nothing changed", again, "<= 0.5"),
-            ("printed again after one change, the books too", changed, "<= 3"),
-            ("the same while texts are watched", watched, "<= 1.5"),
+            ("everything printed", whole, "<= 13"),
+            ("printed again, nothing changed", again, "<= 0.3"),
+            ("printed again after one change, the books too", changed, "<= 2"),
+            ("the same while texts are watched", watched, "<= 1"),
         ):
             alone = f"Typst alone sets the books: {in_words(books)}"
             yield Quantity(name, in_words(seconds), alone, seconds / books, bar)
