@@ -161,7 +161,8 @@ class Zone(tuple[int, ...]):
 
     @classmethod
     def of(cls, values: Sequence[int], watch: Watch, place: Places) -> Zone:
-        zone = cls(values)
+        with watch.working(None):
+            zone = cls(values)
         zone.watch, zone.place = watch, place
         return zone
 

@@ -246,7 +246,7 @@ class ExampleRun(Observer):
         pile = game.setup.piles[deck, -1]
         for value in reversed(values):
             cards = (*game.Z[pile + LOOSE], *game.Z[pile])
-            move(game, [next(c for c in cards if game.setup.values[c] == value)], DRAW)
+            move(game, [next(c for c in cards if c >= 0 and game.setup.values[c] == value)], DRAW)
 
     # --- answering
 
