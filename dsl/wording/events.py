@@ -226,11 +226,17 @@ class Events(Concerned):
         """`Instead of dying` for who is said next, where one line says what they do; else `when a character (the mover) would die`."""
         english = self.grammar.lang == "en"
         if not self._would(context, event, who):
-            return f"instead of {gerund(verb)}" if english else f"zamiast {verb}"
+            return f"instead of {gerund(verb)}" if english else f"zamiast {self._once(event, who, verb)}"
         if english:
             return f"when {who if who is not None else somebody or self._somebody(context, event)} would {verb}"
         whom = who or self._anybody(context, event, "before") or Fixed(self._somebody(context, event))
         return f"gdy {self._about_to(context, whom, verb)}"
+
+    def _once(self, event: Phrase, who: Phrase | None, verb: str) -> str:
+        """What is left undone in Polish: wejść do gry, zostać trafioną."""
+        assert isinstance(self.grammar, Polish)
+        kind = event.term.roles[0][1] if isinstance(event, Called) else "character"
+        return self.grammar.once_by(verb, (who or self.noun(_KTOS[kind])).agreement, "ins")
 
     def _about_to(self, context: Context, who: Phrase, verb: str) -> str:
         """What somebody in Polish is on the point of doing: ta postać ma trafić."""

@@ -132,10 +132,14 @@ class Polish(Inflected):
         """Może otworzyć drzwi; whoever is made to do it does it: możesz sprawić, że otwiera drzwi."""
         if how != "may":
             return self.verb(base, agreement, False)
-        becoming, once = _BECOMING.fullmatch(base), self.once(base)
-        if becoming and self.lexicon.has("adj", becoming[2]):
-            once = f"{self.once(becoming[1])} {self.adjective(becoming[2], agreement, 'nom')}{becoming[3] or ''}"
-        return f"{self.verb('móc', agreement, False)} {once}"
+        return f"{self.verb('móc', agreement, False)} {self.once_by(base, agreement, 'nom')}"
+
+    def once_by(self, base: str, agreement: Agreement, case: str) -> str:
+        """The infinitive of what somebody does a single time; what they become agrees: zostać trafioną."""
+        becoming = _BECOMING.fullmatch(base)
+        if not becoming or not self.lexicon.has("adj", becoming[2]):
+            return self.once(base)
+        return f"{self.once(becoming[1])} {self.adjective(becoming[2], agreement, case)}{becoming[3] or ''}"
 
     def once(self, base: str) -> str:
         """The infinitive of what is done a single time: otworzyć drzwi; as it is where the lexicon has none."""
