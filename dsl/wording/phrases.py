@@ -156,6 +156,10 @@ class Phrase(ABC):
         """Whether it can stand before a noun: digits or a letter such as X, not "its Strength"."""
         return self.value is not None or bool(re.fullmatch(r"[A-Z]", self.quiet()))
 
+    def told(self, node: Node) -> Phrase:
+        """Another tree that this one is told by; WordingError where it says none."""
+        raise WordingError(f"`{self.quiet()}` is no tree")
+
     def slot(self, name: str) -> Phrase:
         """What stands in a slot of the node that the phrase says; WordingError where it says none."""
         raise WordingError(f"`{self.quiet()}` has no slot `{name}`")
