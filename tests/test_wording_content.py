@@ -409,7 +409,7 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
         (
             "scenario",
             "The Nuncio's Letter",
-            "Zanim postać, która ma list, zejdzie z planszy:\n- Gracz tej postaci ",
+            "Zanim postać, która ma list, opuści planszę:\n- Gracz tej postaci ",
         ),
         ("token", "Master of Fate", "Gdy gracz odkryje kartę z talii"),
         ("token", "Master of Fate", "- Ten gracz sprawdza stos kart odrzuconych."),

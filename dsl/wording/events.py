@@ -326,7 +326,7 @@ class Events(Concerned):
         text = (
             f"{english} the “{step}” step"
             if self.grammar.lang == "en"
-            else f"{polish} {self.noun('krok')[case]} „{step}”"
+            else f"{polish} {self.noun('etap')[case]} „{step}”"
         )
         parts, verb, once = parts_of(condition), self._verb(event), f", {limit}" if limit else ""
         who, rest = self._who_has(context, first_role(event) if kind == "instead" and verb else "", parts)
