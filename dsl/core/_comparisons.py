@@ -189,7 +189,7 @@ class _Comparison:
             otherwise=f"{niz} wynosi{self._ACTS} {{{{ b }}}}{{% if a.holder %}}{{{{ telling.acts(a.holder.referent) or '' }}}}{{% endif %}}",
         )
         like = ma.replace("'mieć'", "'mieć', negated=true") if self._surface == "at most" else ma
-        none = "{{ a.holder }} {{ a.holder|verb(a.comes or 'mieć', negated=true) }} {{ (a.one.many if a.comes else a.things).gen }}"
+        none = "{{ a.holder }} {{ a.holder|verb(a.comes or 'mieć', negated=true) }} {{ 'żadnych ' if a.comes }}{{ (a.one.many if a.comes else a.things).gen }}"
         yield f"a.one and a.holder and {self._none}", none
         yield (
             f"a.one and {self._none}",

@@ -342,9 +342,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
     def past(self, context: Context, who: Phrase, infinitive: str) -> str:
         """What somebody in Polish did: wykonał, wykonała, wykonało, wykonali, wykonały; of a verb in which no vowel changes."""
         telling_of(context).acts(who.referent)
-        gender, plural, _ = who.agreement
-        ending = ("li" if gender == "m1" else "ły") if plural else {"f": "ła", "n": "ło"}.get(gender, "ł")
-        return infinitive.removesuffix("ć") + ending
+        return self.grammar.verb(f"{infinitive.removesuffix('ć')}ł", who.agreement, False)
 
     @pass_context
     def outer_verb(self, context: Context, base: str, negated: bool = False) -> str:

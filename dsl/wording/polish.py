@@ -77,6 +77,8 @@ _PARTICIPLE = re.compile(r"(?!nie)\w+(?:any|ony|ęty|uty|yty|ity|arty)")
 """What can be denied in one word: nieaktywowany, but not nieniepozorny or niedobry."""
 _POINTING = ("wybran", "wskazan", "docelow")
 """How the adjectives begin that say of what was chosen, or aimed at, that it was."""
+_PAST = re.compile(r"(\w+)ł(?= |$)")
+_PAST_ENDINGS = {"f": "ła", "n": "ło"}
 _BECOMING = re.compile(r"(zosta(?:wa)?ć|liczyć się jako) (\w+)( .*)?")
 """A verb whose participle agrees with its subject: zostawać trafiony przez, ta postać zostaje trafiona przez; liczyć się jako aktywowany."""
 _NONE_LEFT = re.compile(r"\b(nie (?:ma|mają|masz)) pozostał\w+ ")
@@ -121,6 +123,10 @@ class Polish(Inflected):
         return self.adjective(self.passive(verb), agreement, case)
 
     def verb(self, base: str, agreement: Agreement, negated: bool) -> str:
+        """A verb as it is said of somebody; one that is given in the past stays there: oddał, oddała, oddali."""
+        if (done := _PAST.match(base)) is not None:
+            ending = ("li" if agreement.gender == "m1" else "ły") if agreement.plural else _PAST_ENDINGS.get(agreement.gender, "ł")
+            return ("nie " if negated else "") + done[1] + ending + base[done.end() :]
         becoming = _BECOMING.fullmatch(base)
         if becoming and self.lexicon.has("adj", becoming[2]):
             participle = self.adjective(becoming[2], agreement, "nom")
@@ -205,9 +211,11 @@ class Polish(Inflected):
 
     @cached_property
     def _verbs(self) -> frozenset[str]:
-        """What somebody does, by verbs in the singular."""
+        """What somebody does, by verbs in the singular, and what they did a single time."""
         verbs = [e for e in self.lexicon.entries.values() if isinstance(e, Verb)]
-        return frozenset(verb.form(False).partition(" ")[0] for verb in verbs)
+        done = [verb.once.partition(" ")[0].removesuffix("ć") for verb in verbs if verb.once]
+        ended = [stem + ending for stem in done for ending in ("ł", *_PAST_ENDINGS.values())]
+        return frozenset([*(verb.form(False).partition(" ")[0] for verb in verbs), *ended])
 
     def points_at(self, name: str, what: str) -> bool:
         """Whether a name tells by itself that it is what was just named: wybrany wróg, behind wroga w zwarciu; pole docelowe."""
