@@ -131,7 +131,7 @@ def test_moments_take_up_who_it_is_about(said, content):
             "pl": [
                 "Po aktywacji tej postaci, jeśli jest powalona, wstaje.",
                 "Gdy inna postać zginie, raz na turę ta postać otrzymuje 1 ranę.",
-                "Zamiast ginąć, ta postać leczy wszystkie rany.",
+                "Zamiast zginąć, ta postać leczy wszystkie rany.",
                 "Po aktywacji twojej postaci dobierasz 2 karty.",
                 "Na końcu swojej aktywacji ta postać leczy 2 rany.",
             ],
