@@ -231,7 +231,8 @@ def changes_of(en: str, pl: str) -> tuple[str, str]:
 
 
 STATE_OF = (
-    "{{ who }} {% if what.lasts %}{{ who|verb(what.lasts) }}{% else %}{{ who|verb('be') }} {{ what }}{% endif %}",
+    "{{ who }} {% if what.lasts %}{{ who|verb(what.lasts, negated=negated) }}{% elif negated and what.privative %}{{ who|verb('be') }} {{ what.contrary }}"
+    "{% else %}{{ who|verb('be', negated=negated) }} {{ what }}{% endif %}",
     "{{ who }} {% if what.lasts %}{{ who|verb(what.lasts) }}{% else %}{{ who|verb('być') }} {{ adj(what, who) }}{% endif %}",
 )
 """That somebody is in a state."""

@@ -80,6 +80,7 @@ class Phrase(ABC):
     flag: Phrase | None = None
     lasts: str = ""
     contrary: str = ""
+    privative = False
     comes = ""
     said_of: Phrase | None = None
     leads = False
@@ -238,6 +239,7 @@ class Called(Phrase):
         self.ends = _in(grammar.lang, term.ends)
         self.lasts = _in(grammar.lang, term.lasts)
         self.contrary = _in(grammar.lang, term.contrary)
+        self.privative = bool(self.contrary) and term.en == f"un{self.contrary}"
 
     def form(self, case: str, plural: bool) -> str:
         text = self.grammar.term(self.term, case, plural)
