@@ -13,7 +13,7 @@ from interpreter.observe.trace import Trace
 from interpreter.observe.view import view
 from interpreter.observe.visibility import hidden_cards, redraw
 from interpreter.runtime.chance import one_of, outcome, unasked
-from interpreter.runtime.decks import EMPTY, cards_in, top
+from interpreter.runtime.decks import EMPTY, cards_in, put_at, top
 from interpreter.runtime.fields.cards import DRAW, LOOSE
 from interpreter.runtime.game import Game
 from interpreter.runtime.setup import Placed, Plan, Setup
@@ -78,10 +78,10 @@ def test_a_card_is_fixed_when_it_is_seen_or_put_somewhere() -> None:
     to_bottom(game, first[0])
     to_hand(game, first[1])
     to_top(game, first[1])
-    assert top_cards(game, 2, north) == [first[1], first[2]]
+    assert top_cards(game, 2, north) == (first[1], first[2])
     assert game.Z[pile][0] == first[0]
     assert sorted(draw_pile(game, north)) == list(game.setup.cards[: len(game.Z[pile])])
-    assert top(game, pile, 0) == []
+    assert top(game, pile, 0) == ()
     assert len(top_cards(game, 99, north)) == len(game.Z[pile])
     assert EMPTY not in game.Z[pile]
     assert list(_cards(game)) == []
@@ -92,8 +92,9 @@ def test_a_card_searched_out_leaves_no_trace_of_where_it_was() -> None:
     found: Counter[int] = Counter()
     for seed in range(400):
         game, _, pile = started(seed)
-        known = game.Z[pile + LOOSE].pop()
-        game.Z[pile][5] = known
+        *loose, known = game.Z[pile + LOOSE]
+        game.Z[pile + LOOSE] = tuple(loose)
+        put_at(game, pile, 5, known)
         to_hand(game, game.Z[pile + LOOSE][0])
         found[game.Z[pile].index(known)] += 1
     above_or_under = found[5], found[4]

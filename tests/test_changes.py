@@ -57,7 +57,7 @@ class Follower(Observer):
 
     def ran(self, game: Game, frame: list[Any], block: int) -> None:
         assert self.S == game.S
-        assert game.index is index_of(game)
+        assert game.index.key == index_of(game).key
         assert game.rows is rows_of(game.index, game.setup.program, occupied(game))
 
 

@@ -60,7 +60,7 @@ def test_a_copy_shares_nothing_that_changes() -> None:
     game = at_random_question(largest(CLASH), 11)
     copy = game.copy()
     copy.S[0] += 1
-    copy.Z[1].append(0)
+    copy.Z[1] += (0,)
     copy.stack[0][2] += 1
     assert copy != game
     fresh = at_random_question(largest(CLASH), 11)

@@ -23,7 +23,8 @@ from interpreter.observe.observer import ObservedFields
 from interpreter.runtime import changes
 from interpreter.runtime.chance import Nature, outcome
 from interpreter.runtime.changes import pile_of
-from interpreter.runtime.fields.cards import CARD_SIZE, DISCARD, DRAW, FACE, HAND, KNOWN, LOOSE, PLAY, SUIT, VALUE
+from interpreter.runtime.decks import EMPTY
+from interpreter.runtime.fields.cards import CARD_SIZE, DISCARD, DRAW, FACE, HAND, KNOWN, LOOSE, PLAY, SUIT
 from interpreter.runtime.game import Game
 from interpreter.runtime.index import Index, look_up
 from interpreter.runtime.program import Program, load
@@ -110,7 +111,7 @@ class Watch:
             self.at_work.append(owner)
             try:
                 found = function(*args)
-                return list(found) if isinstance(found, Zone) else found
+                return tuple(found) if isinstance(found, Zone) else found
             finally:
                 self.at_work.pop()
 
@@ -147,31 +148,44 @@ class Fields(ObservedFields):
 def _reading(name: str) -> Callable[..., Any]:
     def read(self: Zone, *args: Any) -> Any:
         self.watch.note(self.place)
-        return getattr(list, name)(self, *args)
+        return getattr(tuple, name)(self, *args)
 
     return read
 
 
-def _writing(name: str) -> Callable[..., Any]:
-    def write(self: Zone, *args: Any) -> Any:
-        filled = name == "__setitem__" and self.place == DECK and args[1] >= 0
-        self.watch.note(CHANCE if filled else self.place if not self.loose else frozenset(), True)
-        return getattr(list, name)(self, *args)
+class Zone(tuple[int, ...]):
+    """Who stands where, or a pile."""
 
-    return write
+    watch: Watch
+    place: Places
 
+    @classmethod
+    def of(cls, values: Sequence[int], watch: Watch, place: Places) -> Zone:
+        with watch.working(None):
+            zone = cls(values)
+        zone.watch, zone.place = watch, place
+        return zone
 
-class Zone(list[int]):
-    """Who stands where, or a pile. Filling a place of a deck is chance; that some cards have no place yet changes nothing."""
-
-    def __init__(self, values: Sequence[int], watch: Watch, place: Places, loose: bool = False) -> None:
-        super().__init__(values)
-        self.watch, self.place, self.loose = watch, place, loose
-
-    for _name in ("__getitem__", "__iter__", "__len__", "__contains__", "__reversed__", "index", "count"):
+    for _name in ("__getitem__", "__iter__", "__len__", "__contains__", "index", "count"):
         locals()[_name] = _reading(_name)
-    for _name in ("__setitem__", "__delitem__", "insert", "append", "extend", "remove", "pop"):
-        locals()[_name] = _writing(_name)
+
+
+class Zones(list[tuple[int, ...]]):
+    """All of them. Filling a place of a deck is chance; that some cards have no place yet (`loose`) changes nothing."""
+
+    def __init__(
+        self, zones: Sequence[tuple[int, ...]], watch: Watch, places: Sequence[Places], loose: set[int]
+    ) -> None:
+        super().__init__(Zone.of(zone, watch, place) for zone, place in zip(zones, places, strict=True))
+        self.watch, self.places, self.loose = watch, places, loose
+
+    def __setitem__(self, at: Any, zone: Any) -> None:
+        with self.watch.working(None):
+            filled = (
+                self.places[at] == DECK and zone.count(EMPTY) < self[at].count(EMPTY) and len(zone) == len(self[at])
+            )
+        self.watch.note(CHANCE if filled else frozenset() if at in self.loose else self.places[at], True)
+        super().__setitem__(at, Zone.of(zone, self.watch, self.places[at]))
 
 
 class Frame(list[Any]):
@@ -308,9 +322,9 @@ class Watched:
         places = self.places(setup)
         game.S, game.P = Fields(game, game.S, watch, places), Fields(game, game.P, watch, self.places(setup, True))
         piles = {which: _PILES.get(which, PILED) for which in range(len(setup.program.seen_by))}
-        zones = {at + which: (place, which == LOOSE) for at in setup.piles.values() for which, place in piles.items()}
-        zones[0] = (STANDING, supposed)
-        game.Z = [Zone(zone, watch, *zones[at]) for at, zone in enumerate(game.Z)]
+        zones = {at + which: place for at in setup.piles.values() for which, place in piles.items()} | {0: STANDING}
+        loose = {at + LOOSE for at in setup.piles.values()} | ({0} if supposed else set())
+        game.Z = Zones(game.Z, watch, [zones[at] for at in range(len(game.Z))], loose)
         game.stack = Stack(game.stack, self)
         game.index = Rows(game.index, watch)  # type: ignore[assignment]
         game.nature = partial(self._nature, game.nature)
@@ -347,7 +361,7 @@ class Watched:
                 for handle in own[entity] if key != "\0seat" and (slot >= SHARED) == shared else ():
                     out[handle + slot % SHARED] = place
         for card in setup.cards:
-            for slot, name in ((SUIT, "suit"), (VALUE, "value"), (FACE, "face"), (KNOWN, "known")):
+            for slot, name in ((SUIT, "suit"), (FACE, "face"), (KNOWN, "known")):
                 out[card + slot] = Place("field", name, "card")
         return out
 

@@ -301,7 +301,7 @@ def same(kind: str = "character") -> tuple[str, str]:
 
 def _ruling() -> tuple[str, str]:
     """That somebody is the player of a character: you control the actor; or that two are the same player."""
-    en, pl = "{{ %s }} {{ %s|verb('control') }} {{ %s }}", "{{ %s }} {{ %s|verb('kierować') }} {{ %s.ins }}"
+    en, pl = "{{ %s }} {{ %s|verb('control') }} {{ %s }}", "{{ %s }} {{ %s|verb('kontrolować') }} {{ %s.acc }}"
     a, b = ("a.played", "b", "b"), ("b.played", "a", "a")
     cases = [(f"{{% {how} {who[0]} %}}", (who[1], who[2], who[0])) for how, who in (("if", a), ("elif", b))]
     reader = "{%% elif b.referent == 'the reader' %%}{{ b }} {{ b|verb('%s') }} {{ predicate(a, b%s) }}"

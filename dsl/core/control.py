@@ -177,7 +177,7 @@ class EndStatement(Statement):
 
 class Announce(Statement):
     surface = "announce {en:STRING} / {pl:STRING}[, {things:argument+}]"
-    en = "announce “{{ en }}”{% if things %} for {{ things|and_list }}{% endif %}{# pl #}"
+    en = "announce “{{ en }}”{% if things %} ({{ things|and_list }}){% endif %}{# pl #}"
     pl = "ogłasza się: „{{ pl }}”{% if things %} ({{ things|and_list }}){% endif %}{# en #}"
     doc = "A line in the log of the game, which all see, with the names or numbers of some things behind it; it changes nothing."
     example = 'announce "the one that I shall strike" / "ten, którego ugodzę", victim'
@@ -305,7 +305,7 @@ class ChooseAction(Statement):
     surface = "{who:player} (chooses|may choose) (a|an) {kinds:N_TRAIT+} action for {actor:character}"
     en = (
         "{% set what = sorts('action', kinds) %}{% set may = 'may ' if 'may' in written else '' %}"
-        "{% if plays_for(who, actor) %}{{ actor }} {{ actor|verb(may ~ does_one_of(kinds, 'perform' if 'action' in what else 'choose')) }} {{ what|a }}"
+        "{% if plays_for(who, actor) %}{{ actor }} {{ actor|verb(may ~ does_one_of(kinds, 'perform')) }} {{ what|a }}"
         "{% else %}{{ who }} {{ who|verb(may ~ 'choose') }} {{ what|a }} for {{ actor }}{% endif %}"
     )
     pl = (

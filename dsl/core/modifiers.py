@@ -208,8 +208,12 @@ _LAYERS: tuple[tuple[str, r.Layer, str, str], ...] = (
     (
         "is at most {n:term}",
         "most",
-        "cannot exceed {{ n }}",
-        _bounded(_NOT_PL + " przekraczać", "większy"),
+        "{% if n.value == 0 %}{{ x|verb('drop') }} to 0{% else %}cannot exceed {{ n }}{% endif %}",
+        "{% if n.value == 0 %}"
+        + _VERB_PL % "spadać"
+        + " do 0{% else %}"
+        + _bounded(_NOT_PL + " przekraczać", "większy")
+        + "{% endif %}",
     ),
 )
 """What can be said of a number: surface, layer, English and Polish."""
@@ -230,8 +234,10 @@ _COUNTS_AS = (
 
 
 _GIVES_RATING = (
-    "{% if is_rating() %}" + OWNED[0] + " {{ x|verb('be') }} {{ n }}",
-    "{% if is_rating() %}" + OWNED[1] + " " + _VERB_PL % "wynosić" + " {{ n }}",
+    "{% if is_rating() and x.one %}{{ whose }} {{ whose|verb(x.comes or 'have') }} {{ n|count(x.one) }}"
+    "{% elif is_rating() %}" + OWNED[0] + " {{ x|verb('be') }} {{ n }}",
+    "{% if is_rating() and x.one %}{{ whose }} {{ whose|verb(x.comes or 'mieć') }} {{ n|count(x.one, case='acc') }}"
+    "{% elif is_rating() %}" + OWNED[1] + " " + _VERB_PL % "wynosić" + " {{ n }}",
 )
 """That somebody's rating is X: what rules of a rating give is added up, but each says what it gives."""
 

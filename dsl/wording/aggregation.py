@@ -20,7 +20,8 @@ from dsl.wording.discourse import NOBODY, OTHER, SELF, Telling
 from dsl.wording.english import alternatives_at_once, either, is_plain
 from dsl.wording.phrases import Agreed, Called, Listed, Phrase, row
 from dsl.wording.polish import PREPOSITIONS, Polish, done_to, there_is, without
-from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, as_a_card_is, in_one, is_it, relative, unmarked, without_subject
+from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, briefly, in_one, is_it, relative, unmarked, without_subject
+from dsl.wording.punctuation import CALLED
 from dsl.wording.sentences import SUBJECT_INSTEAD
 from dsl.wording.shared import said_once
 from dsl.wording.terms import Agreement
@@ -313,12 +314,12 @@ class Joining(Basics):
         if apart and own is None and all(map(any, zip(others, short, strict=True))):
             return first, thing, [self._apart_from(agreement, base.default_case, apart)]
         alone = own is None and sum(map(bool, said)) - sum(map(bool, short)) == 1
-        cards = {n: card for n, text in enumerate(said) if alone and (card := as_a_card_is(text))}
-        thing = " ".join([thing, *cards.values()])
-        said = ["" if n in cards else text for n, text in enumerate(said)]
+        cards = {n: so for n, text in enumerate(said) if (so := briefly(text, alone))}
+        noun, name, end = (own[1] if own else thing).partition(f" {CALLED}")
+        thing = " ".join([noun, *cards.values()]) + name + end
         short = [text or cards.get(n, "") for n, text in enumerate(short)]
         left = [text or str(part).strip(" ,") for part, text, one in zip(clauses, said, short, strict=True) if not one]
-        return first, own[1] if own else thing, [own[2], *left] if own else left
+        return first, thing, [own[2], *left] if own else left
 
     def _denied_together(self, adjectives: list[str]) -> list[str]:
         """Adjectives before a Polish noun, of which those that deny something are joined: niepowalony i nieogłuszony."""

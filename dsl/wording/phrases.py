@@ -156,6 +156,10 @@ class Phrase(ABC):
         """Whether it can stand before a noun: digits or a letter such as X, not "its Strength"."""
         return self.value is not None or bool(re.fullmatch(r"[A-Z]", self.quiet()))
 
+    def told(self, node: Node) -> Phrase:
+        """Another tree that this one is told by; WordingError where it says none."""
+        raise WordingError(f"`{self.quiet()}` is no tree")
+
     def slot(self, name: str) -> Phrase:
         """What stands in a slot of the node that the phrase says; WordingError where it says none."""
         raise WordingError(f"`{self.quiet()}` has no slot `{name}`")
@@ -352,7 +356,7 @@ class Counted(Phrase):
             return f"{so_many} za {Agreed(self.grammar, 'każdy', members.agreement).acc} {members.acc}"
         if self.n.is_given and case in ("nom", "gen", "acc"):
             if self.grammar.lang == "en":
-                return f"that many {self.noun.many}"
+                return f"the given number of {self.noun.many}"
             given = Constant(self.grammar, "liczba", before="podany")
             return f"{given[case]} {self.noun.form('gen', True)}"
         if self.grammar.lang == "en":
@@ -372,8 +376,13 @@ class Counted(Phrase):
         if case not in ("nom", "acc"):
             raise WordingError(f"a number in words (`{self.n.quiet()}`) cannot count in the case `{case}`")
         number = self.n.by_itself()
-        if counted := re.search(rf"^(.*)liczba {self.noun.form('gen', True)}( (?:od|na|do) .*)?$", number):
+        of = self.noun.form("gen", True)
+        if counted := re.search(rf"^(.*)liczba {of}( (?:od|na|do) .*)?$", number):
             return f"{counted[1]}{self.noun.form(case, True)}{counted[2]}" if counted[2] else self.n[case]
+        thing, _, sort = of.partition(" ")
+        if sort and (own := re.fullmatch(rf"(jej|jego|ich) liczba {thing} ({sort} \w+|\w+ {sort})", number)):
+            whose = "swoje" if self.n[case].startswith("swoją ") else own[1]  # swoje punkty ruchu pełnego
+            return f"{whose} {self.noun.form(case, True).split(' ')[0]} {own[2]}"
         try:
             agreement = self.n.agreement
         except WordingError:  # digits that begin a sum

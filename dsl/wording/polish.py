@@ -79,8 +79,8 @@ _POINTING = ("wybran", "wskazan", "docelow")
 """How the adjectives begin that say of what was chosen, or aimed at, that it was."""
 _PAST = re.compile(r"(\w+)ł(?= |$)")
 _PAST_ENDINGS = {"f": "ła", "n": "ło"}
-_BECOMING = re.compile(r"(zosta(?:wa)?ć) (\w+)( .*)?")
-"""A verb whose participle agrees with its subject: zostawać trafiony przez, ta postać zostaje trafiona przez."""
+_BECOMING = re.compile(r"(zosta(?:wa)?ć|liczyć się jako) (\w+)( .*)?")
+"""A verb whose participle agrees with its subject: zostawać trafiony przez, ta postać zostaje trafiona przez; liczyć się jako aktywowany."""
 _NONE_LEFT = re.compile(r"\b(nie (?:ma|mają|masz)) pozostał\w+ ")
 """Of what is left somebody has none any more: nie ma już ruchów po skosie."""
 _FIRST = re.compile(r"\b(pierwsz\w+) (sw(?:ój|o\w+)|jego|jej|ich)\b")
@@ -144,10 +144,14 @@ class Polish(Inflected):
         """Może otworzyć drzwi; whoever is made to do it does it: możesz sprawić, że otwiera drzwi."""
         if how != "may":
             return self.verb(base, agreement, False)
-        becoming, once = _BECOMING.fullmatch(base), self.once(base)
-        if becoming and self.lexicon.has("adj", becoming[2]):
-            once = f"{self.once(becoming[1])} {self.adjective(becoming[2], agreement, 'nom')}{becoming[3] or ''}"
-        return f"{self.verb('móc', agreement, False)} {once}"
+        return f"{self.verb('móc', agreement, False)} {self.once_by(base, agreement, 'nom')}"
+
+    def once_by(self, base: str, agreement: Agreement, case: str) -> str:
+        """The infinitive of what somebody does a single time; what they become agrees: zostać trafioną."""
+        becoming = _BECOMING.fullmatch(base)
+        if not becoming or not self.lexicon.has("adj", becoming[2]):
+            return self.once(base)
+        return f"{self.once(becoming[1])} {self.adjective(becoming[2], agreement, case)}{becoming[3] or ''}"
 
     def once(self, base: str) -> str:
         """The infinitive of what is done a single time: otworzyć drzwi; as it is where the lexicon has none."""

@@ -42,7 +42,7 @@ from interpreter.observe.observer import Observer
 from interpreter.observe.questions import Option, Question, Source, announcement, option_of, question_of
 from interpreter.runtime.chance import outcome
 from interpreter.runtime.changes import move, pile_of
-from interpreter.runtime.fields.cards import DRAW, HAND, LOOSE, VALUE
+from interpreter.runtime.fields.cards import DRAW, HAND, LOOSE
 from interpreter.runtime.fields.characters import PRINTED, TO_COME
 from interpreter.runtime.game import Answer, Game, Runaway
 from interpreter.runtime.index import Trigger
@@ -246,7 +246,7 @@ class ExampleRun(Observer):
         pile = game.setup.piles[deck, -1]
         for value in reversed(values):
             cards = (*game.Z[pile + LOOSE], *game.Z[pile])
-            move(game, [next(c for c in cards if game.S[c + VALUE] == value)], DRAW)
+            move(game, [next(c for c in cards if c >= 0 and game.setup.values[c] == value)], DRAW)
 
     # --- answering
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.open_table import Point, Stance, fits
 from interpreter.runtime.decks import EMPTY
-from interpreter.runtime.fields.cards import FACE, FACE_UP, KNOWN, LOOSE, SUIT, UNSEEN, VALUE
+from interpreter.runtime.fields.cards import FACE, FACE_UP, KNOWN, LOOSE, SUIT, UNSEEN
 from interpreter.runtime.fields.characters import BAND, HOLDER, IN_GAME, NOBODY, OWNER, SPACE
 from interpreter.runtime.fields.open_table import ACROSS, DOWN
 from interpreter.runtime.index import key_of
@@ -33,10 +33,8 @@ def _cards(game: Game) -> Iterator[str]:
     setup, S = game.setup, game.S
     expected: dict[tuple[int, int], list[int]] = {key: [] for key in setup.piles}
     for card in setup.cards:
-        suit, value, _, deck, seat = setup.face(card)
+        suit, _, _, deck, seat = setup.face(card)
         expected[deck, seat].append(card)
-        if S[card + VALUE] != value:
-            yield f"card {card} has changed its value"
         if suit >= 0 and S[card + SUIT] != suit:
             yield f"card {card} has changed its suit"
         if not FACE_UP <= S[card + FACE] <= UNSEEN:
@@ -47,7 +45,7 @@ def _cards(game: Game) -> Iterator[str]:
             yield f"the cards of deck {key} are not all there once"
         if places.count(EMPTY) != len(loose):
             yield f"the draw pile of deck {key} has other places than cards"
-        if loose != sorted(loose) or any(S[card + KNOWN] for card in loose):
+        if [*loose] != sorted(loose) or any(S[card + KNOWN] for card in loose):
             yield f"something is known of the loose cards of deck {key}"
 
 

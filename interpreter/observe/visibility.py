@@ -88,9 +88,9 @@ def redraw(game: Game, seat: int, chance: Random, hidden_from: dict[int, list[in
         dealt = sorted(hidden)
         chance.shuffle(dealt)
         swaps.update(zip(hidden, dealt, strict=True))
-        for zone in game.Z[at : at + len(game.setup.program.seen_by)]:
-            zone[:] = [swaps.get(c, c) for c in zone]
-        game.Z[at + LOOSE].sort()
+        for which in range(at, at + len(game.setup.program.seen_by)):
+            game.Z[which] = _swapped(game.Z[which], swaps)
+        game.Z[at + LOOSE] = tuple(sorted(game.Z[at + LOOSE]))
     lying = {new: (game.S[old + FACE], game.S[old + KNOWN]) for old, new in swaps.items()}
     for card, (face, known) in lying.items():
         game.S[card + FACE], game.S[card + KNOWN] = face, known

@@ -57,7 +57,7 @@ def _below(g: Game, n: int) -> int:
 def unasked(g: Game) -> Iterator[None]:
     """Take back what chance decides within: whoever only looks at a game leaves it as it was."""
     counter, nature = g.counter, g.nature
-    piles = [zone[:] for zone in g.Z[1:]]
+    piles = g.Z[1:]
     g.nature = None
     try:
         yield
@@ -65,5 +65,4 @@ def unasked(g: Game) -> Iterator[None]:
         g.nature = nature
         if g.counter != counter:
             g.counter = counter
-            for zone, kept in zip(g.Z[1:], piles, strict=True):
-                zone[:] = kept
+            g.Z[1:] = piles

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from interpreter.runtime.decks import fix, loosen, take
+from interpreter.runtime.decks import fix, loosen, put_at, take, without
 from interpreter.runtime.fields.cards import DISCARD, DRAW, FACE, FACE_UP, HAND, KNOWN, SUIT
 from interpreter.runtime.fields.characters import HOLDER, SPACE
 from interpreter.runtime.fields.dials import CLICK
@@ -79,12 +79,12 @@ def take_back(g: Game, period: int) -> None:
 
 def stand(g: Game, who: int, space: int) -> None:
     """Put a character on a space, or nowhere (`TO_COME`, `OFF_BOARD`)."""
-    S, standing = g.S, g.Z[0]
+    S = g.S
     at = S[who + SPACE]
-    if 0 <= at < len(standing) and standing[at] == who:
-        standing[at] = -1
+    if 0 <= at < len(g.Z[0]) and g.Z[0][at] == who:
+        put_at(g, 0, at, -1)
     if space >= 0:
-        standing[space] = who
+        put_at(g, 0, space, who)
         for slot in g.setup.program.ways:
             if S[who + slot] & 1:
                 S[who + slot] |= 2 << space
@@ -128,8 +128,8 @@ def move(g: Game, cards: Sequence[int], target: int, face: int = FACE_UP, under:
         if source == DRAW:
             take(g, at, card)
         else:
-            g.Z[at + source].remove(card)
-        g.Z[at + target].insert(0 if under else len(g.Z[at + target]), card)
+            without(g, at + source, card)
+        g.Z[at + target] = (card, *g.Z[at + target]) if under else (*g.Z[at + target], card)
     for card in cards:
         S[card + FACE] = face
         if target == DISCARD:
@@ -175,5 +175,5 @@ def forget(g: Game, cards: Sequence[int], seat: int) -> None:
 def shuffle_in(g: Game, pile: int, others: Sequence[int] = ()) -> None:
     """Put some other piles of a deck into its draw pile, by the zone of that, and shuffle it; nobody knows any card of it."""
     for which in others:
-        move(g, g.Z[pile + which][:], DRAW)
+        move(g, g.Z[pile + which], DRAW)
     loosen(g, pile)

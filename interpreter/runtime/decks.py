@@ -7,7 +7,6 @@ place is filled by chance when the card at it is drawn or looked at. So two posi
 
 from __future__ import annotations
 
-from bisect import insort
 from typing import TYPE_CHECKING
 
 from interpreter.runtime.chance import one_of
@@ -24,35 +23,39 @@ def cards_in(g: Game, pile: int) -> list[int]:
     """The cards of a draw pile, in the order of their definition, wherever they stand."""
     loose = g.Z[pile + LOOSE]
     fixed = [card for card in g.Z[pile] if card >= 0] if len(loose) < len(g.Z[pile]) else []
-    return sorted(fixed + loose)
+    return sorted([*fixed, *loose])
 
 
-def top(g: Game, pile: int, n: int) -> list[int]:
+def top(g: Game, pile: int, n: int) -> tuple[int, ...]:
     """The top cards of a draw pile, the topmost first; the top is the end."""
     places = g.Z[pile]
     for place in range(len(places) - 1, max(len(places) - 1 - n, -1), -1):
         if places[place] < 0:
             loose = g.Z[pile + LOOSE]
-            places[place] = loose.pop(one_of(g, len(loose)))
-    return places[: -n - 1 : -1] if n > 0 else []
+            _fix(g, pile, place, loose[one_of(g, len(loose))])
+    return g.Z[pile][: -n - 1 : -1] if n > 0 else ()
 
 
 def fix(g: Game, pile: int, card: int) -> None:
     """Let chance say where in a draw pile a card stands, unless that is known."""
-    loose = g.Z[pile + LOOSE]
-    if card in loose:
-        loose.remove(card)
-        g.Z[pile][_empty_place(g, pile)] = card
+    if card in g.Z[pile + LOOSE]:
+        _fix(g, pile, _empty_place(g, pile), card)
+
+
+def _fix(g: Game, pile: int, place: int, card: int) -> None:
+    """A loose card of a draw pile stands at an empty place."""
+    without(g, pile + LOOSE, card)
+    put_at(g, pile, place, card)
 
 
 def take(g: Game, pile: int, card: int) -> None:
     """Take a card out of a draw pile."""
-    places, loose = g.Z[pile], g.Z[pile + LOOSE]
-    if card in places:
-        places.remove(card)
+    if card in g.Z[pile]:
+        without(g, pile, card)
     else:
-        del places[_empty_place(g, pile)]
-        loose.remove(card)
+        place = _empty_place(g, pile)
+        without(g, pile + LOOSE, card)
+        g.Z[pile] = (*g.Z[pile][:place], *g.Z[pile][place + 1 :])
 
 
 def _empty_place(g: Game, pile: int) -> int:
@@ -64,9 +67,24 @@ def _empty_place(g: Game, pile: int) -> int:
 
 def loosen(g: Game, pile: int) -> None:
     """Shuffle a draw pile: of no card of it is anything known."""
-    places, loose = g.Z[pile], g.Z[pile + LOOSE]
-    for place, card in enumerate(places):
+    places = g.Z[pile]
+    for card in places:
         if card >= 0:
-            insort(loose, card)
             g.S[card + KNOWN] = 0
-            places[place] = EMPTY
+    g.Z[pile + LOOSE] = tuple(cards_in(g, pile))
+    g.Z[pile] = (EMPTY,) * len(places)
+
+
+# --- zones are values: what changes is another one, so copies of a game may share them
+
+
+def put_at(g: Game, zone: int, place: int, what: int) -> None:
+    """Put a character, or a card, at a place of a zone."""
+    before = g.Z[zone]
+    g.Z[zone] = (*before[:place], what, *before[place + 1 :])
+
+
+def without(g: Game, zone: int, card: int) -> None:
+    """Take a card out of a pile."""
+    place = g.Z[zone].index(card)
+    g.Z[zone] = (*g.Z[zone][:place], *g.Z[zone][place + 1 :])

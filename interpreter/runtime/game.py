@@ -88,7 +88,7 @@ class Game:
 
     S        every entity's fields in one flat list (see `interpreter.runtime.fields`)
     P        those of their fields that nothing changes in play, likewise; copies share it
-    Z        zones: Z[0] who stands on each space (-1: nobody), then the piles of cards
+    Z        zones: Z[0] who stands on each space (-1: nobody), then the piles of cards; copies share what neither has changed
     stack    frames of the procedures under way: [block, frame it hangs on, cursor, locals…]
     ask      the open question, or None while nothing is asked
     answer   the last answer given
@@ -123,7 +123,7 @@ class Game:
         self.setup = setup
         self.S: list[int] = []
         self.P: list[int] = []
-        self.Z: list[list[int]] = []
+        self.Z: list[tuple[int, ...]] = []
         self.stack: list[list[Any]] = []
         self.ask: Ask | None = None
         self.answer: Answer = PASS
@@ -143,7 +143,7 @@ class Game:
         new.setup = self.setup
         new.S = self.S[:]
         new.P = self.P
-        new.Z = [*map(list.copy, self.Z)]
+        new.Z = self.Z[:]
         new.stack = [*map(list.copy, self.stack)]
         new.ask = self.ask
         new.answer = self.answer
@@ -163,7 +163,7 @@ class Game:
         return (
             tuple(self.S),
             self._reprinted(),
-            tuple(map(tuple, self.Z)),
+            tuple(self.Z),
             tuple(map(tuple, self.stack)),
             self.ask,
             self.answer,
@@ -186,7 +186,7 @@ class Game:
             self.setup,
             self.S[:],
             self._reprinted(),
-            self.Z,
+            self.Z[:],
             self.stack[:],
             self.ask,
             self.answer,

@@ -12,8 +12,8 @@ from interpreter.board import Board
 from interpreter.lazy import Lazy
 from interpreter.loading.pickling import reduced
 from interpreter.open_table import Base
-from interpreter.runtime.decks import EMPTY
-from interpreter.runtime.fields.cards import CARD_SIZE, DRAW, FACE_DOWN, FACE_UP, LOOSE, PLAY, SUIT, VALUE
+from interpreter.runtime.decks import EMPTY, put_at
+from interpreter.runtime.fields.cards import CARD_SIZE, DRAW, FACE_DOWN, FACE_UP, LOOSE, PLAY, SUIT
 from interpreter.runtime.fields.characters import (
     ANYWHERE,
     BAND,
@@ -62,7 +62,7 @@ class Setup:
     """Everything about a game that never changes: handles of its entities, printed values, the program and the board.
 
     `deck_of` has for each card the zone of its draw pile, behind which the other piles of its deck stand.
-    `side_of` has for each player those who stand with it, and itself; `opponents_of` all others who play. Whoever belongs
+    `values` has the value of each card. `side_of` has for each player those who stand with it, and itself; `opponents_of` all others who play. Whoever belongs
     to nobody has neither. `everybodys` are the places of a field of all characters. In `memo` words keep what they work out of these once.
     """
 
@@ -95,6 +95,7 @@ class Setup:
         self.faces, self.piles, self.own_deck = program.faces, program.piles, program.own_deck
         self.cards = tuple(self.cards_at + i * CARD_SIZE for i in range(len(self.faces)))
         self.deck_of = {c: self.piles[face[3:]] for c, face in zip(self.cards, self.faces, strict=True)}
+        self.values = {c: face[1] for c, face in zip(self.cards, self.faces, strict=True)}
         self.suitless = frozenset(c for c, face in zip(self.cards, self.faces, strict=True) if face[0] < 0)
         self.number_of = {h: i for handles in (self.figures, self.players) for i, h in enumerate(handles)}
         self.bearers = {h: i for i, h in enumerate((*self.figures, *self.items), 1)} | {-1: 0}
@@ -226,7 +227,7 @@ class Setup:
     def laid_out(self) -> Game:
         """What every game of the setup starts from: everything in its place, nothing known of the decks."""
         game = Game(self)
-        game.Z = [[-1] * (self.board.size or 1), *([] for _ in range(self.program.zones - 1))]
+        game.Z = [(-1,) * (self.board.size or 1), *[()] * (self.program.zones - 1)]
         game.S = [0] * (self.cards_at + len(self.cards) * CARD_SIZE)
         game.P = [0] * self.cards_at
         S = game.S
@@ -244,10 +245,10 @@ class Setup:
         for item, (gear, figure) in zip(rest[len(self.plan.lying) :], self.aside, strict=True):
             self._fill_item(game, item, gear, figure, OFF_BOARD)
             S[item + IN_GAME] = 0
-        for card, (suit, value, _, deck, seat) in zip(self.cards, self.faces, strict=True):
-            S[card + SUIT], S[card + VALUE] = suit, value
-            game.Z[self.piles[deck, seat]].append(EMPTY)
-            game.Z[self.piles[deck, seat] + LOOSE].append(card)
+        for card, (suit, _, _, deck, seat) in zip(self.cards, self.faces, strict=True):
+            S[card + SUIT] = suit
+            game.Z[self.piles[deck, seat]] += (EMPTY,)
+            game.Z[self.piles[deck, seat] + LOOSE] += (card,)
         look_up(game)
         with bounded(game):
             for handle in self.figures:
@@ -280,7 +281,7 @@ class Setup:
             S[handle + DOWN] = -1
         S[handle + IN_GAME] = 1
         if placed.space >= 0 and not self.board.table:
-            game.Z[0][placed.space] = handle
+            put_at(game, 0, placed.space, handle)
         self._print(game, handle, self.card(placed.card))
         if placed.state:
             S[handle + program.slots["character"]["state " + placed.state]] = 1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dsl.words import Traits, Word
 from interpreter.runtime.changes import store
-from interpreter.runtime.fields.cards import SUIT, VALUE
+from interpreter.runtime.fields.cards import SUIT
 from interpreter.runtime.game import Game
-from interpreter.vocabulary.places import SUITS, VALUES
+from interpreter.vocabulary.places import SUITS
 
 
 def name_suit(g: Game, card: int, suit: int) -> None:
@@ -35,7 +35,7 @@ def same_suit(g: Game, a: int, b: int) -> bool:
 
 
 def same_value(g: Game, a: int, b: int) -> bool:
-    return a >= 0 and b >= 0 and g.S[a + VALUE] == g.S[b + VALUE]
+    return a >= 0 and b >= 0 and g.setup.values[a] == g.setup.values[b]
 
 
 def same_colour(g: Game, a: int, b: int) -> bool:
@@ -51,7 +51,7 @@ def matches(g: Game, it: int, card: int) -> bool:
 
 
 def value_of(g: Game, card: int) -> int:
-    return g.S[card + VALUE] if card >= 0 else 0
+    return g.setup.values[card] if card >= 0 else 0
 
 
 def suit_of(g: Game, card: int) -> int:
@@ -67,7 +67,7 @@ FACES = (
         "The number on a card; 0 when there is no card.",
         "the value of own original card",
         value_of,
-        traits=Traits(gender="f", reads=VALUES),
+        traits=Traits(gender="f"),
     ),
     Word(
         "suit",
@@ -147,7 +147,6 @@ FACES = (
         "Whether two cards have the same number.",
         "own original card has the value of opponent's original card",
         same_value,
-        traits=Traits(reads=VALUES),
     ),
     Word(
         "truth",
@@ -169,7 +168,7 @@ FACES = (
         "matching own original card in suit or value",
         matches,
         negative="matching {card:card} in neither suit nor value",
-        traits=Traits(follows=True, reads=SUITS | VALUES),
+        traits=Traits(follows=True, reads=SUITS),
     ),
     Word(
         "statement",

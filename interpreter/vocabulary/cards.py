@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dsl.words import Traits, Word
 from interpreter.runtime.changes import forget, learn, move, pile_of, put_away, shuffle_in, turn_up
 from interpreter.runtime.decks import cards_in, top
@@ -23,15 +25,15 @@ from interpreter.vocabulary.places import (
 )
 
 
-def _pile(g: Game, player: int, which: int) -> list[int]:
+def _pile(g: Game, player: int, which: int) -> tuple[int, ...]:
     return g.Z[g.setup.pile(g.S[player + SEAT], which)]
 
 
-def hand(g: Game, player: int) -> list[int]:
+def hand(g: Game, player: int) -> tuple[int, ...]:
     return _pile(g, player, HAND)
 
 
-def discard_pile(g: Game, player: int) -> list[int]:
+def discard_pile(g: Game, player: int) -> tuple[int, ...]:
     return _pile(g, player, DISCARD)
 
 
@@ -39,11 +41,11 @@ def draw_pile(g: Game, player: int) -> list[int]:
     return cards_in(g, g.setup.pile(g.S[player + SEAT], DRAW))
 
 
-def in_play(g: Game, player: int) -> list[int]:
+def in_play(g: Game, player: int) -> tuple[int, ...]:
     return _pile(g, player, PLAY)
 
 
-def top_cards(g: Game, n: int, player: int) -> list[int]:
+def top_cards(g: Game, n: int, player: int) -> tuple[int, ...]:
     """The top cards, the topmost first."""
     return top(g, g.setup.pile(g.S[player + SEAT], DRAW), n)
 
@@ -99,7 +101,7 @@ def clear_play_after(g: Game, player: int, n: int) -> None:
     move(g, in_play(g, player)[n:], DISCARD)
 
 
-def look(g: Game, player: int, cards: list[int]) -> None:
+def look(g: Game, player: int, cards: Sequence[int]) -> None:
     """What a player has looked at it knows, until the cards are shuffled."""
     learn(g, cards, g.S[player + SEAT])
 
@@ -109,7 +111,7 @@ def look_at_one(g: Game, player: int, card: int) -> None:
         look(g, player, [card])
 
 
-def know_alone(g: Game, player: int, cards: list[int]) -> None:
+def know_alone(g: Game, player: int, cards: Sequence[int]) -> None:
     """Of cards that were moved in secret nobody else knows any more which lies where."""
     forget(g, cards, g.S[player + SEAT])
 
@@ -132,7 +134,7 @@ def draw_shared(g: Game, n: int, deck: int) -> None:
     move(g, top(g, g.setup.piles[deck, -1], n), PLAY)
 
 
-def laid_out(g: Game, deck: int) -> list[int]:
+def laid_out(g: Game, deck: int) -> tuple[int, ...]:
     return g.Z[g.setup.piles[deck, -1] + PLAY]
 
 
@@ -147,11 +149,11 @@ def reshuffle_shared(g: Game, deck: int) -> None:
 # --- piles that the content declares, by their number
 
 
-def piled(g: Game, pile: int, player: int) -> list[int]:
+def piled(g: Game, pile: int, player: int) -> tuple[int, ...]:
     return _pile(g, player, len(SEEN_BY) + pile)
 
 
-def piled_shared(g: Game, pile: int, deck: int) -> list[int]:
+def piled_shared(g: Game, pile: int, deck: int) -> tuple[int, ...]:
     return g.Z[g.setup.piles[deck, -1] + len(SEEN_BY) + pile]
 
 

@@ -31,6 +31,10 @@ def first(g: Game, items: list[int]) -> int:
     return items[0] if items else -1
 
 
+def first_or_else(g: Game, items: list[int], others: list[int]) -> int:
+    return first(g, items or others)
+
+
 def greatest(g: Game, x: str, suit: int, items: list[int]) -> int:
     return max((at_suit(g, i, x, suit) for i in items), default=0)
 
@@ -134,6 +138,16 @@ ITEMS = (
         "The first of some items in the order of the card; nothing when there is none.",
         "the first item of self",
         first,
+    ),
+    Word(
+        "item",
+        "the first {items} failing which the first {others:items}",
+        "the first {{ items }}, or else the first {{ others }},",
+        "{{ adj('pierwszy', items)[case] }} {{ head(items) }}, "
+        "a jeśli {{ adj('taki', items).gen }} nie ma, {{ adj('pierwszy', others)[case] }} {{ head(others) }},",
+        "The first of some items; where there are none, of others.",
+        "the first item of self which is ready failing which the first item of self",
+        first_or_else,
     ),
     Word(
         "term",

@@ -312,7 +312,7 @@ WALKING = (
     Word(
         "term",
         "the diagonal part of a move of {who:character} past {helpers:characters}, stopped by {guards:characters}, to {goal:space} with at most {now:term} diagonal",
-        "the {{ head('number') }} of diagonal moves in {{ of('move', who, 'nom') }} to {{ goal }}{# helpers, guards, now #}",
+        "the {{ head('number') }} of diagonal steps in {{ of('move', who, 'nom') }} to {{ goal }}{# helpers, guards, now #}",
         "{{ head('liczba') }} ruchów po skosie w ruchu {{ who.gen }} na {{ goal.acc }}{# helpers, guards, now #}",
         "How many diagonal moves such a move takes.",
         "the diagonal part of a move of self past friend, stopped by enemy, to goal with at most 1 diagonal",

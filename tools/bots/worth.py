@@ -53,7 +53,7 @@ class Worth:
 
     def _key(self, game: Game, player: int) -> tuple[Any, ...]:
         """All that a worth is worked out from, as far as that is known."""
-        return (player, game.index.number, self._read(game.S), *(tuple(game.Z[z]) for z in self._zones))
+        return (player, game.index.number, self._read(game.S), *(game.Z[z] for z in self._zones))
 
     def _note(self, places: set[int], zones: set[int]) -> None:
         self._places, self._zones = places, zones

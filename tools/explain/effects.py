@@ -40,7 +40,6 @@ _FIELDS = {
     },
     "card": {
         "suit": ("the suits of cards", "kolory kart"),
-        "value": ("the values of cards", "wartości kart"),
         "face": ("which cards lie face up", "które karty leżą odkryte"),
         "known": ("who has seen which cards", "kto widział które karty"),
     },

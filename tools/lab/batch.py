@@ -46,7 +46,7 @@ class Outcome:
 
 def game_digest(game: Game) -> bytes:
     """A digest of everything that a game is."""
-    value: Any = (game.S[:], game.Z, game.stack[:], tuple(game.ask or ()), game.answer)
+    value: Any = (game.S[:], [*map(list, game.Z)], game.stack[:], tuple(game.ask or ()), game.answer)
     return hashlib.blake2b(marshal.dumps(value, PLAIN), digest_size=16).digest()
 
 

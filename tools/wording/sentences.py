@@ -170,11 +170,10 @@ def _spoken(definition: Definition, sort: type[Spoken]) -> Term | None:
 
 
 def _is_rating(definition: Definition) -> bool:
-    """Whether it is a number of somebody that nothing is worked out for, and that is no number of things."""
+    """Whether it is a number of somebody that nothing is worked out for."""
     if not isinstance(definition, NamedValue) or definition.type != "number" or definition.owner in ("", "game"):
         return False
-    worked_out = any(isinstance(line.means, Line) and line.means.works_out for line in definition.lines)
-    return not worked_out and definition.one(CountsLine) is None
+    return not any(isinstance(line.means, Line) and line.means.works_out for line in definition.lines)
 
 
 def _pair(lines: Iterable[Node], sort: type[Construct], text: str, slot: str = "name") -> Term | None:

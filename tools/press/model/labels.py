@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from dsl.core.definitions import SortLine
+
 if TYPE_CHECKING:
     from dsl.model import Definition, Library
 
@@ -242,7 +244,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "carried_by": ("Carried by", "Na kartach"),
     "borne_by": ("Printed on", "Na kartach"),
     "roles_of": ("Who takes part", "Kto bierze udział"),
-    "settled": ("Given", "Czego dotyczy"),
+    "settled": ("Concerns", "Czego dotyczy"),
     "outline": ("The course of the game at a glance", "Przebieg gry w skrócie"),
     "default": ("Where a card prints none", "Gdy nie ma na karcie"),
     "of": ("Whose", "Czyje"),
@@ -271,8 +273,8 @@ _WORDS: dict[str, tuple[str, str]] = {
     "see": ("See", "Zobacz"),
     "elsewhere": ("on its own card", "na osobnej karcie"),
     "faction": ("Faction", "Frakcja"),
-    "band": ("Band", "Banda"),
-    "deploys": ("Starts on", "Zaczyna na polach"),
+    "band": ("{}'s band", "Banda: {}"),
+    "deploys": ("{} starts on", "{} zaczyna na polach"),
     "lying": ("On the board", "Na planszy"),
     "board": ("Board", "Plansza"),
     "played_by": ("Course", "Przebieg"),
@@ -348,9 +350,15 @@ def words(lang: str, pairs: Mapping[str, tuple[str, str]] = _WORDS) -> dict[str,
     return {key: pair[at(lang)] for key, pair in pairs.items()}
 
 
+def sort_of(definition: Definition, library: Library) -> Definition | None:
+    """The sort that a definition is of: the trait that it begins with, or one that it has besides."""
+    traits = (library.get("trait", name) for name in ([definition.sort] if definition.sort else definition.traits))
+    return next((t for t in traits if t and any(line.means.kind == definition.kind for line in t.of(SortLine))), None)
+
+
 def kind_name(definition: Definition, library: Library, lang: str) -> str:
     """What definitions like one are called: as the sort that it is of, or as its keyword."""
-    sort: Definition | None = library.get("trait", definition.sort) if definition.sort else None
+    sort = sort_of(definition, library)
     if sort is not None:
         return (sort.name, sort.pl or sort.name)[at(lang)]
     return KINDS.get(definition.keyword, (definition.keyword, definition.keyword))[at(lang)]

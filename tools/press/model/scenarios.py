@@ -27,9 +27,9 @@ def scenario_facts(teller: Teller, scenario: Rule) -> list[tuple[str, Markup]]:
     facts += [(words["played_by"], teller.named("procedure", n["procedure"].text)) for n in scenario.of(Plays)]
     for line in scenario.of(Brings):
         band = joined(fielded(teller, f) for f in line["band"])
-        facts.append((f"{words['band']}: {player_name(teller, line)}", band))
+        facts.append((words["band"].format(player_name(teller, line)), band))
     for line in scenario.of(Deploys):
-        facts.append((f"{words['deploys']}: {player_name(teller, line)}", marked(teller, scenario, line["mark"])))
+        facts.append((words["deploys"].format(player_name(teller, line)), marked(teller, scenario, line["mark"])))
     facts += [*_arrivals(teller, scenario), *_strangers(teller, scenario)]
     for line in scenario.of(PlayedWith):
         facts.append((words["played_with"], joined(teller.named("variant", v.text) for v in line["variants"])))
