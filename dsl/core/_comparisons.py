@@ -44,6 +44,7 @@ class _Comparison:
     _WHO_HAS = "{{ holds }} {{ holds|verb('have') }}"
     _TEN_MA = "{{ holds }} {{ holds|verb('mieć') }}"
     _HAS_ANY = "{% if holds %}{{ holds }} {{ holds|verb('have') }}{% else %}there is{% endif %}"
+    _HAS_SOME = _HAS_ANY.replace("there is", "there are")
     _OWN = "b.one and b.holder and a.holder.node == b.holder.node"
     _LIKE = "a.holder and b.holder and a.thing and a.thing.nom == b.thing.nom"
 
@@ -165,7 +166,7 @@ class _Comparison:
         yield f"a.one and a.holder and {self._any}", f"{has}{{{{ a.one|a }}}}"
         yield f"a.one and {self._any}", there.replace("THERE", "there is") + "{{ a.one|a }}"
         yield f"a.members and {self._any}", f"{self._HAS_ANY} {{{{ a.members|a }}}}{acts}"
-        yield f"a.members and {self._none}", f"{self._HAS_ANY} no {{{{ a.members }}}}{acts}"
+        yield f"a.members and {self._none}", f"{self._HAS_SOME} no {{{{ a.members.many }}}}{acts}"
         yield f"a.members and {self._WHO}", f"{self._WHO_HAS} {en[1]} {{{{ b|count(a.members) }}}}"
         yield "a.members and b.countable", f"{acts}{self._IS_OR_ARE} {en[1]} {{{{ b|count(a.members) }}}}"
         yield "a.members and holds", f"{self._WHO_HAS} {more.format('{{ a.members.many }}')} {others}"
@@ -204,9 +205,9 @@ class _Comparison:
         yield f"a.members and {self._any}", "{{ existing(a.members) }}"
         yield (
             f"a.members and {self._none} and holds",
-            "{{ holds }} {{ holds|verb('mieć', negated=true) }} {{ a.members.gen }}",
+            "{{ holds }} {{ holds|verb('mieć', negated=true) }} {{ a.members.many.gen }}",
         )
-        yield f"a.members and {self._none}", "{{ existing(a.members, true) }}"
+        yield f"a.members and {self._none}", "{{ existing_where('nie ma', '', a.members.many.gen) }}"
         yield f"a.members and {self._WHO}", f"{self._TEN_MA} {digits} {{{{ b|count(a.members, case='acc') }}}}"
         yield "a.members and b.countable", _so_many("a.members", how)
         yield "a.members and holds", f"{self._TEN_MA} {pl[1].format('{{ a.members.many.gen }}')}{others}"

@@ -305,9 +305,7 @@ _CHOOSE = (
 """What a player may or may not choose: what may be done, that there is something to agree to, or the thing itself."""
 
 _CHOSEN_EN = "{% if kind == 'label' %}“{{ answer }}”{% else %}{{ answer }}{% endif %}"
-_CHOSEN_PL = (
-    "{%% if kind == 'place' %%}%s {{ answer }}{%% elif kind == 'label' %%}„{{ answer }}”{%% else %%}{{ answer.%s }}{%% endif %%}"
-)
+_CHOSEN_PL = "{%% if kind == 'place' %%}%s {{ answer }}{%% elif kind == 'label' %%}„{{ answer }}”{%% else %%}{{ answer.%s }}{%% endif %%}"
 """What is chosen, behind the verb."""
 
 
@@ -401,13 +399,19 @@ EXAMPLES = (
                     (
                         "",
                         _CHOOSE % ("may choose to", "{{ who }} is asked to agree", "may choose", _CHOSEN_EN),
-                        _CHOOSE % ("może", "{{ who.acc }} pyta się o zgodę", "może wybrać", _CHOSEN_PL % ("pole", "acc")),
+                        _CHOOSE
+                        % ("może", "{{ who.acc }} pyta się o zgodę", "może wybrać", _CHOSEN_PL % ("pole", "acc")),
                     ),
                     (
                         "not ",
                         _CHOOSE % ("cannot choose to", "{{ who }} is not asked to agree", "cannot choose", _CHOSEN_EN),
                         _CHOOSE
-                        % ("nie może", "{{ who.gen }} nie pyta się o zgodę", "nie może wybrać", _CHOSEN_PL % ("pola", "gen")),
+                        % (
+                            "nie może",
+                            "{{ who.gen }} nie pyta się o zgodę",
+                            "nie może wybrać",
+                            _CHOSEN_PL % ("pola", "gen"),
+                        ),
                     ),
                 ),
             ),
@@ -416,10 +420,10 @@ EXAMPLES = (
     ),
     *(
         _line(
-            f"then {{told:STRING}} was {no}announced",
-            f"Then “{{{{ told }}}}” is {no}announced",
-            f"Wtedy {nie}ogłoszono: „{{{{ told }}}}”",
-            f"What must{' not' if no else ''} have been announced, with the names behind it, in English.",
+            f"then {{told:STRING}}[ / {{pl:STRING}}] was {no}announced",
+            f"Then “{{{{ told }}}}” is {no}announced{{# pl #}}",
+            f"Wtedy {nie}ogłoszono: „{{{{ pl or told }}}}”",
+            f"What must{' not' if no else ''} have been announced, with the names behind it; it is the English that is compared.",
             f'then "the bell tolls" was {no}announced',
             ExampleAsked(wanted=not no),
         )

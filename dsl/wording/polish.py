@@ -125,14 +125,20 @@ class Polish(Inflected):
     def verb(self, base: str, agreement: Agreement, negated: bool) -> str:
         """A verb as it is said of somebody; one that is given in the past stays there: oddał, oddała, oddali."""
         if (done := _PAST.match(base)) is not None:
-            ending = ("li" if agreement.gender == "m1" else "ły") if agreement.plural else _PAST_ENDINGS.get(agreement.gender, "ł")
+            ending = (
+                ("li" if agreement.gender == "m1" else "ły")
+                if agreement.plural
+                else _PAST_ENDINGS.get(agreement.gender, "ł")
+            )
             return ("nie " if negated else "") + done[1] + ending + base[done.end() :]
         becoming = _BECOMING.fullmatch(base)
         if becoming and self.lexicon.has("adj", becoming[2]):
             participle = self.adjective(becoming[2], agreement, "nom")
             return f"{self.verb(becoming[1], agreement, negated)} {participle}{becoming[3] or ''}"
         form = self.lexicon.verb(base).form(agreement.plural)
-        return ("nie " if negated else "") + (second_person(form) if agreement.person == 2 else form)
+        form = second_person(form) if agreement.person == 2 else form
+        verb, space, objects = form.partition(" ")
+        return f"nie {verb}{space}{self.of_nothing(objects)}" if negated else form
 
     def permitted(self, base: str, agreement: Agreement, how: str) -> str:
         """Może otworzyć drzwi; whoever is made to do it does it: możesz sprawić, że otwiera drzwi."""
