@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?(\+)?\}")
 
 
+NAME_HERE = "\ue012"
+"""Where the name of what is chosen goes within what says from among which, if not behind it: a space (the goal), if …"""
+
+
 @dataclass(frozen=True, slots=True)
 class Slot:
     """A typed hole in a surface phrase.

@@ -244,7 +244,7 @@ def test_what_happens_otherwise_cannot_be_mistaken(said, content):
 
 MATCHING = {
     "en": [
-        "This character ignores the hurry penalty.",
+        "This character ignores the penalty for a quick or defensive shot.",
         "This character has no wounds.",
         "Use this character's Wits instead of its Strength.",
         "After this character plays a card in an unopposed test, if this is neither a parry nor a shooting test, it stands up.",
@@ -405,7 +405,7 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
         ("token", "Overwatch", "może odrzucić 1 żeton czekania. Jeśli to zrobi, wykonuje reakcję."),
         ("skill", "Cunning as a Fox!", "Możesz odrzucić dobraną kartę. Jeśli to zrobisz, twoje wzmocnienie"),
         ("gear", "Lucky Charm", "możesz usunąć ten przedmiot z gry. Jeśli to zrobisz, test kończy się sukcesem."),
-        ("skill", "Antidote", "Gdy postać wypije łyk z tego przedmiotu:\n- Ta postać odrzuca wszystkie dawki cykuty."),
+        ("skill", "Antidote", "Gdy postać wypije łyk z tego przedmiotu, odrzuca wszystkie dawki cykuty"),
         (
             "scenario",
             "The Nuncio's Letter",

@@ -10,8 +10,11 @@ from dsl.wording.owners import owned
 from dsl.wording.polish import in_order
 from dsl.wording.pronouns import joined
 from dsl.wording.terms import BETWEEN_IDS, Part
+from dsl.words import NAME_HERE
 
 _TIDY = (
+    (re.compile(rf"{NAME_HERE}([^()]*)( \(the [^()]*\))"), r"\2\1"),
+    (re.compile(NAME_HERE), ""),
     (re.compile(r"[ \t\n]+"), " "),
     (re.compile(r" +(?=[,.;:!?…)\]”])"), ""),
     (re.compile(r"(?<=[(\[„“]) +"), ""),

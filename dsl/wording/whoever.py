@@ -65,8 +65,8 @@ def whoever(event: Phrase, kind: str, parts: Sequence[Phrase], lines: Sequence[N
             rest.append(part)
     later = [*lines, *(part.node for part in rest if part.node is not None)]
     again = any(names(node, role) for line in later for node in line.walk())
-    name = introduced(called, sort) if again and not called.endswith(" character") else ""
-    if not sort and (name or not clauses or (event.term.plain and not called.endswith(" character"))):
+    name = introduced(called, sort) if again and not called.endswith("character") else ""
+    if not sort and (name or not clauses or (event.term.plain and not called.endswith("character"))):
         return "", list(parts)
     named, does, done = ([text for how, text in clauses if how == each] for each in ("named", "does", "done"))
     told = " and ".join(filter(None, [in_one(does, "en"), *done]))

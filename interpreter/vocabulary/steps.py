@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from dsl.words import Traits, Word
+from dsl.words import NAME_HERE, Traits, Word
 from interpreter.board import CLIMB, DROP, OBSTACLE, OPEN, WINDOW
 from interpreter.board.topology import HIGH, WALL
 from interpreter.runtime.changes import store
@@ -227,7 +227,7 @@ STEPS = (
         Word(
             "spaces",
             f"free space {border}{_STRAIGHT}",
-            f"free {{{{ head('space') }}}} {border} from {{{{ who }}}}, diagonally only if {{{{ free }}}}",
+            f"free {{{{ head('space') }}}} {border} from {{{{ who }}}}{NAME_HERE}, diagonally only if {{{{ free }}}}",
             f"{{% set free = free|string %}}{BESIDE}{pl} (po skosie tylko wtedy, gdy {{{{ free }}}})",
             "Where one step leads across such a border; diagonally only when the condition holds.",
             f"free space {border}, straight unless self is Prone, from self",
@@ -269,7 +269,7 @@ STEPS = (
     Word(
         "spaces",
         "free space across a gap, straight unless {free:condition}, from {who:character}",
-        "free high {{ head('space') }} across a gap from {{ who }}, diagonally only if {{ free }}",
+        "free high {{ head('space') }} across a gap from {{ who }}" + NAME_HERE + ", diagonally only if {{ free }}",
         "{% set free = free|string %}"
         + _FREE
         + "wysokiego terenu za luką obok {{ who.gen }} (po skosie tylko wtedy, gdy {{ free }})",

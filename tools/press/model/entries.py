@@ -280,17 +280,19 @@ class EntryWriter:
         entry.facts += [("", line.html) for line in teller.lines(facts, definition)]
         entry.ordered = teller.lines([n for n in told if n not in facts], definition)
         self._roles(definition, entry)
-        self._linked(entry, "called_by", self.references.callers(definition))
+        plan = self.teller.anchors.plan
+        callers = self.references.callers(definition)
+        tellers = [plan.teller_of(c) or c if isinstance(c, Procedure) else c for c in callers]
+        self._linked(entry, "called_by", list({id(d): d for d in tellers}.values()))
 
     def _roles(self, definition: Procedure, entry: Entry) -> None:
-        """Who takes part, unless one alone does, and what is settled before a procedure begins: weapons, spaces, numbers are nobody."""
+        """Who takes part, unless one alone does; weapons, spaces and numbers are nobody."""
         roles = definition.node.get("roles")
-        if roles is None:
+        if roles is None or told_alone(definition):
             return
-        for word, active in (("roles_of", True), ("settled", False)):
-            found = [r for r in roles["roles"] if (r["x"].kind in ACTIVE) is active]
-            if found and not (active and told_alone(definition)):
-                entry.facts.append((self.words[word], joined(self.teller.phrase(r, definition) for r in found)))
+        found = [r for r in roles["roles"] if r["x"].kind in ACTIVE]
+        if found:
+            entry.facts.append((self.words["roles_of"], joined(self.teller.phrase(r, definition) for r in found)))
 
     def _action(self, definition: Definition, entry: Entry) -> None:
         assert isinstance(definition, Action)

@@ -244,7 +244,6 @@ _WORDS: dict[str, tuple[str, str]] = {
     "carried_by": ("Carried by", "Na kartach"),
     "borne_by": ("Printed on", "Na kartach"),
     "roles_of": ("Who takes part", "Kto bierze udział"),
-    "settled": ("Concerns", "Czego dotyczy"),
     "outline": ("The course of the game at a glance", "Przebieg gry w skrócie"),
     "default": ("Where a card prints none", "Gdy nie ma na karcie"),
     "of": ("Whose", "Czyje"),
