@@ -58,8 +58,14 @@ def _side_by_side(
     assert digests.common and digests.names  # they all look these up, and what they are made of
     assert all(printer.theme.files_for_typst for printer in printers.values())  # cleared away whatever becomes of them
 
-    def prove() -> None:
+    plays = any(PARTS[part].plays for part in order.parts)
+    if plays:  # which takes rules that are sound; they are made ready once for all languages
         order.prove()
+        assert order.content.program is not None
+
+    def prove() -> None:
+        if not plays:
+            order.prove()
         proven()
 
     def done(number: int) -> None:
