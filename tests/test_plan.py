@@ -125,7 +125,7 @@ def test_planning_leaves_the_rules_as_they_are(content):
 
 
 def test_what_a_pack_amends_in_it_is_shown_where_it_is_told():
-    more = pack("Siege", 'amend procedure "Disarm"\n    add\n        do Fall for loser\n', "Anno Domini 1666")
+    more = pack("Siege", 'amend procedure "Disarm"\n    add\n        do Fall prone for loser\n', "Anno Domini 1666")
     content = read_from(CONTENT, more)
     printing = printer(content)
     skill = content.library.get("skill", "Disarm")
@@ -312,8 +312,8 @@ ALIKE = """
 procedure "Scuffle" (attacker, defender)
     pl "przepychanka"
     verb with roles "scuffle with (defender)" / "przepychać się z (defender, ins)"
-    do Fall for attacker
-    do Fall for defender
+    do Fall prone for attacker
+    do Fall prone for defender
     do {procedure} for {other}
 """
 
@@ -381,9 +381,9 @@ procedure "Weigh up" (attacker, defender)
     step "weighing" / "ważenie"
         if attacker is prone
             if defender may move
-                do Fall for defender
+                do Fall prone for defender
         otherwise
-            do Fall for attacker
+            do Fall prone for attacker
 """
 
 
