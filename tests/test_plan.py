@@ -327,7 +327,7 @@ procedure "Scuffle" (attacker, defender)
             "The attacker and the defender each fall prone.",
             "Atakujący i obrońca upadają.",
         ),
-        ("Fall", "attacker", "The attacker and the defender each fall prone.", "Atakujący i obrońca upadają."),
+        ("Fall prone", "attacker", "The attacker and the defender each fall prone.", "Atakujący i obrońca upadają."),
     ],
     ids=["something else behind it", "one of them again"],
 )
@@ -363,7 +363,7 @@ def test_a_value_stands_behind_the_condition_under_which_it_is_that():
         "Otherwise it is this character's Wits plus 1.",
     ]
     assert told_of("item", "blade at hand", "en") == [
-        "If this character has a drawn weapon, that is its blade at hand.",
+        "If this character has a weapon in use, that is its blade at hand.",
         "Otherwise, if this character is not prone, its blade at hand is its first close combat weapon.",
     ]
     assert told_of("item", "blade at hand", "pl")[0] == "Jeśli ta postać ma dobytą broń, jest to jej ostrze pod ręką."

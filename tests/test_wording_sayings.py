@@ -88,7 +88,7 @@ TOLD = {
         "This character may perform a partial action.",
         "Discard a card in your hand.",
         "This character makes a DL: 6 Agility test.",
-        "If the wound was not an old one, remove 1 alarm counter.",
+        "If the wound was not an old one, discard 1 alarm counter.",
         "Target: an adjacent enemy that can be seduced (the victim).",
         "Take this action only if this character may move, is not engaged, and may attack the victim.",
     },
