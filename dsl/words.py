@@ -55,7 +55,7 @@ class Traits:
     fixed       a number that is never counted with a noun
     plural      its noun is in the plural
     does        what somebody does to what stands in its only slot who is said to be this, in English and Polish: carries the weapon
-    relation    what English calls somebody of whom this is so with regard to the bearer, or the other way round: an enemy
+    relation    what somebody is of whom this is so with regard to the bearer, or the other way round: an enemy; in Polish a template
     lasting     nothing that happens to somebody changes what it says of them
     naming      it says what somebody is called, which English says behind what they are without a clause
     total       a number that is what all dice of the roll in its only slot show together
@@ -93,7 +93,7 @@ class Traits:
     fixed: bool = False
     plural: bool = False
     does: tuple[str, str] = ("", "")
-    relation: str = ""
+    relation: tuple[str, str] = ("", "")
     lasting: bool = False
     naming: bool = False
     total: bool = False

@@ -12,11 +12,12 @@ from interpreter.loading.load import Content, load_content
 from tests.press_kit import printer
 from tests.test_press_book import pack_of
 from tests.test_theme_safety import pack, put, run
+from tools.press.kit.choices import KitChoices
 from tools.press.learn.chapters import Chapters, Fault, files
 from tools.press.learn.chapters import filled as filled_chapters
 from tools.press.learn.directives import CARD_PARTS, Directives
 from tools.press.learn.pictures import Wanted, picture
-from tools.press.learn.stories import Sum
+from tools.press.learn.stories import Stories, Sum
 from tools.press.typst.learn import crowded, source
 from tools.press.typst.papers import PAPERS
 
@@ -46,6 +47,20 @@ def faults(content: Content, text: str) -> list[Fault]:
     chapters = Chapters(printer(content))
     assert len(chapters.texts) == 1
     return chapters.faults
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_an_example_is_told_alike_whether_it_was_made_ready_or_not(content: Content, named: bool) -> None:
+    """What no chapter names in so many words is played by the rules with all examples."""
+    fresh = load_content([pack.folder for pack in content.packs], True)
+    one, other = printer(content), printer(fresh)
+    path = next(path for path in files(one) if STORIES.search(path.read_text("utf-8")))
+    title = STORIES.findall(path.read_text("utf-8"))[0]
+    text = f'story("{title}")' if named else ""
+    choices = KitChoices.of(other.theme)
+    told = Stories(fresh, other.teller, choices, [text]).of(title).tell()
+    assert list(told) == list(Stories(content, one.teller, choices).of(title).tell())
+    assert ("program" in vars(fresh)) is not named
 
 
 # --- the book of the game

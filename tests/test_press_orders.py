@@ -57,7 +57,16 @@ def test_what_stands_is_not_read_and_listed_all_the_same(pack: Path, readings: l
 
 
 @pytest.mark.parametrize(
-    "change", ["a text", "the theme", "the code", "a file", "a record", "another part", "the manifest"]
+    "change",
+    [
+        "a text",
+        "the theme",
+        pytest.param("the code", marks=pytest.mark.slow),
+        "a file",
+        "a record",
+        "another part",
+        "the manifest",
+    ],
 )
 def test_whatever_has_changed_is_printed(
     pack: Path, readings: list[object], monkeypatch: pytest.MonkeyPatch, change: str

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from tools.press.printer import Order
 from tools.press.printing import print_all
 from tools.press.typst import typesetters
 from tools.press.typst.compiler import Compiler
+from tools.press.watching import Unsound
 from tools.wording.sentences import lines_of
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -73,6 +75,51 @@ def test_rules_that_make_no_sense_are_not_printed(pack, tmp_path):
     assert "nothing was done" in done.stderr
     assert "state.tierce" in done.stderr
     assert not out.exists()
+
+
+def test_what_is_refused_leaves_all_as_it_was(pack, tmp_path):
+    out, temporary = tmp_path / "out", tmp_path / "temporary"
+    temporary.mkdir()
+    build = tierce(pack, "build", "--only", "reference,cards", "--out", str(out))
+    env = {**os.environ, "TMPDIR": str(temporary)}
+    subprocess.run(build, cwd=ROOT, capture_output=True, env=env)
+    before = {path: path.read_bytes() for path in out.rglob("*") if path.is_file()}
+    (pack / "state.tierce").write_text(STATE.replace("own vigour", "own power").replace("drowsy", "weary"), "utf-8")
+    done = subprocess.run(build, cwd=ROOT, capture_output=True, text=True, env=env)
+    assert done.returncode == 1
+    assert "nothing was done" in done.stderr
+    assert {path: path.read_bytes() for path in out.rglob("*") if path.is_file()} == before
+    assert not list(temporary.iterdir())
+
+
+@pytest.mark.parametrize("sound", [True, False])
+def test_nothing_is_put_in_its_place_before_the_order_is_proven(order, tmp_path, monkeypatch, sound):
+    def side(printer):
+        output = printer.output("one")
+        (tmp_path / f"begun-{printer.lang}").touch()
+        output.put("file", "", {f"{printer.lang}.txt": b"text"})
+        output.close()
+        return output.written, []
+
+    def prove():
+        end = time.monotonic() + PATIENCE
+        while len(list(tmp_path.glob("begun-*"))) < 2 and time.monotonic() < end:
+            time.sleep(0.01)
+        time.sleep(0.1)
+        assert not order.out.exists()
+        if not sound:
+            raise Unsound("this makes no sense")
+
+    monkeypatch.setattr(Compiler, "has_run", False)
+    monkeypatch.setattr(printing, "PARTS", {"one": Part(side)})
+    begun = replace(order, parts=("one",), prove=prove)
+    if sound:
+        made, _ = print_all(begun)
+        assert [path.read_bytes() for path in made] == [b"text", b"text"]
+    else:
+        with pytest.raises(Unsound):
+            print_all(begun)
+        assert not order.out.exists()
 
 
 def names_in(folder, text):

@@ -144,7 +144,7 @@ def test_what_a_definition_of_the_base_game_begins_with_is_a_word_of_the_languag
     library = whole().library
     begun = {d.keyword for d in library.definitions}
     sorts = {trait.name for trait, _ in sorts_of(library)}
-    assert begun - KEYWORDS == sorts & begun == {"weapon", "armour", "manoeuvre"}
+    assert begun - KEYWORDS == sorts & begun == {"weapon", "armour", "move", "manoeuvre"}
 
 
 def test_the_page_on_packs_shows_a_sort_that_is_tried_here() -> None:

@@ -130,9 +130,9 @@ def test_moments_take_up_who_it_is_about(said, content):
             ],
             "pl": [
                 "Po aktywacji tej postaci, jeśli jest powalona, wstaje.",
-                "Gdy postać (ofiara) zginie, a ta postać nie jest ofiarą, raz na turę otrzymuje 1 ranę.",
-                "Zamiast ginąć, ta postać leczy wszystkie rany.",
-                "Po aktywacji, jeśli kierujesz aktywną postacią, dobierasz 2 karty.",
+                "Gdy inna postać zginie, raz na turę ta postać otrzymuje 1 ranę.",
+                "Zamiast zginąć, ta postać leczy wszystkie rany.",
+                "Po aktywacji twojej postaci dobierasz 2 karty.",
                 "Na końcu swojej aktywacji ta postać leczy 2 rany.",
             ],
         }[said.lang]
@@ -409,7 +409,7 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
         (
             "scenario",
             "The Nuncio's Letter",
-            "Zanim postać zejdzie z planszy, jeśli ma list:\n- Gracz tej postaci ",
+            "Zanim postać, która ma list, opuści planszę:\n- Gracz tej postaci ",
         ),
         ("token", "Master of Fate", "Gdy gracz odkryje kartę z talii"),
         ("token", "Master of Fate", "- Ten gracz sprawdza stos kart odrzuconych."),
@@ -417,7 +417,7 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
         (
             "state",
             "Guarding",
-            "Gdy postać wejdzie na pole, a ta postać jest wroga wobec idącej postaci, ta postać czuwa.",
+            "Gdy wróg wejdzie na pole, ta postać czuwa.",
         ),
         ("skill", "Unswerving", "Gdy ta postać ujawni kartę w teście hartu ducha, możesz"),
         ("skill", "Divination", "Jeśli to niemożliwe, ta postać odczytuje w tabeli wróżb dobraną kartę magii."),

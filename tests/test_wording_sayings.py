@@ -190,7 +190,7 @@ def test_what_a_number_came_to_agrees_with_it_in_number(content: Content) -> Non
     """`Suma walki Athosa wynosi 9`, but `obrażenia Athosa wynoszą 3`."""
     writer = printer(content, lang="pl").writer
     skills = content.library.all("skill")
-    told = [line.html.striptags() for s in skills for box in writer.entry(s).examples for line in box.lines]
+    told = [line.html.striptags() for s in skills for box in writer.entry(s).examples for line in box.inside.lines]
     assert any(re.match(r"Wtedy obrażenia .* wynoszą \d", text) for text in told)
     assert [text for text in told if re.match(r"Wtedy (?:obrażenia|żetony|punkty) .* wynosi \d", text)] == []
 

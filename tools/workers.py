@@ -47,8 +47,11 @@ def spread(
     jobs: int,
     told: Callable[[int], None] = lambda _number: None,
     forked: bool = False,
+    meanwhile: Callable[[], None] = lambda: None,
 ) -> list[Result]:
     """What comes of each task, in their order; `told` hears the number of each that is done.
+
+    What is done `meanwhile` is done here, before the tasks where these are done here too; what it raises ends them.
 
     `shared` is held once by each process. A fork has it already; elsewhere it is pickled, unless work is only done
     `forked`, and here where that cannot be. Only a few tasks wait at a time, so that ending is quick. Raises whatever work raises, as a RuntimeError what cannot be sent between processes, and `WorkerLostError`.
@@ -56,23 +59,28 @@ def spread(
     fork = can_fork()
     if jobs <= 1 or len(tasks) < 2 or (forked and not fork):
         results = []
+        meanwhile()
         for number, task in enumerate(tasks):
             results.append(work(shared, task))
             told(number)
         return results
     found: dict[int, Result] = {}
     with _pool(min(jobs, len(tasks)), fork, shared) as pool:
-        waiting: dict[Future[Result], int] = {}
         left = iter(enumerate(tasks))
-        while True:
+        waiting: dict[Future[Result], int] = {}
+
+        def submit() -> None:
             for number, task in islice(left, 2 * jobs - len(waiting)):
                 waiting[pool.submit(_work, work, task)] = number
-            if not waiting:
-                break
+
+        submit()
+        meanwhile()
+        while waiting:
             for done in wait(waiting, return_when=FIRST_COMPLETED).done:
                 number = waiting.pop(done)
                 found[number] = done.result()
                 told(number)
+            submit()
     return [found[number] for number in range(len(tasks))]
 
 

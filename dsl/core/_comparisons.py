@@ -44,6 +44,7 @@ class _Comparison:
     _WHO_HAS = "{{ holds }} {{ holds|verb('have') }}"
     _TEN_MA = "{{ holds }} {{ holds|verb('mieć') }}"
     _HAS_ANY = "{% if holds %}{{ holds }} {{ holds|verb('have') }}{% else %}there is{% endif %}"
+    _HAS_SOME = _HAS_ANY.replace("there is", "there are")
     _OWN = "b.one and b.holder and a.holder.node == b.holder.node"
     _LIKE = "a.holder and b.holder and a.thing and a.thing.nom == b.thing.nom"
 
@@ -165,7 +166,7 @@ class _Comparison:
         yield f"a.one and a.holder and {self._any}", f"{has}{{{{ a.one|a }}}}"
         yield f"a.one and {self._any}", there.replace("THERE", "there is") + "{{ a.one|a }}"
         yield f"a.members and {self._any}", f"{self._HAS_ANY} {{{{ a.members|a }}}}{acts}"
-        yield f"a.members and {self._none}", f"{self._HAS_ANY} no {{{{ a.members }}}}{acts}"
+        yield f"a.members and {self._none}", f"{self._HAS_SOME} no {{{{ a.members.many }}}}{acts}"
         yield f"a.members and {self._WHO}", f"{self._WHO_HAS} {en[1]} {{{{ b|count(a.members) }}}}"
         yield "a.members and b.countable", f"{acts}{self._IS_OR_ARE} {en[1]} {{{{ b|count(a.members) }}}}"
         yield "a.members and holds", f"{self._WHO_HAS} {more.format('{{ a.members.many }}')} {others}"
@@ -189,7 +190,7 @@ class _Comparison:
             otherwise=f"{niz} wynosi{self._ACTS} {{{{ b }}}}{{% if a.holder %}}{{{{ telling.acts(a.holder.referent) or '' }}}}{{% endif %}}",
         )
         like = ma.replace("'mieć'", "'mieć', negated=true") if self._surface == "at most" else ma
-        none = "{{ a.holder }} {{ a.holder|verb(a.comes or 'mieć', negated=true) }} {{ (a.one.many if a.comes else a.things).gen }}"
+        none = "{{ a.holder }} {{ a.holder|verb(a.comes or 'mieć', negated=true) }} {{ 'żadnych ' if a.comes }}{{ (a.one.many if a.comes else a.things).gen }}"
         yield f"a.one and a.holder and {self._none}", none
         yield (
             f"a.one and {self._none}",
@@ -204,9 +205,9 @@ class _Comparison:
         yield f"a.members and {self._any}", "{{ existing(a.members) }}"
         yield (
             f"a.members and {self._none} and holds",
-            "{{ holds }} {{ holds|verb('mieć', negated=true) }} {{ a.members.gen }}",
+            "{{ holds }} {{ holds|verb('mieć', negated=true) }} {{ a.members.many.gen }}",
         )
-        yield f"a.members and {self._none}", "{{ existing(a.members, true) }}"
+        yield f"a.members and {self._none}", "{{ existing_where('nie ma', '', a.members.many.gen) }}"
         yield f"a.members and {self._WHO}", f"{self._TEN_MA} {digits} {{{{ b|count(a.members, case='acc') }}}}"
         yield "a.members and b.countable", _so_many("a.members", how)
         yield "a.members and holds", f"{self._TEN_MA} {pl[1].format('{{ a.members.many.gen }}')}{others}"
@@ -301,7 +302,7 @@ def same(kind: str = "character") -> tuple[str, str]:
 
 def _ruling() -> tuple[str, str]:
     """That somebody is the player of a character: you control the actor; or that two are the same player."""
-    en, pl = "{{ %s }} {{ %s|verb('control') }} {{ %s }}", "{{ %s }} {{ %s|verb('kierować') }} {{ %s.ins }}"
+    en, pl = "{{ %s }} {{ %s|verb('control') }} {{ %s }}", "{{ %s }} {{ %s|verb('kontrolować') }} {{ %s.acc }}"
     a, b = ("a.played", "b", "b"), ("b.played", "a", "a")
     cases = [(f"{{% {how} {who[0]} %}}", (who[1], who[2], who[0])) for how, who in (("if", a), ("elif", b))]
     reader = "{%% elif b.referent == 'the reader' %%}{{ b }} {{ b|verb('%s') }} {{ predicate(a, b%s) }}"

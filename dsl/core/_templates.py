@@ -32,12 +32,18 @@ def having(what: str) -> tuple[str, str]:
     )
 
 
+_OF_WHAT = "{% if not n.node.get('card') %} ({{ n }}){% endif %}"
+"""The number that is worked out for each of a set, but for the plain value of a card."""
+
+
 def _extreme(adjective: str) -> str:
     """The highest or lowest of a number in Polish: najwyższy pancerz spośród wszystkich jej przedmiotów."""
     return (
         f"{{% if n.holder and not n.one %}}{{{{ adj('{adjective}', n.thing)[case] }}}} {{{{ head(n.thing) }}}} spośród"
         f"{{% else %}}{{{{ head('wartość', before='{adjective}') }}}}"
-        " {% if n.holder %}{{ n.thing.gen }}{% else %}({{ n }}) spośród{% endif %}{% endif %} wszystkich {{ set.many.gen }}"
+        "{% if n.holder %} {{ n.thing.gen }}{% else %}"
+        + _OF_WHAT
+        + " spośród{% endif %}{% endif %} wszystkich {{ set.many.gen }}"
     )
 
 
@@ -53,13 +59,15 @@ def over(en: str) -> tuple[str, str]:
     if en == "lowest":
         return (
             "{% set start, end = n.between %}{% if end and end.referent == 'it' %}the {{ head('distance') }} between {{ start }} and"
-            " the nearest {{ set }}{% else %}the lowest {% if n.holder %}{{ n.thing }}{% else %}value ({{ n }}){% endif %}"
+            " the nearest {{ set }}{% else %}the lowest {% if n.holder %}{{ n.thing }}{% else %}value"
+            + _OF_WHAT
+            + "{% endif %}"
             " among all {{ set.many }}{% endif %}",
             "{% set start, end = n.between %}{% if end and end.referent == 'it' %}{{ head('odległość') }} między {{ start.ins }}"
             " a {{ adj('najbliższy', set).ins }} {{ set.ins }}{% else %}" + _extreme("najniższy") + "{% endif %}",
         )
     return (
-        "the highest {% if n.holder %}{{ n.thing }}{% else %}value ({{ n }}){% endif %} among all {{ set.many }}",
+        "the highest {% if n.holder %}{{ n.thing }}{% else %}value" + _OF_WHAT + "{% endif %} among all {{ set.many }}",
         _extreme("najwyższy"),
     )
 
@@ -231,7 +239,8 @@ def changes_of(en: str, pl: str) -> tuple[str, str]:
 
 
 STATE_OF = (
-    "{{ who }} {% if what.lasts %}{{ who|verb(what.lasts) }}{% else %}{{ who|verb('be') }} {{ what }}{% endif %}",
+    "{{ who }} {% if what.lasts %}{{ who|verb(what.lasts, negated=negated) }}{% elif negated and what.privative %}{{ who|verb('be') }} {{ what.contrary }}"
+    "{% else %}{{ who|verb('be', negated=negated) }} {{ what }}{% endif %}",
     "{{ who }} {% if what.lasts %}{{ who|verb(what.lasts) }}{% else %}{{ who|verb('być') }} {{ adj(what, who) }}{% endif %}",
 )
 """That somebody is in a state."""

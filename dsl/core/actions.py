@@ -75,7 +75,7 @@ class BeginsWith(Line, category="trait_line"):
     """Said of a trait: what is carried out first whenever one of its actions is taken."""
 
     surface = "begins with {event:N_PROCEDURE}"
-    en = "Such an action begins with {{ event }}, unless the action says otherwise"
+    en = "Each begins with {{ event }}, unless it says otherwise"
     pl = "Każdą akcję tego rodzaju poprzedza {{ event }}, chyba że akcja mówi inaczej"
     doc = "What is carried out first, with whoever acts as its role, whenever an action of the kind is taken."
     example = "begins with Retreat"
@@ -95,7 +95,7 @@ class EndsWith(Line, category="trait_line"):
     """Said of a trait: what is carried out last whenever one of its actions has been taken."""
 
     surface = "ends with {event:N_PROCEDURE}"
-    en = "Such an action ends with {{ event }}, unless the action says otherwise"
+    en = "Each ends with {{ event }}, unless it says otherwise"
     pl = "Po każdej akcji tego rodzaju następuje {{ event }}, chyba że akcja mówi inaczej"
     doc = "What is carried out last, with whoever acts as its role, when an action of the kind has gone on to its end."
     example = "ends with Retreat"
@@ -134,7 +134,7 @@ def any_of(trait: str = "") -> str:
 
 GOES_ON = (
     "goes on when {condition}",
-    "Once declared, this action is carried out only if {{ condition }}",
+    "Once declared, it is carried out only if {{ condition }}",
     "Zadeklarowana akcja dochodzi do skutku tylko wtedy, gdy {{ condition }}",
 )
 

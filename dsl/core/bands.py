@@ -132,7 +132,7 @@ BAND_RULES = (
     _sort(
         "{x:N_FIGURE}",
         "a character called {{ x }}",
-        "postacią o imieniu „{{ x }}”",
+        "postacią o nazwie „{{ x }}”",
         "Characters of one name.",
         "Ann",
     ),

@@ -305,7 +305,7 @@ class ChooseAction(Statement):
     surface = "{who:player} (chooses|may choose) (a|an) {kinds:N_TRAIT+} action for {actor:character}"
     en = (
         "{% set what = sorts('action', kinds) %}{% set may = 'may ' if 'may' in written else '' %}"
-        "{% if plays_for(who, actor) %}{{ actor }} {{ actor|verb(may ~ does_one_of(kinds, 'perform' if 'action' in what else 'choose')) }} {{ what|a }}"
+        "{% if plays_for(who, actor) %}{{ actor }} {{ actor|verb(may ~ does_one_of(kinds, 'perform')) }} {{ what|a }}"
         "{% else %}{{ who }} {{ who|verb(may ~ 'choose') }} {{ what|a }} for {{ actor }}{% endif %}"
     )
     pl = (

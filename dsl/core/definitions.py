@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from dsl.constructs import Line, Notation
+from dsl.constructs import Line, Notation, Spoken
 from dsl.core._build import declared_in
 from dsl.lowering.shared import TYPES
 from dsl.tree import Node
@@ -30,7 +30,7 @@ class Header(Line):
         return header["sort"].text if not self.keyword else ""
 
 
-class SortLine(Line):
+class SortLine(Spoken):
     """Definitions may begin with the trait that it stands under: those are called so, and have the trait.
 
     `sort` is the kind of name that the trait has there, `kind` that of the definitions.

@@ -299,14 +299,14 @@ class AbilityByName(Phrase, category="kind"):
 
 _CHOOSE = (
     "{%% set kind = answer.node.word.slots[0].name if answer.node.word.slots else '' %%}"
-    "{%% if not kind %%}{{ ('się zgodzić', 'odmówić', 'spasować')[answer.node.form] }}"
-    "{%% elif kind == 'place' %%}wybrać %s {{ answer }}"
-    "{%% elif kind == 'action' %%}wybrać %s „{{ answer.slot('action') }}”"
-    "{%% if answer.node.get('target') %%} ({{ answer.slot('target') }}){%% endif %%}"
-    "{%% elif kind == 'label' %%}wybrać „{{ answer }}”"
-    "{%% else %%}wybrać {{ answer.%s }}{%% endif %%}"
+    "{%% if kind == 'action' %%}{{ taken(who, answer.slot('action'), answer.slot('target') if answer.node.get('target'), '%s') }}"
+    "{%% elif not kind %%}%s{%% else %%}{{ who }} %s %s{%% endif %%}"
 )
-"""What a player may or may not choose in Polish: the form of what comes behind the verb."""
+"""What a player may or may not choose: what may be done, that there is something to agree to, or the thing itself."""
+
+_CHOSEN_EN = "{% if kind == 'label' %}“{{ answer }}”{% else %}{{ answer }}{% endif %}"
+_CHOSEN_PL = "{%% if kind == 'place' %%}%s {{ answer }}{%% elif kind == 'label' %%}„{{ answer }}”{%% else %%}{{ answer.%s }}{%% endif %%}"
+"""What is chosen, behind the verb."""
 
 
 def _line(surface: str, en: str, pl: str, doc: str, example: str, means: Construct) -> Word:
@@ -375,42 +375,55 @@ EXAMPLES = (
     *(
         _line(
             f"then {{who:N_SEAT}} was {no}{what}",
-            f"Then {{{{ who }}}} {en_no if no else en}",
-            f"Wtedy {{{{ {subject} }}}} {nie}{pl_no if no else pl}",
+            f"Then {en}",
+            f"Wtedy {pl}",
             f"Since the beginning, or the last such line, the player must{' not' if no else ''} have been {doc}.",
             f"then red was {no}{example}",
             ExampleAsked(wanted=not no),
         )
-        for no, nie in (("", ""), ("not ", "nie "))
-        for what, en, en_no, subject, pl, pl_no, doc, example in (
+        for what, doc, example, told in (
             (
                 "asked",
-                "is asked",
-                "is not asked",
-                "who.dat",
-                "zadano pytanie",
-                "zadano pytania",
                 "asked anything",
                 "asked",
+                (
+                    ("", "{{ who }} has to decide", "{{ who }} podejmuje decyzję"),
+                    ("not ", "{{ who }} has nothing to decide", "{{ who }} o niczym nie decyduje"),
+                ),
             ),
             (
                 "offered {answer}",
-                "may answer “{{ answer }}”",
-                "cannot answer “{{ answer }}”",
-                "who",
-                f"może {_CHOOSE % ('pole', 'akcję', 'acc')}",
-                f"może {_CHOOSE % ('pola', 'akcji', 'gen')}",
                 "offered this answer",
                 'offered "from the hand"',
+                (
+                    (
+                        "",
+                        _CHOOSE % ("may choose to", "{{ who }} is asked to agree", "may choose", _CHOSEN_EN),
+                        _CHOOSE
+                        % ("może", "{{ who.acc }} pyta się o zgodę", "może wybrać", _CHOSEN_PL % ("pole", "acc")),
+                    ),
+                    (
+                        "not ",
+                        _CHOOSE % ("cannot choose to", "{{ who }} is not asked to agree", "cannot choose", _CHOSEN_EN),
+                        _CHOOSE
+                        % (
+                            "nie może",
+                            "{{ who.gen }} nie pyta się o zgodę",
+                            "nie może wybrać",
+                            _CHOSEN_PL % ("pola", "gen"),
+                        ),
+                    ),
+                ),
             ),
         )
+        for no, en, pl in told
     ),
     *(
         _line(
-            f"then {{told:STRING}} was {no}announced",
-            f"Then “{{{{ told }}}}” is {no}announced",
-            f"Wtedy {nie}ogłoszono: „{{{{ told }}}}”",
-            f"What must{' not' if no else ''} have been announced, with the names behind it, in English.",
+            f"then {{told:STRING}}[ / {{pl:STRING}}] was {no}announced",
+            f"Then “{{{{ told }}}}” is {no}announced{{# pl #}}",
+            f"Wtedy {nie}ogłoszono: „{{{{ pl or told }}}}”",
+            f"What must{' not' if no else ''} have been announced, with the names behind it; it is the English that is compared.",
             f'then "the bell tolls" was {no}announced',
             ExampleAsked(wanted=not no),
         )

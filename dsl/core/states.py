@@ -44,7 +44,7 @@ class Includes(Line, category="state_line"):
 class Unobstructing(Line, category="state_line"):
     surface = "does not block sight"
     en = "{{ bearer() }} does not block line of sight"
-    pl = "{{ bearer() }} nie zasłania linii wzroku"
+    pl = "{{ bearer() }} nie blokuje linii wzroku"
     doc = "Lines of sight pass over whoever is in the state."
     example = "does not block sight"
 
@@ -62,7 +62,7 @@ class Towering(Line, category="state_line"):
 class Barring(Line, category="state_line"):
     surface = "blocks sight unseen"
     en = "{{ bearer() }} blocks line of sight even for those who cannot see it"
-    pl = "{{ bearer() }} zasłania widok nawet tym, którzy jej nie widzą"
+    pl = "{{ bearer() }} blokuje linię wzroku nawet tym, którzy jej nie widzą"
     doc = "A stranger out of sight is no obstacle; whoever is in the state is one all the same."
     example = "blocks sight unseen"
 
@@ -225,7 +225,7 @@ STATES = (
         "state_line",
         "sees past corners away from the target",
         "for {{ bearer() }}, corners give cover only where they touch the space of the target",
-        "dla {{ bearer().gen }} rogi dają osłonę tylko wtedy, gdy stykają się z polem celu",
+        "dla {{ bearer().gen }} narożniki dają osłonę tylko wtedy, gdy stykają się z polem celu",
         "Other corners on one side of a line of sight count for nothing; on both sides they block it as ever.",
         "sees past corners away from the target",
         Discerning("corners"),
@@ -234,7 +234,7 @@ STATES = (
         "state_line",
         "sees askew through windows",
         "{{ bearer() }} sees through the corners of a window beside it, and is seen through them",
-        "{{ bearer() }} widzi przez rogi okna tuż obok i jest przez nie {{ adj('widoczny', bearer()) }}",
+        "{{ bearer() }} widzi przez narożniki sąsiedniego okna i jest przez nie {{ adj('widoczny', bearer()) }}",
         "The cone of a window is a right angle, edges included: 3, 5, 7 spaces instead of 1, 3, 5.",
         "sees askew through windows",
         Discerning("windows"),

@@ -122,6 +122,11 @@ class LibraryLowering:
             self.trees.examples[example.id] = body
         return self.trees
 
+    def body(self, procedure: Procedure) -> r.Body:
+        """The tree of a procedure, whether all is lowered already or not."""
+        trees = self.trees if procedure.name in self.trees.bodies else self._apart(procedure)[0]
+        return trees.bodies[procedure.name]
+
     def _apart(self, definition: Definition) -> tuple[RuleTrees, Frames]:
         """The trees of one definition, and the frames of its hooks."""
         whole, self.trees = self.trees, RuleTrees()

@@ -18,11 +18,12 @@ from dsl.wording.basics import Basics, telling_of
 from dsl.wording.chosen import Chosen
 from dsl.wording.discourse import NOBODY, OTHER, SELF, Telling
 from dsl.wording.english import alternatives_at_once, either, is_plain
-from dsl.wording.phrases import Agreed, Called, Listed, Phrase, row
+from dsl.wording.phrases import Agreed, Called, Fixed, Listed, Phrase, row
 from dsl.wording.polish import PREPOSITIONS, Polish, done_to, there_is, without
-from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, as_a_card_is, in_one, is_it, relative, unmarked, without_subject
+from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, briefly, in_one, is_it, relative, unmarked, without_subject
+from dsl.wording.punctuation import CALLED
 from dsl.wording.sentences import SUBJECT_INSTEAD
-from dsl.wording.shared import said_once
+from dsl.wording.shared import had_at_once, said_once
 from dsl.wording.terms import Agreement
 
 _OWNED = re.compile(rf"({OWNER}?(?:jej|jego|ich|its|their|sw\w+){CLOSE}? )?(.*)", re.DOTALL)
@@ -57,16 +58,6 @@ class Placed(NamedTuple):
     filters: list[Phrase]
 
 
-_HAD = {
-    "en": (re.compile(r"(with(?:out)?) (.*)"), {"with": ("with", "and"), "without": ("without", "or")}),
-    "pl": (
-        re.compile(r"(z umiejętnością|bez umiejętności) (.*)"),
-        {"z umiejętnością": ("z umiejętnościami", "i"), "bez umiejętności": ("bez umiejętności", "ani")},
-    ),
-}
-"""How it is said that somebody has rules or not, and what joins several."""
-
-
 def other_than(filtered: Phrase) -> Phrase | None:
     """Who the one looked at is not, by a filter that says nothing else; a name, and not somebody with a condition."""
     node = filtered.node
@@ -75,27 +66,6 @@ def other_than(filtered: Phrase) -> Phrase | None:
     if not isinstance(same, Node) or not isinstance(same.means, SameAs) or not is_it(same["a"].word):
         return None
     return filtered.slot("condition").slot("a").slot("b")
-
-
-def _had_at_once(texts: list[str], lang: str) -> list[str]:
-    """What somebody has in a row, each preposition said once: without Blessing, Curse or Ward."""
-    pattern, joined = _HAD.get(lang, (re.compile(r"(?!)"), {}))
-    told: list[str] = []
-    rows: dict[str, list[str]] = {}
-    for text in texts:
-        found = pattern.fullmatch(text)
-        if found is None:
-            told.append(text)
-        elif found[1] in rows:
-            rows[found[1]].append(found[2])
-        else:
-            rows[found[1]] = [found[2]]
-            told.append(found[1])
-    for n, text in enumerate(told):
-        if text in rows:
-            several, word = joined[text]
-            told[n] = f"{text if len(rows[text]) == 1 else several} {row(rows[text], f' {word} ')}"
-    return told
 
 
 def _is_impersonal(condition: Phrase, text: str) -> bool:
@@ -273,7 +243,7 @@ class Joining(Basics):
         placed = self._placed_in_polish if isinstance(self.grammar, Polish) else self._placed
         owner, first, thing, places, filters = placed(telling, base, filters)
         also = f" {self.grammar.conjunctions['and']} "
-        having = _had_at_once([text for text in places if _HAVING.match(text)], self.grammar.lang)
+        having = had_at_once([text for text in places if _HAVING.match(text)], self.grammar.lang)
         beside = " ".join(filter(None, (row(having, also), row([p for p in places if not _HAVING.match(p)], also))))
         clauses = [f for f in filters if f.follows and not f.leads]
         if isinstance(self.grammar, Polish):
@@ -313,12 +283,12 @@ class Joining(Basics):
         if apart and own is None and all(map(any, zip(others, short, strict=True))):
             return first, thing, [self._apart_from(agreement, base.default_case, apart)]
         alone = own is None and sum(map(bool, said)) - sum(map(bool, short)) == 1
-        cards = {n: card for n, text in enumerate(said) if alone and (card := as_a_card_is(text))}
-        thing = " ".join([thing, *cards.values()])
-        said = ["" if n in cards else text for n, text in enumerate(said)]
+        cards = {n: so for n, text in enumerate(said) if (so := briefly(text, alone))}
+        noun, name, end = (own[1] if own else thing).partition(f" {CALLED}")
+        thing = " ".join([noun, *cards.values()]) + name + end
         short = [text or cards.get(n, "") for n, text in enumerate(short)]
         left = [text or str(part).strip(" ,") for part, text, one in zip(clauses, said, short, strict=True) if not one]
-        return first, own[1] if own else thing, [own[2], *left] if own else left
+        return first, thing, [own[2], *left] if own else left
 
     def _denied_together(self, adjectives: list[str]) -> list[str]:
         """Adjectives before a Polish noun, of which those that deny something are joined: niepowalony i nieogłuszony."""
@@ -402,6 +372,7 @@ class Joining(Basics):
         with telling.telling_set(sort=(base.node, sort) if sort is not None else None):
             owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
         thing, filters = self._renamed(base, thing, filters)
+        filters = self._seen(telling, base, filters)
         beside_it = [(f, str(f)) for f in filters if not f.follows]
         kinds = [text for f, text in beside_it if f.of_a_sort or (f.leads and text.split(" ")[0] in PREPOSITIONS)]
         first = [text for f, text in beside_it if f.leads and text not in kinds]
@@ -414,6 +385,24 @@ class Joining(Basics):
             )
         first += [text for text in places if " " not in text]
         return Placed(owner, first, thing, [text for text in places if " " in text], filters)
+
+    def _seen(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> list[Phrase]:
+        """Polish filters of which a clause comes behind where somebody is seen, with that as another: wróg, którego ta postać widzi w odległości do 6 pól."""
+        sight = next((f for f in filters if f.is_near and f.node and f.node.word.traits.company[1] == "acc"), None)
+        if (
+            sight is None
+            or sight.node is None
+            or not any(f.follows and not f.leads and other_than(f) is None for f in filters)
+        ):
+            return filters
+        who = sight.slot("who")
+        near = [f for f in filters if f.is_near and f is not sight and f.slot("who").node == who.node]
+        agreement = Agreement(telling.frame.agreement().gender, base.agreement.plural)
+        verb = self.grammar.verb(sight.node.word.traits.company[0], who.agreement, False)
+        where = "".join(f" {str(f).partition(' od ')[0]}" for f in near)
+        seen = Fixed(f"{Agreed(self.grammar, 'który', agreement).acc} {who} {verb}{where}")
+        seen.follows = True
+        return [*(f for f in filters if f is not sight and f not in near), seen]
 
     def _places(self, telling: Telling, filters: list[Phrase]) -> list[str]:
         """Where the members of a set are; of whom is said once: within 6 spaces and line of sight."""

@@ -9,7 +9,7 @@ from typing import Any
 from dsl.constructs import Negation
 from dsl.core.actions import Needs, TargetLine
 from dsl.core.conditions import AndPhrase, OrPhrase
-from dsl.core.references import REFERENCES, ItPhrase, NamedTerm
+from dsl.core.references import REFERENCES, ItPhrase, Its, NamedTerm, OfSomebody
 from dsl.core.sets import SETS_OF_THINGS, Filtered
 from dsl.lowering.shared import SETS
 from dsl.tree import Node
@@ -20,6 +20,7 @@ MOST_FILTERS = 5
 """What a target may be told to be before a sentence of its own is easier to read."""
 
 _IT = {word.category: word for word in REFERENCES if isinstance(word.means, ItPhrase)}
+_ITS = next(word for word in REFERENCES if isinstance(word.means, Its))
 _NARROWED = {word.name: word for word in SETS_OF_THINGS}
 
 
@@ -52,13 +53,19 @@ def _aimed(target: Node, line: Node, needed: list[Node]) -> tuple[Node, list[Nod
     its = [part for part in needed if _is_about(part, name)]
     if not its or _filters(aimed) + len(its) > MOST_FILTERS:
         return target, needed
-    several = aimed.word.category
-    for part in its:
-        where = Node(_NARROWED[f"{SETS[several]} where"], (_of_it(part, name),), part.span)
-        aimed = Node(_NARROWED[f"filtered {several}"], (aimed, where), part.span)
-    args = tuple(aimed if arg is target["set"] else arg for arg in target.args)
+    narrowed = narrowed_by(aimed, its, name)
+    args = tuple(narrowed if arg is aimed else arg for arg in target.args)
     rest = [part for part in needed if part not in its]
     return replace(target, args=args, id=target.id if rest else ids_of(target, line)), rest
+
+
+def narrowed_by(several: Node, conditions: Iterable[Node], name: str) -> Node:
+    """A set with conditions on somebody by a name as its filters."""
+    sets = several.word.category
+    for part in conditions:
+        where = Node(_NARROWED[f"{SETS[sets]} where"], (_of_it(part, name),), part.span)
+        several = Node(_NARROWED[f"filtered {sets}"], (several, where), part.span)
+    return several
 
 
 def _last_need(told: list[Node]) -> Node | None:
@@ -88,4 +95,6 @@ def _of_it(condition: Node, name: str) -> Node:
     """A condition on somebody by a name as one on `it`."""
     if _is_named(condition, name):
         return Node(_IT[condition.word.category], (), condition.span)
+    if isinstance(condition.means, OfSomebody) and _is_named(condition["who"], name):
+        return Node(_ITS, (), condition.span)
     return replace(condition, args=tuple(_of_it(a, name) if isinstance(a, Node) else a for a in condition.args))

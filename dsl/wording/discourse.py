@@ -79,6 +79,7 @@ class Telling:
     thing: Any = None
     ahead: bool = False
     anybody: str = NOBODY
+    anybody_is: Agreement = Agreement()
     tester: str = ""
     """Whose test it is, where more than one take part in what is told of."""
 

@@ -38,7 +38,7 @@ from dsl.wording.roles import (
     so_many,
 )
 from dsl.wording.terms import READER, Term
-from dsl.wording.whoever import parts_of, whoever
+from dsl.wording.whoever import narrowed, parts_of, whoever
 
 MOMENTS = {
     "after": ("after", "po", "loc"),
@@ -125,7 +125,7 @@ class Events(Concerned):
         undergone = ""
         if who is None:
             who, undergone, parts = self._undergone(context, kind, event, parts)
-        somebody, parts = self._whoever(context, event, kind, parts) if who is None and folds else ("", parts)
+        somebody, parts = self._whoever(context, event, kind, parts) if who is None and folds else (None, parts)
         text = undergone or self._moment(context, kind, event, who, is_own, somebody)
         behind = (
             ""
@@ -166,14 +166,29 @@ class Events(Concerned):
         first = _FIRST.match(body[0].word.pl)
         return isinstance(body[0].means, Do) or (first is not None and first[1] == body[0].word.slots[0].name)
 
-    def _whoever(self, context: Context, event: Phrase, kind: str, parts: list[Phrase]) -> tuple[str, list[Phrase]]:
-        """In English somebody with the first role as conditions say who that is; and what else must hold."""
-        if self.grammar.lang != "en" or not self._verb(event):
-            return "", parts
-        return whoever(event, kind, parts, telling_of(context).frame.node.body)
+    def _whoever(
+        self, context: Context, event: Phrase, kind: str, parts: list[Phrase]
+    ) -> tuple[Phrase | None, list[Phrase]]:
+        """Somebody with the first role as conditions say who that is; and what else must hold."""
+        if not self._verb(event):
+            return None, parts
+        if self.grammar.lang == "en":
+            text, parts = whoever(event, kind, parts, telling_of(context).frame.node.body)
+            return (Fixed(text) if text else None), parts
+        who, rest = narrowed(event, kind, parts)
+        somebody = parts[0].told(who) if who is not None else None
+        if somebody is not None:
+            somebody.referent = f"character {first_role(event)}"
+        return somebody, rest
 
     def _moment(
-        self, context: Context, kind: str, event: Phrase, who: Phrase | None, is_own: bool, somebody: str = ""
+        self,
+        context: Context,
+        kind: str,
+        event: Phrase,
+        who: Phrase | None,
+        is_own: bool,
+        somebody: Phrase | None = None,
     ) -> str:
         english, polish, case = MOMENTS[kind]
         verb = self._verb(event) if first_role(event) else ""
@@ -181,9 +196,9 @@ class Events(Concerned):
             return f"at {event}" if self.grammar.lang == "en" else f"na {event.acc}"
         if verb and who and kind == "before" and _START.match(event.nom):
             return f"{'when' if self.grammar.lang == 'en' else 'gdy'} {self._acting(context, who, verb)}"
-        who = who or self._anybody(context, event, kind)
         if verb and kind == "instead":
             return self._in_place(context, event, who, verb, somebody)
+        who = who or (somebody if self.grammar.lang == "pl" else None) or self._anybody(context, event, kind)
         if self.grammar.lang == "pl":
             if verb and who and kind in WHEN and (done := self._completed(kind, verb, who)):
                 return f"{WHEN[kind]} {self._has_acted(context, who, done)}"
@@ -219,18 +234,26 @@ class Events(Concerned):
         telling = telling_of(context)
         telling.acts(who.referent)
         if who.referent not in (OTHER, SELF) and not who.plays:
-            telling.anybody = who.referent
+            telling.anybody, telling.anybody_is = who.referent, who.agreement
             telling.mentions(who.referent)
 
-    def _in_place(self, context: Context, event: Phrase, who: Phrase | None, verb: str, somebody: str = "") -> str:
+    def _in_place(
+        self, context: Context, event: Phrase, who: Phrase | None, verb: str, somebody: Phrase | None = None
+    ) -> str:
         """`Instead of dying` for who is said next, where one line says what they do; else `when a character (the mover) would die`."""
         english = self.grammar.lang == "en"
         if not self._would(context, event, who):
-            return f"instead of {gerund(verb)}" if english else f"zamiast {verb}"
+            return f"instead of {gerund(verb)}" if english else f"zamiast {self._once(event, who, verb)}"
         if english:
             return f"when {who if who is not None else somebody or self._somebody(context, event)} would {verb}"
-        whom = who or self._anybody(context, event, "before") or Fixed(self._somebody(context, event))
+        whom = who or somebody or self._anybody(context, event, "before") or Fixed(self._somebody(context, event))
         return f"gdy {self._about_to(context, whom, verb)}"
+
+    def _once(self, event: Phrase, who: Phrase | None, verb: str) -> str:
+        """What is left undone in Polish: wejść do gry, zostać trafioną."""
+        assert isinstance(self.grammar, Polish)
+        kind = event.term.roles[0][1] if isinstance(event, Called) else "character"
+        return self.grammar.once_by(verb, (who or self.noun(_KTOS[kind])).agreement, "ins")
 
     def _about_to(self, context: Context, who: Phrase, verb: str) -> str:
         """What somebody in Polish is on the point of doing: ta postać ma trafić."""
@@ -309,7 +332,7 @@ class Events(Concerned):
         text = (
             f"{english} the “{step}” step"
             if self.grammar.lang == "en"
-            else f"{polish} {self.noun('krok')[case]} „{step}”"
+            else f"{polish} {self.noun('etap')[case]} „{step}”"
         )
         parts, verb, once = parts_of(condition), self._verb(event), f", {limit}" if limit else ""
         who, rest = self._who_has(context, first_role(event) if kind == "instead" and verb else "", parts)

@@ -234,6 +234,8 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
 
     def _polish_possession(self, telling: Telling, thing: Phrase, whose: Phrase, case: str) -> str:
         assert isinstance(self.grammar, Polish)
+        if _GOVERNS.search(thing.quiet()):
+            return f"{thing[case]} {whose.acc}"
         readers = _is_readers(thing, whose)
         acts = _acts(telling, whose, (*_NAME_ONE, CharacterByName))
         if case != "nom" and (acts or (readers and telling.clause_subject == READER)):
@@ -340,9 +342,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
     def past(self, context: Context, who: Phrase, infinitive: str) -> str:
         """What somebody in Polish did: wykonał, wykonała, wykonało, wykonali, wykonały; of a verb in which no vowel changes."""
         telling_of(context).acts(who.referent)
-        gender, plural, _ = who.agreement
-        ending = ("li" if gender == "m1" else "ły") if plural else {"f": "ła", "n": "ło"}.get(gender, "ł")
-        return infinitive.removesuffix("ć") + ending
+        return self.grammar.verb(f"{infinitive.removesuffix('ć')}ł", who.agreement, False)
 
     @pass_context
     def outer_verb(self, context: Context, base: str, negated: bool = False) -> str:
@@ -420,6 +420,8 @@ def _is_readers(thing: Phrase, whose: Phrase) -> bool:
     return whose.referent == READER or (player and whose.referent == SELF)
 
 
+_GOVERNS = re.compile(r"(?:^| )\w+ący$")
+"""What Polish says whom somebody does something to behind: gracz kontrolujący tę postać."""
 _NAME_ONE = (NamedTerm, TermOf, ItPhrase)
 """What names one only: an enemy may be another one."""
 

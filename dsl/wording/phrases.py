@@ -80,6 +80,7 @@ class Phrase(ABC):
     flag: Phrase | None = None
     lasts: str = ""
     contrary: str = ""
+    privative = False
     comes = ""
     said_of: Phrase | None = None
     leads = False
@@ -155,6 +156,10 @@ class Phrase(ABC):
     def countable(self) -> bool:
         """Whether it can stand before a noun: digits or a letter such as X, not "its Strength"."""
         return self.value is not None or bool(re.fullmatch(r"[A-Z]", self.quiet()))
+
+    def told(self, node: Node) -> Phrase:
+        """Another tree that this one is told by; WordingError where it says none."""
+        raise WordingError(f"`{self.quiet()}` is no tree")
 
     def slot(self, name: str) -> Phrase:
         """What stands in a slot of the node that the phrase says; WordingError where it says none."""
@@ -234,6 +239,7 @@ class Called(Phrase):
         self.ends = _in(grammar.lang, term.ends)
         self.lasts = _in(grammar.lang, term.lasts)
         self.contrary = _in(grammar.lang, term.contrary)
+        self.privative = bool(self.contrary) and term.en == f"un{self.contrary}"
 
     def form(self, case: str, plural: bool) -> str:
         text = self.grammar.term(self.term, case, plural)
@@ -372,8 +378,13 @@ class Counted(Phrase):
         if case not in ("nom", "acc"):
             raise WordingError(f"a number in words (`{self.n.quiet()}`) cannot count in the case `{case}`")
         number = self.n.by_itself()
-        if counted := re.search(rf"^(.*)liczba {self.noun.form('gen', True)}( (?:od|na|do) .*)?$", number):
+        of = self.noun.form("gen", True)
+        if counted := re.search(rf"^(.*)liczba {of}( (?:od|na|do) .*)?$", number):
             return f"{counted[1]}{self.noun.form(case, True)}{counted[2]}" if counted[2] else self.n[case]
+        thing, _, sort = of.partition(" ")
+        if sort and (own := re.fullmatch(rf"(jej|jego|ich) liczba {thing} ({sort} \w+|\w+ {sort})", number)):
+            whose = "swoje" if self.n[case].startswith("swoją ") else own[1]  # swoje punkty ruchu pełnego
+            return f"{whose} {self.noun.form(case, True).split(' ')[0]} {own[2]}"
         try:
             agreement = self.n.agreement
         except WordingError:  # digits that begin a sum

@@ -77,8 +77,10 @@ _PARTICIPLE = re.compile(r"(?!nie)\w+(?:any|ony|ęty|uty|yty|ity|arty)")
 """What can be denied in one word: nieaktywowany, but not nieniepozorny or niedobry."""
 _POINTING = ("wybran", "wskazan", "docelow")
 """How the adjectives begin that say of what was chosen, or aimed at, that it was."""
-_BECOMING = re.compile(r"(zosta(?:wa)?ć) (\w+)( .*)?")
-"""A verb whose participle agrees with its subject: zostawać trafiony przez, ta postać zostaje trafiona przez."""
+_PAST = re.compile(r"(\w+)ł(?= |$)")
+_PAST_ENDINGS = {"f": "ła", "n": "ło"}
+_BECOMING = re.compile(r"(zosta(?:wa)?ć|liczyć się jako) (\w+)( .*)?")
+"""A verb whose participle agrees with its subject: zostawać trafiony przez, ta postać zostaje trafiona przez; liczyć się jako aktywowany."""
 _NONE_LEFT = re.compile(r"\b(nie (?:ma|mają|masz)) pozostał\w+ ")
 """Of what is left somebody has none any more: nie ma już ruchów po skosie."""
 _FIRST = re.compile(r"\b(pierwsz\w+) (sw(?:ój|o\w+)|jego|jej|ich)\b")
@@ -121,21 +123,35 @@ class Polish(Inflected):
         return self.adjective(self.passive(verb), agreement, case)
 
     def verb(self, base: str, agreement: Agreement, negated: bool) -> str:
+        """A verb as it is said of somebody; one that is given in the past stays there: oddał, oddała, oddali."""
+        if (done := _PAST.match(base)) is not None:
+            ending = (
+                ("li" if agreement.gender == "m1" else "ły")
+                if agreement.plural
+                else _PAST_ENDINGS.get(agreement.gender, "ł")
+            )
+            return ("nie " if negated else "") + done[1] + ending + base[done.end() :]
         becoming = _BECOMING.fullmatch(base)
         if becoming and self.lexicon.has("adj", becoming[2]):
             participle = self.adjective(becoming[2], agreement, "nom")
             return f"{self.verb(becoming[1], agreement, negated)} {participle}{becoming[3] or ''}"
         form = self.lexicon.verb(base).form(agreement.plural)
-        return ("nie " if negated else "") + (second_person(form) if agreement.person == 2 else form)
+        form = second_person(form) if agreement.person == 2 else form
+        verb, space, objects = form.partition(" ")
+        return f"nie {verb}{space}{self.of_nothing(objects)}" if negated else form
 
     def permitted(self, base: str, agreement: Agreement, how: str) -> str:
         """Może otworzyć drzwi; whoever is made to do it does it: możesz sprawić, że otwiera drzwi."""
         if how != "may":
             return self.verb(base, agreement, False)
-        becoming, once = _BECOMING.fullmatch(base), self.once(base)
-        if becoming and self.lexicon.has("adj", becoming[2]):
-            once = f"{self.once(becoming[1])} {self.adjective(becoming[2], agreement, 'nom')}{becoming[3] or ''}"
-        return f"{self.verb('móc', agreement, False)} {once}"
+        return f"{self.verb('móc', agreement, False)} {self.once_by(base, agreement, 'nom')}"
+
+    def once_by(self, base: str, agreement: Agreement, case: str) -> str:
+        """The infinitive of what somebody does a single time; what they become agrees: zostać trafioną."""
+        becoming = _BECOMING.fullmatch(base)
+        if not becoming or not self.lexicon.has("adj", becoming[2]):
+            return self.once(base)
+        return f"{self.once(becoming[1])} {self.adjective(becoming[2], agreement, case)}{becoming[3] or ''}"
 
     def once(self, base: str) -> str:
         """The infinitive of what is done a single time: otworzyć drzwi; as it is where the lexicon has none."""
@@ -201,9 +217,11 @@ class Polish(Inflected):
 
     @cached_property
     def _verbs(self) -> frozenset[str]:
-        """What somebody does, by verbs in the singular."""
+        """What somebody does, by verbs in the singular, and what they did a single time."""
         verbs = [e for e in self.lexicon.entries.values() if isinstance(e, Verb)]
-        return frozenset(verb.form(False).partition(" ")[0] for verb in verbs)
+        done = [verb.once.partition(" ")[0].removesuffix("ć") for verb in verbs if verb.once]
+        ended = [stem + ending for stem in done for ending in ("ł", *_PAST_ENDINGS.values())]
+        return frozenset([*(verb.form(False).partition(" ")[0] for verb in verbs), *ended])
 
     def points_at(self, name: str, what: str) -> bool:
         """Whether a name tells by itself that it is what was just named: wybrany wróg, behind wroga w zwarciu; pole docelowe."""

@@ -25,8 +25,8 @@ from dsl.wording.shared import said_once
 from dsl.wording.terms import Agreement
 from dsl.words import Word
 
-SUBJECT, OWNER, CLOSE, AFTER_PREPOSITION = "\ue000", "\ue001", "\ue002", "\ue003"
-"""Marks in a text under work: around a nominative `it`, around `its`, behind either, before a Polish pronoun."""
+SUBJECT, OWNER, CLOSE, AFTER_PREPOSITION, OBJECT = "\ue000", "\ue001", "\ue002", "\ue003", "\ue009"
+"""Marks in a text under work: around a nominative `it`, around `its`, behind either, before a Polish pronoun, before one in the accusative."""
 
 _FORMS = {  # nominative, genitive, dative, accusative, instrumental, locative; as they stand without a preposition
     "m": ("on", "jego", "jemu", "go", "nim", "nim"),
@@ -118,6 +118,10 @@ class Antecedents:
         """Say this tree from now on."""
         self._now = antecedents(node)
 
+    def also(self, node: Node) -> None:
+        """Say this tree as well, by which a part of the other is told."""
+        self._now |= antecedents(node)
+
     def of(self, it: Node) -> Node | None:
         """The set whose members an `it` means, if any is looked at."""
         found, source = self._now.get(id(it)), it.span.source
@@ -173,7 +177,7 @@ def joined(text: str) -> str:
 
 def unmarked(text: str) -> str:
     """The text without the marks around pronouns."""
-    return re.sub(f"[{SUBJECT}{OWNER}{CLOSE}]", "", text)
+    return re.sub(f"[{SUBJECT}{OWNER}{OBJECT}{CLOSE}]", "", text)
 
 
 def without_subject(text: str) -> str:
@@ -181,15 +185,18 @@ def without_subject(text: str) -> str:
     return unmarked(text.partition(CLOSE)[2].lstrip() if text.startswith(SUBJECT) else text)
 
 
+_OF_A_BAND = re.compile(r"któr\w+ (nie )?należ(?:y|ą) do (.*\bbandy\b.*)")
 _VALUED = re.compile(r"któr\w+ wartość wynosi ((?:co najmniej |najwyżej )?\d+)")
 _OF_SUIT = re.compile(r"któr\w+ ma kolor (\w+)")
 
 
-def as_a_card_is(clause: str) -> str:
-    """What a Polish card is, said behind it without a clause: o wartości 8, w kolorze serc; nothing for anything else."""
-    if valued := _VALUED.fullmatch(clause):
+def briefly(clause: str, alone: bool) -> str:
+    """What somebody or something is, said behind it without a clause: spoza twojej bandy; of a card `alone`: o wartości 8, w kolorze serc; else nothing."""
+    if found := _OF_A_BAND.fullmatch(clause):
+        return f"{'spoza' if found[1] else 'z'} {found[2]}"
+    valued, suit = (_VALUED.fullmatch(clause), _OF_SUIT.fullmatch(clause)) if alone else (None, None)
+    if valued:
         return f"o wartości {valued[1]}"
-    suit = _OF_SUIT.fullmatch(clause)
     return f"w kolorze {suit[1]}" if suit else ""
 
 
@@ -329,7 +336,8 @@ def _english(text: str, which: Callable[[str], str]) -> tuple[str, str]:
 
 _AT_THE_END = re.compile(rf"(.+) {SUBJECT}?that (?:card|item){CLOSE}?")
 """A clause of which the one looked at is the object: cards that Red has looked at."""
-_THIS = re.compile(r"(.+) tę kartę")
+_THIS = re.compile(rf"(.+ (?!(?:{_PREPOSITIONS.replace(' ', '|')}) )\w+) (?:tę kartę|{OBJECT}{AFTER_PREPOSITION}\w+)")
+"""A Polish clause of which the one looked at is the object: którą ta postać widzi."""
 _THERE = re.compile(r" na (?:tym polu|nim|niej)$")
 _OF_IT = re.compile(rf"the ([\w ]+) of {SUBJECT}[^{CLOSE}]*{CLOSE}")
 _W_JEGO = re.compile(rf"w (?:(\w+) {OWNER}[^{CLOSE}]*{CLOSE}|{OWNER}[^{CLOSE}]*{CLOSE} (\w+))")

@@ -22,6 +22,7 @@ from dsl.wording.polish import POSSESSIVES, possessive_pronoun
 from dsl.wording.pronouns import (
     BEHIND_VERB,
     CLOSE,
+    OBJECT,
     OWNER,
     SUBJECT,
     Antecedents,
@@ -137,9 +138,7 @@ class Speaker:
         if named is not None:
             return named.agreement
         if telling.anybody != NOBODY and telling.frames and telling.frame.dropped and referent(node) == telling.anybody:
-            return self.grammar.noun_agreement(
-                {"character": "postać", "player": "gracz"}[telling.anybody.split(" ")[0]]
-            )
+            return telling.anybody_is
         if (sort := self.sort_of(node)) is not None:
             return Called(self.grammar, sort, telling.names).agreement
         if is_it(word) and not word.traits.named:
@@ -260,7 +259,8 @@ class Speaker:
         agreement = self.agreement(node, telling)
         if isinstance(node.means, Its) and case == "gen":
             return possessive_pronoun(agreement)
-        return polish_pronoun(agreement, CASES.index(case))
+        mark = OBJECT if telling.relative and case == "acc" else ""
+        return mark + polish_pronoun(agreement, CASES.index(case))
 
     def _you(self, telling: Telling, case: str) -> str:
         """The reader, whom a Polish subject leaves unsaid."""

@@ -207,6 +207,11 @@ class Said(Phrase):
         """What somebody is when the number that the phrase says is 1."""
         return self.thing.flag if self.thing is not None else None
 
+    def told(self, node: Node) -> Phrase:
+        """Another tree that this one is told by."""
+        self.speaker.antecedents.also(node)
+        return Said(self.speaker, self.telling, node)
+
     def slot(self, name: str) -> Phrase:
         found: Phrase = self.speaker.phrase(self.node[name], self.telling, name)
         return found

@@ -69,6 +69,8 @@ _FOLLOWING = ("the following", "powtarzane kroki")
 _PAUSE = re.compile(_CLAUSE.pattern + "|najwyżej", re.IGNORECASE)
 _INSTEAD = (", instead", ", zamiast tego")
 """How a moment ends in which something is done in place of what would be."""
+_FEW = 8
+"""In as few words it is seen at once that a label says the same."""
 _MAY = re.compile(r"\bmoże(?:sz)?\b")
 _DO_THIS = re.compile(r" (?:do this|wykonać te kroki)$")
 
@@ -133,15 +135,22 @@ def gather(
             joint = ", "
         elif _offers(node.body[0]):
             joint = ", " if lang == "en" else " "
+        elif lang == "pl" and not re.search(r"\. ", "".join(part.text for part in parts)):
+            joint = ", " if _sets_off(text) else " "
     if lead == "sentence":
         parts[0] = Part(parts[0].id, capitalised(parts[0].text))
     return [Part(node.id, text.rstrip(",:") + joint), *parts], under, end
 
 
 def _is_in_the_label(option: Node, parts: list[Part], under: list[Node], grammar: Grammar) -> bool:
-    """Whether what is done by an option is no more than its label says: passing; in English, the very words of the label."""
+    """Whether what is done by an option is no more than its label says: passing; the very words of the label, in Polish its nouns."""
     if [type(line.means) for line in option.body] == [PassStatement]:
         return True
+    if grammar.lang == "pl":
+        label, told = (tidy(text).lower().split() for text in (option["pl"] or "", parts[0].text))
+        nouns = [word for word in label if len(word) > 3]
+        alone = len(option.body) == len(parts) == 1 and not under and len(told) <= _FEW
+        return alone and bool(nouns) and all(any(_is_inflected(noun, word) for word in told) for noun in nouns)
     verb, _, rest = option["en"].partition(" ")
     does = f"{grammar.verb(verb, Agreement(), False)} {rest}".rstrip() if grammar.lang == "en" else ""
     said = tidy(parts[0].text)
@@ -151,6 +160,11 @@ def _is_in_the_label(option: Node, parts: list[Part], under: list[Node], grammar
         and not under
         and said in (option["en"], f"this character {does}")
     )
+
+
+def _is_inflected(noun: str, word: str) -> bool:
+    """Whether a Polish word may be another form of a noun: bronią, broni."""
+    return noun.startswith(word[:-2]) and word.startswith(noun[:-2]) if len(word) > 3 else False
 
 
 def _sets_off(text: str) -> bool:

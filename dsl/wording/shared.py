@@ -1,9 +1,11 @@
-"""Say a Polish verb once for what is joined: może strzelać i działać swobodnie; sąsiaduje z tą postacią lub przeciwnikiem."""
+"""Say once what is joined: may shoot and act freely; Polish sąsiaduje z tą postacią lub przeciwnikiem; without Blessing, Curse or Ward."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+
+from dsl.wording.phrases import row
 
 _VERB = re.compile(r"(?:nie )?(?:ma|mają|może|mogą) |(?:stoi|stoją) przy |sąsiaduje z ")
 """What may be said once for several: what somebody may do, whom or what somebody stands beside, and of what they have one is enough."""
@@ -46,3 +48,34 @@ def _in_a_row(parts: Sequence[str], conjunction: str) -> str:
     denied = len(parts) > 1 and re.search(r"\bnie (?:ma|mają|może|mogą) ", parts[0]) is not None
     last = f" {'ani' if denied and conjunction == 'i' else conjunction} "
     return last.join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
+
+
+_HAD = {
+    "en": (re.compile(r"(with(?:out)?) (.*)"), {"with": ("with", "and"), "without": ("without", "or")}),
+    "pl": (
+        re.compile(r"(z umiejętnością|bez umiejętności) (.*)"),
+        {"z umiejętnością": ("z umiejętnościami", "i"), "bez umiejętności": ("bez umiejętności", "ani")},
+    ),
+}
+"""How it is said that somebody has rules or not, and what joins several."""
+
+
+def had_at_once(texts: list[str], lang: str) -> list[str]:
+    """What somebody has in a row, each preposition said once: without Blessing, Curse or Ward."""
+    pattern, joined = _HAD.get(lang, (re.compile(r"(?!)"), {}))
+    told: list[str] = []
+    rows: dict[str, list[str]] = {}
+    for text in texts:
+        found = pattern.fullmatch(text)
+        if found is None:
+            told.append(text)
+        elif found[1] in rows:
+            rows[found[1]].append(found[2])
+        else:
+            rows[found[1]] = [found[2]]
+            told.append(found[1])
+    for n, text in enumerate(told):
+        if text in rows:
+            several, word = joined[text]
+            told[n] = f"{text if len(rows[text]) == 1 else several} {row(rows[text], f' {word} ')}"
+    return told

@@ -1,22 +1,33 @@
-"""Say in English of whom a moment is by what the conditions ask of them: before an enemy that this character sees faces a test."""
+"""Say of whom a moment is by what the conditions ask of them: before an enemy that this character sees faces a test.
+
+In Polish that is a set of one, narrowed by the conditions as by filters: zanim wróg, którego ta postać widzi, przystąpi do testu.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from dsl.constructs import Negation
 from dsl.core.conditions import HasRule, SameAs
 from dsl.core.references import OfSomebody
 from dsl.tree import Node
+from dsl.wording.aims import narrowed_by
 from dsl.wording.english import introduced, possessive
 from dsl.wording.phrases import Called, Phrase
 from dsl.wording.pronouns import in_one
+from dsl.wording.punctuation import called_so
 from dsl.wording.referents import is_reader
 from dsl.wording.roles import first_role, is_bearer, names
+from dsl.words import Word
 
 _MOST_WORDS = 14
 """As many words may tell who somebody is before it is told what they do."""
+
+
+_ANYBODY = "{{ head('postać') }}"
+_PLAYED = "{{ of('postać', player) }}"
 
 
 class _Clause(NamedTuple):
@@ -62,6 +73,69 @@ def whoever(event: Phrase, kind: str, parts: Sequence[Phrase], lines: Sequence[N
     return " ".join(filter(None, [(sort or "a character") + name, *named, told])), rest
 
 
+def narrowed(event: Phrase, kind: str, parts: Sequence[Phrase]) -> tuple[Node | None, list[Phrase]]:
+    """The same in Polish, somebody as one of those for whom the conditions hold."""
+    role, being, _, called = event.term.roles[0] if isinstance(event, Called) and first_role(event) else ("",) * 4
+    clear = called.endswith(" postać")
+    name = "" if clear else called_so(called)
+    who: Node | None = None
+    asked: list[Node] = []
+    rest: list[Phrase] = []
+    words = 0
+    for part in parts if being == "character" else ():
+        if who is None and (who := _sort_of(part, role, name)) is not None:
+            continue
+        length = len(part.quiet().split())
+        tells = _is_on_one(part, role) and (kind != "after" or _lasts(part))
+        if part.node is not None and tells and words + length <= _MOST_WORDS:
+            asked.append(part.node)
+            words += length
+        else:
+            rest.append(part)
+    plain = isinstance(event, Called) and event.term.plain
+    if who is None and (not asked or (plain and not clear)):
+        return None, list(parts)
+    return narrowed_by(who or _one(_ANYBODY, name, asked[0]), asked, role), rest
+
+
+def _sort_of(part: Phrase, role: str, called: str) -> Node | None:
+    """Which sort of character a condition says that somebody is, in Polish: wróg, inna postać, postać twojego przeciwnika."""
+    node = part.node
+    if node is None:
+        return None
+    if isinstance(node.means, SameAs):
+        for whose, player in (("a", "b"), ("b", "a")):
+            if _is_player_of(node[whose], role):
+                return _one(_PLAYED, called, node, node[player])
+    is_other = isinstance(node.means, Negation) and isinstance(node["a"].means, SameAs)
+    pl = "{{ head('postać', before='inny') }}" if is_other else node.word.traits.relation[1]
+    return _one(pl, called, node) if pl and _is_about_both(node["a"] if is_other else node, role) else None
+
+
+@cache
+def _word(template: str, surface: str) -> Word:
+    """The word for one of a sort of characters."""
+    return Word(
+        "characters", surface, template, template, "Whoever has a role, as conditions say who that is.", surface
+    )
+
+
+def _one(template: str, called: str, at: Node, player: Node | None = None) -> Node:
+    """One of a sort of characters, with the name of the role that they have, where they need one."""
+    slots = {"player": player, "called:STRING": called}
+    given = {slot: value for slot, value in slots.items() if value}
+    named = f"{template} {{{{ called }}}}" if called else template
+    return Node(
+        _word(named, " ".join(["somebody", *(f"{{{slot}}}" for slot in given)])), tuple(given.values()), at.span
+    )
+
+
+def _is_on_one(part: Phrase, role: str) -> bool:
+    """Whether a condition says something of who has a role, and of nobody else a second time."""
+    named = sum(names(each, role) for each in part.node.walk()) if part.node is not None else 0
+    return named == 1 and len(part.conjuncts()[0]) == 1
+
+
 def _sort(part: Phrase, role: str) -> str:
     """Which sort of character a condition says that somebody is: an enemy, another character, one of your characters."""
     node = part.node
@@ -75,7 +149,7 @@ def _sort(part: Phrase, role: str) -> str:
             if _is_player_of(node[whose], role):
                 owner = "your" if is_reader(node[player]) else possessive(part.slot(player).quiet())
                 return f"one of {owner} characters"
-    return node.word.traits.relation if _is_about_both(node, role) else ""
+    return node.word.traits.relation[0] if _is_about_both(node, role) else ""
 
 
 def _is_about_both(node: Node, role: str) -> bool:
@@ -91,7 +165,8 @@ def _is_player_of(player: Node, role: str) -> bool:
 
 def _lasts(part: Phrase) -> bool:
     """Whether a condition says what somebody is whatever they do: human, a Hero, called so, of somebody's band."""
-    return part.node is not None and (isinstance(part.node.means, HasRule) or part.node.word.traits.lasting)
+    node = part.node["a"] if part.node is not None and isinstance(part.node.means, Negation) else part.node
+    return node is not None and (isinstance(node.means, HasRule) or node.word.traits.lasting)
 
 
 def _clause(part: Phrase, role: str, called: str) -> _Clause | None:

@@ -365,7 +365,7 @@ SIDES = (
         "Whether one is a friend of the other, or the same.",
         "self is friendly to target",
         is_friendly,
-        traits=Traits(relation="a friendly character", reads=HOSTILE),
+        traits=Traits(relation=("a friendly character", "{{ head('postać', before='przyjazny') }}"), reads=HOSTILE),
     ),
     Word(
         "character_filter",
@@ -385,7 +385,9 @@ SIDES = (
         "Whether two are enemies.",
         "self is hostile to target",
         "V_is_foe(g, {other}, {who})",
-        traits=Traits(relation="an enemy", functions={"V_is_foe": is_foe}, reads=HOSTILE | STANDING),
+        traits=Traits(
+            relation=("an enemy", "{{ head('wróg') }}"), functions={"V_is_foe": is_foe}, reads=HOSTILE | STANDING
+        ),
     ),
     Word(
         "truth",

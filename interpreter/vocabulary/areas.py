@@ -73,7 +73,7 @@ AREAS = (
         "spaces",
         "space adjacent to {place:space}",
         "{{ head('space') }} adjacent to {{ place }}",
-        "{{ head('pole') }} obok {{ place.gen }}",
+        "{{ head('pole', after='sąsiadujący') }} z {{ place.ins }}",
         "The spaces beside one that no wall and no closed door parts from it, whoever stands there.",
         "space adjacent to goal",
         beside,

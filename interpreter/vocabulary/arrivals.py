@@ -183,7 +183,7 @@ COMINGS = (
         "statement",
         "{who:character} is taken off the board",
         "{{ who }} {{ who|verb('be') }} taken off the board",
-        "{{ who }} {{ who|verb('schodzić') }} z planszy",
+        "{{ who }} {{ who|verb('znikać') }} z planszy",
         "A character stands nowhere from now on, and is still in the game.",
         "target is taken off the board",
         take_off,

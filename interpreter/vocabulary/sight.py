@@ -155,7 +155,7 @@ SIGHT = (
         "character_filter",
         "in line of sight of {who:character} past {other:character}",
         "in {{ of('line of sight', who) }} (leaving {{ other }} out of account)",
-        "w {{ of('linia wzroku', who, 'loc') }} (nie licząc zasłony, którą daje {{ other }})",
+        "w {{ of('linia wzroku', who, 'loc') }} ({{ other }} jej nie blokuje)",
         "Those that one would see if another did not stand there.",
         "in line of sight of self past target",
         sees_past,

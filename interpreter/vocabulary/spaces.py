@@ -12,6 +12,7 @@ from interpreter.runtime.game import Game
 from interpreter.vocabulary.characters import view
 from interpreter.vocabulary.places import AROUND, HAD, LYING, SEEN, STANDING
 from interpreter.vocabulary.sight import always_bars, obstructs, too_far
+from interpreter.vocabulary.steps import BESIDE
 
 
 def _across(g: Game, who: int, kind: int) -> list[int]:
@@ -202,7 +203,7 @@ def _spaces(surface: str, en: str, pl: str, doc: str, run: Callable[..., list[in
         "spaces",
         surface,
         "free {{ head('space') }} " + en,
-        "{{ head('pole', before='wolny') }} " + pl,
+        BESIDE + pl,
         doc,
         surface.replace("{who:character}", "self"),
         run,
@@ -214,14 +215,14 @@ SPACES = (
     _spaces(
         "free space across an open border from {who:character}",
         "across an open border from {{ who }}",
-        "obok {{ who.gen }}, za otwartą krawędzią",
+        "za otwartą krawędzią",
         "Where one step leads, straight or diagonally.",
         across_open,
     ),
     _spaces(
         "free space easily entered by {who:character}",
         "adjacent to {{ who }} (across an open border or an obstacle, or down from high terrain)",
-        "obok {{ who.gen }} (za otwartą krawędzią, za przeszkodą albo u stóp wysokiego terenu)",
+        "(za otwartą krawędzią, za przeszkodą albo u stóp wysokiego terenu)",
         "A neighbouring space across an open border or an obstacle, or at the foot of high terrain.",
         easy,
     ),
@@ -339,7 +340,7 @@ SPACES = (
         "space_filter",
         "out of sight of every {set:characters}",
         "out of sight of every {{ set }} (characters between do not count)",
-        "poza wzrokiem wszystkich {{ set.many.gen }} (postacie pomiędzy nie zasłaniają)",
+        "poza linią wzroku wszystkich {{ set.many.gen }} (postacie pomiędzy jej nie blokują)",
         "Spaces that no line of sight reaches from where some characters stand; nobody stands in its way.",
         "out of sight of every enemy",
         out_of_sight,

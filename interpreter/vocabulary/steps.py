@@ -216,6 +216,11 @@ def _crossing(key: int) -> str:
 
 _STRAIGHT = ", straight unless {free:condition}, from {who:character}"
 _FREE, _SPACE = "{{ head('pole', before='wolny') }} ", "{{ head('pole') }} "
+BESIDE = (
+    "{% if who.referent == 'self' %}{{ head('pole', before=['wolny', 'sąsiedni']) }}"
+    "{% else %}{{ head('pole', before='wolny', after='sąsiadujący') }} z {{ who.ins }},{% endif %} "
+)
+"""A free space adjacent to somebody, which another word says the rest of."""
 
 STEPS = (
     *(
@@ -223,7 +228,7 @@ STEPS = (
             "spaces",
             f"free space {border}{_STRAIGHT}",
             f"free {{{{ head('space') }}}} {border} from {{{{ who }}}}{NAME_HERE}, diagonally only if {{{{ free }}}}",
-            f"{{% set free = free|string %}}{_FREE}obok {{{{ who.gen }}}}, {pl} (po skosie tylko wtedy, gdy {{{{ free }}}})",
+            f"{{% set free = free|string %}}{BESIDE}{pl} (po skosie tylko wtedy, gdy {{{{ free }}}})",
             "Where one step leads across such a border; diagonally only when the condition holds.",
             f"free space {border}, straight unless self is Prone, from self",
             _stepping(kind),
@@ -235,7 +240,7 @@ STEPS = (
         "spaces",
         "free space across a window from {who:character}",
         "free {{ head('space') }} across a window from {{ who }}",
-        _FREE + "za oknem obok {{ who.gen }}",
+        BESIDE + "za oknem",
         "Where a way through a window leads.",
         "free space across a window from self",
         across_window,
@@ -245,7 +250,7 @@ STEPS = (
         "spaces",
         "free space across a wall from {who:character}",
         "free {{ head('space') }} across a wall from {{ who }}",
-        _FREE + "za ścianą obok {{ who.gen }}",
+        BESIDE + "za ścianą",
         "Ground straight across a wall.",
         "free space across a wall from self",
         across_wall,
@@ -287,7 +292,7 @@ STEPS = (
         "spaces",
         "free space adjacent to {place:space}",
         "free {{ head('space') }} adjacent to {{ place }}",
-        "{{ head('pole', before='wolny') }} obok {{ place.gen }}",
+        "{{ head('pole', before='wolny', after='sąsiadujący') }} z {{ place.ins }}",
         "The free spaces of ground beside a space.",
         "free space adjacent to goal",
         free_beside,
@@ -308,7 +313,7 @@ STEPS = (
         "space behind a closed door within reach of {who:character} unless {guards:characters} stands before it",
         "{{ head('space') }} behind an adjacent closed unlocked door unless {{ who }} {{ who|verb('be') }} diagonal from the door and {{ guards|a }} stands straight before it on the same side",
         _SPACE
-        + "za drzwiami zamkniętymi, lecz nie na klucz, których {{ who }} {{ who|verb('móc') }} dosięgnąć, o ile po tej samej ich stronie, wprost przed nimi, nie stoi {{ guards }}",
+        + "za zamkniętymi, lecz niezablokowanymi drzwiami, których {{ who }} {{ who|verb('móc') }} dosięgnąć, o ile po tej samej ich stronie, wprost przed nimi, nie stoi {{ guards }}",
         "Closed doors in the borders of one's space, and those touched only with a corner; an unlocked door is named by the"
         " space behind it, or before it at the edge of the board.",
         "space behind a closed door within reach of self unless enemy stands before it",
@@ -346,7 +351,7 @@ STEPS = (
         "spaces",
         "space behind a locked door beside {who:character}",
         "{{ head('space') }} behind a locked door straight beside {{ who }}",
-        _SPACE + "za drzwiami zamkniętymi na klucz obok {{ who.gen }}",
+        _SPACE + "za zablokowanymi drzwiami sąsiadującymi z {{ who.ins }}",
         "Locked doors in the borders of one's space.",
         "space behind a locked door beside self",
         locked_doors_beside,
@@ -356,7 +361,7 @@ STEPS = (
         "spaces",
         "space behind a locked door within reach of {who:character}",
         "{{ head('space') }} behind a locked door adjacent to {{ who }}",
-        _SPACE + "za drzwiami zamkniętymi na klucz, których {{ who }} {{ who|verb('móc') }} dosięgnąć",
+        _SPACE + "za zablokowanymi drzwiami, których {{ who }} {{ who|verb('móc') }} dosięgnąć",
         "Locked doors in the borders of one's space, and those touched only with a corner.",
         "space behind a locked door within reach of self",
         locked_doors,

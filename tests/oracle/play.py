@@ -40,14 +40,14 @@ class Table:
 
     def moves(self, figure: int) -> set[Option]:
         """The steps and manoeuvres that a character may take next, with the spaces they are aimed at."""
-        return self._aimed(figure, "manoeuvre")
+        return self._aimed(figure, "move") | self._aimed(figure, "manoeuvre")
 
     def runs(self, figure: int, start: Cell, trail: Iterable[Cell]) -> set[Option]:
         """The steps that a character in the middle of a sprint may take next, with the spaces they are aimed at."""
         memory = self.game.setup.program.compiler.memory
         self.game.S[memory.slot("game", "sprint start")] = self._space(start)
         self.game.S[memory.slot("game", "sprint trail")] = sum(1 << self._space(cell) for cell in trail)
-        return self._aimed(figure, "running")
+        return self._aimed(figure, "sprint move")
 
     def _aimed(self, figure: int, sort: str) -> set[Option]:
         """What is open of the actions of a sort to somebody who may move, with the spaces they are aimed at."""

@@ -217,28 +217,38 @@ def _read(
     chosen: tuple[str | None, str | None],
 ) -> Order:
     """What is to be printed, of the rules as they are now. Raises Unsound."""
-    from tools.check_cache import found_sound, key, note_sound, size
-    from tools.press.pack_files import problems
-    from tools.press.printer import Order
-    from tools.press.watching import Unsound
-    from tools.settings import told
+    from tools.check_cache import key
+    from tools.press.printer import Order, sound
 
     folders, of = _packs(settings, alone)
     content = settings.read(True, folders=folders, before=before)
-    order = Order(content, out, **wanted)
+    prove: Callable[[], None] = partial(_prove, content, key(folders, (), wording=False))
+    if content.report.errors or any(chosen):  # nothing can be chosen of what is not sound
+        prove()
+        prove = sound
+    order = Order(content, out, **wanted, prove=prove)
     if alone:
         order = replace(order, out=out / alone.folder, parts=alone.parts, of=of)
-    name = key(folders, (), wording=False)
-    content.check()  # makes the trees of the rules, too, which are printed
-    if not name or found_sound(name) is None:
-        for problem in problems(content):
-            content.report.add(problem)
-        if content.report.errors:
-            raise Unsound(told(content.report))
-        if name and not content.report.sorted():
-            note_sound(name, *size(content))
     selection = _chosen(content, *chosen)
     return replace(order, out=out / selection.folder, selection=selection) if selection else order
+
+
+def _prove(content: Content, name: str) -> None:
+    """Find out whether rules are sound, unless that is known by a name. Raises Unsound."""
+    from tools.check_cache import found_sound, note_sound, size
+    from tools.press.pack_files import problems
+    from tools.press.watching import Unsound
+    from tools.settings import told
+
+    if name and found_sound(name) is not None:
+        return
+    content.check()
+    for problem in problems(content):
+        content.report.add(problem)
+    if content.report.errors:
+        raise Unsound(told(content.report))
+    if name and not content.report.sorted():
+        note_sound(name, *size(content))
 
 
 def _printing(

@@ -52,7 +52,7 @@ class Moments:
     """Asks the checked rules of some content what happens when."""
 
     def __init__(self, content: Content) -> None:
-        self.library, self._trees = content.library, content.texts.compiler.trees
+        self.library, self._lowering = content.library, content.texts.compiler.lowering
         self.names = content.texts.compiler.names
         self._ordered = in_order(self.library)
         self._parts_of: dict[str, tuple[Part, ...]] = {}
@@ -67,7 +67,7 @@ class Moments:
         """Its steps and what it carries out, in their order; what is carried out twice in a row is named once."""
         kept = self._parts_of.get(procedure.name)
         if kept is None:
-            kept = tuple(_once(self._parts(self._trees.bodies.get(procedure.name, ()))))
+            kept = tuple(_once(self._parts(self._lowering.body(procedure))))
             self._parts_of[procedure.name] = kept
         return kept
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from errno import ELOOP
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
@@ -21,6 +21,14 @@ from tools.files import clear_left_over, write_new
 
 RECORDS = ".tierce"
 """The folder of the records, in which files are also written before they are put in their places."""
+
+
+Wait = Callable[[], object]
+"""Returns when something may be written."""
+
+
+def at_once() -> None:
+    """Anything may be written now."""
 
 
 class Written(BaseModel):
@@ -56,10 +64,13 @@ class Record(RootModel[dict[str, Thing]]):
 
 
 class Output:
-    """What one part is printed to, in one language. Files are named from the folder that all parts share."""
+    """What one part is printed to, in one language. Files are named from the folder that all parts share.
 
-    def __init__(self, root: Path, part: str) -> None:
-        self.root, self._record = root, root / RECORDS / f"{part}.json"
+    Nothing is written or taken away before it may be, which somebody has to wait for.
+    """
+
+    def __init__(self, root: Path, part: str, wait: Wait = at_once) -> None:
+        self.root, self._record, self._wait = root, root / RECORDS / f"{part}.json", wait
         self._before = _read(self._record)
         self._now: dict[str, Thing] = {}
         self._plain: set[str] = set()
@@ -86,11 +97,13 @@ class Output:
 
     def put(self, name: str, made_from: str, files: Mapping[str, bytes], settled: bool = True) -> None:
         """Write the files of something. What is not settled yet is made again the next time."""
+        self._wait()
         found = {file: self._write(file, data) for file, data in files.items()}
         self._note(name, Thing(key=_key(made_from) if settled else "", files=found))
 
     def close(self) -> None:
         """Take away what was made before and is no longer, and remember what there is now."""
+        self._wait()
         kept = {file for thing in self._now.values() for file in thing.files}
         for thing in self._before.values():
             for file, written in thing.files.items():

@@ -19,7 +19,7 @@ from tools.press.model.links import anchors_of, linker_of
 from tools.press.model.references import References, references_of
 from tools.press.model.teller import Teller
 from tools.press.model.tree_index import TreeIndex, trees_of
-from tools.press.output import Output
+from tools.press.output import Output, Wait, at_once
 from tools.press.typst.theme import Theme
 
 if TYPE_CHECKING:
@@ -38,12 +38,17 @@ def unwatched(_done: int, _of: int) -> None:
     """Nobody looks on."""
 
 
+def sound() -> None:
+    """The rules are known to be sound."""
+
+
 @dataclass(frozen=True)
 class Order:
     """What is to be printed: of which rules, where to, in which languages; the bleed of cards in millimetres.
 
     `of` is the name of the pack that is printed alone, or empty; `selection` what is printed of all cards and scenarios;
     `target` whom the files of cards are for; how many `examples` of each entry the book shows, and how its pages are cut.
+    `prove` finds out whether the rules are sound, and raises what keeps them from being printed.
     """
 
     content: Content
@@ -56,6 +61,7 @@ class Order:
     target: str = "print-and-play"
     examples: Literal["none", "one", "all"] = "none"
     trim: str = "home"
+    prove: Callable[[], None] = sound
 
 
 class SharedWriter(EntryWriter):
@@ -88,11 +94,15 @@ def digests_of(content: Content) -> EntryDigests:
 
 
 class Printer:
-    """Prints an order in one language; its parts are functions that take it. Entries have `examples` or not."""
+    """Prints an order in one language; its parts are functions that take it. Entries have `examples` or not.
 
-    def __init__(self, order: Order, lang: str, examples: bool = True) -> None:
+    What is made is put in its place when the order is proven.
+    """
+
+    def __init__(self, order: Order, lang: str, examples: bool = True, until_proven: Wait = at_once) -> None:
         self.order, self.content, self.lang, self._examples = order, order.content, lang, examples
         self._typesetter: Helper | None = None
+        self.until_proven = until_proven
         self.on_progress: OnProgress = unwatched
         self.anchors = anchors_of(self.content)
         self.where: dict[str, str] = {}
@@ -199,4 +209,4 @@ class Printer:
 
     def output(self, part: str) -> Output:
         """Where the files of a part go, in this language."""
-        return Output(self.order.out, f"{part}-{self.lang}")
+        return Output(self.order.out, f"{part}-{self.lang}", self.until_proven)

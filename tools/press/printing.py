@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from multiprocessing import get_context
+from multiprocessing.synchronize import Event
 from pathlib import Path
 from traceback import extract_tb
 from types import MappingProxyType
@@ -12,8 +14,9 @@ from typing import Any
 import jinja2
 
 from tools.press.model.teller import grouped
+from tools.press.output import at_once
 from tools.press.parts import PARTS
-from tools.press.printer import Made, Order, Printer
+from tools.press.printer import Made, Order, Printer, digests_of
 from tools.press.typst.faults import ThemeError
 from tools.press.typst.typesetters import Typesetters, splits
 from tools.workers import spread
@@ -22,33 +25,56 @@ OnProgress = Callable[[str, str, int, int], None]
 """Told, of a language and a part, how many of how many steps are done."""
 Side = tuple[dict[str, Any], list[str]]
 """What was made of each part in one language, and what could not be said."""
+Printers = Mapping[str, Printer]
+"""Who prints each language."""
 
 
 def print_all(order: Order, on_progress: OnProgress | None = None, setters: Typesetters = MappingProxyType({})) -> Made:
-    """Print the parts of an order, whose rules are sound. What is lacking in several parts or languages is told once."""
+    """Print the parts of an order, if it is proven. What is lacking in several parts or languages is told once."""
     told = on_progress or (lambda _lang, _part, _done, _of: None)
-    if splits(order.langs):
-
-        def done(number: int) -> None:
-            told(order.langs[number], "", 1, 1)
-
-        sides = spread(_side, (order, setters), order.langs, len(order.langs), done, forked=True)
-    else:
-        sides = [_side((order, setters), lang, told) for lang in order.langs]
+    examples = any(PARTS[part].examples for part in order.parts) or order.examples != "none"
+    proven = get_context("fork").Event() if splits(order.langs) else None
+    printers = {lang: Printer(order, lang, examples, proven.wait if proven else at_once) for lang in order.langs}
+    try:
+        if proven is not None:
+            sides = _side_by_side(order, printers, setters, proven, told)
+        else:
+            order.prove()
+            sides = [_side((printers, setters), lang, told) for lang in order.langs]
+    finally:
+        for printer in printers.values():
+            printer.clear()
     made = [PARTS[part].join(order, [parts[part] for parts, _ in sides]) for part in order.parts]
     files: list[Path] = [file for found, _ in made for file in found]
     lacks = [lack for _, found in made for lack in found] + [lack for _, unsaid in sides for lack in unsaid]
     return files, list(dict.fromkeys(lacks))
 
 
-def _side(asked: tuple[Order, Typesetters], lang: str, told: OnProgress | None = None) -> Side:
+def _side_by_side(
+    order: Order, printers: Printers, setters: Typesetters, proven: Event, told: OnProgress
+) -> list[Side]:
+    """Each language in a process of its own, while this one proves the order: nobody puts anything in its place before."""
+    digests = digests_of(order.content)
+    assert digests.common and digests.names  # they all look these up, and what they are made of
+    assert all(printer.theme.files_for_typst for printer in printers.values())  # cleared away whatever becomes of them
+
+    def prove() -> None:
+        order.prove()
+        proven.set()
+
+    def done(number: int) -> None:
+        told(order.langs[number], "", 1, 1)
+
+    return spread(_side, (printers, setters), order.langs, len(order.langs), done, forked=True, meanwhile=prove)
+
+
+def _side(shared: tuple[Printers, Typesetters], lang: str, told: OnProgress | None = None) -> Side:
     """All parts in one language."""
-    order, setters = asked
-    examples = any(PARTS[part].examples for part in order.parts) or order.examples != "none"
-    printer = Printer(order, lang, examples)
+    printers, setters = shared
+    printer = printers[lang]
     try:
         made = {}
-        for part in order.parts:
+        for part in printer.order.parts:
             if told is not None:
                 printer.on_progress = partial(told, lang, part)
             printer.on_progress(0, 1)
@@ -58,8 +84,6 @@ def _side(asked: tuple[Order, Typesetters], lang: str, told: OnProgress | None =
         return made, grouped(printer.teller.failures)
     except jinja2.TemplateError as error:
         raise ThemeError(f"a template of the theme cannot be filled: {_place(error)}{error}") from error
-    finally:
-        printer.clear()
 
 
 def _place(error: jinja2.TemplateError) -> str:

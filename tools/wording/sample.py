@@ -77,7 +77,7 @@ def _of_entry(definition: Definition, entry: Entry) -> Iterator[Printed]:
         yield Printed("rulings", "ruling", where, f"{_plain(said)} ({_plain(why)})" if why else _plain(said))
     for box in entry.examples:
         yield Printed("headings", "title", where, box.title)
-        for line in box.lines:
+        for line in box.inside.lines:
             for text in _texts(line):
                 yield Printed(group, "example", where, text)
     for given in entry.given.values():

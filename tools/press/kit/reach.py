@@ -26,6 +26,7 @@ class Reach:
 
     def __init__(self, content: Content, scenario: Rule, setup: Setup, without: Collection[str] = ()) -> None:
         self.library: Library = content.library
+        content.check()  # makes the trees of the rules
         self._effects: LibraryEffects = content.texts.compiler.effects
         self._without, self._starting = without, _starting(setup)
         self.in_play: dict[int, Definition] = {}

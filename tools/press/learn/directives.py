@@ -16,6 +16,7 @@ from tierce import UnknownNameError
 from tierce.names import definitions_named
 from tools.press.about import deck_size
 from tools.press.kit.choices import KitChoices
+from tools.press.learn.chapters import FOLDER
 from tools.press.learn.markdown import CLOSE, OPEN, PART, SOUND, SOUND_END, Piece, Setter, loose
 from tools.press.learn.pictures import Wanted, letters_of, picture
 from tools.press.learn.stories import Stories, Story, StoryError, Sum, Told
@@ -223,7 +224,9 @@ class Directives:
 
     @cached_property
     def stories(self) -> Stories:
-        return Stories(self.printer.content, self.teller, KitChoices.of(self.printer.theme))
+        theme = self.printer.theme
+        chapters = [theme.read(path).decode() for name, path in theme.files(FOLDER).items() if name.endswith(".md")]
+        return Stories(self.printer.content, self.teller, KitChoices.of(theme), chapters)
 
     def _story(self, example: str) -> Story:
         """An example as it was played."""

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import cached_property
 from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
+from dsl.compile.compiler import Compiler
 from dsl.core.arithmetic import SoManyForEach
+from dsl.diagnostics import Report
 from dsl.model import Action, Definition, Example, Term
 from interpreter.board import Board
+from interpreter.loading.compiled import compiled
 from interpreter.loading.load import Content
+from interpreter.loading.tables import tables
 from interpreter.observe.events import Called, Changed, Event, Moved, Rolled, Turned, Worked
 from interpreter.observe.reasons import Reason
 from interpreter.runtime.fields.cards import DRAW, HAND, PLAY
@@ -20,6 +25,7 @@ from interpreter.runtime.fields.characters import BAND, SPACE
 from interpreter.runtime.fields.core import SEAT
 from interpreter.runtime.fields.square_board import OPEN_DOORS
 from interpreter.runtime.game import Game
+from interpreter.runtime.program import Program, load
 from tools.explain.definitions import Explainer
 from tools.explain.story import ExampleStory
 from tools.press.kit.choices import KitChoices
@@ -27,8 +33,19 @@ from tools.press.model.teller import Teller
 from tools.story.facts import Facts, Sayer
 from tools.story.narration import merged
 
-_PLAYED: WeakKeyDictionary[Content, dict[int, tuple[ExampleStory, str]]] = WeakKeyDictionary()
-"""Examples of some content as they were played, with what was wrong: each plays alike in every language."""
+_QUOTED = re.compile(r'"([^"]*)"|\'([^\']*)\'')
+
+
+@dataclass
+class Played:
+    """Examples of some content as they were played, with what was wrong, and the rules with those that were made ready."""
+
+    program: Program | None = None
+    runs: dict[int, tuple[ExampleStory, str]] = field(default_factory=dict)
+
+
+_PLAYED: WeakKeyDictionary[Content, Played] = WeakKeyDictionary()
+"""What was played of some content: it plays alike in every language."""
 
 
 class StoryError(Exception):
@@ -56,9 +73,11 @@ class Told:
 class Story(Facts):
     """One example, played; spaces of all figures at the start and at the end, and the ways between."""
 
-    def __init__(self, content: Content, example: Example, teller: Teller, choices: KitChoices, say: Sayer) -> None:
+    def __init__(
+        self, played: tuple[ExampleStory, str], example: Example, teller: Teller, choices: KitChoices, say: Sayer
+    ) -> None:
         self.example, self.teller, self._choices = example, teller, choices
-        self.run, self.wrong = _played(content, example)
+        self.run, self.wrong = played
         if self.run.trace is None:
             raise StoryError(f"the example `{example.node['name']}` cannot be played: {self.wrong}")
         game: Game = self.run.trace.game
@@ -212,21 +231,40 @@ class Story(Facts):
         return Markup("{}: {}").format(seat, said)
 
 
-def _played(content: Content, example: Example) -> tuple[ExampleStory, str]:
-    known = _PLAYED.setdefault(content, {})
-    if id(example) not in known:
-        run = ExampleStory(content.program, example, content.boards, content.practice_board)
-        known[id(example)] = run, run.play().message
-    return known[id(example)]
+def _with(content: Content, examples: Iterable[Example]) -> Program:
+    """The rules with some examples alone: to write all of them takes longer than to write the rules."""
+    content.check()
+    compiler = Compiler(content.library, content.texts.compiler.machine, Report())
+    compiler.lower(examples, content.texts.memo)
+    parts = [*compiler.parts(), tables(compiler, content.boards)]
+    codes = compiled(parts, "told", *(str(pack.folder.resolve()) for pack in content.packs))
+    return load(codes, compiler.functions_of_words, lambda: compiler)
 
 
 class Stories:
-    """The examples of some content by their English titles, each played once."""
+    """The examples of some content by their English titles, each played once; those are made ready together that texts name."""
 
-    def __init__(self, content: Content, teller: Teller, choices: KitChoices) -> None:
-        self.content, self.teller, self._choices = content, teller, choices
+    def __init__(self, content: Content, teller: Teller, choices: KitChoices, texts: Iterable[str] = ()) -> None:
+        self.content, self.teller, self._choices, self._texts = content, teller, choices, texts
         self._say = Explainer(content, teller.lang).say
         self._played: dict[str, Story] = {}
+
+    def run(self, example: Example) -> tuple[ExampleStory, str]:
+        """An example as it was played, with what was wrong."""
+        known = _PLAYED.setdefault(self.content, Played())
+        if id(example) not in known.runs:
+            known.program = known.program or _with(self.content, self._named())
+            ready = example.id in known.program.compiler.tables.examples
+            program = known.program if ready else self.content.program
+            run = ExampleStory(program, example, self.content.boards, self.content.practice_board)
+            known.runs[id(example)] = run, run.play().message
+        return known.runs[id(example)]
+
+    def _named(self) -> list[Example]:
+        """The examples whose titles stand between quotation marks in some texts, with or without their owners."""
+        said = {title for text in self._texts for found in _QUOTED.findall(text) for title in found}
+        names = said | {title.partition(": ")[2] for title in said}
+        return [example for name in sorted(names & self._titles.keys()) for _, example in self._titles[name]]
 
     @cached_property
     def _titles(self) -> dict[str, list[tuple[Definition, Example]]]:
@@ -240,7 +278,7 @@ class Stories:
         """The story of an example, `title` or `definition: title`. Raises StoryError, also when it fails."""
         if title not in self._played:
             _, example = self.found(title)
-            self._played[title] = Story(self.content, example, self.teller, self._choices, self._say)
+            self._played[title] = Story(self.run(example), example, self.teller, self._choices, self._say)
         story = self._played[title]
         if story.wrong:
             raise StoryError(f"the example `{title}` does not come out as written: {story.wrong}")

@@ -50,7 +50,7 @@ from tools.diff.definitions import changed_lines
 from tools.press.model.boards import Drawn, draw
 from tools.press.model.bot_terms import BotTerms
 from tools.press.model.examples import RESULTS, Box, ExampleWriter
-from tools.press.model.labels import OWNERS, TYPES, at, kind_name
+from tools.press.model.labels import OWNERS, TYPES, at, kind_name, sort_of
 from tools.press.model.links import capitalised
 from tools.press.model.references import References
 from tools.press.model.scenarios import FACTS, scenario_facts, scenario_picture
@@ -176,7 +176,8 @@ class EntryWriter:
             kind_name(definition, teller.content.library, teller.lang),
             level,
         )
-        entry.badges = [teller.trait(t, definition) for t in definition.traits if t != definition.sort]
+        sort = sort_of(definition, teller.content.library)
+        entry.badges = [teller.trait(t, definition) for t in definition.traits if sort is None or t != sort.name]
         if definition.flavour:
             english, polish = definition.flavour
             entry.flavour = (polish if teller.lang == "pl" else "") or english

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -60,18 +61,28 @@ _SETTING = (
 RESULTS = (ExampleThen, ExampleBand, ExampleWas, ExampleOpen, ExampleClosed)
 
 
-@dataclass(slots=True)
+class Inside(NamedTuple):
+    """What is in the box of an example: the board, who and what is there, what is done and comes of it."""
+
+    picture: Markup
+    setting: list[Markup]
+    lines: list[Line]
+
+
+@dataclass
 class Box:
-    """One example as it is printed."""
+    """One example as it is printed. What is in it is said when somebody looks: cards print rules without their examples."""
 
     anchor: str
     title: str
-    english: bool = False
+    english: bool
     """Whether its title is English on a page that is not."""
-    picture: Markup = Markup()
-    sources: list[str] = field(default_factory=list)
-    setting: list[Markup] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
+    sources: list[str]
+    say: Callable[[], Inside]
+
+    @cached_property
+    def inside(self) -> Inside:
+        return self.say()
 
 
 class ExampleWriter:
@@ -93,16 +104,21 @@ class ExampleWriter:
         return found
 
     def box(self, example: Example, owner: Definition, number: int) -> Box:
-        lines = example.node.body
-        box = Box(f"{self.teller.anchors.of(owner)}--example-{number}", self.teller.pair(example.node))
-        box.english = self.teller.lang == "pl" and not example.node.get("pl")
-        self.numbers = _numbers(lines)
+        lines, title = example.node.body, self.teller.pair(example.node)
         cited = [line["text"] for line in lines if isinstance(line.means, ExampleSource)]
-        box.sources = [self.teller.citations.heading(text) for text in cited]
-        box.setting = [s for s in (self._setting(line) for line in lines) if s]
-        box.lines = [self._line(line, owner) for line in lines if not isinstance(line.means, _SETTING)]
-        box.picture = self._picture(lines, box.title)
-        return box
+        return Box(
+            f"{self.teller.anchors.of(owner)}--example-{number}",
+            title,
+            self.teller.lang == "pl" and not example.node.get("pl"),
+            [self.teller.citations.heading(text) for text in cited],
+            partial(self._inside, lines, owner, title),
+        )
+
+    def _inside(self, lines: list[Node], owner: Definition, title: str) -> Inside:
+        self.numbers = _numbers(lines)
+        setting = [s for s in (self._setting(line) for line in lines) if s]
+        told = [self._line(line, owner) for line in lines if not isinstance(line.means, _SETTING)]
+        return Inside(self._picture(lines, title), setting, told)
 
     # --- the picture
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from dsl.core.definitions import SortLine
+
 if TYPE_CHECKING:
     from dsl.model import Definition, Library
 
@@ -347,9 +349,15 @@ def words(lang: str, pairs: Mapping[str, tuple[str, str]] = _WORDS) -> dict[str,
     return {key: pair[at(lang)] for key, pair in pairs.items()}
 
 
+def sort_of(definition: Definition, library: Library) -> Definition | None:
+    """The sort that a definition is of: the trait that it begins with, or one that it has besides."""
+    traits = (library.get("trait", name) for name in ([definition.sort] if definition.sort else definition.traits))
+    return next((t for t in traits if t and any(line.means.kind == definition.kind for line in t.of(SortLine))), None)
+
+
 def kind_name(definition: Definition, library: Library, lang: str) -> str:
     """What definitions like one are called: as the sort that it is of, or as its keyword."""
-    sort: Definition | None = library.get("trait", definition.sort) if definition.sort else None
+    sort = sort_of(definition, library)
     if sort is not None:
         return (sort.name, sort.pl or sort.name)[at(lang)]
     return KINDS.get(definition.keyword, (definition.keyword, definition.keyword))[at(lang)]

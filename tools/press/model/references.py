@@ -40,8 +40,10 @@ class References:
         return self._rules.get(id(definition), [])
 
     def callers(self, definition: Definition) -> list[Definition]:
-        """The procedures and actions of which a procedure is a part."""
-        return self._callers.get(id(definition), [])
+        """Those of whose entries a procedure is a part: of a procedure that is told within another rule, that rule."""
+        callers, teller_of = self._callers.get(id(definition), []), self.anchors.plan.teller_of
+        entries = (isinstance(d, Procedure) and teller_of(d) or d for d in callers)
+        return [d for d in _once(entries) if d is not definition]
 
     def bearers(self, definition: Definition) -> list[Definition]:
         """The characters and items on whose cards a skill or an item is printed."""

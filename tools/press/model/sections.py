@@ -189,7 +189,7 @@ class Sorter:
         rows = []
         for action in given:
             by = self.library.get(action.bearer_kind, action.given_by)
-            traits = Markup(", ").join(self.teller.named("trait", t) for t in action.traits)
+            traits = Markup(", ").join(self.teller.trait(t, action) for t in action.traits)
             giver: Markup | str = self.teller.link(by) if by is not None else ""
             rows.append(
                 Row("", self.teller.link(action), capitalised(self.teller.other_title(action)), [traits, giver])

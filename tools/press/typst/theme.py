@@ -161,14 +161,18 @@ def _is_within(path: Path, folder: Path) -> bool:
 
 
 class ThemeFiles:
-    """The files of a theme for Typst, laid out in a folder that goes when nobody needs it."""
+    """The files of a theme for Typst, in a folder that goes when nobody needs it, and laid out when somebody does."""
 
     def __init__(self, theme: Theme) -> None:
-        self.folder = Path(mkdtemp(prefix="tierce-"))
-        self.clear = finalize(self, rmtree, self.folder, ignore_errors=True)
+        self._theme, self._place = theme, Path(mkdtemp(prefix="tierce-"))
+        self.clear = finalize(self, rmtree, self._place, ignore_errors=True)
+
+    @cached_property
+    def folder(self) -> Path:
         for under in ("typst", "icons", "art"):
-            (self.folder / under).mkdir()
-        for name, data in theme.read_by_typst.items():
-            (self.folder / name).write_bytes(data)
-        for name, path in theme.files("art").items():
-            (self.folder / "art" / name).write_bytes(theme.read(path))
+            (self._place / under).mkdir()
+        for name, data in self._theme.read_by_typst.items():
+            (self._place / name).write_bytes(data)
+        for name, path in self._theme.files("art").items():
+            (self._place / "art" / name).write_bytes(self._theme.read(path))
+        return self._place
