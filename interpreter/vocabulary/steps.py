@@ -269,7 +269,9 @@ STEPS = (
     Word(
         "spaces",
         "free space across a gap, straight unless {free:condition}, from {who:character}",
-        "free high terrain {{ head('space') }} across a gap from {{ who }}" + NAME_HERE + ", diagonally only if {{ free }}",
+        "free high terrain {{ head('space') }} across a gap from {{ who }}"
+        + NAME_HERE
+        + ", diagonally only if {{ free }}",
         "{% set free = free|string %}"
         + _FREE
         + "wysokiego terenu za luką obok {{ who.gen }} (po skosie tylko wtedy, gdy {{ free }})",
