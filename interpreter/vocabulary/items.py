@@ -183,7 +183,7 @@ ITEMS = (
     Word(
         "item_filter",
         "used with {ability:N_ABILITY}",
-        "{{ 'without' if negated else 'with' }} the combat skill {{ ability }}",
+        "{{ 'without' if negated else 'with' }} the Combat Skill {{ ability }}",
         "{{ adj('wymagający', case='same') }} umiejętności „{{ ability }}”",
         "Items on which this ability is printed.",
         "used with Strength",
@@ -210,7 +210,7 @@ ITEMS = (
     Word(
         "truth",
         "{one:item} is used like {other:item}",
-        "{{ one }} {{ one|verb('use') }} the same combat skill as {{ other }}",
+        "{{ one }} {{ one|verb('use') }} the same Combat Skill as {{ other }}",
         "{{ one }} {{ one|verb('wymagać') }} tej samej umiejętności walki co {{ other }}",
         "Whether the same ability is printed on two items.",
         "own weapon is used like this",
@@ -230,7 +230,7 @@ ITEMS = (
     Word(
         "truth",
         "{item:item} is used with {ability:N_ABILITY}",
-        "{{ item }} {{ item|verb('use') }} the combat skill {{ ability }}",
+        "{{ item }} {{ item|verb('use') }} the Combat Skill {{ ability }}",
         "{{ item }} {{ item|verb('wymagać') }} umiejętności „{{ ability }}”",
         "Whether the card of an item says that it is used with this ability; nothing is used with none.",
         "own weapon is used with Strength",
