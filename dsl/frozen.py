@@ -12,7 +12,8 @@ class Frozen:
 
     def __init_subclass__(cls, *, kw_only: bool = False) -> None:
         super().__init_subclass__()
-        if (
-            vars(cls).get("__annotations__") or cls.__base__ is Frozen
-        ):  # with no field of its own it is made as its base is
-            dataclass(frozen=True, kw_only=kw_only)(cls)
+        if vars(cls).get("__annotations__") or cls.__base__ is Frozen:  # else it is made as its base is
+            dataclass(frozen=True, repr=False, kw_only=kw_only)(cls)  # to write that for each is a sixth of the import
+
+    def __repr__(self) -> str:
+        return f"{type(self).__qualname__}({', '.join(f'{name}={value!r}' for name, value in vars(self).items())})"

@@ -70,7 +70,6 @@ ALSO_NAMES = {
     "run": "a form of an irregular verb",
     "shoot": "an irregular verb",
     "side": "a slot of the state",
-    "spent": "a form of an irregular verb",
     "Sprint": "the example of a word",
     "standing": "a field of views",
     "story": "a directive of chapters",

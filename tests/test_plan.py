@@ -125,7 +125,7 @@ def test_planning_leaves_the_rules_as_they_are(content):
 
 
 def test_what_a_pack_amends_in_it_is_shown_where_it_is_told():
-    more = pack("Siege", 'amend procedure "Disarm"\n    add\n        do Fall for loser\n', "Anno Domini 1666")
+    more = pack("Siege", 'amend procedure "Disarm"\n    add\n        do Fall prone for loser\n', "Anno Domini 1666")
     content = read_from(CONTENT, more)
     printing = printer(content)
     skill = content.library.get("skill", "Disarm")
@@ -312,8 +312,8 @@ ALIKE = """
 procedure "Scuffle" (attacker, defender)
     pl "przepychanka"
     verb with roles "scuffle with (defender)" / "przepychać się z (defender, ins)"
-    do Fall for attacker
-    do Fall for defender
+    do Fall prone for attacker
+    do Fall prone for defender
     do {procedure} for {other}
 """
 
@@ -327,7 +327,7 @@ procedure "Scuffle" (attacker, defender)
             "The attacker and the defender each fall prone.",
             "Atakujący i obrońca upadają.",
         ),
-        ("Fall", "attacker", "The attacker and the defender each fall prone.", "Atakujący i obrońca upadają."),
+        ("Fall prone", "attacker", "The attacker and the defender each fall prone.", "Atakujący i obrońca upadają."),
     ],
     ids=["something else behind it", "one of them again"],
 )
@@ -363,7 +363,7 @@ def test_a_value_stands_behind_the_condition_under_which_it_is_that():
         "Otherwise it is this character's Wits plus 1.",
     ]
     assert told_of("item", "blade at hand", "en") == [
-        "If this character has a drawn weapon, that is its blade at hand.",
+        "If this character has a weapon in use, that is its blade at hand.",
         "Otherwise, if this character is not prone, its blade at hand is its first close combat weapon.",
     ]
     assert told_of("item", "blade at hand", "pl")[0] == "Jeśli ta postać ma dobytą broń, jest to jej ostrze pod ręką."
@@ -381,9 +381,9 @@ procedure "Weigh up" (attacker, defender)
     step "weighing" / "ważenie"
         if attacker is prone
             if defender may move
-                do Fall for defender
+                do Fall prone for defender
         otherwise
-            do Fall for attacker
+            do Fall prone for attacker
 """
 
 

@@ -17,17 +17,17 @@ def told(lines: str, lang: str = "en") -> list[str]:
     ("lines", "en", "pl"),
     [
         (
-            "    on hit, when self is the winner\n        do Fall for loser\n        loser gains 1 Drunk token\n",
+            "    on hit, when self is the winner\n        do Fall prone for loser\n        loser gains 1 Drunk token\n",
             "After this character hits, the loser falls prone and gains 1 Drunk counter.",
             "Gdy ta postać trafi, przegrany upada i otrzymuje 1 żeton upojenia.",
         ),
         (
-            "    at the start of the turn\n        self gains 1 Drunk token\n        own wounds increases by 1\n        do Fall for self\n",
+            "    at the start of the turn\n        self gains 1 Drunk token\n        own wounds increases by 1\n        do Fall prone for self\n",
             "At the start of the turn, this character gains 1 Drunk counter, suffers 1 wound and falls prone.",
             "Na początku tury ta postać otrzymuje 1 żeton upojenia, 1 ranę i upada.",
         ),
         (
-            "    before activation, when actor is self\n        may\n            self loses 1 Drunk token\n            do Fall for self\n",
+            "    before activation, when actor is self\n        may\n            self loses 1 Drunk token\n            do Fall prone for self\n",
             "Before this character is activated, it may discard 1 Drunk counter and fall prone.",
             "Zanim ta postać się aktywuje, może odrzucić 1 żeton upojenia i upaść.",
         ),
@@ -50,7 +50,9 @@ def test_lines_about_the_same_one_are_one_sentence(lines: str, en: str, pl: str)
 
 
 def test_lines_about_different_ones_stand_under_each_other() -> None:
-    said = told("    on hit, when self is the winner\n        do Fall for loser\n        self gains 1 Drunk token\n")
+    said = told(
+        "    on hit, when self is the winner\n        do Fall prone for loser\n        self gains 1 Drunk token\n"
+    )
     assert said == ["After this character hits:", "- The loser falls prone.", "- This character gains 1 Drunk counter."]
 
 

@@ -77,7 +77,7 @@ skill "Sayings"
         needs self is not engaged
         target victim from enemy adjacent to self
         needs victim may be seduced and self may attack victim
-        do Fall for victim
+        do Fall prone for victim
 """
 
 TOLD = {
@@ -88,7 +88,7 @@ TOLD = {
         "This character may perform a partial action.",
         "Discard a card in your hand.",
         "This character makes a DL: 6 Agility test.",
-        "If the wound was not an old one, remove 1 alarm counter.",
+        "If the wound was not an old one, discard 1 alarm counter.",
         "Target: an adjacent enemy that can be seduced (the victim).",
         "Take this action only if this character may move, is not engaged, and may attack the victim.",
     },
@@ -207,7 +207,7 @@ def test_what_a_number_came_to_agrees_with_it_in_number(content: Content) -> Non
     ],
 )
 def test_the_lowest_of_these_is_said_only_of_those_among_whom_it_is_looked_for(among: str, en: str, pl: str) -> None:
-    lines = f"    at the start of the turn\n        for each enemy of self where its Wits is exactly the lowest its Wits over enemy of self{among}\n            do Fall for it\n"
+    lines = f"    at the start of the turn\n        for each enemy of self where its Wits is exactly the lowest its Wits over enemy of self{among}\n            do Fall prone for it\n"
     content = read_from(CONTENT, 'skill "Lowest"\n    pl "Zasadzka"\n' + lines)
     for lang, said in (("en", en), ("pl", pl)):
         assert said in plain(rule_text(wording(content, lang), content.library.get("skill", "Lowest")))

@@ -290,7 +290,7 @@ class Watched:
         self.templates = WatchedExpressions(self.compiler)
         patch.setattr(self.compiler, "expressions", self.templates)
         patch.setattr(self.compiler.functions, "writes_out", False)
-        parts = self.compiler.parts()
+        parts = self.compiler.parts
         own = {"WATCH": self._wrap, "WORD": lambda n, run: self.watch.wrapped(self.templates.templates[n], run)}
         texts = [*parts, "WATCH((lambda: 0).__globals__)", tables(self.compiler, content.boards)]
         codes = (compile(text, "<watched>", "exec") for text in texts)

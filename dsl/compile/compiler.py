@@ -160,8 +160,8 @@ class Compiler:
         self._is_lowered = True
 
     @cached_property
-    def _module(self) -> list[str]:
-        """The functions and blocks of all that was lowered, and the table of blocks."""
+    def parts(self) -> list[str]:
+        """The functions and blocks of all that was lowered, and the table of blocks: what has not changed since need not be compiled again."""
         for procedure in self.library.procedures():
             procedure.entry = self.reserve(procedure.name)
             self.finals[procedure.name] = self.reserve(procedure.name)
@@ -189,11 +189,7 @@ class Compiler:
 
     def source(self) -> str:
         """The Python module: every function, then the table of blocks."""
-        return "\n".join(self.parts())
-
-    def parts(self) -> list[str]:
-        """The module function by function: what has not changed since need not be compiled again."""
-        return self._module
+        return "\n".join(self.parts)
 
     def owners(self) -> list[int]:
         numbers = {p.name: p.number for p in self.library.procedures()}

@@ -162,7 +162,9 @@ def _let_of(kind: str) -> tuple[str, str]:
     if kind == "number":
         return (
             "{% if x.flag and value.value in (0, 1) %}{{ turns(whose, x.flag, value.value == 1, x) }}"
-            "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb(x.ends or 'lose') }} all {{ x }}"
+            "{% elif x.one and value.value == 0 and x.ends.endswith(' from') %}"
+            + _taken("all {{ x }}")
+            + "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb(x.ends or 'lose') }} all {{ x }}"
             "{% elif raised_to() %}{{ of(x, whose) }} {{ x|verb('rise') }} to at least {{ raised_to() }}"
             "{% elif x.one and fewer() %}{{ whose }} {{ whose|verb('have') }} {{ fewer()[1]|count(x.one) }} fewer than {{ fewer()[0] }}"
             "{% elif x.one %}{{ whose }} {{ whose|verb(x.comes or 'have') }} {{ value|count(x.one) }}"
@@ -202,13 +204,18 @@ def _standing_for(kind: str, en: str, pl: str, pl_ins: str) -> tuple[str, str]:
 
 def changes(en: str, pl: str) -> tuple[str, str]:
     """That a number grows or shrinks; things that are counted are added and taken away."""
-    add, dodaje = ("add", "dodaje") if en == "increase" else ("remove", "zabiera")
+    add, dodaje = ("add", "dodaje") if en == "increase" else ("{{ x.ends or 'remove' }}", "zabiera")
     return (
         f"{{% if x.one %}}{add} {{{{ n|count(x.one) }}}}"
         f"{{% else %}}{{{{ head(x)|the }}}} {{{{ x|verb('{en}') }}}} by {{{{ n }}}}{{% endif %}}",
         f"{{% if x.one %}}{dodaje} się {{{{ n|count(x.one, case='acc') }}}}"
         f"{{% else %}}{{{{ head(x) }}}} {{{{ x|verb('{pl}') }}}} o {{{{ n.acc }}}}{{% endif %}}",
     )
+
+
+def _taken(what: str) -> str:
+    """That things are taken from what has them, where its words say so: remove 1 reload counter from the chosen weapon."""
+    return f"{{{{ x.ends.removesuffix(' from') }}}} {what} from {{{{ whose }}}}"
 
 
 def changes_of(en: str, pl: str) -> tuple[str, str]:
@@ -224,7 +231,16 @@ def changes_of(en: str, pl: str) -> tuple[str, str]:
         "{% set most = all_at_most() %}"
         + by
         + "{% if most and most.countable %}{{ whose }} {{ whose|verb(x.ends or 'lose') }} up to {{ most|count(x.one) }}"
-        "{% elif x.one %}{{ whose }} {{ whose|verb(x." + what + " or '" + gets + "') }} {{ (most or n)|count(x.one) }}"
+        + (
+            "{% elif x.one and x.ends.endswith(' from') %}" + _taken("{{ (most or n)|count(x.one) }}")
+            if what == "ends"
+            else ""
+        )
+        + "{% elif x.one %}{{ whose }} {{ whose|verb(x."
+        + what
+        + " or '"
+        + gets
+        + "') }} {{ (most or n)|count(x.one) }}"
         "{% else %}{{ of(x, whose) }} {{ x|verb('" + en + "') }} by {{ n }}{% endif %}{% else %}{{ by }}{% endif %}",
         "{% set most = all_at_most() %}"
         + by

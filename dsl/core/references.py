@@ -199,7 +199,7 @@ class RatedIn(Phrase, category="term"):
 
 class SkilledWith(Phrase, category="term"):
     surface = "{who:character} skilled with {what:item}"
-    en = "{{ of('skill', who) }} with {{ what }}"
+    en = "{{ of('Combat Skill rating', who) }} with {{ what }}"
     pl = "{{ of('umiejętność walki', who) }} {{ what.ins }}"
     doc = "The ability of a character that an item is used with."
     example = "self skilled with own weapon"

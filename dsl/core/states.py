@@ -17,7 +17,7 @@ class DefaultLine(Line, category="ability_line"):
 
 class RatingLine(Line, category="test_line"):
     surface = "rating {n:number}"
-    en = "Added to the card: {{ n }}"
+    en = "{% if n.value == 0 %}nothing is added{% else %}add {{ n }}{% endif %} to the value of the card"
     pl = "Do wartości karty {% if n.value == 0 %}nic się nie dodaje{% else %}dodaje się {{ n.acc }}{% endif %}"
     doc = "What is added to the card."
     example = "rating own Agility"

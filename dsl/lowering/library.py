@@ -99,7 +99,7 @@ class LibraryLowering:
         self.names = names
         self.trees = RuleTrees()
 
-    def run(self, examples: Iterable[Example], memo: Memo) -> RuleTrees:
+    def run(self, examples: Iterable[Example], memo: Memo) -> None:
         """Lower everything, one definition after the other: what is kept of one is taken as it is."""
         library, report = self.names.library, self.names.report
         memo.rest_on("lower", self.names.basis)
@@ -120,12 +120,10 @@ class LibraryLowering:
             self.names.frames(frames)
             self.names.note(*noted)
             self.trees.examples[example.id] = body
-        return self.trees
 
     def body(self, procedure: Procedure) -> r.Body:
         """The tree of a procedure, whether all is lowered already or not."""
-        trees = self.trees if procedure.name in self.trees.bodies else self._apart(procedure)[0]
-        return trees.bodies[procedure.name]
+        return (self.trees if procedure.name in self.trees.bodies else self._apart(procedure)[0]).bodies[procedure.name]
 
     def _apart(self, definition: Definition) -> tuple[RuleTrees, Frames]:
         """The trees of one definition, and the frames of its hooks."""

@@ -371,6 +371,8 @@ class Joining(Basics):
         sort = next((f.sort for f in filters if f.sort is not None), None)
         with telling.telling_set(sort=(base.node, sort) if sort is not None else None):
             owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
+        if sort is not None:
+            filters = [f for f in filters if f.named_sort is None or f.named_sort.quiet() != sort.quiet()]
         thing, filters = self._renamed(base, thing, filters)
         filters = self._seen(telling, base, filters)
         beside_it = [(f, str(f)) for f in filters if not f.follows]

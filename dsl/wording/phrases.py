@@ -233,7 +233,6 @@ class Called(Phrase):
         self.grammar, self.term, self.printed = grammar, term, printed
         self.one = Called(grammar, term.one, printed) if term.one else None
         self.flag = Called(grammar, term.flag, printed) if term.flag else None
-        self.sort = Called(grammar, term.sort, printed) if term.sort else None
         self.comes = _in(grammar.lang, term.comes)
         self.begins = _in(grammar.lang, term.begins)
         self.ends = _in(grammar.lang, term.ends)

@@ -186,8 +186,15 @@ class Speaker:
         if self.lang != "pl":
             return None
         meant = self.antecedents.of(node) if is_it(node.word) else node
-        terms = [self._term(f["rule"]) for f in filters_of(meant) if is_of_trait(f)] if meant is not None else []
-        return next((term.sort for term in terms if term is not None and term.sort is not None), None)
+        traits = [f for f in filters_of(meant) if is_of_trait(f)] if meant is not None else []
+        return next((sort for trait in traits if (sort := self.sort_by(trait)) is not None), None)
+
+    def sort_by(self, trait: Node) -> Term | None:
+        """What things are by a Polish filter on a trait: broń, by zasięgowa; mikstura, by that itself."""
+        term = self._term(trait["rule"])
+        if term is None or term.sort is not None:
+            return term and term.sort
+        return term if term.noun and trait.word.category == "item_filter" else None
 
     def phrase(self, value: Any, telling: Telling, slot: str) -> Any:
         """What a template gets for the content of a slot."""

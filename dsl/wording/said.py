@@ -74,7 +74,8 @@ class Said(Phrase):
     def sort(self) -> Phrase | None:  # type: ignore[override]
         """Of what sort things are by a filter: broń, of what is zasięgowy."""
         is_sort = isinstance(self.node.means, FilterHas) and self.node.means.kind == "trait"
-        return self.speaker.phrase(self.node["rule"], self.telling, "rule").sort if is_sort else None
+        found = self.speaker.sort_by(self.node) if is_sort and self.speaker.lang == "pl" else None
+        return Called(self.speaker.grammar, found, self.telling.names) if found is not None else None
 
     @property
     def thing(self) -> Phrase | None:  # type: ignore[override]

@@ -134,7 +134,7 @@ def gather(
         if _WHILE.match(text):
             joint = ", "
         elif _offers(node.body[0]):
-            joint = ", " if lang == "en" else " "
+            joint = ", " if lang == "en" or _sets_off(text) else " "
         elif lang == "pl" and not re.search(r"\. ", "".join(part.text for part in parts)):
             joint = ", " if _sets_off(text) else " "
     if lead == "sentence":

@@ -181,7 +181,7 @@ class Content:
         from interpreter.loading.tables import tables
 
         compiler = self._trees()
-        parts = [*compiler.parts(), tables(compiler, self.boards)]
+        parts = [*compiler.parts, tables(compiler, self.boards)]
         where = [str(pack.folder.resolve()) for pack in self.packs]
         codes = compiled(parts, str(self.examples), str(self.covered), *where)
         words = {name: word.name for word, name in compiler.words.items()}
@@ -203,7 +203,7 @@ class Content:
     def _trees(self) -> Compiler:
         """What the rules are made of, checked, with all functions written."""
         self.check()
-        self.texts.compiler.parts()
+        assert self.texts.compiler.parts
         return self.texts.compiler
 
     @property

@@ -280,7 +280,7 @@ ITEMS = (
     Word(
         "character",
         "the holder of {item:item}",
-        "the {{ head('holder') }} of {{ item }}",
+        "the {{ head('character') }} carrying {{ item }}",
         "{{ head('posiadacz') }} {{ item.gen }}",
         "Who has an item.",
         "the holder of this",

@@ -259,7 +259,7 @@ STEPS = (
     Word(
         "spaces",
         "free space straight on from {who:character} away from {place:space}",
-        "free {{ head('space') }} straight on from {{ who }} away from {{ place }}",
+        "free {{ head('space') }} orthogonally adjacent to {{ who }}, directly away from {{ place }}",
         _FREE + "na wprost przed {{ who.ins }}, dalej od {{ place.gen }}",
         "The next space of the line from a space to somebody beside it, across an open border.",
         "free space straight on from self away from start",
@@ -269,7 +269,7 @@ STEPS = (
     Word(
         "spaces",
         "free space across a gap, straight unless {free:condition}, from {who:character}",
-        "free high {{ head('space') }} across a gap from {{ who }}" + NAME_HERE + ", diagonally only if {{ free }}",
+        "free high terrain {{ head('space') }} across a gap from {{ who }}" + NAME_HERE + ", diagonally only if {{ free }}",
         "{% set free = free|string %}"
         + _FREE
         + "wysokiego terenu za luką obok {{ who.gen }} (po skosie tylko wtedy, gdy {{ free }})",
@@ -311,7 +311,7 @@ STEPS = (
     Word(
         "spaces",
         "space behind a closed door within reach of {who:character} unless {guards:characters} stands before it",
-        "{{ head('space') }} behind an adjacent closed unlocked door unless {{ who }} {{ who|verb('be') }} diagonal from the door and {{ guards|a }} stands straight before it on the same side",
+        "{{ head('space') }} behind an adjacent closed unlocked door unless {{ who }} {{ who|verb('be') }} diagonally adjacent to the door and {{ guards|a }} is orthogonally adjacent to it on the same side",
         _SPACE
         + "za zamkniętymi, lecz niezablokowanymi drzwiami, których {{ who }} {{ who|verb('móc') }} dosięgnąć, o ile po tej samej ich stronie, wprost przed nimi, nie stoi {{ guards }}",
         "Closed doors in the borders of one's space, and those touched only with a corner; an unlocked door is named by the"
@@ -339,7 +339,7 @@ STEPS = (
     Word(
         "spaces",
         "space behind an open door within reach of {who:character} unless {guards:characters} stands before it",
-        "{{ head('space') }} behind an adjacent open door unless {{ who }} {{ who|verb('be') }} diagonal from the door and {{ guards|a }} stands straight before it on the same side",
+        "{{ head('space') }} behind an adjacent open door unless {{ who }} {{ who|verb('be') }} diagonally adjacent to the door and {{ guards|a }} is orthogonally adjacent to it on the same side",
         _SPACE
         + "za otwartymi drzwiami, których {{ who }} {{ who|verb('móc') }} dosięgnąć, o ile po tej samej ich stronie, wprost przed nimi, nie stoi {{ guards }}",
         "Open doors that can be closed; one touched only with a corner is held by whoever stands right before it on the same side.",
@@ -350,7 +350,7 @@ STEPS = (
     Word(
         "spaces",
         "space behind a locked door beside {who:character}",
-        "{{ head('space') }} behind a locked door straight beside {{ who }}",
+        "{{ head('space') }} behind a locked door orthogonally adjacent to {{ who }}",
         _SPACE + "za zablokowanymi drzwiami sąsiadującymi z {{ who.ins }}",
         "Locked doors in the borders of one's space.",
         "space behind a locked door beside self",
@@ -401,7 +401,7 @@ STEPS = (
         Word(
             "truth",
             f"{{who:character}} is beside {what} of the board",
-            f"{{{{ who }}}} {{{{ who|verb('be') }}}} beside {what} of the board",
+            f"{{{{ who }}}} {{{{ who|verb('be') }}}} {en or f'beside {what}'} of the board",
             f"{{{{ who }}}} {{{{ who|verb('stać') }}}} przy {pl} brzegu planszy",
             "Whether one step across such a border leads off the board.",
             f"self is beside {what} of the board",
@@ -409,12 +409,12 @@ STEPS = (
             traits=Traits(concept="border", reads=AROUND),
             name=f"beside {what}",
         )
-        for what, kind, pl in (
-            ("the open edge", OPEN, "otwartym"),
-            ("an obstacle at the edge", OBSTACLE, "przeszkodzie na"),
-            ("a window at the edge", WINDOW, "oknie na"),
-            ("an elevated border at the edge", CLIMB, "wysokiej krawędzi na"),
-            ("a drop at the edge", DROP, "spadku na"),
+        for what, kind, pl, en in (
+            ("the open edge", OPEN, "otwartym", ""),
+            ("an obstacle at the edge", OBSTACLE, "przeszkodzie na", ""),
+            ("a window at the edge", WINDOW, "oknie na", ""),
+            ("an elevated border at the edge", CLIMB, "wysokiej krawędzi na", ""),
+            ("a drop at the edge", DROP, "spadku na", "on high terrain at the edge"),
         )
     ),
     Word(

@@ -161,7 +161,7 @@ class Grounds:
 
 
 def _loaded(compiler: Compiler) -> Program:
-    parts = [*compiler.parts(), tables(compiler, {})]
+    parts = [*compiler.parts, tables(compiler, {})]
     return load(map(_compiled, parts), compiler.functions_of_words, lambda: compiler)
 
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from errno import ELOOP
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
+from threading import Event
+from typing import Protocol
 
 from pydantic import BaseModel, ConfigDict, RootModel, ValidationError, field_validator
 
@@ -23,12 +25,16 @@ RECORDS = ".tierce"
 """The folder of the records, in which files are also written before they are put in their places."""
 
 
-Wait = Callable[[], object]
-"""Returns when something may be written."""
+class Moment(Protocol):
+    """When something may be written: an event of threads or of processes."""
+
+    def is_set(self) -> bool: ...
+
+    def wait(self) -> object: ...
 
 
-def at_once() -> None:
-    """Anything may be written now."""
+NOW = Event()
+NOW.set()
 
 
 class Written(BaseModel):
@@ -66,17 +72,16 @@ class Record(RootModel[dict[str, Thing]]):
 class Output:
     """What one part is printed to, in one language. Files are named from the folder that all parts share.
 
-    Nothing is written or taken away before it may be, which somebody has to wait for.
+    Nothing is written or taken away before a moment; what is made until then is held.
     """
 
-    def __init__(self, root: Path, part: str, wait: Wait = at_once) -> None:
-        self.root, self._record, self._wait = root, root / RECORDS / f"{part}.json", wait
+    def __init__(self, root: Path, part: str, moment: Moment = NOW) -> None:
+        self.root, self._record, self._moment = root, root / RECORDS / f"{part}.json", moment
+        self._held: list[tuple[str, str, Mapping[str, bytes]]] = []
         self._before = _read(self._record)
         self._now: dict[str, Thing] = {}
         self._plain: set[str] = set()
         """The folders that are no links, as they were found when they were first looked at."""
-        self.written: list[Path] = []
-        """All files of what was made, or left as it was, so far."""
 
     def has(self, name: str, made_from: str) -> bool:
         """Whether something is there and was made from just this; it counts as made then."""
@@ -87,7 +92,7 @@ class Output:
         files = {file: written for file, written in found.items() if written is not None}
         if len(files) < len(found):
             return False
-        self._note(name, Thing(key=thing.key, files=files))
+        self._now[name] = Thing(key=thing.key, files=files)
         return True
 
     def stands(self) -> bool:
@@ -97,13 +102,16 @@ class Output:
 
     def put(self, name: str, made_from: str, files: Mapping[str, bytes], settled: bool = True) -> None:
         """Write the files of something. What is not settled yet is made again the next time."""
-        self._wait()
-        found = {file: self._write(file, data) for file, data in files.items()}
-        self._note(name, Thing(key=_key(made_from) if settled else "", files=found))
+        key = _key(made_from) if settled else ""
+        self._now[name] = Thing(key=key, files={})  # has its place from now on
+        self._held.append((name, key, files))
+        if self._moment.is_set():
+            self._write_held()
 
     def close(self) -> None:
         """Take away what was made before and is no longer, and remember what there is now."""
-        self._wait()
+        self._moment.wait()
+        self._write_held()
         kept = {file for thing in self._now.values() for file in thing.files}
         for thing in self._before.values():
             for file, written in thing.files.items():
@@ -114,9 +122,15 @@ class Output:
             self._write(self._record.relative_to(self.root).as_posix(), record)
         clear_left_over(self._record.parent)
 
-    def _note(self, name: str, thing: Thing) -> None:
-        self._now[name] = thing
-        self.written += [self.root / file for file in thing.files]
+    @property
+    def written(self) -> list[Path]:
+        """All files of what was made, or left as it was, once it is closed."""
+        return [self.root / file for thing in self._now.values() for file in thing.files]
+
+    def _write_held(self) -> None:
+        for name, key, files in self._held:
+            self._now[name] = Thing(key=key, files={file: self._write(file, data) for file, data in files.items()})
+        self._held.clear()
 
     def _still(self, file: str, written: Written) -> Written | None:
         """A file as it is, if it is as it was written; its date may be another."""

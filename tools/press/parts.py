@@ -23,7 +23,7 @@ class Part:
 
     Some print the `examples` of the rules; some tell of the `whole` game and not of one pack alone. `of_scenario` can be
     printed for one scenario, `of_cards` also of chosen cards; what is printed only when it is `asked` for needs a scenario. Typst sets those that are `typeset`.
-    What takes long is printed `once`: where this file is there it is printed again only if it is named.
+    What takes long is printed `once`: where this file is there it is printed again only if it is named. What `plays` all examples needs the rules as they are played.
     """
 
     side: Callable[[Printer], Any]
@@ -35,6 +35,7 @@ class Part:
     asked: bool = False
     typeset: bool = False
     once: str = ""
+    plays: bool = False
 
 
 def _reference(printer: Printer) -> Any:
@@ -143,7 +144,7 @@ def _tabletop(printer: Printer) -> Made:
 
 PARTS: dict[str, Part] = {
     "reference": Part(_reference, _bound, examples=True),
-    "played": Part(_played, _beside("played"), whole=True, once="reference/played-0*.js"),
+    "played": Part(_played, _beside("played"), whole=True, once="reference/played-0*.js", plays=True),
     "words": Part(_words, _beside("words"), whole=True),
     "cards": Part(_cards, of_scenario=True, of_cards=True, typeset=True),
     "aid": Part(_aid, whole=True, of_scenario=True, typeset=True),

@@ -19,7 +19,7 @@ from tools.press.model.links import anchors_of, linker_of
 from tools.press.model.references import References, references_of
 from tools.press.model.teller import Teller
 from tools.press.model.tree_index import TreeIndex, trees_of
-from tools.press.output import Output, Wait, at_once
+from tools.press.output import NOW, Moment, Output
 from tools.press.typst.theme import Theme
 
 if TYPE_CHECKING:
@@ -99,10 +99,10 @@ class Printer:
     What is made is put in its place when the order is proven.
     """
 
-    def __init__(self, order: Order, lang: str, examples: bool = True, until_proven: Wait = at_once) -> None:
+    def __init__(self, order: Order, lang: str, examples: bool = True, proven: Moment = NOW) -> None:
         self.order, self.content, self.lang, self._examples = order, order.content, lang, examples
         self._typesetter: Helper | None = None
-        self.until_proven = until_proven
+        self.proven = proven
         self.on_progress: OnProgress = unwatched
         self.anchors = anchors_of(self.content)
         self.where: dict[str, str] = {}
@@ -209,4 +209,4 @@ class Printer:
 
     def output(self, part: str) -> Output:
         """Where the files of a part go, in this language."""
-        return Output(self.order.out, f"{part}-{self.lang}", self.until_proven)
+        return Output(self.order.out, f"{part}-{self.lang}", self.proven)

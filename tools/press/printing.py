@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from multiprocessing import get_context
-from multiprocessing.synchronize import Event
 from pathlib import Path
 from traceback import extract_tb
 from types import MappingProxyType
@@ -14,7 +13,7 @@ from typing import Any
 import jinja2
 
 from tools.press.model.teller import grouped
-from tools.press.output import at_once
+from tools.press.output import NOW
 from tools.press.parts import PARTS
 from tools.press.printer import Made, Order, Printer, digests_of
 from tools.press.typst.faults import ThemeError
@@ -33,11 +32,12 @@ def print_all(order: Order, on_progress: OnProgress | None = None, setters: Type
     """Print the parts of an order, if it is proven. What is lacking in several parts or languages is told once."""
     told = on_progress or (lambda _lang, _part, _done, _of: None)
     examples = any(PARTS[part].examples for part in order.parts) or order.examples != "none"
-    proven = get_context("fork").Event() if splits(order.langs) else None
-    printers = {lang: Printer(order, lang, examples, proven.wait if proven else at_once) for lang in order.langs}
+    side_by_side = splits(order.langs)
+    proven = get_context("fork").Event() if side_by_side else NOW
+    printers = {lang: Printer(order, lang, examples, proven) for lang in order.langs}
     try:
-        if proven is not None:
-            sides = _side_by_side(order, printers, setters, proven, told)
+        if side_by_side:
+            sides = _side_by_side(order, printers, setters, proven.set, told)
         else:
             order.prove()
             sides = [_side((printers, setters), lang, told) for lang in order.langs]
@@ -51,16 +51,22 @@ def print_all(order: Order, on_progress: OnProgress | None = None, setters: Type
 
 
 def _side_by_side(
-    order: Order, printers: Printers, setters: Typesetters, proven: Event, told: OnProgress
+    order: Order, printers: Printers, setters: Typesetters, proven: Callable[[], None], told: OnProgress
 ) -> list[Side]:
     """Each language in a process of its own, while this one proves the order: nobody puts anything in its place before."""
     digests = digests_of(order.content)
     assert digests.common and digests.names  # they all look these up, and what they are made of
     assert all(printer.theme.files_for_typst for printer in printers.values())  # cleared away whatever becomes of them
 
-    def prove() -> None:
+    plays = any(PARTS[part].plays for part in order.parts)
+    if plays:  # which takes rules that are sound; they are made ready once for all languages
         order.prove()
-        proven.set()
+        assert order.content.program is not None
+
+    def prove() -> None:
+        if not plays:
+            order.prove()
+        proven()
 
     def done(number: int) -> None:
         told(order.langs[number], "", 1, 1)

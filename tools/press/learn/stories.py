@@ -236,7 +236,7 @@ def _with(content: Content, examples: Iterable[Example]) -> Program:
     content.check()
     compiler = Compiler(content.library, content.texts.compiler.machine, Report())
     compiler.lower(examples, content.texts.memo)
-    parts = [*compiler.parts(), tables(compiler, content.boards)]
+    parts = [*compiler.parts, tables(compiler, content.boards)]
     codes = compiled(parts, "told", *(str(pack.folder.resolve()) for pack in content.packs))
     return load(codes, compiler.functions_of_words, lambda: compiler)
 

@@ -37,7 +37,7 @@ def crowded(compiler: Compiler, text: str) -> list[str]:
 
 def print_learn(printer: Printer) -> Made:
     """The book of one language, where the packs have one."""
-    printer.until_proven()  # whoever proves the order fills the chapters in, for all languages
+    printer.proven.wait()  # whoever proves the order fills the chapters in, for all languages
     chapters = filled(printer)
     if not chapters.texts:
         return [], []
