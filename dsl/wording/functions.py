@@ -237,7 +237,7 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
         if _GOVERNS.search(thing.quiet()):
             return f"{thing[case]} {whose.acc}"
         readers = _is_readers(thing, whose)
-        acts = _acts(telling, whose, (*_NAME_ONE, CharacterByName))
+        acts = _acts(telling, whose)
         if case != "nom" and (acts or (readers and telling.clause_subject == READER)):
             if whose.referent != OTHER:
                 telling.mentions(whose.referent)
@@ -422,11 +422,11 @@ def _is_readers(thing: Phrase, whose: Phrase) -> bool:
 
 _GOVERNS = re.compile(r"(?:^| )\w+ący$")
 """What Polish says whom somebody does something to behind: gracz kontrolujący tę postać."""
-_NAME_ONE = (NamedTerm, TermOf, ItPhrase)
+_NAME_ONE = (NamedTerm, TermOf, ItPhrase, CharacterByName)
 """What names one only: an enemy may be another one."""
 
 
-def _acts(telling: Telling, who: Phrase, names: tuple[type, ...] = _NAME_ONE) -> bool:
+def _acts(telling: Telling, who: Phrase) -> bool:
     """Whether somebody is the subject of the clause at work; `its player` is known by its phrase."""
     if who.referent == IT and isinstance(telling.clause_actor, Node) and plays(telling.clause_actor) != who.plays:
         return False  # `it` is a character there, and a player here
@@ -435,7 +435,7 @@ def _acts(telling: Telling, who: Phrase, names: tuple[type, ...] = _NAME_ONE) ->
     actor, node = telling.clause_actor, who.node
     if node is not None and node.word.category == "whose" and node.word.head:
         node = node[node.word.head]
-    named = node is not None and isinstance(node.means, names)
+    named = node is not None and isinstance(node.means, _NAME_ONE)
     return (who.plays or named) and actor is not None and actor == node
 
 
