@@ -74,10 +74,11 @@ def _books_alone(content: Path, out: Path) -> float:
 def _watched(command: list[str], change: Callable[[], None]) -> float:
     """Seconds from a change until all is printed again by a command that has printed before, the best of several."""
     with subprocess.Popen([*command, "--watch"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as run:
-        assert run.stderr is not None
+        told = run.stderr
+        assert told is not None
 
         def wait() -> None:
-            next(line for line in run.stderr if "waiting for changes" in line)
+            next(line for line in told if "waiting for changes" in line)
 
         def changed() -> None:
             change()

@@ -288,7 +288,7 @@ def _action_trigger(surface: str, kind: r.Timing) -> Word:
         f"{en} {_ACTION_EN}{_LIMIT}{_HEADED_EN}",
         f"{pl} {_ACTION_PL % case}{_LIMIT}{_HEADED_PL}",
         f"Something happens {kind.replace('instead', 'in place of')} an action that anybody takes, or that somebody takes.",
-        f"{surface} the action Sprint of self\n    do Fall for self",
+        f"{surface} the action Sprint of self\n    self becomes Prone",
         TriggerClause(timing=kind),
         "statement",
         lead="adverb",
