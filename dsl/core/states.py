@@ -179,7 +179,7 @@ class Contrary(Spoken, category="state_line"):
 
 class Sleeping(Line, category="state_line"):
     surface = "its rules sleep"
-    en = "the rules printed on an item in this state have no effect"
+    en = "the rules printed on such an item have no effect"
     pl = "zasady wydrukowane na przedmiocie w tym stanie nie działają"
     doc = "Nothing that an item brings holds while it is in the state."
     example = "its rules sleep"
@@ -187,7 +187,7 @@ class Sleeping(Line, category="state_line"):
 
 class Dormant(Line, category="state_line"):
     surface = "its bearer has no rules of its own"
-    en = "the rules printed on whoever is in this state have no effect"
+    en = "the rules printed on such a character have no effect"
     pl = "zasady wydrukowane na tym, kto jest w tym stanie, nie działają"
     doc = "Nothing of a character's card, dial and faction holds while it is in the state; what it carries goes on."
     example = "its bearer has no rules of its own"
