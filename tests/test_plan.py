@@ -325,9 +325,14 @@ procedure "Scuffle" (attacker, defender)
             "Draw",
             "attacker's player, 1",
             "The attacker and the defender each fall prone.",
-            "Atakujący i obrońca upadają.",
+            "Atakujący i obrońca zostają powaleni.",
         ),
-        ("Fall prone", "attacker", "The attacker and the defender each fall prone.", "Atakujący i obrońca upadają."),
+        (
+            "Fall prone",
+            "attacker",
+            "The attacker and the defender each fall prone.",
+            "Atakujący i obrońca zostają powaleni.",
+        ),
     ],
     ids=["something else behind it", "one of them again"],
 )

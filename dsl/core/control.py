@@ -167,7 +167,7 @@ class StopStatement(Statement):
 class EndStatement(Statement):
     surface = "end"
     en = "skip the steps that follow"
-    pl = "na tym koniec"
+    pl = "dalsze kroki się pomija"
     doc = "Ends the procedure."
     example = "end"
 

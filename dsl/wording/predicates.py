@@ -104,7 +104,7 @@ class Predicates(Basics):
         first, _, rest = text.partition(" ")
         if negated and isinstance(self.grammar, Polish):
             text = f"{first} {self.grammar.of_nothing(rest)}".rstrip()
-        if self.grammar.lang == "en" or first != "być":
+        if self.grammar.lang == "en" or first not in ("być", "zostać"):
             return text
         words = [self.agreed(w, who, "nom").nom if _PARTICIPLE.search(w) else w for w in rest.split(" ")]
         return " ".join([first, *words])

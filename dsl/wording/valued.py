@@ -91,7 +91,8 @@ class TheTerm(Phrase):
     def __init__(self, functions: Valued, context: Context, again: bool = False) -> None:
         self.functions, self.context = functions, context
         params = telling_of(context).params
-        self.named = params.get("term") if again or "first" in params else None
+        self.term = params.get("term")
+        self.named = self.term if again or "first" in params else None
 
     def form(self, case: str, plural: bool) -> str:
         functions, english = self.functions, self.functions.grammar.lang == "en"
@@ -119,15 +120,22 @@ class TheTerm(Phrase):
         return f"{said} are {value.nom.replace('the number of ', 'all ', 1)}"
 
     def own_agreement(self) -> Agreement:
-        if not isinstance(self.named, Term):
+        english = self.functions.grammar.lang == "en"
+        term = (
+            self.named if english else self.term
+        )  # it is; but a Polish verb agrees even where its subject is left out
+        if not isinstance(term, Term):
             return Agreement()
-        if self._is_counted:
-            return self.functions.noun("number" if self.functions.grammar.lang == "en" else "liczba").agreement
-        return self._value(self.named).agreement
+        if self._counts(term):
+            return self.functions.noun("number" if english else "liczba").agreement
+        return self._value(term).agreement
 
     @property
     def _is_counted(self) -> bool:
-        return isinstance(self.named, Term) and self.named.one is not None and self._value(self.named).plural
+        return isinstance(self.named, Term) and self._counts(self.named)
+
+    def _counts(self, term: Term) -> bool:
+        return term.one is not None and self._value(term).plural
 
     def _value(self, term: Term) -> Called:
         return Called(self.functions.grammar, term, telling_of(self.context).names)
