@@ -13,6 +13,7 @@ from dsl.core.cards import BySuit, Carries
 from tests.press_kit import printed as press
 from tests.press_kit import printer
 from tests.test_press_cards import load, pack
+from tests.test_sorts import sorted_content
 from tools.press.model.cards import CardMaker
 from tools.press.model.links import capitalised
 from tools.press.pack_files import problems
@@ -102,6 +103,15 @@ def colours(data: bytes) -> set:
     with Image.open(BytesIO(data)) as picture:
         plain = picture.convert("RGB")
         return {plain.getpixel((x, y)) for x in range(0, plain.width, 3) for y in range(0, plain.height, 3)}
+
+
+def test_a_sort_that_no_theme_has_a_picture_of_has_that_of_the_general_on_both_sides():
+    content = sorted_content()
+    maker = CardMaker(printer(content))
+    for kind, name, general in (("gear", "Lantern", "item"), ("figure", "Ona", "character"), ("gear", "Rope", "item")):
+        card = maker.card(content.library.get(kind, name))
+        assert (card.picture, card.back) == (general, general), name
+    assert maker.card(content.library.get("skill", "Watchful")).back == "skill"
 
 
 def test_a_picture_fills_its_box_about_its_focus(tmp_path):

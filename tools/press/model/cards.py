@@ -78,6 +78,7 @@ class Card:
     title: str
     subtitle: Markup
     picture: str
+    back: str
     corner: str = ""
     numbers: list[tuple[Markup, Markup]] = field(default_factory=list)
     tables: list[Table] = field(default_factory=list)
@@ -123,7 +124,8 @@ class CardMaker:
         entry = self.printer.writer.entry(definition)
         kind = kind_of(definition)
         size = SIZES.get(definition.kind, "poker")
-        card = Card(entry.anchor, kind, size, entry.title, self._subtitle(entry), self.picture(definition))
+        pictures = self.picture(definition), self.picture_of_sort(definition)
+        card = Card(entry.anchor, kind, size, entry.title, self._subtitle(entry), *pictures)
         card.flavour = entry.flavour
         card.numbers = [(capital(name), value) for name, value in entry.numbers]
         card.tables = [_headed(table) for table in entry.tables]
@@ -146,12 +148,16 @@ class CardMaker:
         return card
 
     def picture(self, definition: Definition) -> str:
-        """The picture that the theme has chosen for a name or a trait, or that of the kind; of a sort without one the general."""
-        kind = kind_of(definition)
-        chosen = self.pictures.get(kind, {})
+        """The picture that the theme has chosen for a name or a trait, or that of the sort."""
+        chosen = self.pictures.get(kind_of(definition), {})
         traits = [t.text for line in definition.of(TraitsLine) for t in line["traits"]]
-        known = kind if f"{kind}.svg" in self.icons else definition.general
-        return next((chosen[key] for key in (definition.name, *traits, *definition.traits) if key in chosen), known)
+        named = (chosen[key] for key in (definition.name, *traits, *definition.traits) if key in chosen)
+        return next(named, self.picture_of_sort(definition))
+
+    def picture_of_sort(self, definition: Definition) -> str:
+        """The picture of a sort of cards, which its back has too; of a sort without one that of the general."""
+        kind = kind_of(definition)
+        return kind if f"{kind}.svg" in self.icons else definition.general
 
     def _subtitle(self, entry: Entry) -> Markup:
         """What the card is, with its traits."""
