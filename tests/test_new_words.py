@@ -135,7 +135,7 @@ SKILLS = {
         then "lost: 5 of hearts" was announced
         then the size of blue's hand is exactly 0
         """,
-        "After this character is wounded, once per game for each culprit, if there is a culprit:",
+        "After this character is wounded, once per game for each character responsible, if there is a character responsible:",
         "Gdy ta postać otrzyma rany, a jest sprawca, raz na grę wobec każdego sprawcy:",
     ),
 }
