@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from interpreter.runtime.decks import fix, loosen, put_at, take, without
+from interpreter.runtime.decks import fix, loosen, take, without
 from interpreter.runtime.fields.cards import DISCARD, DRAW, FACE, FACE_UP, HAND, KNOWN, SUIT
 from interpreter.runtime.fields.characters import HOLDER, SPACE
 from interpreter.runtime.fields.dials import CLICK
@@ -79,15 +79,16 @@ def take_back(g: Game, period: int) -> None:
 
 def stand(g: Game, who: int, space: int) -> None:
     """Put a character on a space, or nowhere (`TO_COME`, `OFF_BOARD`)."""
-    S = g.S
+    S, standing = g.S, [*g.Z[0]]
     at = S[who + SPACE]
-    if 0 <= at < len(g.Z[0]) and g.Z[0][at] == who:
-        put_at(g, 0, at, -1)
+    if 0 <= at < len(standing) and standing[at] == who:
+        standing[at] = -1
     if space >= 0:
-        put_at(g, 0, space, who)
+        standing[space] = who
         for slot in g.setup.program.ways:
             if S[who + slot] & 1:
                 S[who + slot] |= 2 << space
+    g.Z[0] = tuple(standing)
     S[who + SPACE] = space
     g.known = {}
 

@@ -55,7 +55,7 @@ def take(g: Game, pile: int, card: int) -> None:
     else:
         place = _empty_place(g, pile)
         without(g, pile + LOOSE, card)
-        g.Z[pile] = (*g.Z[pile][:place], *g.Z[pile][place + 1 :])
+        g.Z[pile] = g.Z[pile][:place] + g.Z[pile][place + 1 :]
 
 
 def _empty_place(g: Game, pile: int) -> int:
@@ -80,11 +80,13 @@ def loosen(g: Game, pile: int) -> None:
 
 def put_at(g: Game, zone: int, place: int, what: int) -> None:
     """Put a character, or a card, at a place of a zone."""
-    before = g.Z[zone]
-    g.Z[zone] = (*before[:place], what, *before[place + 1 :])
+    places = [*g.Z[zone]]
+    places[place] = what
+    g.Z[zone] = tuple(places)
 
 
 def without(g: Game, zone: int, card: int) -> None:
     """Take a card out of a pile."""
-    place = g.Z[zone].index(card)
-    g.Z[zone] = (*g.Z[zone][:place], *g.Z[zone][place + 1 :])
+    before = g.Z[zone]
+    place = before.index(card)
+    g.Z[zone] = before[:place] + before[place + 1 :]
