@@ -86,11 +86,11 @@ TOLD = {
         "If this character's death threshold exceeds its wounds by more than 3, add 1 alarm counter.",
         "Receive 3 victory points for each adjacent enemy.",
         "This character may perform a partial action.",
-        "Discard a card in your hand.",
+        "Discard a card from your hand.",
         "This character makes a DL: 6 Agility test.",
         "If the wound was not an old one, discard 1 alarm counter.",
         "Target: an adjacent enemy that can be seduced (the victim).",
-        "Take this action only if this character may move, is not engaged, and may attack the victim.",
+        "Available only if this character may move, is not engaged, and may attack the victim.",
     },
     "pl": {
         "Na koniec tury ta postać zabiera 2 kryjówki i upuszcza 1 kryjówkę.",
@@ -101,7 +101,7 @@ TOLD = {
         "Ta postać wykonuje test zwinności o PT 6.",
         "Jeśli rana nie była dawna, zabiera się 1 żeton alarmu.",
         "Cel: sąsiedni wróg, który może być uwodzony (ofiara).",
-        "Dostępna tylko wtedy, gdy ta postać może się poruszać, nie jest w zwarciu i może atakować ofiarę.",
+        "Możliwe tylko wtedy, gdy ta postać może się poruszać, nie jest w zwarciu i może atakować ofiarę.",
     },
 }
 

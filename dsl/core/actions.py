@@ -13,8 +13,8 @@ from dsl.words import Traits
 
 class Needs(Line, category="action_line"):
     surface = "needs {condition}"
-    en = "Take this action only if {{ condition }}"
-    pl = "Dostępna tylko wtedy, gdy {{ condition }}"
+    en = "Available only if {{ condition }}"
+    pl = "Możliwe tylko wtedy, gdy {{ condition }}"
     doc = "The action is open only when this is so."
     example = "needs self is not Prone"
 

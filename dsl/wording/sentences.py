@@ -56,7 +56,6 @@ _BEGINS_WITH = re.compile(r", (?:starting with|zaczynając od) ")
 """Each player in turn, starting with Red, draws a card."""
 _IF = re.compile(r"if \{\{")
 _IN_CASE = re.compile(r", (?:if|jeśli|a(?! potem\b)) ")
-_IN_HAND = re.compile(r" in (your|their) hand$")  # what is done with such a card takes it from there
 _EITHER = re.compile(r"\b(?:or|lub|albo)\b")
 _CLAUSE = re.compile(
     r"\b(?:jeśli|jeżeli|gdy|kiedy|aż|dopóki|chyba że|o ile|któr\w+|inn\w+ niż|zanim|ponieważ|choć|zamiast \w+ć)\b",
@@ -240,7 +239,7 @@ def _done_with(node: Node, grammar: Grammar, say: Say, permitted: str) -> tuple[
     line, decides, passes = done
     if decides:
         said = gather(line, grammar, say, permitted="may" if passes else "")
-        return ([Part(p.id, _IN_HAND.sub(r" from \1 hand", p.text)) for p in said[0]], *said[1:]) if said[0] else None
+        return said if said[0] else None
     doing = tidy(say(line, "do"))
     if not doing:
         return None

@@ -121,9 +121,8 @@ class TheTerm(Phrase):
 
     def own_agreement(self) -> Agreement:
         english = self.functions.grammar.lang == "en"
-        term = (
-            self.named if english else self.term
-        )  # it is; but a Polish verb agrees even where its subject is left out
+        # A Polish verb agrees even with a subject that is left out; in English that is `it`.
+        term = self.named if english else self.term
         if not isinstance(term, Term):
             return Agreement()
         if self._counts(term):

@@ -172,7 +172,7 @@ CARDS = (
     Word(
         "cards",
         "(card|cards) in {whose} hand",
-        "{{ head('card') }} in {% if telling.owner_is_said %}hand{% else %}{{ of('hand', player_of(whose), 'nom') }}{% endif %}",
+        "{{ head('card') }} {{ taken_from('from', 'in') }} {% if telling.owner_is_said %}hand{% else %}{{ of('hand', player_of(whose), 'nom') }}{% endif %}",
         "{{ head('karta') }} {% set held = taken_from('z ręki', 'w ręku') %}{% if telling.owner_is_said %}{{ held }}{% else %}{{ held.split()[0] }} {{ of(taken_from('ręka', 'ręku'), player_of(whose), taken_from('gen', 'loc')) }}{% endif %}",
         "The cards that a player holds.",
         "card in own hand",

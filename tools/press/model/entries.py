@@ -280,10 +280,7 @@ class EntryWriter:
         entry.facts += [("", line.html) for line in teller.lines(facts, definition)]
         entry.ordered = teller.lines([n for n in told if n not in facts], definition)
         self._roles(definition, entry)
-        plan = self.teller.anchors.plan
-        callers = self.references.callers(definition)
-        tellers = [plan.teller_of(c) or c if isinstance(c, Procedure) else c for c in callers]
-        self._linked(entry, "called_by", list({id(d): d for d in tellers}.values()))
+        self._linked(entry, "called_by", self.references.callers(definition))
 
     def _roles(self, definition: Procedure, entry: Entry) -> None:
         """Who takes part, unless one alone does; weapons, spaces and numbers are nobody."""
