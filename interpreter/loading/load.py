@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import marshal
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from types import CodeType
 
     from dsl.compile.compiler import Compiler
-    from dsl.model import Definition, Library, Rule
+    from dsl.model import Definition, Example, Library, Rule
     from dsl.pipeline import ParseState, SourceSet
     from dsl.source import Source
     from interpreter.bands.plans import Bands
@@ -176,14 +176,26 @@ class Content:
             remember(program.origin, program)
         return program
 
-    def _compiled(self) -> Sound:
+    def program_with(self, examples: Iterable[Example]) -> Program:
+        """The rules with some of the examples alone: to write those of all takes longer than to write the rules."""
+        from dsl.compile.compiler import Compiler
+
+        self.check()
+        compiler = Compiler(self.library, self.texts.compiler.machine, Report())
+        compiler.lower(examples, self.texts.memo)
+        return load(self._codes(compiler, "some"), compiler.functions_of_words, lambda: compiler)
+
+    def _codes(self, compiler: Compiler, *of: str) -> list[CodeType]:
+        """The functions and tables of checked rules; `of` says which of those of the same packs they are."""
         from interpreter.loading.compiled import compiled
         from interpreter.loading.tables import tables
 
-        compiler = self._trees()
         parts = [*compiler.parts, tables(compiler, self.boards)]
-        where = [str(pack.folder.resolve()) for pack in self.packs]
-        codes = compiled(parts, str(self.examples), str(self.covered), *where)
+        return compiled(parts, *of, *(str(pack.folder.resolve()) for pack in self.packs))
+
+    def _compiled(self) -> Sound:
+        compiler = self._trees()
+        codes = self._codes(compiler, str(self.examples), str(self.covered))
         words = {name: word.name for word, name in compiler.words.items()}
         sound = Sound(self.digest, words, [word.name for word in compiler.templates], codes)
         if self._entry and not self.report.found:

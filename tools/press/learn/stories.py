@@ -10,14 +10,10 @@ from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
-from dsl.compile.compiler import Compiler
 from dsl.core.arithmetic import SoManyForEach
-from dsl.diagnostics import Report
 from dsl.model import Action, Definition, Example, Term
 from interpreter.board import Board
-from interpreter.loading.compiled import compiled
 from interpreter.loading.load import Content
-from interpreter.loading.tables import tables
 from interpreter.observe.events import Called, Changed, Event, Moved, Rolled, Turned, Worked
 from interpreter.observe.reasons import Reason
 from interpreter.runtime.fields.cards import DRAW, HAND, PLAY
@@ -25,7 +21,7 @@ from interpreter.runtime.fields.characters import BAND, SPACE
 from interpreter.runtime.fields.core import SEAT
 from interpreter.runtime.fields.square_board import OPEN_DOORS
 from interpreter.runtime.game import Game
-from interpreter.runtime.program import Program, load
+from interpreter.runtime.program import Program
 from tools.explain.definitions import Explainer
 from tools.explain.story import ExampleStory
 from tools.press.kit.choices import KitChoices
@@ -231,16 +227,6 @@ class Story(Facts):
         return Markup("{}: {}").format(seat, said)
 
 
-def _with(content: Content, examples: Iterable[Example]) -> Program:
-    """The rules with some examples alone: to write all of them takes longer than to write the rules."""
-    content.check()
-    compiler = Compiler(content.library, content.texts.compiler.machine, Report())
-    compiler.lower(examples, content.texts.memo)
-    parts = [*compiler.parts, tables(compiler, content.boards)]
-    codes = compiled(parts, "told", *(str(pack.folder.resolve()) for pack in content.packs))
-    return load(codes, compiler.functions_of_words, lambda: compiler)
-
-
 class Stories:
     """The examples of some content by their English titles, each played once; those are made ready together that texts name."""
 
@@ -253,7 +239,7 @@ class Stories:
         """An example as it was played, with what was wrong."""
         known = _PLAYED.setdefault(self.content, Played())
         if id(example) not in known.runs:
-            known.program = known.program or _with(self.content, self._named())
+            known.program = known.program or self.content.program_with(self._named())
             ready = example.id in known.program.compiler.tables.examples
             program = known.program if ready else self.content.program
             run = ExampleStory(program, example, self.content.boards, self.content.practice_board)
