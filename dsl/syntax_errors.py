@@ -13,6 +13,7 @@ from dsl.diagnostics import Report, did_you_mean, listed
 from dsl.grammar import Tables
 from dsl.layout import Line
 from dsl.lexer import MAX_NUMBER, Token
+from dsl.lowering.shared import TYPE_OF_CATEGORY
 from dsl.migrations import written_once
 from dsl.symbols import Symbols
 from dsl.tree import Node
@@ -181,6 +182,7 @@ class Explainer:
         known = self.symbols.kinds_of.get(bare, [])
         if known and not set(known) & set(expected.all_kinds):
             notes.insert(0, f"`{bare}` is {a(readable(known[0]))}")
+            notes[1:1] = self._stands_in(known[0], category)
         if category == "definition" and not token.start and not under:
             notes.append("a line that belongs to the definition above it is indented by four spaces")
         notes += [] if under else self._belongs(word, category)
@@ -287,9 +289,25 @@ class Explainer:
     def _begun_otherwise(self, text: str, category: str) -> list[str]:
         """The line with other words before what follows its first: `on combat won`, not `when combat won`."""
         first, _, rest = text.partition(" ")
+        if self._names_one(first):  # what is done to somebody is not begun by leaving them out
+            return []
         literals = {self.tables.literals[n] for n in self._first(category) if n in self.tables.literals}
         found = [f"{w} {rest}" for w in sorted(literals - {first, "do"}) if self._parses(f"{w} {rest}", category)]
         return found if len(found) <= _FEW else []
+
+    def _names_one(self, word: str) -> bool:
+        """Whether a word by itself stands for one thing: `self`, `target`."""
+        return any(w.category in TYPE_OF_CATEGORY and w.alternatives[0][0] == (word,) for w in self.vocabulary.words)
+
+    def _stands_in(self, kind: str, category: str) -> list[str]:
+        """A note for a name of a kind that cannot stand where it is: in which words of the line's category it can."""
+        slot, words = f"N_{kind.upper()}", self.vocabulary.in_category(category)
+        said = dict.fromkeys(shown_surface(w.surface) for w in words if w.slots and w.slots[0].type == slot)
+        return (
+            [f"{a(readable(kind))} stands in: " + ", ".join(f"`{one}`" for one in said)]
+            if 0 < len(said) <= _FEW
+            else []
+        )
 
     def _kind_of(self, name: str, expected: Expected) -> str:
         """The expected kind that a name is of; empty for words of the language and for names of several kinds."""
