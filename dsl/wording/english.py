@@ -165,10 +165,9 @@ def third_person(base: str, is_plural: bool = False, negated: bool = False) -> s
     verb, space, rest = base.partition(" ")
     if verb in _MODAL:
         stem = "cannot" if negated and verb == "can" else f"{verb} not" if negated else verb
-    elif verb == "be" or rest.startswith("been "):
-        stem = (("are" if is_plural else "is") if verb == "be" else "have" if is_plural else "has") + (
-            " not" if negated else ""
-        )
+    elif verb == "be" or rest.startswith("been "):  # also what has been done to somebody: has not been struck
+        plural, singular = ("are", "is") if verb == "be" else ("have", "has")
+        stem = (plural if is_plural else singular) + (" not" if negated else "")
     elif negated:
         stem = f"{'do' if is_plural else 'does'} not {verb}"
     else:
