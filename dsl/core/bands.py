@@ -71,7 +71,7 @@ class AllowsMore(Clause):
 
 class BringsAlong(Clause):
     surface = "brings {n:NUMBER} {figure:N_FIGURE}"
-    en = "{{ bearer() }} {{ bearer()|verb('bring') }} {{ n }} {{ figure if n.value == 1 else figure.many }} along, free of cost and beyond all limits, to start off the board"
+    en = "{{ bearer() }} {{ bearer()|verb('bring') }} {{ n }} {{ figure if n.value == 1 else figure.many }} along, free and beyond all limits, to start off the board"
     pl = (
         "{{ bearer() }} {{ bearer()|verb('przyprowadzać') }} ze sobą {{ n|count(figure, case='acc') }} bez kosztów i poza limitami,"
         " początkowo poza planszą"

@@ -229,7 +229,8 @@ CONDITIONS = (
         declared(
             "truth",
             f"{{who:{one}}} is one of {{set:{many}}}",
-            "{{ who }} {{ who|verb('be') }} {{ set|a }}",
+            "{{ who }} {{ who|verb('be') }} {% set named = owned_by_name(set) %}"
+            "{% if named %}{{ of('“' ~ named[1].title ~ '”', named[0]) }}{% else %}{{ set|a }}{% endif %}",
             "{{ who }} {{ who|verb('być') }} {{ set.ins }}",
             "Whether somebody or something belongs to a set; `is not one of`, whether it does not.",
             example,

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from dsl.core.conditions import BearsThis, IsChosen, SameAs, ThereIs
+from dsl.core.conditions import BearsThis, Comparison, IsChosen, SameAs, ThereIs
 from dsl.core.control import (
     Choose,
     ChooseAction,
@@ -76,6 +76,8 @@ class Circumstances(Basics):
         in English where there are several roles and other conditions: if this character is engaged and is attacking or defending.
         What else must hold `after` a Polish clause is joined to that; `within` is how one begins on what the bearer does: w której.
         """
+        times = [part for part in parts if _repeats(part)]
+        parts = [part for part in parts if part not in times]
         used = [part for part in parts if _is_used(part, parts)]
         told = (part for part in parts if _is_said(_roles(part), behind))
         role = next(told, None)
@@ -84,7 +86,7 @@ class Circumstances(Basics):
                 parts, role = [*(part for part in parts if part is not role), role], None
             elif _goes_on_about_another(context):
                 role = None
-        text = "".join(f" {self._with_this(part)}" for part in used)
+        text = "".join(f" {told}" for told in [*map(self._in_these, times), *map(self._with_this, used)])
         if role is not None:
             text += self._in_a_role(context, _roles(role), "," if self.grammar.lang == "pl" else comma, behind, within)
             comma = ","
@@ -137,6 +139,11 @@ class Circumstances(Basics):
                 text, parts = _in_the_test(text, parts)
                 return text + self.given_all(context, parts, behind=behind, after=text) + once
             return text + once + self.given_all(context, parts, behind=behind, within=within)
+
+    def _in_these(self, part: Phrase) -> str:
+        """By what comes again and again in an event: in ripostes; w ponowieniach."""
+        one = _repeats(part)
+        return "" if one is None else f"in {one.many}" if self.grammar.lang == "en" else f"w {one.many.loc}"
 
     def _with_this(self, part: Phrase) -> str:
         """By what the bearer uses: with this weapon; tą bronią; of what anybody shoots: z tego przedmiotu."""
@@ -308,6 +315,14 @@ def _is_role(role: Phrase) -> bool:
 def _is_taken_up(role: Phrase) -> bool:
     """Whether somebody does something by getting a role, so that they can be said to do more as the one who has it."""
     return isinstance(role.thing, Called) and bool(role.thing.begins)
+
+
+def _repeats(part: Phrase) -> Called | None:
+    """What a number of the event counts, one of which it says that this is, where a condition is only that there are any."""
+    node = part.node
+    asks = node is not None and isinstance(node.means, Comparison) and node.means.operator == ">="
+    number = part.slot("a").thing if asks and part.slot("b").value == 1 else None
+    return number.one if isinstance(number, Called) and number.flag is not None else None
 
 
 def _is_used(part: Phrase, others: Sequence[Phrase]) -> bool:

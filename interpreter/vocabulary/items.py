@@ -183,7 +183,7 @@ ITEMS = (
     Word(
         "item_filter",
         "used with {ability:N_ABILITY}",
-        "{{ 'without' if negated else 'with' }} the Combat Skill {{ ability }}",
+        "{{ 'not using' if negated else 'using' }} {{ ability }}",
         "{{ adj('wymagający', case='same') }} umiejętności „{{ ability }}”",
         "Items on which this ability is printed.",
         "used with Strength",
