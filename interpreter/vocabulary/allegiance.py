@@ -339,7 +339,7 @@ SIDES = (
     Word(
         "truth",
         "{who:character} is the first {trait:N_TRAIT} of its band",
-        "{{ who }} {{ who|verb('lead') }} its band as its first {{ trait }}",
+        "{{ who }} {{ who|verb('be') }} its band's first {{ trait }}",
         "{{ who }} {{ who|verb('być') }} pierwszą wymienioną w bandzie {{ being(trait, noun('postać')) }}",
         "Whether of all with a trait who started the game in one band a character is the one that was named first.",
         "self is the first Hero of its band",
