@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from dsl.constructs import HookClause
-from dsl.core.actions import GoesOnWhen
 from dsl.core.conditions import conjuncts
 from dsl.core.control import IfStatement, Otherwise, RepeatStatement
 from dsl.core.hooks import DuringClause, GivenAction
@@ -70,8 +69,6 @@ def _without(line: Node, library: Library) -> list[Node]:
     counted = isinstance(line.means, RepeatStatement) and not line.means.safely
     if rest or counted or isinstance(line.means, (HookClause, DuringClause)):
         return [_asking(line, rest)]
-    if isinstance(line.means, GoesOnWhen):
-        return []
     if not isinstance(line.means, IfStatement) or not line.body:
         return [line]
     return [replace(line.body[0], id=ids_of(line, line.body[0])), *line.body[1:]]
