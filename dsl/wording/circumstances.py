@@ -317,7 +317,7 @@ def _is_taken_up(role: Phrase) -> bool:
     return isinstance(role.thing, Called) and bool(role.thing.begins)
 
 
-def _repeats(part: Phrase) -> Called | None:
+def _repeats(part: Phrase) -> Phrase | None:
     """What a number of the event counts, one of which it says that this is, where a condition is only that there are any."""
     node = part.node
     asks = node is not None and isinstance(node.means, Comparison) and node.means.operator == ">="
