@@ -199,7 +199,10 @@ _LAYERS: tuple[tuple[str, r.Layer, str, str], ...] = (
         "is reduced by {n:number}[, to at least {least:term}]",
         "add",
         "{{ x|verb('be') }} reduced by {{ n }}{% if least %} (but not below {{ least }}){% endif %}",
-        OWNED[1] + " " + _VERB_PL % "zmniejszać się" + " o {{ n.acc }}{% if least %} (ale nie poniżej {{ least.gen }}){% endif %}",
+        OWNED[1]
+        + " "
+        + _VERB_PL % "zmniejszać się"
+        + " o {{ n.acc }}{% if least %} (ale nie poniżej {{ least.gen }}){% endif %}",
     ),
     (
         "is at least {n:term}",
