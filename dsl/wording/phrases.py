@@ -68,6 +68,7 @@ class Phrase(ABC):
     pronominal = False
     holder: Phrase | None = None
     keeper: Phrase | None = None
+    played: Phrase | None = None
     thing: Phrase | None = None
     things: Phrase | None = None
     one: Phrase | None = None

@@ -17,7 +17,7 @@ from dsl.wording.conditions import joined_by, plain
 from dsl.wording.discourse import IT, NOBODY, OTHER, Telling
 from dsl.wording.phrases import Called, Phrase
 from dsl.wording.pronouns import is_it, root
-from dsl.wording.referents import about, plays, predicates, referent
+from dsl.wording.referents import about, is_reader, plays, predicates, referent
 from dsl.wording.terms import Agreement, OneOf
 
 if TYPE_CHECKING:
@@ -112,6 +112,12 @@ class Said(Phrase):
         node = root(self.speaker.antecedents.of(own) or own) if is_it(own.word) else own
         slot = node.word.traits.owner_slot
         return self.speaker.phrase(node[slot], self.telling, slot) if slot else None
+
+    @property
+    def played(self) -> Phrase | None:  # type: ignore[override]
+        """Whose player a phrase means, where that is not the reader: the actor, of the actor's player."""
+        whose = self.node.get("whose") if self.node.word.traits.reader else None
+        return self.slot("whose") if isinstance(whose, Node) and not is_reader(self.node) else None
 
     @property
     def where(self) -> str:  # type: ignore[override]
