@@ -255,9 +255,14 @@ def _trees(definition: Definition, names: Names, lang: str) -> list[tuple[Node, 
 
 
 def _in_order(term: NamedValue, line: Node, lang: str) -> Params:
-    """What the line of a term is told with for the lines before it: the first one names the term, later values count otherwise."""
+    """What the line of a term is told with for the lines before it: the first one names the term, later values count otherwise.
+
+    Of a value that is the only one the language may say that it is the usual one, for rules elsewhere change it.
+    """
     if line is next((n for n in term.lines if isinstance(n.means, (IsLine, PartLine, BoundLine))), None):
-        return {"first": "first"} | ({"more": "more"} if term.of(PartLine) else {})
+        more = {"more": "more"} if term.of(PartLine) else {}
+        alone = {"alone": "zwykle "} if not more and len(term.of(IsLine)) == 1 else {}
+        return {"first": "first"} | more | alone
     worked_out = term.of(IsLine)
     at = next((n for n, other in enumerate(worked_out) if other is line), 0)
     if at == 0:
