@@ -25,7 +25,7 @@ def test_what_only_differs_in_order_is_told_once():
     assert "receives 2 movement points to spend; you play another card from the deck before or after moving." in english
     assert "Choose one" not in english
     polish = told(ORDERS.format(second=2), "Wander and Watch", "pl")
-    assert "otrzymuje do wydania 2 punkty ruchu" in polish and "przed ruchem lub po ruchu" in polish
+    assert "ma do wydania 2 punkty ruchu" in polish and "przed ruchem lub po ruchu" in polish
 
 
 def test_a_choice_that_does_not_come_to_the_same_stays_a_choice():

@@ -29,6 +29,7 @@ from dsl.core.definitions import (
     Explanation,
     Flavour,
     Gist,
+    ItemNoun,
     PolishName,
     SortLine,
 )
@@ -52,6 +53,7 @@ ONCE: dict[type[Construct], str] = {
     EnglishName: "English form",
     Flavour: "flavour text",
     Gist: "gist",
+    ItemNoun: "noun for its item",
     Grid: "drawing",
     DefaultLine: "default",
     RatingLine: "rating",

@@ -65,7 +65,7 @@ class EvenWhile(Line, category="action_line"):
 
     surface = "even while {state:N_STATE}"
     en = "May be performed while {{ state }}"
-    pl = "Dostępna także dla {{ whoever_is(state) }}"
+    pl = "Możliwe także dla {{ whoever_is(state) }}"
     doc = "Exempts the action from a limit of its kind."
     example = "even while Prone"
     traits = Traits(joins=("state", "or"))
@@ -86,7 +86,7 @@ class BeginsWithout(Line, category="action_line"):
 
     surface = "does not begin with {event:N_PROCEDURE}"
     en = "This action does not begin with {{ event }}"
-    pl = "Nie poprzedza jej {{ event }}"
+    pl = "Zaczyna się bez {{ event.gen }}"
     doc = "Exempts the action from what others of its kind begin with."
     example = "does not begin with Retreat"
 
@@ -106,7 +106,7 @@ class EndsWithout(Line, category="action_line"):
 
     surface = "does not end with {event:N_PROCEDURE}"
     en = "This action does not end with {{ event }}"
-    pl = "Nie następuje po niej {{ event }}"
+    pl = "Kończy się bez {{ event.gen }}"
     doc = "Exempts the action from what others of its kind end with."
     example = "does not end with Retreat"
 

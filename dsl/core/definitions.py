@@ -111,6 +111,16 @@ class Gist(Line, category="meta"):
     example = 'gist "A pace for 1 point." pl "Krok za 1 punkt."'
 
 
+class ItemNoun(Spoken, category="meta"):
+    """Said of a rule of items of one sort: what is printed of it speaks of that sort, and not of any item."""
+
+    surface = "said of a {en:STRING} / {pl:STRING}"
+    en = "{{ en }}{# pl #}"
+    pl = "{{ pl }}{# en #}"
+    doc = "What the item is called that the rule is printed on, or that the term is of: sentences say `this tool` for `this item`."
+    example = 'said of a "tool" / "narzędzie"'
+
+
 class Ruling(Line, category="meta"):
     surface = "ruling {text:STRING} [/ {pl:STRING}] because {why:STRING} [/ {why_pl:STRING}]"
     en = "{{ text }} ({{ why }}){# pl, why_pl #}"

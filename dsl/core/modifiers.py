@@ -191,25 +191,31 @@ _LAYERS: tuple[tuple[str, r.Layer, str, str], ...] = (
         "is increased by {n:number}[, to at most {most:term}]",
         "add",
         "{{ x|verb('be') }} increased by {{ n }}{% if most %} (but not above {{ most }}){% endif %}",
-        _VERB_PL % "zwiększać się" + " o {{ n.acc }}{% if most %} (ale nie powyżej {{ most.gen }}){% endif %}",
+        "{% if n.countable %}{{ n|signed }} do {{ of(x, whose, 'gen') }}{% else %}"
+        f"{OWNED[1]} {_VERB_PL % 'zwiększać się'} o {{{{ n.acc }}}}{{% endif %}}"
+        "{% if most %} (ale nie powyżej {{ most.gen }}){% endif %}",
     ),
     (
         "is reduced by {n:number}[, to at least {least:term}]",
         "add",
         "{{ x|verb('be') }} reduced by {{ n }}{% if least %} (but not below {{ least }}){% endif %}",
-        _VERB_PL % "zmniejszać się" + " o {{ n.acc }}{% if least %} (ale nie poniżej {{ least.gen }}){% endif %}",
+        OWNED[1]
+        + " "
+        + _VERB_PL % "zmniejszać się"
+        + " o {{ n.acc }}{% if least %} (ale nie poniżej {{ least.gen }}){% endif %}",
     ),
     (
         "is at least {n:term}",
         "least",
         "{{ x|verb('be') }} at least {{ n }}",
-        _bounded(_VERB_PL % "wynosić" + " co najmniej", "mniejszy"),
+        OWNED[1] + " " + _bounded(_VERB_PL % "wynosić" + " co najmniej", "mniejszy"),
     ),
     (
         "is at most {n:term}",
         "most",
         "{% if n.value == 0 %}{{ x|verb('drop') }} to 0{% else %}cannot exceed {{ n }}{% endif %}",
-        "{% if n.value == 0 %}"
+        OWNED[1]
+        + " {% if n.value == 0 %}"
         + _VERB_PL % "spadać"
         + " do 0{% else %}"
         + _bounded(_NOT_PL + " przekraczać", "większy")
@@ -283,10 +289,11 @@ def _modifiers() -> list[Word]:
                 clause(
                     f"{base} {surface}{WHEN}",
                     f"{OWNED[0]} {en}{WHEN_EN}",
-                    f"{OWNED[1]} {pl}{WHEN_PL}",
+                    f"{pl}{WHEN_PL}",
                     "Changes a number while it is being worked out.",
                     "own wounds is at most 3",
                     ModifierClause(target=kind, layer=layer, sign="-" if "reduced" in surface else "+"),
+                    brief="increased" in surface,
                 )
             )
         words.append(

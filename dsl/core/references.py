@@ -151,8 +151,8 @@ class ParameterValue(Phrase, category="term"):
 
 class ThisItem(Phrase, category="item"):
     surface = "this"
-    en = "this item"
-    pl = "{{ head('przedmiot', before='ten') }}"
+    en = "this {{ word('item', 'item') }}"
+    pl = "{{ head(word('item', 'przedmiot'), before='ten') }}"
     doc = "The item that the rule is printed on."
     example = "this"
 

@@ -150,7 +150,7 @@ TERMS = (
                 "jeśli",
                 ", jeśli",
                 "tyle {{ what|verb('wynosić') }} {{ what }}" if kind == "number" else "jest to {{ what }}",
-                "{{ what }} {% if value.countable %}{{ what|verb('wynosić') }}{% else %}{{ 'to' if what.named or not value.quiet() else 'są to' if value.plural else 'jest to' }}{% endif %} {{ value.nom or 'ty' }}",
+                "{{ what }} {% if value.countable %}{{ word('alone', '') if not condition }}{{ what|verb('wynosić') }}{% else %}{{ 'to' if what.named or not value.quiet() else 'są to' if value.plural else 'jest to' }}{% endif %} {{ value.nom or 'ty' }}",
             ),
             "What the term is worked out as; the first line that holds counts.",
             "is own Strength plus 1",

@@ -18,7 +18,7 @@ from dsl.wording.basics import telling_of
 from dsl.wording.concerned import WHEN, Concerned
 from dsl.wording.discourse import OTHER, SELF
 from dsl.wording.english import article, gerund, introduced
-from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Listed, Phrase, row
+from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
 from dsl.wording.polish import ONESELF, OWN, PREPOSITIONS, Polish, nobody, when
 from dsl.wording.punctuation import called_so, capitalised
 from dsl.wording.referents import doer, is_about_a_thing, is_reader
@@ -431,11 +431,7 @@ class Events(Concerned):
         return f"{subject} {text} {so_many(ROLE.sub(said, paren + rest))}"
 
     def _all_of(self, who: Phrase) -> str:
-        """Whoever does something; of several, each of them; in Polish gracze inicjującego i broniącego się."""
-        each = who.slot("x") if who.several and self.grammar.lang == "pl" and not isinstance(who, Listed) else who
-        owners = [one.played for one in each] if isinstance(each, Listed) and self.grammar.lang == "pl" else []
-        if owners and None not in owners:
-            return f"{self.noun('gracz').many} {row([o.gen for o in owners if o], ' i ')}"
+        """Whoever does something; of several, each of them."""
         return f"{who} each" if who.several and self.grammar.lang == "en" else str(who)
 
     def _ones_own(self, who: Phrase) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from dsl.constructs import Negation
 from dsl.core.arithmetic import NumberOf, Over
 from dsl.core.conditions import AndPhrase, OrPhrase, ThereIs
+from dsl.core.deeds import OfKind
 from dsl.core.references import AtDistance, AtSuit, NamedTerm, TermOf
 from dsl.core.sets import Filtered, FilterHas, FilterState, Where
 from dsl.tree import Name, Node
@@ -37,7 +38,9 @@ class Said(Phrase):
         in_one_word = leaf is not node and Said(speaker, telling, leaf).has_contrary
         self.leads = node.word.traits.leads or adjective or in_one_word
         self.plays = plays(node)
-        self.of_a_sort = isinstance(leaf.means, FilterHas) and leaf.means.kind == "trait"
+        self.of_a_sort = isinstance(leaf.means, OfKind) or (
+            isinstance(leaf.means, FilterHas) and leaf.means.kind == "trait"
+        )
         self.follows = not in_one_word and self._follows(leaf, leaf is not node)
         self.filters = node.word.category.endswith("_filter")
         self.predicates = predicates(node.word)

@@ -11,7 +11,7 @@ from typing import Any
 from dsl.constructs import Construct, Line, Spoken
 from dsl.core.cards import BoardMark, CardsCalled, NamedCard, OneOfAName, OppositeOf, TraitsLine
 from dsl.core.control import OptionBranch, StepStatement
-from dsl.core.definitions import SortLine
+from dsl.core.definitions import ItemNoun, SortLine
 from dsl.core.procedures import CalledWithRoles, VerbLine
 from dsl.core.scenarios import OnBoard
 from dsl.core.states import Begins, Contrary, Ends, Lasts, OfItem
@@ -255,9 +255,14 @@ def _trees(definition: Definition, names: Names, lang: str) -> list[tuple[Node, 
 
 
 def _in_order(term: NamedValue, line: Node, lang: str) -> Params:
-    """What the line of a term is told with for the lines before it: the first one names the term, later values count otherwise."""
+    """What the line of a term is told with for the lines before it: the first one names the term, later values count otherwise.
+
+    Of a value that is the only one the language may say that it is the usual one, for rules elsewhere change it.
+    """
     if line is next((n for n in term.lines if isinstance(n.means, (IsLine, PartLine, BoundLine))), None):
-        return {"first": "first"} | ({"more": "more"} if term.of(PartLine) else {})
+        more = {"more": "more"} if term.of(PartLine) else {}
+        alone = {"alone": "zwykle "} if not more and len(term.of(IsLine)) == 1 else {}
+        return {"first": "first"} | more | alone
     worked_out = term.of(IsLine)
     at = next((n for n, other in enumerate(worked_out) if other is line), 0)
     if at == 0:
@@ -269,11 +274,13 @@ def _in_order(term: NamedValue, line: Node, lang: str) -> Params:
 
 
 def _told(definition: Definition, lang: str) -> dict[str, int | str | Term]:
-    """What depends on a definition: whether its bearer is a character, an item or, of a faction in English, any member."""
+    """What depends on a definition: whether its bearer is a character, an item or, of a faction in English, any member; what an item is."""
+    noun = definition.one(ItemNoun)
     of_item = definition.owner == "item" if isinstance(definition, NamedValue) else bool(definition.of(OfItem))
     if definition.kind == "faction" and lang == "en":
         return {"bearer": "member"}
-    return {"bearer": "item" if lang == "en" else "przedmiot"} if of_item else {}
+    item = noun["en" if lang == "en" else "pl"] if noun is not None else "item" if lang == "en" else "przedmiot"
+    return {"bearer": item} if of_item else {"item": item} if noun is not None else {}
 
 
 def lines_of(definition: Definition) -> list[Node]:
