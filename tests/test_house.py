@@ -47,7 +47,6 @@ ALSO_NAMES = {
     "goal": "a slot",
     "gra": "the Polish word for an owner",
     "hearts": "the example of a word",
-    "held": "a form of an irregular verb, and what became of a trigger",
     "hit": "a form of an irregular verb",
     "human": "whoever plays at the terminal",
     "in the ": "the beginning of a message",

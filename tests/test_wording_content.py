@@ -341,7 +341,7 @@ def test_what_two_do_together_lends_what_one_does_then_no_subject():
     line = "after combat won, when winner is self\n        self and loser change places"
     content = read_from(CONTENT, BOUND.format(line=line))
     for lang, text in (
-        ("en", "- This character and the loser change places.\n- This character falls prone."),
+        ("en", "- This character and the loser switch places.\n- This character falls prone."),
         ("pl", "- Ta postać i przegrany zamieniają się miejscami.\n- Ta postać zostaje powalona."),
     ):
         assert text in plain(rule_text(wording(content, lang), content.library.get("skill", "Bound")))

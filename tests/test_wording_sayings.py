@@ -201,7 +201,7 @@ def test_what_a_number_came_to_agrees_with_it_in_number(content: Content) -> Non
         ("", "whose Wits is the lowest of these", "którego zmysły są najniższe spośród nich"),
         (
             " within 3 spaces of self",
-            "equal to the lowest Wits among all enemies within 3",
+            "equal to the lowest Wits among the enemies within 3",
             "równe najniższym zmysłom spośród",
         ),
     ],

@@ -62,12 +62,12 @@ def over(en: str) -> tuple[str, str]:
             " the nearest {{ set }}{% else %}the lowest {% if n.holder %}{{ n.thing }}{% else %}value"
             + _OF_WHAT
             + "{% endif %}"
-            " among all {{ set.many }}{% endif %}",
+            " among the {{ set.many }}{% endif %}",
             "{% set start, end = n.between %}{% if end and end.referent == 'it' %}{{ head('odległość') }} między {{ start.ins }}"
             " a {{ adj('najbliższy', set).ins }} {{ set.ins }}{% else %}" + _extreme("najniższy") + "{% endif %}",
         )
     return (
-        "the highest {% if n.holder %}{{ n.thing }}{% else %}value" + _OF_WHAT + "{% endif %} among all {{ set.many }}",
+        "the highest {% if n.holder %}{{ n.thing }}{% else %}value" + _OF_WHAT + "{% endif %} among the {{ set.many }}",
         _extreme("najwyższy"),
     )
 
@@ -139,7 +139,8 @@ def _let(kind: str) -> tuple[str, str]:
         return (
             FLAGGED
             + _COMES
-            + "{{ value.value or 'no' }} {{ x.one if value.value == 1 else x.one.many }}{% else %}"
+            + "{{ value.value or 'no' }} {{ x.one if value.value == 1 else x.one.many }}{% elif x.one and value.value is not none %}"
+            + "there {{ 'is' if value.value == 1 else 'are' }} {{ value.value or 'no' }} {{ x.one if value.value == 1 else x.one.many }}{% else %}"
             + NAMED[0]
             + " {% if is_halved() %}is halved (rounded down){% else %}"
             + _SUM_EN % "be"

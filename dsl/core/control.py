@@ -302,11 +302,12 @@ class Do(Statement):
 
 
 class ChooseAction(Statement):
-    surface = "{who:player} (chooses|may choose) (a|an) {kinds:N_TRAIT+} action for {actor:character}"
+    surface = "{who:player} (chooses|may choose) (a|an|another) {kinds:N_TRAIT+} action for {actor:character}"
     en = (
-        "{% set what = sorts('action', kinds) %}{% set may = 'may ' if 'may' in written else '' %}"
-        "{% if plays_for(who, actor) %}{{ actor }} {{ actor|verb(may ~ does_one_of(kinds, 'perform')) }} {{ what|a }}"
-        "{% else %}{{ who }} {{ who|verb(may ~ 'choose') }} {{ what|a }} for {{ actor }}{% endif %}"
+        "{% set what = sorts('action', kinds) %}{% set what = 'another ' ~ what if 'another' in written else what|a %}"
+        "{% set may = 'may ' if 'may' in written else '' %}"
+        "{% if plays_for(who, actor) %}{{ actor }} {{ actor|verb(may ~ does_one_of(kinds, 'perform')) }} {{ what }}"
+        "{% else %}{{ who }} {{ who|verb(may ~ 'choose') }} {{ what }} for {{ actor }}{% endif %}"
     )
     pl = (
         "{% set what = sorts('akcja', kinds, 'acc') %}{% set does = does_one_of(kinds, 'wykonywać') %}"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 class KindOfOutcome(Line, category="outcome_line"):
     surface = "is a kind of {group:N_OUTCOME}"
-    en = "this is a kind of {{ group|bare }}"
+    en = "this counts as {{ group|a }}"
     pl = "to rodzaj {{ group.gen }}"
     doc = "What is done on the other is done on it too, unless something of its own is; a test that came to it came to the other."
     example = "is a kind of success"

@@ -9,7 +9,7 @@ from dsl.words import Former
 
 class KindOf(Line, category="procedure_line"):
     surface = "is a kind of {group:N_PROCEDURE}"
-    en = "this is a kind of {{ group|bare }}"
+    en = "this counts as {{ group }}"
     pl = "to rodzaj {{ group.gen }}"
     doc = "It has the terms of the other, and rules about the other hold in it."
     example = "is a kind of contest"

@@ -30,6 +30,7 @@ _PLURALS = {
     "life": "lives",
     "leaf": "leaves",
     "elf": "elves",
+    "kreutzer": "kreutzer",
     "shelf": "shelves",
     "this": "these",
     "that": "those",
@@ -194,7 +195,7 @@ def gerund(base: str) -> str:
         verb = verb[:-2] + "y"
     elif verb.endswith("e") and verb[-2:] not in ("ee", "oe", "ye") and verb != "be":
         verb = verb[:-1]
-    elif verb in _DOUBLED or verb in ("begin", "win", "hit", "put", "set", "let", "get", "run", "cut"):
+    elif verb in _DOUBLED or verb in ("beg", "begin", "win", "hit", "put", "set", "let", "get", "run", "cut"):
         verb += verb[-1]
     return verb + "ing" + space + rest
 

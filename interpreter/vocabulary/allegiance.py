@@ -360,7 +360,7 @@ SIDES = (
     Word(
         "truth",
         "{who:character} is (friendly|a friend) to {other:character}",
-        "{{ who }} {{ who|verb('be') }} {% if who.referent == 'it' and other.referent == 'self' %}{{ other }} or friendly to it{% else %}friendly to {{ other }}{% endif %}",
+        "{{ who }} {{ who|verb('be') }} {% if who.referent == 'it' and other.referent == 'self' %}friendly to {{ other }} (itself included){% else %}friendly to {{ other }}{% endif %}",
         "{{ who }} {{ who|verb('być') }} {{ adj('przyjazny', who) }} wobec {{ other.gen }}",
         "Whether one is a friend of the other, or the same.",
         "self is friendly to target",

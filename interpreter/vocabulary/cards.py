@@ -202,7 +202,7 @@ CARDS = (
     Word(
         "cards",
         "(card|cards) in play of {who:player}",
-        "{{ head('card') }} that {{ who }} {{ who|verb('have') }} in play",
+        "{{ head('card') }} of {{ who }} in play",
         "{{ head('karta') }} {{ who.gen }} w grze",
         "The cards of a player that are in play for a test.",
         "card in play of red",

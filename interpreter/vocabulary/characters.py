@@ -304,7 +304,7 @@ CHARACTERS = (
     Word(
         "truth",
         "{who:character} can still take the action under way",
-        "{{ who }} {{ who|verb('can') }} {{ 'no longer' if negated else 'still' }} take the action under way",
+        "{{ who }} {{ who|verb('can') }} {{ 'no longer' if negated else 'still' }} take the declared action",
         "{{ who }} {{ who|verb('móc', negated=negated) }} {{ 'już wykonać tej akcji' if negated else 'nadal wykonać tę akcję' }}",
         "Whether what an action needs is still so, with its target, after it was begun and paid for.",
         "self can still take the action under way",

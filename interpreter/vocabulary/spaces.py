@@ -441,7 +441,7 @@ SPACES = (
     Word(
         "statement",
         "{a:character} and {b:character} change places",
-        "{{ a }} and {{ b }} change places",
+        "{{ a }} and {{ b }} switch places",
         "{{ a|named }} i {{ b|named }} zamieniają się miejscami",
         "Two characters change places.",
         "self and target change places",

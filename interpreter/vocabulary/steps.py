@@ -21,6 +21,10 @@ _BORDERS = (
     ("down from high terrain", DROP, "u stóp wysokiego terenu", "high terrain"),
 )
 
+_FROM_WHOM = " from {{ who }}"
+_FROM = {DROP: "at the foot of the high terrain on which {{ who }} {{ who|verb('stand') }}"}
+"""Where a space lies from somebody, where it is not told by its border."""
+
 
 def _stepping(kind: int) -> Callable[[Game, bool, int], list[int]]:
     """The function that lists the free spaces one step away across a kind of border."""
@@ -217,7 +221,7 @@ STEPS = (
         Word(
             "spaces",
             f"free space {border}{_STRAIGHT}",
-            f"free {{{{ head('space') }}}} {border} from {{{{ who }}}}{NAME_HERE}, diagonally only if {{{{ free }}}}",
+            f"free {{{{ head('space') }}}} {_FROM.get(kind, border + _FROM_WHOM)}{NAME_HERE}, diagonally only if {{{{ free }}}}",
             f"{{% set free = free|string %}}{BESIDE}{pl} (po skosie tylko wtedy, gdy {{{{ free }}}})",
             "Where one step leads across such a border; diagonally only when the condition holds.",
             f"free space {border}, straight unless self is Prone, from self",

@@ -292,7 +292,7 @@ WALKING = (
     Word(
         "spaces",
         "free space reached by {who:character} in a flight of {n:term} spaces",
-        "free {{ head('space') }} to which {{ who }} can fly over {% if n.countable %}at most {{ n|count('space') }}{% else %}no more spaces than {{ n }}{% endif %}",
+        "free {{ head('space') }} that {{ who }} can reach by flying {% if n.countable %}at most {{ n|count('space') }}{% else %}no farther than {{ n }}{% endif %}",
         "{{ head('pole', before='wolny') }}, na które {{ who }} może dolecieć, pokonując {% if n.countable %}najwyżej {{ n|count('pole', case='acc') }}{% else %}nie więcej pól, niż wynosi {{ n }}{% endif %}",
         "The free spaces that somebody can fly to over characters, obstacles and high terrain, straight from each to the next.",
         "free space reached by self in a flight of 4 spaces",
