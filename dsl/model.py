@@ -102,7 +102,10 @@ class Definition:
         return any(isinstance(n.means, Line) and n.means.lasts for n in self.lines)
 
     def one(self, construct: type[Construct]) -> Node | None:
-        return next((n for n in self.lines if isinstance(n.word.means, construct)), None)
+        for line in self.lines:
+            if isinstance(line.word.means, construct):
+                return line
+        return None
 
 
 @dataclass(slots=True)

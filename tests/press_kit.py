@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from io import BytesIO
 from pathlib import Path
+from typing import Any
+
+from pikepdf import open as read_pdf
 
 from interpreter.loading.load import Content
 from tools.press.printer import Made, Order, Printer
 from tools.press.printing import print_all
 from tools.press.selection import Selection
+from tools.press.typst.cards import Deck, Said
 
 
 def printer(
@@ -26,3 +32,15 @@ def printer(
 def printed(content: Content, out: Path, part: str, *langs: str) -> Made:
     """The files of a part, and what is lacking in them."""
     return print_all(Order(content, out, langs, parts=(part,)))
+
+
+def placed_cards(deck: Deck, sheet: str, paper: str, cards: Mapping[str, Said]) -> list[dict[str, Any]]:
+    """Where fronts and backs of some cards lie on their sheets."""
+    sheets, compiler, found = deck.files.sheets(sheet, paper), deck.printer.compiler, list[dict[str, Any]]()
+    for leaf in sheets.leaves(cards, deck.copies):
+        fronts = compiler.document(sheets.fronts([cards[name] for name in leaf.names]))
+        with read_pdf(BytesIO(fronts)) as pdf:
+            assert len(pdf.pages) == len(leaf.names)  # a page each, from which the sheets take them by its number
+        compiler.beside(leaf.fronts, fronts)
+        found += compiler.noted(leaf.source, "placed")
+    return found

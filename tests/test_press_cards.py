@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 from collections import Counter
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -19,8 +20,8 @@ from dsl.model import Rule
 from dsl.wording.terms import BETWEEN_IDS
 from interpreter.loading.load import load_content
 from tests.kit import changes_a_silent_mark
+from tests.press_kit import placed_cards, printer
 from tests.press_kit import printed as press
-from tests.press_kit import printer
 from tools.cli import cli
 from tools.press.model.cards import CardMaker, capital, carded, part_name
 from tools.press.printer import Order
@@ -263,14 +264,39 @@ def test_a_sheet_has_room_for_nine_cards(mini, tmp_path):
         assert len(pdf.pages) == 6
 
 
+def test_a_card_that_changes_costs_the_sheets_that_it_is_on(mini, tmp_path, monkeypatch):
+    copies = dict.fromkeys(("one", "two", "three"), 9)
+    shown = next(card for card in Deck(printer(load(mini))).said().values() if card.sheet == "skills")
+    before = {name: replace(shown, data=shown.data.replace(shown.data.split('"')[1], name)) for name in copies}
+    after = {**before, "two": replace(shown, data=before["two"].data.replace("two", "deux"))}
+    document, count = Compiler.document, 0
+
+    def counted(compiler, source):
+        nonlocal count
+        count += 1
+        return document(compiler, source)
+
+    def put(cards, out):
+        nonlocal count
+        count, deck = 0, Deck(printer(load(mini), tmp_path / out, bleed=0))
+        list(deck.files.put("several", cards, copies))
+        return count, [path.read_bytes() for path in deck.output.written]
+
+    monkeypatch.setattr(Compiler, "document", counted)
+    put(before, "out")
+    assert put(before, "other")[0] == 0
+    one_changed, sheets = put(after, "out")
+    assert one_changed == 3  # its fronts, and a sheet for each size of paper
+    monkeypatch.setenv("TIERCE_CACHE", str(tmp_path / "clean"))
+    from_nothing, clean = put(after, "clean")
+    assert from_nothing == 9 and sheets == clean
+
+
 def test_each_back_lies_behind_its_front(mini, tmp_path):
     for sheet, paper, bleed in (("skills", "a4", 3), ("characters", "letter", 0), ("characters", "a4", 6)):
         deck = Deck(printer(load(mini), tmp_path, bleed=bleed))
         cards = {name: card for name, card in deck.said().items() if card.sheet == sheet}
-        (file,) = deck.files.set_fronts(sheet, cards)
-        with read_pdf(deck.theme.files_for_typst.folder / file) as pdf:
-            assert len(pdf.pages) == len(cards)  # a page each, from which the sheets take them by its number
-        placed = deck.printer.compiler.noted(deck.files.arranged(sheet, paper, cards, {}), "placed")
+        placed = placed_cards(deck, sheet, paper, cards)
         fronts = {row["card"]: row for row in placed if row["side"] == "front"}
         backs = {row["card"]: row for row in placed if row["side"] == "back"}
         assert fronts.keys() == backs.keys() and len(fronts) >= 2

@@ -17,7 +17,7 @@ from tools.press import printing
 from tools.press.model.links import anchors_of
 from tools.press.model.teller import Teller
 from tools.press.output import RECORDS
-from tools.press.parts import Part
+from tools.press.parts import Across, Part
 from tools.press.printer import Order
 from tools.press.printing import print_all
 from tools.press.typst import typesetters
@@ -153,6 +153,44 @@ def test_what_each_made_comes_together_in_order(order, monkeypatch):
     assert [p.as_posix() for p in made] == ["one/en", "one/pl", "two/en", "two/pl"]
     assert lacks == ["one lacks", "two lacks"]
     assert {lang for lang, *_ in heard} == {"en", "pl"}
+
+
+@pytest.mark.parametrize("has_run", [False, True])
+def test_each_language_is_ended_where_it_was_begun_by_what_all_have_told(order, monkeypatch, has_run):
+    """Much is told: more than a pipe holds while nobody reads."""
+    much = "x" * 1_000_000
+
+    def told(side):
+        return f"{side[0][0]}{much}"
+
+    def ended(printer, side, heard):
+        lengths = [f"{told[:2]} {len(told)}" for told in heard]
+        return [*side[0], Path("same" if printer.begun_in == os.getpid() else "other")], lengths
+
+    def begun(printer):
+        printer.begun_in = os.getpid()
+        return [Path(printer.lang)], []
+
+    monkeypatch.setattr(Compiler, "has_run", has_run)
+    monkeypatch.setattr(printing, "PARTS", dict.fromkeys(order.parts, Part(begun, across=Across(told, ended))))
+    files, lacks = print_all(order)
+    assert [path.as_posix() for path in files] == ["en", "same", "pl", "same"] * 2
+    assert lacks == ["en 1000002", "pl 1000002"]
+
+
+def test_nobody_waits_for_what_one_who_failed_would_have_told(order, monkeypatch):
+    def fails(printer):
+        if printer.lang == "pl":
+            raise OSError(28, "no space")
+        return [], []
+
+    monkeypatch.setattr(Compiler, "has_run", False)
+    across = Across(lambda _side: "told", lambda _printer, side, _told: side)
+    monkeypatch.setattr(printing, "PARTS", dict.fromkeys(order.parts, Part(fails, across=across)))
+    begun = time.monotonic()
+    with pytest.raises(OSError, match="no space"):
+        print_all(order)
+    assert time.monotonic() - begun < PATIENCE
 
 
 def test_a_fault_of_a_process_is_raised_here(order, monkeypatch):

@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from pikepdf import open as read_pdf
 from PIL import Image
 
+from tests.press_kit import placed_cards, printer
 from tests.press_kit import printed as press
-from tests.press_kit import printer
 from tests.test_press_cards import load, pack
 from tierce import UnknownNameError
 from tools.alphabet import alphabet
@@ -77,8 +77,7 @@ def test_chosen_cards_lie_apart_and_as_often_as_wanted(mini, tmp_path):
     assert found == {"skill-rage", "character-cid"}
     assert set(tmp_path.rglob("*.*")) >= before
     said = {name: card for name, card in deck.said().items() if card.size == "poker"}
-    deck.files.set_fronts("skills", said)
-    placed = deck.printer.compiler.noted(deck.files.arranged("skills", "a4", said, deck.copies), "placed")
+    placed = placed_cards(deck, "skills", "a4", said)
     assert Counter(row["card"] for row in placed if row["side"] == "front") == {"skill-rage": 3}
 
 

@@ -5,15 +5,24 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_FOLD = str.maketrans({"ł": "l", "Ł": "L", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe"})
+_FOLD = {"ł": "l", "Ł": "L", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe"}
+
+
+class _Plain(dict[int, str]):
+    """Letters without marks by the letters that they are made of; each is worked out when it is first met."""
+
+    def __missing__(self, code: int) -> str:
+        apart = unicodedata.normalize("NFKD", _FOLD.get(chr(code), chr(code)))
+        plain = self[code] = "".join(c for c in apart if not unicodedata.combining(c))
+        return plain
+
+
+_PLAIN = _Plain()
 
 
 def folded(text: str) -> str:
     """A text in small Latin letters without marks: `Wołodyjowski` as `wolodyjowski`."""
-    if text.isascii():
-        return text.lower()
-    plain = unicodedata.normalize("NFKD", text.translate(_FOLD))
-    return "".join(c for c in plain if not unicodedata.combining(c)).lower()
+    return text.lower() if text.isascii() else text.translate(_PLAIN).lower()
 
 
 def slug(text: str, joint: str = "-", empty: str = "x") -> str:

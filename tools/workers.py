@@ -150,6 +150,24 @@ def _leave_with(end: Connection) -> None:
     threading.Thread(target=_leave_in_time, args=(end,), daemon=True).start()
 
 
+class Letters:
+    """What processes that work side by side write to each other: each has a box, in which its letters lie until it reads them."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        context = multiprocessing.get_context("fork")
+        self._boxes = {name: context.Queue() for name in names}
+
+    def write(self, whose: str, letter: Any) -> None:
+        """A letter of one of them to all others."""
+        for name, box in self._boxes.items():
+            if name != whose:
+                box.put(letter)
+
+    def read(self, whose: str, count: int) -> list[Any]:
+        """So many letters to one of them, as soon as they are there."""
+        return [self._boxes[whose].get() for _ in range(count)]
+
+
 class Helper:
     """A process that answers one question after another and keeps what it has learnt on the way, as long as this one lives.
 

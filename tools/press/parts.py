@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from tools.press.output import Output
@@ -17,9 +17,17 @@ def together(_order: Order, sides: Sequence[Made]) -> Made:
     return [file for files, _ in sides for file in files], [lack for _, lacks in sides for lack in lacks]
 
 
+class Across(NamedTuple):
+    """What of a side is `told` to all languages, and how each is `ended` by what all have told, in the process that began it."""
+
+    told: Callable[[Any], Any]
+    ended: Callable[[Printer, Any, Sequence[Any]], Any]
+
+
 @dataclass(frozen=True)
 class Part:
     """A part: `side` prints it in one language, perhaps in a process of its own; `join` makes the whole of the languages.
+    Where languages have to know of each other, they are ended by what goes `across`.
 
     Some print the `examples` of the rules; some tell of the `whole` game and not of one pack alone. `of_scenario` can be
     printed for one scenario, `of_cards` also of chosen cards; what is printed only when it is `asked` for needs a scenario. Typst sets those that are `typeset`.
@@ -28,6 +36,7 @@ class Part:
 
     side: Callable[[Printer], Any]
     join: Callable[[Order, Sequence[Any]], Made] = together
+    across: Across | None = None
     examples: bool = False
     whole: bool = False
     of_scenario: bool = False
@@ -45,17 +54,31 @@ def _reference(printer: Printer) -> Any:
     return side(printer)
 
 
+def _ways(made: Any) -> Any:
+    """The pages of one language, as far as links of the other lead there."""
+    from tools.press.html.site import ways_of
+
+    return ways_of(made)
+
+
+def _pages(printer: Printer, made: Any, ways: Sequence[Any]) -> Any:
+    """Write the pages of one language, with links to the others; their digests go on with what was written."""
+    from tools.press.html.site import digests_of, pages_of
+
+    folder = printer.order.out / "reference"
+    words = "words" in printer.order.parts or (folder / "words.html").is_file() or (folder / "words.pl.html").is_file()
+    pages = pages_of(made, ways, words)
+    return write_pages(printer.output("reference"), pages), digests_of(pages)
+
+
 def _bound(order: Order, sides: Sequence[Any]) -> Made:
-    """The pages of all languages, with links from each to the others."""
-    from tools.press.html.site import bound
+    """The pages of all languages, with what they share."""
+    from tools.press.html.site import shared
     from tools.press.output import Output
 
-    folder = order.out / "reference"
-    words = "words" in order.parts or (folder / "words.html").is_file() or (folder / "words.pl.html").is_file()
-    written: list[Path] = []
-    for lang, pages in bound(sides, words).items():
-        written += write_pages(Output(order.out, f"reference-{lang}"), pages)
-    return list(dict.fromkeys(written)), []
+    digests = {name: digest for _, found in sides for name, digest in found.items()}
+    written = [file for files, _ in sides for file in files]
+    return written + write_pages(Output(order.out, "reference"), shared(digests)), []
 
 
 def _played(printer: Printer) -> dict[str, str]:
@@ -143,7 +166,7 @@ def _tabletop(printer: Printer) -> Made:
 
 
 PARTS: dict[str, Part] = {
-    "reference": Part(_reference, _bound, examples=True),
+    "reference": Part(_reference, _bound, Across(_ways, _pages), examples=True),
     "played": Part(_played, _beside("played"), whole=True, once="reference/played-0*.js", plays=True),
     "words": Part(_words, _beside("words"), whole=True),
     "cards": Part(_cards, of_scenario=True, of_cards=True, typeset=True),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -18,7 +19,7 @@ from tools.press.parts import PARTS
 from tools.press.printer import Made, Order, Printer, digests_of
 from tools.press.typst.faults import ThemeError
 from tools.press.typst.typesetters import Typesetters, splits
-from tools.workers import spread
+from tools.workers import Letters, spread
 
 OnProgress = Callable[[str, str, int, int], None]
 """Told, of a language and a part, how many of how many steps are done."""
@@ -26,6 +27,8 @@ Side = tuple[dict[str, Any], list[str]]
 """What was made of each part in one language, and what could not be said."""
 Printers = Mapping[str, Printer]
 """Who prints each language."""
+Told = dict[str, dict[str, Any]]
+"""Of parts that go across languages what each language has told."""
 
 
 def print_all(order: Order, on_progress: OnProgress | None = None, setters: Typesetters = MappingProxyType({})) -> Made:
@@ -40,7 +43,7 @@ def print_all(order: Order, on_progress: OnProgress | None = None, setters: Type
             sides = _side_by_side(order, printers, setters, proven.set, told)
         else:
             order.prove()
-            sides = [_side((printers, setters), lang, told) for lang in order.langs]
+            sides = _one_by_one(order, printers, setters, told)
     finally:
         for printer in printers.values():
             printer.clear()
@@ -71,23 +74,70 @@ def _side_by_side(
     def done(number: int) -> None:
         told(order.langs[number], "", 1, 1)
 
-    return spread(_side, (printers, setters), order.langs, len(order.langs), done, forked=True, meanwhile=prove)
+    shared = printers, setters, Letters(order.langs)
+    return spread(_side, shared, order.langs, len(order.langs), done, forked=True, meanwhile=prove)
 
 
-def _side(shared: tuple[Printers, Typesetters], lang: str, told: OnProgress | None = None) -> Side:
-    """All parts in one language."""
-    printers, setters = shared
-    printer = printers[lang]
-    try:
-        made = {}
+def _side(shared: tuple[Printers, Typesetters, Letters], lang: str) -> Side:
+    """All parts in one language, beside processes that print the others."""
+    printers, setters, letters = shared
+    known: Told = {}
+
+    def tell(part: str, of: str, what: Any) -> None:
+        known.setdefault(part, {})[of] = what
+        letters.write(lang, (part, of, what))
+
+    made = _begun(printers[lang], setters, tell)
+    for part, of, what in letters.read(lang, len(known) * (len(printers) - 1)):
+        known[part][of] = what
+    return _ended(printers[lang], made, known)
+
+
+def _one_by_one(order: Order, printers: Printers, setters: Typesetters, told: OnProgress) -> list[Side]:
+    """One language after another, here."""
+    known: Told = {}
+
+    def tell(part: str, of: str, what: Any) -> None:
+        known.setdefault(part, {})[of] = what
+
+    begun = [_begun(printers[lang], setters, tell, told) for lang in order.langs]
+    return [_ended(printers[lang], made, known) for lang, made in zip(order.langs, begun, strict=True)]
+
+
+def _begun(
+    printer: Printer,
+    setters: Typesetters,
+    tell: Callable[[str, str, Any], None],
+    told: OnProgress = lambda _lang, _part, _done, _of: None,
+) -> dict[str, Any]:
+    """All parts in one language, as far as they can be made without the others; what these have to know is told."""
+    made, lang = dict[str, Any](), printer.lang
+    with _faults_of_theme():
         for part in printer.order.parts:
-            if told is not None:
-                printer.on_progress = partial(told, lang, part)
+            printer.on_progress = partial(told, lang, part)
             printer.on_progress(0, 1)
             printer.set_by(setters.get((lang, part)))
             made[part] = PARTS[part].side(printer)
-        printer.teller.keep()
-        return made, grouped(printer.teller.failures)
+            if across := PARTS[part].across:
+                tell(part, lang, across.told(made[part]))
+    return made
+
+
+def _ended(printer: Printer, made: dict[str, Any], known: Told) -> Side:
+    """All parts in one language, by what all languages have told."""
+    with _faults_of_theme():
+        for part, told in known.items():
+            if across := PARTS[part].across:
+                made[part] = across.ended(printer, made[part], [told[lang] for lang in printer.order.langs])
+    printer.teller.keep()
+    return made, grouped(printer.teller.failures)
+
+
+@contextmanager
+def _faults_of_theme() -> Iterator[None]:
+    """What is wrong with a template is told as a fault of the theme that it stands in."""
+    try:
+        yield
     except jinja2.TemplateError as error:
         raise ThemeError(f"a template of the theme cannot be filled: {_place(error)}{error}") from error
 

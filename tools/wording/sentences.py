@@ -104,6 +104,7 @@ class Names:
         if kind == "token":
             counter = Term(definition.en or f"{definition.name} counter", pl, kind)
             return replace(counter, one=counter, title=definition.name)
+        lines = definition.of(Spoken)
         return Term(
             en,
             pl,
@@ -112,20 +113,20 @@ class Names:
             noun=self.lexicon.has("noun", pl) and not self.lexicon.has("adj", pl),
             plain=bool(definition.en),
             sort=self._sort(en) if kind == "trait" else None,
-            one=_spoken(definition, CountsLine) or _spoken(definition, CardsCalled),
-            flag=_spoken(definition, MeansLine),
-            comes=_spoken(definition, ComesLine),
+            one=_spoken(lines, CountsLine) or _spoken(lines, CardsCalled),
+            flag=_spoken(lines, MeansLine),
+            comes=_spoken(lines, ComesLine),
             title=definition.title,
             part=part,
-            verb=_spoken(definition, VerbLine),
-            called=_spoken(definition, CalledWithRoles),
-            begins=_spoken(definition, Begins),
-            ends=_spoken(definition, Ends),
-            lasts=_spoken(definition, Lasts),
-            contrary=_spoken(definition, Contrary),
-            opposite=_spoken(definition, OppositeOf),
-            changes=_spoken(definition, ChangesLine),
-            changes_by=_spoken(definition, ChangesByLine),
+            verb=_spoken(lines, VerbLine),
+            called=_spoken(lines, CalledWithRoles),
+            begins=_spoken(lines, Begins),
+            ends=_spoken(lines, Ends),
+            lasts=_spoken(lines, Lasts),
+            contrary=_spoken(lines, Contrary),
+            opposite=_spoken(lines, OppositeOf),
+            changes=_spoken(lines, ChangesLine),
+            changes_by=_spoken(lines, ChangesByLine),
             roles=self._roles(definition) if isinstance(definition, Procedure) else (),
             local=isinstance(definition, NamedValue)
             and definition.type == "number"
@@ -163,9 +164,9 @@ class Names:
         return tuple((name, kind, term.en, term.pl) for name, term, kind in terms if term)
 
 
-def _spoken(definition: Definition, sort: type[Spoken]) -> Term | None:
-    """What a definition says of itself in a line of a sort: in English and Polish."""
-    line = definition.one(sort)
+def _spoken(lines: Iterable[Node], sort: type[Spoken]) -> Term | None:
+    """What the first line of a sort says, of those in which a definition tells how it is spoken of: in English and Polish."""
+    line = next((n for n in lines if isinstance(n.word.means, sort)), None)
     return Term(line["en"], line.get("pl") or "") if line is not None else None
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from json import dumps
-from os.path import commonprefix
 
 from markupsafe import Markup
 
@@ -74,10 +73,18 @@ def shortened(texts: Iterable[str]) -> str:
     """Texts one after another, each without the letters that it begins with like the one before, but for their number."""
     out, before = [], ""
     for text in texts:
-        shared = min(len(commonprefix([before, text])), _FAR)
+        shared = _shared(before, text)
         out.append(_DIGITS[shared] + text[shared:])
         before = text
     return "|".join(out)
+
+
+def _shared(one: str, other: str) -> int:
+    """With how many letters two texts begin alike, as far as a number takes one character."""
+    for place, (letter, another) in enumerate(zip(one[:_FAR], other, strict=False)):
+        if letter != another:
+            return place
+    return min(len(one), len(other), _FAR)
 
 
 def _steps(rows: list[int]) -> list[int]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import jinja2
 from markupsafe import Markup
@@ -167,30 +167,47 @@ def context_of(teller: Teller, other: str) -> dict[str, Any]:
 # --- whole files
 
 
+class Ways(NamedTuple):
+    """What the other language has to know of a side: which pages it has, and on which of them each anchor is."""
+
+    lang: str
+    stems: frozenset[str]
+    where: Mapping[str, str]
+
+
+def ways_of(made: Side) -> Ways:
+    return Ways(made.lang, frozenset(leaf.stem for leaf in made.leaves), made.where)
+
+
 def bound(sides: Sequence[Side], wordbook: bool = False) -> dict[str, dict[str, str]]:
     """The files of each language by their names; `wordbook` is whether the words of the language are beside them."""
-    pages: dict[str, dict[str, str]] = {}
-    for made in sides:
-        other = next((s for s in sides if s is not made), None)
-        pages[made.lang] = {**shared(), **_files(made, other, wordbook)}
-    worker = _worker({name: text for found in pages.values() for name, text in found.items()})
-    return {lang: {**found, WORKER: worker} for lang, found in pages.items()}
+    ways = [ways_of(made) for made in sides]
+    pages = {made.lang: pages_of(made, ways, wordbook) for made in sides}
+    common = shared({name: digest for found in pages.values() for name, digest in digests_of(found).items()})
+    return {lang: {**found, **common} for lang, found in pages.items()}
 
 
-def _worker(files: Mapping[str, str]) -> str:
+def shared(digests: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The files that the pages of both languages use; with the digests of all pages also what keeps them for later."""
+    found = {name: (TEMPLATES / name).read_text("utf-8") for name in SHARED}
+    return found if digests is None else {**found, WORKER: _worker({**digests, **digests_of(found)})}
+
+
+def digests_of(pages: Mapping[str, str]) -> dict[str, str]:
+    """The digests of files by their names."""
+    return {name: sha256(text.encode()).hexdigest() for name, text in pages.items()}
+
+
+def _worker(digests: Mapping[str, str]) -> str:
     """The script that keeps all files, so that the pages can be read where there is no network."""
-    digest = sha256("\0".join(f"{name}\0{text}" for name, text in sorted(files.items())).encode()).hexdigest()[:16]
-    own = f"var VERSION={script_data(digest)},FILES={script_data(sorted(files))};\n"
+    digest = sha256("\0".join(f"{name}\0{of}" for name, of in sorted(digests.items())).encode()).hexdigest()[:16]
+    own = f"var VERSION={script_data(digest)},FILES={script_data(sorted(digests))};\n"
     return own + (TEMPLATES / WORKER).read_text("utf-8")
 
 
-def shared() -> dict[str, str]:
-    """The files that the pages of both languages use."""
-    return {name: (TEMPLATES / name).read_text("utf-8") for name in SHARED}
-
-
-def _files(made: Side, other: Side | None, wordbook: bool) -> dict[str, str]:
+def pages_of(made: Side, ways: Iterable[Ways], wordbook: bool) -> dict[str, str]:
     """The files of one language, with links that lead to the right ones."""
+    other = next((found for found in ways if found.lang != made.lang), None)
     from tools.press.model.labels import words as labels
 
     frame = environment().get_template("site.html.jinja")
@@ -217,15 +234,14 @@ def _files(made: Side, other: Side | None, wordbook: bool) -> dict[str, str]:
     return pages
 
 
-def _across(text: str, other: Side | None) -> str:
+def _across(text: str, other: Ways | None) -> str:
     """A page whose links to the other language lead to the pages there."""
     return _ACROSS.sub(lambda m: f'href="{other.where[m[1]]}#{m[1]}"', text) if other is not None else text
 
 
-def _counterpart(leaf: Leaf, other: Side) -> str:
+def _counterpart(leaf: Leaf, other: Ways) -> str:
     """The page of the other language that is most like this one."""
-    stems = {found.stem for found in other.leaves}
-    return file_of(leaf.stem if leaf.stem in stems else leaf.stem.split("-")[0], other.lang)
+    return file_of(leaf.stem if leaf.stem in other.stems else leaf.stem.split("-")[0], other.lang)
 
 
 def _search(made: Side, found: Sequence[Sought]) -> dict[str, str]:

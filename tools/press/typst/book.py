@@ -27,7 +27,7 @@ SHOWN = {"none": 0, "one": 1, "all": 10_000}
 """How many examples of an entry the book shows; the reference on screen has them all."""
 NARROW = ("states", "tokens", "traits", "factions")
 """Chapters of many short entries, which are set in narrower columns, as cards are."""
-APART = ("further", "skills")
+APART = ("further", "skills", "characters")
 """Large chapters that begin on a new page, so that what stands before them is set by itself, and they too."""
 SHORT, LONG = 350, 1500
 """Letters of an entry that surely takes less than a third of a column, and of one that surely takes more."""

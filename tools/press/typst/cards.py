@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from hashlib import sha256
 from typing import Literal
 
@@ -13,19 +12,18 @@ from dsl.core.cards import Carries, SkillsLine
 from dsl.model import Definition
 from interpreter.loading import cache
 from tools.alphabet import alphabet
-from tools.press.entry_cache import EntryCache, kept_file
+from tools.press.entry_cache import EntryCache
 from tools.press.model.cards import CardMaker, carded, part_name
 from tools.press.model.dials import on_dial
 from tools.press.output import Output
 from tools.press.printer import Made, Printer
 from tools.press.targets import MANUFACTURERS, MM, Target, with_boxes, with_resolution
+from tools.press.typst.card_sheets import CardSheets
 from tools.press.typst.papers import PAPERS
 from tools.slugs import slug
 
 AT_ONCE = 24
 """So many cards are set together."""
-IN_A_FILE = 8
-"""So many fronts have a file, out of which sheets take them: with each comes the type that it needs."""
 PICTURES: tuple[Literal["png", "svg"], ...] = ("svg", "png")
 EACH = "#for card in cards { single(card); pagebreak(weak: true) }"
 TRIMS = {"poker": (63 * MM, 88 * MM), "tarot": (70 * MM, 120 * MM)}
@@ -59,11 +57,6 @@ def files_of_cards(target: str, folder: str, sheet: str, size: str) -> str:
     return f"{folder}/{target}/{size}" if maker.form == "png" else f"{folder}/sheets/{target}-{_sized(sheet, size)}.pdf"
 
 
-def fronts_of(sheet: str, number: int) -> str:
-    """The name of a file with some of the fronts of a sheet."""
-    return f"fronts-{sheet}-{number}.pdf"
-
-
 class CardFiles:
     """Cards of any sort as files to be printed and cut: sheets for both sizes of paper, or what a manufacturer wants."""
 
@@ -90,37 +83,19 @@ class CardFiles:
 
     def _sheets(self, sheet: str, cards: Mapping[str, Said], copies: Mapping[str, int]) -> Iterator[None]:
         """Sheets for both sizes of paper."""
-        fronts = list[str]()
+        fronts = set[str]()
         for paper in PAPERS:
-            source = self.arranged(sheet, paper, cards, copies)
-            file, made_from = f"{self.folder}/sheets/{sheet}-{paper}.pdf", f"{self.printer.theme.look}\n{source}"
+            sheets = self.sheets(sheet, paper)
+            leaves = list(sheets.leaves(cards, copies))
+            file = f"{self.folder}/sheets/{sheet}-{paper}.pdf"
+            made_from = "\n".join([self.printer.theme.look, *(leaf.source for leaf in leaves)])
             if not self.output.has(file, made_from):
-                fronts = fronts or self.set_fronts(sheet, cards)
-                self.output.put(file, made_from, {file: self.printer.compiler.document(source)})
+                self.output.put(file, made_from, {file: sheets.pdf(leaves, cards, fronts)})
             yield
 
-    def set_fronts(self, sheet: str, cards: Mapping[str, Said]) -> list[str]:
-        """Set the fronts of the cards of a sheet once, as pages of files out of which sheets take them; their names.
-
-        A few cards have a file, which is set again when one of them has changed.
-        """
-        every = f"#for card in cards {{ single(card, bleed: {self.printer.order.bleed}mm); pagebreak(weak: true) }}"
-        printer, names = self.printer, list[str]()
-        for names_of_some in _chunks(list(cards), IN_A_FILE):
-            source, name = self.source([cards[n] for n in names_of_some], every), fronts_of(sheet, len(names))
-            made_from, make = f"{printer.theme.look}\n{source}", partial(printer.compiler.document, source)
-            fronts = kept_file(printer.content, made_from, make, "fronts", self.folder, name)
-            names.append(printer.compiler.beside(name, fronts))
-        return names
-
-    def arranged(self, sheet: str, paper: str, cards: Mapping[str, Said], copies: Mapping[str, int]) -> str:
-        """The source of the pages on which the cards of a sheet lie, whose fronts have been set."""
-        numbered = [(number, name) for number, name in enumerate(cards) for _ in range(copies.get(name, 1))]
-        fronts = "".join(
-            f'("/{fronts_of(sheet, number // IN_A_FILE)}", {number % IN_A_FILE + 1}), ' for number, _ in numbered
-        )
-        what = f'#sheets(cards, "{paper}", ({fronts}), bleed: {self.printer.order.bleed}mm)'
-        return self.source([cards[name] for _, name in numbered], what)
+    def sheets(self, sheet: str, paper: str) -> CardSheets:
+        """What sets the cards of a sheet for one size of paper."""
+        return CardSheets(self.printer, self.source, (self.folder, sheet), paper)
 
     def _document(self, name: str, cards: list[Said], what: str, trims: Mapping[str, tuple[float, float]] = {}) -> None:
         source = self.source(cards, f"#{what}")

@@ -48,8 +48,9 @@ def print_learn(printer: Printer) -> Made:
         name, text = f"learn/{printer.lang}/learn-{paper}.pdf", source(printer, chapters.texts, paper)
         made_from = f"{printer.theme.look}\n{text}"
         if not output.has(name, made_from):
-            found = crowded(printer.compiler, text)
-            output.put(name, made_from, {name: printer.compiler.document(text)}, not found)
+            pdf = printer.compiler.document(text)
+            found = crowded(printer.compiler, text)  # which Typst knows of what it has set last
+            output.put(name, made_from, {name: pdf}, not found)
             lacks += [f"learn [{printer.lang}], {paper}, {lack}" for lack in found]
     output.close()
     return output.written, lacks
