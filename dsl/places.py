@@ -9,6 +9,10 @@ from typing import Literal, NamedTuple, cast
 SHARED = 1 << 30
 """Offsets from here on are of fields that nothing changes in play: they stand in a list that the copies of a game share."""
 
+PERIOD_BITS = 32
+LATEST = (1 << PERIOD_BITS) - 1
+"""What is remembered of a turn or phase has its number in so many low bits; what is counted stands above them."""
+
 Sort = Literal[
     "field",
     "local",

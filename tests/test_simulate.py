@@ -13,8 +13,9 @@ from click.testing import CliRunner
 from interpreter.checks.invariants import Violation, check
 from interpreter.observe.score import seat_names
 from interpreter.runtime.decks import EMPTY, put_at
-from interpreter.runtime.fields.cards import DRAW, FACE, KNOWN, LOOSE, SUIT
+from interpreter.runtime.fields.cards import DRAW, FACE, LOOSE, SUIT
 from interpreter.runtime.fields.characters import IN_GAME, SPACE
+from interpreter.runtime.fields.core import KNOWN
 from interpreter.runtime.game import Game
 from tests.playing import CLASH, CONTENT, at_random_question, begun, largest, loaded
 from tools.cli import cli
@@ -74,7 +75,7 @@ def fix_a_place_without_its_card(game: Game) -> None:
 
 
 def know_a_loose_card(game: Game) -> None:
-    game.S[game.Z[game.setup.pile(0, LOOSE)][0] + KNOWN] = 1
+    game.S[game.setup.players[1] + KNOWN] = game.setup.bits(game.Z[game.setup.pile(0, LOOSE)][:1])
 
 
 def change_a_suit(game: Game) -> None:

@@ -93,6 +93,13 @@ def test_mistakes_in_the_lexicon_are_findings_with_their_lines(pack: Path, what:
     assert told.exit_code != 0 and "E0121" in told.output and "internal" not in told.output
 
 
+def test_a_mistake_in_the_lexicon_of_the_vocabulary_is_found_there(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.press.pack_files.own_forms", lambda: "ruch = [\n")
+    own = [found for found in problems(load_content([pack])) if found.code == "E0121"]
+    assert [Path(found.span.source.name).name for found in own] == ["lexicon.pl.toml"]
+    assert {Path(found.span.source.name).parent.name for found in own} == {"vocabulary"}
+
+
 @pytest.mark.parametrize("name", ["wordings.de.toml", "lexicon.de.toml"])
 def test_mistakes_in_files_of_further_languages_are_findings(pack: Path, name: str) -> None:
     put(pack, name, "words = [\n")

@@ -24,7 +24,7 @@ from interpreter.runtime import changes
 from interpreter.runtime.chance import Nature, outcome
 from interpreter.runtime.changes import pile_of
 from interpreter.runtime.decks import EMPTY
-from interpreter.runtime.fields.cards import CARD_SIZE, DISCARD, DRAW, FACE, HAND, KNOWN, LOOSE, PLAY, SUIT
+from interpreter.runtime.fields.cards import CARD_SIZE, DISCARD, DRAW, FACE, HAND, LOOSE, PLAY, SUIT
 from interpreter.runtime.game import Game
 from interpreter.runtime.index import Index, look_up
 from interpreter.runtime.program import Program, load
@@ -361,7 +361,7 @@ class Watched:
                 for handle in own[entity] if key != "\0seat" and (slot >= SHARED) == shared else ():
                     out[handle + slot % SHARED] = place
         for card in setup.cards:
-            for slot, name in ((SUIT, "suit"), (FACE, "face"), (KNOWN, "known")):
+            for slot, name in ((SUIT, "suit"), (FACE, "face")):
                 out[card + slot] = Place("field", name, "card")
         return out
 

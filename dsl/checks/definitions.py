@@ -34,12 +34,13 @@ from dsl.core.definitions import (
 )
 from dsl.core.dials import DialLine
 from dsl.core.examples import ExampleSource, ExampleTakes
-from dsl.core.hooks import CountsAsHaving, IgnoredClause, TriggerClause
+from dsl.core.hooks import CountsAsHaving, IgnoredClause
 from dsl.core.outcomes import KindOfOutcome, OutcomeBranch
 from dsl.core.procedures import CalledWithRoles, CarriedOutDuring, KindOf
 from dsl.core.scenarios import OnBoard, Plays, Summary
 from dsl.core.states import Bookkeeping, DefaultLine, HoldsWhile, RatingLine
 from dsl.core.terms import BoundLine, CountsLine, IsLine, PartLine, StartsAt
+from dsl.core.triggers import TriggerClause
 from dsl.diagnostics import Report
 from dsl.format import phrase
 from dsl.memo import Memo

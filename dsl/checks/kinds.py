@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dsl.constructs import Line
 from dsl.core.actions import BeginsWith, BeginsWithout, EndsWith, EndsWithout, EvenWhile, NotWhile
-from dsl.core.hooks import steps_of
+from dsl.core.triggers import steps_of
 from dsl.diagnostics import Report, listed
 from dsl.lowering.library import RuleTrees
 from dsl.model import Action, Definition, Library, Procedure

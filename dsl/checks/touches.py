@@ -29,9 +29,7 @@ if TYPE_CHECKING:
 _PREFIXES: tuple[tuple[str, Sort], ...] = (
     ("state ", "state"),
     ("token ", "token"),
-    ("used when ", "limit"),
     ("used ", "limit"),
-    ("tally when ", "tally"),
     ("tally ", "tally"),
     ("lasting by ", "lasting"),
     ("lasting ", "lasting"),

@@ -258,13 +258,9 @@ class Compiler:
         """The lines that count that a procedure was carried out to its end, for all who had the roles that are asked for."""
         for group in procedure.groups:
             for role, per in sorted(self.names.tallies.get(group, {})):
-                count, when = (
-                    self.memory.slot(self.names.tallies[group][role, per], key)
-                    for key in r.Tally(group, per, role).keys
-                )
+                place = self.memory.slot(self.names.tallies[group][role, per], r.Tally(group, per, role).key)
                 who = f"f[{FIRST_LOCAL if role == r.ACTOR else self.memory.places[group][role]}]" if role else "0"
-                now = "1" if per == "game" else f"S[{self.memory.engine('game', per)}]"
-                yield f"count(S, {who}, {count}, {when}, {now})"
+                yield f"count(S, {who}, {place}, {self.memory.now(per)})"
 
     def _taken(self, action: Action, env: Environment) -> None:
         """The function that asks whether an action is open, and what taking it costs."""

@@ -249,9 +249,8 @@ class Expressions:
 
     def _Tally(self, value: r.Tally, env: Environment) -> str:
         entity = value.kind or "game"
-        count, when = (self.c.memory.slot(entity, key) for key in value.keys)
-        now = "1" if value.per == "game" else f"S[{self.c.memory.engine('game', value.per)}]"
-        return f"tally(S, {self.code(value.who, env) if value.who is not None else 0}, {count}, {when}, {now})"
+        who = self.code(value.who, env) if value.who is not None else 0
+        return f"tally(S, {who}, {self.c.memory.slot(entity, value.key)}, {self.c.memory.now(value.per)})"
 
     # --- sets
 

@@ -11,15 +11,15 @@ from dsl.checks.value_graph import SIZES
 from dsl.checks.work import HEAVY
 from dsl.compile.environment import HOOK, NUMBER_OF_SOMEBODY, Environment
 from dsl.core.hooks import UNCOUNTED
-from dsl.places import RATINGS, Place, place_of_term
+from dsl.places import LATEST, PERIOD_BITS, RATINGS, Place, place_of_term
 from dsl.rules.order import layer_of
 from dsl.rules.walk import walk
 
 if TYPE_CHECKING:
     from dsl.compile.compiler import Compiler
 
-BITS = 30
-"""So many limits share a place of memory: Python is quick with numbers of this size."""
+BITS = 60 - PERIOD_BITS
+"""So many limits share a place of memory, above the period that they were used in: Python is quick with numbers of this size."""
 
 
 TABLES = {"set": "first", "add": "add"}
@@ -285,33 +285,38 @@ class Functions:
 
     # --- limits
 
-    def _remembered(self, limit: r.Limit, env: Environment) -> tuple[str, str, str, str]:
-        """Where uses and their time are remembered, the present time, and the bit of this use.
+    def _remembered(self, limit: r.Limit, env: Environment) -> tuple[str, str]:
+        """Where uses are remembered, and the bit of this use: above those of the period, of which there is but one in a game.
 
         Limits of one period share a place, each with a bit of its own; of one for each victim every victim has a bit.
         """
         alike = self._limits.setdefault((limit.owner, limit.per), {})
         number = alike.setdefault(limit.key, len(alike)) if limit.victim is None else 0
         key = f"{limit.per} {number // BITS}" if limit.victim is None else limit.key
-        places = (self.c.memory.add(limit.owner, f"{word} {key}") for word in ("used", "used when"))
-        used, when = (f"S[{place}]" if limit.owner == "game" else f"S[{env.me}+{place}]" for place in places)
-        now = "1" if limit.per == "game" else f"S[{self.c.memory.engine('game', limit.per)}]"
+        place = self.c.memory.add(limit.owner, f"used {key}")
+        lowest = 1 if limit.per == "game" else 1 << PERIOD_BITS
         bit = (
-            f"(1 << g.setup.number_of[{self.code(limit.victim, env)}])"
+            f"({lowest} << g.setup.number_of[{self.code(limit.victim, env)}])"
             if limit.victim is not None
-            else str(1 << number % BITS)
+            else str(lowest << number % BITS)
         )
-        return used, when, now, bit
+        return f"S[{place}]" if limit.owner == "game" else f"S[{env.me}+{place}]", bit
 
     def used(self, limit: r.Limit, env: Environment) -> str:
         """The test that a limit has been used up."""
-        used, when, now, bit = self._remembered(limit, env)
-        return f"{used} & {bit} and {when} == {now}"
+        used, bit = self._remembered(limit, env)
+        return f"{used} & {bit}" + ("" if limit.per == "game" else f" and {self._lately(used, limit)}")
+
+    def _lately(self, used: str, limit: r.Limit) -> str:
+        """The test that the last use was in the present period."""
+        return f"{used} & {LATEST} == {self.c.memory.now(limit.per)}"
 
     def use_up(self, limit: r.Limit, env: Environment) -> list[str]:
         """The lines that remember a use."""
-        used, when, now, bit = self._remembered(limit, env)
-        return [f"{used} = ({used} if {when} == {now} else 0) | {bit}", f"{when} = {now}"]
+        used, bit = self._remembered(limit, env)
+        if limit.per == "game":
+            return [f"{used} |= {bit}"]
+        return [f"{used} = ({used} if {self._lately(used, limit)} else {self.c.memory.now(limit.per)}) | {bit}"]
 
     # --- states and permissions
 

@@ -68,6 +68,10 @@ class Memory:
         slot = self.slots[owner][key]
         return ("g.P", slot - SHARED) if slot >= SHARED else ("S", slot)
 
+    def now(self, per: str) -> str:
+        """What tells a period from all others of its sort; of the whole game there is but one."""
+        return "0" if per == "game" else f"S[{self.engine('game', per)}]"
+
     def engine(self, owner: str, key: str) -> int:
         """The offset of a field of the interpreter's own."""
         return self.fixed[owner][key]

@@ -24,6 +24,7 @@ from dsl.core.scenarios import SCENARIOS
 from dsl.core.sets import SETS_OF_THINGS
 from dsl.core.states import STATES
 from dsl.core.terms import TERMS
+from dsl.core.triggers import TRIGGERS
 
 CORE = (
     *DEFINITIONS,
@@ -36,6 +37,7 @@ CORE = (
     *SCENARIOS,
     *BAND_RULES,
     *HOOKS,
+    *TRIGGERS,
     *MODIFIERS,
     *CHANGES,
     *CONTROL,

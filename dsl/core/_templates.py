@@ -265,3 +265,11 @@ STATE_OF = (
 WHEN = "[, when {condition:condition}]"
 WHEN_EN, WHEN_PL = "{{ given_that(condition, '') }}", "{{ given_that(condition) }}"
 """The condition that a clause may end with: how it is written, and said in English and Polish."""
+
+HEADED = WHEN_PL
+"""The condition of a line that others stand under."""
+
+OF_WHOM = " [of {who:character}]"
+ACTION_EN = "{{ event }}{% if who %} of {{ who }}{% endif %}"
+ACTION_PL = "{{ event.%s }}{%% if who %%} {{ who.gen }}{%% endif %%}"
+"""An action that anybody takes, or somebody; in Polish in the case that is filled in."""

@@ -78,7 +78,7 @@ class OnTheWay(Phrase):
 
 def tallied(at: Scope, tally: r.Tally) -> r.Tally:
     """Have an event counted from now on."""
-    at.names.note(("tally", tally.kind or "game", tally.event, tally.role, tally.per, *tally.keys))
+    at.names.note(("tally", tally.kind or "game", tally.event, tally.role, tally.per, tally.key))
     return tally
 
 

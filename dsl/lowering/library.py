@@ -21,18 +21,11 @@ from dsl.core.actions import (
     NotWhile,
 )
 from dsl.core.history import UntilEvent
-from dsl.core.hooks import (
-    CountsAsHaving,
-    IgnoredClause,
-    PermissionClause,
-    RelationClause,
-    TriggerClause,
-    UncountedClause,
-    limited,
-)
+from dsl.core.hooks import CountsAsHaving, IgnoredClause, PermissionClause, RelationClause, UncountedClause
 from dsl.core.modifiers import ModifierClause, of_action
 from dsl.core.states import AllowedWhen, HoldsWhile, NotAllowed, RatingLine
 from dsl.core.terms import BoundLine, IsLine, PartLine, StartsAt
+from dsl.core.triggers import TriggerClause, limited
 from dsl.diagnostics import Found
 from dsl.lowering import HOOK_LOCALS
 from dsl.lowering.hooks import held

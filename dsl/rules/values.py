@@ -310,9 +310,9 @@ class Tally(Value):
     kind: str = ""
 
     @property
-    def keys(self) -> tuple[str, str]:
-        """What the number and its time are kept under."""
-        return f"tally {self.event}/{self.role}/{self.per}", f"tally when {self.event}/{self.role}/{self.per}"
+    def key(self) -> str:
+        """What the number is kept under, with its time."""
+        return f"tally {self.event}/{self.role}/{self.per}"
 
 
 # --- sets

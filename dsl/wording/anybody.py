@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from dsl.core.hooks import TriggerClause
 from dsl.core.references import ItPhrase, NamedTerm
+from dsl.core.triggers import TriggerClause
 from dsl.model import Library
 from dsl.tree import Name, Node
 from dsl.wording.discourse import WHOSE_TEST, Telling, is_self

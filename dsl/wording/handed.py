@@ -8,8 +8,8 @@ from dataclasses import replace
 from dsl.core.changes import Let
 from dsl.core.conditions import AndPhrase, SameAs
 from dsl.core.control import Choose
-from dsl.core.hooks import TriggerClause
 from dsl.core.references import REFERENCES, ItPhrase, Its, NamedTerm, Own, SelfPhrase
+from dsl.core.triggers import TriggerClause
 from dsl.model import Action, Definition, Procedure
 from dsl.tree import Name, Node
 from dsl.wording.conditions import joined_by

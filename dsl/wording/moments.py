@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from dsl.core.conditions import AndPhrase, SameAs
-from dsl.core.hooks import TriggerClause
 from dsl.core.procedures import VerbLine
 from dsl.core.references import NamedTerm
+from dsl.core.triggers import TriggerClause
 from dsl.model import Library, Procedure
 from dsl.tree import Name, Node
 from dsl.wording.conditions import all_of, joined_by

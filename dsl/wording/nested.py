@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from dsl.core.control import IfStatement, Otherwise
-from dsl.core.hooks import DuringClause, TriggerClause, WhenClause
+from dsl.core.hooks import DuringClause, WhenClause
 from dsl.core.modifiers import ModifierClause
+from dsl.core.triggers import TriggerClause
 from dsl.tree import Node
 from dsl.wording.conditions import all_of
 from dsl.wording.terms import ids_of

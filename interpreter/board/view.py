@@ -16,7 +16,7 @@ from interpreter.lazy import Lazy
 
 from .reach import Costs, Parents, search, trail
 from .sight import Sight, trace
-from .topology import CLIMB, Crossing, Surroundings, resolve_edges, spaces_round, surroundings
+from .topology import CLIMB, WALL, Crossing, Surroundings, resolve_edges, spaces_round, surroundings
 
 if TYPE_CHECKING:
     from .grid import Board
@@ -40,7 +40,7 @@ class BoardView:
     - `steps`: the spaces one step away across a kind of border, by 16 * space + 2 * kind, 1 more with diagonal ones; none from
       nowhere (below 0).
     - `crossings`: each move of a single space, by direction.
-    - `off`: the kinds of those crossings that leave the board.
+    - `off`: by kind of border, the spaces from which such a crossing leaves the board.
     - `straight`, `diagonal`: the crossings as plain pairs of target and kind, without those that leave the board.
     - `door_crossings`: (door, space behind it) for the doors in the space's own borders, open or not; a door
       against a blocked space is none.
@@ -89,7 +89,7 @@ class BoardView:
         self.adjacent: tuple[tuple[int, ...], ...] = tuple(found.adjacent for found in around)
         self.contact: tuple[tuple[int, ...], ...] = tuple(found.contact for found in around)
         self.crossings: tuple[tuple[Crossing, ...], ...] = tuple(found.crossings for found in around)
-        self.off = tuple(found.off for found in around)
+        self.off = tuple(frozenset(s for s, found in enumerate(around) if kind in found.off) for kind in range(WALL))
         self.straight = tuple(found.straight for found in around)
         self.diagonal = tuple(found.diagonal for found in around)
         self.diagonal_doors: tuple[tuple[tuple[int, int], ...], ...] = tuple(found.diagonal_doors for found in around)

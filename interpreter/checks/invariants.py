@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.open_table import Point, Stance, fits
 from interpreter.runtime.decks import EMPTY
-from interpreter.runtime.fields.cards import FACE, FACE_UP, KNOWN, LOOSE, SUIT, UNSEEN
+from interpreter.runtime.fields.cards import FACE, FACE_UP, LOOSE, SUIT, UNSEEN
 from interpreter.runtime.fields.characters import BAND, HOLDER, IN_GAME, NOBODY, OWNER, SPACE
+from interpreter.runtime.fields.core import KNOWN
 from interpreter.runtime.fields.open_table import ACROSS, DOWN
 from interpreter.runtime.index import key_of
 from interpreter.runtime.tables import table
@@ -45,7 +46,7 @@ def _cards(game: Game) -> Iterator[str]:
             yield f"the cards of deck {key} are not all there once"
         if places.count(EMPTY) != len(loose):
             yield f"the draw pile of deck {key} has other places than cards"
-        if [*loose] != sorted(loose) or any(S[card + KNOWN] for card in loose):
+        if [*loose] != sorted(loose) or any(S[player + KNOWN] & setup.bits(loose) for player in setup.players):
             yield f"something is known of the loose cards of deck {key}"
 
 

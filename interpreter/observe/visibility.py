@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from interpreter.runtime.fields.cards import DRAW, FACE, FACE_DOWN, HAND, KNOWN, LOOSE, PLAY
+from interpreter.runtime.fields.cards import DRAW, FACE, FACE_DOWN, HAND, LOOSE, PLAY
+from interpreter.runtime.fields.core import KNOWN
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
@@ -26,7 +27,10 @@ def _seen(game: Game, card: int, which: int, owner: int, seat: int) -> bool:
     """The same of a card whose pile is known: it lies open, or the seat has looked at it, or is just looking."""
     return (
         game.setup.shows(which, owner, game.S[card + FACE], seat)
-        or (bool(game.S[card + KNOWN] >> seat & 1) and not _mixed_up(game, card, which))
+        or (
+            bool(game.S[game.setup.players[seat] + KNOWN] & game.setup.bits((card,)))
+            and not _mixed_up(game, card, which)
+        )
         or _offered(game, card, seat)
     )
 
@@ -91,9 +95,12 @@ def redraw(game: Game, seat: int, chance: Random, hidden_from: dict[int, list[in
         for which in range(at, at + len(game.setup.program.seen_by)):
             game.Z[which] = _swapped(game.Z[which], swaps)
         game.Z[at + LOOSE] = tuple(sorted(game.Z[at + LOOSE]))
-    lying = {new: (game.S[old + FACE], game.S[old + KNOWN]) for old, new in swaps.items()}
-    for card, (face, known) in lying.items():
-        game.S[card + FACE], game.S[card + KNOWN] = face, known
+    for card, face in {new: game.S[old + FACE] for old, new in swaps.items()}.items():
+        game.S[card + FACE] = face
+    for player in game.setup.players:
+        if known := game.S[player + KNOWN]:
+            bits, swapped = game.setup.bits, (new for old, new in swaps.items() if known & game.setup.bits((old,)))
+            game.S[player + KNOWN] = known & ~bits(swaps) | bits(swapped)
     for place in places_of_cards(game.setup):
         game.S[place] = swaps.get(game.S[place], game.S[place])
     card_places = game.setup.program.card_places

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from interpreter.runtime.decks import fix, loosen, take, without
-from interpreter.runtime.fields.cards import DISCARD, DRAW, FACE, FACE_UP, HAND, KNOWN, SUIT
+from interpreter.runtime.fields.cards import DISCARD, DRAW, FACE, FACE_UP, HAND, SUIT
 from interpreter.runtime.fields.characters import HOLDER, SPACE
+from interpreter.runtime.fields.core import KNOWN, SEAT
 from interpreter.runtime.fields.dials import CLICK
 from interpreter.runtime.fields.open_table import ACROSS, DOWN
 from interpreter.runtime.index import look_up
@@ -149,8 +150,9 @@ def put_away(g: Game, card: int, target: int) -> None:
     if g.setup.program.seen_by[target] != "everybody":
         if source == HAND and owner >= 0:
             forget(g, g.Z[g.setup.piles[deck, owner] + HAND], owner)
-        for seat in range(len(g.setup.players)):
-            g.S[card + KNOWN] |= g.setup.shows(source, owner, face, seat) << seat
+        for seat, player in enumerate(g.setup.players):
+            if g.setup.shows(source, owner, face, seat):
+                g.S[player + KNOWN] |= g.setup.bits((card,))
     move(g, (card,), target)
 
 
@@ -164,13 +166,14 @@ def learn(g: Game, cards: Sequence[int], seat: int) -> None:
     for card in cards:
         if pile_of(g, card) == DRAW:
             fix(g, g.setup.deck_of[card], card)
-        g.S[card + KNOWN] |= 1 << seat
+    g.S[g.setup.players[seat] + KNOWN] |= g.setup.bits(cards)
 
 
 def forget(g: Game, cards: Sequence[int], seat: int) -> None:
     """Nobody but a seat knows some cards any more."""
-    for card in cards:
-        g.S[card + KNOWN] &= 1 << seat
+    for player in g.setup.players:
+        if g.S[player + SEAT] != seat:
+            g.S[player + KNOWN] &= ~g.setup.bits(cards)
 
 
 def shuffle_in(g: Game, pile: int, others: Sequence[int] = ()) -> None:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.runtime.chance import one_of
-from interpreter.runtime.fields.cards import KNOWN, LOOSE
+from interpreter.runtime.fields.cards import LOOSE
+from interpreter.runtime.fields.core import KNOWN
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
@@ -68,9 +69,8 @@ def _empty_place(g: Game, pile: int) -> int:
 def loosen(g: Game, pile: int) -> None:
     """Shuffle a draw pile: of no card of it is anything known."""
     places = g.Z[pile]
-    for card in places:
-        if card >= 0:
-            g.S[card + KNOWN] = 0
+    for player in g.setup.players:
+        g.S[player + KNOWN] &= ~g.setup.bits(places)
     g.Z[pile + LOOSE] = tuple(cards_in(g, pile))
     g.Z[pile] = (EMPTY,) * len(places)
 

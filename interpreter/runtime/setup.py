@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
@@ -210,6 +210,10 @@ class Setup:
             for c, f in zip(self.cards, self.faces, strict=True)
             if f[3:] == wanted and ((name and f[2] == name) or (not name and f[:2] == (suit, value)))
         ]
+
+    def bits(self, cards: Iterable[int]) -> int:
+        """Some cards as bits, one for each that is; those of a place where no card is fixed (-1) are none."""
+        return sum(1 << (card - self.cards_at) // CARD_SIZE for card in cards if card >= 0)
 
     # --- a new game
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from dsl.places import LATEST, PERIOD_BITS
 from interpreter.runtime.chance import one_of
 from interpreter.runtime.fields.characters import PRINTED, SPACE
 
@@ -30,16 +31,15 @@ def at_random(g: Game, members: Sequence[int]) -> int:
     return members[one_of(g, len(members))] if members else -1
 
 
-def tally(S: list[int], who: int, count: int, when: int, now: int) -> int:
+def tally(S: list[int], who: int, place: int, now: int) -> int:
     """What was counted in the present period; 0 for nobody."""
-    return S[who + count] if who >= 0 and S[who + when] == now else 0
+    return S[who + place] >> PERIOD_BITS if who >= 0 and S[who + place] & LATEST == now else 0
 
 
-def count(S: list[int], who: int, place: int, when: int, now: int) -> None:
+def count(S: list[int], who: int, place: int, now: int) -> None:
     """Count one more in the present period."""
     if who >= 0:
-        S[who + place] = tally(S, who, place, when, now) + 1
-        S[who + when] = now
+        S[who + place] = tally(S, who, place, now) + 1 << PERIOD_BITS | now
 
 
 def set_out(S: list[int], who: int, slot: int) -> None:

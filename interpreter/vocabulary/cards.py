@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dsl.words import Traits, Word
 from interpreter.runtime.changes import forget, learn, move, pile_of, put_away, shuffle_in, turn_up
 from interpreter.runtime.decks import cards_in, top
-from interpreter.runtime.fields.cards import DISCARD, DRAW, FACE_DOWN, FACE_UP, HAND, KNOWN, PLAY, SEEN_BY, UNSEEN
-from interpreter.runtime.fields.core import SEAT
+from interpreter.runtime.fields.cards import DISCARD, DRAW, FACE_DOWN, FACE_UP, HAND, PLAY, SEEN_BY, UNSEEN
+from interpreter.runtime.fields.core import KNOWN, SEAT
 from interpreter.runtime.game import Game
 from interpreter.vocabulary.places import (
     CHANCE,
@@ -117,7 +117,7 @@ def know_alone(g: Game, player: int, cards: Sequence[int]) -> None:
 
 
 def has_looked(g: Game, player: int, card: int) -> bool:
-    return card >= 0 and bool(g.S[card + KNOWN] >> g.S[player + SEAT] & 1)
+    return card >= 0 and bool(g.S[player + KNOWN] & g.setup.bits((card,)))
 
 
 def shuffle_deck(g: Game, player: int) -> None:
@@ -465,7 +465,7 @@ CARDS = (
         "The next cards of a shared deck are put on a pile of it that the content declares.",
         "2 cards of Magic deck go to market",
         lay_out_on,
-        traits=Traits(writes=MOVED | LEARNT),
+        traits=Traits(writes=MOVED),
     ),
     Word(
         "statement",

@@ -181,16 +181,6 @@ def break_door(g: Game, who: int, space: int) -> None:
 # --- the edge of the board, lists of spaces
 
 
-def _leads_off(kind: int) -> Callable[[Game, int], bool]:
-    """The function that tells whether one step across a kind of border leads off the board."""
-
-    def beside(g: Game, who: int) -> bool:
-        at = g.S[who + SPACE]
-        return at >= 0 and kind in view(g).off[at]
-
-    return beside
-
-
 def _list_at(g: Game, name: str) -> int:
     return g.setup.program.slots["game"][name]
 
@@ -407,8 +397,8 @@ STEPS = (
             f"{{{{ who }}}} {{{{ who|verb('stać') }}}} przy {pl} brzegu planszy",
             "Whether one step across such a border leads off the board.",
             f"self is beside {what} of the board",
-            _leads_off(kind),
-            traits=Traits(concept="border", reads=AROUND),
+            f"(S[{{who}}+V_SPACE] in {_VIEW}.off[{kind}])",
+            traits=Traits(concept="border", functions=_WHERE, reads=AROUND),
             name=f"beside {what}",
         )
         for what, kind, pl, en in (

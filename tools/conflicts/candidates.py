@@ -61,7 +61,7 @@ _ONCE = ("half", "least", "most")
 """Layers in which it is all one what counts first."""
 _CHANCE = frozenset(
     {*(Place("field", pile, "deck") for pile in ("draw", "discard")), Place("field", "chance", "game")}
-    | {Place("field", name, "card") for name in ("face", "known")}
+    | {Place("field", "face", "card"), Place("field", "known", "player")}
 )
 """What every test and every card drawn changes: which of two rules draws first is no matter between them."""
 

@@ -41,8 +41,8 @@ _FIELDS = {
     "card": {
         "suit": ("the suits of cards", "kolory kart"),
         "face": ("which cards lie face up", "które karty leżą odkryte"),
-        "known": ("who has seen which cards", "kto widział które karty"),
     },
+    "player": {"known": ("who has seen which cards", "kto widział które karty")},
     "deck": {
         "draw": ("the cards still to be drawn", "karty do dobrania"),
         "hand": ("the cards in hand", "karty w ręku"),

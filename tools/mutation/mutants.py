@@ -14,11 +14,12 @@ from dsl.core.control import (
     RepeatSafely,
     TakingTurns,
 )
-from dsl.core.hooks import TriggerClause, WhenClause
+from dsl.core.hooks import WhenClause
 from dsl.core.outcomes import OutcomeBranch, kinds_of
 from dsl.core.references import NamedTerm, Own, SelfPhrase
 from dsl.core.sets import Filtered
 from dsl.core.terms import EvaluationLine
+from dsl.core.triggers import TriggerClause
 from dsl.format import phrase
 from dsl.model import Definition, Library
 from dsl.tree import Name, Node

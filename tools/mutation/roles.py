@@ -8,9 +8,10 @@ from dsl.core.actions import Taken
 from dsl.core.conditions import Comparison, SameAs, conjuncts
 from dsl.core.control import StepStatement
 from dsl.core.dice import RollStatement, faces_of
-from dsl.core.hooks import DuringClause, GivenAction, TriggerClause
+from dsl.core.hooks import DuringClause, GivenAction
 from dsl.core.references import IntegerPhrase, NamedTerm, SelfPhrase
 from dsl.core.terms import MeansLine
+from dsl.core.triggers import TriggerClause
 from dsl.lowering.names import assigned_in
 from dsl.model import RULES_OF_THE_GAME, Action, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node

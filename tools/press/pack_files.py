@@ -34,7 +34,7 @@ from tools.press.printer import Order, Printer
 from tools.press.typst.aid import chosen_in
 from tools.press.typst.faults import ThemeError, require_local
 from tools.press.typst.theme import OWN, PICTURES, SHOWN, Theme
-from tools.wording import own_forms
+from tools.wording import OWN_FORMS, own_forms
 from tools.wording.sentences import lexicon_in
 from tools.wording.translations import FORMS, WORDINGS, translation
 
@@ -83,15 +83,16 @@ def problems(content: Content) -> Iterator[Diagnostic]:
 
 
 def _of_lexicons(content: Content) -> Iterator[Diagnostic]:
-    read = [own_forms()]
-    for pack in content.packs:
-        if pack.lexicon:
-            try:
-                lexicon_in(*read, pack.lexicon)
-                read.append(pack.lexicon)
-            except LexiconError as error:
-                source = Source((pack.folder / pack.manifest.lexicon).as_posix(), pack.lexicon)
-                yield Diagnostic("E0121", f"the lexicon cannot be used: {error}", _place(source, str(error)))
+    """What is wrong with the lexicon of the vocabulary, or with one of a pack beside those before it."""
+    packs = [(pack.folder / pack.manifest.lexicon, pack.lexicon) for pack in content.packs if pack.lexicon]
+    read: list[str] = []
+    for path, text in [(OWN_FORMS, own_forms()), *packs]:
+        try:
+            lexicon_in(*read, text)
+            read.append(text)
+        except LexiconError as error:
+            source = Source(path.as_posix(), text)
+            yield Diagnostic("E0121", f"the lexicon cannot be used: {error}", _place(source, str(error)))
 
 
 def _of_translations(content: Content) -> Iterator[Diagnostic]:

@@ -4,7 +4,10 @@ from pathlib import Path
 
 from interpreter import vocabulary
 
+OWN_FORMS = Path(vocabulary.__file__).parent / "lexicon.pl.toml"
+"""The Polish lexicon of the vocabulary."""
+
 
 def own_forms() -> str:
     """The text of the forms of the vocabulary."""
-    return (Path(vocabulary.__file__).parent / "lexicon.pl.toml").read_text("utf-8")
+    return OWN_FORMS.read_text("utf-8")
