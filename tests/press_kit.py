@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -36,11 +35,12 @@ def printed(content: Content, out: Path, part: str, *langs: str) -> Made:
 
 def placed_cards(deck: Deck, sheet: str, paper: str, cards: Mapping[str, Said]) -> list[dict[str, Any]]:
     """Where fronts and backs of some cards lie on their sheets."""
-    sheets, compiler, found = deck.files.sheets(sheet, paper), deck.printer.compiler, list[dict[str, Any]]()
-    for leaf in sheets.leaves(cards, deck.copies):
-        fronts = compiler.document(sheets.fronts([cards[name] for name in leaf.names]))
-        with read_pdf(BytesIO(fronts)) as pdf:
-            assert len(pdf.pages) == len(leaf.names)  # a page each, from which the sheets take them by its number
-        compiler.beside(leaf.fronts, fronts)
+    sheets, compiler, found = deck.files.sheets(sheet, cards), deck.printer.compiler, list[dict[str, Any]]()
+    for leaf in sheets.leaves(paper, deck.copies):
+        pages = 0
+        for file in sheets.set_fronts(leaf.names):
+            with read_pdf(deck.theme.files_for_typst.folder / file) as pdf:
+                pages += len(pdf.pages)
+        assert len(set(leaf.names)) <= pages <= len(cards)  # a page each, from which the sheets take them by its number
         found += compiler.noted(leaf.source, "placed")
     return found

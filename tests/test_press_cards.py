@@ -264,11 +264,12 @@ def test_a_sheet_has_room_for_nine_cards(mini, tmp_path):
         assert len(pdf.pages) == 6
 
 
-def test_a_card_that_changes_costs_the_sheets_that_it_is_on(mini, tmp_path, monkeypatch):
-    copies = dict.fromkeys(("one", "two", "three"), 9)
+@pytest.mark.parametrize(("bleed", "few", "all_of_it"), [(0, 1 + 2, 3 + 6), (3, 3 + 3, 4 + 9)])
+def test_a_card_that_changes_costs_the_sheets_that_it_is_on(mini, tmp_path, monkeypatch, bleed, few, all_of_it):
+    """Of files with fronts, and of sheets of paper; with bleed fewer cards go on Letter, whose sheets take them from several files."""
     shown = next(card for card in Deck(printer(load(mini))).said().values() if card.sheet == "skills")
-    before = {name: replace(shown, data=shown.data.replace(shown.data.split('"')[1], name)) for name in copies}
-    after = {**before, "two": replace(shown, data=before["two"].data.replace("two", "deux"))}
+    other = replace(shown, data=shown.data.replace(shown.data.split('"')[1], "quite another"))
+    before = {f"card{n}": shown for n in range(27)}
     document, count = Compiler.document, 0
 
     def counted(compiler, source):
@@ -278,18 +279,18 @@ def test_a_card_that_changes_costs_the_sheets_that_it_is_on(mini, tmp_path, monk
 
     def put(cards, out):
         nonlocal count
-        count, deck = 0, Deck(printer(load(mini), tmp_path / out, bleed=0))
-        list(deck.files.put("several", cards, copies))
+        count, deck = 0, Deck(printer(load(mini), tmp_path / out, bleed=bleed))
+        list(deck.files.put("several", cards, {}))
         return count, [path.read_bytes() for path in deck.output.written]
 
     monkeypatch.setattr(Compiler, "document", counted)
     put(before, "out")
     assert put(before, "other")[0] == 0
-    one_changed, sheets = put(after, "out")
-    assert one_changed == 3  # its fronts, and a sheet for each size of paper
+    one_changed, sheets = put({**before, "card13": other}, "out")
+    assert one_changed == few
     monkeypatch.setenv("TIERCE_CACHE", str(tmp_path / "clean"))
-    from_nothing, clean = put(after, "clean")
-    assert from_nothing == 9 and sheets == clean
+    from_nothing, clean = put({**before, "card13": other}, "clean")
+    assert from_nothing == all_of_it and sheets == clean
 
 
 def test_each_back_lies_behind_its_front(mini, tmp_path):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from tools.press.entry_cache import kept_file
 from tools.press.printer import Printer
+from tools.press.typst.papers import PAPERS
 from tools.press.typst.pdf_joining import FIRST, Part, joined, part_of
 
 if TYPE_CHECKING:
@@ -19,63 +20,90 @@ APART = 4096
 
 
 class Leaf(NamedTuple):
-    """A sheet of paper with both of its sides: the file of the fronts on it, the cards in their order there, and its source."""
+    """A sheet of paper with both of its sides: the cards on it, and its source."""
 
-    fronts: str
     names: tuple[str, ...]
     source: str
 
 
 class CardSheets:
-    """The cards of one sort on sheets for one size of paper; `write` makes the source of some of them with what is to be set."""
+    """Some cards by their names, all of one size, on sheets; `write` makes the source of some of them with what is to be set.
+
+    Sheets take the fronts out of files: as many are set together as go on a sheet of the first size of paper, for with each
+    file comes the type that it needs.
+    """
 
     def __init__(
-        self, printer: Printer, write: Callable[[Sequence[Said], str], str], place: tuple[str, ...], paper: str
+        self,
+        printer: Printer,
+        write: Callable[[Sequence[Said], str], str],
+        place: tuple[str, ...],
+        cards: Mapping[str, Said],
     ) -> None:
-        self._printer, self._write, self._place, self._paper = printer, write, place, paper
+        self._printer, self._write, self._place, self._cards = printer, write, place, cards
         self._bleed = f"bleed: {printer.order.bleed}mm"
+        self._numbers = {name: number for number, name in enumerate(cards)}
+        self._in_a_file = self._room(PAPERS[0])
+        self._set_before, self._sources = set[str](), dict[str, str]()
 
-    def leaves(self, cards: Mapping[str, Said], copies: Mapping[str, int]) -> Iterator[Leaf]:
-        """All sheets for some cards by their names, of which there may be several."""
-        every = [name for name in cards for _ in range(copies.get(name, 1))]
-        room = self._room(cards[every[0]]) if every else 1
+    def leaves(self, paper: str, copies: Mapping[str, int]) -> Iterator[Leaf]:
+        """All sheets of a size of paper, with so many of each card."""
+        every = [name for name in self._cards for _ in range(copies.get(name, 1))]
+        room = self._room(paper)
         for start in range(0, len(every), room):
             names = every[start : start + room]
-            own, fronts = tuple(dict.fromkeys(names)), f"fronts-{self._place[-1]}-{room}-{start // room}.pdf"
-            shown = "".join(f'("/{fronts}", {own.index(name) + 1}), ' for name in names)
-            what = f'#sheets(cards, "{self._paper}", ({shown}), {self._bleed})'
-            yield Leaf(fronts, own, self._write([cards[name] for name in names], what))
+            shown = "".join(f'("/{self._file(name)}", {self._numbers[name] % self._in_a_file + 1}), ' for name in names)
+            what = f'#sheets(cards, "{paper}", ({shown}), {self._bleed})'
+            yield Leaf(tuple(names), self._write([self._cards[name] for name in names], what))
 
-    def _room(self, card: Said) -> int:
-        """How many cards of the size of one go on a sheet, as the theme has it."""
-        printer, what = self._printer, f'#room(cards, "{self._paper}", {self._bleed})'
+    def _file(self, name: str) -> str:
+        """The file with the front of a card."""
+        return f"fronts-{self._place[-1]}-{self._numbers[name] // self._in_a_file}.pdf"
+
+    def _room(self, paper: str) -> int:
+        """How many cards of this size go on a sheet, as the theme has it."""
+        printer, what = self._printer, f'#room(cards, "{paper}", {self._bleed})'
+        card = next(iter(self._cards.values()))
 
         def found() -> bytes:
             (note,) = printer.compiler.noted(self._write([card], what), "room")
             return b"%d" % note["cards"]
 
-        made_from = f"{printer.theme.look}\n{what}"
-        return int(kept_file(printer.content, made_from, found, "room", card.size, self._paper))
+        return int(kept_file(printer.content, f"{printer.theme.look}\n{what}", found, "room", card.size, paper))
 
-    def pdf(self, leaves: Sequence[Leaf], cards: Mapping[str, Said], fronts: set[str]) -> bytes:
-        """The sheets as one file; those that were set just so before are not set again, and `fronts` not that are there."""
+    def pdf(self, paper: str, leaves: Sequence[Leaf]) -> bytes:
+        """The sheets as one file; those that were set just so before are not set again."""
         parts, at = list[Part](), FIRST
         for number, leaf in enumerate(leaves):
-            made_from = f"{self._printer.theme.look}\n{at}\n{leaf.source}"
-            make = partial(self._set, leaf, [cards[name] for name in leaf.names], at, fronts)
-            place = "sheets", *self._place, self._paper, str(number)
-            part: Part = pickle.loads(kept_file(self._printer.content, made_from, make, *place))  # noqa: S301 - sealed
+            fronts = [self._fronts(file) for file in self._files(leaf.names)]
+            made_from = "\n".join([self._printer.theme.look, str(at), leaf.source, *fronts])
+            place = "sheets", *self._place, paper, str(number)
+            kept = kept_file(self._printer.content, made_from, partial(self._set, leaf, at), *place)
+            part: Part = pickle.loads(kept)  # noqa: S301 - sealed
             parts.append(part)
             at += -(-part.room // APART) * APART
         return joined(parts, {})
 
-    def _set(self, leaf: Leaf, cards: Sequence[Said], at: int, fronts: set[str]) -> bytes:
-        compiler = self._printer.compiler
-        if leaf.fronts not in fronts:
-            compiler.beside(leaf.fronts, compiler.document(self.fronts(cards)))
-            fronts.add(leaf.fronts)
-        return pickle.dumps(part_of(compiler.document(leaf.source), at, {}, "", lambda body: body))
+    def _set(self, leaf: Leaf, at: int) -> bytes:
+        self.set_fronts(leaf.names)
+        return pickle.dumps(part_of(self._printer.compiler.document(leaf.source), at, {}, "", lambda body: body))
 
-    def fronts(self, cards: Sequence[Said]) -> str:
-        """The source of the fronts of some cards, as pages of a file out of which sheets take them."""
-        return self._write(cards, f"#for card in cards {{ single(card, {self._bleed}); pagebreak(weak: true) }}")
+    def set_fronts(self, names: Iterable[str]) -> list[str]:
+        """Set the files with the fronts of some cards, a page for each, unless they were; the names of all these files."""
+        compiler, files = self._printer.compiler, self._files(names)
+        for file in files:
+            if file not in self._set_before:
+                compiler.beside(file, compiler.document(self._fronts(file)))
+                self._set_before.add(file)
+        return files
+
+    def _files(self, names: Iterable[str]) -> list[str]:
+        return list(dict.fromkeys(map(self._file, names)))
+
+    def _fronts(self, file: str) -> str:
+        """The source of a file of fronts."""
+        if file not in self._sources:
+            cards = [card for name, card in self._cards.items() if self._file(name) == file]
+            every = f"#for card in cards {{ single(card, {self._bleed}); pagebreak(weak: true) }}"
+            self._sources[file] = self._write(cards, every)
+        return self._sources[file]

@@ -83,19 +83,18 @@ class CardFiles:
 
     def _sheets(self, sheet: str, cards: Mapping[str, Said], copies: Mapping[str, int]) -> Iterator[None]:
         """Sheets for both sizes of paper."""
-        fronts = set[str]()
+        sheets = self.sheets(sheet, cards)
         for paper in PAPERS:
-            sheets = self.sheets(sheet, paper)
-            leaves = list(sheets.leaves(cards, copies))
+            leaves = list(sheets.leaves(paper, copies))
             file = f"{self.folder}/sheets/{sheet}-{paper}.pdf"
             made_from = "\n".join([self.printer.theme.look, *(leaf.source for leaf in leaves)])
             if not self.output.has(file, made_from):
-                self.output.put(file, made_from, {file: sheets.pdf(leaves, cards, fronts)})
+                self.output.put(file, made_from, {file: sheets.pdf(paper, leaves)})
             yield
 
-    def sheets(self, sheet: str, paper: str) -> CardSheets:
-        """What sets the cards of a sheet for one size of paper."""
-        return CardSheets(self.printer, self.source, (self.folder, sheet), paper)
+    def sheets(self, sheet: str, cards: Mapping[str, Said]) -> CardSheets:
+        """What sets the cards of a sheet."""
+        return CardSheets(self.printer, self.source, (self.folder, sheet), cards)
 
     def _document(self, name: str, cards: list[Said], what: str, trims: Mapping[str, tuple[float, float]] = {}) -> None:
         source = self.source(cards, f"#{what}")
