@@ -206,7 +206,7 @@ def test_they_are_said_in_both_languages() -> None:
     ):
         assert line in english
     for line in (
-        "pełną akcję dostępną dla przegranego (ruch):",
+        "akcję pełną dostępną dla przegranego (ruch):",
         "- Ogłasza się: „tylko nie to” (ruch).",
         "nie może wykonać swojego manewru.",
         "Przed akcją pełną tej postaci ",
