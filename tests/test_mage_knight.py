@@ -127,6 +127,7 @@ def test_every_ability_that_does_something_has_two_examples() -> None:
     assert [s.name for s in doing if len(s.examples) < 2] == []
 
 
+@pytest.mark.slow
 def test_all_of_the_reference_can_be_said(tmp_path: Path) -> None:
     _, lacking = printed(game(), tmp_path, "reference", "en", "pl")
     assert lacking == []
@@ -413,6 +414,7 @@ def test_armies_by_points_with_one_of_each_unique_figure(red: str, blue: str, fi
     assert errors == findings
 
 
+@pytest.mark.slow
 def test_words_are_told_by_the_games_that_use_them() -> None:
     order = ["words", "inches", "--content", str(PACK), "--game", "--json"]
     told = {w["surface"]: w["games"] for w in json.loads(CliRunner().invoke(cli, order).output)["words"]}

@@ -144,6 +144,7 @@ def test_any_text_comes_out_whole(text):
     assert read(typeset(Markup("<b>{}</b>").format(text))) == set_in_type(text)
 
 
+@pytest.mark.slow
 @given(PLAIN)
 def test_nothing_in_a_text_is_taken_for_typst(text):
     # Outside its strings, what is set from a text is only what its tags say.
