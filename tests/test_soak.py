@@ -36,6 +36,13 @@ def test_a_fault_is_told_with_its_number(monkeypatch: pytest.MonkeyPatch) -> Non
     assert tally.faults[0].startswith("text 7: ") and "KeyError: 'broken'" in tally.faults[0]
 
 
+def test_a_bound_that_is_too_low_is_no_fault_where_the_rules_at_work_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soak, "PACKS", ((CLASH,),))
+    monkeypatch.setattr(soak, "spoiled", lambda text, _dice: text.replace("at most 20 times", "at most 1 times"))
+    tally = soak.text_batch(1, range(12))
+    assert tally.faults == [] and tally.counts["texts ended by a budget"] > 0
+
+
 def test_what_has_no_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     def endless(*_args: object) -> None:
         while True:
