@@ -202,6 +202,9 @@ def _offered(node: Node, grammar: Grammar, say: Say, levels: int) -> tuple[list[
         parts, under, end = in_a_row(node.body, grammar, say, how) if how else [], [], "."
         if not parts:
             return _if_that_is_done(node, grammar, say)
+    if not parts and how == "have" and len(node.body) == 1:
+        lead = _DO_THIS.sub(" decide that ", tidy(say(node)))
+        parts, under, end = gather(line, grammar, say, levels=levels - 1)
     if not parts:
         return None
     return [Part(node.id, lead + parts[0].text), Part(parts[0].id, ""), *parts[1:]], under, end
