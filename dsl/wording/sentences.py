@@ -18,7 +18,17 @@ from __future__ import annotations
 import re
 
 from dsl.core.changes import Let
-from dsl.core.control import Choose, Do, IfStatement, May, OptionBranch, Otherwise, PassStatement, RepeatStatement
+from dsl.core.control import (
+    Choose,
+    Do,
+    ForEachStatement,
+    IfStatement,
+    May,
+    OptionBranch,
+    Otherwise,
+    PassStatement,
+    RepeatStatement,
+)
 from dsl.core.history import UntilClauses
 from dsl.core.hooks import WhenClause
 from dsl.core.references import ItPhrase, NamedTerm
@@ -202,7 +212,7 @@ def _offered(node: Node, grammar: Grammar, say: Say, levels: int) -> tuple[list[
         parts, under, end = in_a_row(node.body, grammar, say, how) if how else [], [], "."
         if not parts:
             return _if_that_is_done(node, grammar, say)
-    if not parts and how == "have" and len(node.body) == 1:
+    if not parts and how == "have" and len(node.body) == 1 and isinstance(line.means, (Do, ForEachStatement)):
         lead = _DO_THIS.sub(" decide that ", tidy(say(node)))
         parts, under, end = gather(line, grammar, say, levels=levels - 1)
     if not parts:
