@@ -253,7 +253,7 @@ def _if_done(offer: str, lang: str) -> str:
         return ""
     if lang == "pl":
         return f". Jeśli to {'zrobisz' if may[0] == 'możesz' else 'zrobi'}"
-    return f". If {'you do' if may[1] == 'you' else 'they do' if may[1] in ('player', 'opponent') else 'it does'}"
+    return f". If {'you do' if may[1] == 'you' else 'they do' if may[1] == 'player' else 'it does'}"
 
 
 def _done_with(node: Node, grammar: Grammar, say: Say, permitted: str) -> tuple[list[Part], list[Node], str] | None:
